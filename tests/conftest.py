@@ -1,8 +1,10 @@
 """What all tests share: how many random examples there are, and the engines as fixtures."""
 
 import gc
+from collections.abc import Iterator
+from contextlib import ExitStack
 from itertools import count
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
@@ -21,6 +23,10 @@ from tests.engines.fixtures import (
     spark,
     sqlite,
 )
+from tests.service.programs import required
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 __all__ = [
     "clickhouse",
@@ -37,6 +43,16 @@ __all__ = [
 ]
 
 examples.register_profiles()
+
+
+# Of a module: what drives it is closed then, as another one cannot be begun beside it.
+@pytest.fixture(scope="module")
+def browser() -> Iterator["Browser"]:
+    """Chromium."""
+    from tests.builder.element import browsing
+
+    with ExitStack() as stack:
+        yield required("chromium", lambda: stack.enter_context(browsing()))
 
 
 #: After so many modules, what they left is looked through: what is frozen is never collected.

@@ -1,23 +1,15 @@
 """The browser, the server, and pages that are closed after a test."""
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.builder.element import PageServer, blank, browsing, closed, opened, packages, serving
+from tests.builder.element import PageServer, blank, closed, opened, packages, serving
 from tests.service.programs import required
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
-
-
-# Of a module: what drives it is closed then, as another one cannot be begun beside it.
-@pytest.fixture(scope="module")
-def browser() -> Iterator["Browser"]:
-    with ExitStack() as stack:
-        yield required("chromium", lambda: stack.enter_context(browsing()))
 
 
 @pytest.fixture(scope="package")

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from audiencefilter.service.operations import keys
-from tests.builder.element import browsing, packages
+from tests.builder.element import packages
 from tests.service.databases import on_both, on_sqlite
 from tests.service.programs import required
 from tests.service.running import SECRET, RunningService, Tenant, running
@@ -35,12 +35,6 @@ _WATCH: Final = """addEventListener("securitypolicyviolation",
 _AXE: Final = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations.map(
   one => [one.id, one.nodes.map(node => [node.html.slice(0, 200), node.failureSummary])])"""
 _MARKUP: Final = "<img src=x onerror=document.title='owned'><b>&amp;Ada</b>"
-
-
-@pytest.fixture(scope="module")
-def browser() -> "Iterator[Browser]":
-    with ExitStack() as stack:
-        yield required("chromium", lambda: stack.enter_context(browsing()))
 
 
 class Tabs:

@@ -1,17 +1,13 @@
 """What the page asks of people and of a slow line; `benchmarks/page.py` measures the time that it takes."""
 
-from collections.abc import Iterator
-from contextlib import ExitStack
 from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.builder.element import browsing
 from tests.service import congress
 from tests.service.databases import on_sqlite
 from tests.service.first_load import first_load
 from tests.service.five_audiences import AUDIENCES, CLAUSES, built, sign_in
-from tests.service.programs import required
 from tests.service.running import Tenant
 
 if TYPE_CHECKING:
@@ -26,12 +22,6 @@ _FILES: Final = 4
 _CHAIN: Final = 2
 #: Compressed.
 _KILOBYTES: Final = 72
-
-
-@pytest.fixture(scope="module")
-def browser() -> "Iterator[Browser]":
-    with ExitStack() as stack:
-        yield required("chromium", lambda: stack.enter_context(browsing()))
 
 
 @on_sqlite

@@ -2,14 +2,12 @@
 
 import json
 from collections.abc import Iterator
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from tests.builder.element import browsing
 from tests.service.databases import on_sqlite
-from tests.service.programs import required
 from tests.service.running import Tenant
 from tests.service.test_page_in_browser import Tabs
 
@@ -25,12 +23,6 @@ pytestmark = pytest.mark.engines
 _STEPS: Final = """() => [...document.querySelectorAll(".waterfall li")].map((one) =>
   [...one.querySelectorAll(":scope > :is(button, span)")].map((part) => part.textContent.trim()).join(" | "))"""
 _CLAUSE: Final = '() => document.querySelector("audience-filter").json'
-
-
-@pytest.fixture(scope="module")
-def browser() -> "Iterator[Browser]":
-    with ExitStack() as stack:
-        yield required("chromium", lambda: stack.enter_context(browsing()))
 
 
 @pytest.fixture

@@ -1,17 +1,13 @@
 """Edits, events, failures and slow answers at random: nothing on the page may contradict the clause that is edited."""
 
 import json
-from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from tests.builder.element import browsing
 from tests.service import congress
 from tests.service.databases import on_sqlite
-from tests.service.programs import required
 from tests.service.running import Tenant
 
 if TYPE_CHECKING:
@@ -29,12 +25,6 @@ _CLAUSES: Final = {
 _DELAY: Final = 350
 _FAILING: Final = 0.06
 _STEPS: Final = 60
-
-
-@pytest.fixture(scope="module")
-def browser() -> "Iterator[Browser]":
-    with ExitStack() as stack:
-        yield required("chromium", lambda: stack.enter_context(browsing()))
 
 
 @on_sqlite

@@ -1,27 +1,17 @@
 """The form of the page `/builder` finds what contacts of the list have and did, with counts."""
 
 import json
-from collections.abc import Iterator
-from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.builder.element import browsing
 from tests.service.databases import on_sqlite
-from tests.service.programs import required
 from tests.service.running import Tenant
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 pytestmark = pytest.mark.engines
-
-
-@pytest.fixture(scope="module")
-def browser() -> "Iterator[Browser]":
-    with ExitStack() as stack:
-        yield required("chromium", lambda: stack.enter_context(browsing()))
 
 
 @on_sqlite

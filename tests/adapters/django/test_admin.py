@@ -5,13 +5,12 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.builder.element import blank, browsing, closed
+from tests.builder.element import blank, closed
 from tests.builder.packing import packed
 from tests.service.programs import required
 
@@ -39,12 +38,6 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             yield f"http://127.0.0.1:{port}"
         finally:
             process.terminate()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator["Browser"]:
-    with ExitStack() as stack:
-        yield required("chromium", lambda: stack.enter_context(browsing()))
 
 
 @pytest.fixture
