@@ -3,7 +3,7 @@ import { combobox } from "./combobox.js";
 import { arrange, button, h, optionsOf, select } from "./dom.js";
 import { change } from "./edits.js";
 import { fixedOf, labelOf, valuesOf } from "./picker.js";
-import { freshRow, group, newId, newRow, question } from "./tree.js";
+import { freshRow, group, newId, newRow, question, titleOf } from "./tree.js";
 import { drawn, notesView } from "./view.js";
 
 /** What a comparison begins with that does not stand in the middle of a sentence. */
@@ -66,7 +66,7 @@ export function activityOf(form, id, link) {
   const suggest = valuesOf(form, id, name, () => "equals");
   const anything = { value: "", label: say("anything") };
   const what = combobox({
-    label: name.title || name.name, say, free: true,
+    label: titleOf(name), say, free: true,
     suggest: suggest && (async (typed, signal) => {
       const { options = [], more = false } = (await suggest(typed, signal)) ?? {};
       return { more, options: typed ? options : [...options, anything] };

@@ -1,9 +1,9 @@
 import { Checker, serviceCheck } from "./checking.js";
 import { FormControl } from "./control.js";
 import { button, h, set } from "./dom.js";
-import { History, place } from "./edits.js";
+import { History } from "./edits.js";
 import { isObject, parse, pretty, write as json } from "./json.js";
-import { keyPressed } from "./keys.js";
+import { keyPressed, openKeys } from "./keys.js";
 import { withSeldom } from "./later.js";
 import { ACTIONS, menuOf } from "./menu.js";
 import { loadWords, speaker } from "./messages.js";
@@ -74,7 +74,7 @@ export class AudienceFilter extends FormControl {
   /** @param {string} name @param {string | null} _ @param {string | null} value */
   attributeChangedCallback(name, _, value) {
     if (name === "schema") this.schema = value && JSON.parse(value);
-    else if (name === "value") this.readAttribute(value);
+    else if (name === "value") value !== null && this.readAttribute(value);
     else if (name === "view") this.view = PANES.find((pane) => pane === value) ?? "form";
     else if (name === "endpoint") this.checker.later();
     else if (name === "lang") this.build();
@@ -82,9 +82,8 @@ export class AudienceFilter extends FormControl {
     else if (this.document) this.begin(this.clause, this.draft);
   }
 
-  /** @param {string | null} source */
+  /** @param {string} source */
   readAttribute(source) {
-    if (source === null) return;
     try {
       this.value = parse(source);
     } catch {
@@ -165,14 +164,6 @@ export class AudienceFilter extends FormControl {
     this.checker.later();
   }
 
-  get endpoint() {
-    return this.getAttribute("endpoint");
-  }
-
-  set endpoint(address) {
-    set(this, "endpoint", address);
-  }
-
   get view() {
     return this.shown;
   }
@@ -224,16 +215,6 @@ export class AudienceFilter extends FormControl {
   /** The control inside that has the focus first. @returns {HTMLElement} */
   get firstControl() {
     return /** @type {HTMLElement | null} */ (this.ui.page.querySelector(":is(input, select, textarea):enabled")) ?? this.ui.tabs[0];
-  }
-
-  /** Whether a check is still to answer. */
-  get isPending() {
-    return Boolean(this.check) && this.valid === null && !this.fresh;
-  }
-
-  checkNow() {
-    this.announce(this.say("checking"));
-    if (!this.checker.asking) this.checker.now();
   }
 
   /** Slots beside paths of `value`. @param {string[]} paths */
@@ -330,10 +311,11 @@ export class AudienceFilter extends FormControl {
     const { draft } = this;
     const { valid, problems, warnings, description, clause } = answer;
     const before = JSON.stringify(this.problems);
+    const isRight = valid && clause;
     if (draft) draft.answer = answer;
-    if (draft && valid && clause) this.accept(draft, clause);
-    if (!draft || (valid && clause)) this.checked = { answer, tree: this.history.tree };
-    if (draft?.isPasted && valid && clause) {
+    if (draft && isRight) this.accept(draft, clause);
+    if (!draft || isRight) this.checked = { answer, tree: this.history.tree };
+    if (draft?.isPasted && isRight) {
       this.draft = null;
       this.shown = "form";
     }
@@ -408,7 +390,7 @@ export class AudienceFilter extends FormControl {
       oninput: (/** @type {Event} */ event) => event.stopPropagation(),
     }, h("div", { class: "bar", part: "toolbar" },
       h("div", { role: "tablist", "aria-label": say("view"), onkeydown: (event) => this.tabPressed(event) }, ...tabs),
-      undo, redo, button(say("keys"), () => this.openKeys())), notice, page, sentence,
+      undo, redo, button(say("keys"), () => openKeys(this))), notice, page, sentence,
       h("div", { class: "status" }, status, again), menu.el);
     root.addEventListener("pointerover", () => withSeldom(({ dragging }) => dragging(this, root)), { once: true });
     return { tabs, undo, redo, notice, page, panel, sentence, status, again, menu, root };
@@ -464,10 +446,6 @@ export class AudienceFilter extends FormControl {
     this.validate();
   }
 
-  openKeys() {
-    withSeldom(({ keysDialog }) => keysDialog(this));
-  }
-
   /** @param {string} words */
   announce(words) {
     this.ui.status.textContent = words;
@@ -500,11 +478,6 @@ export class AudienceFilter extends FormControl {
   /** @param {number} id */
   focusOn(id) {
     /** @type {HTMLElement | null | undefined} */ (this.views.get(id)?.el.querySelector(".handle"))?.focus();
-  }
-
-  /** @param {number} id */
-  canRemove(id) {
-    return place(this.history.tree, id) !== null;
   }
 
   /** @param {number} id */

@@ -42,14 +42,6 @@ export class FormControl extends Base {
     return this.localName;
   }
 
-  get name() {
-    return this.getAttribute("name") ?? "";
-  }
-
-  set name(name) {
-    set(this, "name", name);
-  }
-
   /** @param {string} message */
   setCustomValidity(message) {
     this.customMessage = `${message}`;
@@ -89,9 +81,10 @@ export class FormControl extends Base {
   /** A submit waits for a check that is still to answer. @this {any} @param {Event} event */
   submitLater(event) {
     this.waiting = this.clicked ?? this.waiting;
-    if (!this.waiting || !this.isPending) return;
+    if (!this.waiting || !this.check || this.valid !== null || this.fresh) return;
     event.preventDefault();
-    this.checkNow();
+    this.announce(this.say("checking"));
+    if (!this.checker.asking) this.checker.now();
   }
 
   /** Go on with the submit that waits: the browser shows what is wrong. */
@@ -115,6 +108,14 @@ define(["form", "labels", "validity", "validationMessage", "willValidate"], (nam
 define(["checkValidity", "reportValidity"], (name) => ({
   value() {
     return this.internals[name]();
+  },
+}));
+define(["name", "endpoint"], (name) => ({
+  get() {
+    return this.getAttribute(name) ?? (name === "name" ? "" : null);
+  },
+  set(value) {
+    set(this, name, value);
   },
 }));
 define(["required", "disabled", "readOnly"], (name) => ({

@@ -1,5 +1,6 @@
 import { group } from "./tree.js";
 import { insert, place, trail } from "./edits.js";
+import { withSeldom } from "./later.js";
 import { ACTIONS } from "./menu.js";
 
 /** What keys do: with Alt and Shift, with Ctrl or ⌘, with these and Shift, alone, and on a handle. */
@@ -10,6 +11,9 @@ const KEYS = /** @type {{[keys: string]: {[key: string]: string}}} */ ({
   plain: { Escape: "handle" },
   handle: { Escape: "handle", ArrowDown: "next", ArrowUp: "previous", Home: "first", End: "last", Delete: "remove" },
 });
+
+/** @param {AudienceFilter} element */
+export const openKeys = (element) => withSeldom(({ keysDialog }) => keysDialog(element));
 
 /** @param {AudienceFilter} element @param {KeyboardEvent} event */
 export function keyPressed(element, event) {
@@ -27,7 +31,7 @@ export function keyPressed(element, event) {
   const to = { next: at + 1, previous: at - 1, first: 0, last: handles.length - 1 }[action];
   if (to !== undefined) handles[to]?.focus();
   else if (action === "undo" || action === "redo") element[action]();
-  else if (action === "keys") element.openKeys();
+  else if (action === "keys") openKeys(element);
   else if (action === "add") element.views.get(into)?.add?.();
   else if (action === "addGroup") {
     const found = /** @type {Group} */ (trail(tree, into)?.at(-1));

@@ -51,6 +51,9 @@ export const fieldOf = (doc, schema, name) => doc.schemas[schema].fields.find((o
 /** @param {SchemaDocument} doc @param {string} schema @param {string} name */
 export const relationOf = (doc, schema, name) => doc.schemas[schema].relations?.find((one) => one.name === name);
 
+/** @param {{title?: string | null, name: string}} named */
+export const titleOf = ({ title, name }) => title || name;
+
 /** @param {SchemaDocument} doc @param {string} ask @param {Field | undefined} field @returns {Field} */
 export function resultOf(doc, ask, field) {
   const { type, operators, nulls, relative } = doc.aggregates[ask];

@@ -236,6 +236,8 @@ type Control = HTMLElement & {
   readonly willValidate: boolean;
   checkValidity(): boolean;
   reportValidity(): boolean;
+  name: string;
+  endpoint: string | null;
   required: boolean;
   disabled: boolean;
   readOnly: boolean;
@@ -262,7 +264,6 @@ type Form = {
   notes: Map<number, Notes>;
   ui: { menu: { open: (handle: HTMLElement, id: number) => void } };
   fix: (problem: Problem) => void;
-  canRemove: (id: number) => boolean;
   removeNode: (id: number) => void;
 };
 /** Edits of one place are one step; whose handle, or whose value, has the focus afterwards; what is said about it. */

@@ -1,12 +1,12 @@
 import { activity, activityOf } from "./activity.js";
 import { choicesOf, codeOf, compare, opening } from "./choices.js";
 import { arrange, button, fill, h, optionsOf, select, set, show } from "./dom.js";
-import { change, insert } from "./edits.js";
+import { change, insert, place } from "./edits.js";
 import { editorOf, kindOf } from "./editors.js";
 import { pretty } from "./json.js";
 import { isOfNumbers } from "./operands.js";
 import { ownEditorOf, picker, valuesOf } from "./picker.js";
-import { baseOf, fieldOf, freshRow, group, isFresh, isUnfilled, newRow, question, relationOf, resultOf } from "./tree.js";
+import { baseOf, fieldOf, freshRow, group, isFresh, isUnfilled, newRow, question, relationOf, resultOf, titleOf } from "./tree.js";
 
 /** Characters of a value in the name of its condition. */
 const NAMED = 60;
@@ -53,9 +53,6 @@ export function drawn(form, node, schema, of = "", more, beside) {
 /** @type {{[kind: string]: (form: Form, node: any, schema: string, of: string, more: any) => Omit<View, "of">}} */
 const VIEWS = { group: groupView, row: rowView, relation: relationView, other: otherView };
 
-/** @param {{title?: string | null, name: string}} named */
-const titleOf = ({ title, name }) => title || name;
-
 /**
  * What all that stands in a list has: a handle, a place for the page, notes.
  * @param {Form} form @param {number} id @param {string} kind @param {boolean} [isFixed] @param {() => string | false | null} [open] @param {() => Field} [field]
@@ -85,7 +82,7 @@ export function notesView(form, id, owner, open, field) {
     const { problems = [], warnings = [] } = form.notes.get(id) ?? {};
     const words = open?.();
     notes.replaceChildren(
-      ...(words ? [h("li", { class: "question", part: "question" }, words, " ", form.canRemove(id) && button(form.say("remove"), () => form.removeNode(id)))] : []),
+      ...(words ? [h("li", { class: "question", part: "question" }, words, " ", place(form.history.tree, id) && button(form.say("remove"), () => form.removeNode(id)))] : []),
       ...problems.map((one) => noteView(form, one, "problem", field?.())), ...warnings.map((one) => noteView(form, one, "warning")),
     );
     notes.hidden = !notes.childElementCount;
