@@ -200,21 +200,17 @@ export class AudienceFilter extends FormControl {
     return this.required && this.json === "{}" ? ["valueMissing", say("isRequired")] : null;
   }
 
-  /** The first control inside that is wrong. @returns {any} */
+  /** The first control inside that is wrong, or else the first one. @returns {any} */
   get wrongControl() {
-    const { draft, shown, ui } = this;
-    if (draft && shown !== draft.view && !draft.answer?.valid) return ui.notice.querySelector("button");
-    if (shown !== "form") return ui.panel.querySelector("textarea");
+    const { draft, shown, ui: { notice, panel, tabs } } = this;
     const control = ":is(input, select, button)";
-    if (this.fresh) return ui.panel.querySelector(`.fresh .operand ${control}`) ?? ui.panel.querySelector(`.fresh ${control}`);
     const [id = 0] = [...this.notes].find(([, { problems }]) => problems.length) ?? [];
-    const el = this.views.get(id)?.el;
-    return el?.querySelector(`:scope > .condition > .operand ${control}`) ?? el?.querySelector(".handle, .add");
-  }
-
-  /** The control inside that has the focus first. @returns {HTMLElement} */
-  get firstControl() {
-    return /** @type {HTMLElement | null} */ (this.ui.page.querySelector(":is(input, select, textarea):enabled")) ?? this.ui.tabs[0];
+    const el = shown === "form" && !this.fresh && this.views.get(id)?.el;
+    return (draft && shown !== draft.view && !draft.answer?.valid && notice.querySelector("button"))
+      || (shown !== "form" && panel.querySelector("textarea"))
+      || (this.fresh && (panel.querySelector(`.fresh .operand ${control}`) ?? panel.querySelector(`.fresh ${control}`)))
+      || (el && (el.querySelector(`:scope > .condition > .operand ${control}`) ?? el.querySelector(".handle, .add")))
+      || panel.querySelector(":is(input, select, textarea):enabled") || tabs[0];
   }
 
   /** Slots beside paths of `value`. @param {string[]} paths */

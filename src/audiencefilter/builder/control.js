@@ -48,14 +48,9 @@ export class FormControl extends Base {
     this.validate();
   }
 
-  /** The control inside that is wrong, or else the first one. @this {AudienceFilter} */
-  get anchor() {
-    return this.wrongControl ?? this.firstControl;
-  }
-
-  /** @param {FocusOptions} [options] */
+  /** @this {any} @param {FocusOptions} [options] */
   focus(options) {
-    this.anchor?.focus(options);
+    this.wrongControl?.focus(options);
   }
 
   blur() {
@@ -65,8 +60,8 @@ export class FormControl extends Base {
   /** Tell the form what is wrong, and which control it is to show it at. @this {any} */
   validate() {
     const [flag, message] = this.fault ?? ["customError", this.customMessage];
-    const { anchor } = this;
-    this.internals.setValidity({ [flag]: message !== "" }, message, this.shadow.contains(anchor) && anchor || undefined);
+    const control = this.wrongControl;
+    this.internals.setValidity({ [flag]: message !== "" }, message, this.shadow.contains(control) ? control : undefined);
   }
 
   /** @param {Event} event */
@@ -95,47 +90,32 @@ export class FormControl extends Base {
   }
 }
 
-/** Properties that are alike. @param {string[]} names @param {(name: string) => PropertyDescriptor & ThisType<any>} made */
-const define = (names, made) => {
-  for (const name of names) Object.defineProperty(FormControl.prototype, name, { configurable: true, enumerable: true, ...made(name) });
+/** Properties that are alike. @param {string[]} names @param {(control: any, name: string) => unknown} get @param {(control: any, name: string, value: any) => void} [set] */
+const define = (names, get, set) => {
+  for (const name of names) {
+    Object.defineProperty(FormControl.prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get() {
+        return get(this, name);
+      },
+      set: set && /** @this {any} @param {any} value */ function (value) {
+        set(this, name, value);
+      },
+    });
+  }
 };
 
-define(["form", "labels", "validity", "validationMessage", "willValidate"], (name) => ({
-  get() {
-    return this.internals[name];
-  },
-}));
-define(["checkValidity", "reportValidity"], (name) => ({
-  value() {
-    return this.internals[name]();
-  },
-}));
-define(["name", "endpoint"], (name) => ({
-  get() {
-    return this.getAttribute(name) ?? (name === "name" ? "" : null);
-  },
-  set(value) {
-    set(this, name, value);
-  },
-}));
-define(["required", "disabled", "readOnly"], (name) => ({
-  get() {
-    return this.hasAttribute(name.toLowerCase());
-  },
-  set(is) {
-    this.toggleAttribute(name.toLowerCase(), is);
-  },
-}));
+define(["form", "labels", "validity", "validationMessage", "willValidate"], ({ internals }, name) => internals[name]);
+define(["checkValidity", "reportValidity"], ({ internals }, name) => () => internals[name]());
+define(["name", "endpoint"], (control, name) => control.getAttribute(name) ?? (name === "name" ? "" : null), set);
+define(["required", "disabled", "readOnly"], (control, name) => control.hasAttribute(name.toLowerCase()),
+  (control, name, is) => control.toggleAttribute(name.toLowerCase(), is));
 // Of these, another one draws the form anew.
-define(["messages", "suggest", "editors"], (name) => ({
-  get() {
-    return this.given[name];
-  },
-  set(value) {
-    const key = JSON.stringify(value, (_, one) => (typeof one === "function" ? "" : one));
-    const isOther = key !== this.keys[name];
-    this.keys[name] = key;
-    this.given[name] = value;
-    if (isOther) this.build();
-  },
-}));
+define(["messages", "suggest", "editors"], ({ given }, name) => given[name], (control, name, value) => {
+  const key = JSON.stringify(value, (_, one) => (typeof one === "function" ? "" : one));
+  const isOther = key !== control.keys[name];
+  control.keys[name] = key;
+  control.given[name] = value;
+  if (isOther) control.build();
+});

@@ -306,7 +306,7 @@ type Draft = { view: "text" | "json"; source: string; answer: Answer | null; isP
 /** Draws a node as what it stands for; `more`: what a comparison of an aggregate has; `beside`: what stands elsewhere. */
 type DrawNode = (form: Form, node: TreeNode, schema: string, of?: string, more?: any, beside?: any) => HTMLElement;
 /** Gives the tree with an edit done to a node; the same tree where it cannot be done. */
-type Edit = (root: Group, id: number) => Group;
+type Edit = (root: Group, id: number, step?: number) => Group;
 /** Reads what stands at a path of a clause about a schema. */
 type ReadAt<T> = (clause: Json, schema: string, path: Path) => T;
 /** Says something of a field and one of its operators. */
