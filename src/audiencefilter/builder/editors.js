@@ -3,9 +3,7 @@ import { combobox } from "./combobox.js";
 import { dayInWords, dayTyped, instantOf, isRange, localOf } from "./dates.js";
 import { button, h, select, set, show } from "./dom.js";
 import { isObject } from "./json.js";
-import {
-  durationOf, instantInWords, isDay, isOfNumbers, isPickable, spanOf, typed, UNITS, valueOf, valuesOf, WEEKDAYS, weekdayIn,
-} from "./operands.js";
+import { durationOf, isOfNumbers, spanOf, typed, UNITS, valueOf, valuesOf, WEEKDAYS, weekdayIn } from "./operands.js";
 import { fixedOf, labelOf, valueFor } from "./picker.js";
 import { baseOf, isRelative, shapeOf } from "./tree.js";
 
@@ -24,8 +22,8 @@ export function kindOf(doc, field, row) {
   if (shape === "window") return way || "window";
   if (isRelative(operand)) return (!row.negated && way) || (spanOf(operand[baseOf(field)] ?? "") ? "span" : "duration");
   if (field.values && doc.operators[op].whole) return "choice";
-  if (field.type === "datetime" && isPickable(operand)) return "instant";
-  if (field.type === "date" && isDay(operand)) return op === "gte" || op === "lte" ? "dayOrOther" : "day";
+  if (field.type === "datetime" && /^(\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/.test(String(operand))) return "instant";
+  if (field.type === "date" && /^(\d{4}-\d\d-\d\d)?$/.test(String(operand))) return op === "gte" || op === "lte" ? "dayOrOther" : "day";
   return "text";
 }
 
@@ -65,7 +63,8 @@ const EDITORS = {
     const written = () => input.value && instantOf(input.value.length === 16 ? `${input.value}:00` : input.value, zone);
     const words = h("small", { class: "hint instant" });
     const shown = (/** @type {any} */ value) => {
-      words.textContent = instantInWords(value, language, zone) || zone;
+      const instant = Date.parse(value);
+      words.textContent = Number.isNaN(instant) ? zone : new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "long", timeZone: zone }).format(instant);
       if (written() !== value) input.value = value && localOf(value, zone);
     };
     shown(operand);

@@ -250,7 +250,7 @@ function rowView(form, node, schema, _, test) {
         operator.replaceChildren(...optionsOf(choices));
       }
       show(operator, codeOf(doc, about, next));
-      for (const option of operator.options) option.disabled = taken.includes(keyOf(option.value));
+      for (const option of operator.options) option.disabled = taken.includes(/!/.test(option.value) ? "not" : option.value.replace(/[0:].*/, ""));
       const own = test ? undefined : ownEditorOf(form, id, next.field);
       let kind = kindOf(doc, about, next);
       if (own && /^(text|choice|instant|day|boolean)$/.test(kind)) kind = "own";
@@ -272,9 +272,6 @@ function rowView(form, node, schema, _, test) {
     },
   };
 }
-
-/** @param {string} code */
-const keyOf = (code) => (code.includes("!") ? "not" : code.replace(/[0:].*/, ""));
 
 /** @param {SchemaDocument} doc @param {string} schema @param {Row} row @param {string} name @returns {TreeNode} */
 function aboutAnother(doc, schema, row, name) {
