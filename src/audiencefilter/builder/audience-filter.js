@@ -451,17 +451,14 @@ export class AudienceFilter extends FormControl {
   tell(state, why = "") {
     if (state !== "waiting") this.announce(this.say(state, { why }));
     this.ui.again.hidden = state !== "failed" && state !== "slow";
-    if (state === "unchecked") return this.acceptUnchecked();
-    if (state !== "failed") return;
-    this.hasFailed = true;
-    this.validate();
-    this.submitNow();
-  }
-
-  /** Without a check, typed JSON becomes the clause where it is an object. */
-  acceptUnchecked() {
+    if (state === "failed") {
+      this.hasFailed = true;
+      this.validate();
+      this.submitNow();
+    }
     const { draft } = this;
-    if (draft?.view !== "json" || !this.document) return;
+    // Without a check, typed JSON becomes the clause where it is an object.
+    if (state !== "unchecked" || draft?.view !== "json" || !this.document) return;
     try {
       draft.isTaken = isObject(parse(draft.source));
     } catch {

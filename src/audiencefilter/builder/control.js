@@ -38,10 +38,6 @@ export class FormControl extends Base {
     this.waiting = null;
   }
 
-  get type() {
-    return this.localName;
-  }
-
   /** @param {string} message */
   setCustomValidity(message) {
     this.customMessage = `${message}`;
@@ -106,6 +102,7 @@ const define = (names, get, set) => {
   }
 };
 
+define(["type"], ({ localName }) => localName);
 define(["form", "labels", "validity", "validationMessage", "willValidate"], ({ internals }, name) => internals[name]);
 define(["checkValidity", "reportValidity"], ({ internals }, name) => () => internals[name]());
 define(["name", "endpoint"], (control, name) => control.getAttribute(name) ?? (name === "name" ? "" : null), set);

@@ -35,9 +35,9 @@ const MOVING = {
 };
 
 /** @param {string} kind @param {Desk} desk @param {any} operand @returns {Editor} */
-export const editorOf = (kind, desk, operand) => (EDITORS[kind] ?? moving)(desk, operand, kind);
+export const editorOf = (kind, desk, operand) => EDITORS[kind]?.(desk, operand) ?? moving(desk, operand, kind);
 
-/** @type {{[kind: string]: (desk: Desk, operand: any, kind: string) => Editor}} */
+/** @type {{[kind: string]: (desk: Desk, operand: any) => Editor}} */
 const EDITORS = {
   none: () => ({ el: h("span", { hidden: true }), show: () => {} }),
   boolean: ({ say, commit }, operand) => {
@@ -46,11 +46,11 @@ const EDITORS = {
   },
   choice: (desk, operand) => valueBox(desk, operand, fixedOf(desk.field, desk.language)),
   text: (desk, operand) => {
-    const { field, language, commit } = desk;
+    const { field, language } = desk;
     const isOfDays = /^date/.test(field.type);
     if (desk.suggest && !isOfDays) return valueBox(desk, operand);
     const example = typed(field.example ?? (field.type === "decimal" ? 0 : ""), language, field);
-    const box = textBox(desk, operand, commit, undefined, example);
+    const box = textBox(desk, operand, undefined, example);
     return isOfDays ? withKind(desk, box.show, box.el) : box;
   },
   instant: (desk, operand) => {
@@ -70,13 +70,13 @@ const EDITORS = {
     shown(operand);
     return withKind(desk, shown, input, words);
   },
-  day: (desk, operand) => dayBox(desk, operand, desk.commit),
+  day: (desk, operand) => dayBox(desk, operand),
   dayOrOther: (desk, operand) => {
-    const box = dayBox(desk, operand, desk.commit);
+    const box = dayBox(desk, operand);
     return withKind(desk, box.show, box.el);
   },
   onDay: (desk, operand) => {
-    const box = dayBox(desk, operand.first, (first, isTyping) => desk.commit({ ...operand, first }, isTyping));
+    const box = dayBox({ ...desk, commit: (first, isTyping) => desk.commit({ ...operand, first }, isTyping) }, operand.first);
     return { el: box.el, show: (value) => box.show(value.first) };
   },
   days: (desk, operand) => extent(desk, operand, dayBox),
@@ -98,14 +98,14 @@ function valueBox({ field, language, say, commit, suggest }, value, fixed = null
   return { el: box.el, show: (next) => (!fixed && `${meant(box.input.value)}` === `${next}`) || box.show(label(next), !fixed) };
 }
 
-/** @typedef {(desk: Desk, value: any, commit: Desk["commit"], label?: string, placeholder?: string) => Editor} Box */
+/** @typedef {(desk: Desk, value: any, label?: string, placeholder?: string) => Editor} Box */
 
 /** A first and a last. @param {Desk} desk @param {any} operand @param {Box} box @returns {Editor} */
 function extent(desk, operand, box) {
   const { say, commit } = desk;
   let current = operand;
   const [first, last] = ["first", "last"].map((name) => {
-    const { el, show } = box(desk, current[name], (value, isTyping) => commit({ ...current, [name]: value }, isTyping), say(`extent.${name}`));
+    const { el, show } = box({ ...desk, commit: (value, isTyping) => commit({ ...current, [name]: value }, isTyping) }, current[name], say(`extent.${name}`));
     return { el, show: () => show(current[name]) };
   });
   return {
@@ -119,7 +119,7 @@ function extent(desk, operand, box) {
 }
 
 /** @type {Box} */
-function textBox({ field, language, say }, value, commit, label = say("value"), placeholder) {
+function textBox({ field, language, say, commit }, value, label = say("value"), placeholder) {
   const isNumber = isOfNumbers(field);
   const el = h("input", {
     type: "text", "aria-label": label, autocomplete: "off", value: typed(value, language, field),
@@ -130,7 +130,7 @@ function textBox({ field, language, say }, value, commit, label = say("value"), 
 }
 
 /** A day as people type it, or picked in the calendar. @type {Box} */
-function dayBox({ language, say }, value, commit, label = say("value")) {
+function dayBox({ language, say, commit }, value, label = say("value")) {
   const today = dayInWords(new Date().toISOString().slice(0, 10), language);
   const input = h("input", {
     type: "text", class: "day", "aria-label": label, autocomplete: "off", placeholder: today,

@@ -322,11 +322,5 @@ export function placesOf(root, clause, doc) {
 }
 
 /** @param {Path} path */
-function rendered(path) {
-  const steps = path.map((step) =>
-    typeof step === "number" ? `.[${step}]`
-    : /^[A-Za-z_][A-Za-z0-9_]*$/.test(step) ? `.${step}`
-    : `.[${JSON.stringify(step)}]`,
-  );
-  return `$${steps.join("")}`;
-}
+const rendered = (path) => `$${path.map((step) =>
+  (typeof step === "number" ? `.[${step}]` : /^[A-Za-z_][A-Za-z0-9_]*$/.test(step) ? `.${step}` : `.[${JSON.stringify(step)}]`)).join("")}`;

@@ -236,6 +236,7 @@ type Control = HTMLElement & {
   readonly willValidate: boolean;
   checkValidity(): boolean;
   reportValidity(): boolean;
+  readonly type: string;
   name: string;
   endpoint: string | null;
   required: boolean;
