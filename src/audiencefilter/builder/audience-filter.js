@@ -11,8 +11,7 @@ import { styleSheet } from "./style.js";
 import { freshIn, group, placesOf, read, write } from "./tree.js";
 import { Drawing, drawn, noteView } from "./view.js";
 
-/** @type {Pane[]} */
-const PANES = ["form", "text", "json"];
+const PANES = /** @type {const} */ (["form", "text", "json"]);
 const LONGEST = 2000;
 
 /**
@@ -22,28 +21,20 @@ const LONGEST = 2000;
 export class AudienceFilter extends FormControl {
   static observedAttributes = ["schema", "value", "view", "endpoint", "lang", "readonly", "required", "zone"];
 
-  /** @type {SchemaDocument | null} */
-  document = null;
+  document = /** @type {SchemaDocument | null} */ (null);
   /** The schema, with the zone of the days. @type {SchemaDocument} */
   doc = /** @type {any} */ (null);
-  /** @type {Json} */
-  unread = {};
+  unread = /** @type {Json} */ ({});
   /** What a reset gives back: the last value that the page set. @type {Json} */
   defaultValue = {};
   history = new History(group("all"));
-  /** @type {{answer: Answer, tree: Group} | null} */
-  checked = null;
-  /** @type {Draft | null} */
-  draft = null;
-  /** @type {Pane} */
-  shown = "form";
-  /** @type {Map<number, Notes>} */
-  notes = new Map();
-  /** @type {Map<number, View>} */
-  views = new Map();
+  checked = /** @type {{answer: Answer, tree: Group} | null} */ (null);
+  draft = /** @type {Draft | null} */ (null);
+  shown = /** @type {Pane} */ ("form");
+  notes = /** @type {Map<number, Notes>} */ (new Map());
+  views = /** @type {Map<number, View>} */ (new Map());
   drawing = new Drawing();
-  /** @type {Check | null} */
-  ownCheck = null;
+  ownCheck = /** @type {Check | null} */ (null);
   /** Headers of the check of the service. @type {{[name: string]: string}} */
   headers = {};
   /** What the body of that check has besides, as `listId`. @type {{[name: string]: unknown}} */
@@ -175,15 +166,6 @@ export class AudienceFilter extends FormControl {
     this.render();
   }
 
-  /** The zone of the days that people choose. */
-  get zone() {
-    return this.getAttribute("zone") || this.document?.zone || null;
-  }
-
-  set zone(zone) {
-    set(this, "zone", zone);
-  }
-
   /** How many conditions and groups wait for a choice: the clause leaves them out. */
   get fresh() {
     const { tree } = this.history;
@@ -217,14 +199,6 @@ export class AudienceFilter extends FormControl {
   slotsOf(paths) {
     const place = placesOf(this.history.tree, this.value, this.doc);
     return paths.map((path) => `beside-${place(path)}`);
-  }
-
-  undo() {
-    this.went("undo");
-  }
-
-  redo() {
-    this.went("redo");
   }
 
   get clause() {
@@ -264,10 +238,15 @@ export class AudienceFilter extends FormControl {
     if (said) this.announce(said);
   }
 
-  touched() {
+  /** An edit ends what waits for a check. */
+  renderEdit() {
     this.waiting = null;
     this.hasFailed = false;
     this.render();
+  }
+
+  touched() {
+    this.renderEdit();
     this.changed(this.clause);
     this.checker.later();
   }
@@ -290,10 +269,8 @@ export class AudienceFilter extends FormControl {
   take(view, source, isPasted = false) {
     if (this.isFixed) return;
     this.draft = { view, source, answer: null, isPasted };
-    this.waiting = null;
-    this.hasFailed = false;
     if (isPasted) this.view = view;
-    this.render();
+    this.renderEdit();
     this.checker.later(isPasted ? 0 : undefined);
   }
 

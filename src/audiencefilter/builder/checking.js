@@ -4,10 +4,8 @@ const SLOW = 4000;
 
 /** Asks for checks. */
 export class Checker {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  timer = undefined;
-  /** @type {AbortController | null} */
-  asking = null;
+  timer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
+  asking = /** @type {AbortController | null} */ (null);
 
   /** @param {Asking} to */
   constructor(to) {

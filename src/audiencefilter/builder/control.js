@@ -13,8 +13,8 @@ export class FormControl extends Base {
   // Focus is not delegated by the browser: a click beside a control would scroll to the first one.
   shadow = this.attachShadow({ mode: "open" });
   customMessage = "";
-  /** The button that was clicked in this task. @type {HTMLButtonElement | null} */
-  clicked = null;
+  /** The button that was clicked in this task. */
+  clicked = /** @type {HTMLButtonElement | null} */ (null);
   /** What a page gives beside the clause. @type {{[name: string]: any}} */
   given = { messages: {}, suggest: null, editors: {} };
   /** By what another one of these is known. @type {{[name: string]: string}} */
@@ -106,6 +106,8 @@ define(["type"], ({ localName }) => localName);
 define(["form", "labels", "validity", "validationMessage", "willValidate"], ({ internals }, name) => internals[name]);
 define(["checkValidity", "reportValidity"], ({ internals }, name) => () => internals[name]());
 define(["name", "endpoint"], (control, name) => control.getAttribute(name) ?? (name === "name" ? "" : null), set);
+define(["zone"], (control) => control.getAttribute("zone") || control.document?.zone || null, set);
+define(["undo", "redo"], (control, name) => () => control.went(name));
 define(["required", "disabled", "readOnly"], (control, name) => control.hasAttribute(name.toLowerCase()),
   (control, name, is) => control.toggleAttribute(name.toLowerCase(), is));
 // Of these, another one draws the form anew.

@@ -94,12 +94,9 @@ export function move(root, id, parent, at) {
 }
 
 export class History {
-  /** @type {Group[]} */
-  past = [];
-  /** @type {Group[]} */
-  future = [];
-  /** @type {string | null} */
-  place = null;
+  past = /** @type {Group[]} */ ([]);
+  future = /** @type {Group[]} */ ([]);
+  place = /** @type {string | null} */ (null);
 
   /** @param {Group} tree */
   constructor(tree) {

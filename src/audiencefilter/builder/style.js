@@ -50,7 +50,7 @@ button:disabled { opacity: .55; cursor: default; }
 .members:empty { min-block-size: .5em; }
 .group { border-inline-start: 3px solid var(--line); padding-inline-start: .6em; }
 .root { all: unset; display: block; }
-.root > .group { border: 0; padding: 0; }
+.root > .group, .where > .group { border: 0; padding: 0; }
 .group .group .group .group .group .group { padding-inline-start: .15em; border-inline-start-width: 1px; }
 .condition, .relation, .other { background: var(--raised); border-radius: var(--radius); padding: .3em; }
 .fresh { border: 1px dashed var(--line); border-radius: var(--radius); }
@@ -59,7 +59,6 @@ button:disabled { opacity: .55; cursor: default; }
 /* Its place stays: nothing moves under the pointer. */
 .fresh:focus-within:not(:has(> .notes :focus)) > .notes > .question { visibility: hidden; }
 .where { flex-basis: 100%; padding-inline-start: .6em; }
-.where > .group { border: 0; padding: 0; }
 .where .condition, .where .relation { background: var(--surface); }
 .label { font-weight: 600; overflow-wrap: anywhere; }
 .handle { cursor: grab; padding-inline: .35em; touch-action: none; }

@@ -239,6 +239,10 @@ type Control = HTMLElement & {
   readonly type: string;
   name: string;
   endpoint: string | null;
+  /** The zone of the days that people choose. */
+  zone: string | null;
+  undo(): void;
+  redo(): void;
   required: boolean;
   disabled: boolean;
   readOnly: boolean;

@@ -17,10 +17,8 @@ const PER_TASK = 15;
 /** What is still to be drawn. */
 export class Drawing {
   left = PER_TASK;
-  /** @type {Set<() => void>} */
-  waiting = new Set();
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  timer = undefined;
+  waiting = /** @type {Set<() => void>} */ (new Set());
+  timer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
 
   begin() {
     this.left = PER_TASK;
