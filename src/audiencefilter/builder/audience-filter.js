@@ -48,12 +48,10 @@ export class AudienceFilter extends FormControl {
   connectedCallback() {
     super.connectedCallback();
     this.shadow.adoptedStyleSheets = [styleSheet()];
-    const element = /** @type {any} */ (this);
-    for (const name in this.early) {
-      delete element[name];
-      element[name] = this.early[name];
-    }
+    const { early } = this;
     this.early = {};
+    for (const name in early) delete (/** @type {any} */ (this)[name]);
+    Object.assign(this, early);
     this.build();
   }
 

@@ -1,5 +1,3 @@
-import { group } from "./tree.js";
-import { insert, place, trail } from "./edits.js";
 import { withSeldom } from "./later.js";
 import { ACTIONS } from "./menu.js";
 
@@ -19,10 +17,9 @@ export const openKeys = (element) => withSeldom(({ keysDialog }) => keysDialog(e
 export function keyPressed(element, event) {
   const target = /** @type {HTMLElement} */ (event.target);
   if (target.closest("dialog") || event.isComposing) return;
-  const { tree } = element.history;
   const item = /** @type {HTMLElement | null} */ (target.closest("[data-id]"));
   const list = /** @type {HTMLElement | null | undefined} */ (target.closest(".group")?.querySelector(":scope > .members"));
-  const into = Number(list?.dataset.into ?? tree.id);
+  const into = Number(list?.dataset.into ?? element.history.tree.id);
   const isHandle = target.classList.contains("handle");
   const action = actionOf(event, isHandle);
   if (!action || (target.matches("textarea") && action !== "keys")) return;
@@ -32,13 +29,8 @@ export function keyPressed(element, event) {
   if (to !== undefined) handles[to]?.focus();
   else if (action === "undo" || action === "redo") element[action]();
   else if (action === "keys") openKeys(element);
-  else if (action === "add") element.views.get(into)?.add?.();
-  else if (action === "addGroup") {
-    const found = /** @type {Group} */ (trail(tree, into)?.at(-1));
-    const made = group(found.mode === "any" ? "all" : "any");
-    element.edit((root) => insert(root, into, found.children.length, made), { said: element.say("added", { name: element.say("addGroup") }) });
-    if (place(element.history.tree, made.id)) element.views.get(made.id)?.add?.();
-  } else if (!item || (action === "handle" && isHandle)) return;
+  else if (action === "add" || action === "addGroup") element.views.get(into)?.[action]?.();
+  else if (!item || (action === "handle" && isHandle)) return;
   else if (action === "handle") element.focusOn(Number(item.dataset.id));
   else {
     element.history.place = null;

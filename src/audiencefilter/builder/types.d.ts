@@ -224,6 +224,7 @@ type View = {
   showNotes: () => void;
   /** Go to where conditions are added. */
   add?: () => void;
+  addGroup?: () => void;
   /** Go to the first value that a person gives it. */
   fill?: () => void;
 };

@@ -143,10 +143,10 @@ function groupView(form, node, schema, label) {
   });
   const append = (/** @type {TreeNode} */ made, /** @type {string} */ name) =>
     form.edit((root) => insert(root, id, current.children.length, made), { fill: made.id, said: say("added", { name }) });
-  const addGroup = button(say("addGroup"), () => append(group(current.mode === "any" ? "all" : "any"), say("addGroup")));
+  const addGroup = () => append(group(current.mode === "any" ? "all" : "any"), say("addGroup"));
   const zone = label === say("audience") && doc.zone && h("small", { class: "hint" }, say("daysOf", { zone: doc.zone.replace(/.*\//, "").replaceAll("_", " ") }));
   fill(body, [h("div", { class: "head" }, handle ?? h("span", { class: "label" }, label), mode, zone, beside), notes, list,
-    h("div", { class: "foot" }, add.el, addGroup)]);
+    h("div", { class: "foot" }, add.el, button(say("addGroup"), addGroup))]);
   const draw = () => {
     const members = current.children.filter((child) => !omitted.includes(child));
     /** @type {HTMLElement[]} */
@@ -163,7 +163,7 @@ function groupView(form, node, schema, label) {
   };
   const focus = () => add.input.focus();
   return {
-    el: label ? body : el, add: focus, fill: focus, showNotes,
+    el: label ? body : el, add: focus, fill: focus, addGroup, showNotes,
     /** @param {Group} next @param {TreeNode[]} [without] */
     update: (next, without = []) => {
       if (isDrawn && next === current && without.length === omitted.length) return;
@@ -290,16 +290,15 @@ function relationView(form, node, schema) {
   const link = /** @type {Relation} */ (relationOf(doc, schema, node.name));
   const fieldsFor = (/** @type {string} */ ask) => doc.schemas[link.schema].fields.filter((one) => one.aggregates?.includes(ask));
   const did = activityOf(form, id, link);
-  const order = new Set([...(did ? ["count", "none"].filter((one) => link.operators.includes(one)) : []), ...link.operators]);
-  const asks = [...order].flatMap((ask) => (link.nulls.includes(ask) ? [ask, `${ask}0`] : [ask]));
-  const wordsOfAsk = (/** @type {string} */ ask) => (did && say(`did.${ask}`)) || say(`ask.${ask}`) || say(ask === "count" ? "count_" : ask) || ask;
+  const usual = ["count", "none"].filter((one) => did && link.operators.includes(one));
+  const asks = [...new Set([...usual, ...link.operators])].flatMap((ask) => (link.nulls.includes(ask) ? [ask, `${ask}0`] : [ask]));
   const alter = (/** @type {(found: Related) => Partial<Related>} */ part, /** @type {EditOptions} */ options = {}) =>
     form.edit((root) => change(root, id, (found) => ({ ...found, ...part(found) })), options);
 
   const { el, body, handle, notes, showNotes, beside, named } = frame(form, id, "relation", false, () =>
     current && isFresh(current) && !current.child?.children.length && say("emptyWhere"));
   const title = h("span", { class: "label" }, titleOf(link));
-  const ask = select(say("ask"), asks.map((one) => [one, wordsOfAsk(one)]), node.ask, (value) => alter((found) => ({ ...asking(found, value), fresh: false })));
+  const ask = select(say("ask"), asks.map((one) => [one, (did && say(`did.${one}`)) || say(`ask.${one}`) || say(one === "count" ? "count_" : one) || one]), node.ask, (value) => alter((found) => ({ ...asking(found, value), fresh: false })));
   const of = select(say("field"), [], "", (value) => alter((found) => ({ field: value, tests: testsFor(found.ask, value, found) })));
   const tests = h("ul", { class: "tests" });
   const addTest = button(say("addTest"), () => alter((found) => ({ tests: [...found.tests, newTest(found)] })));
