@@ -104,16 +104,14 @@ function valueBox({ field, language, say, commit, suggest }, value, fixed = null
 function extent(desk, operand, box) {
   const { say, commit } = desk;
   let current = operand;
-  const [first, last] = ["first", "last"].map((name) => {
-    const { el, show } = box({ ...desk, commit: (value, isTyping) => commit({ ...current, [name]: value }, isTyping) }, current[name], say(`extent.${name}`));
-    return { el, show: () => show(current[name]) };
-  });
+  const [first, last] = ["first", "last"].map((name) =>
+    box({ ...desk, commit: (value, isTyping) => commit({ ...current, [name]: value }, isTyping) }, current[name], say(`extent.${name}`)));
   return {
     el: parts(first.el, h("span", { class: "and" }, say("and")), last.el),
     show: (value) => {
       current = value;
-      first.show();
-      last.show();
+      first.show(value.first);
+      last.show(value.last);
     },
   };
 }
@@ -212,10 +210,13 @@ function moving(desk, operand, kind) {
     const el = h("input", { type: "text", "aria-label": say(label), ...props, oninput: () => put(el.value) });
     return { el, show: () => show(el, of()) };
   };
-  /** @type {(label: string, names: string[], words: (name: string) => string, of: () => string, put: (name: string) => void) => Editor} */
-  const choice = (label, names, words, of, put) => {
+  /** @type {(label: string, names: string[], words: (name: string) => string, of: () => string, put: (name: string) => void, isHidden?: () => boolean) => Editor} */
+  const choice = (label, names, words, of, put, isHidden = () => false) => {
     const el = select(say(label), names.map((one) => [one, words(one)]), "", put);
-    return { el, show: () => show(el, of()) };
+    return { el, show: () => {
+      show(el, of());
+      el.hidden = isHidden();
+    } };
   };
   const unitNamed = (/** @type {string} */ unit) => say(`this.${unit}`);
   /** @type {{[name: string]: () => {el: any, show: Editor["show"]}}} */
@@ -233,14 +234,8 @@ function moving(desk, operand, kind) {
     () => (current.end ? `end ${current.end}` : (current.start ?? "")),
     (value) => alter(value.startsWith("end ") ? { start: "", end: value.slice(4) } : { start: value, end: "" })),
     which: () => choice("which", starts, unitNamed, () => calendar().start, (start) => begin({ start })),
-    weekStart: () => {
-      const { el, show } = choice("weekStart", WEEKDAYS, (one) => weekdayIn(one, language), () => calendar().weekStart ?? "monday",
-        (day) => begin({ weekStart: day === "monday" ? "" : day }));
-      return { el, show: (next) => {
-        show(next);
-        el.hidden = (calendar().start ?? current.end) !== "week";
-      } };
-    },
+    weekStart: () => choice("weekStart", WEEKDAYS, (one) => weekdayIn(one, language), () => calendar().weekStart ?? "monday",
+      (day) => begin({ weekStart: day === "monday" ? "" : day }), () => (calendar().start ?? current.end) !== "week"),
     zone: () => {
       const zones = new Set(["UTC", Intl.DateTimeFormat().resolvedOptions().timeZone, ...doc.zones]);
       const box = combobox({
