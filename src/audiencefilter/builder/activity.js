@@ -3,7 +3,7 @@ import { combobox } from "./combobox.js";
 import { arrange, button, h, optionsOf, select } from "./dom.js";
 import { change } from "./edits.js";
 import { fixedOf, labelOf, valuesOf } from "./picker.js";
-import { freshRow, group, newId, newRow, question, titleOf } from "./tree.js";
+import { freshRow, group, newRow, question, titleOf } from "./tree.js";
 import { drawn, notesView } from "./view.js";
 
 /** What a comparison begins with that does not stand in the middle of a sentence. */
@@ -33,11 +33,8 @@ export function activity(doc, link, row) {
   const fields = fieldsOf(doc, link);
   if (!fields) return null;
   const test = newRow("count", { op: "gte", operand: 1 });
-  return { ...question(link.name, "count", group("all", [row ?? named(fields.name, "")]), null, [test]), fresh: !row };
+  return { ...question(link.name, "count", group("all", [row ?? freshRow("name", { op: "equals", operand: "" })]), null, [test]), fresh: !row };
 }
-
-/** @param {Field} field @param {string} value */
-const named = (field, value) => freshRow(field.name, { op: "equals", operand: value });
 
 /**
  * What stands in the row of a question about activity: what was done, how often, when, and the rest.
@@ -62,7 +59,7 @@ export function activityOf(form, id, link) {
     return { ...found, fresh: found.fresh && !isChosen, child: { ...found.child, children: after ? rest.toSpliced(at, 0, after) : rest } };
   }), options);
   const setName = (/** @type {string} */ value, isTyping = false) =>
-    put(parts?.name, { ...parts?.name, ...named(name, value), id: parts?.name?.id ?? newId() }, { place: isTyping ? `${id} name` : null });
+    put(parts?.name, { ...freshRow(name.name, { op: "equals", operand: value }), ...(parts?.name && { id: parts.name.id }) }, { place: isTyping ? `${id} name` : null });
   const suggest = valuesOf(form, id, name, () => "equals");
   const anything = { value: "", label: say("anything") };
   const what = combobox({

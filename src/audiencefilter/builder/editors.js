@@ -3,7 +3,7 @@ import { combobox } from "./combobox.js";
 import { dayInWords, dayTyped, instantOf, isRange, localOf } from "./dates.js";
 import { button, h, select, set, show } from "./dom.js";
 import { isObject } from "./json.js";
-import { durationOf, isOfNumbers, spanOf, typed, UNITS, valueOf, valuesOf, WEEKDAYS, weekdayIn } from "./operands.js";
+import { durationOf, isOfNumbers, spanOf, typed, UNITS, valueOf, valuesOf, WEEKDAYS } from "./operands.js";
 import { fixedOf, labelOf, valueFor } from "./picker.js";
 import { baseOf, isRelative, shapeOf } from "./tree.js";
 
@@ -218,6 +218,7 @@ function moving(desk, operand, kind) {
       el.hidden = isHidden();
     } };
   };
+  const weekday = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
   const unitNamed = (/** @type {string} */ unit) => say(`this.${unit}`);
   /** @type {{[name: string]: () => {el: any, show: Editor["show"]}}} */
   const all = {
@@ -234,7 +235,7 @@ function moving(desk, operand, kind) {
     () => (current.end ? `end ${current.end}` : (current.start ?? "")),
     (value) => alter(value.startsWith("end ") ? { start: "", end: value.slice(4) } : { start: value, end: "" })),
     which: () => choice("which", starts, unitNamed, () => calendar().start, (start) => begin({ start })),
-    weekStart: () => choice("weekStart", WEEKDAYS, (one) => weekdayIn(one, language), () => calendar().weekStart ?? "monday",
+    weekStart: () => choice("weekStart", WEEKDAYS, (one) => weekday.format(Date.UTC(2024, 0, 1 + WEEKDAYS.indexOf(one))), () => calendar().weekStart ?? "monday",
       (day) => begin({ weekStart: day === "monday" ? "" : day }), () => (calendar().start ?? current.end) !== "week"),
     zone: () => {
       const zones = new Set(["UTC", Intl.DateTimeFormat().resolvedOptions().timeZone, ...doc.zones]);

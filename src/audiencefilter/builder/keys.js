@@ -21,7 +21,11 @@ export function keyPressed(element, event) {
   const list = /** @type {HTMLElement | null | undefined} */ (target.closest(".group")?.querySelector(":scope > .members"));
   const into = Number(list?.dataset.into ?? element.history.tree.id);
   const isHandle = target.classList.contains("handle");
-  const action = actionOf(event, isHandle);
+  const { key, altKey, shiftKey, ctrlKey, metaKey } = event;
+  const isBack = () => getComputedStyle(element.ui.root).direction === "rtl";
+  const action = altKey && shiftKey ? KEYS.moving[isBack() ? { ArrowRight: "ArrowLeft", ArrowLeft: "ArrowRight" }[key] ?? key : key]
+    : (ctrlKey || metaKey) && !altKey ? KEYS[shiftKey ? "shifted" : "command"][key.toLowerCase()]
+    : altKey || shiftKey ? undefined : KEYS[isHandle ? "handle" : "plain"][key];
   if (!action || (target.matches("textarea") && action !== "keys")) return;
   const handles = /** @type {HTMLElement[]} */ ([...element.shadow.querySelectorAll(".handle")]);
   const at = handles.indexOf(target);
@@ -39,13 +43,4 @@ export function keyPressed(element, event) {
   }
   event.preventDefault();
   event.stopPropagation();
-}
-
-/** @param {KeyboardEvent} event @param {boolean} isHandle @returns {string | undefined} */
-function actionOf({ key, altKey, shiftKey, ctrlKey, metaKey, currentTarget }, isHandle) {
-  const isCommand = (ctrlKey || metaKey) && !altKey;
-  const isBack = getComputedStyle(/** @type {Element} */ (currentTarget)).direction === "rtl";
-  if (altKey && shiftKey) return KEYS.moving[isBack ? { ArrowRight: "ArrowLeft", ArrowLeft: "ArrowRight" }[key] ?? key : key];
-  if (isCommand) return KEYS[shiftKey ? "shifted" : "command"][key.toLowerCase()];
-  return altKey || shiftKey ? undefined : KEYS[isHandle ? "handle" : "plain"][key];
 }

@@ -32,10 +32,6 @@ export function typed(value, language, field) {
   return digits ? `${whole}${signOf(language, "decimal")}${digits}` : whole;
 }
 
-/** @param {string} weekday @param {string} language */
-export const weekdayIn = (weekday, language) =>
-  new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }).format(new Date(Date.UTC(2024, 0, 1 + WEEKDAYS.indexOf(weekday))));
-
 /** A number that has its digits in groups, without them. @param {string} text @param {string} language */
 export function ungrouped(text, language) {
   const group = signOf(language, "group");

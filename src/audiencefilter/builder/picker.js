@@ -16,13 +16,9 @@ const DIGITS = 15;
 /** What holds beside a node, whatever it says itself: JSON of a clause. @param {Group} root @param {number} id */
 export function restOf(root, id) {
   const nodes = trail(root, id) ?? [];
-  /** @type {TreeNode[]} */
-  const beside = [];
-  for (const [at, node] of nodes.entries()) {
-    if (node.kind !== "group") break;
-    if (node.mode === "all") beside.push(...node.children.filter((child) => child !== nodes[at + 1]));
-  }
-  return json(write(group("all", beside)));
+  const end = nodes.findIndex((node) => node.kind !== "group");
+  const groups = /** @type {Group[]} */ (end < 0 ? nodes : nodes.slice(0, end));
+  return json(write(group("all", groups.flatMap(({ mode, children }, at) => (mode === "all" ? children.filter((child) => child !== nodes[at + 1]) : [])))));
 }
 
 /** Names of the relations that a node stands in. @param {Group} root @param {number} id */
