@@ -19,6 +19,7 @@
 // - evaluate.js: The language without a server, which no form needs: reads clauses, checks and evaluates them over records.
 // - json.js: JSON with nothing lost: an integer that a double cannot hold is a BigInt.
 // - keys.js: Everything by keyboard, and the list of the keys.
+// - later.js: Where the parts that few people open come from.
 // - menu.js: What can be done to a condition or a group: by keys, and by the menu of its handle.
 // - messages.js: All that the element says, by language. What has numbers has a form for each plural of the
 //   language.
@@ -26,6 +27,7 @@
 // - picker.js: One box that finds fields, related records and values; the question for values and their counts.
 // - problems.js: What the evaluator says of a clause that is not valid.
 // - reading.js: A JSON text as a tree, with every digit, repeated keys and places.
+// - seldom.js: What few people open: the list of keys, a clause as text and as JSON.
 // - style.js: How it looks: logical properties for both directions, custom properties for the page's own colours.
 // - tree.js: A clause as a tree of plain objects that a form shows, and back. Trees are never changed: an edit
 //   makes a new one. What is not understood is kept as it was written, in a node of the kind "other". A node that
