@@ -87,12 +87,12 @@ const EDITORS = {
 /** A value that is one of some, or with those that are there already. @param {Desk} desk @param {any} value @param {Option[] | null} fixed @returns {Editor} */
 function valueBox({ field, language, say, commit, suggest }, value, fixed = null) {
   const label = (/** @type {any} */ one) => labelOf(field, one, language);
-  const meant = (/** @type {string} */ text) => (fixed ? text : valueFor(text, field, language));
+  const meant = (/** @type {string} */ text) => valueFor(text, field, language);
   const isNumber = !fixed && isOfNumbers(field);
   const box = combobox({
     label: say("value"), say, suggest, value: label(value), free: !fixed || fixed.length > CHOICES, options: () => fixed ?? [],
     typing: fixed ? undefined : (text) => commit(meant(text), true),
-    chosen: (text, { found }) => commit(found ?? meant(text)),
+    chosen: (text, { found }) => commit(fixed ? text : (found ?? meant(text))),
     props: { inputmode: isNumber && "decimal", class: isNumber && "number", placeholder: say("choose") },
   });
   return { el: box.el, show: (next) => (!fixed && `${meant(box.input.value)}` === `${next}`) || box.show(label(next), !fixed) };
