@@ -13,9 +13,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from shutil import which
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from playwright.sync_api import Browser, Page, sync_playwright
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
 
 ROOT: Final = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
@@ -46,7 +47,7 @@ class Shown:
         narrow: whether the list of audiences is a screen of its own.
     """
 
-    def __init__(self, page: Page, address: str, token: str, list_id: str, empty_id: str, narrow: bool) -> None:
+    def __init__(self, page: "Page", address: str, token: str, list_id: str, empty_id: str, narrow: bool) -> None:
         self.page = page
         self.address = address
         self.token = token
@@ -155,6 +156,8 @@ STATES: Final[Sequence[Callable[[Shown], None]]] = (
 
 def main(arguments: Sequence[str]) -> None:
     """Make the pictures."""
+    from playwright.sync_api import sync_playwright
+
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--folder", type=Path, default=ROOT / "docs" / "images" / "page")
     parser.add_argument("--only", action="append", help="a state, as often as wanted")
@@ -201,7 +204,7 @@ def service() -> Iterator[tuple[str, str, str, str]]:
 
 
 @contextmanager
-def opened(browser: Browser, width: str, scheme: Any) -> Iterator[Page]:
+def opened(browser: "Browser", width: str, scheme: Any) -> Iterator["Page"]:
     """Open a page of a width, in a scheme of colours."""
     across, down = WIDTHS[width]
     context = browser.new_context(viewport={"width": across, "height": down}, color_scheme=scheme, locale="en-GB")
@@ -212,7 +215,7 @@ def opened(browser: Browser, width: str, scheme: Any) -> Iterator[Page]:
     context.close()
 
 
-def picture(page: Page, kind: str, scale: float) -> bytes:
+def picture(page: "Page", kind: str, scale: float) -> bytes:
     """Return what is seen of a page."""
     session = page.context.new_cdp_session(page)
     size = page.viewport_size or {"width": 0, "height": 0}

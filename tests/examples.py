@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, settings
 
 #: The examples of a test that names no number: by default, in `make test-deep`, and for a longer search by hand.
 _DEFAULT: Final = 10
-_DEEP: Final = 40
+_DEEP: Final = 30
 _THOROUGH: Final = 3_000
 #: A number that a test names counts where other tests have this number of examples.
 _NAMED_BESIDE: Final = 80

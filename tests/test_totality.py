@@ -83,7 +83,7 @@ _OF_PLANS: Final = {
 _OF_OPERANDS: Final = {
     "membership/codec.py",
     "notations/canonical.py",
-    "notations/english.py",
+    "notations/sentence.py",
     "notations/text_printer.py",
 }
 #: Where each has to be an error: a file, or the beginning of its name. The interpreter asks `plan/leaves.py` about a
@@ -111,7 +111,7 @@ EXPECTED: Final[dict[str, set[str]]] = {
     "ADDED_QUANTIFIER": {
         "explain/explanation.py",
         "explain/warnings.py",
-        "notations/english.py",
+        "notations/sentence.py",
         "plan/normal_form.py",
     },
     "ADDED_FUNCTION": {
@@ -122,7 +122,7 @@ EXPECTED: Final[dict[str, set[str]]] = {
         "explain/explanation.py",
         "explain/next_change.py",
         "language/operators.py",
-        "notations/english.py",
+        "notations/sentence.py",
     },
     "ADDED_START": {"language/durations.py"},
     "ADDED_EDGE": {"plan/leaves.py", "plan/relative.py"},
@@ -157,7 +157,7 @@ EXPECTED: Final[dict[str, set[str]]] = {
         "language/ast.py",
         "membership/codec.py",
         "notations/canonical",
-        "notations/english",
+        "notations/sentence",
         "notations/text",
         "plan/normal_form.py",
         "plan/relative.py",

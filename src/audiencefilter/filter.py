@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from audiencefilter.explain.preview import Preview
     from audiencefilter.explain.warnings import FilterWarning
     from audiencefilter.notations.audiences import Audiences
+    from audiencefilter.notations.words import SpokenLanguage
     from audiencefilter.plan.nodes import Plan
 
     _Mask: TypeAlias = Callable[["Filter", Any, "Mapping[str, Related] | None", datetime | None], Any]
@@ -439,15 +440,20 @@ class Filter:
 
         return to_text(self._ast, self._schema)
 
-    def describe(self) -> str:
-        """Return one English sentence that names every field and value.
+    def describe(self, language: "SpokenLanguage" = "en") -> str:
+        """Return one sentence that names every field and value, in English or in German (``"de"``).
+
+        Raises:
+            ValueError: the language is another one.
 
         >>> parse('{"points": {"gte": 100}}').describe()
         'Every Contact where points is at least 100.'
+        >>> parse('{"points": {"gte": 100}}').describe("de")
+        'Alle Kontakte, für die gilt: „points“ ist mindestens 100.'
         """
-        from audiencefilter.notations.english import describe
+        from audiencefilter.notations.sentence import describe
 
-        return describe(self._ast, self._schema)
+        return describe(self._ast, self._schema, language)
 
     @cached_property
     def warnings(self) -> "tuple[FilterWarning, ...]":

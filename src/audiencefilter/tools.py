@@ -31,6 +31,7 @@ from audiencefilter.language.problems import duplicate_key, for_users, invalid_u
 from audiencefilter.language.records import BOOLEANS
 from audiencefilter.language.suggest import closest, instead_of
 from audiencefilter.language.uuids import parse_uuid
+from audiencefilter.notations.words import SPOKEN_LANGUAGES, SpokenLanguage
 
 if TYPE_CHECKING:
     from audiencefilter.adapters.evidence import NOTHING_KNOWN
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
     from audiencefilter.backends.sql.sqlalchemy import elements_of, value_of
     from audiencefilter.benchmark import name_of
     from audiencefilter.explain.breakdown import breakdown, omit
+    from audiencefilter.explain.messages import in_german
+    from audiencefilter.explain.warnings import warnings_of
     from audiencefilter.membership.saving import Absent, ForeignFileError, Key, read_line
     from audiencefilter.notations.json import is_json
     from audiencefilter.plan.relative import moving
@@ -52,6 +55,7 @@ __all__ = [
     "MAX_SCALE",
     "NOTHING_KNOWN",
     "RELATION_RULES",
+    "SPOKEN_LANGUAGES",
     "STYLES",
     "Absent",
     "Anniversary",
@@ -66,6 +70,7 @@ __all__ = [
     "ParamStyleName",
     "Path",
     "Relative",
+    "SpokenLanguage",
     "at_path",
     "breakdown",
     "closest",
@@ -77,6 +82,7 @@ __all__ = [
     "forms_of",
     "has_offset",
     "has_time",
+    "in_german",
     "instead_of",
     "invalid_utf8",
     "is_json",
@@ -97,6 +103,7 @@ __all__ = [
     "show",
     "suggest_instant",
     "value_of",
+    "warnings_of",
     "zones",
 ]
 
@@ -109,6 +116,8 @@ _LATER: Final = {
     "elements_of": "audiencefilter.backends.sql.sqlalchemy",
     "value_of": "audiencefilter.backends.sql.sqlalchemy",
     "breakdown": "audiencefilter.explain.breakdown",
+    "in_german": "audiencefilter.explain.messages",
+    "warnings_of": "audiencefilter.explain.warnings",
     "omit": "audiencefilter.explain.breakdown",
     "Absent": "audiencefilter.membership.saving",
     "ForeignFileError": "audiencefilter.membership.saving",

@@ -102,6 +102,7 @@ def test_what_is_set_before_the_element_is_known_holds(page: "Page", server: Pag
         page.goto(f"{server.origin}/early")
     page.get_by_text("Fine").wait_for()
     assert request.value.headers["x-key"] == "secret"
+    assert request.value.headers["accept-language"] == "en"
     assert asked == [{"listId": "7", "filters": '{"points":{"gte":100}}'}]
     assert page.get_by_role("textbox", name="JSON").is_visible()
     assert page.evaluate("[element.json, told]") == ['{"points":{"gte":100}}', [True]]

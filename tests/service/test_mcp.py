@@ -27,7 +27,8 @@ def test_the_fields_are_those_of_the_list(session: Session) -> None:
     found = session.call("schema")
     fields = [field["name"] for field in found["schemas"][found["root"]]["fields"]]
     assert {"email", "points", "createdAt"} <= set(fields)
-    assert "- integer: points, referrals." in (session.tools()["check"].description or "")
+    taught = session.tools()["check"].description or ""
+    assert "- integer: points (points; The points for actions and referrals), referrals (" in taught
 
 
 @pytest.mark.parametrize("clause", [CLAUSE, "points >= 90"])

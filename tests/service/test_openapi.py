@@ -18,7 +18,7 @@ import audiencefilter as af
 from audiencefilter.service.api.errors import problems_of
 from audiencefilter.service.api.openapi import EXTENSIONS, examples
 from audiencefilter.service.operations.notation import Language
-from audiencefilter.service.operations.words import sentence
+from audiencefilter.service.operations.words import titled
 from tests.service.interface import (
     ACTION,
     CONTACT,
@@ -354,7 +354,7 @@ def test_examples_say_what_the_library_says() -> None:
     request, said = EXAMPLES_OF_SHAPES["ValidationRequest"], EXAMPLES_OF_SHAPES["ValidationShape"]
     clause = af.parse(request["filters"])
     assert (said["description"], said["text"], said["clause"]) == (
-        sentence(clause, Language(), "{}"), clause.to_text(), clause.to_json(),
+        titled(clause, Language(), "{}").describe(), clause.to_text(), clause.to_json(),
     )  # fmt: skip
     test = af.parse('{"points": {"gte": 100}}').explain({"points": 250})
     assert EXAMPLES_OF_SHAPES["ExplanationShape"]["text"] == str(test)

@@ -688,6 +688,59 @@ def test_what_is_not_saved_is_there_when_one_comes_back(tenant: Tenant, tabs: Ta
 
 
 @on_sqlite
+def test_names_and_addresses_are_looked_at(tenant: Tenant, tabs: Tabs) -> None:
+    tenant.audience("Some", '{"points": {"gte": 20}}')
+    padded = tenant.audience(" Padded ", '{"points": {"gte": 7}}')
+    # A list that is not there is not passed over in silence.
+    page = tabs.open(tenant, place="nowhere/x")
+    page.get_by_text("This audience is not here.").wait_for()
+    assert page.url.endswith(f"#{tenant.list_id}")
+    page.get_by_role("navigation").get_by_role("button", name="Padded").click()
+    _is_open(page, " Padded ")
+    _counts(page, 0, 0)
+    # Blanks around the saved name are no edit.
+    save = page.get_by_role("main").get_by_role("button", name="Save", exact=True)
+    expect(save).to_be_disabled()
+    # A name that another audience has is looked at where one is renamed, too.
+    page.get_by_label("Name", exact=True).fill("Some")
+    save.click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("Another audience has this name too.").wait_for()
+    dialog.get_by_role("button", name="Go on editing").click()
+    assert sorted(one["name"] for one in _saved(tenant)) == [" Padded ", "Some"]
+    page.get_by_label("Name", exact=True).fill("Padded")
+    expect(save).to_be_disabled()
+    page.locator("[aria-label=Value]:not([role=listbox])").fill("8")
+    _press_save(page)
+    page.get_by_role("button", name="Save the change").click()
+    page.get_by_text("Saved.", exact=True).wait_for()
+    assert {one["id"]: one["name"] for one in _saved(tenant)}[padded["id"]] == " Padded "
+    # What is typed as the name of a manual audience is there when one comes back.
+    page.get_by_role("button", name="New manual audience").click()
+    page.get_by_label("Name", exact=True).fill("Guests")
+    _open(page, "Some")
+    page.go_back()
+    _is_open(page, "Guests")
+    page.get_by_text("Not saved yet: your edit of").wait_for()
+
+
+@on_sqlite
+def test_an_event_that_comes_while_a_question_is_open_is_not_lost(tenant: Tenant, tabs: Tabs) -> None:
+    audience = tenant.audience("Some", '{"points": {"gte": 20}}')
+    page = tabs.open(tenant)
+    _open(page, "Some")
+    page.get_by_label("More", exact=True).click()
+    page.get_by_role("button", name="Versions").click()
+    page.get_by_role("heading", name="Version 1").wait_for()
+    events = page.locator(".events .defined")
+    before = events.count()
+    assert tenant.api.patch(f"/audiences/{audience['id']}", json={"filters": '{"points":{"gte":30}}'}).is_success
+    expect(events).to_have_count(before + 1)
+    page.get_by_role("button", name="Close").click()
+    page.get_by_text("Somebody else has changed this audience.").wait_for()
+
+
+@on_sqlite
 def test_everybody_needs_a_second_word(tenant: Tenant, tabs: Tabs) -> None:
     tenant.contact("ada@cam.edu", name="Ada", points=10)
     page = tabs.open(tenant)
@@ -810,6 +863,7 @@ def test_a_list_is_made_ready_by_clicks_in_german(browser: "Browser", tenant: Te
     assert page.evaluate("document.documentElement.lang") == "de-DE"
     page.get_by_role("button", name="Neue Kontakte").click()
     expect(page.locator(".figures .whole")).to_have_text(re.compile("^1 von 1 Kontakt"))
+    page.get_by_text("Alle Kontakte, für die gilt: „createdAt“ liegt in den letzten 30 Tagen.").first.wait_for()
     assert tabs.wrong == []
     tabs.context.close()
 

@@ -38,7 +38,7 @@ def browser() -> "Iterator[Browser]":
 
 
 @on_sqlite
-@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.deep) for seed in range(2, 40))])
+@pytest.mark.parametrize("seed", range(1, 4))
 def test_nothing_on_the_page_is_of_another_clause_than_the_number(
     browser: "Browser", tenant: Tenant, seed: int
 ) -> None:

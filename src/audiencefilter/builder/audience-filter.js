@@ -145,7 +145,8 @@ export class AudienceFilter extends FormControl {
 
   /** @returns {Check | null} */
   get check() {
-    return this.ownCheck ?? (this.endpoint ? serviceCheck(this.endpoint, this.headers, this.parameters) : null);
+    const headers = { "Accept-Language": this.language, ...this.headers };
+    return this.ownCheck ?? (this.endpoint ? serviceCheck(this.endpoint, headers, this.parameters) : null);
   }
 
   set check(check) {
@@ -372,7 +373,7 @@ export class AudienceFilter extends FormControl {
     this.language = this.closest("[lang]")?.getAttribute("lang") || navigator.language;
     const words = loadWords(this.language);
     if (words) return void words.then(() => this.build());
-    this.say = speaker(this.language, this.messages);
+    this.say = speaker(this.language, this.messages ?? {});
     this.views.clear();
     this.ui = this.parts();
     this.shadow.replaceChildren(this.ui.root);

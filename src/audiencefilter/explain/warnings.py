@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
+from audiencefilter.explain.messages import WARNINGS
 from audiencefilter.language import ast
 from audiencefilter.language.ast import (
     Aggregate,
@@ -23,6 +24,8 @@ from audiencefilter.language.operators import RELATION_RULES_BY_MEANING, RULES_B
 from audiencefilter.language.problems import listed
 from audiencefilter.language.schema import Field, Notation, Schema
 from audiencefilter.notations.canonical import Route, paths
+from audiencefilter.notations.sentence import called
+from audiencefilter.notations.words import NOUNS, Speaker, SpokenLanguage
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.groups import conjunction, disjunction
 from audiencefilter.plan.leaves import opposite
@@ -62,34 +65,58 @@ class FilterWarning:
 _Found: TypeAlias = tuple[str, Route | None, str]
 
 
-def warnings_of(node: Node, schema: Schema, chosen: Plan) -> tuple[FilterWarning, ...]:
+def warnings_of(node: Node, schema: Schema, chosen: Plan, language: SpokenLanguage = "en") -> tuple[FilterWarning, ...]:
     """Return the warnings of an AST, in the order of the clause; those on the whole clause come last.
+
+    German ones name fields and relations by their titles, English ones by their names.
 
     Each warning is about the part at its path in the canonical clause. For a member of a ``NOT``, the warning does not
     include the negation; for an operator such as ``notIn``, it does.
     """
     known = paths(node, schema)
-    found = [*_Search(schema, known).search(node, (), frozenset()), *_about_whole(schema, chosen)]
+    search = _Search(schema, known, language)
+    found = [*search.search(node, (), frozenset()), *search.about_whole(chosen)]
     return tuple(
         FilterWarning(code, render(() if route is None else known[route]), message) for code, route, message in found
     )
 
 
-def _about_whole(schema: Schema, chosen: Plan) -> Iterator[_Found]:
-    if chosen == EVERYONE:
-        yield "selects_everyone", None, f"this selects every {schema.name}, whatever its values"
-    elif chosen == NOONE:
-        yield "selects_nobody", None, f"this selects no {schema.name}, whatever its values"
-
-
 class _Search:
-    def __init__(self, schema: Schema, known: Mapping[Route, Path], within: bool = False) -> None:
+    def __init__(
+        self, schema: Schema, known: Mapping[Route, Path], language: SpokenLanguage, within: bool = False
+    ) -> None:
         self.schema = schema
-        #: A noun phrase for one record.
+        self.words = Speaker(language)
+        self.language = language
+        #: Noun phrases for one record, and for several.
         self.a = f"{'an' if within and schema.name[:1] in 'AEIOUaeiou' else 'a'} {schema.name}"
+        self.many = NOUNS.get(schema.name, "Einträge")
         self.known = known
         #: The relations that lead to a record wherever the enclosing groups are true.
         self.present: frozenset[str] = frozenset()
+
+    def say(self, key: str, **values: str) -> str:
+        """Return a message; `name` and `field` are names of fields or relations."""
+        return WARNINGS[key][self.words.at].format(a=self.a, many=self.many, schema=self.schema.name, **values)
+
+    def called(self, name: str, schema: Schema | None = None) -> str:
+        """Return what a field or a relation is called in messages."""
+        return called(name, schema or self.schema) if self.words.at else name
+
+    def listed(self, names: Iterable[str], schema: Schema | None = None) -> str:
+        """Join names of fields as a sentence does."""
+        shown = [self.called(name, schema) for name in names]
+        return " oder ".join(f"„{name}“" for name in shown) if self.words.at else listed(shown)
+
+    def about_whole(self, chosen: Plan) -> Iterator[_Found]:
+        """Yield the warnings on the whole clause."""
+        if chosen == EVERYONE:
+            yield "selects_everyone", None, self.say("selects_everyone")
+        elif chosen == NOONE:
+            yield "selects_nobody", None, self.say("selects_nobody")
+
+    def _empty_list(self, for_all: bool) -> str:
+        return self.say("empty_list.all" if for_all else "empty_list")
 
     def search(self, node: Node, route: Route, let_in: frozenset[str] | None) -> Iterator[_Found]:
         """Yield the warnings of a node."""
@@ -135,7 +162,7 @@ class _Search:
     ) -> Iterator[_Found]:
         """Yield the warnings of the clauses of audiences."""
         if not audiences:
-            yield "empty_list", route, f"an empty list selects {'everyone' if negated else 'nobody'}"
+            yield "empty_list", route, self._empty_list(negated)
         for index, audience in enumerate(audiences):
             yield from self.search(audience.clause, (*inside, index), None if negated else frozenset())
 
@@ -170,11 +197,12 @@ class _Search:
             if not is_settled and not _rule_each_other_out(plans, conjunctive):
                 continue
             within = all(self._test_at(children[index], (*route, index)) is not None for index in members)
-            which = "" if within else ", those under NOT negated,"
+            which = "" if within else self.say("under_not")
             if conjunctive:
-                yield "contradiction", route, f"the tests of {name}{which} cannot all be true of one value"
+                which = which and f"{which},"
+                yield "contradiction", route, self.say("contradiction", name=self.called(name), which=which)
             else:
-                yield "tautology", route, f"any value of {name} passes one of its tests{which.rstrip(',')}"
+                yield "tautology", route, self.say("tautology", name=self.called(name), which=which)
         yield from self._related_group(children, route, conjunctive)
 
     def _related_group(self, children: tuple[Node, ...], route: Route, conjunctive: bool) -> Iterator[_Found]:
@@ -190,16 +218,15 @@ class _Search:
             if len(tests) < 2 or any(_settled_result(test, result) is not None for test in tests):
                 continue
             if conjunctive and _settled_result(And(tuple(tests)), result) is False:
-                message = f"the tests of {about.relation} cannot all be true of one {self.schema.name}"
-                yield "contradiction", route, message
+                yield "contradiction", route, self.say("contradiction.related", name=self.called(about.relation))
             elif not conjunctive and not result.nullable and _settled_result(Or(tuple(tests)), result) is True:
-                yield "tautology", route, f"one of the tests of {about.relation} is always true"
+                yield "tautology", route, self.say("tautology.related", name=self.called(about.relation))
 
     # -- related records ------------------------------------------------------------------------------------------
 
     def _within(self, node: Node, route: Route, relation: str) -> Iterator[_Found]:
         """Search a clause on related records."""
-        inner = _Search(self.schema.relations[relation].schema, self.known, within=True)
+        inner = _Search(self.schema.relations[relation].schema, self.known, self.language, within=True)
         yield from inner.search(node, route, frozenset())
 
     def _quantified(
@@ -218,20 +245,18 @@ class _Search:
         self, node: ast.Quantified, child: Node, route: Route, let_in: frozenset[str] | None, negated: bool, where: Plan
     ) -> Iterator[_Found]:
         name, related = node.relation, self.schema.relations[node.relation].schema
+        title = self.called(name)
         is_negative = isinstance(child, Not) and not is_null_test(_under_negations(child)[0])
         match node.quantifier:
             case Quantifier.SOME if is_negative and not negated:
-                message = f'one of {name} for which this is not so is enough; for "not one is" write '
-                yield "some_not", route, message + '{"none": {…}} without the negation'
+                yield "some_not", route, self.say("some_not", name=title)
             case Quantifier.SOME if is_negative:
-                message = f"this is true of {self.a} all of whose {name} fail the negation, or who has none; "
-                yield "none_not", route, message + 'for "one of them is not" write {"some": {…}}'
+                yield "none_not", route, self.say("none_not", name=title)
             case Quantifier.SOME:
                 return
             case Quantifier.EVERY:
                 if let_in is not None and name not in self.present and name not in let_in:
-                    message = f"every is true of {self.a} without {name}, too; to leave them out write "
-                    yield "every_without_any", route, message + '{"some": {}} beside it'
+                    yield "every_without_any", route, self.say("every_without_any", name=title)
             case Quantifier.IS:
                 if negated and let_in is not None:
                     yield from self._lets_in(name, normal_form(child, related), where, route)
@@ -243,11 +268,12 @@ class _Search:
         related = self.schema.relations[name].schema
         unsure = [field for field in _fields_tested(plan) if field not in _decisive(where, True)]
         unsure = [field for field in unsure if related.by_name[field].nullable]
-        who = [] if name in self.present else [f"{self.a} without {name}"]
+        title = self.called(name)
+        who = [] if name in self.present else [self.say("without", name=title)]
         if unsure:
-            who.append(f"one whose {name} has no value for {listed(unsure)}")
+            who.append(self.say("unsure", name=title, fields=self.listed(unsure, related)))
         if who:
-            yield "is_not_lets_in", route, f"isNot lets in {', and '.join(who)}"
+            yield "is_not_lets_in", route, self.say("is_not_lets_in", who=(", and ", " und ")[self.words.at].join(who))
 
     def _aggregate(self, node: Aggregate, route: Route, let_in: frozenset[str] | None) -> Iterator[_Found]:
         about, _ = _as_aggregate(node)
@@ -258,14 +284,15 @@ class _Search:
             here = (*route, 1 + index)
             innermost, _ = _under_negations(test)
             if isinstance(innermost, Comparison) and innermost.value == () and verdict is not None:
-                yield "empty_list", here, f"an empty list selects {'everyone' if verdict else 'nobody'}"
+                yield "empty_list", here, self._empty_list(verdict)
             elif verdict is True:
-                yield "always_true", here, f"every {which} passes this test"
+                yield "always_true", here, self.say("always_true.result", result=which)
             elif verdict is False:
-                yield "never_true", here, f"no {which} passes this test"
+                yield "never_true", here, self.say("never_true.result", result=which)
         is_open = len(node.tests) > 1 and all(verdict is None for verdict in settled)
         if is_open and _settled_result(And(node.tests), result) is False:
-            yield "contradiction", route, f"the tests of {node.function.value} cannot all be true of one {which}"
+            message = self.say("contradiction.result", function=node.function.value, result=which)
+            yield "contradiction", route, message
         elif let_in is not None and _looks_back(node) and self._leaves_out(node, let_in):
             yield "leaves_out_missing", route, self._none_left_out(node)
         yield from self._within(node.where, (*route, 0), node.relation)
@@ -277,12 +304,14 @@ class _Search:
 
     def _none_left_out(self, node: Aggregate) -> str:
         of, which = f'"field": "{node.field}"', node.function.value
-        which_records = f"a value for {node.field}" if node.where == ast.EVERYONE else f"one that counts for {which}"
         let_in = f'{{"{node.relation}": {{"{which}": {{{of}, "equals": null}}}}}}'
         if node.where != ast.EVERYONE:
             let_in = f'{{"{node.relation}": {{"{which}": {{{of}, "where": {{…}}, "equals": null}}}}}}'
-        out = f"this test leaves out {self.a} of whose {node.relation} none has {which_records}"
-        return f'{out}; to let them in write {{"OR": [{{…}}, {let_in}]}}'
+        way, name = self.say("way", absent=let_in), self.called(node.relation)
+        if node.where != ast.EVERYONE:
+            return self.say("leaves_out.counts", name=name, function=which, way=way)
+        field = self.called(str(node.field), self.schema.relations[node.relation].schema)
+        return self.say("leaves_out.value", name=name, field=field, way=way)
 
     def _negation(self, node: Not, route: Route, let_in: frozenset[str]) -> Iterator[_Found]:
         plan = normal_form(node, self.schema)
@@ -292,7 +321,7 @@ class _Search:
         missing = _fields_of(chosen) - _decisive(chosen, True) - _decisive(plan, False) - let_in
         names = [name for name in _fields_tested(plan) if name in missing and self.schema.by_name[name].nullable]
         if names:
-            yield "leaves_out_missing", route, self._left_out("NOT may leave", names)
+            yield "leaves_out_missing", route, self._left_out("leaves_out.not", names)
 
     # -- tests ----------------------------------------------------------------------------------------------------
 
@@ -303,35 +332,69 @@ class _Search:
             plan = Known(field, verdict)
         if test.operator is Operator.IS_NULL:
             if isinstance(plan, Constant):
-                yield "always_true", route, f"{field.name} always has a value"
+                yield "always_true", route, self.say("always_true.null", name=self.called(field.name))
             return
         negated = node is not test
         if isinstance(plan, Constant) and test.value == ():
-            yield "empty_list", route, f"an empty list selects {'everyone' if plan.verdict else 'nobody'}"
+            yield "empty_list", route, self._empty_list(plan.verdict is True)
         elif test.value == "":
-            yield from _empty_text(test, field, route)
+            yield from self._empty_text(test, field, route)
         elif isinstance(plan, Known | Constant):
-            if plan.verdict:
-                missing = ", and a missing one does not" if field.nullable else ""
-                yield "always_true", route, f"every value that {field.name} can have passes this test{missing}"
-            else:
-                yield "never_true", route, f"no value that {field.name} can have passes this test"
+            key = "always_true" if plan.verdict else "never_true"
+            said = "always_true.nullable" if plan.verdict and field.nullable else key
+            yield key, route, self.say(said, name=self.called(field.name))
         elif (
             (negated or (test.value is True and test.operator is Operator.IS_EMPTY))
             and let_in is not None
             and field.nullable
             and field.name not in let_in
         ):
-            yield "leaves_out_missing", route, self._left_out("this test leaves", [field.name])
-        yield from _texts(test, route)
-        yield from _not_named(test, field, route)
+            yield "leaves_out_missing", route, self._left_out("leaves_out", [field.name])
+        yield from self._texts(test, route)
+        yield from self._not_named(test, field, route)
 
-    def _left_out(self, what: str, names: list[str]) -> str:
-        out = f"{what} out {self.a} without a value for {listed(names)}"
-        if self.schema.notation is Notation.PUBLISHED:
-            return f"{out}; the published notation has no test that lets them in"
+    def _left_out(self, key: str, names: list[str]) -> str:
         absent = ", ".join(f'{{"{name}": null}}' for name in names)
-        return f'{out}; to let them in write {{"OR": [{{…}}, {absent}]}}'
+        is_published = self.schema.notation is Notation.PUBLISHED
+        way = self.say("no_way") if is_published else self.say("way", absent=absent)
+        return self.say(key, fields=self.listed(names), way=way)
+
+    def _empty_text(self, test: Comparison, field: Field, route: Route) -> Iterator[_Found]:
+        match test.operator:
+            case Operator.CONTAINS | Operator.STARTS_WITH | Operator.ENDS_WITH:
+                yield "empty_needle", route, self.say("empty_needle", name=self.called(field.name))
+            case Operator.EQUALS:
+                if field.nullable:
+                    yield "empty_text", route, self.say("empty_text", name=self.called(field.name))
+            case Operator.IN | Operator.GT | Operator.GTE | Operator.LT | Operator.LTE | Operator.IS_NULL:
+                return
+            case Operator.HAS | Operator.HAS_SOME | Operator.HAS_EVERY | Operator.IS_EMPTY | Operator.ANNIVERSARY:
+                return
+            case _:
+                assert_never(test.operator)
+
+    def _texts(self, test: Comparison, route: Route) -> Iterator[_Found]:
+        """Yield suspicious texts of a test: wildcards, and spaces at the ends."""
+        values: Iterable[Any] = test.value if isinstance(test.value, tuple) else (test.value,)
+        texts = [value for value in values if isinstance(value, str)]
+        wild = next((text for text in texts if len(text) > 1 and _looks_wild(text)), None)
+        if wild is not None:
+            yield "wildcard", route, self.say("wildcard", value=show(wild))
+        spaced = next((text for text in texts if text != text.strip() and text.strip()), None)
+        if spaced is not None and test.operator is not Operator.CONTAINS:
+            yield "surrounding_space", route, self.say("surrounding_space", value=show(spaced))
+
+    def _not_named(self, test: Comparison, field: Field, route: Route) -> Iterator[_Found]:
+        """Yield values that the schema no longer lists: parsing rejects them, but a stored tree may have them."""
+        rule = RULES_BY_MEANING.get((test.operator, False))
+        if field.values is None or rule is None or not rule.whole:
+            return
+        values = test.value if isinstance(test.value, tuple) else (test.value,)
+        known = {fold(value) for value in field.values} if test.ignore_case else set(field.values)
+        for value in values:
+            if isinstance(value, str) and (fold(value) if test.ignore_case else value) not in known:
+                yield "unknown_value", route, self.say("unknown_value", value=show(value), name=self.called(field.name))
+                return
 
 
 class _Subject(NamedTuple):
@@ -448,41 +511,12 @@ def _let_in(children: tuple[Node, ...]) -> frozenset[str]:
     return frozenset(found)
 
 
-def _not_named(test: Comparison, field: Field, route: Route) -> Iterator[_Found]:
-    """Yield values that the schema no longer lists: parsing rejects them, but a stored tree may have them."""
-    rule = RULES_BY_MEANING.get((test.operator, False))
-    if field.values is None or rule is None or not rule.whole:
-        return
-    values = test.value if isinstance(test.value, tuple) else (test.value,)
-    known = {fold(value) for value in field.values} if test.ignore_case else set(field.values)
-    for value in values:
-        if isinstance(value, str) and (fold(value) if test.ignore_case else value) not in known:
-            yield "unknown_value", route, f"{show(value)} is none of the values that the schema has for {field.name}"
-            return
-
-
 def _under_negations(node: Node) -> tuple[Node, int]:
     """Return a node without its outer negations, and their number."""
     levels = 0
     while isinstance(node, Not):
         node, levels = node.child, levels + 1
     return node, levels
-
-
-def _empty_text(test: Comparison, field: Field, route: Route) -> Iterator[_Found]:
-    match test.operator:
-        case Operator.CONTAINS | Operator.STARTS_WITH | Operator.ENDS_WITH:
-            yield "empty_needle", route, f"every value of {field.name} has the empty text in it"
-        case Operator.EQUALS:
-            if field.nullable:
-                message = f"the empty text is a value: a {field.name} that is missing does not equal it"
-                yield "empty_text", route, message
-        case Operator.IN | Operator.GT | Operator.GTE | Operator.LT | Operator.LTE | Operator.IS_NULL:
-            return
-        case Operator.HAS | Operator.HAS_SOME | Operator.HAS_EVERY | Operator.IS_EMPTY | Operator.ANNIVERSARY:
-            return
-        case _:
-            assert_never(test.operator)
 
 
 def _is_settled(plan: Plan) -> bool:
@@ -513,18 +547,6 @@ def _decisive(plan: Plan, verdict: bool) -> frozenset[str]:
             return frozenset()
         case _:
             assert_never(plan)
-
-
-def _texts(test: Comparison, route: Route) -> Iterator[_Found]:
-    """Yield suspicious texts of a test: wildcards, and spaces at the ends."""
-    values: Iterable[Any] = test.value if isinstance(test.value, tuple) else (test.value,)
-    texts = [value for value in values if isinstance(value, str)]
-    wild = next((text for text in texts if len(text) > 1 and _looks_wild(text)), None)
-    if wild is not None:
-        yield "wildcard", route, f"the wildcard in {show(wild)} is an ordinary character here"
-    spaced = next((text for text in texts if text != text.strip() and text.strip()), None)
-    if spaced is not None and test.operator is not Operator.CONTAINS:
-        yield "surrounding_space", route, f"{show(spaced)} has a space at an end, which has to be in the value too"
 
 
 def _looks_wild(text: str) -> bool:

@@ -1,7 +1,7 @@
 """Problems of tests of audiences; the other problem modules have the rest."""
 
 from collections.abc import Collection
-from typing import Any
+from typing import Any, Final
 
 from audiencefilter.language import operators as table
 from audiencefilter.language.errors import Path, render, show
@@ -9,12 +9,15 @@ from audiencefilter.language.problems import Finding, kind, listed
 from audiencefilter.language.suggest import closest
 
 _KEYS = ("in", "notIn")
+AUDIENCE_OBJECT: Final = f"an object with {listed(_KEYS)}"
+ARRAY_OF_AUDIENCES: Final = "an array of names of audiences"
+AUDIENCE_OR_CLAUSE: Final = "the name of an audience, or a clause"
 
 
 def not_an_audience_object(path: Path, value: Any) -> Finding:
     message = f"audience takes an object with {listed(_KEYS)}, not {kind(value)}"
     hint = 'write {"in": ["…"]}' if isinstance(value, str | list) else None
-    return Finding("wrong_type", path, message, value, f"an object with {listed(_KEYS)}", hint)
+    return Finding("wrong_type", path, message, value, AUDIENCE_OBJECT, hint)
 
 
 def not_an_audience_operator(path: Path, key: str) -> Finding:
@@ -29,18 +32,17 @@ def not_an_audience_operator(path: Path, key: str) -> Finding:
 def not_a_list_of_audiences(path: Path, value: Any, key: str) -> Finding:
     message = f"{key} takes an array of audiences, not {kind(value)}"
     replacement = [value] if isinstance(value, str) else None
-    return Finding("wrong_type", path, message, value, "an array of names of audiences", replacement=replacement)
+    return Finding("wrong_type", path, message, value, ARRAY_OF_AUDIENCES, replacement=replacement)
 
 
 def not_an_audience(path: Path, value: Any) -> Finding:
     """An element that is neither a name nor a clause."""
     if value is None:
         hint = "leave null out"
-        return Finding("null_in_list", path, "a list of audiences cannot contain null", None, _EXPECTED, hint)
-    return Finding("wrong_type", path, f"an audience is a name or a clause, not {kind(value)}", value, _EXPECTED)
-
-
-_EXPECTED = "the name of an audience, or a clause"
+        return Finding("null_in_list", path, "a list of audiences cannot contain null", None, AUDIENCE_OR_CLAUSE, hint)
+    return Finding(
+        "wrong_type", path, f"an audience is a name or a clause, not {kind(value)}", value, AUDIENCE_OR_CLAUSE
+    )
 
 
 def unknown_audience(path: Path, name: str, known: Collection[str]) -> Finding:

@@ -84,7 +84,7 @@ def weekday_without_week(path: Path, value: Any) -> Finding:
     return Finding("weekday_without_week", path, message, value, expected, hint, at_key=True)
 
 
-_WINDOW: Final = '{"from": "P0D", "to": "P7D"}, optionally with "zone"'
+WINDOW: Final = '{"from": "P0D", "to": "P7D"}, optionally with "zone"'
 
 
 def not_a_window(path: Path, value: Any) -> Finding:
@@ -94,14 +94,14 @@ def not_a_window(path: Path, value: Any) -> Finding:
         if isinstance(value, str) and parse_duration(value)
         else None
     )
-    return Finding("wrong_type", path, message, value, _WINDOW, hint)
+    return Finding("wrong_type", path, message, value, WINDOW, hint)
 
 
 def no_window(path: Path, value: Any) -> Finding:
     """A window of anniversaries without one of its ends; `value` is its pairs."""
     message = "anniversaries need a first day and a last day"
     hint = 'for today itself write {"from": "P0D", "to": "P0D"}'
-    return Finding("invalid_relative", path, message, value, _WINDOW, hint)
+    return Finding("invalid_relative", path, message, value, WINDOW, hint)
 
 
 def unknown_window_key(path: Path, key: str) -> Finding:
@@ -111,7 +111,7 @@ def unknown_window_key(path: Path, key: str) -> Finding:
         'write it inside an end, as in {"from": {"today": "P0D", "start": "month"}, …}' if key in TODAY_KEYS else None
     )
     rename = alike if hint is None else None
-    return Finding("invalid_relative", path, message, key, _WINDOW, hint, at_key=True, rename=rename)
+    return Finding("invalid_relative", path, message, key, WINDOW, hint, at_key=True, rename=rename)
 
 
 def invalid_days(path: Path, value: Any) -> Finding:

@@ -89,10 +89,10 @@ def described(language: Language, words: str) -> af.Schema:
     return af.Schema(schema.name, fields, schema.notation, relations)
 
 
-def sentence(f: af.Filter, language: Language, words: str) -> str:
-    """Return a filter as a sentence with the titles of the list."""
+def titled(f: af.Filter, language: Language, words: str) -> af.Filter:
+    """Return a filter with the titles of the list, by which sentences and German messages name fields."""
     schema = described(language, words)
     relations: Sequence[af.Relation] = [
         schema.relations.get(name, relation) for name, relation in f.schema.relations.items()
     ]
-    return af.Filter(f.ast, af.Schema(schema.name, schema.fields, schema.notation, relations), f.limits).describe()
+    return af.Filter(f.ast, af.Schema(schema.name, schema.fields, schema.notation, relations), f.limits)

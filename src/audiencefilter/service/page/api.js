@@ -1,12 +1,15 @@
-import { say } from "./words.js";
+import { language, say } from "./words.js";
 
 const BASE = "/v4";
 /** Between two tries, in seconds. */
-const LONGEST_WAIT = 15;
+export const LONGEST_WAIT = 15;
 /** For an answer, in ms. */
 const TIMEOUT = 60_000;
 /** What the service says where it has no such route, or one with another method. */
 const ABSENT = ["there is nothing at this path", "nothing at this path takes this method"];
+
+/** An address with its parts escaped. @param {TemplateStringsArray} text @param {...(string | number)} parts */
+export const url = (text, ...parts) => String.raw(text, ...parts.map(encodeURIComponent));
 
 /** What the service has not done, and why; `status` 0: it did not answer. */
 export class Refusal extends Error {
@@ -16,12 +19,10 @@ export class Refusal extends Error {
     this.status = status;
     this.wait = wait;
   }
-
-  /** Whether the service has no such route. */
-  get isAbsent() {
-    return ABSENT.includes(this.message);
-  }
 }
+
+/** Whether the service has refused something with a status. @param {unknown} error @param {number} status */
+export const isRefused = (error, status) => error instanceof Refusal && error.status === status;
 
 /** The service. Requests wait where it is busy or away, and where the key has to be given anew. */
 export class Api {
@@ -30,7 +31,7 @@ export class Api {
   absent = new Set();
   /** @type {Map<object, Trouble>} */
   troubles = new Map();
-  /** @type {Set<() => void>} */
+  /** What goes on at once with all that waits. @type {Set<() => void>} */
   waiting = new Set();
   /** @type {Promise<void> | null} */
   signingIn = null;
@@ -41,72 +42,78 @@ export class Api {
   }
 
   /** @param {string} path @param {AbortSignal} [signal] @returns {Promise<any>} what stands under `data` */
-  async get(path, signal) {
-    return (await (await this.send("GET", path, { signal, isSafe: true })).json()).data;
+  get(path, signal) {
+    return dataOf(this.send("GET", path, { signal, isSafe: true }));
   }
 
-  /** Ask by POST for what changes nothing. @param {string} path @param {unknown} body @param {AbortSignal} [signal] @returns {Promise<any>} */
-  async ask(path, body, signal) {
-    return (await (await this.send("POST", path, { body, signal, isSafe: true })).json()).data;
+  /** Null: there is no such route. @param {string} route @param {string} path @param {AbortSignal} [signal] */
+  getIf(route, path, signal) {
+    return this.optional(route, () => this.get(path, signal));
   }
 
-  /** The same of what a service may not have: then it is null, and no request asks for it again. @param {string} route @param {() => Promise<any>} asking */
+  /**
+   * Ask by POST for what changes nothing.
+   * @template {keyof Answers} K @param {K} path @param {object} body @param {AbortSignal} [signal]
+   * @returns {Promise<Answers[K]>}
+   */
+  ask(path, body, signal) {
+    return dataOf(this.send("POST", path, { body, signal, isSafe: true }));
+  }
+
+  /** The same. @template {keyof Answers} K @param {K} path @param {object} body @param {AbortSignal} [signal] */
+  askIf(path, body, signal) {
+    return this.optional(path, () => this.ask(path, body, signal));
+  }
+
+  /**
+   * Ask for what a service may not have: then it is null, and no request asks for it again.
+   * @template T @param {string} route @param {() => Promise<T>} asking
+   */
   async optional(route, asking) {
     if (this.absent.has(route)) return null;
     try {
       return await asking();
     } catch (error) {
-      if (!(error instanceof Refusal) || !error.isAbsent) throw error;
+      if (!(error instanceof Refusal) || !ABSENT.includes(error.message)) throw error;
       this.absent.add(route);
       return null;
     }
   }
 
   /** @param {string} method @param {string} path @param {Sending} [sending] @returns {Promise<Response>} */
-  async send(method, path, { body, headers = {}, signal, isSafe = false, keepalive = false } = {}) {
+  async send(method, path, { isSafe = false, ...sending } = {}) {
     const mine = {};
     try {
       for (let tries = 0; ; tries++) {
         const { key } = this;
-        /** @type {Refusal} */
-        let refusal;
         try {
-          const timeout = AbortSignal.timeout(TIMEOUT);
-          const response = await fetch(BASE + path, {
-            method, keepalive, cache: "no-store", redirect: "error", credentials: "omit",
-            signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-            headers: { apiKey: key, ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
-            body: body === undefined ? undefined : JSON.stringify(body),
-          });
-          if (response.ok) return response;
-          refusal = await refusalOf(response);
+          return await request(path, key, { method, ...sending });
         } catch (error) {
-          if (signal?.aborted) throw error;
-          refusal = new Refusal(0, say("noAnswer"));
+          if (!(error instanceof Refusal)) throw error;
+          const { status } = error;
+          if (status === 401) {
+            if (key === this.key) await this.signInAgain(error.message);
+          } else if (status === 429 || (isSafe && (status === 0 || status === 503))) {
+            const seconds = error.wait || Math.min(LONGEST_WAIT, 2 ** tries);
+            this.troubles.set(mine, { why: status === 429 ? "wait" : status === 0 ? "offline" : "busy", seconds });
+            this.tell();
+            await this.pause(seconds, sending.signal);
+            sending.signal?.throwIfAborted();
+          } else throw error;
         }
-        const { status } = refusal;
-        if (status === 401) {
-          if (key === this.key) await this.signInAgain(refusal.message);
-        } else if (status === 429 || (isSafe && (status === 0 || status === 503))) {
-          await this.wait(mine, refusal, Math.min(LONGEST_WAIT, 2 ** tries), signal);
-        } else throw refusal;
       }
     } finally {
       if (this.troubles.delete(mine)) this.tell();
     }
   }
 
-  /** @param {object} whose @param {Refusal} refusal @param {number} otherwise @param {AbortSignal} [signal] */
-  async wait(whose, { status, wait }, otherwise, signal) {
-    const seconds = wait || otherwise;
-    this.troubles.set(whose, { why: status === 429 ? "wait" : status === 0 ? "offline" : "busy", seconds });
-    this.tell();
-    await new Promise((resolve, reject) => {
+  /** Wait, unless somebody goes on at once. @param {number} seconds @param {AbortSignal} [signal] */
+  pause(seconds, signal) {
+    return new Promise((resolve) => {
       const done = () => {
         clearTimeout(timer);
         this.waiting.delete(done);
-        if (signal?.aborted) reject(signal.reason);
-        else resolve(null);
+        resolve(null);
       };
       const timer = setTimeout(done, seconds * 1000);
       this.waiting.add(done);
@@ -130,51 +137,67 @@ export class Api {
   }
 
   /** Whether a key is good, and for which lists. @param {string} key @returns {Promise<ListOf[]>} */
-  async listsOf(key) {
-    return (await once("/projects", { headers: { apiKey: key } })).projects;
-  }
+  listsOf = async (key) => (await dataOf(request("/projects", key))).projects;
 
   /** The key of a link, which signs in once. @param {string} link @returns {Promise<string>} */
-  async keyOf(link) {
-    const headers = { "Content-Type": "application/json" };
-    return (await once("/extensions/links", { method: "POST", headers, body: JSON.stringify({ link }) })).key;
-  }
+  keyOf = async (link) => (await dataOf(request("/extensions/links", "", { method: "POST", body: { link } }))).key;
 }
 
-/** Ask without waiting and without the key of the page. @param {string} path @param {RequestInit} options @returns {Promise<any>} */
-async function once(path, options) {
-  const response = await fetch(BASE + path, { cache: "no-store", credentials: "omit", redirect: "error", ...options }).catch(() => null);
-  if (!response) throw new Refusal(0, say("noAnswer"));
-  if (!response.ok) throw await refusalOf(response);
-  return (await response.json()).data;
-}
-
-/** @param {Response} response */
-async function refusalOf(response) {
+/** Ask once. @param {string} path @param {string} key @param {Omit<Sending, "isSafe"> & {method?: string}} [sending] */
+async function request(path, key, { body, headers, signal, ...sending } = {}) {
+  const timeout = AbortSignal.timeout(TIMEOUT);
+  const response = await fetch(BASE + path, {
+    ...sending, cache: "no-store", redirect: "error", credentials: "omit",
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    headers: {
+      "Accept-Language": language, ...(key && { apiKey: key }), ...(body && { "Content-Type": "application/json" }), ...headers,
+    },
+    body: body && JSON.stringify(body),
+  }).catch((error) => {
+    throw signal?.aborted ? error : new Refusal(0, say("noAnswer"));
+  });
+  if (response.ok) return response;
   const found = await response.json().catch(() => null);
+  const { status, statusText } = response;
   const said = found?.message ?? (typeof found?.error === "string" ? found.error : null);
   const problems = found?.problems?.map((/** @type {Problem} */ one) => one.message).join("; ");
-  const message = [said ?? `${response.status} ${response.statusText}`, said?.includes(problems ?? "") ? null : problems];
-  return new Refusal(response.status, message.filter(Boolean).join(": "), Number(response.headers.get("Retry-After")) || 0);
+  const message = [said ?? `${status} ${statusText}`, said?.includes(problems ?? "") ? null : problems];
+  throw new Refusal(status, message.filter(Boolean).join(": "), Number(response.headers.get("Retry-After")) || 0);
 }
 
-/** Read an audience without its members, which come last and may be many. @param {Response} response @returns {Promise<Read_>} */
+/** @param {Promise<Response>} asked */
+const dataOf = async (asked) => (await (await asked).json()).data;
+
+/** The text of an answer, as it comes. @param {Response} response */
+export async function* textOf(response) {
+  const body = /** @type {ReadableStream<BufferSource>} */ (response.body);
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
+
+/**
+ * Read an audience without its members, which come last and may be many.
+ * @param {Response} response @returns {Promise<Read_>}
+ */
 export async function audienceOf(response) {
-  const etag = response.headers.get("ETag");
-  const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
-  const decoder = new TextDecoder();
   let text = "";
-  for (;;) {
-    const { done, value } = await reader.read();
-    text += decoder.decode(value, { stream: !done });
+  for await (const part of textOf(response)) {
+    text += part;
     // No text within JSON has a quote that is not escaped.
     const end = text.indexOf(',"subs":[');
-    if (end >= 0) text = `${text.slice(0, end)}}}}`;
-    if (done || end >= 0) {
-      reader.cancel().catch(() => {});
-      return { audience: JSON.parse(text).data.audience, etag };
-    }
+    if (end < 0) continue;
+    text = `${text.slice(0, end)}}}}`;
+    break;
   }
+  return { audience: JSON.parse(text).data.audience, etag: response.headers.get("ETag") };
 }
 
 /** @param {unknown} error */

@@ -1,43 +1,35 @@
 /** What this page stores in its tab begins so. */
 const PLACE = "audiencefilter.";
 
-/** What is stored in the tab; null: nothing, or the browser stores nothing. @param {string} name */
-export function stored(name) {
+/** The browser may store nothing, or have no room. @template T @param {() => T} work @param {T} otherwise */
+function tried(work, otherwise) {
   try {
-    return sessionStorage.getItem(PLACE + name);
+    return work();
   } catch {
-    return null;
+    return otherwise;
   }
 }
 
-/** Store it in the tab. @param {string} name @param {string | null} value null: nothing any more @returns {boolean} whether that is done */
-export function store(name, value) {
-  try {
-    if (value === null) sessionStorage.removeItem(PLACE + name);
-    else sessionStorage.setItem(PLACE + name, value);
-    return true;
-  } catch {
-    // The browser stores nothing, or has no room.
-    return false;
-  }
-}
+/** What is stored in the tab; null: nothing. @param {string} name */
+export const stored = (name) => tried(() => sessionStorage.getItem(PLACE + name), null);
+
+/** Store it in the tab: whether that is done. @param {string} name @param {string | null} value null: nothing */
+export const store = (name, value) => tried(() => {
+  if (value === null) sessionStorage.removeItem(PLACE + name);
+  else sessionStorage.setItem(PLACE + name, value);
+  return true;
+}, false);
 
 /** Remove all that the page has stored in the tab. */
-export function forget() {
-  try {
-    for (const name of Object.keys(sessionStorage)) if (name.startsWith(PLACE)) sessionStorage.removeItem(name);
-  } catch {
-    // Nothing was stored.
-  }
-}
+export const forget = () => tried(() => {
+  for (const name of Object.keys(sessionStorage)) if (name.startsWith(PLACE)) sessionStorage.removeItem(name);
+}, undefined);
 
-/** @typedef {{name: string, filters: string, etag: string | null, at: string}} Draft_ `etag`: of what was saved when the edit began */
+/** Where a draft is stored: of an audience, or of a new one. @param {string} list @param {string} what */
+const placeOf = (list, what) => `draft.${list}/${what}`;
 
-/** @param {string} list @param {string | null} audience null: a new one */
-const placeOf = (list, audience) => `draft.${list}/${audience ?? "new"}`;
+/** @param {string} list @param {string} what @returns {Draft_ | null} */
+export const draftOf = (list, what) => JSON.parse(stored(placeOf(list, what)) ?? "null");
 
-/** @param {string} list @param {string | null} audience @returns {Draft_ | null} */
-export const draftOf = (list, audience) => JSON.parse(stored(placeOf(list, audience)) ?? "null");
-
-/** @param {string} list @param {string | null} audience @param {Draft_ | null} draft null: there is none any more */
-export const storeDraft = (list, audience, draft) => store(placeOf(list, audience), draft && JSON.stringify(draft));
+/** @param {string} list @param {string} what @param {Draft_ | null} draft null: there is none any more */
+export const storeDraft = (list, what, draft) => store(placeOf(list, what), draft && JSON.stringify(draft));

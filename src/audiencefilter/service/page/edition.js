@@ -1,5 +1,5 @@
 import { h } from "../../builder/dom.js";
-import { isAborted, Refusal, wordsOf } from "./api.js";
+import { isAborted, isRefused, wordsOf } from "./api.js";
 import { say } from "./words.js";
 
 /** From an edit to the question about it, in ms. */
@@ -11,7 +11,10 @@ const WRONG = 400;
 /** A status of the service: a newer question has taken the place of this one. */
 const OVERTAKEN = 409;
 
-/** Numbers the states of what is open. Every edit, open, save and event raises the number; every panel has that of what it shows. */
+/**
+ * Numbers the states of what is open. Every edit, open, save and event raises the number; every panel has that of what
+ * it shows.
+ */
 export class Editions {
   now = 0;
   /** The edition that the last edit made. */
@@ -29,18 +32,18 @@ export class Editions {
   /**
    * A panel that shows nothing of an older edition without saying so.
    * @param {HTMLElement} el what is dimmed while it is older
-   * @param {(signal: AbortSignal) => Promise<(() => void) | null>} read gives the function that shows the answer; null: clear
-   * @param {Showing} [options]
-   * @returns {Shown}
+   * @param {Reading} read gives the function that shows the answer; null: clear
+   * @param {Showing} [options] @returns {Shown}
    */
-  panel(el, read, { pause = PAUSE, ofSaved = false, clear = () => el.replaceChildren(), failed = (error) => el.replaceChildren(wordsOf(error)), marked = () => {} } = {}) {
+  panel(el, read, options = {}) {
+    const { pause = PAUSE, ofSaved = false, clear = () => el.replaceChildren(), marked } = options;
+    const { failed = (error) => el.replaceChildren(wordsOf(error)) } = options;
     const note = h("span", { class: "stale" });
     /** The edition that is shown; null: none is. @type {number | null} */
     let shown = null;
     /** The edition since which something else would be shown. */
     let changed = this.now;
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    let timer;
+    let timer = 0;
     /** @type {AbortController | null} */
     let asking = null;
     let readAt = 0;
@@ -48,15 +51,15 @@ export class Editions {
     const mark = () => {
       const isOld = shown !== null && shown < changed;
       el.classList.toggle("old", isOld);
-      marked(isOld);
-      el.setAttribute("aria-busy", String(asking !== null || timer !== undefined));
+      marked?.(isOld);
+      el.setAttribute("aria-busy", String(asking !== null || timer > 0));
       if (!isOld) return note.remove();
-      note.textContent = say(/** @type {number} */ (shown) < this.edited ? "beforeEdit" : "beforeEvent");
-      if (!note.isConnected || note.parentNode !== el) el.append(note);
+      note.textContent = say(Number(shown) < this.edited ? "beforeEdit" : "beforeEvent");
+      if (note.parentNode !== el) el.append(note);
     };
     const stop = () => {
       clearTimeout(timer);
-      timer = undefined;
+      timer = 0;
       asking?.abort();
       asking = null;
     };
@@ -81,24 +84,23 @@ export class Editions {
         isAnswer = show !== null;
       } catch (error) {
         if (asking !== mine || isAborted(error)) return;
-        if (error instanceof Refusal && error.status === OVERTAKEN) return later(EVENTS_PAUSE * (0.3 + Math.random() / 2));
-        if (error instanceof Refusal && error.status === WRONG) clear();
+        if (isRefused(error, OVERTAKEN)) return later(EVENTS_PAUSE * (0.3 + Math.random() / 2));
+        if (isRefused(error, WRONG)) clear();
         else failed(error);
       }
       // What shows the answer may have set when it is read again.
       if (asking === mine) asking = null;
       shown = isAnswer ? edition : null;
-      if (edition < changed && timer === undefined) later(EVENTS_PAUSE);
+      if (edition < changed && !timer) later(EVENTS_PAUSE);
       mark();
     };
     /** @type {Shown} */
     const panel = {
-      el,
       raised: (isEdit) => {
         if (isEdit && ofSaved) return;
         changed = this.now;
         if (isEdit) later(pause);
-        else if (asking === null && timer === undefined) later(Math.max(pause, readAt + EVENTS_PAUSE - Date.now()));
+        else if (!asking && !timer) later(Math.max(pause, readAt + EVENTS_PAUSE - Date.now()));
         mark();
       },
       changed: (wait = 0) => later(wait),

@@ -1,7 +1,8 @@
 import { button, h } from "../../builder/dom.js";
 import { wordsOf } from "./api.js";
 import { worded } from "./drawing.js";
-import { deniedIn, nameIn } from "./paths.js";
+import { deniedIn, nameAt } from "./paths.js";
+import { quiet, titled } from "./parts.js";
 import { nameOf } from "./sample.js";
 import { contactSearch } from "./search.js";
 import { say } from "./words.js";
@@ -11,59 +12,66 @@ const PAUSE = 150;
 /** The conditions that are named where somebody is not in the audience. */
 const REASONS = 5;
 
-/** A person who is pinned: each condition has what it says of them. @param {Desk_} desk @param {AudienceFilter} element @param {import("./figures.js").Figures} figures */
+/**
+ * A person who is pinned: each condition has what it says of them.
+ * @param {Desk_} desk @param {AudienceFilter} element
+ * @param {{pin: (found: Pinned | null) => void, agePin: (isOld: boolean) => void}} figures
+ */
 export function explainingOf(desk, element, figures) {
   /** @type {Person | null} */
   let person = null;
-  const said = h("div", {});
-  const search = contactSearch(desk, say("nameOrEmail"), "explain", pin);
-  const el = h("section", { class: "explaining" }, h("h3", {}, say("person")), said, search);
+  const said = h("div");
+  const search = contactSearch(desk, "explain", pin);
+  const el = titled({ class: "explaining" }, "person", said, search.el);
   const clear = () => {
-    figures.mark(null);
-    said.replaceChildren(...(person ? [head(null)] : [h("p", { class: "quiet" }, say("personHelp"))]));
+    figures.pin(null);
+    said.replaceChildren(person ? head(person) : quiet(say("personHelp")));
   };
-  const panel = desk.editions.panel(said, read, { pause: PAUSE, clear, failed: (error) => {
+  const panel = desk.editions.panel(said, read, { pause: PAUSE, clear, marked: figures.agePin, failed: (error) => {
     clear();
     said.append(wordsOf(error));
-  }, marked: (isOld) => figures.mark(figures.pinned, isOld) });
+  } });
 
   /** @param {AbortSignal} signal */
   async function read(signal) {
     const { json } = element;
     const who = person;
     if (!who || json === "{}") return null;
-    /** @type {{explanation: Explanation}} */
     const { explanation } = await desk.api.ask("/extensions/explain", { contactId: who.id, filters: json }, signal);
     return () => {
-      figures.mark({ person: who, json, ...explanation });
-      const reasons = explanation.selected ? [] : reasonsOf(element, explanation.verdict);
-      said.replaceChildren(head(explanation.selected),
-        h("ul", {}, ...reasons.slice(0, REASONS).map((reason) => h("li", { class: "quiet", dir: "auto" }, reason))));
+      const { selected, verdict } = explanation;
+      figures.pin({ person: who, json, ...explanation });
+      const reasons = selected ? [] : reasonsOf(element, verdict).slice(0, REASONS);
+      said.replaceChildren(head(who, selected ? "isIn" : "isOut"),
+        h("ul", {}, ...reasons.map((reason) => h("li", { class: "quiet", dir: "auto" }, reason))));
     };
   }
 
-  /** @param {boolean | null} isIn */
-  function head(isIn) {
-    const name = nameOf(/** @type {Person} */ (person));
+  /** @param {Person} who @param {"isIn" | "isOut"} [verdict] */
+  function head(who, verdict) {
+    const name = nameOf(who);
+    const words = verdict ? say(verdict, { name }) : name;
     return h("p", { class: "pinned" },
-      h("strong", { role: "status", class: isIn === null ? "" : isIn ? "mine yes" : "mine no" }, isIn === null ? name : say(isIn ? "isIn" : "isOut", { name })),
-      button(say("unpin"), unpin, { class: "link", "aria-label": say("unpinOf", { name }) }));
+      h("strong", { role: "status", class: verdict ? `mine ${verdict === "isIn" ? "yes" : "no"}` : "" }, words),
+      button(say("remove"), unpin, { class: "link", "aria-label": say("unpinOf", { name }) }));
+  }
+
+  /** @param {Person | null} chosen */
+  function choose(chosen) {
+    person = chosen;
+    clear();
+    panel.changed();
   }
 
   /** @param {Person} chosen */
   function pin(chosen) {
-    person = chosen;
-    clear();
-    search.querySelector("ul")?.replaceChildren();
-    /** @type {HTMLInputElement} */ (search.querySelector("input")).value = "";
-    panel.changed();
+    choose(chosen);
+    search.clear();
   }
 
   function unpin() {
-    person = null;
-    clear();
-    panel.changed();
-    search.querySelector("input")?.focus();
+    choose(null);
+    search.input.focus();
   }
   return { el, pin, close: panel.close };
 }
@@ -73,40 +81,35 @@ const all = (verdict) => [verdict, ...verdict.children.flatMap(all)];
 
 /** The conditions that keep somebody out. @param {AudienceFilter} element @param {Verdict} verdict */
 function reasonsOf(element, verdict) {
-  const { tree } = element.history;
   /** @param {Verdict} one @param {boolean} wanted @returns {Verdict[]} */
   const wrong = (one, wanted) => {
     if ((one.verdict === true) === wanted) return [];
-    if (one.text === "NOT") return one.children.flatMap((child) => wrong(child, !wanted));
-    return /^(AND|OR)$/.test(one.text) ? one.children.flatMap((child) => wrong(child, wanted)) : [one];
+    if (!/^(AND|OR|NOT)$/.test(one.text)) return [one];
+    return one.children.flatMap((child) => wrong(child, wanted !== (one.text === "NOT")));
   };
-  const found = wrong(verdict, true);
-  const slots = element.slotsOf(found.map(({ path }) => path));
-  const names = slots.map((slot) => nameIn(element, tree, Number(slot.slice("beside-".length))));
-  return [...new Set(names.filter(Boolean))].map((name) => say("fails", { name }));
+  const slots = element.slotsOf(wrong(verdict, true).map(({ path }) => path));
+  const names = new Set(slots.map((slot) => nameAt(element, slot)).filter(Boolean));
+  return [...names].map((name) => say("fails", { name }));
 }
 
 /**
  * What stands beside each condition about the person who is pinned.
- * @param {AudienceFilter} element @param {Map<string, Field>} fields @param {Pinned} pinned @param {string | null} [zone]
- * @returns {Map<string, {verdict: boolean, words: string}>}
+ * @param {Desk_} desk @param {AudienceFilter} element @param {Pinned} pinned
  */
-export function mineOf(element, fields, { person, verdict }, zone) {
+export function mineOf({ fields, document }, element, { person, verdict }) {
   const verdicts = all(verdict);
-  const slots = element.slotsOf(verdicts.map(({ path }) => path));
-  const denied = new Set(deniedIn(element.history.tree).map((id) => `beside-${id}`));
-  /** @type {ReturnType<typeof mineOf>} */
+  const denied = deniedIn(element.history.tree);
+  /** @type {Map<string, {verdict: boolean, words: string}>} */
   const found = new Map();
-  verdicts.forEach((one, at) => {
-    const slot = slots[at];
+  element.slotsOf(verdicts.map(({ path }) => path)).forEach((slot, at) => {
     if (found.has(slot)) return;
-    const isDenied = denied.has(slot) && !/\bNOT\b/.test(one.text) && one.text !== "NOT";
-    const fits = isDenied ? one.verdict !== true : one.verdict === true;
-    const value = one.count !== null && one.total !== null ? say("countOf", { n: one.count, all: one.total })
-      : one.field === null ? ""
-      : one.value === null && one.other === null ? say("noValue")
-      : worded(one.value ?? one.other, fields.get(one.field)?.type, zone);
-    found.set(slot, { verdict: fits, words: `${fits ? "✓" : "✗"} ${nameOf(person)}${value && `: ${value}`}` });
+    const { text, verdict, field, value, other, count, total } = verdicts[at];
+    const fits = (verdict === true) !== (denied.includes(slot) && !/\bNOT\b/.test(text));
+    const words = count !== null && total !== null ? say("countOf", { n: count, all: total })
+      : field === null ? ""
+      : value === null && other === null ? say("noValue")
+      : worded(value ?? other, fields.get(field)?.type, document.zone);
+    found.set(slot, { verdict: fits, words: `${fits ? "✓" : "✗"} ${nameOf(person)}${words && `: ${words}`}` });
   });
   return found;
 }

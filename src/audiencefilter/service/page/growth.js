@@ -1,40 +1,43 @@
 import { h } from "../../builder/dom.js";
-import { draw, printed, when } from "./drawing.js";
+import { url } from "./api.js";
+import { draw, picture, printed, when } from "./drawing.js";
+import { titled } from "./parts.js";
 import { say } from "./words.js";
 
 const POINTS = 100;
 const [WIDTH, HEIGHT] = [300, 60];
 
 /** How many members an audience had over time. @param {Desk_} desk @param {string} id */
-export function growthOf(desk, id) {
-  const found = h("div", {});
-  const el = h("section", { hidden: true }, h("h3", {}, say("sizeOverTime")), found);
-  const panel = desk.editions.panel(found, async (signal) => {
-    const get = () => desk.api.get(`/extensions/audiences/${id}/growth?points=${POINTS}`, signal);
+export function growthOf({ api, editions }, id) {
+  const found = h("div");
+  const el = titled({ hidden: true }, "sizeOverTime", found);
+  const panel = editions.panel(found, async (signal) => {
     /** @type {Growth | null} */
-    const growth = await desk.api.optional("growth", get);
+    const growth = await api.getIf("growth", url`/extensions/audiences/${id}/growth?points=${POINTS}`, signal);
     return growth && (() => {
       el.hidden = false;
-      show(found, growth);
+      found.replaceChildren(h("p", {}, say("membersNow", { n: growth.members })), chart(growth) ?? "");
     });
   }, { ofSaved: true });
-  return { el, changed: panel.changed, close: panel.close };
+  return { el, close: panel.close };
 }
 
-/** @param {HTMLElement} into @param {Growth} growth */
-function show(into, { members, points }) {
-  const now = h("p", {}, say("membersNow", { n: members }));
-  if (points.length < 2) return into.replaceChildren(now);
-  const times = points.map(({ at }) => Date.parse(at));
-  const [first, last] = [times[0], /** @type {number} */ (times.at(-1))];
-  const most = Math.max(1, ...points.map((point) => point.members));
-  const x = (/** @type {number} */ time) => (last > first ? ((time - first) / (last - first)) * WIDTH : WIDTH);
-  const y = (/** @type {number} */ count) => HEIGHT - 2 - (count / most) * (HEIGHT - 4);
+/** @param {Growth} growth */
+function chart({ members: now, points }) {
+  const [first, last] = [points[0], points.at(-1)];
+  if (points.length < 2 || !last) return null;
+  const [from, to] = [first, last].map(({ at }) => Date.parse(at));
+  const most = Math.max(1, ...points.map(({ members }) => members));
   // Members are as many until the next point says otherwise.
-  const line = points.map((point, at) => `${at ? `H${x(times[at]).toFixed(1)}V` : `M${x(times[at]).toFixed(1)} `}${y(point.members).toFixed(1)}`).join("");
-  const label = say("growthOf", { from: printed(points[0].members), at: when(points[0].at), n: members, most: printed(most) });
-  into.replaceChildren(now, h("figure", {},
-    draw("svg", { class: "growth", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img", "aria-label": label },
-      draw("path", { d: line, "vector-effect": "non-scaling-stroke" })),
-    h("figcaption", {}, h("span", {}, when(points[0].at)), h("span", {}, when(/** @type {any} */ (points.at(-1)).at)))));
+  const line = points.map(({ at, members }, index) => {
+    const x = (to > from ? ((Date.parse(at) - from) / (to - from)) * WIDTH : WIDTH).toFixed(1);
+    const y = (HEIGHT - 2 - (members / most) * (HEIGHT - 4)).toFixed(1);
+    return index ? `H${x}V${y}` : `M${x} ${y}`;
+  });
+  const label = say("growthOf", {
+    from: printed(first.members), at: when(first.at), n: now, most: printed(most),
+  });
+  return h("figure", {},
+    picture("growth", WIDTH, HEIGHT, label, draw("path", { d: line.join(""), "vector-effect": "non-scaling-stroke" })),
+    h("figcaption", {}, ...[first, last].map(({ at }) => h("span", {}, when(at)))));
 }

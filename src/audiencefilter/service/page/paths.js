@@ -1,9 +1,8 @@
+import { trail } from "../../builder/edits.js";
+import { isObject } from "../../builder/json.js";
 import { say } from "./words.js";
 
 const GROUPS = ["AND", "OR", "NOT"];
-
-/** @param {Json} value @returns {value is JsonObject} */
-const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
  * The conditions of a clause in their order: where each stands, as the service writes it, and of which field it is.
@@ -16,31 +15,36 @@ export function conditionsOf(clause, path = "$") {
     const here = below(path, key);
     if (GROUPS.includes(key)) return conditionsOf(asked, here);
     const operators = isObject(asked) ? Object.keys(asked).filter((one) => one !== "mode") : [];
-    return operators.length ? operators.map((one) => ({ path: below(here, one), field: key })) : [{ path: here, field: key }];
+    const paths = operators.length ? operators.map((one) => below(here, one)) : [here];
+    return paths.map((path) => ({ path, field: key }));
   });
 }
 
 /** The fields that a clause reads, each once. @param {Json} clause */
-export const fieldsOf = (clause) => [...new Set(conditionsOf(clause).map(({ field }) => field))];
+export const fieldsIn = (clause) => [...new Set(conditionsOf(clause).map(({ field }) => field))];
 
 /** @param {string} path @param {string} key */
 const below = (path, key) => path + (/^[A-Za-z_][A-Za-z0-9_]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`);
 
+/** @param {number} id */
+const slotOf = (id) => `beside-${id}`;
+/** The condition or the group beside which a slot is. @param {string} slot */
+export const idOf = (slot) => Number(slot.slice(slotOf(0).length - 1));
+
 /**
- * The conditions that stand in a group of which none may be true. The service reads each as its denial, where it can.
- * @param {TreeNode} node @param {boolean} [isDenied] @returns {number[]}
+ * The slots of conditions that stand in a group of which none may be true. The service reads each as its denial, where
+ * it can.
+ * @param {TreeNode} node @param {boolean} [isDenied] @returns {string[]}
  */
-export function deniedIn(node, isDenied = false) {
-  if (node.kind !== "group") return isDenied ? [node.id] : [];
-  return node.children.flatMap((child) => deniedIn(child, node.mode === "none"));
-}
+export const deniedIn = (node, isDenied = false) => (node.kind !== "group" ? (isDenied ? [slotOf(node.id)] : [])
+  : node.children.flatMap((child) => deniedIn(child, node.mode === "none")));
 
 /**
  * The parts of a breakdown, each with how many there were before it; a step changes the number of the whole.
- * @param {Part} whole @param {number} contacts @returns {{part: Part, isOfAny: boolean, before: number, isStep: boolean}[]}
+ * @param {Part} whole @param {number} contacts @returns {PartOf[]}
  */
 export function partsOf(whole, contacts) {
-  /** @param {Part} part @param {boolean} isStep @returns {ReturnType<typeof partsOf>} */
+  /** @param {Part} part @param {boolean} isStep @returns {PartOf[]} */
   const inner = (part, isStep) => {
     const isOfAny = /(^|\.)OR$/.test(part.path);
     let before = isOfAny ? 0 : contacts;
@@ -54,18 +58,22 @@ export function partsOf(whole, contacts) {
   return [{ part: whole, isOfAny: false, before: contacts, isStep: true }, ...inner(whole, false)];
 }
 
-/** The words of a condition or a group, as the form has them. @param {AudienceFilter} element @param {TreeNode} node @returns {string} */
+/**
+ * The words of a condition or a group, as the form has them.
+ * @param {AudienceFilter} element @param {TreeNode} node @returns {string}
+ */
 export function nameOfNode(element, node) {
-  if (node.kind === "group") {
-    const words = node.children.map((child) => nameOfNode(element, child) || say("anything")).join(` ${say(node.mode === "all" ? "and" : "or")} `);
-    return words && node.mode === "none" ? say("noneOf", { words }) : words;
+  if (node.kind !== "group") {
+    const el = element.views.get(node.id)?.el.querySelector("[role=group]");
+    return (el?.getAttribute("aria-label") ?? "").replace(/^[^:]*: /, "");
   }
-  const el = element.views.get(node.id)?.el;
-  return (el?.querySelector("[role=group]")?.getAttribute("aria-label") ?? "").replace(/^[^:]*: /, "");
+  const names = node.children.map((child) => nameOfNode(element, child) || say("anything"));
+  const words = names.join(` ${say(node.mode === "all" ? "and" : "or")} `);
+  return words && node.mode === "none" ? say("noneOf", { words }) : words;
 }
 
-/** The same of the node of an id. @param {AudienceFilter} element @param {TreeNode} node @param {number} id @returns {string} */
-export function nameIn(element, node, id) {
-  if (node.id === id) return nameOfNode(element, node);
-  return node.kind === "group" ? node.children.map((child) => nameIn(element, child, id)).find(Boolean) ?? "" : "";
+/** The same of what a slot is beside. @param {AudienceFilter} element @param {string} slot */
+export function nameAt(element, slot) {
+  const node = trail(element.history.tree, idOf(slot))?.at(-1);
+  return node ? nameOfNode(element, node) : "";
 }

@@ -1,6 +1,8 @@
-import { button, h } from "../../builder/dom.js";
+import { h } from "../../builder/dom.js";
 import { wordsOf } from "./api.js";
+import { ask } from "./dialog.js";
 import { forget, store, stored } from "./drafts.js";
+import { form } from "./parts.js";
 import { say } from "./words.js";
 
 /** The key is stored in the tab on request; else it is in the memory of this page and nowhere else. */
@@ -12,7 +14,10 @@ function take(api, key, isStored) {
   store("key", isStored ? key : null);
 }
 
-/** Sign in by the link of the address, which works once, and take it out of the address. @param {import("./api.js").Api} api @param {string} link */
+/**
+ * Sign in by the link of the address, which works once, and take it out of the address.
+ * @param {import("./api.js").Api} api @param {string} link
+ */
 export async function signInByLink(api, link) {
   history.replaceState(null, "", location.pathname);
   const key = await api.keyOf(link);
@@ -24,62 +29,60 @@ export async function signInByLink(api, link) {
 
 /**
  * A form that waits for a key that is good.
- * @param {import("./api.js").Api} api @param {string} why @param {(lists: ListOf[]) => string | null} fits says why the key does not
- * @param {(lists: ListOf[]) => void} done
+ * @param {import("./api.js").Api} api @param {string} why
+ * @param {(lists: ListOf[]) => string | null} fits says why the key does not @param {(lists: ListOf[]) => void} done
  */
 export function signInForm(api, why, fits, done) {
-  const input = h("input", { type: "password", id: "key", autocomplete: "off", required: "", spellcheck: "false", "aria-describedby": "key-help key-wrong" });
+  const input = h("input", {
+    type: "password", id: "key", autocomplete: "off", required: "", spellcheck: "false",
+    "aria-describedby": "key-help key-wrong",
+  });
   const keep = h("input", { type: "checkbox", id: "keep", checked: storedKey() !== null });
   const wrong = h("p", { id: "key-wrong", role: "alert", class: "wrong" }, why);
   const submit = h("button", { class: "primary" }, say("signIn"));
-  const form = h("form", {
-    class: "sign-in",
-    onsubmit: async (/** @type {Event} */ event) => {
-      event.preventDefault();
-      submit.disabled = true;
-      try {
-        const key = input.value.trim();
-        const lists = await api.listsOf(key);
-        const misfit = fits(lists);
-        if (misfit) throw new Error(misfit);
-        take(api, key, keep.checked);
-        done(lists);
-      } catch (error) {
-        wrong.textContent = say("keyWrong", { why: wordsOf(error) });
-        input.focus();
-      } finally {
-        submit.disabled = false;
-      }
-    },
+  const el = form({ class: "sign-in" }, async () => {
+    submit.disabled = true;
+    try {
+      const key = input.value.trim();
+      const lists = await api.listsOf(key);
+      const misfit = fits(lists);
+      if (misfit) throw new Error(misfit);
+      take(api, key, keep.checked);
+      done(lists);
+    } catch (error) {
+      wrong.textContent = say("keyWrong", { why: wordsOf(error) });
+      input.focus();
+    }
+    submit.disabled = false;
   },
     h("label", { for: "key" }, say("key")), input, h("p", { id: "key-help", class: "quiet" }, say("keyHelp")),
-    h("label", { class: "check" }, keep, say("keepKey")), wrong, submit,
-  );
-  return { el: form, focus: () => input.focus() };
+    h("label", { class: "check" }, keep, say("keepKey")), wrong, submit);
+  return { el, input };
 }
 
-/** Ask for a key again above all else, so that nothing of the page is lost. @param {import("./api.js").Api} api @param {string} why @param {ListOf | null} list */
-export function signInAgain(api, why, list) {
-  return new Promise((/** @type {(value: void) => void} */ resolve) => {
-    const fits = (/** @type {ListOf[]} */ lists) =>
-      list && !lists.some(({ id }) => id === list.id) ? say("keyOfOthers", { name: list.name }) : null;
-    const { el, focus } = signInForm(api, `${why[0].toUpperCase()}${why.slice(1)}.`, fits, () => {
-      dialog.remove();
-      resolve();
-    });
-    const leave = button(say("signOut"), () => {
-      forget();
-      location.reload();
-    });
-    // Nothing goes on without a key: where a browser closes it all the same, it is opened again.
-    const dialog = h("dialog", {
-      "aria-labelledby": "again",
-      oncancel: (/** @type {Event} */ event) => event.preventDefault(),
-      onclose: () => dialog.isConnected && dialog.showModal(),
-    },
-      h("h2", { id: "again" }, say("signInAgain")), h("p", {}, say("editStays")), el, leave);
-    document.body.append(dialog);
-    dialog.showModal();
-    focus();
+/**
+ * Ask for a key again above all else, so that nothing of the page is lost.
+ * @param {import("./api.js").Api} api @param {string} why @param {ListOf | null} list
+ */
+export async function signInAgain(api, why, list) {
+  let isDone = false;
+  const fits = (/** @type {ListOf[]} */ lists) =>
+    list && !lists.some(({ id }) => id === list.id) ? say("keyOfOthers", { name: list.name }) : null;
+  const { el, input } = signInForm(api, `${why[0].toUpperCase()}${why.slice(1)}.`, fits, () => {
+    isDone = true;
+    el.closest("dialog")?.close();
   });
+  // Nothing goes on without a key: where the question is closed all the same, it is asked again.
+  while (!isDone) {
+    const asked = ask(say("signInAgain"), [h("p", {}, say("editStays")), el], { leave: "signOut" });
+    input.focus();
+    if ((await asked) === "leave") await signOut();
+  }
+}
+
+/** Forget the key, and begin anew. */
+export function signOut() {
+  forget();
+  location.reload();
+  return new Promise(() => {});
 }

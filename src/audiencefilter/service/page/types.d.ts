@@ -7,7 +7,8 @@
 // - drafts.js: what is edited and not saved, as long as the tab is there.
 // - session.js: where the key is stored, and the form that asks for it.
 // - navigation.js: the audiences of a list, to be opened.
-// - editor.js: a smart audience: its clause, and what is known of it.
+// - editor.js: what is open: an audience, its name, saving it, its drafts.
+// - clause.js: the clause of a smart audience, and what is known of it.
 // - paths.js: where conditions stand in a clause, as the service names it.
 // - figures.js: how many contacts each condition selects, while one edits.
 // - values.js: what values a field has, beside its condition, which a click or a range changes.
@@ -15,14 +16,15 @@
 // - saving.js: what a change does before it is saved, and what to do where somebody else has saved another one.
 // - versions.js: what an audience was, who changed it, and going back.
 // - fields.js: what clauses of the list may name, and the zone of its days.
-// - manual.js: an audience whose members are chosen by hand.
+// - manual.js: the members of an audience, who are chosen by hand.
 // - search.js: finding a contact by name or email.
 // - explaining.js: a person who is pinned, and what each condition says of them.
 // - watching.js: who enters and leaves, as it happens.
 // - growth.js: how many members an audience had, as a line.
 // - copying.js: a clause as something to paste elsewhere.
 // - dialog.js: a question that waits for an answer.
-// - drawing.js: lines and bars.
+// - drawing.js: lines and bars, numbers and dates.
+// - parts.js: what many panels are made of: tables, forms, what scrolls.
 
 type ListOf = { id: string; name: string };
 type Mode = "manual" | "smart";
@@ -41,8 +43,12 @@ type Person = { id: string; email: string | null; name: string | null; data: Jso
 
 /** A part of a clause, and how many contacts it selects: see `ColumnStore.breakdown`. */
 type Part = { path: string; alone: number; left: number; without?: number | null; parts: Part[] };
-/** A part that changes the number of the whole: how many there were before it, and where it stands. */
-type Step = { part: Part; isOfAny: boolean; before: number; slot: string; isDenied: boolean };
+/** A part that changes the number of the whole: how many there were before it. */
+type PartOf = { part: Part; isOfAny: boolean; before: number; isStep: boolean };
+/** The same, where it stands, and whether it is denied there. */
+type Step = PartOf & { slot: string; isDenied: boolean };
+/** A part that alone keeps people out, and the clause that it is of. */
+type Missing = { path: string; name: string; json: string };
 /** What a part of a clause says of a contact. */
 type Verdict = {
   text: string;
@@ -67,7 +73,7 @@ type Breakdown = {
   selected: number;
   breakdown: Part;
 };
-type Preview = { count: number; total: number; share: number; sample: Person[]; description: string; next?: string | null };
+type Preview = Side & { total: number; share: number; description: string; next?: string | null };
 type Distribution = {
   field: string;
   type: string;
@@ -81,6 +87,17 @@ type Side = { count: number; sample: Person[] };
 type Comparison = { enter: Side; leave: Side; stay: number };
 type Growth = { members: number; points: { at: string; members: number }[] };
 type Sql = { dialect: string; sql: string; text: string; parameters: Json };
+/** What stands under `data` of the answers to questions, by their paths. */
+type Answers = {
+  "/extensions/breakdown": Breakdown;
+  "/extensions/comparison": Comparison;
+  "/extensions/distribution": Distribution;
+  "/extensions/explain": { explanation: Explanation };
+  "/extensions/preview": { preview: Preview };
+  "/extensions/sql": Sql;
+  "/extensions/suggest": Suggestions;
+  "/extensions/validate": { validation: Answer };
+};
 type AudienceEvent = {
   id: string;
   type: "enter" | "leave" | "defined" | "deleted";
@@ -90,14 +107,31 @@ type AudienceEvent = {
 };
 /** A custom field: the keys that lead to it in the data of a contact. */
 type Custom = { name: string; path: string[] };
+/** A custom field that can be, with what contacts have in it. */
+type Proposed = Custom & { type: string; many?: boolean; title?: string | null; count?: number; examples?: Json[] };
+/** What an audience was. */
+type Version = { version: number; at: string; by: string | null; name: string; filters: string | null };
+/** An audience among others. */
+type Listed = SavedAudience & { members?: number | null; description?: string | null };
+/** What is edited and not saved; `etag`: of what was saved when the edit began. */
+type Draft_ = { name: string; filters: string | null; etag: string | null; at: string };
+/** What is to be saved; filters are null where members are chosen by hand. */
+type Mine = { name: string; filters: string | null; meansEverybody?: boolean };
 
 /** How a request is sent; `isSafe`: asking twice is as good as asking once. */
-type Sending = { body?: unknown; headers?: { [name: string]: string }; signal?: AbortSignal; isSafe?: boolean; keepalive?: boolean };
+type Sending = {
+  body?: object;
+  headers?: { [name: string]: string };
+  signal?: AbortSignal;
+  isSafe?: boolean;
+  keepalive?: boolean;
+};
 /** What keeps a request waiting; `why`: a key of words.js. */
 type Trouble = { why: "offline" | "busy" | "wait"; seconds: number };
 
 /** A panel that knows which edition it shows. `changed(wait)` reads it again, after some ms. */
-type Shown = { el: HTMLElement; raised: (isEdit: boolean) => void; changed: (wait?: number) => void; close: () => void };
+type Shown = { raised: (isEdit: boolean) => void; changed: (wait?: number) => void; close: () => void };
+type Reading = (signal: AbortSignal) => Promise<(() => void) | null>;
 type Showing = {
   /** From an edit to the question, in ms. */
   pause?: number;
@@ -120,17 +154,15 @@ type Desk_ = {
   api: import("./api.js").Api;
   list: ListOf;
   document: SchemaDocument;
+  /** The fields of contacts, by name. */
+  fields: Map<string, Field>;
   /** Numbers the states of what is open. */
   editions: import("./edition.js").Editions;
   custom: Custom[];
   /** What audiences are called, by id. */
   names: Map<string, string>;
-  /** Say something to people. */
-  tell: (words: string, ...more: Child[]) => void;
   /** What is open is saved, as this audience. */
   saved: (audience: SavedAudience) => void;
-  /** Open an audience. */
-  open: (id: string) => void;
   /** Delete what is open, if nobody undoes it. */
   remove: (read: Read_) => void;
   /** Whether the edit of what is open is saved has changed. */
@@ -138,24 +170,64 @@ type Desk_ = {
   /** Audiences that are deleted unless somebody undoes it. */
   leaving: Set<string>;
 };
+/** Where a new audience stands in the address: a smart one, or one whose members are chosen by hand. */
+type NewPlace = "new" | "new-manual";
 /** A new audience to begin with. */
-type Given = { name: string; filters: JsonObject };
+type Given = { name: string; filters: string };
 /** `may`: whether what is open may be left; `isBack`: the address says already what is to be opened. */
 type Going = { may?: () => Promise<boolean>; isBack?: boolean; given?: Given };
 /** What is open: an audience, saved or new. */
 type Opened = {
   el: HTMLElement;
   /** Go to where one begins. */
-  focus?: () => void;
+  focus: () => void;
   /** Whether leaving it would lose something. */
   isDirty: () => boolean;
   /** Whether what is edited is found again in this tab. */
-  hasDraft?: () => boolean;
-  /** An event about it has come. */
-  happened?: (event: AudienceEvent) => void;
+  hasDraft: () => boolean;
+  /** An event has come. */
+  happened: (event: AudienceEvent) => void;
+  close: () => void;
+};
+/** What the content of an audience works with: where it says something, what is saved, what follows edits, checks. */
+type Use = { said: HTMLElement; saved: () => SavedAudience | null; touched: () => void; checked: () => void };
+/** What the numbers of a clause work with; `showMissing`: shows the people whom only one part keeps out. */
+type UseOfFigures = { saved: Use["saved"]; showMissing: (path: string, name: string) => void };
+/** What is saved now; whether it is what was to be saved; how many are in a new one. */
+type Done = { read: Read_; isMine: boolean; count?: number | null };
+/** The content of an audience, to be edited: a clause, or members. */
+type Content = {
+  middle: HTMLElement[];
+  /** What stands beside it, with the chart of its size. */
+  rail: (chart: HTMLElement) => HTMLElement[];
+  /** Where *Save* stands, if not beside the name. */
+  actions?: HTMLElement;
+  /** Whether it is another than the saved one. */
+  isMine: () => boolean;
+  isEmpty: () => boolean;
+  /** How many conditions wait for a choice. */
+  fresh: () => number;
+  /** What is to be saved; null: members. */
+  filters: () => string | null;
+  set: (filters: string | null) => void;
+  /** What is shown is saved; else the filters that are. */
+  keep: (filters?: string | null) => void;
+  /** Why it cannot be saved, once that is known: a key of words.js. */
+  fault: () => Promise<string | null>;
+  /** How it is called where nobody has named it. */
+  name: () => string;
+  /** Whether everybody is meant, whatever the values. */
+  meansEverybody: () => boolean;
+  /** Go to where a new one begins. */
+  begin?: () => void;
   close: () => void;
 };
 /** What stands beside a condition. */
-type Beside = { el: HTMLElement; figure: HTMLElement; words: HTMLElement; mine: HTMLElement; field: string | null; values: Panel | null };
-/** What is shown of something that changes. */
-type Panel = { el: HTMLElement; changed: () => unknown; close: () => void };
+type Beside = {
+  el: HTMLElement;
+  figure: HTMLElement;
+  words: HTMLElement;
+  mine: HTMLElement;
+  field: Field | null;
+  values: { el: HTMLElement; close: () => void } | null;
+};

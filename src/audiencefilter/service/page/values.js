@@ -1,75 +1,72 @@
-import { h, select } from "../../builder/dom.js";
-import { change, insert, place } from "../../builder/edits.js";
-import { newId } from "../../builder/tree.js";
-import { bar, draw, printed, worded } from "./drawing.js";
+import { button, h, select } from "../../builder/dom.js";
+import { change, insert, place, remove, trail } from "../../builder/edits.js";
+import { group as groupOf, newId } from "../../builder/tree.js";
+import { bar, draw, picture, printed, worded } from "./drawing.js";
+import { quiet, region, row, table } from "./parts.js";
 import { say } from "./words.js";
 
 /** The operators of a list of values, which a click adds to or takes from. */
 const LISTS = ["in", "notIn", "hasSome", "hasEvery"];
 
 /**
- * The values of a field, among all contacts or among those whom the clause selects. A click makes one the value of the condition.
- * @param {Desk_} desk @param {AudienceFilter} element @param {Field} field @param {number} id of the condition @param {() => void} absent called where the service has no such numbers
+ * The values of a field, among all contacts or among those whom the clause selects. A click makes one the value of the
+ * condition.
+ * @param {Desk_} desk @param {AudienceFilter} element @param {Field} field @param {number} id of the condition
+ * @param {() => void} absent called where the service has no such numbers
  */
-export function valuesOf(desk, element, field, id, absent) {
-  let among = "all";
+export function valuesOf({ api, list, document: { zone }, editions }, element, field, id, absent) {
   const name = field.title || field.name;
-  const found = h("div", { class: "found", tabIndex: 0, role: "region", "aria-label": say("howOften", { name }) });
-  const whose = select(say("amongWhom"), [["all", say("ofAll_")], ["selected", say("ofSelected")]], among, (value) => {
-    among = value;
-    panel.changed();
-  });
-  const el = h("div", { class: "values", role: "group", "aria-label": say("valuesOf", { name }) }, h("p", {}, whose), found);
-  const panel = desk.editions.panel(found, read);
-
-  /** @param {AbortSignal} signal */
-  async function read(signal) {
-    const filters = among === "selected" && element.json !== "{}" ? { filters: element.json } : {};
-    const body = { listId: desk.list.id, field: field.name, ...filters };
-    /** @type {Distribution | null} */
-    const answer = await desk.api.optional("distribution", () => desk.api.ask("/extensions/distribution", body, signal));
+  const found = region("found", say("howOften", { name }));
+  const among = [["all", say("ofAll_")], ["selected", say("ofSelected")]];
+  const whose = select(say("amongWhom"), among, "all", () => panel.changed());
+  const el = h("div", { class: "values", role: "group", "aria-label": say("valuesOf", { name }) },
+    h("p", {}, whose), found);
+  const panel = editions.panel(found, async (signal) => {
+    const filters = whose.value === "selected" && element.json !== "{}" ? { filters: element.json } : {};
+    const body = { listId: list.id, field: field.name, ...filters };
+    const answer = await api.askIf("/extensions/distribution", body, signal);
     return answer ? () => show(answer) : absent;
-  }
+  });
 
   /** @param {Distribution} distribution */
   function show({ type, contacts, missing, values, others, histogram }) {
     // Nobody's drag ends by an answer.
     if (found.querySelector(".drag")) return;
-    const words = (/** @type {Json} */ value) => field.labels?.[String(value)] ?? worded(value, type, desk.document.zone);
-    const row = rowIn(element, id);
-    const chosen = row ? (Array.isArray(row.operand) ? row.operand : [row.operand]) : [];
-    const focused = document.activeElement instanceof HTMLElement && found.contains(document.activeElement) ? document.activeElement.dataset.value : undefined;
-    const rows = values.map(({ value, count }) => {
-      const isChosen = Boolean(row && !row.fresh) && chosen.some((one) => one === value);
-      return lineOf(h("button", { type: "button", "aria-pressed": String(isChosen), "data-value": String(value), dir: "auto", onclick: () => choose(element, field, id, value) }, words(value)), count, contacts);
-    });
-    if (others) rows.push(lineOf(say("otherValues"), others, contacts));
-    if (missing) rows.push(lineOf(say("noValue"), missing, contacts));
-    /** @type {HTMLElement[]} */
-    const parts = [h("table", {}, h("tbody", {}, ...rows))];
-    if (histogram?.length) parts.unshift(chart(histogram, words, rangeIn(element, field, id), (from, to) => setRange(element, field, id, from, to)));
-    found.replaceChildren(...(contacts ? parts : [h("p", { class: "quiet" }, say("noContact"))]));
-    if (focused !== undefined) /** @type {HTMLElement | null} */ (found.querySelector(`[data-value="${CSS.escape(focused)}"]`))?.focus();
+    const words = (/** @type {Json} */ value) => field.labels?.[String(value)] ?? worded(value, type, zone);
+    const node = trail(element.history.tree, id)?.at(-1);
+    const chosen = node?.kind !== "row" || node.fresh ? [] : [node.operand].flat();
+    const line = (/** @type {Child} */ name, /** @type {number} */ count) =>
+      row(name, [h("td", {}, bar(count, contacts)), h("td", { class: "count" }, printed(count))], {
+        class: typeof name === "string" && "quiet",
+      });
+    const rows = values.map(({ value, count }) => line(button(words(value), () => choose(element, field, id, value), {
+      "aria-pressed": String(chosen.some((one) => one === value)), "data-value": String(value), dir: "auto",
+    }), count));
+    if (others) rows.push(line(say("otherValues"), others));
+    if (missing) rows.push(line(say("noValue"), missing));
+    const active = /** @type {HTMLElement | null} */ (found.querySelector("[data-value]:focus"))?.dataset.value;
+    const parts = [histogram?.length ? chart(element, field, id, histogram, words) : "", table([], rows)];
+    found.replaceChildren(...(contacts ? parts : [quiet(say("noContact"))]));
+    if (active === undefined) return;
+    /** @type {HTMLElement | null} */ (found.querySelector(`[data-value="${CSS.escape(active)}"]`))?.focus();
   }
-  return { el, changed: panel.changed, close: panel.close };
+  return { el, close: panel.close };
 }
 
-/** @param {AudienceFilter} element @param {number} id @returns {Row | null} */
-function rowIn(element, id) {
-  const found = place(element.history.tree, id);
-  const node = found?.group.children[found.at];
-  return node?.kind === "row" ? node : null;
+/**
+ * A condition on the same field in a group of which all are true: another one than this, or one that is chosen.
+ * @param {Group} root @param {Field} field @param {number} id @param {RegExp} op @param {boolean} [isOther]
+ */
+function testOf(root, field, id, op, isOther = false) {
+  const { group } = place(root, id) ?? {};
+  const rows = group?.mode === "all" ? group.children.filter((one) => one.kind === "row") : [];
+  return rows.find((one) => one.field === field.name && op.test(one.op) && (isOther ? one.id !== id : !one.fresh));
 }
 
-/** The lower and the upper end that a condition and its neighbour set; null: there is none. @param {AudienceFilter} element @param {Field} field @param {number} id @returns {[Json, Json]} */
-function rangeIn(element, field, id) {
-  const { group } = place(element.history.tree, id) ?? {};
-  const rows = group?.mode === "all" ? group.children.filter((one) => one.kind === "row" && one.field === field.name && !one.fresh) : [];
-  const end = (/** @type {RegExp} */ op) => /** @type {Row | undefined} */ (rows.find((one) => one.kind === "row" && op.test(one.op)))?.operand ?? null;
-  return [end(/^gte?$/), end(/^lte?$/)];
-}
-
-/** Make a value that of a condition, or one of its list. @param {AudienceFilter} element @param {Field} field @param {number} id @param {Json} value */
+/**
+ * Make a value that of a condition, or one of its list.
+ * @param {AudienceFilter} element @param {Field} field @param {number} id @param {Json} value
+ */
 function choose(element, field, id, value) {
   element.edit((root) => change(root, id, (row) => {
     const { fresh, ...rest } = row;
@@ -79,73 +76,78 @@ function choose(element, field, id, value) {
       return operand.length ? { ...rest, operand } : { ...rest, operand, fresh: true };
     }
     if (row.op === "has" || (row.op === "equals" && !field.many)) return { ...rest, operand: value };
-    if (field.many) return { ...rest, op: "hasSome", negated: false, operand: [value] };
-    return { ...rest, op: "equals", negated: false, operand: value };
+    const test = field.many ? { op: "hasSome", operand: [value] } : { op: "equals", operand: value };
+    return { ...rest, negated: false, ...test };
   }), {});
 }
 
-/** Make a condition a range: from a value on, and to before another one. @param {AudienceFilter} element @param {Field} field @param {number} id @param {Json} from @param {Json | null} to */
+/**
+ * Make a condition a range: from a value on, and to before another one.
+ * @param {AudienceFilter} element @param {Field} field @param {number} id @param {Json} from @param {Json | null} to
+ */
 function setRange(element, field, id, from, to) {
   element.edit((root) => {
     const found = place(root, id);
     if (!found) return root;
     const { group } = found;
-    const test = (/** @type {string} */ op, /** @type {Json} */ operand, /** @type {number} */ own) =>
+    const test = (/** @type {string} */ op, /** @type {Json} */ operand, own = newId()) =>
       /** @type {Row} */ ({ id: own, kind: "row", field: field.name, op, negated: false, operand });
     // The upper end is a condition of its own beside the lower one.
-    const upper = group.mode === "all" ? group.children.find((one) => one.kind === "row" && one.id !== id && one.field === field.name && /^lte?$/.test(one.op)) : undefined;
+    const upper = testOf(root, field, id, /^lte?$/, true);
     const low = change(root, id, () => test("gte", from, id));
-    if (to === null) return upper ? change(low, group.id, (one) => ({ ...one, children: one.children.filter((/** @type {TreeNode} */ child) => child !== upper) })) : low;
+    if (to === null) return upper ? remove(low, upper.id) : low;
     if (upper) return change(low, upper.id, () => test("lt", to, upper.id));
-    if (group.mode === "all") return insert(low, group.id, found.at + 1, test("lt", to, newId()));
-    return change(low, id, () => ({ id: newId(), kind: "group", mode: "all", children: [test("gte", from, id), test("lt", to, newId())] }));
+    if (group.mode === "all") return insert(low, group.id, found.at + 1, test("lt", to));
+    return change(low, id, () => groupOf("all", [test("gte", from, id), test("lt", to)]));
   }, {});
 }
 
-/** Numbers, or instants as text. @param {Json} one @param {Json} other */
-const isBelow = (one, other) =>
-  typeof one === "string" && typeof other === "string" ? Date.parse(one) < Date.parse(other) : Number(one) < Number(other);
+/** A number, or an instant as text. @param {Json} value */
+const orderOf = (value) => (typeof value === "string" ? Date.parse(value) : Number(value));
 
-/** @param {string | HTMLElement} words @param {number} count @param {number} all */
-const lineOf = (words, count, all) =>
-  h("tr", { class: typeof words === "string" ? "quiet" : "" }, h("th", { scope: "row" }, words), h("td", {}, bar(count, all)), h("td", { class: "count" }, printed(count)));
-
-/** Bars whose range is chosen by dragging over them, or with the two sliders below. @param {Bin[]} bins @param {(value: Json) => string} words @param {[Json, Json]} ends @param {(from: Json, to: Json | null) => void} chosen */
-function chart(bins, words, ends, chosen) {
+/**
+ * Bars whose range is chosen by dragging over them, or with the two sliders below.
+ * @param {AudienceFilter} element @param {Field} field @param {number} id
+ * @param {Bin[]} bins @param {(value: Json) => string} words
+ */
+function chart(element, field, id, bins, words) {
   const most = Math.max(...bins.map(({ count }) => count));
   const last = bins.length - 1;
   const bars = bins.map(({ from, to, count }, at) => {
     const height = most ? Math.max(count ? 1 : 0, (38 * count) / most) : 0;
-    const title = draw("title", {});
-    title.textContent = `${words(from)} – ${words(to)}: ${say("people", { n: count })}`;
+    const title = draw("title", {}, `${words(from)} – ${words(to)}: ${say("people", { n: count })}`);
     return draw("rect", { class: "fill", x: at * 10 + 1, y: 40 - height, width: 8, height }, title);
   });
-  const label = say("histogramOf", { from: words(bins[0].from), to: words(bins[last].to), n: most, steps: bins.length });
-  const svg = draw("svg", { class: "histogram", viewBox: `0 0 ${bins.length * 10} 40`, preserveAspectRatio: "none", role: "img", "aria-label": label }, ...bars);
-  const end = (/** @type {string} */ name, /** @type {number} */ value, /** @type {(at: number) => string} */ said) => {
-    const input = h("input", { type: "range", "data-value": `range ${name}`, min: 0, max: last, value, oninput: draw_, onchange: commit });
-    return { input, el: h("label", {}, name, input), say: () => input.setAttribute("aria-valuetext", said(Number(input.value))) };
-  };
+  const [least, greatest] = [words(bins[0].from), words(bins[last].to)];
+  const label = say("histogramOf", { from: least, to: greatest, n: most, steps: bins.length });
+  const svg = picture("histogram", bins.length * 10, 40, label, ...bars);
   // The first bin that goes on above the lower end, and the last that begins below the upper one.
-  const [from, to] = ends;
-  const first = from === null ? 0 : Math.max(0, bins.findIndex((bin) => isBelow(from, bin.to)));
-  const until = to === null ? last : Math.max(0, bins.findLastIndex((bin) => isBelow(bin.from, to)));
-  const low = end(say("rangeFrom"), first, (at) => words(bins[at].from));
-  const high = end(say("rangeTo"), until, (at) => words(bins[at].to));
-  const caption = h("figcaption", {});
-  const range = () => /** @type {[number, number]} */ ([low, high].map(({ input }) => Number(input.value)).sort((a, b) => a - b));
-  function draw_() {
-    const [from, to] = range();
-    bars.forEach((one, at) => one.setAttribute("class", at >= from && at <= to ? "fill" : "out"));
-    caption.replaceChildren(h("span", {}, words(bins[from].from)), h("span", {}, words(bins[to].to)));
-    for (const one of [low, high]) one.say();
+  const [from, to] = [/^gte?$/, /^lte?$/].map((op) => testOf(element.history.tree, field, id, op)?.operand ?? null);
+  const ends = [
+    from === null ? 0 : Math.max(0, bins.findIndex((bin) => orderOf(from) < orderOf(bin.to))),
+    to === null ? last : Math.max(0, bins.findLastIndex((bin) => orderOf(bin.from) < orderOf(to))),
+  ];
+  const names = [say("extent.first"), say("extent.last")];
+  const sliders = ends.map((value, at) => h("input", {
+    type: "range", "data-value": `range ${names[at]}`, min: 0, max: last, value, oninput: paint, onchange: commit,
+  }));
+  const caption = h("figcaption");
+  const range = () => sliders.map(({ value }) => Number(value)).sort((a, b) => a - b);
+  function paint() {
+    const [low, high] = range();
+    bars.forEach((one, at) => one.setAttribute("class", at >= low && at <= high ? "fill" : "out"));
+    caption.replaceChildren(h("span", {}, words(bins[low].from)), h("span", {}, words(bins[high].to)));
+    sliders.forEach((one, at) => {
+      const { from, to } = bins[Number(one.value)];
+      one.setAttribute("aria-valuetext", words(at ? to : from));
+    });
   }
   function commit() {
-    const [from, to] = range();
+    const [low, high] = range();
     // The last step has its upper end in it.
-    chosen(bins[from].from, to === last ? null : bins[to].to);
+    setRange(element, field, id, bins[low].from, high === last ? null : bins[high].to);
   }
-  /** @type {number | null} */
+  /** The bin at which a drag has begun. @type {number | null} */
   let start = null;
   const at = (/** @type {PointerEvent} */ event) => {
     const { left, width } = svg.getBoundingClientRect();
@@ -153,29 +155,25 @@ function chart(bins, words, ends, chosen) {
   };
   const drag = (/** @type {PointerEvent} */ event) => {
     if (start === null) return;
-    low.input.value = String(Math.min(start, at(event)));
-    high.input.value = String(Math.max(start, at(event)));
-    draw_();
+    sliders[0].value = String(Math.min(start, at(event)));
+    sliders[1].value = String(Math.max(start, at(event)));
+    paint();
+  };
+  const end = (/** @type {Event} */ event) => {
+    brush.classList.remove("drag");
+    if (start !== null && event.type === "pointerup") commit();
+    start = null;
   };
   const brush = h("div", {
-    class: "brush",
+    class: "brush", onpointermove: drag, onpointerup: end, onpointercancel: end,
     onpointerdown: (/** @type {PointerEvent} */ event) => {
       start = at(event);
       brush.classList.add("drag");
       brush.setPointerCapture(event.pointerId);
       drag(event);
     },
-    onpointermove: drag,
-    onpointerup: () => {
-      brush.classList.remove("drag");
-      if (start !== null) commit();
-      start = null;
-    },
-    onpointercancel: () => {
-      brush.classList.remove("drag");
-      start = null;
-    },
   }, svg);
-  draw_();
-  return h("figure", {}, brush, caption, h("div", { class: "ends" }, low.el, high.el));
+  paint();
+  const labels = sliders.map((one, at) => h("label", {}, names[at], one));
+  return h("figure", {}, brush, caption, h("div", { class: "ends" }, ...labels));
 }

@@ -1,7 +1,8 @@
 import { button, h } from "../../builder/dom.js";
-import { audienceOf } from "./api.js";
+import { audienceOf, url } from "./api.js";
 import { ask, mayLose } from "./dialog.js";
 import { when } from "./drawing.js";
+import { region } from "./parts.js";
 import { described, fitting } from "./saving.js";
 import { say } from "./words.js";
 
@@ -10,53 +11,52 @@ const MOST = 20;
 /** Words of a sentence that are compared one by one. */
 const COMPARED = 400;
 
-/** @typedef {{version: number, at: string, by: string | null, name: string, filters: string | null}} Version */
-
 /**
  * Show what an audience was, and restore one of its versions.
- * @param {Desk_} desk @param {Read_} base @param {boolean} isDirty whether an edit would be lost @returns {Promise<Read_ | null>} what is saved then; null: nothing is restored
+ * @param {Desk_} desk @param {Read_} base @param {boolean} isDirty whether an edit would be lost
+ * @returns {Promise<Read_ | null>} what is saved then; null: nothing is restored
  */
 export async function versionsOf(desk, { audience, etag }, isDirty) {
-  const path = `/extensions/audiences/${encodeURIComponent(audience.id)}/versions`;
-  /** @type {{versions: Version[]} | null} */
-  const found = await desk.api.optional("versions", () => desk.api.get(path));
-  const versions = found?.versions ?? [];
-  /** Where each change is written, once its sentences are known. @type {HTMLElement[]} */
-  const changes = versions.slice(0, MOST).map(() => h("p", { dir: "auto", "aria-busy": "true" }, "…"));
-  const items = changes.map((change, at) => {
-    const { version, at: instant, by, name } = versions[at];
-    const restore = (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.target).closest("dialog")?.close(String(version));
+  const path = url`/extensions/audiences/${audience.id}/versions`;
+  /** @type {Version[]} */
+  const versions = (await desk.api.getIf("versions", path))?.versions ?? [];
+  /** The sentence of each clause. @type {Map<string | null, Promise<string>>} */
+  const sentences = new Map();
+  const sentence = (/** @type {string | null} */ filters) => {
+    const known = sentences.get(filters) ?? described(desk, filters);
+    sentences.set(filters, known);
+    return known;
+  };
+  let reading = Promise.resolve();
+  const items = versions.slice(0, MOST).map(({ version, at: instant, by, name, filters }, at) => {
+    const change = h("p", { dir: "auto", "aria-busy": "true" }, "…");
+    const before = versions[at + 1];
+    reading = reading.then(async () => {
+      const [after, old] = [await sentence(filters), before && (await sentence(before.filters))];
+      change.replaceChildren(...(before ? difference(old, after) : [after]));
+      change.removeAttribute("aria-busy");
+    });
     return h("li", {},
       h("h3", {}, say("version", { n: version }), at ? "" : ` · ${say("versionNow")}`),
       h("p", { class: "quiet" }, by ? say("versionBy", { at: when(instant), by }) : when(instant)),
-      versions[at + 1]?.name === name ? null : h("p", { dir: "auto" }, say("versionName", { name })), change,
-      at ? button(say("restore"), restore, { "aria-label": say("restoreOf", { n: version }) }) : null);
+      before?.name === name ? null : h("p", { dir: "auto" }, say("versionName", { name })), change,
+      at ? button(say("restore"), () => list.closest("dialog")?.close(String(version)), {
+        "aria-label": say("restoreOf", { n: version }),
+      }) : null);
   });
+  reading.catch(() => {});
   const list = items.length ? h("ol", { class: "versions" }, ...items) : h("p", {}, say("noVersions"));
-  write().catch(() => {});
-  const answer = await ask(say("versions"), [h("div", { class: "scroll", tabIndex: 0, role: "region", "aria-label": say("versions") }, list)], [["", say("close")]]);
+  const answer = await ask(say("versions"), [region("scroll", say("versions"), list)], { "": "close" });
   if (!answer || (isDirty && !(await mayLose()))) return null;
-  return audienceOf(await desk.api.send("POST", `${path}/${answer}/restore`, { headers: fitting({ etag }), isSafe: etag !== null }));
-
-  async function write() {
-    /** @type {Map<string | null, string>} */
-    const sentences = new Map([[null, say("byHand")]]);
-    const sentence = async (/** @type {string | null} */ filters) => {
-      const known = sentences.get(filters) ?? (await described(desk, filters ?? "{}"));
-      sentences.set(filters, known);
-      return known;
-    };
-    for (const [at, change] of changes.entries()) {
-      const before = versions[at + 1];
-      const after = await sentence(versions[at].filters);
-      change.replaceChildren(...(before ? difference(await sentence(before.filters), after) : [after]));
-      change.removeAttribute("aria-busy");
-    }
-  }
+  const headers = fitting({ etag });
+  return audienceOf(await desk.api.send("POST", `${path}/${answer}/restore`, { headers, isSafe: etag !== null }));
 }
 
-/** A sentence, with what has gone since another one and what has come. @param {string} before @param {string} after @returns {(string | Element)[]} */
-export function difference(before, after) {
+/**
+ * A sentence, with what has gone since another one and what has come.
+ * @param {string} before @param {string} after @returns {(string | Element)[]}
+ */
+function difference(before, after) {
   const [old, now] = [before.split(" "), after.split(" ")];
   if (old.length > COMPARED || now.length > COMPARED) return [after];
   // How many words of the two rests are the same, at most.
@@ -68,17 +68,14 @@ export function difference(before, after) {
   }
   /** @type {["" | "del" | "ins", string[]][]} */
   const runs = [];
-  const add = (/** @type {"" | "del" | "ins"} */ kind, /** @type {string} */ word) => {
-    const last = runs.at(-1);
-    if (last?.[0] === kind) last[1].push(word);
-    else runs.push([kind, [word]]);
-  };
   for (let i = 0, j = 0; i < old.length || j < now.length; ) {
-    if (i < old.length && j < now.length && old[i] === now[j]) {
-      add("", now[j++]);
-      i += 1;
-    } else if (j >= now.length || (i < old.length && same[i + 1][j] >= same[i][j + 1])) add("del", old[i++]);
-    else add("ins", now[j++]);
+    const isSame = i < old.length && old[i] === now[j];
+    const isGone = !isSame && (j >= now.length || (i < old.length && same[i + 1][j] >= same[i][j + 1]));
+    const kind = isSame ? "" : isGone ? "del" : "ins";
+    if (runs.at(-1)?.[0] !== kind) runs.push([kind, []]);
+    runs.at(-1)?.[1].push(isGone ? old[i] : now[j]);
+    if (isSame || isGone) i += 1;
+    if (!isGone) j += 1;
   }
   return runs.flatMap(([kind, words]) => [kind ? h(kind, {}, words.join(" ")) : words.join(" "), " "]);
 }

@@ -1,11 +1,9 @@
 import { button, h } from "../../builder/dom.js";
-import { Refusal, wordsOf } from "./api.js";
+import { isRefused, LONGEST_WAIT, Refusal, textOf, url, wordsOf } from "./api.js";
 import { ago, when } from "./drawing.js";
 import { nameOf } from "./sample.js";
 import { say } from "./words.js";
 
-/** The longest pause between two connections, in seconds. */
-const LONGEST_WAIT = 15;
 /** The events that are shown. */
 const MOST = 50;
 /** The events of the past that are shown at first. */
@@ -14,65 +12,59 @@ const PAST = 20;
 const [WHO, AUDIENCE] = ["\0", "\x01"];
 /** The contacts whose names are read, of events that come together: an import has thousands. */
 const NAMES = 10;
+/** Statuses of the service: the key is good no more, and the events since the last one are gone. */
+const [REVOKED, FORGOTTEN] = [401, 410];
 
 /**
  * Who enters and leaves the audiences of a list, as it happens.
  * @param {Desk_} desk @param {(event: AudienceEvent) => void} happened
  */
-export function watchingOf(desk, happened) {
+export function watchingOf({ api, list, names }, happened) {
   const stopping = new AbortController();
   const { signal } = stopping;
   /** @type {Map<string, string>} */
   const people = new Map();
-  /** @type {(() => void) | null} */
-  let goOn = null;
   let cursor = "";
   let toRead = 0;
   let reading = Promise.resolve();
   const state = h("p", { class: "live", role: "status" }, say("connecting"));
-  const again = button(say("tryNow"), () => goOn?.(), { hidden: true });
+  const again = button(say("tryNow"), () => api.goOn(), { hidden: true });
   const events = h("ol", { class: "events", reversed: "" });
   const empty = h("p", { class: "quiet" }, say("noEvents"));
-  const el = h("aside", { class: "watching", "aria-labelledby": "watching" }, h("h2", { id: "watching" }, say("activity")), state, again, empty, events);
+  const el = h("aside", { class: "watching", "aria-labelledby": "watching" },
+    h("h2", { id: "watching" }, say("activity")), state, again, empty, events);
+  go();
 
-  /** @param {string} words @param {boolean} isLive */
-  function tell(words, isLive) {
-    state.textContent = words;
-    state.classList.toggle("on", isLive);
-  }
-
-  /** Show the last events before a cursor. @param {string} cursor */
-  async function past(cursor) {
-    const after = String(Math.max(0, Number(cursor) - PAST));
-    const query = new URLSearchParams({ listId: desk.list.id, after, limit: String(PAST) });
-    toRead = NAMES;
-    for (const event of (await desk.api.get(`/extensions/events?${query}`, signal)).events) show(event);
+  /** @param {"live" | "paused"} words */
+  function tell(words) {
+    state.textContent = say(words);
+    state.classList.toggle("on", words === "live");
   }
 
   async function go() {
     for (let tries = 0; !signal.aborted; tries++) {
-      const { key } = desk.api;
+      const { key } = api;
       try {
         if (!cursor) {
-          ({ cursor } = await desk.api.get(`/extensions/events?${new URLSearchParams({ listId: desk.list.id, after: "latest" })}`, signal));
-          if (!events.childElementCount) await past(cursor).catch(() => {});
+          ({ cursor } = await api.get(url`/extensions/events?listId=${list.id}&after=latest`, signal));
+          if (!events.childElementCount) await past().catch(() => {});
         }
-        const query = new URLSearchParams({ listId: desk.list.id, after: cursor });
-        const response = await fetch(`/v4/extensions/events/stream?${query}`, { headers: { apiKey: desk.api.key }, signal, cache: "no-store" });
-        if (response.status === 401) {
-          if (key === desk.api.key) await desk.api.signInAgain(say("keyRevoked"));
-          continue;
-        }
-        // The service has deleted what came meanwhile.
-        if (response.status === 410) cursor = "";
-        if (!response.ok) throw new Refusal(response.status, `${response.status} ${response.statusText}`, Number(response.headers.get("Retry-After")));
+        const path = url`/v4/extensions/events/stream?listId=${list.id}&after=${cursor}`;
+        const response = await fetch(path, { headers: { apiKey: api.key }, signal, cache: "no-store" });
+        const { ok, status, statusText, headers } = response;
+        if (!ok) throw new Refusal(status, `${status} ${statusText}`, Number(headers.get("Retry-After")));
         tries = 0;
-        tell(say("live"), true);
-        await read(/** @type {any} */ (response.body));
-        tell(say("paused"), false);
+        tell("live");
+        await read(response);
+        tell("paused");
       } catch (error) {
         if (signal.aborted) return;
-        tell(say("paused"), false);
+        if (isRefused(error, REVOKED)) {
+          if (key === api.key) await api.signInAgain(say("keyRevoked"));
+          continue;
+        }
+        if (isRefused(error, FORGOTTEN)) cursor = "";
+        tell("paused");
         state.title = wordsOf(error);
         if (error instanceof Refusal && error.wait) await pause(error.wait);
       }
@@ -80,37 +72,35 @@ export function watchingOf(desk, happened) {
     }
   }
 
+  /** Show the last events before the cursor. */
+  async function past() {
+    const after = Math.max(0, Number(cursor) - PAST);
+    toRead = NAMES;
+    const found = await api.get(url`/extensions/events?listId=${list.id}&after=${after}&limit=${PAST}`, signal);
+    found.events.forEach(show);
+  }
+
   /** @param {number} seconds */
   async function pause(seconds) {
     if (signal.aborted) return;
     state.textContent = say("pausedFor", { n: Math.ceil(seconds) });
     again.hidden = false;
-    await new Promise((/** @type {(value: void) => void} */ resolve) => {
-      const timer = setTimeout(resolve, seconds * 1000);
-      goOn = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      signal.addEventListener("abort", goOn, { once: true });
-    });
-    goOn = null;
+    await api.pause(seconds, signal);
     again.hidden = true;
   }
 
-  /** @param {ReadableStream<BufferSource>} body */
-  async function read(body) {
-    const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  /** @param {Response} response */
+  async function read(response) {
     let text = "";
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      const whole = (text + value).split("\n\n");
-      text = /** @type {string} */ (whole.pop());
+    for await (const part of textOf(response)) {
+      const whole = (text + part).split("\n\n");
+      text = whole.pop() ?? "";
       toRead = NAMES;
-      for (const one of whole.map(parsed)) {
-        if (one.id) cursor = one.id;
-        if (!one.data) continue;
-        const event = JSON.parse(one.data);
+      for (const one of whole) {
+        const { id, data } = Object.fromEntries(one.split("\n").map((line) => line.split(/: ?(.*)/)));
+        if (id) cursor = id;
+        if (!data) continue;
+        const event = JSON.parse(data);
         happened(event);
         show(event);
       }
@@ -119,13 +109,14 @@ export function watchingOf(desk, happened) {
 
   /** @param {AudienceEvent} event */
   function show({ type, contactId, audienceId, happenedAt }) {
-    const audience = h("q", { dir: "auto", "data-audience": audienceId }, desk.names.get(audienceId) ?? say("anAudience"));
+    const audience = h("q", { dir: "auto", "data-audience": audienceId }, names.get(audienceId) ?? say("anAudience"));
     const who = h("strong", { dir: "auto" }, contactId ?? "");
-    const kind = type === "defined" && !desk.names.has(audienceId) ? "new" : type;
+    const kind = type === "defined" && !names.has(audienceId) ? "new" : type;
     const parts = say(`event.${kind}`, { who: WHO, audience: AUDIENCE }).split(/([\0\x01])/);
     const words = parts.map((part) => (part === WHO ? who : part === AUDIENCE ? audience : part));
     empty.hidden = true;
-    events.prepend(h("li", { class: type }, ...words, " ", h("time", { datetime: happenedAt, title: when(happenedAt) }, ago(happenedAt))));
+    events.prepend(h("li", { class: type }, ...words, " ",
+      h("time", { datetime: happenedAt, title: when(happenedAt) }, ago(happenedAt))));
     while (events.childElementCount > MOST) events.lastElementChild?.remove();
     if (contactId !== null) name(contactId, who);
   }
@@ -136,30 +127,21 @@ export function watchingOf(desk, happened) {
     if (known !== undefined) into.textContent = known;
     else if (toRead-- > 0) {
       reading = reading.then(async () => {
-        const found = people.get(id) ?? nameOf((await desk.api.get(`/extensions/contacts/${encodeURIComponent(id)}`, signal)).contact);
+        const found = people.get(id) ?? nameOf((await api.get(url`/extensions/contacts/${id}`, signal)).contact);
         people.set(id, found);
         into.textContent = found;
       }).catch(() => {});
     }
   }
-  go();
+
   return {
     el,
     /** Names of audiences are known now, or are others. */
     named: () => {
-      for (const one of events.querySelectorAll("q")) one.textContent = desk.names.get(one.dataset.audience ?? "") ?? one.textContent;
+      for (const one of events.querySelectorAll("q")) {
+        one.textContent = names.get(one.dataset.audience ?? "") ?? one.textContent;
+      }
     },
     close: () => stopping.abort(),
   };
-}
-
-/** A server-sent event. @param {string} text */
-function parsed(text) {
-  /** @type {{id?: string, data?: string}} */
-  const found = {};
-  for (const line of text.split("\n")) {
-    const [, field, value] = /^(id|data): ?(.*)$/.exec(line) ?? [];
-    if (field) found[/** @type {"id" | "data"} */ (field)] = value;
-  }
-  return found;
 }

@@ -10,10 +10,11 @@ from audiencefilter.service.api.openapi import Operations
 from audiencefilter.service.api.responses import answer, fields
 from audiencefilter.service.api.schemas import extensions as x
 from audiencefilter.service.api.schemas import resources as r
+from audiencefilter.service.api.spoken import TheSpoken
 from audiencefilter.service.operations import accounts, actions, audiences, custom_fields, listing
 from audiencefilter.service.operations.notation import LIMITS, AudienceNames, Language
 from audiencefilter.service.operations.proposing import propose
-from audiencefilter.service.operations.words import described, sentence
+from audiencefilter.service.operations.words import described, titled
 
 router = Operations(tag="Lists")
 
@@ -100,7 +101,7 @@ _COUNTING_SECONDS: Final = 2.0
 
 
 @extension.operation("GET", "/lists/{id}/audiences", "List audiences with their numbers", x.AudienceLines, 404)
-def list_audiences_with_numbers(session: TheSession, turn: CostlyTurn, id: str) -> Response:
+def list_audiences_with_numbers(session: TheSession, turn: CostlyTurn, spoken: TheSpoken, id: str) -> Response:
     """Return the audiences of a list, the oldest first, with the filters as a sentence and the number of members."""
     end, found = time.monotonic() + _COUNTING_SECONDS, list[dict[str, Any]]()
     with session.costly(turn) as work:
@@ -112,7 +113,7 @@ def list_audiences_with_numbers(session: TheSession, turn: CostlyTurn, id: str) 
                 number = session.service.columns.count(work, state, f).counts.breakdown.alone
             elif time.monotonic() < end:
                 number = listing.count(work.connection, audiences.members_of(audience, state))
-            description = None if f is None else sentence(f, state.language, words)
+            description = None if f is None else titled(f, state.language, words).describe(spoken)
             shown = {"description": description, "members": number}
             found.append(fields(x.AudienceLine, audience, **shown))
     return answer(audiences=found)
