@@ -90,8 +90,8 @@ const seldom = {
 
 /** The order of modules in which gzip finds most that is alike. */
 const ORDER = [
-  "messages", "choices", "dom", "json", "edits", "dates", "operands", "tree", "checking", "activity", "control", "picker", "menu",
-  "editors", "view", "keys", "combobox", "style",
+  "style", "later", "messages", "choices", "dom", "json", "dates", "operands", "combobox", "tree", "edits", "checking", "picker",
+  "activity", "control", "keys", "menu", "editors", "view",
 ];
 
 const order = {

@@ -3,7 +3,7 @@ import { combobox } from "./combobox.js";
 import { arrange, button, h, optionsOf, select } from "./dom.js";
 import { change } from "./edits.js";
 import { fixedOf, labelOf, valuesOf } from "./picker.js";
-import { freshRow, group, newId, newRow, question } from "./tree.js";
+import { freshRow, group, newRow, question, titleOf } from "./tree.js";
 import { drawn, notesView } from "./view.js";
 
 /** What a comparison begins with that does not stand in the middle of a sentence. */
@@ -33,11 +33,8 @@ export function activity(doc, link, row) {
   const fields = fieldsOf(doc, link);
   if (!fields) return null;
   const test = newRow("count", { op: "gte", operand: 1 });
-  return { ...question(link.name, "count", group("all", [row ?? named(fields.name, "")]), null, [test]), fresh: !row };
+  return { ...question(link.name, "count", group("all", [row ?? freshRow("name", { op: "equals", operand: "" })]), null, [test]), fresh: !row };
 }
-
-/** @param {Field} field @param {string} value */
-const named = (field, value) => freshRow(field.name, { op: "equals", operand: value });
 
 /**
  * What stands in the row of a question about activity: what was done, how often, when, and the rest.
@@ -62,11 +59,11 @@ export function activityOf(form, id, link) {
     return { ...found, fresh: found.fresh && !isChosen, child: { ...found.child, children: after ? rest.toSpliced(at, 0, after) : rest } };
   }), options);
   const setName = (/** @type {string} */ value, isTyping = false) =>
-    put(parts?.name, { ...parts?.name, ...named(name, value), id: parts?.name?.id ?? newId() }, { place: isTyping ? `${id} name` : null });
+    put(parts?.name, { ...freshRow(name.name, { op: "equals", operand: value }), ...(parts?.name && { id: parts.name.id }) }, { place: isTyping ? `${id} name` : null });
   const suggest = valuesOf(form, id, name, () => "equals");
   const anything = { value: "", label: say("anything") };
   const what = combobox({
-    label: name.title || name.name, say, free: true,
+    label: titleOf(name), say, free: true,
     suggest: suggest && (async (typed, signal) => {
       const { options = [], more = false } = (await suggest(typed, signal)) ?? {};
       return { more, options: typed ? options : [...options, anything] };
@@ -91,53 +88,38 @@ export function activityOf(form, id, link) {
     form.views.get(parts?.child.id ?? 0)?.add?.();
   });
 
-  /** @param {Related} next */
-  function partsOf({ ask, child }) {
-    if (child?.mode !== "all" || ask === "every") return null;
-    /** @type {Row[]} */
-    const rows = child.children.filter((one) => one.kind === "row");
-    return {
-      child,
-      name: rows.find((one) => one.field === name.name && one.op === "equals" && !one.negated && one.mode === undefined && typeof one.operand === "string"),
-      time: rows.find((one) => one.field === time.name),
-    };
-  }
-
-  /** @param {Row | undefined} row */
-  function drawTime(row) {
-    if (!row && !any.options.length) {
-      const codes = choicesOf(doc, time, { op: "gte", negated: false, operand: first(time) }, inSentence).filter(([code]) => !UNUSUAL.test(code));
-      any.replaceChildren(...optionsOf([["", say("anyTime")], ...codes]));
-    }
-    any.value = "";
-    arrange(when, [row ? drawn(form, row, link.schema, "when", { field: time, say: inSentence, remove: () => {
-      put(parts?.time, null);
-      any.focus();
-    } }) : anyItem]);
-  }
-
-  /** @param {Row | undefined} row */
-  function drawName(row) {
-    what.show(row ? (row.operand === "" ? "" : labelOf(name, row.operand, language)) : say("anything"));
-    choice.classList.toggle("fresh", Boolean(row?.fresh));
-    if (!row || form.views.get(row.id)?.of === "name") return;
-    const own = notesView(form, row.id, choice);
-    notes.replaceChildren(own.notes);
-    form.views.set(row.id, { el: choice, of: "name", update: () => {}, showNotes: own.showNotes });
-  }
-
   return {
     say: inSentence, choice, times, when, more, notes,
     /** The rows that it shows itself; null: none, as the question is another one. @param {Related} next */
-    update: (next) => {
-      parts = partsOf(next);
+    update: ({ ask, child, tests }) => {
+      const rows = (child?.mode === "all" && ask !== "every" ? child.children : []).filter((one) => one.kind === "row");
+      parts = child?.mode !== "all" || ask === "every" ? null : {
+        child,
+        name: rows.find((one) => one.field === name.name && one.op === "equals" && !one.negated && one.mode === undefined && typeof one.operand === "string"),
+        time: rows.find((one) => one.field === time.name),
+      };
+      const row = parts?.name;
       for (const el of [choice, when, notes]) el.hidden = !parts;
-      drawTime(parts?.time);
-      drawName(parts?.name);
-      times.hidden = !parts || next.ask !== "count";
-      times.textContent = say("times", { n: Number(next.tests.at(-1)?.operand ?? 0) });
-      const own = parts ? [parts.name, parts.time].filter((one) => one !== undefined) : [];
-      more.hidden = !parts || isMore || parts.child.children.length > own.length || next.tests.length > 1;
+      if (!parts?.time && !any.options.length) {
+        const codes = choicesOf(doc, time, { op: "gte", negated: false, operand: first(time) }, inSentence).filter(([code]) => !UNUSUAL.test(code));
+        any.replaceChildren(...optionsOf([["", say("anyTime")], ...codes]));
+      }
+      any.value = "";
+      arrange(when, [parts?.time ? drawn(form, parts.time, link.schema, "when", { field: time, say: inSentence, remove: () => {
+        put(parts?.time, null);
+        any.focus();
+      } }) : anyItem]);
+      what.show(!row ? say("anything") : row.operand === "" ? "" : labelOf(name, row.operand, language));
+      choice.classList.toggle("fresh", Boolean(row?.fresh));
+      if (row && form.views.get(row.id)?.of !== "name") {
+        const own = notesView(form, row.id, choice);
+        notes.replaceChildren(own.notes);
+        form.views.set(row.id, { el: choice, of: "name", update: () => {}, showNotes: own.showNotes });
+      }
+      times.hidden = !parts || ask !== "count";
+      times.textContent = say("times", { n: Number(tests.at(-1)?.operand ?? 0) });
+      const own = [row, parts?.time].filter((one) => one !== undefined);
+      more.hidden = !parts || isMore || parts.child.children.length > own.length || tests.length > 1;
       return parts && { own, isShort: !more.hidden };
     },
     fill: () => parts?.name?.operand === "" && (what.input.focus(), what.open(), true),

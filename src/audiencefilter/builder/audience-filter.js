@@ -1,9 +1,9 @@
 import { Checker, serviceCheck } from "./checking.js";
 import { FormControl } from "./control.js";
 import { button, h, set } from "./dom.js";
-import { History, place } from "./edits.js";
+import { History } from "./edits.js";
 import { isObject, parse, pretty, write as json } from "./json.js";
-import { keyPressed } from "./keys.js";
+import { keyPressed, openKeys } from "./keys.js";
 import { withSeldom } from "./later.js";
 import { ACTIONS, menuOf } from "./menu.js";
 import { loadWords, speaker } from "./messages.js";
@@ -11,8 +11,7 @@ import { styleSheet } from "./style.js";
 import { freshIn, group, placesOf, read, write } from "./tree.js";
 import { Drawing, drawn, noteView } from "./view.js";
 
-/** @type {Pane[]} */
-const PANES = ["form", "text", "json"];
+const PANES = /** @type {const} */ (["form", "text", "json"]);
 const LONGEST = 2000;
 
 /**
@@ -22,28 +21,20 @@ const LONGEST = 2000;
 export class AudienceFilter extends FormControl {
   static observedAttributes = ["schema", "value", "view", "endpoint", "lang", "readonly", "required", "zone"];
 
-  /** @type {SchemaDocument | null} */
-  document = null;
+  document = /** @type {SchemaDocument | null} */ (null);
   /** The schema, with the zone of the days. @type {SchemaDocument} */
   doc = /** @type {any} */ (null);
-  /** @type {Json} */
-  unread = {};
+  unread = /** @type {Json} */ ({});
   /** What a reset gives back: the last value that the page set. @type {Json} */
   defaultValue = {};
   history = new History(group("all"));
-  /** @type {{answer: Answer, tree: Group} | null} */
-  checked = null;
-  /** @type {Draft | null} */
-  draft = null;
-  /** @type {Pane} */
-  shown = "form";
-  /** @type {Map<number, Notes>} */
-  notes = new Map();
-  /** @type {Map<number, View>} */
-  views = new Map();
+  checked = /** @type {{answer: Answer, tree: Group} | null} */ (null);
+  draft = /** @type {Draft | null} */ (null);
+  shown = /** @type {Pane} */ ("form");
+  notes = /** @type {Map<number, Notes>} */ (new Map());
+  views = /** @type {Map<number, View>} */ (new Map());
   drawing = new Drawing();
-  /** @type {Check | null} */
-  ownCheck = null;
+  ownCheck = /** @type {Check | null} */ (null);
   /** Headers of the check of the service. @type {{[name: string]: string}} */
   headers = {};
   /** What the body of that check has besides, as `listId`. @type {{[name: string]: unknown}} */
@@ -57,12 +48,10 @@ export class AudienceFilter extends FormControl {
   connectedCallback() {
     super.connectedCallback();
     this.shadow.adoptedStyleSheets = [styleSheet()];
-    const element = /** @type {any} */ (this);
-    for (const name in this.early) {
-      delete element[name];
-      element[name] = this.early[name];
-    }
+    const { early } = this;
     this.early = {};
+    for (const name in early) delete (/** @type {any} */ (this)[name]);
+    Object.assign(this, early);
     this.build();
   }
 
@@ -74,7 +63,7 @@ export class AudienceFilter extends FormControl {
   /** @param {string} name @param {string | null} _ @param {string | null} value */
   attributeChangedCallback(name, _, value) {
     if (name === "schema") this.schema = value && JSON.parse(value);
-    else if (name === "value") this.readAttribute(value);
+    else if (name === "value") value !== null && this.readAttribute(value);
     else if (name === "view") this.view = PANES.find((pane) => pane === value) ?? "form";
     else if (name === "endpoint") this.checker.later();
     else if (name === "lang") this.build();
@@ -82,9 +71,8 @@ export class AudienceFilter extends FormControl {
     else if (this.document) this.begin(this.clause, this.draft);
   }
 
-  /** @param {string | null} source */
+  /** @param {string} source */
   readAttribute(source) {
-    if (source === null) return;
     try {
       this.value = parse(source);
     } catch {
@@ -166,14 +154,6 @@ export class AudienceFilter extends FormControl {
     this.checker.later();
   }
 
-  get endpoint() {
-    return this.getAttribute("endpoint");
-  }
-
-  set endpoint(address) {
-    set(this, "endpoint", address);
-  }
-
   get view() {
     return this.shown;
   }
@@ -183,15 +163,6 @@ export class AudienceFilter extends FormControl {
     this.shown = view;
     if (this.draft?.isTaken || this.draft?.answer?.valid) this.draft = null;
     this.render();
-  }
-
-  /** The zone of the days that people choose. */
-  get zone() {
-    return this.getAttribute("zone") || this.document?.zone || null;
-  }
-
-  set zone(zone) {
-    set(this, "zone", zone);
   }
 
   /** How many conditions and groups wait for a choice: the clause leaves them out. */
@@ -210,45 +181,23 @@ export class AudienceFilter extends FormControl {
     return this.required && this.json === "{}" ? ["valueMissing", say("isRequired")] : null;
   }
 
-  /** The first control inside that is wrong. @returns {any} */
+  /** The first control inside that is wrong, or else the first one. @returns {any} */
   get wrongControl() {
-    const { draft, shown, ui } = this;
-    if (draft && shown !== draft.view && !draft.answer?.valid) return ui.notice.querySelector("button");
-    if (shown !== "form") return ui.panel.querySelector("textarea");
+    const { draft, shown, ui: { notice, panel, tabs } } = this;
     const control = ":is(input, select, button)";
-    if (this.fresh) return ui.panel.querySelector(`.fresh .operand ${control}`) ?? ui.panel.querySelector(`.fresh ${control}`);
     const [id = 0] = [...this.notes].find(([, { problems }]) => problems.length) ?? [];
-    const el = this.views.get(id)?.el;
-    return el?.querySelector(`:scope > .condition > .operand ${control}`) ?? el?.querySelector(".handle, .add");
-  }
-
-  /** The control inside that has the focus first. @returns {HTMLElement} */
-  get firstControl() {
-    return /** @type {HTMLElement | null} */ (this.ui.page.querySelector(":is(input, select, textarea):enabled")) ?? this.ui.tabs[0];
-  }
-
-  /** Whether a check is still to answer. */
-  get isPending() {
-    return Boolean(this.check) && this.valid === null && !this.fresh;
-  }
-
-  checkNow() {
-    this.announce(this.say("checking"));
-    if (!this.checker.asking) this.checker.now();
+    const el = shown === "form" && !this.fresh && this.views.get(id)?.el;
+    return (draft && shown !== draft.view && !draft.answer?.valid && notice.querySelector("button"))
+      || (shown !== "form" && panel.querySelector("textarea"))
+      || (this.fresh && (panel.querySelector(`.fresh .operand ${control}`) ?? panel.querySelector(`.fresh ${control}`)))
+      || (el && (el.querySelector(`:scope > .condition > .operand ${control}`) ?? el.querySelector(".handle, .add")))
+      || panel.querySelector(":is(input, select, textarea):enabled") || tabs[0];
   }
 
   /** Slots beside paths of `value`. @param {string[]} paths */
   slotsOf(paths) {
     const place = placesOf(this.history.tree, this.value, this.doc);
     return paths.map((path) => `beside-${place(path)}`);
-  }
-
-  undo() {
-    this.went("undo");
-  }
-
-  redo() {
-    this.went("redo");
   }
 
   get clause() {
@@ -288,10 +237,15 @@ export class AudienceFilter extends FormControl {
     if (said) this.announce(said);
   }
 
-  touched() {
+  /** An edit ends what waits for a check. */
+  renderEdit() {
     this.waiting = null;
     this.hasFailed = false;
     this.render();
+  }
+
+  touched() {
+    this.renderEdit();
     this.changed(this.clause);
     this.checker.later();
   }
@@ -314,10 +268,8 @@ export class AudienceFilter extends FormControl {
   take(view, source, isPasted = false) {
     if (this.isFixed) return;
     this.draft = { view, source, answer: null, isPasted };
-    this.waiting = null;
-    this.hasFailed = false;
     if (isPasted) this.view = view;
-    this.render();
+    this.renderEdit();
     this.checker.later(isPasted ? 0 : undefined);
   }
 
@@ -331,10 +283,11 @@ export class AudienceFilter extends FormControl {
     const { draft } = this;
     const { valid, problems, warnings, description, clause } = answer;
     const before = JSON.stringify(this.problems);
+    const isRight = valid && clause;
     if (draft) draft.answer = answer;
-    if (draft && valid && clause) this.accept(draft, clause);
-    if (!draft || (valid && clause)) this.checked = { answer, tree: this.history.tree };
-    if (draft?.isPasted && valid && clause) {
+    if (draft && isRight) this.accept(draft, clause);
+    if (!draft || isRight) this.checked = { answer, tree: this.history.tree };
+    if (draft?.isPasted && isRight) {
       this.draft = null;
       this.shown = "form";
     }
@@ -409,7 +362,7 @@ export class AudienceFilter extends FormControl {
       oninput: (/** @type {Event} */ event) => event.stopPropagation(),
     }, h("div", { class: "bar", part: "toolbar" },
       h("div", { role: "tablist", "aria-label": say("view"), onkeydown: (event) => this.tabPressed(event) }, ...tabs),
-      undo, redo, button(say("keys"), () => this.openKeys())), notice, page, sentence,
+      undo, redo, button(say("keys"), () => openKeys(this))), notice, page, sentence,
       h("div", { class: "status" }, status, again), menu.el);
     root.addEventListener("pointerover", () => withSeldom(({ dragging }) => dragging(this, root)), { once: true });
     return { tabs, undo, redo, notice, page, panel, sentence, status, again, menu, root };
@@ -465,10 +418,6 @@ export class AudienceFilter extends FormControl {
     this.validate();
   }
 
-  openKeys() {
-    withSeldom(({ keysDialog }) => keysDialog(this));
-  }
-
   /** @param {string} words */
   announce(words) {
     this.ui.status.textContent = words;
@@ -478,17 +427,14 @@ export class AudienceFilter extends FormControl {
   tell(state, why = "") {
     if (state !== "waiting") this.announce(this.say(state, { why }));
     this.ui.again.hidden = state !== "failed" && state !== "slow";
-    if (state === "unchecked") return this.acceptUnchecked();
-    if (state !== "failed") return;
-    this.hasFailed = true;
-    this.validate();
-    this.submitNow();
-  }
-
-  /** Without a check, typed JSON becomes the clause where it is an object. */
-  acceptUnchecked() {
+    if (state === "failed") {
+      this.hasFailed = true;
+      this.validate();
+      this.submitNow();
+    }
     const { draft } = this;
-    if (draft?.view !== "json" || !this.document) return;
+    // Without a check, typed JSON becomes the clause where it is an object.
+    if (state !== "unchecked" || draft?.view !== "json" || !this.document) return;
     try {
       draft.isTaken = isObject(parse(draft.source));
     } catch {
@@ -501,11 +447,6 @@ export class AudienceFilter extends FormControl {
   /** @param {number} id */
   focusOn(id) {
     /** @type {HTMLElement | null | undefined} */ (this.views.get(id)?.el.querySelector(".handle"))?.focus();
-  }
-
-  /** @param {number} id */
-  canRemove(id) {
-    return place(this.history.tree, id) !== null;
   }
 
   /** @param {number} id */

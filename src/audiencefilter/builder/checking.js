@@ -4,10 +4,8 @@ const SLOW = 4000;
 
 /** Asks for checks. */
 export class Checker {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  timer = undefined;
-  /** @type {AbortController | null} */
-  asking = null;
+  timer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
+  asking = /** @type {AbortController | null} */ (null);
 
   /** @param {Asking} to */
   constructor(to) {
@@ -34,11 +32,10 @@ export class Checker {
     if (!check) return to.tell("unchecked");
     const mine = (this.asking = new AbortController());
     const ifMine = (/** @type {() => void} */ then) => this.asking === mine && then();
-    const { source } = to;
     to.tell("waiting");
     const slow = setTimeout(() => ifMine(() => to.tell("slow")), SLOW);
     try {
-      const answer = await check(source, mine.signal);
+      const answer = await check(to.source, mine.signal);
       ifMine(() => {
         if (typeof answer?.valid !== "boolean") throw new TypeError("the answer does not say whether it is valid");
         to.answered({ ...answer, problems: answer.problems ?? [], warnings: answer.warnings ?? [] });

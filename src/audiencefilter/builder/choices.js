@@ -21,13 +21,6 @@ function rangesOf({ type, many, operators, relative, isResult }) {
   return type === "date" || isOfNumbers(/** @type {Field} */ ({ type })) ? ["between", ...ahead] : [];
 }
 
-/** The day that an operand is about; "": none. @param {Json} operand @param {string} zone */
-function dayOf(operand, zone) {
-  const one = isRange(operand) ? operand.first : Array.isArray(operand) ? operand[0] : operand;
-  if (typeof one !== "string" || Number.isNaN(Date.parse(one))) return "";
-  return one.length > 10 ? localOf(one, zone).slice(0, 10) : one;
-}
-
 /** @param {SchemaDocument} doc @param {Field} field @param {Test} row */
 export function codeOf(doc, field, { op, negated, operand }) {
   if (isRange(operand)) return isObject(operand.first) ? `${op}:next` : op;
@@ -39,7 +32,10 @@ export function codeOf(doc, field, { op, negated, operand }) {
 
 /** @param {Field} field @param {string} op @param {Json} operand */
 export function wayOf(field, op, operand) {
-  if (isWindow(operand)) return wayOfWindow(operand);
+  if (isWindow(operand)) {
+    const { from, to } = operand;
+    return typeof to !== "string" ? ":this" : from === "P0D" && spanOf(to)?.ago === false ? ":next" : "";
+  }
   if (!isRelative(operand, field) || operand.end) return "";
   const duration = operand[baseOf(field)] ?? "";
   if (op === "equals") return duration === "P0D" && !operand.start ? ":today" : "";
@@ -48,13 +44,7 @@ export function wayOf(field, op, operand) {
   return isPlain && near ? `:${operand.start ? start : near}` : "";
 }
 
-/** @param {DayWindow} window */
-function wayOfWindow({ from, to }) {
-  if (typeof to !== "string") return ":this";
-  return from === "P0D" && spanOf(to)?.ago === false ? ":next" : "";
-}
-
-// By use; those that are not here come behind.
+/** By use; those that are not here come behind. @type {{[type: string]: string}} */
 const ORDER = {
   list: "hasSome hasSome! hasEvery has isEmpty:false isEmpty:true equals not",
   text: "equals not in notIn contains contains! startsWith endsWith not0 equals0",
@@ -63,13 +53,9 @@ const ORDER = {
   date: "gte:last gte:since equals:today equals lt gt between between:next anniversary:next anniversary:this lt:ago lt:before gte lte",
 };
 
-/** @param {Field} field */
-const orderOf = (field) =>
-  ORDER[field.many ? "list" : isOfNumbers(field) ? "number" : field.type === "date" || field.type === "datetime" ? field.type : "text"].split(" ");
-
 /** @param {SchemaDocument} doc @param {Field} field @returns {string[]} */
 function allOf(doc, field) {
-  const order = orderOf(field);
+  const order = (ORDER[field.many ? "list" : isOfNumbers(field) ? "number" : field.type] ?? ORDER.text).split(" ");
   const at = (/** @type {string} */ code) => (order.includes(code) ? order.indexOf(code) : order.length);
   return [...rangesOf(field), ...Object.keys(doc.operators).flatMap((op) => codesOf(doc, field, op))].sort((a, b) => at(a) - at(b));
 }
@@ -89,14 +75,9 @@ function codesOf(doc, field, op) {
   if (shapeOf(doc, field, op) === "boolean") return [`${op}:true`, `${op}:false`];
   const isMoving = shapeOf(doc, field, op) === "window" || field.relative.includes(op);
   const ways = isMoving && (field.type === "date" || op === "gte" || op === "lt") ? (WAYS[op] ?? []) : [];
-  return [...ways.map((way) => `${op}:${way}`), op, ...(isDeniable(doc, field, op) ? [`${op}!`] : []), ...nulls];
-}
-
-/** @param {SchemaDocument} doc @param {Field} field @param {string} op */
-function isDeniable(doc, field, op) {
-  const { relative, negation, denied } = /** @type {any} */ (doc.operators[op]);
-  const has = field.operators.some((other) => doc.operators[other]?.words === denied);
-  return canDeny(field) && !relative && !negation && !has;
+  const { relative, negation, denied } = doc.operators[op];
+  const isDeniable = canDeny(field) && !relative && !negation && !field.operators.some((other) => doc.operators[other]?.words === denied);
+  return [...ways.map((way) => `${op}:${way}`), op, ...(isDeniable ? [`${op}!`] : []), ...nulls];
 }
 
 /** @param {SchemaDocument} doc @param {Field} field @param {string} code @param {Say} say */
@@ -130,7 +111,7 @@ function operandFor(doc, field, op, way, operand) {
     const { now, ...more } = BEGINNINGS[way];
     return { ...(now && { [baseOf(field)]: now }), ...more, ...((field.type === "date" || more.start) && zone !== "UTC" && { zone }) };
   }
-  if (shape === "window") return isWindow(operand) && !wayOfWindow(operand) ? operand : { from: "-P3D", to: "P3D" };
+  if (shape === "window") return isWindow(operand) && !wayOf(field, op, operand) ? operand : { from: "-P3D", to: "P3D" };
   const one = Array.isArray(operand) ? (operand[0] ?? null) : operand;
   const isOther = isWindow(one) || (isRelative(one) && (!field.relative.includes(op) || wayOf(field, op, one)));
   return one === null || isOther ? first(field) : one;
@@ -144,7 +125,9 @@ function rangeFrom(field, op, operand, zone) {
   }
   if (isOfNumbers(field)) return { first: isNumber(operand) ? operand : "", last: "" };
   const { last = "" } = isRange(operand) && !isObject(operand.last) ? operand : {};
-  return { first: dayOf(operand, zone), ...(op === "between" && { last }), ...(field.type === "datetime" && { zone }) };
+  const one = isRange(operand) ? operand.first : Array.isArray(operand) ? operand[0] : operand;
+  const isDay = typeof one === "string" && !Number.isNaN(Date.parse(one));
+  return { first: !isDay ? "" : one.length > 10 ? localOf(one, zone).slice(0, 10) : one, ...(op === "between" && { last }), ...(field.type === "datetime" && { zone }) };
 }
 
 /** @param {Field} field @returns {Json} */
@@ -153,5 +136,5 @@ export function first({ type }) {
   return type === "boolean" ? true : type === "datetime" ? `${today}T00:00:00Z` : type === "date" ? today : "";
 }
 
-/** @param {SchemaDocument} doc @param {Field} field @returns {Test} */
+/** @param {SchemaDocument} doc @param {Field} field */
 export const opening = (doc, field) => compare(doc, field, allOf(doc, field)[0], first(field));

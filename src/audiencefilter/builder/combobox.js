@@ -23,10 +23,8 @@ export function combobox({ label, options, chosen, say, value = "", free = false
   let isChoosing = false;
   /** The last suggestions, and what they are for. @type {{to: string, answer?: Suggested | null}} */
   let last = { to: "" };
-  /** @type {Option[]} */
-  let found = [];
-  /** @type {HTMLElement[]} */
-  let rows = [];
+  let found = /** @type {Option[]} */ ([]);
+  let rows = /** @type {HTMLElement[]} */ ([]);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   let asking = new AbortController();

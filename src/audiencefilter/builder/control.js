@@ -13,8 +13,8 @@ export class FormControl extends Base {
   // Focus is not delegated by the browser: a click beside a control would scroll to the first one.
   shadow = this.attachShadow({ mode: "open" });
   customMessage = "";
-  /** The button that was clicked in this task. @type {HTMLButtonElement | null} */
-  clicked = null;
+  /** The button that was clicked in this task. */
+  clicked = /** @type {HTMLButtonElement | null} */ (null);
   /** What a page gives beside the clause. @type {{[name: string]: any}} */
   given = { messages: {}, suggest: null, editors: {} };
   /** By what another one of these is known. @type {{[name: string]: string}} */
@@ -38,32 +38,15 @@ export class FormControl extends Base {
     this.waiting = null;
   }
 
-  get type() {
-    return this.localName;
-  }
-
-  get name() {
-    return this.getAttribute("name") ?? "";
-  }
-
-  set name(name) {
-    set(this, "name", name);
-  }
-
   /** @param {string} message */
   setCustomValidity(message) {
     this.customMessage = `${message}`;
     this.validate();
   }
 
-  /** The control inside that is wrong, or else the first one. @this {AudienceFilter} */
-  get anchor() {
-    return this.wrongControl ?? this.firstControl;
-  }
-
-  /** @param {FocusOptions} [options] */
+  /** @this {any} @param {FocusOptions} [options] */
   focus(options) {
-    this.anchor?.focus(options);
+    this.wrongControl?.focus(options);
   }
 
   blur() {
@@ -73,8 +56,8 @@ export class FormControl extends Base {
   /** Tell the form what is wrong, and which control it is to show it at. @this {any} */
   validate() {
     const [flag, message] = this.fault ?? ["customError", this.customMessage];
-    const { anchor } = this;
-    this.internals.setValidity({ [flag]: message !== "" }, message, this.shadow.contains(anchor) && anchor || undefined);
+    const control = this.wrongControl;
+    this.internals.setValidity({ [flag]: message !== "" }, message, this.shadow.contains(control) ? control : undefined);
   }
 
   /** @param {Event} event */
@@ -89,9 +72,10 @@ export class FormControl extends Base {
   /** A submit waits for a check that is still to answer. @this {any} @param {Event} event */
   submitLater(event) {
     this.waiting = this.clicked ?? this.waiting;
-    if (!this.waiting || !this.isPending) return;
+    if (!this.waiting || !this.check || this.valid !== null || this.fresh) return;
     event.preventDefault();
-    this.checkNow();
+    this.announce(this.say("checking"));
+    if (!this.checker.asking) this.checker.now();
   }
 
   /** Go on with the submit that waits: the browser shows what is wrong. */
@@ -102,39 +86,35 @@ export class FormControl extends Base {
   }
 }
 
-/** Properties that are alike. @param {string[]} names @param {(name: string) => PropertyDescriptor & ThisType<any>} made */
-const define = (names, made) => {
-  for (const name of names) Object.defineProperty(FormControl.prototype, name, { configurable: true, enumerable: true, ...made(name) });
+/** Properties that are alike. @param {string[]} names @param {(control: any, name: string) => unknown} get @param {(control: any, name: string, value: any) => void} [set] */
+const define = (names, get, set) => {
+  for (const name of names) {
+    Object.defineProperty(FormControl.prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get() {
+        return get(this, name);
+      },
+      set: set && /** @this {any} @param {any} value */ function (value) {
+        set(this, name, value);
+      },
+    });
+  }
 };
 
-define(["form", "labels", "validity", "validationMessage", "willValidate"], (name) => ({
-  get() {
-    return this.internals[name];
-  },
-}));
-define(["checkValidity", "reportValidity"], (name) => ({
-  value() {
-    return this.internals[name]();
-  },
-}));
-define(["required", "disabled", "readOnly"], (name) => ({
-  get() {
-    return this.hasAttribute(name.toLowerCase());
-  },
-  set(is) {
-    this.toggleAttribute(name.toLowerCase(), is);
-  },
-}));
+define(["type"], ({ localName }) => localName);
+define(["form", "labels", "validity", "validationMessage", "willValidate"], ({ internals }, name) => internals[name]);
+define(["checkValidity", "reportValidity"], ({ internals }, name) => () => internals[name]());
+define(["name", "endpoint"], (control, name) => control.getAttribute(name) ?? (name === "name" ? "" : null), set);
+define(["zone"], (control) => control.getAttribute("zone") || control.document?.zone || null, set);
+define(["undo", "redo"], (control, name) => () => control.went(name));
+define(["required", "disabled", "readOnly"], (control, name) => control.hasAttribute(name.toLowerCase()),
+  (control, name, is) => control.toggleAttribute(name.toLowerCase(), is));
 // Of these, another one draws the form anew.
-define(["messages", "suggest", "editors"], (name) => ({
-  get() {
-    return this.given[name];
-  },
-  set(value) {
-    const key = JSON.stringify(value, (_, one) => (typeof one === "function" ? "" : one));
-    const isOther = key !== this.keys[name];
-    this.keys[name] = key;
-    this.given[name] = value;
-    if (isOther) this.build();
-  },
-}));
+define(["messages", "suggest", "editors"], ({ given }, name) => given[name], (control, name, value) => {
+  const key = JSON.stringify(value, (_, one) => (typeof one === "function" ? "" : one));
+  const isOther = key !== control.keys[name];
+  control.keys[name] = key;
+  control.given[name] = value;
+  if (isOther) control.build();
+});

@@ -50,15 +50,9 @@ export function operatorsOf({ op, operand, negated }) {
   if (!isRange(operand)) return { [op]: operand };
   const { first, last, zone } = operand;
   if (zone === undefined) return { gte: first, lte: /** @type {Json} */ (last) };
-  const start = (/** @type {Json | undefined} */ day) => instantOf(String(day), zone);
-  const end = (/** @type {Json | undefined} */ day) => start(later(String(day)));
-  switch (op) {
-    case "before": return { lt: start(first) };
-    case "from": return { gte: start(first) };
-    case "after": return { gte: end(first) };
-    case "until": return { lt: end(first) };
-    default: return { gte: start(first), lt: end(op === "on" ? first : last) };
-  }
+  const start = instantOf(String(first), zone);
+  const end = instantOf(later(String(last ?? first)), zone);
+  return op === "before" ? { lt: start } : op === "from" ? { gte: start } : op === "after" ? { gte: end } : op === "until" ? { lt: end } : { gte: start, lt: end };
 }
 
 /**
@@ -119,12 +113,11 @@ export function dayTyped(text, language) {
     [year, month, day] = [one > 31 ? one : two, monthOf(parts[named], language), one > 31 ? two : one];
   } else if (parts[0].length !== 4) {
     const order = new Intl.DateTimeFormat(language, { dateStyle: "short" }).formatToParts(0).map(({ type }) => type);
-    const isMonthFirst = order.indexOf("month") < order.indexOf("day") && order.indexOf("month") < order.indexOf("year");
-    const [one, two, three] = parts.map(Number);
-    [year, month, day] = (isMonthFirst || two > 12) && one <= 12 ? [three, one, two] : [three, two, one];
+    const isMonthFirst = order.find((type) => /^(year|month|day)$/.test(type)) === "month";
+    [year, month, day] = (isMonthFirst || month > 12) && year <= 12 ? [day, year, month] : [day, month, year];
   }
   if (year < 100) year += year < 70 ? 2000 : 1900;
-  const found = `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+  const found = [year, month, day].map((part, at) => `${part}`.padStart(at ? 2 : 4, "0")).join("-");
   const time = Date.parse(found);
   return /^\d{4}-\d\d-\d\d$/.test(found) && !Number.isNaN(time) && written(time).startsWith(found) ? found : "";
 }

@@ -1,57 +1,55 @@
+import { set } from "./dom.js";
 import { move, place } from "./edits.js";
 
 /** @param {AudienceFilter} element @param {HTMLElement} root */
 export function dragging(element, root) {
-  /** @type {number | null} */
-  let lifted = null;
-  /** @type {HTMLElement | null} */
-  let marked = null;
+  let lifted = 0;
 
-  const mark = (/** @type {HTMLElement | null} */ item, /** @type {string} */ side) => {
-    marked?.classList.remove("over", "under");
-    marked = item;
+  /** @param {Element} [item] @param {string} [side] */
+  const mark = (item, side = "over") => {
+    for (const one of root.querySelectorAll(".over, .under")) one.classList.remove("over", "under");
     item?.classList.add(side);
   };
-  /** @param {DragEvent} event */
-  const target = (event) => {
+  /** What would be moved to where the pointer is. @param {DragEvent} event */
+  const moved = (event) => {
     const over = /** @type {HTMLElement} */ (event.target);
-    const item = /** @type {HTMLElement | null} */ (over.closest("[data-id]"));
-    const list = /** @type {HTMLElement | null} */ (over.closest(".group")?.querySelector(":scope > .members") ?? null);
-    if (list && !over.closest(".condition, .relation, .other")) {
-      const into = Number(list.dataset.into);
-      return { into, at: list.childElementCount, item: list, side: "under" };
-    }
-    const found = item && place(element.history.tree, Number(item.dataset.id));
-    if (!item || !found) return null;
+    const { tree } = element.history;
+    const list = over.closest(".condition, .relation, .other") ? null : /** @type {HTMLElement | null | undefined} */ (over.closest(".group")?.querySelector(":scope > .members"));
+    const item = list ?? /** @type {HTMLElement | null} */ (over.closest("[data-id]"));
+    if (!lifted || !item) return null;
+    const found = place(tree, Number(item.dataset.id));
     const box = item.getBoundingClientRect();
-    const isBehind = event.clientY > box.top + box.height / 2;
-    return { into: found.group.id, at: found.at + (isBehind ? 1 : 0), item, side: isBehind ? "under" : "over" };
+    const isBehind = list || event.clientY > box.top + box.height / 2;
+    const made = list ? move(tree, lifted, Number(list.dataset.into), list.childElementCount)
+      : found ? move(tree, lifted, found.group.id, found.at + (isBehind ? 1 : 0)) : tree;
+    return made === tree ? null : { item, made, side: isBehind ? "under" : "over" };
   };
-
-  root.addEventListener("dragstart", (event) => {
-    const handle = /** @type {HTMLElement} */ (event.target);
-    const item = /** @type {HTMLElement | null} */ (handle.closest("[data-id]"));
-    if (!item || !handle.classList.contains("handle")) return;
-    lifted = Number(item.dataset.id);
-    item.classList.add("lifted");
-    event.dataTransfer?.setData("text/plain", handle.getAttribute("aria-label") ?? "");
-  });
-  root.addEventListener("dragover", (event) => {
-    const found = lifted === null ? null : target(event);
-    if (!found || move(element.history.tree, /** @type {number} */ (lifted), found.into, found.at) === element.history.tree) return mark(null, "");
-    event.preventDefault();
-    mark(found.item, found.side);
-  });
-  root.addEventListener("drop", (event) => {
-    const found = lifted === null ? null : target(event);
-    if (!found) return;
-    event.preventDefault();
-    const id = /** @type {number} */ (lifted);
-    element.edit((tree) => move(tree, id, found.into, found.at), { focus: id });
-  });
-  root.addEventListener("dragend", () => {
-    mark(null, "");
-    for (const item of root.querySelectorAll(".lifted")) item.classList.remove("lifted");
-    lifted = null;
-  });
+  /** @type {{[event: string]: (event: DragEvent) => void}} */
+  const all = {
+    ondragstart: ({ target, dataTransfer }) => {
+      const handle = /** @type {HTMLElement} */ (target);
+      const item = /** @type {HTMLElement | null} */ (handle.closest("[data-id]"));
+      if (!item || !handle.classList.contains("handle")) return;
+      lifted = Number(item.dataset.id);
+      item.classList.add("lifted");
+      dataTransfer?.setData("text/plain", handle.getAttribute("aria-label") ?? "");
+    },
+    ondragover: (event) => {
+      const found = moved(event);
+      if (found) event.preventDefault();
+      mark(found?.item, found?.side);
+    },
+    ondrop: (event) => {
+      const found = moved(event);
+      if (!found) return;
+      event.preventDefault();
+      element.edit(() => found.made, { focus: lifted });
+    },
+    ondragend: () => {
+      mark();
+      root.querySelector(".lifted")?.classList.remove("lifted");
+      lifted = 0;
+    },
+  };
+  for (const name in all) set(root, name, all[name]);
 }

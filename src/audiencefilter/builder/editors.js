@@ -3,9 +3,7 @@ import { combobox } from "./combobox.js";
 import { dayInWords, dayTyped, instantOf, isRange, localOf } from "./dates.js";
 import { button, h, select, set, show } from "./dom.js";
 import { isObject } from "./json.js";
-import {
-  durationOf, instantInWords, isDay, isOfNumbers, isPickable, spanOf, typed, UNITS, valueOf, valuesOf, WEEKDAYS, weekdayIn,
-} from "./operands.js";
+import { durationOf, isOfNumbers, spanOf, typed, UNITS, valueOf, valuesOf, WEEKDAYS } from "./operands.js";
 import { fixedOf, labelOf, valueFor } from "./picker.js";
 import { baseOf, isRelative, shapeOf } from "./tree.js";
 
@@ -24,8 +22,8 @@ export function kindOf(doc, field, row) {
   if (shape === "window") return way || "window";
   if (isRelative(operand)) return (!row.negated && way) || (spanOf(operand[baseOf(field)] ?? "") ? "span" : "duration");
   if (field.values && doc.operators[op].whole) return "choice";
-  if (field.type === "datetime" && isPickable(operand)) return "instant";
-  if (field.type === "date" && isDay(operand)) return op === "gte" || op === "lte" ? "dayOrOther" : "day";
+  if (field.type === "datetime" && /^(\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/.test(String(operand))) return "instant";
+  if (field.type === "date" && /^(\d{4}-\d\d-\d\d)?$/.test(String(operand))) return op === "gte" || op === "lte" ? "dayOrOther" : "day";
   return "text";
 }
 
@@ -37,9 +35,9 @@ const MOVING = {
 };
 
 /** @param {string} kind @param {Desk} desk @param {any} operand @returns {Editor} */
-export const editorOf = (kind, desk, operand) => (EDITORS[kind] ?? moving)(desk, operand, kind);
+export const editorOf = (kind, desk, operand) => EDITORS[kind]?.(desk, operand) ?? moving(desk, operand, kind);
 
-/** @type {{[kind: string]: (desk: Desk, operand: any, kind: string) => Editor}} */
+/** @type {{[kind: string]: (desk: Desk, operand: any) => Editor}} */
 const EDITORS = {
   none: () => ({ el: h("span", { hidden: true }), show: () => {} }),
   boolean: ({ say, commit }, operand) => {
@@ -48,11 +46,11 @@ const EDITORS = {
   },
   choice: (desk, operand) => valueBox(desk, operand, fixedOf(desk.field, desk.language)),
   text: (desk, operand) => {
-    const { field, language, commit } = desk;
+    const { field, language } = desk;
     const isOfDays = /^date/.test(field.type);
     if (desk.suggest && !isOfDays) return valueBox(desk, operand);
     const example = typed(field.example ?? (field.type === "decimal" ? 0 : ""), language, field);
-    const box = textBox(desk, operand, commit, undefined, example);
+    const box = textBox(desk, operand, undefined, example);
     return isOfDays ? withKind(desk, box.show, box.el) : box;
   },
   instant: (desk, operand) => {
@@ -65,19 +63,20 @@ const EDITORS = {
     const written = () => input.value && instantOf(input.value.length === 16 ? `${input.value}:00` : input.value, zone);
     const words = h("small", { class: "hint instant" });
     const shown = (/** @type {any} */ value) => {
-      words.textContent = instantInWords(value, language, zone) || zone;
+      const instant = Date.parse(value);
+      words.textContent = Number.isNaN(instant) ? zone : new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "long", timeZone: zone }).format(instant);
       if (written() !== value) input.value = value && localOf(value, zone);
     };
     shown(operand);
     return withKind(desk, shown, input, words);
   },
-  day: (desk, operand) => dayBox(desk, operand, desk.commit),
+  day: (desk, operand) => dayBox(desk, operand),
   dayOrOther: (desk, operand) => {
-    const box = dayBox(desk, operand, desk.commit);
+    const box = dayBox(desk, operand);
     return withKind(desk, box.show, box.el);
   },
   onDay: (desk, operand) => {
-    const box = dayBox(desk, operand.first, (first, isTyping) => desk.commit({ ...operand, first }, isTyping));
+    const box = dayBox({ ...desk, commit: (first, isTyping) => desk.commit({ ...operand, first }, isTyping) }, operand.first);
     return { el: box.el, show: (value) => box.show(value.first) };
   },
   days: (desk, operand) => extent(desk, operand, dayBox),
@@ -88,39 +87,37 @@ const EDITORS = {
 /** A value that is one of some, or with those that are there already. @param {Desk} desk @param {any} value @param {Option[] | null} fixed @returns {Editor} */
 function valueBox({ field, language, say, commit, suggest }, value, fixed = null) {
   const label = (/** @type {any} */ one) => labelOf(field, one, language);
-  const meant = (/** @type {string} */ text) => (fixed ? text : valueFor(text, field, language));
+  const meant = (/** @type {string} */ text) => valueFor(text, field, language);
   const isNumber = !fixed && isOfNumbers(field);
   const box = combobox({
     label: say("value"), say, suggest, value: label(value), free: !fixed || fixed.length > CHOICES, options: () => fixed ?? [],
     typing: fixed ? undefined : (text) => commit(meant(text), true),
-    chosen: (text, { found }) => commit(found ?? meant(text)),
+    chosen: (text, { found }) => commit(fixed ? text : (found ?? meant(text))),
     props: { inputmode: isNumber && "decimal", class: isNumber && "number", placeholder: say("choose") },
   });
   return { el: box.el, show: (next) => (!fixed && `${meant(box.input.value)}` === `${next}`) || box.show(label(next), !fixed) };
 }
 
-/** @typedef {(desk: Desk, value: any, commit: Desk["commit"], label?: string, placeholder?: string) => Editor} Box */
+/** @typedef {(desk: Desk, value: any, label?: string, placeholder?: string) => Editor} Box */
 
 /** A first and a last. @param {Desk} desk @param {any} operand @param {Box} box @returns {Editor} */
 function extent(desk, operand, box) {
   const { say, commit } = desk;
   let current = operand;
-  const [first, last] = ["first", "last"].map((name) => {
-    const { el, show } = box(desk, current[name], (value, isTyping) => commit({ ...current, [name]: value }, isTyping), say(`extent.${name}`));
-    return { el, show: () => show(current[name]) };
-  });
+  const [first, last] = ["first", "last"].map((name) =>
+    box({ ...desk, commit: (value, isTyping) => commit({ ...current, [name]: value }, isTyping) }, current[name], say(`extent.${name}`)));
   return {
     el: parts(first.el, h("span", { class: "and" }, say("and")), last.el),
     show: (value) => {
       current = value;
-      first.show();
-      last.show();
+      first.show(value.first);
+      last.show(value.last);
     },
   };
 }
 
 /** @type {Box} */
-function textBox({ field, language, say }, value, commit, label = say("value"), placeholder) {
+function textBox({ field, language, say, commit }, value, label = say("value"), placeholder) {
   const isNumber = isOfNumbers(field);
   const el = h("input", {
     type: "text", "aria-label": label, autocomplete: "off", value: typed(value, language, field),
@@ -131,7 +128,7 @@ function textBox({ field, language, say }, value, commit, label = say("value"), 
 }
 
 /** A day as people type it, or picked in the calendar. @type {Box} */
-function dayBox({ language, say }, value, commit, label = say("value")) {
+function dayBox({ language, say, commit }, value, label = say("value")) {
   const today = dayInWords(new Date().toISOString().slice(0, 10), language);
   const input = h("input", {
     type: "text", class: "day", "aria-label": label, autocomplete: "off", placeholder: today,
@@ -213,11 +210,15 @@ function moving(desk, operand, kind) {
     const el = h("input", { type: "text", "aria-label": say(label), ...props, oninput: () => put(el.value) });
     return { el, show: () => show(el, of()) };
   };
-  /** @type {(label: string, names: string[], words: (name: string) => string, of: () => string, put: (name: string) => void) => Editor} */
-  const choice = (label, names, words, of, put) => {
+  /** @type {(label: string, names: string[], words: (name: string) => string, of: () => string, put: (name: string) => void, isHidden?: () => boolean) => Editor} */
+  const choice = (label, names, words, of, put, isHidden = () => false) => {
     const el = select(say(label), names.map((one) => [one, words(one)]), "", put);
-    return { el, show: () => show(el, of()) };
+    return { el, show: () => {
+      show(el, of());
+      el.hidden = isHidden();
+    } };
   };
+  const weekday = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
   const unitNamed = (/** @type {string} */ unit) => say(`this.${unit}`);
   /** @type {{[name: string]: () => {el: any, show: Editor["show"]}}} */
   const all = {
@@ -234,14 +235,8 @@ function moving(desk, operand, kind) {
     () => (current.end ? `end ${current.end}` : (current.start ?? "")),
     (value) => alter(value.startsWith("end ") ? { start: "", end: value.slice(4) } : { start: value, end: "" })),
     which: () => choice("which", starts, unitNamed, () => calendar().start, (start) => begin({ start })),
-    weekStart: () => {
-      const { el, show } = choice("weekStart", WEEKDAYS, (one) => weekdayIn(one, language), () => calendar().weekStart ?? "monday",
-        (day) => begin({ weekStart: day === "monday" ? "" : day }));
-      return { el, show: (next) => {
-        show(next);
-        el.hidden = (calendar().start ?? current.end) !== "week";
-      } };
-    },
+    weekStart: () => choice("weekStart", WEEKDAYS, (one) => weekday.format(Date.UTC(2024, 0, 1 + WEEKDAYS.indexOf(one))), () => calendar().weekStart ?? "monday",
+      (day) => begin({ weekStart: day === "monday" ? "" : day }), () => (calendar().start ?? current.end) !== "week"),
     zone: () => {
       const zones = new Set(["UTC", Intl.DateTimeFormat().resolvedOptions().timeZone, ...doc.zones]);
       const box = combobox({

@@ -20,25 +20,18 @@ export function place(root, id) {
 
 /** @template {TreeNode} T @param {T} root @param {number} id @param {(node: any) => TreeNode} change @returns {T} */
 export function change(root, id, change) {
-  const found = trail(root, id);
-  const node = found?.pop();
-  if (!found || !node) return root;
+  const [node, ...above] = (trail(root, id) ?? []).reverse();
+  if (!node) return root;
   let [made, old] = [change(node), node];
-  for (const above of found.reverse()) {
+  for (const outer of above) {
     const one = (/** @type {any} */ child) => (child === old ? made : child);
-    made = above.kind === "group" ? { ...above, children: above.children.map(one) }
-      : above.kind === "relation" ? { ...above, child: one(above.child), tests: above.tests.map(one) }
-      : above;
-    old = above;
+    made = outer.kind === "group" ? { ...outer, children: outer.children.map(one) }
+      : outer.kind === "relation" ? { ...outer, child: one(outer.child), tests: outer.tests.map(one) }
+      : outer;
+    old = outer;
   }
   return /** @type {T} */ (made);
 }
-
-/** @type {Edit} */
-export const remove = (root, id) => {
-  const found = place(root, id);
-  return found ? spliced(root, found.group.id, found.at, 1) : root;
-};
 
 /** @param {Group} root @param {number} parent @param {number} at @param {number} gone @param {TreeNode[]} nodes */
 const spliced = (root, parent, at, gone, ...nodes) =>
@@ -46,6 +39,31 @@ const spliced = (root, parent, at, gone, ...nodes) =>
 
 /** @param {Group} root @param {number} parent @param {number} at @param {TreeNode} node */
 export const insert = (root, parent, at, node) => spliced(root, parent, at, 0, node);
+
+/** An edit of what stands in a group. @param {(found: Place, root: Group, id: number, step: number) => Group} edit @returns {Edit} */
+const ofMember = (edit) => (root, id, step = 0) => {
+  const found = place(root, id);
+  return found ? edit(found, root, id, step) : root;
+};
+
+export const remove = ofMember(({ group, at }, root) => spliced(root, group.id, at, 1));
+
+/** Moves it by a step. */
+export const shift = ofMember(({ group, at }, root, id, step) =>
+  (group.children[at + step] ? move(root, id, group.id, step < 0 ? at + step : at + step + 1) : root));
+
+export const indent = ofMember(({ group: outer, at }, root, id) => {
+  const before = outer.children[at - 1];
+  if (before?.kind === "group") return move(root, id, before.id, before.children.length);
+  return change(root, id, (node) => group(outer.mode === "any" ? "all" : "any", [node]));
+});
+
+export const outdent = ofMember((found, root, id) => {
+  const outer = place(root, found.group.id);
+  if (!outer) return root;
+  const made = move(root, id, outer.group.id, outer.at + 1);
+  return found.group.children.length === 1 ? remove(made, found.group.id) : made;
+});
 
 /** @template {TreeNode} T @param {T} node @returns {T} */
 export function copy(node) {
@@ -67,49 +85,18 @@ export function duplicate(root, id) {
 export function move(root, id, parent, at) {
   const found = place(root, id);
   const target = trail(root, parent);
-  if (!found || !target || target.some((node) => node.id === id)) return root;
-  // A condition on fields of one schema is none of another.
-  if (scope(found.above) !== scope(target)) return root;
+  /** A condition on fields of one schema is none of another. @param {TreeNode[]} above */
+  const scope = (above) => above.findLast((node) => node.kind === "relation")?.id;
+  if (!found || !target || target.some((node) => node.id === id) || scope(found.above) !== scope(target)) return root;
   const isHere = parent === found.group.id;
   if (isHere && (at === found.at || at === found.at + 1)) return root;
   return insert(remove(root, id), parent, at - (isHere && found.at < at ? 1 : 0), found.group.children[found.at]);
 }
 
-/** @param {TreeNode[]} above */
-const scope = (above) => above.findLast((node) => node.kind === "relation")?.id;
-
-/** @param {Group} root @param {number} id @param {-1 | 1} step */
-export function shift(root, id, step) {
-  const found = place(root, id);
-  const at = found ? found.at + step : -1;
-  return found && found.group.children[at] ? move(root, id, found.group.id, step < 0 ? at : at + 1) : root;
-}
-
-/** @type {Edit} */
-export const indent = (root, id) => {
-  const found = place(root, id);
-  if (!found) return root;
-  const before = found.group.children[found.at - 1];
-  if (before?.kind === "group") return move(root, id, before.id, before.children.length);
-  return change(root, id, (node) => group(found.group.mode === "any" ? "all" : "any", [node]));
-};
-
-/** @type {Edit} */
-export const outdent = (root, id) => {
-  const found = place(root, id);
-  const outer = found && place(root, found.group.id);
-  if (!outer) return root;
-  const made = move(root, id, outer.group.id, outer.at + 1);
-  return found.group.children.length === 1 ? remove(made, found.group.id) : made;
-};
-
 export class History {
-  /** @type {Group[]} */
-  past = [];
-  /** @type {Group[]} */
-  future = [];
-  /** @type {string | null} */
-  place = null;
+  past = /** @type {Group[]} */ ([]);
+  future = /** @type {Group[]} */ ([]);
+  place = /** @type {string | null} */ (null);
 
   /** @param {Group} tree */
   constructor(tree) {
@@ -126,21 +113,16 @@ export class History {
     return true;
   }
 
-  undo() {
-    return this.go(this.past, this.future);
-  }
-
-  redo() {
-    return this.go(this.future, this.past);
-  }
-
-  /** @param {Group[]} from @param {Group[]} to */
-  go(from, to) {
+  undo(from = this.past, to = this.future) {
     const tree = from.pop();
     if (!tree) return false;
     to.push(this.tree);
     this.tree = tree;
     this.place = null;
     return true;
+  }
+
+  redo() {
+    return this.undo(this.future, this.past);
   }
 }

@@ -1,5 +1,4 @@
-import { group } from "./tree.js";
-import { insert, place, trail } from "./edits.js";
+import { withSeldom } from "./later.js";
 import { ACTIONS } from "./menu.js";
 
 /** What keys do: with Alt and Shift, with Ctrl or ⌘, with these and Shift, alone, and on a handle. */
@@ -11,30 +10,31 @@ const KEYS = /** @type {{[keys: string]: {[key: string]: string}}} */ ({
   handle: { Escape: "handle", ArrowDown: "next", ArrowUp: "previous", Home: "first", End: "last", Delete: "remove" },
 });
 
+/** @param {AudienceFilter} element */
+export const openKeys = (element) => withSeldom(({ keysDialog }) => keysDialog(element));
+
 /** @param {AudienceFilter} element @param {KeyboardEvent} event */
 export function keyPressed(element, event) {
   const target = /** @type {HTMLElement} */ (event.target);
   if (target.closest("dialog") || event.isComposing) return;
-  const { tree } = element.history;
   const item = /** @type {HTMLElement | null} */ (target.closest("[data-id]"));
   const list = /** @type {HTMLElement | null | undefined} */ (target.closest(".group")?.querySelector(":scope > .members"));
-  const into = Number(list?.dataset.into ?? tree.id);
+  const into = Number(list?.dataset.into ?? element.history.tree.id);
   const isHandle = target.classList.contains("handle");
-  const action = actionOf(event, isHandle);
+  const { key, altKey, shiftKey, ctrlKey, metaKey } = event;
+  const isBack = () => getComputedStyle(element.ui.root).direction === "rtl";
+  const action = altKey && shiftKey ? KEYS.moving[isBack() ? { ArrowRight: "ArrowLeft", ArrowLeft: "ArrowRight" }[key] ?? key : key]
+    : (ctrlKey || metaKey) && !altKey ? KEYS[shiftKey ? "shifted" : "command"][key.toLowerCase()]
+    : altKey || shiftKey ? undefined : KEYS[isHandle ? "handle" : "plain"][key];
   if (!action || (target.matches("textarea") && action !== "keys")) return;
   const handles = /** @type {HTMLElement[]} */ ([...element.shadow.querySelectorAll(".handle")]);
   const at = handles.indexOf(target);
   const to = { next: at + 1, previous: at - 1, first: 0, last: handles.length - 1 }[action];
   if (to !== undefined) handles[to]?.focus();
   else if (action === "undo" || action === "redo") element[action]();
-  else if (action === "keys") element.openKeys();
-  else if (action === "add") element.views.get(into)?.add?.();
-  else if (action === "addGroup") {
-    const found = /** @type {Group} */ (trail(tree, into)?.at(-1));
-    const made = group(found.mode === "any" ? "all" : "any");
-    element.edit((root) => insert(root, into, found.children.length, made), { said: element.say("added", { name: element.say("addGroup") }) });
-    if (place(element.history.tree, made.id)) element.views.get(made.id)?.add?.();
-  } else if (!item || (action === "handle" && isHandle)) return;
+  else if (action === "keys") openKeys(element);
+  else if (action === "add" || action === "addGroup") element.views.get(into)?.[action]?.();
+  else if (!item || (action === "handle" && isHandle)) return;
   else if (action === "handle") element.focusOn(Number(item.dataset.id));
   else {
     element.history.place = null;
@@ -43,13 +43,4 @@ export function keyPressed(element, event) {
   }
   event.preventDefault();
   event.stopPropagation();
-}
-
-/** @param {KeyboardEvent} event @param {boolean} isHandle @returns {string | undefined} */
-function actionOf({ key, altKey, shiftKey, ctrlKey, metaKey, currentTarget }, isHandle) {
-  const isCommand = (ctrlKey || metaKey) && !altKey;
-  const isBack = getComputedStyle(/** @type {Element} */ (currentTarget)).direction === "rtl";
-  if (altKey && shiftKey) return KEYS.moving[isBack ? { ArrowRight: "ArrowLeft", ArrowLeft: "ArrowRight" }[key] ?? key : key];
-  if (isCommand) return KEYS[shiftKey ? "shifted" : "command"][key.toLowerCase()];
-  return altKey || shiftKey ? undefined : KEYS[isHandle ? "handle" : "plain"][key];
 }

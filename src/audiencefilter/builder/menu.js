@@ -1,9 +1,7 @@
 import { button, h, set } from "./dom.js";
 import { duplicate, indent, outdent, place, remove, shift } from "./edits.js";
 
-/** @typedef {(element: AudienceFilter, id: number) => void} Action */
-
-/** @param {(root: Group, id: number) => Group} edit @returns {Action} */
+/** @param {(root: Group, id: number) => Group} edit @returns {(element: AudienceFilter, id: number) => void} */
 const moving = (edit) => (element, id) => {
   element.edit((root) => edit(root, id), { focus: id, said: " " });
   const found = place(element.history.tree, id);
@@ -12,7 +10,7 @@ const moving = (edit) => (element, id) => {
   }
 };
 
-/** @type {{[name: string]: Action}} */
+/** @type {{[name: string]: (element: AudienceFilter, id: number) => void}} */
 export const ACTIONS = {
   up: moving((root, id) => shift(root, id, -1)),
   down: moving((root, id) => shift(root, id, 1)),

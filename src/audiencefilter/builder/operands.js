@@ -18,8 +18,8 @@ export function spanOf(duration) {
 /** @param {Span} span */
 export const durationOf = ({ amount, unit, ago }) => `${ago ? "-" : ""}${LETTERS[unit][0]}${amount}${LETTERS[unit][1]}`;
 
-/** @param {string} language */
-const point = (language) => new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === "decimal")?.value ?? ".";
+/** A sign between digits. @param {string} language @param {"decimal" | "group"} sign */
+const signOf = (language, sign) => new Intl.NumberFormat(language).formatToParts(12_345_678.5).find(({ type }) => type === sign)?.value ?? "";
 
 /** @param {Field} field */
 export const isOfNumbers = (field) => NUMBERS.includes(field.type);
@@ -29,16 +29,12 @@ export function typed(value, language, field) {
   if (!isNumber(value) || typeof value === "bigint") return String(value);
   const [whole, fraction = ""] = number(value).split(".");
   const digits = field?.type === "decimal" && !/e/.test(whole + fraction) ? fraction.padEnd(field.scale ?? 0, "0") : fraction;
-  return digits ? `${whole}${point(language)}${digits}` : whole;
+  return digits ? `${whole}${signOf(language, "decimal")}${digits}` : whole;
 }
-
-/** @param {string} weekday @param {string} language */
-export const weekdayIn = (weekday, language) =>
-  new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }).format(new Date(Date.UTC(2024, 0, 1 + WEEKDAYS.indexOf(weekday))));
 
 /** A number that has its digits in groups, without them. @param {string} text @param {string} language */
 export function ungrouped(text, language) {
-  const group = new Intl.NumberFormat(language, { useGrouping: true }).formatToParts(12_345_678).find(({ type }) => type === "group")?.value ?? "";
+  const group = signOf(language, "group");
   const between = /\s/.test(group) ? "\\s" : /['’]/.test(group) ? "['’]" : `\\${group}`;
   const isGrouped = group && new RegExp(`^[-\u2212]?\\d{1,3}(${between}\\d{2,3})*${between}\\d{3}(\\D\\d+)?$`).test(text);
   return isGrouped ? text.replace(new RegExp(between, "g"), "") : text;
@@ -48,7 +44,7 @@ export function ungrouped(text, language) {
 export const valueOf = (text, field, language) => {
   if (field.type === "date") return dayTyped(text, language) || text;
   if (!isOfNumbers(field)) return field.type === "boolean" ? text === "true" : text;
-  const plain = ungrouped(text.trim(), language).replace("\u2212", "-").replace(point(language), ".");
+  const plain = ungrouped(text.trim(), language).replace("\u2212", "-").replace(signOf(language, "decimal"), ".");
   if (!/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(plain)) return text;
   const found = numberOf(plain);
   return typeof found !== "number" || Number.isFinite(found) ? found : text;
@@ -56,22 +52,9 @@ export const valueOf = (text, field, language) => {
 
 /** @type {Typed<Json[]>} */
 export const valuesOf = (text, field, language) => {
-  const hasCommas = field.type !== "string" && field.type !== "date" && point(language) !== ",";
+  const hasCommas = field.type !== "string" && field.type !== "date" && signOf(language, "decimal") !== ",";
   const isOne = (/** @type {string} */ cell) => !hasCommas || ungrouped(cell, language) !== cell;
   return text.split(field.type === "string" ? /[\r\n\t]+/ : /[\r\n\t;]+/)
     .flatMap((cell) => (isOne(cell.trim()) ? [cell] : cell.split(","))).map((cell) => cell.trim()).filter(Boolean)
     .map((cell) => valueOf(cell, field, language));
 };
-
-/** @param {Json} value */
-export const isPickable = (value) => value === "" || /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/.test(String(value));
-
-/** @param {Json} value */
-export const isDay = (value) => value === "" || /^\d{4}-\d\d-\d\d$/.test(String(value));
-
-/** @param {string} value @param {string} language @param {string} zone */
-export function instantInWords(value, language, zone) {
-  const instant = new Date(value);
-  if (Number.isNaN(+instant)) return "";
-  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "long", timeZone: zone }).format(instant);
-}

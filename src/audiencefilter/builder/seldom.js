@@ -40,18 +40,15 @@ export function showSource(element, noteView, pretty) {
   panel.lastElementChild?.replaceChildren(...problems.map((problem) => {
     const note = noteView(element, problem, "problem");
     const { line, column } = problem;
-    if (mine && line && column) note.prepend(button(say("at", { line, column }), () => goTo(box, line, column)), " ");
+    if (mine && line && column) note.prepend(button(say("at", { line, column }), () => {
+      const lines = box.value.split("\n").slice(0, line);
+      // Places are of characters; some are two units here.
+      lines.push([...(lines.pop() ?? "")].slice(0, column - 1).join(""));
+      const at = lines.join("\n").length;
+      box.focus();
+      box.setSelectionRange(at, at + 1);
+    }), " ");
     return note;
   }));
   element.validate();
-}
-
-/** @param {HTMLTextAreaElement} box @param {number} line @param {number} column */
-function goTo(box, line, column) {
-  const lines = box.value.split("\n").slice(0, line);
-  // Places are of characters; some are two units here.
-  lines.push([...(lines.pop() ?? "")].slice(0, column - 1).join(""));
-  const at = lines.join("\n").length;
-  box.focus();
-  box.setSelectionRange(at, at + 1);
 }

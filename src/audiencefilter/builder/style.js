@@ -38,7 +38,6 @@ button, input, select, textarea {
 }
 button { cursor: pointer; background: var(--raised); }
 button:disabled { opacity: .55; cursor: default; }
-input[type=checkbox] { min-block-size: 0; accent-color: var(--accent); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
 [aria-invalid=true] { border-color: var(--problem); }
 .bar, .head, .foot, .condition, .relation, .parts, .operand, .values, .chips, .tests, .status, .other {
@@ -51,33 +50,27 @@ input[type=checkbox] { min-block-size: 0; accent-color: var(--accent); }
 .members:empty { min-block-size: .5em; }
 .group { border-inline-start: 3px solid var(--line); padding-inline-start: .6em; }
 .root { all: unset; display: block; }
-.root > .group { border: 0; padding: 0; }
+.root > .group, .where > .group { border: 0; padding: 0; }
 .group .group .group .group .group .group { padding-inline-start: .15em; border-inline-start-width: 1px; }
 .condition, .relation, .other { background: var(--raised); border-radius: var(--radius); padding: .3em; }
 .fresh { border: 1px dashed var(--line); border-radius: var(--radius); }
 .group.fresh { padding: .3em .6em; }
-.question { color: var(--quiet); }
 .condition.fresh > .notes { flex-basis: auto; }
 /* Its place stays: nothing moves under the pointer. */
 .fresh:focus-within:not(:has(> .notes :focus)) > .notes > .question { visibility: hidden; }
 .where { flex-basis: 100%; padding-inline-start: .6em; }
-.where > .group { border: 0; padding: 0; }
 .where .condition, .where .relation { background: var(--surface); }
 .label { font-weight: 600; overflow-wrap: anywhere; }
 .handle { cursor: grab; padding-inline: .35em; touch-action: none; }
 .condition > .combobox { flex: 0 1 11em; }
-.condition > .operator { flex: 0 1 auto; }
 .operand { flex: 1 1 9em; }
 .when .operand, .tests .operand, .relation > .operand { flex: 0 1 auto; }
-.relation .tests, .relation .tests > li { flex: 0 1 auto; }
 .relation select { field-sizing: content; }
 .its { display: contents; }
 .tests .condition > .operator, .when .condition > .operator { flex: 0 1 auto; }
 .tests .operand > .number { inline-size: 5em; flex: 0 1 auto; }
 .operand:has(> [hidden]) { flex: 0; }
 .operand > input { flex: 1 1 9em; }
-.tests { flex: 1 1 12em; }
-.tests > li { flex: 1 1 12em; }
 .tests .condition, .when .condition { padding: 0; background: none; }
 .number { max-inline-size: 10em; }
 .day { max-inline-size: 9em; }
@@ -94,19 +87,18 @@ input[type=number] { inline-size: 6em; }
 }
 .box [role=listbox] { max-block-size: 16em; overflow: auto; }
 [role=option], [role=menuitem] { display: block; padding: .3em .6em; cursor: pointer; overflow-wrap: anywhere; }
-.heading { padding: .5em .6em .1em; font-size: .85em; font-weight: 600; color: var(--quiet); }
-[role=option] small { color: var(--quiet); margin-inline-start: .6em; }
-[aria-selected=true][role=option] { background: var(--accent); color: var(--surface); }
-[aria-selected=true][role=option] small { color: inherit; }
+.heading { padding: .5em .6em .1em; font-size: .85em; font-weight: 600; }
+[role=option] small { margin-inline-start: .6em; }
+[aria-selected=true][role=option], [aria-selected=true][role=option] small { background: var(--accent); color: var(--surface); }
 [role=option]:hover:not([aria-selected=true]), [role=menuitem]:hover { background: var(--raised); }
-.note:not(:empty) { padding: .3em .6em; color: var(--quiet); }
+.note:not(:empty) { padding: .3em .6em; }
 [role=menuitem] { inline-size: 100%; border: 0; background: none; text-align: start; border-radius: 0; }
 .menu { inset-block-start: auto; inset-inline-start: auto; margin-block-start: 2em; min-inline-size: 12em; }
 .chips li { display: inline-flex; align-items: center; gap: .2em; padding-inline-start: .5em; border: 1px solid var(--line); border-radius: 1em; max-inline-size: 100%; overflow-wrap: anywhere; background: var(--surface); }
 .chips button { border: 0; background: none; border-radius: 1em; min-inline-size: 1.9em; }
 .case { flex: none; padding-inline: .35em; }
 .case[aria-pressed=false] { color: var(--quiet); text-decoration: line-through; }
-.hint, .other small { color: var(--quiet); }
+.question, .hint, .other small, .heading, .note, .sentence[aria-busy=true], [role=option] small { color: var(--quiet); }
 .notes { flex-basis: 100%; display: grid; gap: .2em; }
 .problem strong { color: var(--problem); }
 .warning strong { color: var(--warning); }
@@ -114,7 +106,6 @@ input[type=number] { inline-size: 6em; }
 pre { flex-basis: 100%; margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; max-block-size: 12em; overflow: auto; }
 .source { inline-size: 100%; min-block-size: 12em; font-family: ui-monospace, monospace; resize: vertical; }
 .sentence { margin-block: var(--gap); padding: .5em; border: 1px solid var(--line); border-radius: var(--radius); max-block-size: 10em; overflow: auto; overflow-wrap: anywhere; }
-.sentence[aria-busy=true] { color: var(--quiet); }
 .status { min-block-size: 2em; }
 .over { box-shadow: 0 -3px 0 var(--accent); }
 .under { box-shadow: 0 3px 0 var(--accent); }

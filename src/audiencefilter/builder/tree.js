@@ -51,6 +51,9 @@ export const fieldOf = (doc, schema, name) => doc.schemas[schema].fields.find((o
 /** @param {SchemaDocument} doc @param {string} schema @param {string} name */
 export const relationOf = (doc, schema, name) => doc.schemas[schema].relations?.find((one) => one.name === name);
 
+/** @param {{title?: string | null, name: string}} named */
+export const titleOf = ({ title, name }) => title || name;
+
 /** @param {SchemaDocument} doc @param {string} ask @param {Field | undefined} field @returns {Field} */
 export function resultOf(doc, ask, field) {
   const { type, operators, nulls, relative } = doc.aggregates[ask];
@@ -193,13 +196,9 @@ export function isRelative(operand, field) {
 export function isWindow(operand) {
   if (!isObject(operand) || !Object.keys(operand).every((key) => /^(from|to|zone)$/.test(key))) return false;
   const { from, to, zone = "" } = operand;
-  return typeof zone === "string" && ((typeof from === "string" && typeof to === "string") || isWhole(from, to));
-}
-
-/** @param {Json} from @param {Json} to */
-function isWhole(from, to) {
-  if (!isRelative(from) || !isRelative(to) || from.zone || to.zone) return false;
-  return from.today === "P0D" && to.today === "P0D" && Boolean(from.start) && from.start === to.end && from.weekStart === to.weekStart;
+  const isWhole = isRelative(from) && isRelative(to) && !from.zone && !to.zone && from.today === "P0D" && to.today === "P0D" &&
+    from.start && from.start === to.end && from.weekStart === to.weekStart;
+  return typeof zone === "string" && ((typeof from === "string" && typeof to === "string") || Boolean(isWhole));
 }
 
 /** @param {TreeNode} node @returns {Json} */
@@ -217,10 +216,8 @@ function joined(nodes) {
   /** @type {Unit[]} */
   const found = [];
   for (const next of flat(nodes)) {
-    const before = found.at(-1);
-    const shared = before && before.key === next.key && together(before, next);
-    if (shared) found[found.length - 1] = shared;
-    else found.push(next);
+    const before = found.pop();
+    found.push(...(before ? together(before, next) : [next]));
   }
   return found;
 }
@@ -249,12 +246,13 @@ function questionOf({ child, field, tests }) {
   return Object.assign({}, field !== null && { field }, hasWhere && { where }, ...tests.map(operatorsOf));
 }
 
-/** @param {Unit} before @param {Unit} next @returns {Unit | false} */
+/** Neighbours, as one where they can be one. @param {Unit} before @param {Unit} next @returns {Unit[]} */
 function together(before, next) {
-  if (before.key === "NOT" && Array.isArray(before.value) && Array.isArray(next.value)) return { key: "NOT", value: [...before.value, ...next.value] };
-  const [one, two] = [/** @type {JsonObject} */ (before.value), /** @type {JsonObject} */ (next.value)];
+  const [one, two] = [/** @type {any} */ (before.value), /** @type {any} */ (next.value)];
+  if (before.key !== next.key) return [before, next];
+  if (before.key === "NOT" && Array.isArray(one) && Array.isArray(two)) return [{ key: "NOT", value: [...one, ...two] }];
   const fits = before.keys && next.keys && before.mode === next.mode && !next.keys.some((key) => key in one);
-  return Boolean(fits) && { ...before, value: { ...one, ...two } };
+  return fits ? [{ ...before, value: { ...one, ...two } }] : [before, next];
 }
 
 /** @param {Unit[]} units @returns {Json} */
@@ -319,11 +317,5 @@ export function placesOf(root, clause, doc) {
 }
 
 /** @param {Path} path */
-function rendered(path) {
-  const steps = path.map((step) =>
-    typeof step === "number" ? `.[${step}]`
-    : /^[A-Za-z_][A-Za-z0-9_]*$/.test(step) ? `.${step}`
-    : `.[${JSON.stringify(step)}]`,
-  );
-  return `$${steps.join("")}`;
-}
+const rendered = (path) => `$${path.map((step) =>
+  (typeof step === "number" ? `.[${step}]` : /^[A-Za-z_][A-Za-z0-9_]*$/.test(step) ? `.${step}` : `.[${JSON.stringify(step)}]`)).join("")}`;

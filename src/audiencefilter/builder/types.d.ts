@@ -19,6 +19,7 @@
 // - evaluate.js: The language without a server, which no form needs: reads clauses, checks and evaluates them over records.
 // - json.js: JSON with nothing lost: an integer that a double cannot hold is a BigInt.
 // - keys.js: Everything by keyboard, and the list of the keys.
+// - later.js: Where the parts that few people open come from.
 // - menu.js: What can be done to a condition or a group: by keys, and by the menu of its handle.
 // - messages.js: All that the element says, by language. What has numbers has a form for each plural of the
 //   language.
@@ -26,6 +27,7 @@
 // - picker.js: One box that finds fields, related records and values; the question for values and their counts.
 // - problems.js: What the evaluator says of a clause that is not valid.
 // - reading.js: A JSON text as a tree, with every digit, repeated keys and places.
+// - seldom.js: What few people open: the list of keys, a clause as text and as JSON.
 // - style.js: How it looks: logical properties for both directions, custom properties for the page's own colours.
 // - tree.js: A clause as a tree of plain objects that a form shows, and back. Trees are never changed: an edit
 //   makes a new one. What is not understood is kept as it was written, in a node of the kind "other". A node that
@@ -224,6 +226,7 @@ type View = {
   showNotes: () => void;
   /** Go to where conditions are added. */
   add?: () => void;
+  addGroup?: () => void;
   /** Go to the first value that a person gives it. */
   fill?: () => void;
 };
@@ -236,6 +239,13 @@ type Control = HTMLElement & {
   readonly willValidate: boolean;
   checkValidity(): boolean;
   reportValidity(): boolean;
+  readonly type: string;
+  name: string;
+  endpoint: string | null;
+  /** The zone of the days that people choose. */
+  zone: string | null;
+  undo(): void;
+  redo(): void;
   required: boolean;
   disabled: boolean;
   readOnly: boolean;
@@ -262,7 +272,6 @@ type Form = {
   notes: Map<number, Notes>;
   ui: { menu: { open: (handle: HTMLElement, id: number) => void } };
   fix: (problem: Problem) => void;
-  canRemove: (id: number) => boolean;
   removeNode: (id: number) => void;
 };
 /** Edits of one place are one step; whose handle, or whose value, has the focus afterwards; what is said about it. */
@@ -305,7 +314,7 @@ type Draft = { view: "text" | "json"; source: string; answer: Answer | null; isP
 /** Draws a node as what it stands for; `more`: what a comparison of an aggregate has; `beside`: what stands elsewhere. */
 type DrawNode = (form: Form, node: TreeNode, schema: string, of?: string, more?: any, beside?: any) => HTMLElement;
 /** Gives the tree with an edit done to a node; the same tree where it cannot be done. */
-type Edit = (root: Group, id: number) => Group;
+type Edit = (root: Group, id: number, step?: number) => Group;
 /** Reads what stands at a path of a clause about a schema. */
 type ReadAt<T> = (clause: Json, schema: string, path: Path) => T;
 /** Says something of a field and one of its operators. */

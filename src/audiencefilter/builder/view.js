@@ -1,12 +1,12 @@
 import { activity, activityOf } from "./activity.js";
 import { choicesOf, codeOf, compare, opening } from "./choices.js";
 import { arrange, button, fill, h, optionsOf, select, set, show } from "./dom.js";
-import { change, insert } from "./edits.js";
+import { change, insert, place } from "./edits.js";
 import { editorOf, kindOf } from "./editors.js";
 import { pretty } from "./json.js";
 import { isOfNumbers } from "./operands.js";
 import { ownEditorOf, picker, valuesOf } from "./picker.js";
-import { baseOf, fieldOf, freshRow, group, isFresh, isUnfilled, newRow, question, relationOf, resultOf } from "./tree.js";
+import { baseOf, fieldOf, freshRow, group, isFresh, isUnfilled, newRow, question, relationOf, resultOf, titleOf } from "./tree.js";
 
 /** Characters of a value in the name of its condition. */
 const NAMED = 60;
@@ -17,10 +17,8 @@ const PER_TASK = 15;
 /** What is still to be drawn. */
 export class Drawing {
   left = PER_TASK;
-  /** @type {Set<() => void>} */
-  waiting = new Set();
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  timer = undefined;
+  waiting = /** @type {Set<() => void>} */ (new Set());
+  timer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
 
   begin() {
     this.left = PER_TASK;
@@ -53,9 +51,6 @@ export function drawn(form, node, schema, of = "", more, beside) {
 /** @type {{[kind: string]: (form: Form, node: any, schema: string, of: string, more: any) => Omit<View, "of">}} */
 const VIEWS = { group: groupView, row: rowView, relation: relationView, other: otherView };
 
-/** @param {{title?: string | null, name: string}} named */
-const titleOf = ({ title, name }) => title || name;
-
 /**
  * What all that stands in a list has: a handle, a place for the page, notes.
  * @param {Form} form @param {number} id @param {string} kind @param {boolean} [isFixed] @param {() => string | false | null} [open] @param {() => Field} [field]
@@ -85,7 +80,7 @@ export function notesView(form, id, owner, open, field) {
     const { problems = [], warnings = [] } = form.notes.get(id) ?? {};
     const words = open?.();
     notes.replaceChildren(
-      ...(words ? [h("li", { class: "question", part: "question" }, words, " ", form.canRemove(id) && button(form.say("remove"), () => form.removeNode(id)))] : []),
+      ...(words ? [h("li", { class: "question", part: "question" }, words, " ", place(form.history.tree, id) && button(form.say("remove"), () => form.removeNode(id)))] : []),
       ...problems.map((one) => noteView(form, one, "problem", field?.())), ...warnings.map((one) => noteView(form, one, "warning")),
     );
     notes.hidden = !notes.childElementCount;
@@ -148,10 +143,10 @@ function groupView(form, node, schema, label) {
   });
   const append = (/** @type {TreeNode} */ made, /** @type {string} */ name) =>
     form.edit((root) => insert(root, id, current.children.length, made), { fill: made.id, said: say("added", { name }) });
-  const addGroup = button(say("addGroup"), () => append(group(current.mode === "any" ? "all" : "any"), say("addGroup")));
+  const addGroup = () => append(group(current.mode === "any" ? "all" : "any"), say("addGroup"));
   const zone = label === say("audience") && doc.zone && h("small", { class: "hint" }, say("daysOf", { zone: doc.zone.replace(/.*\//, "").replaceAll("_", " ") }));
   fill(body, [h("div", { class: "head" }, handle ?? h("span", { class: "label" }, label), mode, zone, beside), notes, list,
-    h("div", { class: "foot" }, add.el, addGroup)]);
+    h("div", { class: "foot" }, add.el, button(say("addGroup"), addGroup))]);
   const draw = () => {
     const members = current.children.filter((child) => !omitted.includes(child));
     /** @type {HTMLElement[]} */
@@ -168,7 +163,7 @@ function groupView(form, node, schema, label) {
   };
   const focus = () => add.input.focus();
   return {
-    el: label ? body : el, add: focus, fill: focus, showNotes,
+    el: label ? body : el, add: focus, fill: focus, addGroup, showNotes,
     /** @param {Group} next @param {TreeNode[]} [without] */
     update: (next, without = []) => {
       if (isDrawn && next === current && without.length === omitted.length) return;
@@ -253,7 +248,7 @@ function rowView(form, node, schema, _, test) {
         operator.replaceChildren(...optionsOf(choices));
       }
       show(operator, codeOf(doc, about, next));
-      for (const option of operator.options) option.disabled = taken.includes(keyOf(option.value));
+      for (const option of operator.options) option.disabled = taken.includes(/!/.test(option.value) ? "not" : option.value.replace(/[0:].*/, ""));
       const own = test ? undefined : ownEditorOf(form, id, next.field);
       let kind = kindOf(doc, about, next);
       if (own && /^(text|choice|instant|day|boolean)$/.test(kind)) kind = "own";
@@ -276,9 +271,6 @@ function rowView(form, node, schema, _, test) {
   };
 }
 
-/** @param {string} code */
-const keyOf = (code) => (code.includes("!") ? "not" : code.replace(/[0:].*/, ""));
-
 /** @param {SchemaDocument} doc @param {string} schema @param {Row} row @param {string} name @returns {TreeNode} */
 function aboutAnother(doc, schema, row, name) {
   const [before, after] = [fieldOf(doc, schema, row.field), fieldOf(doc, schema, name)];
@@ -298,16 +290,15 @@ function relationView(form, node, schema) {
   const link = /** @type {Relation} */ (relationOf(doc, schema, node.name));
   const fieldsFor = (/** @type {string} */ ask) => doc.schemas[link.schema].fields.filter((one) => one.aggregates?.includes(ask));
   const did = activityOf(form, id, link);
-  const order = new Set([...(did ? ["count", "none"].filter((one) => link.operators.includes(one)) : []), ...link.operators]);
-  const asks = [...order].flatMap((ask) => (link.nulls.includes(ask) ? [ask, `${ask}0`] : [ask]));
-  const wordsOfAsk = (/** @type {string} */ ask) => (did && say(`did.${ask}`)) || say(`ask.${ask}`) || say(ask === "count" ? "count_" : ask) || ask;
+  const usual = ["count", "none"].filter((one) => did && link.operators.includes(one));
+  const asks = [...new Set([...usual, ...link.operators])].flatMap((ask) => (link.nulls.includes(ask) ? [ask, `${ask}0`] : [ask]));
   const alter = (/** @type {(found: Related) => Partial<Related>} */ part, /** @type {EditOptions} */ options = {}) =>
     form.edit((root) => change(root, id, (found) => ({ ...found, ...part(found) })), options);
 
   const { el, body, handle, notes, showNotes, beside, named } = frame(form, id, "relation", false, () =>
     current && isFresh(current) && !current.child?.children.length && say("emptyWhere"));
   const title = h("span", { class: "label" }, titleOf(link));
-  const ask = select(say("ask"), asks.map((one) => [one, wordsOfAsk(one)]), node.ask, (value) => alter((found) => ({ ...asking(found, value), fresh: false })));
+  const ask = select(say("ask"), asks.map((one) => [one, (did && say(`did.${one}`)) || say(`ask.${one}`) || say(one === "count" ? "count_" : one) || one]), node.ask, (value) => alter((found) => ({ ...asking(found, value), fresh: false })));
   const of = select(say("field"), [], "", (value) => alter((found) => ({ field: value, tests: testsFor(found.ask, value, found) })));
   const tests = h("ul", { class: "tests" });
   const addTest = button(say("addTest"), () => alter((found) => ({ tests: [...found.tests, newTest(found)] })));
