@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
+import audiencefilter as af
 from audiencefilter.service.api.routes.page import is_current
 from tests.builder.element import HERE, MODULES, PageServer, node, settled
 from tests.builder.packing import app, bundled, compiled, installed
@@ -232,6 +233,71 @@ def test_what_few_people_open_is_loaded_when_somebody_does(page: "Page", server:
     page.get_by_role("button", name="Keyboard shortcuts").press("Enter")
     page.get_by_role("dialog").get_by_text("Alt + Shift + ↑").wait_for()
     assert loaded.count(_SELDOM) == 1
+
+
+_OF_FEW: Final = af.Schema(
+    "Contact",
+    [af.Field("points", af.FieldType.INTEGER), af.Field("createdAt", af.FieldType.DATETIME)],
+    af.Notation.EXTENDED,
+    [
+        af.Relation(
+            "actions",
+            af.Schema("Action", [af.Field("name", af.FieldType.STRING), af.Field("at", af.FieldType.DATETIME)]),
+        )
+    ],
+)
+_SHOW: Final = "([schema, value]) => Object.assign(document.querySelector('audience-filter'), {check: null, schema, value})"
+
+
+@pytest.mark.engines
+def test_conditions_that_few_clauses_have_come_later(page: "Page", server: PageServer, folder: Path) -> None:
+    _serve(server, _plain(folder))
+    page.goto(f"{server.origin}/plain.html")
+    page.get_by_role("button", name="Undo").wait_for()
+    page.route(f"**{_SELDOM}", lambda route: route.abort())
+    clause = {
+        "actions": {"count": {"where": {"name": "opened"}, "gte": 3}},
+        "createdAt": {"gte": {"now": "-P30D"}},
+        "points": {"gte": 5},
+    }
+    page.evaluate(_SHOW, [_OF_FEW.builder(), clause])
+    # Without the file, nothing is lost, and what needs no other file is edited.
+    page.get_by_text("The form cannot show this. It stays as it is.").wait_for()
+    page.get_by_role("textbox", name="Value").fill("7")
+    clause["points"] = {"gte": 7}
+    assert page.evaluate("document.querySelector('audience-filter').value") == clause
+    page.unroute(f"**{_SELDOM}")
+    page.evaluate(_SHOW, [_OF_FEW.builder(), clause])
+    page.get_by_role("spinbutton", name="How many").wait_for()
+    labels = page.get_by_role("group", name="Condition: ").evaluate_all("all => all.map(one => one.ariaLabel)")
+    assert labels[0] == "Condition: Did opened at least 3 at any time"
+    assert labels[1] == "Condition: createdAt is in the last 30 days"
+    page.get_by_role("spinbutton", name="How many").fill("7")
+    handle = page.get_by_role("button", name="points is at least 7: move, copy, delete")
+    handle.press("Enter")
+    page.get_by_role("menuitem", name="Delete").click()
+    del clause["points"]
+    clause["createdAt"] = {"gte": {"now": "-P7D"}}
+    assert page.evaluate("document.querySelector('audience-filter').value") == clause
+
+
+@pytest.mark.engines
+def test_the_focus_goes_where_something_comes_later(page: "Page", server: PageServer, folder: Path) -> None:
+    _serve(server, _plain(folder))
+    held: list[Any] = []
+    page.route(f"**{_SELDOM}", held.append)
+    page.goto(f"{server.origin}/plain.html")
+    page.get_by_role("button", name="Undo").wait_for()
+    page.evaluate(_SHOW, [_OF_FEW.builder(), {"points": 5}])
+    for name, focused in (("actions", "name"), ("createdAt", "How many")):
+        add = page.get_by_role("combobox", name="Add a condition").last
+        add.fill(name)
+        add.press("Enter")
+        while held:
+            held.pop().continue_()
+        page.wait_for_function(
+            "name => document.querySelector('audience-filter').shadowRoot.activeElement?.ariaLabel === name", arg=focused
+        )
 
 
 _INDEX: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Audiences</title>
