@@ -32,16 +32,20 @@ function digestOf(folders) {
   return digest.digest("hex").slice(0, 16);
 }
 
+/** Ends what the element has of its style sheet itself; the rest is of what few people open. */
+const FEW = "/* Of what few people open. */";
+const CSS = /`([^`$]*)`/;
+const cssOf = (css) => transform({ filename: "style.css", code: Buffer.from(css), minify: true }).code.toString();
+
 /** The style sheet of the element stands in a template string, which is left as it is otherwise. */
-const styles = {
+const stylesOf = (isElement) => ({
   name: "styles",
   transform(source, id) {
     if (!id.endsWith("/style.js")) return null;
-    const [whole, css] = /`([^`$]*)`/.exec(source);
-    const { code } = transform({ filename: id, code: Buffer.from(css), minify: true });
-    return source.replace(whole, () => JSON.stringify(code.toString()));
+    const [whole, css] = CSS.exec(source);
+    return source.replace(whole, () => JSON.stringify(cssOf(isElement ? css.split(FEW)[0] : css)));
   },
-};
+});
 
 /** The table of words of the element, and the function that gives those that are not in it. */
 const TABLE = /export const MESSAGES = (\{[^]*?\n\});/;
@@ -95,7 +99,8 @@ async function seldomFile() {
   const [whole, exported] = EXPORT.exec(body);
   const given = imports.flatMap(([, names]) => pairs(names, ":"));
   const made = exported.split(",").map((one) => one.trim().split(" as ").reverse().join(":"));
-  const code = `export const words=${wordsIn(0, true)};export default({${given}})=>{${body.replace(whole, "")}return{${made}}};\n`;
+  const [, css] = CSS.exec(readFileSync(`${SOURCES}builder/style.js`, "utf8"))[1].split(FEW);
+  const code = `export const words=${wordsIn(0, true)},css=${JSON.stringify(cssOf(css))};export default({${given}})=>{${body.replace(whole, "")}return{${made}}};\n`;
   return { code, imports: imports.map(([module, names]) => [module, names.map((one) => one.trim().split(" as ")[0])]) };
 }
 const ofFew = await seldomFile();
@@ -106,9 +111,11 @@ const seldom = {
     if (!id.endsWith("/builder/later.js")) return null;
     if (!USE.test(source)) throw new Error("later.js has another shape than build.mjs expects");
     return `import { MESSAGES } from "./messages.js";
+      import { styleSheet } from "./style.js";
       ${ofFew.imports.map(([module, names]) => `import { ${names} } from "./${module}.js";`).join("\n")}
       let seldom;
-      const load = () => import("./audience-filter.seldom.min.js").then(({ default: make, words }) => {
+      const load = () => import("./audience-filter.seldom.min.js").then(({ default: make, words, css }) => {
+        styleSheet(css);
         for (const key in words) (MESSAGES[key] ??= [])[0] = words[key];
         return make({ ${ofFew.imports.flatMap(([, names]) => names)} });
       });
@@ -144,7 +151,7 @@ async function minified(entry, plugins) {
 for (const [entry, folders] of BUILDS) {
   if (!existsSync(`${SOURCES}${entry}.js`)) continue;
   const isElement = entry === "builder/audience-filter";
-  write(entry, folders, await minified(entry, isElement ? [order, styles, languages, seldom] : [styles]));
+  write(entry, folders, await minified(entry, isElement ? [order, stylesOf(true), languages, seldom] : [stylesOf(false)]));
   if (!isElement) continue;
   write(`${entry}.de`, folders, `export default ${wordsIn(1)};\n`);
   write(`${entry}.seldom`, folders, ofFew.code);

@@ -30,7 +30,7 @@ MINIFIED: Final = {
     "service/page/main.min.js": ("builder", "service/page"),
 }
 #: Bytes of minified files, compressed.
-LARGEST: Final = {"audience-filter": 28_500, "evaluate": 16_000}
+LARGEST: Final = {"audience-filter": 24_000, "audience-filter.seldom": 8_200, "evaluate": 16_000}
 #: Lines of an app that are of its own.
 LONGEST_APP: Final = 10
 
@@ -246,7 +246,9 @@ _OF_FEW: Final = af.Schema(
         )
     ],
 )
-_SHOW: Final = "([schema, value]) => Object.assign(document.querySelector('audience-filter'), {check: null, schema, value})"
+_SHOW: Final = (
+    "([schema, value]) => Object.assign(document.querySelector('audience-filter'), {check: null, schema, value})"
+)
 
 
 @pytest.mark.engines
@@ -270,8 +272,8 @@ def test_conditions_that_few_clauses_have_come_later(page: "Page", server: PageS
     page.evaluate(_SHOW, [_OF_FEW.builder(), clause])
     page.get_by_role("spinbutton", name="How many").wait_for()
     labels = page.get_by_role("group", name="Condition: ").evaluate_all("all => all.map(one => one.ariaLabel)")
-    assert labels[0] == "Condition: Did opened at least 3 at any time"
-    assert labels[1] == "Condition: createdAt is in the last 30 days"
+    shown = ["Did opened at least 3 at any time", "createdAt is in the last 30 days", "points is at least 7"]
+    assert {f"Condition: {words}" for words in shown} <= set(labels)
     page.get_by_role("spinbutton", name="How many").fill("7")
     handle = page.get_by_role("button", name="points is at least 7: move, copy, delete")
     handle.press("Enter")
@@ -296,7 +298,8 @@ def test_the_focus_goes_where_something_comes_later(page: "Page", server: PageSe
         while held:
             held.pop().continue_()
         page.wait_for_function(
-            "name => document.querySelector('audience-filter').shadowRoot.activeElement?.ariaLabel === name", arg=focused
+            "name => document.querySelector('audience-filter').shadowRoot.activeElement?.ariaLabel === name",
+            arg=focused,
         )
 
 

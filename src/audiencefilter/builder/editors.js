@@ -1,6 +1,6 @@
 import { first, wayOf } from "./choices.js";
 import { combobox } from "./combobox.js";
-import { dayInWords, dayTyped, instantOf, isRange, localOf } from "./dates.js";
+import { dayInWords, dayTyped, isRange } from "./dates.js";
 import { button, h, select, set, show } from "./dom.js";
 import { isObject } from "./json.js";
 import { isOfNumbers, spanOf, typed, valueOf, valuesOf } from "./operands.js";
@@ -43,23 +43,6 @@ export const EDITORS = {
     const box = textBox(desk, operand, undefined, example);
     return isOfDays ? withKind(desk, box.show, box.el) : box;
   },
-  instant: (desk, operand) => {
-    const { doc, say, language, commit } = desk;
-    const zone = doc.zone || "UTC";
-    const input = h("input", {
-      type: "datetime-local", step: "1", max: "9999-12-31T23:59:59", "aria-label": `${say("value")} (${zone})`,
-      oninput: () => commit(written(), true),
-    });
-    const written = () => input.value && instantOf(input.value.length === 16 ? `${input.value}:00` : input.value, zone);
-    const words = h("small", { class: "hint instant" });
-    const shown = (/** @type {any} */ value) => {
-      const instant = Date.parse(value);
-      words.textContent = Number.isNaN(instant) ? zone : new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "long", timeZone: zone }).format(instant);
-      if (written() !== value) input.value = value && localOf(value, zone);
-    };
-    shown(operand);
-    return withKind(desk, shown, input, words);
-  },
   day: (desk, operand) => dayBox(desk, operand),
   dayOrOther: (desk, operand) => {
     const box = dayBox(desk, operand);
@@ -69,8 +52,6 @@ export const EDITORS = {
     const box = dayBox({ ...desk, commit: (first, isTyping) => desk.commit({ ...operand, first }, isTyping) }, operand.first);
     return { el: box.el, show: (value) => box.show(value.first) };
   },
-  days: (desk, operand) => extent(desk, operand, dayBox),
-  numbers: (desk, operand) => extent(desk, operand, textBox),
   values: valuesEditor,
 };
 
@@ -88,26 +69,8 @@ function valueBox({ field, language, say, commit, suggest }, value, fixed = null
   return { el: box.el, show: (next) => (!fixed && `${meant(box.input.value)}` === `${next}`) || box.show(label(next), !fixed) };
 }
 
-/** @typedef {(desk: Desk, value: any, label?: string, placeholder?: string) => Editor} Box */
-
-/** A first and a last. @param {Desk} desk @param {any} operand @param {Box} box @returns {Editor} */
-function extent(desk, operand, box) {
-  const { say, commit } = desk;
-  let current = operand;
-  const [first, last] = ["first", "last"].map((name) =>
-    box({ ...desk, commit: (value, isTyping) => commit({ ...current, [name]: value }, isTyping) }, current[name], say(`extent.${name}`)));
-  return {
-    el: parts(first.el, h("span", { class: "and" }, say("and")), last.el),
-    show: (value) => {
-      current = value;
-      first.show(value.first);
-      last.show(value.last);
-    },
-  };
-}
-
 /** @type {Box} */
-function textBox({ field, language, say, commit }, value, label = say("value"), placeholder) {
+export function textBox({ field, language, say, commit }, value, label = say("value"), placeholder) {
   const isNumber = isOfNumbers(field);
   const el = h("input", {
     type: "text", "aria-label": label, autocomplete: "off", value: typed(value, language, field),
@@ -118,7 +81,7 @@ function textBox({ field, language, say, commit }, value, label = say("value"), 
 }
 
 /** A day as people type it, or picked in the calendar. @type {Box} */
-function dayBox({ language, say, commit }, value, label = say("value")) {
+export function dayBox({ language, say, commit }, value, label = say("value")) {
   const today = dayInWords(new Date().toISOString().slice(0, 10), language);
   const input = h("input", {
     type: "text", class: "day", "aria-label": label, autocomplete: "off", placeholder: today,
@@ -152,7 +115,7 @@ function dayBox({ language, say, commit }, value, label = say("value")) {
 export const parts = (...children) => h("span", { class: "parts" }, ...children);
 
 /** What stands behind the kind of date. @param {Desk} desk @param {Editor["show"]} show @param {Child[]} children @returns {Editor} */
-const withKind = (desk, show, ...children) => ({ el: parts(kindSelect(desk, "exact"), ...children), show });
+export const withKind = (desk, show, ...children) => ({ el: parts(kindSelect(desk, "exact"), ...children), show });
 
 /** @param {Desk} desk @param {string} kind */
 export const kindSelect = ({ field, say, commit }, kind) => {

@@ -1,8 +1,51 @@
 import { combobox } from "./combobox.js";
+import { instantOf, localOf } from "./dates.js";
 import { h, select, show } from "./dom.js";
-import { kindSelect, parts } from "./editors.js";
+import { dayBox, kindSelect, parts, textBox, withKind } from "./editors.js";
 import { durationOf, spanOf, UNITS, WEEKDAYS } from "./operands.js";
 import { baseOf } from "./tree.js";
+
+/** The editor of an operand that editors.js has none for. @param {string} kind @param {Desk} desk @param {any} operand @returns {Editor} */
+export const editorOf = (kind, desk, operand) => EDITORS[kind]?.(desk, operand) ?? moving(desk, operand, kind);
+
+/** @type {{[kind: string]: (desk: Desk, operand: any) => Editor}} */
+const EDITORS = {
+  instant: (desk, operand) => {
+    const { doc, say, language, commit } = desk;
+    const zone = doc.zone || "UTC";
+    const input = h("input", {
+      type: "datetime-local", step: "1", max: "9999-12-31T23:59:59", "aria-label": `${say("value")} (${zone})`,
+      oninput: () => commit(written(), true),
+    });
+    const written = () => input.value && instantOf(input.value.length === 16 ? `${input.value}:00` : input.value, zone);
+    const words = h("small", { class: "hint instant" });
+    const shown = (/** @type {any} */ value) => {
+      const instant = Date.parse(value);
+      words.textContent = Number.isNaN(instant) ? zone : new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "long", timeZone: zone }).format(instant);
+      if (written() !== value) input.value = value && localOf(value, zone);
+    };
+    shown(operand);
+    return withKind(desk, shown, input, words);
+  },
+  days: (desk, operand) => extent(desk, operand, dayBox),
+  numbers: (desk, operand) => extent(desk, operand, textBox),
+};
+
+/** A first and a last. @param {Desk} desk @param {any} operand @param {Box} box @returns {Editor} */
+function extent(desk, operand, box) {
+  const { say, commit } = desk;
+  let current = operand;
+  const [first, last] = ["first", "last"].map((name) =>
+    box({ ...desk, commit: (value, isTyping) => commit({ ...current, [name]: value }, isTyping) }, current[name], say(`extent.${name}`)));
+  return {
+    el: parts(first.el, h("span", { class: "and" }, say("and")), last.el),
+    show: (value) => {
+      current = value;
+      first.show(value.first);
+      last.show(value.last);
+    },
+  };
+}
 
 /** What edits an operand that moves with the time. @type {{[kind: string]: string}} */
 const MOVING = {
@@ -15,7 +58,7 @@ const MOVING = {
 const filled = (all) => /** @type {JsonObject} */ (Object.fromEntries(Object.entries(all).filter(([, value]) => value)));
 
 /** A distance from now, a unit of the calendar, a window. @param {Desk} desk @param {any} operand @param {string} kind @returns {Editor} */
-export function moving(desk, operand, kind) {
+function moving(desk, operand, kind) {
   const { doc, field, language, say, commit } = desk;
   const base = baseOf(field);
   const isWindow = /^(next|this|window)$/.test(kind);

@@ -4,7 +4,7 @@ import { noteView } from "./view.js";
 
 export { dragging } from "./dragging.js";
 export { ACTIONS, openMenu } from "./menu.js";
-export { moving } from "./moving.js";
+export { editorOf } from "./moving.js";
 export { otherView, relationView } from "./relations.js";
 
 const LISTED = [

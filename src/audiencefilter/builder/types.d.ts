@@ -24,7 +24,7 @@
 // - messages.js: All that the element says, by language. What has numbers has a form for each plural of the
 //   language.
 // - moves.js: Moving, copying and removing what stands in a group.
-// - moving.js: The editors of operands that move with the time: "in the last 30 days", "this month".
+// - moving.js: Editors of few operands: what moves with the time, as "in the last 30 days", two ends, an instant.
 // - operands.js: Operands as people read and type them: numbers, durations, pasted columns of values.
 // - picker.js: One box that finds fields, related records and values; the question for values and their counts.
 // - problems.js: What the evaluator says of a clause that is not valid.
@@ -221,6 +221,8 @@ type Desk = {
   commit: (operand: Json, isTyping?: boolean) => void;
   suggest?: Choosing["suggest"];
 };
+/** Makes the editor of one value, which may be one of two. */
+type Box = (desk: Desk, value: any, label?: string, placeholder?: string) => Editor;
 type View = {
   el: HTMLElement;
   /** What it was drawn as. */

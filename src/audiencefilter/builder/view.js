@@ -294,9 +294,9 @@ function rowView(form, node, schema, _, test) {
         slot.replaceChildren();
         if (own && kind === "own") put(own({ field: about, value: next.operand, language, commit }));
         else if (kind in EDITORS) put(EDITORS[kind](desk, next.operand));
-        else withSeldom(({ moving }) => {
+        else withSeldom(({ editorOf }) => {
           if (key !== drawn || editor) return;
-          put(moving(desk, current.operand, kind));
+          put(editorOf(kind, desk, current.operand));
           nameIt();
           if (isWanted) go();
         });
