@@ -260,7 +260,9 @@ class _Polars:
             case "count" | "count since":
                 query = passing.select((key.rle().struct.field("len") >= question.bound).sum())
             case "sum":
-                query = passing.group_by(key).agg(pl.col("points").sum()).select((pl.col("points") >= question.bound).sum())
+                query = (
+                    passing.group_by(key).agg(pl.col("points").sum()).select((pl.col("points") >= question.bound).sum())
+                )
             case "highest since":
                 query = passing.filter(pl.col("points") >= question.bound).select(key.rle_id().max() + 1)
             case _:

@@ -7,6 +7,7 @@ tested by their codes, in the cheapest way for the codes that are wanted.
 from abc import abstractmethod
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
@@ -316,6 +317,22 @@ class DictionaryColumn(Column):
         for start, end in runs:
             found[start:end] = not negated
         return found
+
+    def arranged(self, rows: Array) -> Column:
+        """Return the codes in another order."""
+        found = copy(self)
+        found.codes = self.codes[rows]
+        found.counted = Codes(found.codes, self.counted.before)
+        return found
+
+    def sort_keys(self) -> Array:
+        """Return the codes."""
+        return self.codes
+
+    def keys_within(self, bound: p.Bound | None) -> tuple[int, int]:
+        """Return the ends of the codes that a bound selects."""
+        start, end = (0, len(self.values)) if bound is None else self._beyond(bound)
+        return start + 1, end + 1
 
     def take(self, rows: Rows) -> ArrowArray:
         """Return the values of some rows."""

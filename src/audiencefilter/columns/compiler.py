@@ -8,8 +8,8 @@ result of the test changes. So the values are cached on their second request; fr
 test of a column of numbers. The first request tests all records at once, then combines the results by group.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import reduce
 from threading import Lock
@@ -17,7 +17,8 @@ from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.columns.arrays import Array, Bitset, Flags, RowNumbers, Rows, chosen, numpy, pyarrow, ranges
 from audiencefilter.columns.codes import DictionaryColumn, codes_predicate
-from audiencefilter.columns.column import AverageColumn, Averages, Column, NumberColumn
+from audiencefilter.columns.column import AverageColumn, Averages, Column, NumberColumn, UnorderedError
+from audiencefilter.columns.order import RecordOrder
 from audiencefilter.columns.predicates import (
     EVERY_ROW,
     NO_ROW,
@@ -62,6 +63,7 @@ class Passing:
         owners: returns the group of each tested record, if it is cached.
     """
 
+    records: Segment
     offsets: RowNumbers
     rows: Rows
     flags: Flags | None = None
@@ -152,6 +154,60 @@ class Passing:
         return owners if len(places) == len(owners) else owners[places]
 
 
+class PassingInOrder:
+    """The records that pass a test: those for which `rest` is true in some ranges of an order."""
+
+    def __init__(self, groups: int, order: RecordOrder, ranges: Sequence[slice], rest: Predicate) -> None:
+        self.groups: Final = groups
+        self.records: Final = order
+        self._ranges = ranges
+        self._rest = None if isinstance(rest, ConstantPredicate) and rest.verdict else rest
+
+    def has_any(self) -> Flags:
+        """Return for each group whether one of its records passes."""
+        found = numpy.zeros(self.groups, bool)
+        for owners, _ in self._parts(None):
+            found[owners] = True
+        return found
+
+    def counts(self) -> "GroupNumbers":
+        """Return the number of records of each group that pass."""
+        counts = numpy.bincount(_in_one([owners for owners, _ in self._parts(None)]), minlength=self.groups)
+        return GroupNumbers(slice(0, self.groups), counts, counts)
+
+    def totals(self, numbers_of: NumbersOf) -> "GroupNumbers":
+        """Return for each group the sum of the numbers of its records that pass; it may be beyond 64 bits."""
+        parts = list(self._parts(numbers_of))
+        owners, numbers = _in_one([part for part, _ in parts]), _in_one([part for _, part in parts])
+        counts = numpy.bincount(owners, minlength=self.groups)
+        most = int(counts.max(initial=0)) * max(-int(numbers.min(initial=0)), int(numbers.max(initial=0)))
+        if most < 2**53:
+            sums = numpy.bincount(owners, numbers, self.groups).astype(numpy.int64)  # sums of doubles, which are exact
+        else:
+            sums = numpy.zeros(self.groups, object if most >= 2**63 else numpy.int64)
+            numpy.add.at(sums, owners, numbers.astype(sums.dtype))
+        return GroupNumbers(slice(0, self.groups), sums, counts)
+
+    def _parts(self, numbers_of: NumbersOf | None) -> Iterator[tuple[Array, Array]]:
+        """Yield the groups of records that pass, and their numbers; records without a number are omitted."""
+        for within in self._ranges:
+            for start in range(within.start, within.stop, _CHUNK_RECORDS):
+                chunk = slice(start, min(start + _CHUNK_RECORDS, within.stop))
+                owners = numbers = self.records.owners[chunk]
+                flags = None if self._rest is None else self._rest.holds(chunk)
+                if numbers_of is not None:
+                    numbers, present = numbers_of(chunk)
+                    flags = present if flags is None else flags if present is None else flags & present
+                yield (owners, numbers) if flags is None else (owners[flags], numbers[flags])
+
+
+AnyPassing: TypeAlias = Passing | PassingInOrder
+
+
+def _in_one(arrays: list[Array]) -> Array:
+    return numpy.concatenate(arrays) if arrays else numpy.zeros(0, numpy.int64)
+
+
 class GroupNumbers(NamedTuple):
     """A number of each group that has one, ascending by group, and of how many records it is."""
 
@@ -209,13 +265,18 @@ class RelatedTest(Predicate):
 
     Args:
         children: the records of all rows.
+        where: the test of a record.
+        value: a value that has the same test.
     """
 
-    def __init__(self, children: Children, where: Predicate, verdict: Callable[[Passing], Flags]) -> None:
+    def __init__(
+        self, children: Children, where: Predicate, value: "_GroupValue", verdict: Callable[[AnyPassing], Flags]
+    ) -> None:
         self._children = children
         self._offsets = offsets = children.offsets
         self._groups = children.groups
         self._where = where
+        self._value = value
         self._verdict = verdict
         self._of_groups: Flags | None = None
         self._lock = Lock()
@@ -236,7 +297,8 @@ class RelatedTest(Predicate):
             with self._lock:
                 found = self._of_groups
                 if found is None:
-                    found = self._of_groups = self._verdict(passing(self._where, self._children))
+                    tested = in_order(self._value, self._children) or passing(self._where, self._children)
+                    found = self._of_groups = self._verdict(tested)
         return found[rows] if self._groups is None else found[self._groups[rows]]
 
     def _alone(self, rows: RowNumbers) -> Flags:
@@ -246,7 +308,7 @@ class RelatedTest(Predicate):
         counts = self._offsets[groups + 1] - starts
         records = ranges(starts, counts)
         offsets = numpy.concatenate([[0], numpy.cumsum(counts)])
-        return self._verdict(Passing(offsets, records, self._where.holds(records)))
+        return self._verdict(Passing(self._children.segment, offsets, records, self._where.holds(records)))
 
 
 class OfGroups(Predicate):
@@ -263,26 +325,39 @@ class OfGroups(Predicate):
         return self._verdict.holds(self._groups[rows])
 
 
+def in_order(value: "_GroupValue", children: Children) -> PassingInOrder | None:
+    """Return the records of a value from an order of all records; None if there is none for its test."""
+    order = None if value.where == p.EVERYONE or value.function in _EXTREMES else children.order()
+    if order is None:
+        return None
+    ranges, rest = order.everything(value.where) if value.failing else order.split(value.where)
+    try:
+        found = predicate_of(rest, order)
+    except UnorderedError:
+        return None
+    return PassingInOrder(len(children.offsets) - 1, order, ranges, negation(found) if value.failing else found)
+
+
 def passing(where: Predicate, children: Children) -> Passing:
     """Test all records, and return those that pass."""
     offsets, owners = children.offsets, children.owners
     total = int(offsets[-1])
     rows = slice(0, total)
     if isinstance(where, ConstantPredicate) and where.verdict:
-        return Passing(offsets, rows, owners=owners)
+        return Passing(children.segment, offsets, rows, owners=owners)
     candidates = where.candidates()
     if candidates is not None and len(candidates) * _RECORDS_PER_LOOKUP < total:
-        return Passing(offsets, rows, places=candidates[where.holds(candidates)], owners=owners)
+        return Passing(children.segment, offsets, rows, places=candidates[where.holds(candidates)], owners=owners)
     if where.share < _MAX_ORDERED_SHARE and (ordered := where.by_order()) is not None:
         places, rest = ordered
-        return Passing(offsets, rows, places=places[rest.holds(places)], owners=owners)
+        return Passing(children.segment, offsets, rows, places=places[rest.holds(places)], owners=owners)
     flags = numpy.empty(total, bool)
     for start in range(0, total, _CHUNK_RECORDS):
         chunk = slice(start, min(start + _CHUNK_RECORDS, total))
         flags[chunk] = where.holds(chunk)
     if numpy.count_nonzero(flags) * _RECORDS_PER_LOOKUP < total:
-        return Passing(offsets, rows, places=Bitset.of(flags).row_numbers(), owners=owners)
-    return Passing(offsets, rows, flags, owners=owners)
+        return Passing(children.segment, offsets, rows, places=Bitset.of(flags).row_numbers(), owners=owners)
+    return Passing(children.segment, offsets, rows, flags, owners=owners)
 
 
 # -- plans --------------------------------------------------------------------------------------------------------
@@ -291,11 +366,12 @@ def passing(where: Predicate, children: Children) -> Passing:
 _COUNT: Final = result_of(Function.COUNT, None)
 #: Greatest n for which the n-th greatest value is computed; each n adds about the cost of the greatest.
 _MAX_NTH: Final = 8
+_EXTREMES: Final = (Function.MAX, Function.MIN)
 _NO_RECORDS: Final = numpy.zeros(1, numpy.int64)
 
 
-#: Rows for which a plan can be compiled: those of a segment, or the values of groups.
-Readable: TypeAlias = "Segment | _GroupValues"
+#: Rows for which a plan can be compiled: those of a segment, related records in an order, or the values of groups.
+Readable: TypeAlias = "Segment | RecordOrder | _GroupValues"
 
 
 def predicate_of(plan: p.Plan, rows: Readable) -> Predicate:
@@ -433,18 +509,15 @@ def _parted(where: p.Plan) -> tuple[p.Bound | None, p.Plan]:
 def _column_of(value: _GroupValue, children: Children) -> Column:
     where = predicate_of(value.where, children.segment)
     found = passing(negation(where) if value.failing else where, children)
-    return _column(value, *_numbers(value, found, _numbers_of(value, children)).of_all(found.groups))
+    return _column(value, *_numbers(value, found).of_all(found.groups))
 
 
-def _numbers_of(value: _GroupValue, children: Children) -> NumbersOf | None:
-    return None if value.field is None else children.segment.column(value.field).numbers
-
-
-def _numbers(value: _GroupValue, passing: Passing, numbers: NumbersOf | None) -> GroupNumbers:
-    """Return the value of each group, from the records that pass and the numbers of its field."""
-    if numbers is None:
+def _numbers(value: _GroupValue, passing: AnyPassing) -> GroupNumbers:
+    """Return the value of each group, from the records that pass."""
+    if value.field is None:
         return passing.counts()
-    if value.function in (Function.SUM, Function.AVG):
+    numbers = passing.records.column(value.field).numbers
+    if isinstance(passing, PassingInOrder) or value.function in (Function.SUM, Function.AVG):
         return passing.totals(numbers)
     return passing.extremes(numbers, value.function is Function.MAX, value.nth)
 
@@ -462,23 +535,48 @@ def _column(value: _GroupValue, numbers: Array, counts: RowNumbers) -> Column:
 def _uncached(plan: p.Related, test: _GroupTest, children: Children) -> Predicate:
     where = predicate_of(plan.where, children.segment)
     if isinstance(plan, p.Quantified):
-        some = RelatedTest(children, negation(where) if plan.every else where, Passing.has_any)
+        value = _GroupValue(Function.COUNT, plan.where, failing=plan.every)
+        some = RelatedTest(children, negation(where) if plan.every else where, value, lambda found: found.has_any())
         return negation(some) if test.negated else some
+    if plan.function in _EXTREMES and plan.field is not None and children.is_ordered:
+        parts = _by_existence(plan, plan.test, plan.field)
+        if parts:
+            return all_of([_uncached(each, _quantified(each), children) for each in parts])
     value = _GroupValue(plan.function, plan.where, plan.field)
-    numbers = _numbers_of(value, children)
 
     def tested(numbers: Array, counts: RowNumbers) -> Flags:
         test = predicate_of(plan.test, _GroupValues(_column(value, numbers, counts)))
         return test.holds(slice(0, len(numbers)))
 
-    def verdict(found: Passing) -> Flags:
-        of_some = _numbers(value, found, numbers)
+    def verdict(found: AnyPassing) -> Flags:
+        of_some = _numbers(value, found)
         of_none = tested(numpy.zeros(1, of_some.numbers.dtype), _NO_RECORDS)
         flags = numpy.full(found.groups, of_none[0])
         flags[of_some.groups] = tested(of_some.numbers, of_some.counts)
         return flags
 
-    return RelatedTest(children, where, verdict)
+    return RelatedTest(children, where, value, verdict)
+
+
+def _by_existence(plan: p.Aggregated, test: p.Plan, field: Field) -> list[p.Quantified]:
+    """Return bounds of the greatest or least number as tests whether some number is beyond, or none is and some exists.
+
+    Orders of the records answer these without the numbers of all records. Other tests return an empty list.
+    """
+    if isinstance(test, p.Conjunction):
+        found = [_by_existence(plan, child, field) for child in test.children]
+        return [each for some in found for each in some] if all(found) else []
+    if not isinstance(test, p.Bound):
+        return []
+    if test.side.is_lower is (plan.function is Function.MAX):
+        return [_existence(plan, p.Bound(field, test.side, test.value))]
+    beyond = _existence(plan, p.Bound(field, test.side.opposite, test.value))
+    return [_existence(plan, p.Presence(field, present=True)), replace(beyond, negated=True)]
+
+
+def _existence(plan: p.Aggregated, test: p.Plan) -> p.Quantified:
+    others = plan.where.children if isinstance(plan.where, p.Conjunction) else (plan.where,)
+    return p.Quantified(plan.relation, every=False, where=p.Conjunction((*others, test)))
 
 
 class _GroupValues:
