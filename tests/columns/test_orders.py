@@ -59,7 +59,7 @@ def made_up(contacts: int, distinct: int, seed: int) -> list[dict[str, Any]]:
             "tags": random.choice([None, [], ["a"], ["a", "b"]]),
         }
 
-    return [{"id": n, "actions": [action() for _ in range(random.randrange(10))]} for n in range(contacts)]
+    return [{"id": n, "actions": [action() for _ in range(random.randrange(13))]} for n in range(contacts)]
 
 
 SINCE, BEFORE = {"gte": instant(9)}, {"lt": instant(20)}
@@ -89,6 +89,7 @@ KINDS: dict[str, Any] = {
     "none": lambda where: {"none": where},
     "every": lambda where: {"every": where},
     "count": lambda where: {"count": {"where": where, "gte": 2}},
+    "nine": lambda where: {"count": {"where": where, "gte": 9}},
     "no more than": lambda where: {"count": {"where": where, "lt": 2}},
     "sum": lambda where: {"sum": {"field": "points", "where": where, "gte": 20}},
     "sum at most": lambda where: {"sum": {"field": "amount", "where": where, "lte": 0.5}},

@@ -8,12 +8,12 @@ result of the test changes. So the values are cached on their second request; fr
 test of a column of numbers. The first request tests all records at once, then combines the results by group.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import reduce
 from threading import Lock
-from typing import Final, NamedTuple, TypeAlias, assert_never
+from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.columns.arrays import Array, Bitset, Flags, RowNumbers, Rows, chosen, numpy, pyarrow, ranges
 from audiencefilter.columns.codes import DictionaryColumn, codes_predicate
@@ -44,8 +44,6 @@ from audiencefilter.plan.relative import at, is_relative
 _CHUNK_RECORDS: Final = 131_072
 #: If fewer than one record in this many is needed, or passes, the records are looked up one by one.
 _RECORDS_PER_LOOKUP: Final = 16
-#: If a smaller share of the records is expected to pass, they are found from an order of all records.
-_MAX_ORDERED_SHARE: Final = 0.2
 
 
 #: Returns the numbers of some rows, and flags of present numbers; None if all are present.
@@ -157,55 +155,58 @@ class Passing:
 class PassingInOrder:
     """The records that pass a test: those for which `rest` is true in some ranges of an order."""
 
-    def __init__(self, groups: int, order: RecordOrder, ranges: Sequence[slice], rest: Predicate) -> None:
-        self.groups: Final = groups
-        self.records: Final = order
+    def __init__(self, order: RecordOrder, ranges: Sequence[slice], rest: Predicate) -> None:
+        self.groups: Final = len(order.sizes)
+        self._order = order
+        self._largest = int(order.sizes.max(initial=0))
         self._ranges = ranges
         self._rest = None if isinstance(rest, ConstantPredicate) and rest.verdict else rest
 
     def has_any(self) -> Flags:
         """Return for each group whether one of its records passes."""
-        found = numpy.zeros(self.groups, bool)
-        for owners, _ in self._parts(None):
-            found[owners] = True
-        return found
+        found = numpy.zeros(self.groups, numpy.uint8)
+        for _, owners, flags in self._parts():
+            numpy.maximum.at(found, owners, _ONE if flags is None else flags.view(numpy.uint8))
+        return found.view(bool)
 
     def counts(self) -> "GroupNumbers":
         """Return the number of records of each group that pass."""
-        counts = numpy.bincount(_in_one([owners for owners, _ in self._parts(None)]), minlength=self.groups)
+        counts = numpy.zeros(self.groups, numpy.min_scalar_type(-1 - self._largest))
+        for _, owners, flags in self._parts():
+            numpy.add.at(counts, owners, counts.dtype.type(1) if flags is None else flags.astype(counts.dtype))
         return GroupNumbers(slice(0, self.groups), counts, counts)
 
-    def totals(self, numbers_of: NumbersOf) -> "GroupNumbers":
-        """Return for each group the sum of the numbers of its records that pass; it may be beyond 64 bits."""
-        parts = list(self._parts(numbers_of))
-        owners, numbers = _in_one([part for part, _ in parts]), _in_one([part for _, part in parts])
-        counts = numpy.bincount(owners, minlength=self.groups)
-        most = int(counts.max(initial=0)) * max(-int(numbers.min(initial=0)), int(numbers.max(initial=0)))
-        if most < 2**53:
-            sums = numpy.bincount(owners, numbers, self.groups).astype(numpy.int64)  # sums of doubles, which are exact
-        else:
-            sums = numpy.zeros(self.groups, object if most >= 2**63 else numpy.int64)
-            numpy.add.at(sums, owners, numbers.astype(sums.dtype))
+    def totals(self, field: Field, counted: bool, kind: type[Any] = numpy.int64) -> "GroupNumbers":
+        """Return for each group the sum of the numbers of its records that pass, and if `counted` their number."""
+        sums: Array = numpy.zeros(self.groups, kind)
+        counts, most = numpy.zeros(self.groups, numpy.int64), 0
+        for rows, owners, flags in self._parts():
+            numbers, present = self._order.column(field).numbers(rows)
+            most = max(most, -int(numbers.min(initial=0)), int(numbers.max(initial=0)))
+            passing = flags if present is None else present if flags is None else flags & present
+            numbers = numbers.astype(kind)
+            numpy.add.at(sums, owners, numbers if passing is None else numbers * passing)
+            if counted:
+                numpy.add.at(counts, owners, 1 if passing is None else passing.astype(numpy.int64))
+        if kind is numpy.int64 and most * self._largest >= 2**63:
+            return self.totals(field, counted, object)
         return GroupNumbers(slice(0, self.groups), sums, counts)
 
-    def _parts(self, numbers_of: NumbersOf | None) -> Iterator[tuple[Array, Array]]:
-        """Yield the groups of records that pass, and their numbers; records without a number are omitted."""
+    def _parts(self) -> Iterator[tuple[Rows, RowNumbers, Flags | None]]:
+        """Yield records, the group of each, and flags of those that pass; None if all do.
+
+        Groups are 64 bits, and flags of the type that they are added to: `ufunc.at` is several times as fast for these.
+        """
         for within in self._ranges:
             for start in range(within.start, within.stop, _CHUNK_RECORDS):
-                chunk = slice(start, min(start + _CHUNK_RECORDS, within.stop))
-                owners = numbers = self.records.owners[chunk]
-                flags = None if self._rest is None else self._rest.holds(chunk)
-                if numbers_of is not None:
-                    numbers, present = numbers_of(chunk)
-                    flags = present if flags is None else flags if present is None else flags & present
-                yield (owners, numbers) if flags is None else (owners[flags], numbers[flags])
+                rows: Rows = slice(start, min(start + _CHUNK_RECORDS, within.stop))
+                flags = None if self._rest is None else self._rest.holds(rows)
+                if flags is not None and numpy.count_nonzero(flags) * _RECORDS_PER_LOOKUP < len(flags):
+                    rows, flags = numpy.flatnonzero(flags) + start, None
+                yield rows, self._order.owners[rows].astype(numpy.int64), flags
 
 
 AnyPassing: TypeAlias = Passing | PassingInOrder
-
-
-def _in_one(arrays: list[Array]) -> Array:
-    return numpy.concatenate(arrays) if arrays else numpy.zeros(0, numpy.int64)
 
 
 class GroupNumbers(NamedTuple):
@@ -232,7 +233,7 @@ class _Runs(NamedTuple):
 
 def _may_overflow(counts: RowNumbers, numbers: Array) -> bool:
     """Whether the sum of a run may be beyond 64 bits; sums of numbers of 32 bits never are."""
-    if not len(counts) or numbers.itemsize < 8:
+    if not len(numbers) or numbers.itemsize < 8:
         return False
     return int(counts.max()) * max(-int(numbers.min()), int(numbers.max())) >= 2**63
 
@@ -335,7 +336,7 @@ def in_order(value: "_GroupValue", children: Children) -> PassingInOrder | None:
         found = predicate_of(rest, order)
     except UnorderedError:
         return None
-    return PassingInOrder(len(children.offsets) - 1, order, ranges, negation(found) if value.failing else found)
+    return PassingInOrder(order, ranges, negation(found) if value.failing else found)
 
 
 def passing(where: Predicate, children: Children) -> Passing:
@@ -348,9 +349,6 @@ def passing(where: Predicate, children: Children) -> Passing:
     candidates = where.candidates()
     if candidates is not None and len(candidates) * _RECORDS_PER_LOOKUP < total:
         return Passing(children.segment, offsets, rows, places=candidates[where.holds(candidates)], owners=owners)
-    if where.share < _MAX_ORDERED_SHARE and (ordered := where.by_order()) is not None:
-        places, rest = ordered
-        return Passing(children.segment, offsets, rows, places=places[rest.holds(places)], owners=owners)
     flags = numpy.empty(total, bool)
     for start in range(0, total, _CHUNK_RECORDS):
         chunk = slice(start, min(start + _CHUNK_RECORDS, total))
@@ -367,6 +365,8 @@ _COUNT: Final = result_of(Function.COUNT, None)
 #: Greatest n for which the n-th greatest value is computed; each n adds about the cost of the greatest.
 _MAX_NTH: Final = 8
 _EXTREMES: Final = (Function.MAX, Function.MIN)
+_NUMERIC: Final = (FieldType.DATETIME, FieldType.DATE, FieldType.INTEGER, FieldType.NUMBER, FieldType.DECIMAL)
+_ONE: Final = numpy.uint8(1)
 _NO_RECORDS: Final = numpy.zeros(1, numpy.int64)
 
 
@@ -459,8 +459,10 @@ class _GroupTest(NamedTuple):
 
 def _related(plan: p.Related, children: Children) -> Predicate:
     """Test a value of each group; the values are cached on their second request."""
-    test = _quantified(plan) if isinstance(plan, p.Quantified) else _aggregated(plan)
+    test = _quantified(plan, children) if isinstance(plan, p.Quantified) else _aggregated(plan, children)
     column = children.group_values.get(test.value)
+    if column is None and (order := _order_of_latest(test.value, children)) is not None:
+        column = _column(test.value, *order.latest(test.value.nth))
     if column is None:
         if not children.group_values.was_requested(test.value):
             return _uncached(plan, test, children)
@@ -471,24 +473,32 @@ def _related(plan: p.Related, children: Children) -> Predicate:
     return negation(found) if test.negated else found
 
 
-def _quantified(plan: p.Quantified) -> _GroupTest:
+def _quantified(plan: p.Quantified, children: Children) -> _GroupTest:
+    """Rewrite a bound: "some is at least 3" tests the greatest number, and so does "every one is below 3"."""
     is_any = p.Bound(_COUNT, p.Side.AT_LEAST, 1)
-    if plan.every:
-        return _GroupTest(_GroupValue(Function.COUNT, plan.where, failing=True), is_any, not plan.negated)
-    bound, rest = _parted(plan.where)
-    if bound is None:
-        return _GroupTest(_GroupValue(Function.COUNT, plan.where), is_any, plan.negated)
-    return _GroupTest(_extreme(bound, rest), bound, plan.negated)
+    if not plan.every:
+        bound, rest = _parted(plan.where, _NUMERIC)
+        if bound is None:
+            return _GroupTest(_GroupValue(Function.COUNT, plan.where), is_any, plan.negated)
+        return _GroupTest(_extreme(bound, rest), bound, plan.negated)
+    where = plan.where
+    # A missing number does not satisfy the bound, either, but it is not beyond it.
+    if isinstance(where, p.Bound) and children.segment.column(where.field).present() is EVERY_ROW:
+        bound, rest = _parted(replace(where, side=where.side.opposite), _NUMERIC)
+        if bound is not None:
+            return _GroupTest(_extreme(bound, rest), bound, not plan.negated)
+    return _GroupTest(_GroupValue(Function.COUNT, plan.where, failing=True), is_any, not plan.negated)
 
 
-def _aggregated(plan: p.Aggregated) -> _GroupTest:
+def _aggregated(plan: p.Aggregated, children: Children) -> _GroupTest:
     """Rewrite a COUNT since an instant: "at least 3" tests the third latest instant; "at most 2" negates this test."""
     test = plan.test
-    bound, rest = _parted(plan.where)
+    bound, rest = _parted(plan.where, (FieldType.DATETIME,))
     if plan.function is Function.COUNT and bound and isinstance(test, p.Bound) and isinstance(test.value, int):
         least = test.value if test.side is p.Side.AT_LEAST else test.value + 1 if test.side is p.Side.AT_MOST else 0
-        if 1 <= least <= _MAX_NTH:
-            return _GroupTest(_extreme(bound, rest, least), bound, negated=test.side is p.Side.AT_MOST)
+        value = _extreme(bound, rest, least)
+        if least >= 1 and (least <= _MAX_NTH or _order_of_latest(value, children)):
+            return _GroupTest(value, bound, negated=test.side is p.Side.AT_MOST)
     return _GroupTest(_GroupValue(plan.function, plan.where, plan.field), test)
 
 
@@ -496,14 +506,24 @@ def _extreme(bound: p.Bound, where: p.Plan, nth: int = 1) -> _GroupValue:
     return _GroupValue(Function.MAX if bound.side.is_lower else Function.MIN, where, bound.field, nth)
 
 
-def _parted(where: p.Plan) -> tuple[p.Bound | None, p.Plan]:
-    """Split a bound of an instant, if there is one, from the other conditions."""
+def _order_of_latest(value: _GroupValue, children: Children) -> RecordOrder | None:
+    """Return the order that has a value: the n-th latest instant of all records of a group; None for any other."""
+    order = children.ordered
+    if value.field is None or value.function is not Function.MAX or value.where != p.EVERYONE or order is None:
+        return None
+    is_number = isinstance(children.segment.column(value.field), NumberColumn)
+    return order if is_number and value.field == order.instant else None
+
+
+def _parted(where: p.Plan, types: Collection[FieldType]) -> tuple[p.Bound | None, p.Plan]:
+    """Split a bound of one of some types, the first such type, from the other conditions."""
     members = where.children if isinstance(where, p.Conjunction) else (where,)
-    for place, child in enumerate(members):
-        if isinstance(child, p.Bound) and child.field.type is FieldType.DATETIME:
-            others = members[:place] + members[place + 1 :]
-            return child, p.Conjunction(others) if len(others) > 1 else others[0] if others else p.EVERYONE
-    return None, where
+    found = [child for child in members if isinstance(child, p.Bound) and child.field.type in types]
+    if not found:
+        return None, where
+    bound = min(found, key=lambda each: each.field.type is not FieldType.DATETIME)
+    others = tuple([child for child in members if child is not bound])
+    return bound, p.Conjunction(others) if len(others) > 1 else others[0] if others else p.EVERYONE
 
 
 def _column_of(value: _GroupValue, children: Children) -> Column:
@@ -516,8 +536,10 @@ def _numbers(value: _GroupValue, passing: AnyPassing) -> GroupNumbers:
     """Return the value of each group, from the records that pass."""
     if value.field is None:
         return passing.counts()
+    if isinstance(passing, PassingInOrder):
+        return passing.totals(value.field, counted=value.function is Function.AVG)
     numbers = passing.records.column(value.field).numbers
-    if isinstance(passing, PassingInOrder) or value.function in (Function.SUM, Function.AVG):
+    if value.function in (Function.SUM, Function.AVG):
         return passing.totals(numbers)
     return passing.extremes(numbers, value.function is Function.MAX, value.nth)
 
@@ -538,10 +560,10 @@ def _uncached(plan: p.Related, test: _GroupTest, children: Children) -> Predicat
         value = _GroupValue(Function.COUNT, plan.where, failing=plan.every)
         some = RelatedTest(children, negation(where) if plan.every else where, value, lambda found: found.has_any())
         return negation(some) if test.negated else some
-    if plan.function in _EXTREMES and plan.field is not None and children.is_ordered:
+    if plan.function in _EXTREMES and plan.field is not None and children.ordered:
         parts = _by_existence(plan, plan.test, plan.field)
         if parts:
-            return all_of([_uncached(each, _quantified(each), children) for each in parts])
+            return all_of([_uncached(each, _quantified(each, children), children) for each in parts])
     value = _GroupValue(plan.function, plan.where, plan.field)
 
     def tested(numbers: Array, counts: RowNumbers) -> Flags:
@@ -559,7 +581,7 @@ def _uncached(plan: p.Related, test: _GroupTest, children: Children) -> Predicat
 
 
 def _by_existence(plan: p.Aggregated, test: p.Plan, field: Field) -> list[p.Quantified]:
-    """Return bounds of the greatest or least number as tests whether some number is beyond, or none is and some exists.
+    """Return bounds of the greatest or least number as tests whether some number is within, and none beyond them.
 
     Orders of the records answer these without the numbers of all records. Other tests return an empty list.
     """
@@ -568,10 +590,11 @@ def _by_existence(plan: p.Aggregated, test: p.Plan, field: Field) -> list[p.Quan
         return [each for some in found for each in some] if all(found) else []
     if not isinstance(test, p.Bound):
         return []
+    within = _existence(plan, p.Bound(field, test.side, test.value))
     if test.side.is_lower is (plan.function is Function.MAX):
-        return [_existence(plan, p.Bound(field, test.side, test.value))]
+        return [within]
     beyond = _existence(plan, p.Bound(field, test.side.opposite, test.value))
-    return [_existence(plan, p.Presence(field, present=True)), replace(beyond, negated=True)]
+    return [within, replace(beyond, negated=True)]
 
 
 def _existence(plan: p.Aggregated, test: p.Plan) -> p.Quantified:

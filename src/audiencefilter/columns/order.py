@@ -5,7 +5,8 @@ piece.
 """
 
 from bisect import bisect_left
-from typing import Final, NoReturn, Protocol
+from functools import cached_property
+from typing import Final, NamedTuple, NoReturn, Protocol
 
 from audiencefilter.columns.arrays import Array, RowNumbers, numpy
 from audiencefilter.columns.codes import DictionaryColumn
@@ -21,6 +22,19 @@ class Records(Protocol):
         """Return the column of a field."""
 
 
+class _Latest(NamedTuple):
+    """Keys by their rank in their group: the latest ones of all groups, then the second latest ones, and so on.
+
+    Attributes:
+        starts: where the keys of each rank start, and their end.
+        groups: the groups by descending size, which is their order in each rank.
+    """
+
+    keys: Array
+    starts: RowNumbers
+    groups: RowNumbers
+
+
 class RecordOrder:
     """Records by the codes of a text, then by an instant; missing values come first.
 
@@ -32,12 +46,17 @@ class RecordOrder:
     Attributes:
         places: the number of each record in this order.
         owners: the group of each record in this order.
+        sizes: the number of records of each group.
     """
 
-    def __init__(self, records: Records, text: Field | None, instant: Field | None, owners: Array) -> None:
+    def __init__(
+        self, records: Records, text: Field | None, instant: Field | None, owners: Array, sizes: RowNumbers
+    ) -> None:
         self.text: Final = text
         self.instant: Final = instant
         self._records = records
+        self._owners = owners
+        self.sizes: Final = sizes
         self._columns: dict[str, Column] = {}
         self._keys = None if instant is None else records.column(instant).sort_keys()
         places = numpy.arange(len(owners)) if self._keys is None else numpy.argsort(self._keys)
@@ -46,8 +65,8 @@ class RecordOrder:
         if isinstance(texts, DictionaryColumn):
             places = places[numpy.argsort(texts.codes[places], kind="stable")]
             self._before = texts.counted.before
-        self.places: Final = places.astype(owners.dtype)
-        self.owners: Final = owners[places]
+        self.places: Final = places.astype(numpy.int32 if len(places) < 2**31 else numpy.int64)
+        self.owners: Final = owners[self.places]
 
     def column(self, field: Field) -> Column:
         """Return a column in this order.
@@ -94,8 +113,35 @@ class RecordOrder:
             return default
         return bisect_left(self.places, key, within.start, within.stop, key=self._keys.__getitem__)
 
+    @cached_property
+    def _latest(self) -> "_Latest":
+        keys = numpy.zeros(len(self.places), numpy.int64) if self._keys is None else self._keys
+        bits = len(keys).bit_length()
+        places = numpy.argsort(keys)
+        ranks = numpy.sort((self._owners[places].astype(numpy.int64) << bits) | numpy.arange(len(keys)))
+        nth = numpy.repeat(numpy.cumsum(self.sizes), self.sizes) - 1 - numpy.arange(len(keys))  # in each group, from 0
+        groups = numpy.argsort(-self.sizes, kind="stable")
+        starts = numpy.concatenate([[0], numpy.cumsum(len(groups) - numpy.cumsum(numpy.bincount(self.sizes)))])
+        ordinal = numpy.empty(len(groups), numpy.int64)
+        ordinal[groups] = numpy.arange(len(groups))
+        found = numpy.empty_like(keys)
+        found[starts[nth] + ordinal[self._owners]] = keys[places[ranks & ((1 << bits) - 1)]]
+        return _Latest(found, starts, groups)
+
+    def latest(self, nth: int) -> tuple[Array, RowNumbers]:
+        """Return the n-th latest key of each group, and how many such there are: none or one."""
+        found, starts, groups = self._latest
+        keys, counts = numpy.zeros(len(groups), found.dtype), numpy.zeros(len(groups), numpy.int64)
+        if nth < len(starts):
+            some = found[starts[nth - 1] : starts[nth]]
+            filled = groups[: len(some)]
+            keys[filled] = some
+            counts[filled] = some > numpy.iinfo(found.dtype).min
+        return keys, counts
+
     @property
     def nbytes(self) -> int:
         """Bytes now in memory, beyond those of the records' columns."""
         columns = sum(column.nbytes for column in list(self._columns.values()))
-        return self.places.nbytes + self.owners.nbytes + columns
+        latest = sum(array.nbytes for array in self._latest) if "_latest" in self.__dict__ else 0
+        return int(self.places.nbytes + self.owners.nbytes + self.sizes.nbytes + columns + latest)

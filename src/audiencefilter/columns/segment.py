@@ -68,13 +68,13 @@ class Children:
         text, instant = (None, None) if self._order is None else (self._order.text, self._order.instant)
         text, instant = text or self.segment.first_text(), instant or self.segment.first_instant()
         if (text or instant) and (self._order is None or (text, instant) != (self._order.text, self._order.instant)):
-            self._order = RecordOrder(self.segment, text, instant, self.owners())
+            self._order = RecordOrder(self.segment, text, instant, self.owners(), numpy.diff(self.offsets))
         return self._order
 
     @property
-    def is_ordered(self) -> bool:
-        """Whether there is an order of the records."""
-        return self._order is not None
+    def ordered(self) -> RecordOrder | None:
+        """The order, if it is made."""
+        return self._order
 
     @property
     def nbytes(self) -> int:
@@ -200,12 +200,12 @@ class Segment:
         return next((each for each in self._read(FieldType.STRING) if _has_few_codes(self._encoded[each.name])), None)
 
     def first_instant(self) -> Field | None:
-        """Return the first field of instants whose column has been read."""
-        return next(iter(self._read(FieldType.DATETIME)), None)
+        """Return the first field of instants, or else of dates, whose column has been read."""
+        return next(self._read(FieldType.DATETIME), None) or next(self._read(FieldType.DATE), None)
 
-    def _read(self, type: FieldType) -> list[Field]:
+    def _read(self, type: FieldType) -> Iterator[Field]:
         fields = self.schema.fields
-        return [each for each in fields if each.type is type and not each.many and each.name in self._encoded]
+        return (each for each in fields if each.type is type and not each.many and each.name in self._encoded)
 
     def children(self, relation: Relation) -> Children:
         """Return the records of a relation.
