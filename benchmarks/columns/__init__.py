@@ -13,6 +13,7 @@ from benchmarks.columns.archives import archives
 from benchmarks.columns.build import build, first_counts
 from benchmarks.columns.crossover import crossover
 from benchmarks.columns.measure import Measured, measure
+from benchmarks.columns.new_questions import new_questions
 from benchmarks.columns.peers import ROWS, STORE, installed, library
 from benchmarks.columns.process import in_process
 from benchmarks.columns.related import related
@@ -68,6 +69,9 @@ def run(full: bool) -> tuple[list[Table], list[Target]]:
         tables += found
         targets += bounds
     found, bounds = in_process(1, related, _RELATED[full], _FULL[0].rounds)
+    tables += found
+    targets += bounds
+    found, bounds = in_process(1, new_questions, _RELATED[full] * 3 // 10, _FULL[0].rounds)
     tables += found
     targets += bounds
     tables.append(in_process(1, archives, _RELATED[full], _FULL[0].rounds))

@@ -5,7 +5,18 @@ from contextlib import ExitStack, contextmanager
 from types import ModuleType
 from unittest.mock import patch
 
-from audiencefilter.columns import codes, compiler, encode, lists, predicates, query, snapshot, text_search, texts
+from audiencefilter.columns import (
+    codes,
+    compiler,
+    encode,
+    lists,
+    predicates,
+    query,
+    segment,
+    snapshot,
+    text_search,
+    texts,
+)
 from audiencefilter.contacts import arrow, documents
 
 #: Every way of forcing, by name: what is set, where, to what.
@@ -22,6 +33,7 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
         (lists, "_MAX_SCANS", 2),
         (documents, "_BLOCK", 2),
         (compiler, "_CHUNK_RECORDS", 8),
+        (segment, "_TESTS_BEFORE_ORDER", 0),
         (arrow, "_ROOM", -1),
     ],
     "no codes": [
@@ -40,6 +52,7 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
     ],
     "tables": [
         (compiler, "_RECORDS_PER_LOOKUP", 1_000),
+        (segment, "_TESTS_BEFORE_ORDER", 0),
         (codes, "_MAX_PACKED_ROWS", 0),
         (codes, "_MAX_RUNS", 0),
         (codes, "_MAX_CACHED_CODES", 0),
