@@ -192,6 +192,23 @@ class PassingInOrder:
             return self.totals(field, counted, object)
         return GroupNumbers(slice(0, self.groups), sums, counts)
 
+    def extremes(self, field: Field, greatest: bool) -> "GroupNumbers":
+        """Return the greatest, or least, number of each group, and 1 or 0, for whether it has one."""
+        column = self._order.records.column(field)
+        kind = column.numbers(slice(0, 0))[0].dtype
+        least, most = (-numpy.inf, numpy.inf) if kind.kind == "f" else (numpy.iinfo(kind).min, numpy.iinfo(kind).max)
+        found = numpy.full(self.groups, least if greatest else most, kind)
+        counts: Array = numpy.zeros(self.groups, numpy.uint8)
+        reduction = numpy.maximum if greatest else numpy.minimum
+        for rows, owners, flags in self._parts():
+            numbers, present = column.numbers(self._order.places[rows].astype(numpy.int64))  # a copy of all is large
+            passing = flags if present is None else present if flags is None else flags & present
+            groups = owners if passing is None else owners.compress(passing)
+            reduction.at(found, groups, numbers if passing is None else numbers.compress(passing))
+            numpy.maximum.at(counts, groups, _ONE)
+        found[counts == 0] = 0
+        return GroupNumbers(slice(0, self.groups), found, counts)
+
     def _parts(self) -> Iterator[tuple[Rows, RowNumbers, Flags | None]]:
         """Yield records, the group of each, and flags of those that pass; None if all do.
 
@@ -328,7 +345,7 @@ class OfGroups(Predicate):
 
 def in_order(value: "_GroupValue", children: Children) -> PassingInOrder | None:
     """Return the records of a value from an order of all records; None if there is none for its test."""
-    order = None if value.where == p.EVERYONE or value.function in _EXTREMES else children.order()
+    order = None if value.where == p.EVERYONE or value.nth > 1 else children.order()
     if order is None:
         return None
     ranges, rest = order.everything(value.where) if value.failing else order.split(value.where)
@@ -528,7 +545,7 @@ def _parted(where: p.Plan, types: Collection[FieldType]) -> tuple[p.Bound | None
 
 def _column_of(value: _GroupValue, children: Children) -> Column:
     where = predicate_of(value.where, children.segment)
-    found = passing(negation(where) if value.failing else where, children)
+    found = in_order(value, children) or passing(negation(where) if value.failing else where, children)
     return _column(value, *_numbers(value, found).of_all(found.groups))
 
 
@@ -536,10 +553,13 @@ def _numbers(value: _GroupValue, passing: AnyPassing) -> GroupNumbers:
     """Return the value of each group, from the records that pass."""
     if value.field is None:
         return passing.counts()
+    is_extreme = value.function in _EXTREMES
     if isinstance(passing, PassingInOrder):
+        if is_extreme:
+            return passing.extremes(value.field, value.function is Function.MAX)
         return passing.totals(value.field, counted=value.function is Function.AVG)
     numbers = passing.records.column(value.field).numbers
-    if value.function in (Function.SUM, Function.AVG):
+    if not is_extreme:
         return passing.totals(numbers)
     return passing.extremes(numbers, value.function is Function.MAX, value.nth)
 
