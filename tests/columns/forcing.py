@@ -6,6 +6,7 @@ from types import ModuleType
 from unittest.mock import patch
 
 from audiencefilter.columns import (
+    buckets,
     codes,
     compiler,
     encode,
@@ -38,6 +39,9 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
     ],
     "no codes": [
         (encode, "_MAX_CODES", 0),
+        (buckets, "_MAX_TESTS", 0),
+        (buckets, "_MAX_BUCKETS", 3),
+        (codes, "_MAX_PACKED_ROWS", 4),
         (query, "CHUNK_ROWS", 8),
         (text_search, "_BLOCK_TEXTS", 16),
         (texts, "_MAX_KNOWN_SHARE", 1.0),
