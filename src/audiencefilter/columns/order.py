@@ -129,6 +129,11 @@ class RecordOrder:
         found[starts[nth] + ordinal[self._owners]] = keys[places[ranks & ((1 << bits) - 1)]]
         return _Latest(found, starts, groups)
 
+    @property
+    def has_latest(self) -> bool:
+        """Whether the latest instants are sorted."""
+        return "_latest" in self.__dict__
+
     def latest(self, nth: int) -> tuple[Array, RowNumbers]:
         """Return the n-th latest key of each group, and how many such there are: none or one."""
         found, starts, groups = self._latest
@@ -144,5 +149,5 @@ class RecordOrder:
     def nbytes(self) -> int:
         """Bytes now in memory, beyond those of the records' columns."""
         columns = sum(column.nbytes for column in list(self._columns.values()))
-        latest = sum(array.nbytes for array in self._latest) if "_latest" in self.__dict__ else 0
+        latest = sum(array.nbytes for array in self._latest) if self.has_latest else 0
         return int(self.places.nbytes + self.owners.nbytes + self.sizes.nbytes + columns + latest)
