@@ -26,11 +26,18 @@ _SAMPLE: Final = 0.005
 
 _T: Final = af.FieldType
 _ACTION: Final = af.Schema(
-    "Action", [af.Field("name", _T.STRING), af.Field("points", _T.INTEGER), af.Field("at", _T.DATETIME)]
+    "Action",
+    [
+        af.Field("name", _T.STRING),
+        af.Field("points", _T.INTEGER),
+        af.Field("at", _T.DATETIME),
+        af.Field("subid", _T.INTEGER),
+    ],
 )
 _SCHEMA: Final = af.Schema(
     "Contact",
     [
+        af.Field("id", _T.INTEGER),
         af.Field("country", _T.STRING),
         af.Field("city", _T.STRING),
         af.Field("points", _T.INTEGER),
@@ -162,9 +169,9 @@ def load(engine: Engine, kind: database.Kind, contacts: list[dict[str, Any]], ac
     labels = {"labels": _LABELS[engine.dialect]} if engine.dialect in _LABELS else {}
     if not engine.has_missing_lists:
         contacts = [{**contact, "tags": contact["tags"] or []} for contact in contacts]
-    engine.load("contacts", _SCHEMA, contacts, columns=labels, has_ids=True)
-    key = af.Field("key", _T.INTEGER, attribute="subid")
-    engine.load("actions", af.Schema("Action", [*_ACTION.fields, key]), actions, has_ids=True)
+    loaded = af.Schema("Contact", [one for one in _SCHEMA.fields if one.name != "id"])
+    engine.load("contacts", loaded, contacts, columns=labels, has_ids=True)
+    engine.load("actions", _ACTION, actions, has_ids=True)
     if engine.dialect != "clickhouse":
         engine.fetch("CREATE INDEX actions_key ON actions (subid)")
     engine.fetch(kind.settle)
