@@ -54,9 +54,15 @@ class Test:
 
 @dataclass(frozen=True, slots=True)
 class FieldVocabulary:
-    """The allowed tests of one field."""
+    """The allowed tests of one field.
+
+    Attributes:
+        name: the name of the field as a plain text; all trees share it.
+        literal: the test of a value in place of an operator object.
+    """
 
     field: Field
+    name: str
     literal: Test
     tests: Mapping[str, Test]
     modes: Mapping[bool, "FieldVocabulary"]
@@ -120,7 +126,7 @@ class Vocabulary:
         }
         equals = tests["equals"]
         literal = equals if folding is None else self._test(equals.rule, field, folds=False)
-        return FieldVocabulary(field, literal, tests, modes)
+        return FieldVocabulary(field, str.__str__(field.name), literal, tests, modes)
 
     def _test(self, rule: table.Rule, field: Field, folds: bool) -> Test:
         max_characters = self.limits.needle if folds or rule.folds else self.limits.text
