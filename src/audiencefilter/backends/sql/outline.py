@@ -277,7 +277,7 @@ class Link:
     record: int  # the record that has the relation, numbered as in Input
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Outline:
     """A plan as a tree of tests, with the columns, related records and operands to which tests refer by position."""
 
@@ -418,8 +418,10 @@ class _OutlineBuilder:
 
     def _members(self, conjunctive: bool, children: Sequence[plan.Plan], narrowed: bool) -> Node:
         """Return the node of a group."""
+        if not self.at_once:
+            return _group(conjunctive, [self.node(child, narrowed) for child in children])
         of_one: dict[str, list[plan.Related]] = {}
-        for child in children if self.at_once else ():
+        for child in children:
             if isinstance(child, plan.Related) and _can_share_subquery(child):
                 of_one.setdefault(child.relation.name, []).append(child)
         together = {name: parts for name, parts in of_one.items() if len(parts) > 1}
