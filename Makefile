@@ -23,7 +23,7 @@ PIP_INSTALL = $(UV) pip install --quiet --compile-bytecode --python $(PY) --requ
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-slow test-deep test-load test-engines test-oldest agree check lint types cover packaging release bench bench-full fuzz docs site format lock clean
+.PHONY: help demo test test-slow test-deep test-load test-engines test-oldest agree check lint types cover packaging release bench bench-full bench-check fuzz docs site format lock clean
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-12s %s\n", $$1, $$2 }' Makefile
@@ -88,6 +88,10 @@ bench: $(STAMPS)/bench ## Run the benchmarks, and write their tables into benchm
 
 bench-full: $(STAMPS)/bench ## Run the benchmarks at full size.
 	$(PY) -m benchmarks --full --pages benchmarks/results $(ARGS)
+
+# By itself, as it measures; one process works at a time.
+bench-check: $(STAMPS)/dev ## Compare a dozen figures with those of the reference, and fail if one is over 10 % slower.
+	$(PY) -m benchmarks.check $(ARGS)
 
 fuzz: $(STAMPS)/fuzz ## Fuzz the parsers for FUZZ_SECONDS seconds (60 by default; Linux on x86-64).
 	$(PY) -m tests.fuzz.fuzz_parse -max_total_time=$(FUZZ_SECONDS) $(ARGS)
