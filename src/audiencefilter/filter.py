@@ -75,10 +75,11 @@ class BoundedCache(Generic[Value]):
         """Store a value, unless its source is too long."""
         if len(source) > MAX_SOURCE:
             return
+        values = self._values
         with self._lock:
-            if source not in self._values and len(self._values) >= MAX_SOURCES:
-                del self._values[next(iter(self._values))]
-            self._values[source] = value
+            values[source] = value
+            if len(values) > MAX_SOURCES:
+                del values[next(iter(values))]
 
     def __len__(self) -> int:
         return len(self._values)

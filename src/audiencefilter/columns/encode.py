@@ -16,6 +16,7 @@ from audiencefilter.columns.arrays import (
     pyarrow,
     values_of,
 )
+from audiencefilter.columns.buckets import BucketColumn
 from audiencefilter.columns.codes import DictionaryColumn, NumberDictionary, TextDictionary, smallest_codes
 from audiencefilter.columns.column import Column, NumberColumn
 from audiencefilter.columns.lists import ListColumn
@@ -166,7 +167,7 @@ def _numbers(column: pyarrow.ChunkedArray) -> Column:
     if distinct is None:
         if pyarrow.types.is_decimal(values.type) and abs(numbers).max() < 2**31:
             numbers = numbers.astype(numpy.int32)  # most amounts fit, and half as many bytes are read
-        return NumberColumn(numbers, present, values.type)
+        return (NumberColumn if numbers.dtype.kind == "S" else BucketColumn)(numbers, present, values.type)
     if len(distinct) and numbers.dtype.kind == "i" and int(distinct[-1]) - int(distinct[0]) <= _MAX_NUMBER_RANGE:
         rank_of = numpy.zeros(int(distinct[-1]) - int(distinct[0]) + 1, numpy.uint16)
         rank_of[distinct - distinct[0]] = numpy.arange(len(distinct))

@@ -118,6 +118,7 @@ class _PartQuery:
 
     Attributes:
         patch: the numbers of the replaced rows, ascending, and the query over the rows that replace them.
+        has_no_candidates: whether the predicate was found to have none.
     """
 
     predicate: Predicate
@@ -125,6 +126,7 @@ class _PartQuery:
     threads: int
     patch: "tuple[RowNumbers, _PartQuery] | None"
     blame: Blame
+    has_no_candidates: bool = False
 
     def at_instant(self, now: datetime) -> "tuple[_PartQuery, datetime, datetime]":
         """Return the query at an instant, and the first and the last instant at which it is the same."""
@@ -143,15 +145,24 @@ class _PartQuery:
     def count(self) -> int:
         count = self.predicate.count(self.rows)
         if count is None:
-            candidates = self.predicate.candidates()
+            candidates = None if self.has_no_candidates else self.predicate.candidates()
             if candidates is not None:
                 count = int(numpy.count_nonzero(self.predicate.holds(candidates)))
             else:
-                count = sum(self._over_chunks(lambda found, _: count_bits(found)))
+                self.has_no_candidates = True
+                count = self._count_bits()
         if self.patch is None:
             return count
         numbers, instead = self.patch
         return count - int(numpy.count_nonzero(self.predicate.holds(numbers))) + instead.count()
+
+    def _count_bits(self) -> int:
+        if self._busy() > 1:
+            return sum(self._over_chunks(lambda found, _: count_bits(found)))
+        count, bits = 0, self.predicate.bits
+        for start in range(0, self.rows, CHUNK_ROWS):
+            count += count_bits(bits(slice(start, min(start + CHUNK_ROWS, self.rows))))
+        return count
 
     def mask(self) -> Flags:
         mask = unpack(self._packed(), self.rows)
@@ -200,11 +211,15 @@ class _PartQuery:
         def evaluate(chunk: slice) -> Result:
             return task(self.predicate.bits(chunk), chunk)
 
-        busy = min(self.threads, int(self.rows * (self.predicate.cost + 0.1) / _THREAD_NANOSECONDS))
+        busy = self._busy()
         if busy <= 1:
             return list(map(evaluate, _chunks(self.rows)))
         with ThreadPoolExecutor(busy, thread_name_prefix="audiencefilter-columns") as pool:
             return list(pool.map(evaluate, _chunks(self.rows)))
+
+    def _busy(self) -> int:
+        """Return the number of threads for which there is enough work."""
+        return min(self.threads, int(self.rows * (self.predicate.cost + 0.1) / _THREAD_NANOSECONDS))
 
 
 def _part_query(plan: p.Plan, part: Part, threads: int, blames: Sequence[Blame]) -> _PartQuery:

@@ -82,6 +82,16 @@ class Elements:
     value: str  # the value of an element; NULL if it is null
 
 
+class Way(Enum):
+    """The ways to test the related records of a record."""
+
+    EACH = "each"  # by a subquery for each record
+    KEYS = "keys"  # by IN over the keys of all records
+    GROUPS = "groups"  # by EXISTS over all records in groups by key; for results only
+
+    __hash__ = object.__hash__
+
+
 @dataclass(frozen=True, slots=True)
 class Key:
     """A column that joins records."""
@@ -107,6 +117,8 @@ class Dialect(ABC):
     part: ClassVar[tuple[str, str]] = ("(", ")")
     #: The SQL around a condition to test that it is false or unknown.
     fails: ClassVar[tuple[str, str]] = ("(", ") IS NOT TRUE")
+    #: The SQL around EXISTS over groups beside another test, so that the engine may search for each record instead.
+    beside: ClassVar[tuple[str, str]] = ("", "")
     #: Whether a long list of folded texts is one test, since drivers bind at most tens of thousands of values.
     folds_lists: ClassVar[bool] = False
     #: The placeholder of one value, by type.
@@ -318,9 +330,9 @@ class Dialect(ABC):
 
     # -- related records ------------------------------------------------------------------------------------------
 
-    def correlates(self, narrowed: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
-        """Whether a subquery refers to the outer record; `narrowed`: another test reduces the outer records."""
-        return True
+    def way(self, node: o.Related, keys: Sequence[tuple[Key, Key]]) -> Way:
+        """Return the fastest exact way to test related records, which `keys` join."""
+        return Way.EACH
 
     def joined(self, ours: Key, theirs: Key) -> str:
         """Return the condition that two keys are present and equal, byte for byte."""

@@ -201,6 +201,7 @@ class ResultTest:
     test: "Node"
     otherwise: bool | None  # the verdict if no record or value counts; None: unknown
     narrowed: bool
+    sparse: bool  # whether it is part of a narrowed test of related records, so that few records need it
     depth: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -354,7 +355,7 @@ class _OutlineBuilder:
         self.crowded = crowded
         self.at_once = at_once
         self.record = 0
-        self.selecting = False
+        self.selecting = self.sparse = False
         self.among: Node | None = None
         self.inputs: list[Input] = []
         self.positions: dict[tuple[int, str], int] = {}
@@ -398,7 +399,7 @@ class _OutlineBuilder:
                 return self._leaf(Equals(negated) if values else Empty(negated), field, values)
             case plan.Quantified():
                 link = self._link(part.relation)
-                return Exists(link, self._where(part.where, link), part.every, part.negated, narrowed)
+                return Exists(link, self._where(part.where, link, narrowed), part.every, part.negated, narrowed)
             case plan.Aggregated():
                 return self._aggregated(part, narrowed)
             case plan.RelativeDays(field, window, negated):
@@ -435,7 +436,7 @@ class _OutlineBuilder:
             for part in parts
         ]
         otherwise = first_of(not conjunctive, verdicts)
-        return ResultTest(link, None, None, _group(conjunctive, tests), otherwise, narrowed)
+        return ResultTest(link, None, None, _group(conjunctive, tests), otherwise, narrowed, self.sparse)
 
     def _test_of_some(self, part: plan.Related, link: int) -> Node:
         """Return one of several tests in one subquery, as a test of a function's result over the records that count."""
@@ -475,19 +476,24 @@ class _OutlineBuilder:
         self.links.append(Link(relation, self.record))
         return len(self.links) - 1
 
-    def _where(self, where: plan.Plan, link: int) -> Node | None:
+    def _where(self, where: plan.Plan, link: int, narrowed: bool = False) -> Node | None:
         """Return the node of a condition on related records; None if it is true of all."""
         if where == plan.EVERYONE:
             return None
-        around = self.record, self.selecting
-        self.record, self.selecting = link + 1, True
+        around = self.record, self.selecting, self.sparse
+        self.record, self.selecting, self.sparse = link + 1, True, self.sparse or narrowed
         node = self.node(where)
-        self.record, self.selecting = around
+        self.record, self.selecting, self.sparse = around
         return node
 
-    def _aggregated(self, part: plan.Aggregated, narrowed: bool) -> ResultTest:
+    def _aggregated(self, part: plan.Aggregated, narrowed: bool) -> Node:
+        if part.function is Function.COUNT and part.test in _tests_of_existence(part.result):
+            exists = isinstance(part.test, plan.Bound) and part.test.side is Side.AT_LEAST
+            return self.node(
+                plan.Quantified(part.relation, every=False, where=part.where, negated=not exists), narrowed
+            )
         link = self._link(part.relation)
-        where = self._where(part.where, link)
+        where = self._where(part.where, link, narrowed)
         value: Leaf | None = None
         if part.field is not None and part.function is not Function.SUM:
             value = Leaf(Presence(part.field.type, True), self._position(part.field, link + 1))
@@ -496,7 +502,8 @@ class _OutlineBuilder:
         test = self.node(part.test)  # all its leaves test the result
         self.positions = around
         otherwise = verdict(part.test, {part.result.attribute: None if value else 0})
-        return ResultTest(link, where, value, test, bool(otherwise) if self.selecting else otherwise, narrowed)
+        otherwise = bool(otherwise) if self.selecting else otherwise
+        return ResultTest(link, where, value, test, otherwise, narrowed, self.sparse)
 
     def _leaf(self, test: Test, field: Field, operand: Any) -> Leaf:
         self.operands.append(operand if field.scale is None else _decimals(field.scale, operand))
@@ -532,6 +539,12 @@ class _OutlineBuilder:
     def _folded_match(self, field: Field, where: Where | None, needle: str, negated: bool) -> Leaf:
         test = FoldedMatch(where, _kind(needle), negated, self.crowded, _spare_of(needle))
         return self._leaf(test, field, needle)
+
+
+def _tests_of_existence(count: Field) -> tuple[plan.Plan, ...]:
+    """Return the tests of a count that tell whether there is a record."""
+    at_least, at_most = plan.Bound(count, Side.AT_LEAST, 1), plan.Bound(count, Side.AT_MOST, 0)
+    return at_least, at_most, plan.Membership(count, (0,))
 
 
 def _type(field: Field) -> FieldType:

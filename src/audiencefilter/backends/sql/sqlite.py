@@ -20,7 +20,7 @@ from uuid import UUID
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import OBJECT, SIGNS, Dialect, Elements, Key, Shape, Storage, presence
+from audiencefilter.backends.sql.dialect import OBJECT, SIGNS, Dialect, Elements, Key, Shape, Storage, Way, presence
 from audiencefilter.backends.sql.forms import BLANK, COLUMN, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
@@ -463,10 +463,10 @@ class SQLite(Dialect):
 
     # -- related records ------------------------------------------------------------------------------------------
 
-    def correlates(self, narrowed: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
+    def way(self, node: o.Related, keys: Sequence[tuple[Key, Key]]) -> Way:
         # A correlated subquery searches once per record: for all records it takes 30 times as long as one pass over the
         # related records.
-        return narrowed
+        return Way.EACH if node.narrowed else Way.KEYS
 
     def joined(self, ours: Key, theirs: Key) -> str:
         # The collation of the left operand applies, so it is given there; an index in this collation is still used.

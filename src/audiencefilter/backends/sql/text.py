@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, assert_never
 
 from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.condition import SQL, STYLES, Column, Expression, ParamStyle, Related
-from audiencefilter.backends.sql.dialect import Dialect, Key, Shape, shape_of
+from audiencefilter.backends.sql.dialect import Dialect, Key, Shape, Way, shape_of
 from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.forms import COLUMN, Operand, Zone
 from audiencefilter.backends.sql.outline import Input, Outline
@@ -316,9 +316,10 @@ class Writer(ABC):
 
     # -- related records --------------------------------------------------------------------------------------------
 
-    def _correlates(self, node: o.Related) -> bool:
+    def _way(self, node: o.Related) -> Way:
         join = self.joins[node.link]
-        return join.within and self.dialect.correlates(node.narrowed, join.keys)
+        way = self.dialect.way(node, join.keys)
+        return way if join.within or way is Way.GROUPS else Way.KEYS
 
     def _exists(self, node: o.Exists) -> None:
         exists = node.every is node.negated
@@ -328,7 +329,7 @@ class Writer(ABC):
             self.parts.append(before if exists else "NOT " + before)
             self.node(o.Fails(_condition(node)) if node.every else _condition(node))
             self.parts.append(after)
-        elif self._correlates(node):
+        elif self._way(node) is Way.EACH:
             self.parts.append("EXISTS (SELECT 1" if exists else "NOT EXISTS (SELECT 1")
             self._rows_of_one(node)
             self._and_where(node)
@@ -357,34 +358,54 @@ class Writer(ABC):
             self.parts.append(between)
             self.node(other)
             self.parts.append(after)
-        elif self._correlates(node):
+        elif (way := self._way(node)) is Way.EACH:
             self.parts.append("(SELECT ")
             self.node(node.test)
             self._rows_of_one(node)
             self._and(node.where)
             self.parts.append(")")
         elif node.otherwise is not None:
-            self._keys_that_pass(node, not node.otherwise)
+            self._groups_that_pass(node, not node.otherwise, way)
+        elif way is Way.GROUPS:
+            # In a WHERE clause the planner reduces it to the first test.
+            self.parts.append("(")
+            self._groups_that_pass(node, True, way)
+            self.parts.append(" OR ")
+            self._exists(o.Exists(node.link, _with_value(node), every=False, negated=True, narrowed=True))
+            self.parts.append(" AND NULL)")
         else:
             no, yes = self.dialect.constants
             self.parts.append("CASE WHEN ")
-            self._keys_that_pass(node, True)
+            self._groups_that_pass(node, True, way)
             self.parts.append(f" THEN {yes} WHEN ")
             self._keys_are(node, True)
             self._and(node.where)
             self._and(node.value)
             self.parts.append(f")) THEN {no} END")
 
-    def _keys_that_pass(self, node: o.ResultTest, passes: bool) -> None:
+    def _groups_that_pass(self, node: o.ResultTest, passes: bool, way: Way) -> None:
         """Write that the key is one of those whose records pass the test, or is none of those whose records fail it."""
-        self._keys_are(node, passes)
+        join, dialect = self.joins[node.link], self.dialect
+        theirs = [theirs for _, theirs in join.keys]
+        after = "))"
+        if way is Way.GROUPS:
+            names = [f"{_GROUPS}_{number}" for number in range(1, len(theirs) + 1)]
+            listed = ", ".join([f"{key.text} AS {name}" for key, name in zip(theirs, names, strict=True)])
+            before, after = dialect.beside if node.narrowed else ("", "")
+            self.parts.append(f"{before}{'' if passes else 'NOT '}EXISTS (SELECT 1 FROM (SELECT {listed}")  # noqa: S608
+            self.parts.append(f" FROM {join.source} WHERE {_each_is(join, 1, 'IS NOT NULL', ' AND ')}")
+            pairs = [(ours, replace(key, text=name)) for (ours, key), name in zip(join.keys, names, strict=True)]
+            same = " AND ".join([dialect.joined(*pair) for pair in pairs])
+            after = f") AS {_GROUPS} WHERE {same}){after}"
+            grouped = dict.fromkeys(text for key in theirs for text in (key.text, dialect.key(key)))
+        else:
+            self._keys_are(node, passes)
+            grouped = dict.fromkeys(map(dialect.key, theirs))
         self._and(node.where)
         self._and(node.value)
-        theirs = ", ".join([self.dialect.key(theirs) for _, theirs in self.joins[node.link].keys])
-        before, after = ("", "") if passes else ("NOT (", ")")
-        self.parts.append(f" GROUP BY {theirs} HAVING {before}")
+        self.parts.append(f" GROUP BY {', '.join(grouped)} HAVING {'' if passes else 'NOT ('}")
         self.node(node.test)
-        self.parts.append(f"{after}))")
+        self.parts.append(after if passes else ")" + after)
 
     def _and(self, node: o.Node | None) -> None:
         if node is not None:
@@ -415,9 +436,19 @@ class Writer(ABC):
             self.parts.append(f"({_each_is(join, 0, 'IS NULL', ' OR ')} OR {key} NOT IN ({rows}")
 
 
+#: The alias of the groups of related records, and the start of the names of their keys.
+_GROUPS: Final = "audiencefilter_groups"
+
+
 def _condition(node: o.Related) -> o.Node:
     """Return the condition on objects."""
     return o.Leaf(o.Constant(True)) if node.where is None else node.where
+
+
+def _with_value(node: o.ResultTest) -> o.Node | None:
+    """Return the condition on the records that count for a function."""
+    conditions = tuple(one for one in (node.where, node.value) if one is not None)
+    return o.Chain(True, conditions) if len(conditions) > 1 else conditions[0] if conditions else None
 
 
 def _each_is(join: Join, side: int, what: str, between: str) -> str:

@@ -987,11 +987,8 @@ AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefi
 -- relations: count that nobody reaches
 -- {'actions': {'count': {'equals': 0}}}
 (`c`.`id` IS NULL
-OR `c`.`id` NOT IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` HAVING NOT (count(*) = {p1:Int64})))
--- parameters: {'p1': 0}
--- with literals:
-(`c`.`id` IS NULL
-OR `c`.`id` NOT IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` HAVING NOT (count(*) = 0)))
+OR `c`.`id` NOT IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL))
+-- parameters: {}
 
 -- relations: sum
 -- {'actions': {'sum': {'field': 'points', 'gte': 100}}}
@@ -1174,6 +1171,15 @@ AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefi
 -- with literals:
 (`c`.`id` IS NOT NULL
 AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 761 characters, aa1e615ea74dc1ce … lter_2`.`price`)), NULL, toFloat64(`audiencefilter_2`.`price`) + 0))) + 0) >= toFloat64('100.0')))))
+
+-- relations: greatest within few
+-- {'points': {'gte': 3}, 'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
+((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audienc … 778 characters, 9b808451380188f4 … encefilter_2`.`price`)), NULL, toFloat64(`audiencefilter_2`.`price`) + 0))) + 0) >= {p1:Float64}))))
+AND `c`.`points` >= {p2:Int64})
+-- parameters: {'p1': 100.0, 'p2': 3}
+-- with literals:
+((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audienc … 784 characters, bb842127431cd327 … lter_2`.`price`)), NULL, toFloat64(`audiencefilter_2`.`price`) + 0))) + 0) >= toFloat64('100.0')))))
+AND `c`.`points` >= 3)
 
 -- dates
 -- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}

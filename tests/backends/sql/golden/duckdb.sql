@@ -1002,12 +1002,9 @@ AND (CAST("audiencefilter_1"."name" AS VARCHAR) COLLATE POSIX = 'login' AND CASE
 
 -- relations: count that nobody reaches
 -- {'actions': {'count': {'equals': 0}}}
-(SELECT count(*) = ? FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
 AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
--- parameters: [0]
--- with literals:
-(SELECT count(*) = 0 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+-- parameters: []
 
 -- relations: sum
 -- {'actions': {'sum': {'field': 'points', 'gte': 100}}}
@@ -1188,6 +1185,15 @@ AND (SELECT nullif(max(nullif("audiencefilter_2"."price", CAST('NaN' AS DOUBLE))
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
 AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
 AND (SELECT nullif(max(nullif("audiencefilter_2"."price", CAST('NaN' AS DOUBLE))), CAST('NaN' AS DOU … 505 characters, 92123b54460fdf7d … ter_1"."id") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."id" AS VARCHAR)) ELSE encode('') END))
+
+-- relations: greatest within few
+-- {'points': {'gte': 3}, 'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
+(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" A … 820 characters, 92224341a2a0d714 … ter_1"."id") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."id" AS VARCHAR)) ELSE encode('') END))
+AND "c"."points" >= ?)
+-- parameters: [100.0, 3]
+-- with literals:
+(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" A … 842 characters, af68d8bf383a1a7a … ter_1"."id") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."id" AS VARCHAR)) ELSE encode('') END))
+AND "c"."points" >= 3)
 
 -- dates
 -- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}

@@ -1013,11 +1013,8 @@ AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`subId` AS BINAR
 -- relations: count that nobody reaches
 -- {'actions': {'count': {'equals': 0}}}
 (`c`.`id` IS NULL
-OR CAST(`c`.`id` AS BINARY) NOT IN (SELECT CAST(`audiencefilter_1`.`subId` AS BINARY) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL GROUP BY CAST(`audiencefilter_1`.`subId` AS BINARY) HAVING NOT (count(*) = %s)))
--- parameters: [0]
--- with literals:
-(`c`.`id` IS NULL
-OR CAST(`c`.`id` AS BINARY) NOT IN (SELECT CAST(`audiencefilter_1`.`subId` AS BINARY) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL GROUP BY CAST(`audiencefilter_1`.`subId` AS BINARY) HAVING NOT (count(*) = 0)))
+OR CAST(`c`.`id` AS BINARY) NOT IN (SELECT CAST(`audiencefilter_1`.`subId` AS BINARY) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL))
+-- parameters: []
 
 -- relations: sum
 -- {'actions': {'sum': {'field': 'points', 'gte': 100}}}
@@ -1200,6 +1197,15 @@ AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`subId` AS BINAR
 -- with literals:
 (`c`.`id` IS NOT NULL
 AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`subId` AS BINARY) FROM `actions` AS … 541 characters, 1951e2340dbba513 …  CAST(`audiencefilter_2`.`actionId` AS BINARY) HAVING max(`audiencefilter_2`.`price`) >= 100.0e0))))
+
+-- relations: greatest within few
+-- {'points': {'gte': 3}, 'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
+((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`subId` AS BI … 559 characters, 8483082ea8ebc932 … UP BY CAST(`audiencefilter_2`.`actionId` AS BINARY) HAVING max(`audiencefilter_2`.`price`) >= %s))))
+AND `c`.`points` >= %s)
+-- parameters: [100.0, 3]
+-- with literals:
+((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`subId` AS BI … 564 characters, eb7b9b2b180d7248 …  CAST(`audiencefilter_2`.`actionId` AS BINARY) HAVING max(`audiencefilter_2`.`price`) >= 100.0e0))))
+AND `c`.`points` >= 3)
 
 -- dates
 -- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}

@@ -1022,12 +1022,9 @@ AND (`audiencefilter_1`.`name` = CONVERT(_utf8mb4'login' USING utf8mb4) COLLATE 
 
 -- relations: count that nobody reaches
 -- {'actions': {'count': {'equals': 0}}}
-(SELECT count(*) = %s FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
 AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
--- parameters: [0]
--- with literals:
-(SELECT count(*) = 0 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
-AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+-- parameters: []
 
 -- relations: sum
 -- {'actions': {'sum': {'field': 'points', 'gte': 100}}}
@@ -1208,6 +1205,15 @@ AND (SELECT max(`audiencefilter_2`.`price`) >= %s FROM `items` AS `audiencefilte
 EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
 AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)
 AND (SELECT max(`audiencefilter_2`.`price`) >= 100.0e0 FROM `items` AS `audiencefilter_2` WHERE `audiencefilter_2`.`actionId` = `audiencefilter_1`.`id` AND CAST(`audiencefilter_2`.`actionId` AS BINARY) = CAST(`audiencefilter_1`.`id` AS BINARY)))
+
+-- relations: greatest within few
+-- {'points': {'gte': 3}, 'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
+(EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` A … 413 characters, f8b9845dc3c1658d … `.`id` AND CAST(`audiencefilter_2`.`actionId` AS BINARY) = CAST(`audiencefilter_1`.`id` AS BINARY)))
+AND `c`.`points` >= %s)
+-- parameters: [100.0, 3]
+-- with literals:
+(EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` A … 418 characters, 672c67fc4ece2de9 … `.`id` AND CAST(`audiencefilter_2`.`actionId` AS BINARY) = CAST(`audiencefilter_1`.`id` AS BINARY)))
+AND `c`.`points` >= 3)
 
 -- dates
 -- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}

@@ -987,10 +987,8 @@ AND (`audiencefilter_1`.`name` = 'login' AND `audiencefilter_1`.`createdAt` >= C
 
 -- relations: count that nobody reaches
 -- {'actions': {'count': {'equals': 0}}}
-(SELECT count(*) = :p1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
--- parameters: {'p1': 0}
--- with literals:
-(SELECT count(*) = 0 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+-- parameters: {}
 
 -- relations: sum
 -- {'actions': {'sum': {'field': 'points', 'gte': 100}}}
@@ -1163,6 +1161,15 @@ AND (SELECT nullif(max(nullif(`audiencefilter_2`.`price`, double('NaN'))), doubl
 -- with literals:
 EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
 AND (SELECT nullif(max(nullif(`audiencefilter_2`.`price`, double('NaN'))), double('NaN')) >= double('100.0') FROM `items` AS `audiencefilter_2` WHERE `audiencefilter_2`.`actionId` = `audiencefilter_1`.`id`))
+
+-- relations: greatest within few
+-- {'points': {'gte': 3}, 'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
+(EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND (SELECT nullif(max(nullif(`audiencefilter_2`.`price`, double('NaN'))), double('NaN')) >= :p1 FROM `items` AS `audiencefilter_2` WHERE `audiencefilter_2`.`actionId` = `audiencefilter_1`.`id`))
+AND `c`.`points` >= :p2)
+-- parameters: {'p1': 100.0, 'p2': 3}
+-- with literals:
+(EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` A … 306 characters, 7c42c62eecc7a191 … ) FROM `items` AS `audiencefilter_2` WHERE `audiencefilter_2`.`actionId` = `audiencefilter_1`.`id`))
+AND `c`.`points` >= 3)
 
 -- dates
 -- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}

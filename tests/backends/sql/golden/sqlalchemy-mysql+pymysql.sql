@@ -688,8 +688,8 @@ AND (audiencefilter_1.name = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin 
 
 -- relations: count that nobody reaches
 -- {'actions': {'count': {'equals': 0}}}
-(SELECT count(*) = %s FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
--- parameters: [0]
+NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
+-- parameters: []
 
 -- relations: sum
 -- {'actions': {'sum': {'field': 'points', 'gte': 100}}}
@@ -797,6 +797,12 @@ OR (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`su
 EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2.`subId` = contacts.id
 AND (SELECT max(audiencefilter_1.price) >= %s FROM items AS audiencefilter_1 WHERE audiencefilter_1.`actionId` = audiencefilter_2.id))
 -- parameters: [100.0]
+
+-- relations: greatest within few
+-- {'points': {'gte': 3}, 'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
+(EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2.`subId` = contacts.id AND (SELECT max(audiencefilter_1.price) >= %s FROM items AS audiencefilter_1 WHERE audiencefilter_1.`actionId` = audiencefilter_2.id))
+AND contacts.points >= %s)
+-- parameters: [100.0, 3]
 
 -- dates
 -- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}

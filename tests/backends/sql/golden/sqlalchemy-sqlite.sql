@@ -700,8 +700,8 @@ AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilt
 -- relations: count that nobody reaches
 -- {'actions': {'count': {'equals': 0}}}
 (contacts.id IS NULL
-OR contacts.id NOT IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" IS NOT NULL GROUP BY audiencefilter_1."subId" HAVING NOT (count(*) = ?)))
--- parameters: [0]
+OR contacts.id NOT IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" IS NOT NULL))
+-- parameters: []
 
 -- relations: sum
 -- {'actions': {'sum': {'field': 'points', 'gte': 100}}}
@@ -814,6 +814,12 @@ OR ((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId"
 (contacts.id IS NOT NULL
 AND contacts.id IN (SELECT audiencefilter_2."subId" FROM actions AS audiencefilter_2 WHERE audiencef … 424 characters, 92a64dd283280434 … 1.price IS NOT NULL GROUP BY audiencefilter_1."actionId" HAVING max(audiencefilter_1.price) >= ?))))
 -- parameters: [100.0]
+
+-- relations: greatest within few
+-- {'points': {'gte': 3}, 'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
+(EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id AND  … 391 characters, 83f4c15376d1673c … _1.price IS NOT NULL GROUP BY audiencefilter_1."actionId" HAVING max(audiencefilter_1.price) >= ?)))
+AND contacts.points >= ?)
+-- parameters: [100.0, 3]
 
 -- dates
 -- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}

@@ -1035,11 +1035,8 @@ AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY
 -- relations: count that nobody reaches
 -- {'actions': {'count': {'equals': 0}}}
 (`c`.`id` IS NULL
-OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` COLLATE BINARY HAVING NOT (count(*) = ?)))
--- parameters: [0]
--- with literals:
-(`c`.`id` IS NULL
-OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` COLLATE BINARY HAVING NOT (count(*) = 0)))
+OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL))
+-- parameters: []
 
 -- relations: sum
 -- {'actions': {'sum': {'field': 'points', 'gte': 100}}}
@@ -1222,6 +1219,15 @@ AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY
 -- with literals:
 (`c`.`id` IS NOT NULL
 AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 534 characters, e3502c6e0f8cf208 …  BY `audiencefilter_2`.`actionId` COLLATE BINARY HAVING max(`audiencefilter_2`.`price`) >= 100.0))))
+
+-- relations: greatest within few
+-- {'points': {'gte': 3}, 'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
+(EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` COLLATE BINA … 480 characters, abc0cae8726b1cb6 … GROUP BY `audiencefilter_2`.`actionId` COLLATE BINARY HAVING max(`audiencefilter_2`.`price`) >= ?)))
+AND `c`.`points` >= ?)
+-- parameters: [100.0, 3]
+-- with literals:
+(EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` COLLATE BINA … 484 characters, 03497593cb4d8482 … P BY `audiencefilter_2`.`actionId` COLLATE BINARY HAVING max(`audiencefilter_2`.`price`) >= 100.0)))
+AND `c`.`points` >= 3)
 
 -- dates
 -- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
