@@ -199,7 +199,7 @@ def main() -> int:
     figures = options.figures or list(FIGURES)
     source = _ROOT / "src"
     if options.store:
-        ratios = yardstick_ratios(figures, source, 2 * _PAIRS)
+        ratios = yardstick_ratios(figures, source, _PAIRS)
         known = json.loads(_STORED.read_text(encoding="utf-8"))["ratios"] if options.figures else {}
         content = {"machine": machine(), "ratios": known | {name: round(ratio, 4) for name, ratio in ratios.items()}}
         _STORED.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")

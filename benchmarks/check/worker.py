@@ -42,8 +42,7 @@ def _ready(name: str, is_yardstick: bool) -> tuple[Runs, int]:
     """Return the runs of a figure after the first ones, and how many a sample has."""
     figure = FIGURES[name]
     runs, count = (figure.yardstick if is_yardstick else figure.ours)(), 1
-    if _seconds(runs, count) > 2 * _SHORTEST:
-        return runs, count
+    _seconds(runs, count)
     while (taken := _seconds(runs, count) * count) < _SHORTEST:
         count = count * 2 if taken > _LONG else count * 4
     return runs, count
