@@ -10,10 +10,12 @@ from typing import Final
 
 from benchmarks.columns import report
 from benchmarks.columns.archives import archives
-from benchmarks.columns.build import build, first_counts
+from benchmarks.columns.arrow_contacts import Form
+from benchmarks.columns.build import build, first_counts, resident
 from benchmarks.columns.crossover import crossover
 from benchmarks.columns.measure import Measured, measure
-from benchmarks.columns.peers import ROWS, STORE, installed, library
+from benchmarks.columns.new_questions import new_questions
+from benchmarks.columns.peers import ARROW, ROWS, STORE, installed, library
 from benchmarks.columns.process import in_process
 from benchmarks.columns.related import related
 from benchmarks.columns.storage import store_contacts
@@ -30,7 +32,7 @@ class _Extent:
         builds: how often everything is built.
         together: how many engines are in memory at once, beside the store.
         rows: whether there is time for the engine over rows.
-        complete: whether no number is missing; of such contacts only counting and finding are measured.
+        form: how the values are distributed; of other forms than the usual only counting and finding are measured.
     """
 
     size: int
@@ -38,15 +40,20 @@ class _Extent:
     builds: int
     together: int
     rows: bool
-    complete: bool = False
+    form: Form = "usual"
 
 
-_SHORT: Final = (_Extent(200_000, 5, 3, 20, rows=True),)
+_SHORT: Final = (
+    _Extent(200_000, 5, 3, 20, rows=True),
+    _Extent(200_000, 5, 3, 20, rows=False, form="skewed"),
+)
 _FULL: Final = (
     _Extent(1_000_000, 9, 3, 20, rows=True),
-    _Extent(1_000_000, 9, 3, 20, rows=False, complete=True),
+    _Extent(1_000_000, 9, 3, 20, rows=False, form="complete"),
+    _Extent(1_000_000, 9, 3, 20, rows=False, form="skewed"),
     _Extent(10_000_000, 3, 1, 3, rows=False),
 )
+_FORMS: Final[dict[Form, str]] = {"complete": "without missing numbers", "skewed": "with skewed numbers and flags"}
 #: So many contacts, with ten actions each, at full size and else.
 _RELATED: Final = {True: 1_000_000, False: 100_000}
 _SIZES: Final = (10, 100, 1_000, 10_000)
@@ -63,11 +70,14 @@ def run(full: bool) -> tuple[list[Table], list[Target]]:
     for extent in _FULL if full else _SHORT:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder, "contacts.arrow")
-            in_process(1, store_contacts, path, extent.size, extent.complete)
-            found, bounds = (_timed if extent.complete else _measured)(path, extent)
+            in_process(1, store_contacts, path, extent.size, extent.form)
+            found, bounds = (_timed if extent.form in _FORMS else _measured)(path, extent)
         tables += found
         targets += bounds
     found, bounds = in_process(1, related, _RELATED[full], _FULL[0].rounds)
+    tables += found
+    targets += bounds
+    found, bounds = in_process(1, new_questions, _RELATED[full] * 3 // 10, _FULL[0].rounds)
     tables += found
     targets += bounds
     tables.append(in_process(1, archives, _RELATED[full], _FULL[0].rounds))
@@ -77,7 +87,7 @@ def run(full: bool) -> tuple[list[Table], list[Target]]:
 
 def _timed(path: Path, extent: _Extent) -> tuple[list[Table], list[Target]]:
     names, notes = _engines(extent)
-    what = f"{extent.size:,} contacts without missing numbers, one thread"
+    what = f"{extent.size:,} contacts {_FORMS[extent.form]}, one thread"
     measured, more_notes = _in_groups(path, names, extent)
     tables = report.timing_tables(measured, extent.size, what, [*notes, *more_notes])
     return tables, report.timing_targets(measured, what)
@@ -94,6 +104,7 @@ def _measured(path: Path, extent: _Extent) -> tuple[list[Table], list[Target]]:
         *report.timing_tables(measured, extent.size, what, [*forms, *notes, *more_notes]),
         *_with_all_threads(path, measured, extent, contacts),
         report.build_table(built, what),
+        report.memory_table({name: in_process(1, resident, path, name) for name in (ARROW, *built)}, extent.size, what),
         report.first_table(in_process(1, first_counts, path, extent.builds), measured, what),
     ]
     targets = [*report.timing_targets(measured, what), *report.build_targets(built[STORE], extent.size, what)]

@@ -11,7 +11,7 @@ import pyarrow as pa
 
 import audiencefilter as af
 from benchmarks.clauses import filters
-from benchmarks.columns.peers import load
+from benchmarks.columns.peers import ARROW, load
 from benchmarks.columns.peers.peer import Peer
 from benchmarks.columns.process import own_memory
 from benchmarks.columns.storage import stored_contacts
@@ -50,6 +50,27 @@ def build(path: Path, module: str, rounds: int) -> Built:
     del first
     samples = [_sample(engine, table, address, clauses) for _ in range(rounds)]
     return Built(median(s for s, _ in samples), median(r for _, r in samples), nbytes, grown, table.nbytes)
+
+
+def resident(path: Path, name: str) -> tuple[float, float]:
+    """Return the bytes by which the process grows with an engine that alone has the contacts.
+
+    The first number is after building, the second after each clause was counted once. The table is of no engine: there,
+    both numbers are of it alone.
+    """
+    engine = None if name == ARROW else load(name)
+    table, address = stored_contacts(path)  # what the first reading imports is not of the contacts
+    del table
+    before = _own_memory_now()
+    table, _ = stored_contacts(path)
+    if engine is None:
+        return (_own_memory_now() - before,) * 2
+    peer = engine(table, address, 1)
+    del table
+    built = _own_memory_now() - before
+    for clause in filters(address):
+        peer.count(clause)
+    return built, _own_memory_now() - before
 
 
 def first_counts(path: Path, rounds: int) -> dict[str, float]:

@@ -81,6 +81,15 @@ def build_table(built: Mapping[str, Built], what: str) -> Table:
     return Table(f"Building from Arrow, {what}", columns, lines, notes)
 
 
+def memory_table(resident: Mapping[str, tuple[float, float]], size: int, what: str) -> Table:
+    """Return the memory of each engine that alone has the contacts, and of the Arrow table."""
+    lines = [[name, built / size, counted / size] for name, (built, counted) in resident.items()]
+    notes = [
+        "Growth of a process that reads the table, builds the engine and lets go of the table, as the system says."
+    ]
+    return Table(f"Memory, bytes a contact, {what}", ["engine", "built", "and ten counts"], lines, notes)
+
+
 def build_targets(built: Built, size: int, what: str) -> list[Target]:
     """Return the targets of building the store, all that ten filters need being there."""
     return [

@@ -5,12 +5,12 @@ from typing import Any
 
 import pyarrow as pa
 
-from benchmarks.columns.arrow_contacts import arrow_contacts
+from benchmarks.columns.arrow_contacts import Form, arrow_contacts
 
 
-def store_contacts(path: Path, count: int, complete: bool = False) -> None:
-    """Make contacts, with `complete` such whose numbers are all there, and write them to a file."""
-    table = arrow_contacts(count, complete)
+def store_contacts(path: Path, count: int, form: Form = "usual") -> None:
+    """Make contacts of a form, and write them to a file."""
+    table = arrow_contacts(count, form)
     with pa.OSFile(str(path), "wb") as file, pa.ipc.new_file(file, table.schema) as writer:
         writer.write_table(table)
 

@@ -5,7 +5,19 @@ from contextlib import ExitStack, contextmanager
 from types import ModuleType
 from unittest.mock import patch
 
-from audiencefilter.columns import codes, compiler, encode, lists, predicates, query, snapshot, text_search, texts
+from audiencefilter.columns import (
+    buckets,
+    codes,
+    compiler,
+    encode,
+    lists,
+    predicates,
+    query,
+    segment,
+    snapshot,
+    text_search,
+    texts,
+)
 from audiencefilter.contacts import arrow, documents
 
 #: Every way of forcing, by name: what is set, where, to what.
@@ -22,10 +34,14 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
         (lists, "_MAX_SCANS", 2),
         (documents, "_BLOCK", 2),
         (compiler, "_CHUNK_RECORDS", 8),
+        (segment, "_TESTS_BEFORE_ORDER", 0),
         (arrow, "_ROOM", -1),
     ],
     "no codes": [
         (encode, "_MAX_CODES", 0),
+        (buckets, "_MAX_TESTS", 0),
+        (buckets, "_MAX_BUCKETS", 3),
+        (codes, "_MAX_PACKED_ROWS", 4),
         (query, "CHUNK_ROWS", 8),
         (text_search, "_BLOCK_TEXTS", 16),
         (texts, "_MAX_KNOWN_SHARE", 1.0),
@@ -40,6 +56,7 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
     ],
     "tables": [
         (compiler, "_RECORDS_PER_LOOKUP", 1_000),
+        (segment, "_TESTS_BEFORE_ORDER", 0),
         (codes, "_MAX_PACKED_ROWS", 0),
         (codes, "_MAX_RUNS", 0),
         (codes, "_MAX_CACHED_CODES", 0),

@@ -8,6 +8,8 @@ from typing import Final
 from benchmarks.columns.peers.peer import Peer
 
 STORE: Final = "ColumnStore"
+#: No engine: the table that all of them get.
+ARROW: Final = "Arrow"
 #: An engine over rows, shown beside those over columns.
 ROWS: Final = "SQLite"
 

@@ -11,6 +11,7 @@ from audiencefilter.columns.arrays import (
     Array,
     ArrowArray,
     Bitset,
+    Bytes,
     Flags,
     RowNumbers,
     Rows,
@@ -18,13 +19,15 @@ from audiencefilter.columns.arrays import (
     numpy,
     operand,
     operands,
+    pack,
     pyarrow,
+    room,
 )
 from audiencefilter.columns.predicates import EVERY_ROW, NO_ROW, BitTest, Predicate, all_of, estimated_share, negation
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.plan import nodes as p
 
-_COMPARE: Final = p.by_side(
+COMPARE: Final = p.by_side(
     above=numpy.greater, at_least=numpy.greater_equal, below=numpy.less, at_most=numpy.less_equal
 )
 
@@ -38,7 +41,7 @@ class NumberBound(Predicate):
 
     def __init__(self, numbers: Array, side: p.Side, bound: float) -> None:
         self._numbers = numbers
-        self._compare = _COMPARE[side]
+        self._compare = COMPARE[side]
         self._bound = numbers.dtype.type(bound)
         self.cost = 0.025 * numbers.itemsize
         self.share = estimated_share(self, len(numbers))
@@ -47,6 +50,11 @@ class NumberBound(Predicate):
         """Return for each row whether its number is on that side."""
         found: Flags = self._compare(self._numbers[rows], self._bound)
         return found
+
+    def bits(self, chunk: slice) -> Bytes:
+        """Return the result as bits."""
+        numbers = self._numbers[chunk]
+        return pack(self._compare(numbers, self._bound, room(len(numbers))))
 
 
 class NumberAmong(Predicate):
@@ -74,6 +82,10 @@ class NumberAmong(Predicate):
     def nbytes(self) -> int:
         """Bytes of the set."""
         return self._among.nbytes
+
+
+class UnorderedError(LookupError):
+    """A column has no copy in another order."""
 
 
 class Column(ABC):
@@ -118,6 +130,22 @@ class Column(ABC):
             TypeError: the values are not numbers.
         """
         raise TypeError("texts are no numbers")
+
+    def arranged(self, rows: Array) -> "Column":
+        """Return a column with all rows in another order.
+
+        Raises:
+            UnorderedError: a column of this kind has no such copy.
+        """
+        raise UnorderedError
+
+    def sort_keys(self) -> Array:
+        """Return an integer for each row, in the order of the values; those of missing values are the lowest."""
+        raise TypeError("the values have no keys")
+
+    def keys_within(self, bound: p.Bound | None) -> tuple[int, int | None]:
+        """Return the least of the keys that a bound, or None, selects, and the least one above them if there is one."""
+        raise TypeError("the values have no keys")
 
     def prepare(self) -> None:
         """Compute now the results that are otherwise computed on first use."""
@@ -179,10 +207,10 @@ class NumberColumn(Column):
 
     def _comparison(self, leaf: p.ValueTest) -> Predicate:
         match leaf:
-            case p.Bound(side=side, value=value) if not _fits(value, self._numbers.dtype):
+            case p.Bound(side=side, value=value) if not fits(value, self._numbers.dtype):
                 return EVERY_ROW if (operand(value) < 0) is side.is_lower else NO_ROW
             case p.Membership(values=values, negated=negated) if not self._fit(values):
-                fitting = tuple([value for value in values if _fits(value, self._numbers.dtype)])
+                fitting = tuple([value for value in values if fits(value, self._numbers.dtype)])
                 if fitting:
                     return self._comparison(replace(leaf, values=fitting))
                 return EVERY_ROW if negated else NO_ROW
@@ -197,11 +225,30 @@ class NumberColumn(Column):
                 assert_never(leaf)
 
     def _fit(self, ascending: Sequence[Any]) -> bool:
-        return _fits(ascending[0], self._numbers.dtype) and _fits(ascending[-1], self._numbers.dtype)
+        return fits(ascending[0], self._numbers.dtype) and fits(ascending[-1], self._numbers.dtype)
 
     def numbers(self, rows: Rows) -> tuple[Array, Flags | None]:
         """Return the numbers of some rows, and flags of present numbers."""
         return self._numbers[rows], None if self._present is None else self._present.at(rows)
+
+    def arranged(self, rows: Array) -> Column:
+        """Return the numbers in another order."""
+        present = None if self._present is None else self._present.at(rows)
+        return NumberColumn(self._numbers[rows], present, self._type)
+
+    def sort_keys(self) -> Array:
+        """Return the numbers, for which the least possible one stands for a missing one."""
+        if self._present is None:
+            return self._numbers
+        present = self._present.at(slice(0, len(self._numbers)))
+        return numpy.where(present, self._numbers, numpy.iinfo(self._numbers.dtype).min)
+
+    def keys_within(self, bound: p.Bound | None) -> tuple[int, int | None]:
+        """Return the ends of the numbers that a bound selects."""
+        if bound is not None and bound.side.is_lower:
+            return operand(bound.value) + (not bound.side.has_bound), None
+        least = int(numpy.iinfo(self._numbers.dtype).min) + 1
+        return least, None if bound is None else operand(bound.value) + bound.side.has_bound
 
     def take(self, rows: Rows) -> ArrowArray:
         """Return the numbers of some rows."""
@@ -270,7 +317,7 @@ class AverageAmong(Predicate):
         kind, self._wanted = averages.sums.dtype, {}
         for count in averages.distinct:
             wanted = [one.numerator * count // one.denominator for one in among if not count % one.denominator]
-            fitting = [total for total in wanted if _fits(total, kind)]
+            fitting = [total for total in wanted if fits(total, kind)]
             if fitting:
                 self._wanted[count] = numpy.array(fitting, kind)
         self.share = estimated_share(self, len(averages.sums))
@@ -314,6 +361,6 @@ class AverageColumn(NumberColumn):
         return super().nbytes + self._averages.counts.nbytes
 
 
-def _fits(value: Any, kind: "numpy.dtype[Any]") -> bool:
+def fits(value: Any, kind: "numpy.dtype[Any]") -> bool:
     """Whether the numbers of a column can be equal to a value; false for integers with more bits."""
     return kind.kind != "i" or -(2 ** (8 * kind.itemsize - 1)) <= operand(value) < 2 ** (8 * kind.itemsize - 1)

@@ -16,10 +16,11 @@ from audiencefilter.columns.arrays import (
     pyarrow,
     values_of,
 )
+from audiencefilter.columns.buckets import BucketColumn
 from audiencefilter.columns.codes import DictionaryColumn, NumberDictionary, TextDictionary, smallest_codes
 from audiencefilter.columns.column import Column, NumberColumn
 from audiencefilter.columns.lists import ListColumn
-from audiencefilter.columns.texts import SEPARATOR, TextColumn
+from audiencefilter.columns.texts import SEPARATOR, PlainTexts, TextColumn
 from audiencefilter.contacts.lists import parts_of
 from audiencefilter.language.fields import FieldType
 from audiencefilter.language.types import by_type
@@ -33,6 +34,16 @@ _MAX_NUMBER_RANGE: Final = 4_000_000
 def encode(column: pyarrow.ChunkedArray, type: FieldType) -> Column:
     """Return the encoded column."""
     return _ENCODERS[type](column)
+
+
+def unencoded(column: pyarrow.ChunkedArray, type: FieldType) -> Column:
+    """Return the column without codes and indexes, which are not worth their time for a single filter."""
+    if type is FieldType.STRING and not pyarrow.types.is_dictionary(column.type):
+        return PlainTexts(combined(column))
+    if type in (FieldType.STRING, FieldType.BOOLEAN):
+        return encode(column, type)
+    values = combined(column)
+    return NumberColumn(numbers_of(values), flags_of(values.is_valid()) if values.null_count else None, values.type)
 
 
 def encode_lists(column: pyarrow.ChunkedArray, type: FieldType, unordered: Flags | None = None) -> ListColumn:
@@ -156,7 +167,7 @@ def _numbers(column: pyarrow.ChunkedArray) -> Column:
     if distinct is None:
         if pyarrow.types.is_decimal(values.type) and abs(numbers).max() < 2**31:
             numbers = numbers.astype(numpy.int32)  # most amounts fit, and half as many bytes are read
-        return NumberColumn(numbers, present, values.type)
+        return (NumberColumn if numbers.dtype.kind == "S" else BucketColumn)(numbers, present, values.type)
     if len(distinct) and numbers.dtype.kind == "i" and int(distinct[-1]) - int(distinct[0]) <= _MAX_NUMBER_RANGE:
         rank_of = numpy.zeros(int(distinct[-1]) - int(distinct[0]) + 1, numpy.uint16)
         rank_of[distinct - distinct[0]] = numpy.arange(len(distinct))

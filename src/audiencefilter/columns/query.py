@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import accumulate
 from typing import Any, Final, TypeVar, assert_never
+from weakref import ref
 
 from audiencefilter.columns.arrays import Array, Bitset, Bytes, Flags, RowNumbers, count_bits, located, numpy, unpack
 from audiencefilter.columns.cache import Cache
@@ -19,6 +20,7 @@ from audiencefilter.columns.compiler import predicate_of
 from audiencefilter.columns.predicates import Predicate
 from audiencefilter.columns.segment import Blame, Segment, blamed
 from audiencefilter.columns.snapshot import Part, Snapshot
+from audiencefilter.filter import Filter
 from audiencefilter.language import ast
 from audiencefilter.language.schema import Schema
 from audiencefilter.plan import nodes as p
@@ -30,6 +32,8 @@ CHUNK_ROWS: Final = 524_288
 _THREAD_NANOSECONDS: Final = 4_000_000
 #: Maximum bytes of cached queries of a snapshot.
 QUERY_CACHE_BYTES: Final = 64_000_000
+#: Maximum number of filters whose queries are found without their plans.
+_MAX_KNOWN: Final = 1_024
 #: Nanoseconds to evaluate a plan for selected rows only: for each of all rows, and for each selected row.
 _PACKING_NANOSECONDS: Final = 0.1
 _GATHERING_NANOSECONDS: Final = 15.0
@@ -118,6 +122,7 @@ class _PartQuery:
 
     Attributes:
         patch: the numbers of the replaced rows, ascending, and the query over the rows that replace them.
+        has_no_candidates: whether the predicate was found to have none.
     """
 
     predicate: Predicate
@@ -125,6 +130,7 @@ class _PartQuery:
     threads: int
     patch: "tuple[RowNumbers, _PartQuery] | None"
     blame: Blame
+    has_no_candidates: bool = False
 
     def at_instant(self, now: datetime) -> "tuple[_PartQuery, datetime, datetime]":
         """Return the query at an instant, and the first and the last instant at which it is the same."""
@@ -143,15 +149,24 @@ class _PartQuery:
     def count(self) -> int:
         count = self.predicate.count(self.rows)
         if count is None:
-            candidates = self.predicate.candidates()
+            candidates = None if self.has_no_candidates else self.predicate.candidates()
             if candidates is not None:
                 count = int(numpy.count_nonzero(self.predicate.holds(candidates)))
             else:
-                count = sum(self._over_chunks(lambda found, _: count_bits(found)))
+                self.has_no_candidates = True
+                count = self._count_bits()
         if self.patch is None:
             return count
         numbers, instead = self.patch
         return count - int(numpy.count_nonzero(self.predicate.holds(numbers))) + instead.count()
+
+    def _count_bits(self) -> int:
+        if self._busy() > 1:
+            return sum(self._over_chunks(lambda found, _: count_bits(found)))
+        count, bits = 0, self.predicate.bits
+        for start in range(0, self.rows, CHUNK_ROWS):
+            count += count_bits(bits(slice(start, min(start + CHUNK_ROWS, self.rows))))
+        return count
 
     def mask(self) -> Flags:
         mask = unpack(self._packed(), self.rows)
@@ -200,11 +215,15 @@ class _PartQuery:
         def evaluate(chunk: slice) -> Result:
             return task(self.predicate.bits(chunk), chunk)
 
-        busy = min(self.threads, int(self.rows * (self.predicate.cost + 0.1) / _THREAD_NANOSECONDS))
+        busy = self._busy()
         if busy <= 1:
             return list(map(evaluate, _chunks(self.rows)))
         with ThreadPoolExecutor(busy, thread_name_prefix="audiencefilter-columns") as pool:
             return list(pool.map(evaluate, _chunks(self.rows)))
+
+    def _busy(self) -> int:
+        """Return the number of threads for which there is enough work."""
+        return min(self.threads, int(self.rows * (self.predicate.cost + 0.1) / _THREAD_NANOSECONDS))
 
 
 def _part_query(plan: p.Plan, part: Part, threads: int, blames: Sequence[Blame]) -> _PartQuery:
@@ -229,6 +248,21 @@ class QueryCache:
         self.snapshot: Final = snapshot
         self._threads = threads
         self._queries = Cache[p.Plan, Query](QUERY_CACHE_BYTES)
+        self._known: dict[int, tuple[ref[Filter], ref[Query]]] = {}
+
+    def known(self, f: Filter) -> Query | None:
+        """Return the query of this very filter if it was given to :meth:`note` and is still cached.
+
+        A look at its plan takes more time than a count of few rows, once its code has left the processor's caches.
+        """
+        found = self._known.get(id(f))
+        return found[1]() if found is not None and found[0]() is f else None
+
+    def note(self, f: Filter, query: Query) -> None:
+        """Make the query of a filter without the clock known."""
+        if len(self._known) >= _MAX_KNOWN:
+            self._known.clear()
+        self._known[id(f)] = ref(f), ref(query)
 
     def query(self, plan: p.Plan) -> Query:
         """Return the query of a selection, whose instants may be relative.
