@@ -22,7 +22,7 @@ from audiencefilter.contacts.lists import shown, unordered_name
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.schema import Field, FieldType, Relation, Schema
 
-#: Tests of all related records before an order of them is made, which takes as long as fifty tests.
+#: Tests of all related records before an order of them is made, which takes as long as some fifty tests.
 _TESTS_BEFORE_ORDER: Final = 1
 
 #: Converts an error in a row to an error in the row of the parent segment.
@@ -57,23 +57,18 @@ class Children:
             self._owners = numpy.repeat(numbers, numpy.diff(self.offsets))
         return self._owners
 
-    def order(self) -> RecordOrder | None:
-        """Return an order of the records for tests of all of them; None for the first tests, for which it is too slow.
+    def order(self, is_test: bool) -> RecordOrder | None:
+        """Return an order of the records, which the second test of all of them makes; None before, or without fields.
 
         Its fields are the first ones that tests have read; it is made again when the first instant or text was read.
         """
-        self._tests += 1
+        self._tests += is_test
         if self._tests <= _TESTS_BEFORE_ORDER:
             return None
         text, instant = (None, None) if self._order is None else (self._order.text, self._order.instant)
         text, instant = text or self.segment.first_text(), instant or self.segment.first_instant()
         if (text or instant) and (self._order is None or (text, instant) != (self._order.text, self._order.instant)):
             self._order = RecordOrder(self.segment, text, instant, self.owners(), numpy.diff(self.offsets))
-        return self._order
-
-    @property
-    def ordered(self) -> RecordOrder | None:
-        """The order, if it is made."""
         return self._order
 
     @property
