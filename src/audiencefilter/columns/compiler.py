@@ -194,7 +194,7 @@ class PassingInOrder:
 
     def extremes(self, field: Field, greatest: bool) -> "GroupNumbers":
         """Return the greatest, or least, number of each group, and 1 or 0, for whether it has one."""
-        column = self._order.records.column(field)
+        column = self._order.unordered(field)
         kind = column.numbers(slice(0, 0))[0].dtype
         least, most = (-numpy.inf, numpy.inf) if kind.kind == "f" else (numpy.iinfo(kind).min, numpy.iinfo(kind).max)
         found = numpy.full(self.groups, least if greatest else most, kind)
@@ -353,7 +353,7 @@ def in_order(value: "_GroupValue", order: RecordOrder | None) -> PassingInOrder 
     """Return the records of a value from an order of all records; None if there is none for its test."""
     if order is None or value.where == p.EVERYONE or value.nth > 1:
         return None
-    ranges, rest = order.everything(value.where) if value.failing else order.split(value.where)
+    ranges, rest = ([slice(0, len(order.owners))], value.where) if value.failing else order.split(value.where)
     try:
         found = predicate_of(rest, order)
     except UnorderedError:
@@ -541,8 +541,7 @@ def _order_of_latest(value: _GroupValue, children: Children) -> RecordOrder | No
     order = children.order(is_test=False)
     if value.field is None or value.function is not Function.MAX or value.where != p.EVERYONE or order is None:
         return None
-    is_number = isinstance(children.segment.column(value.field), NumberColumn)
-    return order if is_number and value.field == order.instant else None
+    return order if value.field == order.instant else None
 
 
 def _parted(where: p.Plan, types: Collection[FieldType]) -> tuple[p.Bound | None, p.Plan]:

@@ -68,7 +68,7 @@ class Children:
         text, instant = (None, None) if self._order is None else (self._order.text, self._order.instant)
         text, instant = text or self.segment.first_text(), instant or self.segment.first_instant()
         if (text or instant) and (self._order is None or (text, instant) != (self._order.text, self._order.instant)):
-            self._order = RecordOrder(self.segment, text, instant, self.owners(), numpy.diff(self.offsets))
+            self._order = RecordOrder(self.segment.column, text, instant, self.owners(), numpy.diff(self.offsets))
         return self._order
 
     @property
