@@ -7,26 +7,13 @@ piece.
 from bisect import bisect_left
 from collections.abc import Callable
 from functools import cached_property
-from typing import Final, NamedTuple, NoReturn
+from typing import Final, NoReturn
 
 from audiencefilter.columns.arrays import Array, RowNumbers, numpy, operand
 from audiencefilter.columns.codes import DictionaryColumn
 from audiencefilter.columns.column import Column, UnorderedError
 from audiencefilter.language.schema import Field, Relation
 from audiencefilter.plan import nodes as p
-
-
-class _Latest(NamedTuple):
-    """Keys by their rank in their group: the latest ones of all groups, then the second latest ones, and so on.
-
-    Attributes:
-        starts: where the keys of each rank start, and their end.
-        groups: the groups by descending size, which is their order in each rank.
-    """
-
-    keys: Array
-    starts: RowNumbers
-    groups: RowNumbers
 
 
 class RecordOrder:
@@ -115,7 +102,8 @@ class RecordOrder:
         return bisect_left(self.places, key, within.start, within.stop, key=self._keys.__getitem__)
 
     @cached_property
-    def _latest(self) -> "_Latest":
+    def _latest(self) -> tuple[Array, RowNumbers, RowNumbers]:
+        """The latest keys of the groups by descending size, then the second ones, and so on; their starts; the groups."""
         keys, bits = self._keys, len(self._keys).bit_length()
         places = numpy.argsort(keys)
         ranks = numpy.sort((self._owners[places].astype(numpy.int64) << bits) | numpy.arange(len(keys)))
@@ -126,7 +114,7 @@ class RecordOrder:
         ordinal[groups] = numpy.arange(len(groups))
         found = numpy.empty_like(keys)
         found[starts[nth] + ordinal[self._owners]] = keys[places[ranks & ((1 << bits) - 1)]]
-        return _Latest(found, starts, groups)
+        return found, starts, groups
 
     @property
     def has_latest(self) -> bool:
@@ -134,14 +122,12 @@ class RecordOrder:
         return "_latest" in self.__dict__
 
     def latest(self, nth: int) -> tuple[Array, RowNumbers]:
-        """Return the n-th latest key of each group, and how many such there are: none or one."""
+        """Return the n-th latest key of each group, and 1 or 0, for whether it has one."""
         found, starts, groups = self._latest
         keys, counts = numpy.zeros(len(groups), found.dtype), numpy.zeros(len(groups), numpy.int64)
-        if nth < len(starts):
-            some = found[starts[nth - 1] : starts[nth]]
-            filled = groups[: len(some)]
-            keys[filled] = some
-            counts[filled] = some > numpy.iinfo(found.dtype).min
+        some = found[starts[nth - 1] : starts[nth]] if nth < len(starts) else found[:0]
+        keys[groups[: len(some)]] = some
+        counts[groups[: len(some)]] = some > numpy.iinfo(found.dtype).min
         return keys, counts
 
     @property

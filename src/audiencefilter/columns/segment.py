@@ -65,10 +65,11 @@ class Children:
         self._tests += is_test
         if self._tests <= _TESTS_BEFORE_ORDER:
             return None
-        text, instant = (None, None) if self._order is None else (self._order.text, self._order.instant)
-        text, instant = text or self.segment.first_text(), instant or self.segment.first_instant()
-        if (text or instant) and (self._order is None or (text, instant) != (self._order.text, self._order.instant)):
-            self._order = RecordOrder(self.segment.column, text, instant, self.owners(), numpy.diff(self.offsets))
+        made, columns = self._order, self.segment
+        text = (made and made.text) or columns.first_read(FieldType.STRING)
+        instant = (made and made.instant) or columns.first_read(FieldType.DATETIME, FieldType.DATE)
+        if (text or instant) and (made is None or (text, instant) != (made.text, made.instant)):
+            self._order = RecordOrder(columns.column, text, instant, self.owners(), numpy.diff(self.offsets))
         return self._order
 
     @property
@@ -193,17 +194,13 @@ class Segment:
                     self.source.forget(field.attribute)
             return found
 
-    def first_text(self) -> Field | None:
-        """Return the first field of texts whose column has been read and has codes of one byte."""
-        return next((each for each in self._read(FieldType.STRING) if _has_few_codes(self._encoded[each.name])), None)
-
-    def first_instant(self) -> Field | None:
-        """Return the first field of instants, or else of dates, whose column has been read."""
-        return next(self._read(FieldType.DATETIME), None) or next(self._read(FieldType.DATE), None)
-
-    def _read(self, type: FieldType) -> Iterator[Field]:
-        fields = self.schema.fields
-        return (each for each in fields if each.type is type and not each.many and each.name in self._encoded)
+    def first_read(self, *types: FieldType) -> Field | None:
+        """Return the first field of the first of some types whose column is encoded; of texts, in codes of one byte."""
+        for each in sorted(self.schema.fields, key=lambda each: each.type is not types[0]):
+            found = None if each.many or each.type not in types else self._encoded.get(each.name)
+            if found is not None and (each.type is not FieldType.STRING or _has_few_codes(found)):
+                return each
+        return None
 
     def children(self, relation: Relation) -> Children:
         """Return the records of a relation.
