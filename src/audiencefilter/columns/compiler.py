@@ -623,16 +623,12 @@ def _by_existence(plan: p.Aggregated, test: p.Plan, field: Field) -> list[p.Quan
         return [each for some in found for each in some] if all(found) else []
     if not isinstance(test, p.Bound):
         return []
-    within = _existence(plan, p.Bound(field, test.side, test.value))
+    others = plan.where.children if isinstance(plan.where, p.Conjunction) else (plan.where,)
+    within = p.Quantified(plan.relation, False, p.Conjunction((*others, p.Bound(field, test.side, test.value))))
     if test.side.is_lower is (plan.function is Function.MAX):
         return [within]
-    beyond = _existence(plan, p.Bound(field, test.side.opposite, test.value))
-    return [within, replace(beyond, negated=True)]
-
-
-def _existence(plan: p.Aggregated, test: p.Plan) -> p.Quantified:
-    others = plan.where.children if isinstance(plan.where, p.Conjunction) else (plan.where,)
-    return p.Quantified(plan.relation, every=False, where=p.Conjunction((*others, test)))
+    beyond = p.Bound(field, test.side.opposite, test.value)
+    return [within, p.Quantified(plan.relation, False, p.Conjunction((*others, beyond)), negated=True)]
 
 
 class _GroupValues:

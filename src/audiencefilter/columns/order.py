@@ -61,11 +61,7 @@ class RecordOrder:
         self.owners: Final = owners[self.places]
 
     def column(self, field: Field) -> Column:
-        """Return a column in this order.
-
-        Raises:
-            UnorderedError: columns of this kind have no copy in another order.
-        """
+        """Return a column in this order, or raise UnorderedError."""
         found = self._columns.get(field.name)
         if found is None:
             found = self._columns[field.name] = self.unordered(field).arranged(self.places)
@@ -103,7 +99,7 @@ class RecordOrder:
 
     @cached_property
     def _latest(self) -> tuple[Array, RowNumbers, RowNumbers]:
-        """The latest keys of the groups by descending size, then the second ones, and so on; their starts; the groups."""
+        """The latest keys of groups by descending size, then the second ones, and so on; their starts; the groups."""
         keys, bits = self._keys, len(self._keys).bit_length()
         places = numpy.argsort(keys)
         ranks = numpy.sort((self._owners[places].astype(numpy.int64) << bits) | numpy.arange(len(keys)))

@@ -198,7 +198,8 @@ class Segment:
         """Return the first field of the first of some types whose column is encoded; of texts, in codes of one byte."""
         for each in sorted(self.schema.fields, key=lambda each: each.type is not types[0]):
             found = None if each.many or each.type not in types else self._encoded.get(each.name)
-            if found is not None and (each.type is not FieldType.STRING or _has_few_codes(found)):
+            has_few_codes = isinstance(found, DictionaryColumn) and found.codes.itemsize == 1
+            if has_few_codes or (found is not None and each.type is not FieldType.STRING):
                 return each
         return None
 
@@ -350,10 +351,6 @@ def blame_of(relation: Relation, offsets: RowNumbers, groups: RowNumbers | None,
 def coming_from(numbers: RowNumbers) -> Blame:
     """Return the blame of source rows, given the source row number of each row of the parent."""
     return lambda error: error if error.index is None else error.at(int((numbers == error.index).argmax()))
-
-
-def _has_few_codes(column: Column) -> bool:
-    return isinstance(column, DictionaryColumn) and column.codes.itemsize == 1
 
 
 def _numbers(rows: Rows) -> RowNumbers:
