@@ -129,6 +129,7 @@ class RecordOrder:
     @property
     def nbytes(self) -> int:
         """Bytes now in memory, beyond those of the records' columns."""
+        arrays = [self.places, self.owners, self.sizes, *(self._latest if self.has_latest else ())]
+        keys = self._keys.nbytes if self._keys.base is None else 0  # else they are those of the column
         columns = sum(column.nbytes for column in list(self._columns.values()))
-        latest = sum(array.nbytes for array in self._latest) if self.has_latest else 0
-        return int(self.places.nbytes + self.owners.nbytes + self.sizes.nbytes + columns + latest)
+        return int(sum(array.nbytes for array in arrays) + keys + columns)
