@@ -5,13 +5,25 @@ from contextlib import ExitStack, contextmanager
 from types import ModuleType
 from unittest.mock import patch
 
-from audiencefilter.columns import buckets, codes, compiler, encode, lists, predicates, query, snapshot, text_search, texts
+from audiencefilter.columns import (
+    buckets,
+    codes,
+    compiler,
+    encode,
+    lists,
+    predicates,
+    query,
+    snapshot,
+    text_search,
+    texts,
+)
 from audiencefilter.contacts import arrow, documents
 
 #: Every way of forcing, by name: what is set, where, to what.
 WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
     "as it is": [],
     "small": [
+        (texts, "_MIN_READ_TEXTS", 4),
         (encode, "_MAX_CODES", 2),
         (query, "CHUNK_ROWS", 8),
         (text_search, "_BLOCK_TEXTS", 8),
