@@ -14,6 +14,7 @@ from benchmarks.columns.arrow_contacts import Form
 from benchmarks.columns.build import build, first_counts, resident
 from benchmarks.columns.crossover import crossover
 from benchmarks.columns.measure import Measured, measure
+from benchmarks.columns.new_questions import new_questions
 from benchmarks.columns.peers import ARROW, ROWS, STORE, installed, library
 from benchmarks.columns.process import in_process
 from benchmarks.columns.related import related
@@ -74,6 +75,9 @@ def run(full: bool) -> tuple[list[Table], list[Target]]:
         tables += found
         targets += bounds
     found, bounds = in_process(1, related, _RELATED[full], _FULL[0].rounds)
+    tables += found
+    targets += bounds
+    found, bounds = in_process(1, new_questions, _RELATED[full] * 3 // 10, _FULL[0].rounds)
     tables += found
     targets += bounds
     tables.append(in_process(1, archives, _RELATED[full], _FULL[0].rounds))

@@ -11,7 +11,7 @@ from audiencefilter.timing import geometric_mean
 from benchmarks.clauses import filters
 from benchmarks.engines.database import KINDS, Database
 from benchmarks.engines.measure import Measured, measure
-from benchmarks.engines.related import related
+from benchmarks.engines.ratios import of_every_kind
 from benchmarks.table import Table, Target
 from tests.engines.engine import AbsentError
 
@@ -35,7 +35,7 @@ def run(full: bool) -> tuple[list[Table], list[Target]]:
             found, bounds = [Table(name, [name], [["absent"]], [str(error)])], []
         tables += found
         targets += bounds
-    more_tables, more_targets = related(full)
+    more_tables, more_targets = of_every_kind(full)
     return tables + more_tables, targets + more_targets
 
 

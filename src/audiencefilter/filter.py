@@ -75,10 +75,11 @@ class BoundedCache(Generic[Value]):
         """Store a value, unless its source is too long."""
         if len(source) > MAX_SOURCE:
             return
+        values = self._values
         with self._lock:
-            if source not in self._values and len(self._values) >= MAX_SOURCES:
-                del self._values[next(iter(self._values))]
-            self._values[source] = value
+            values[source] = value
+            if len(values) > MAX_SOURCES:
+                del values[next(iter(values))]
 
     def __len__(self) -> int:
         return len(self._values)
@@ -201,6 +202,13 @@ def _json_parser() -> Callable[..., Node]:
     return parse_json
 
 
+@cache
+def _normal_form() -> "Callable[[Node, Schema], Plan]":
+    from audiencefilter.plan.normal_form import normal_form
+
+    return normal_form
+
+
 class Filter:
     """A checked clause. Immutable; made by :func:`parse` and :func:`parse_text`.
 
@@ -266,9 +274,7 @@ class Filter:
     @cached_property
     def plan(self) -> "Plan":
         """The normal form that back-ends read; see :mod:`audiencefilter.plan`."""
-        from audiencefilter.plan.normal_form import normal_form
-
-        return normal_form(self._ast, self._schema)
+        return _normal_form()(self._ast, self._schema)
 
     @cached_property
     def selection(self) -> "Plan":

@@ -102,6 +102,8 @@ def test_activity_waits_for_what_was_done(page: "Page") -> None:
     settled(page)
     assert (shown(page), page.evaluate("element.fresh")) == ({"actions": {"count": {"gte": 1}}}, 0)
     page.get_by_label("What is asked").select_option("Did not")
+    # Where no time is chosen, nothing changes.
+    page.get_by_label("When").dispatch_event("change")
     page.get_by_label("When").select_option("in the last")
     settled(page)
     assert shown(page) == {"actions": {"none": {"createdAt": {"gte": {"now": "-P30D"}}}}}

@@ -5,8 +5,12 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 import sqlalchemy as sa
@@ -14,8 +18,8 @@ import sqlalchemy as sa
 from audiencefilter.service.admin.accounts import read_settings_of_list
 from audiencefilter.service.operations.keys import caller_of, use_link
 from audiencefilter.service.storage.migrating import HEAD, upgrade
-from audiencefilter.service.storage.tables import LIST_TEXTS, accounts, keys, lists
-from tests.cli.helpers import Run, cli, either_way
+from audiencefilter.service.storage.tables import LIST_TEXTS, accounts, builder_links, keys, lists
+from tests.cli.helpers import Run, cli, either_way, saved
 from tests.cli.service_helpers import Administration, administration
 from tests.service.running import SECRET
 
@@ -272,9 +276,109 @@ def test_a_link_to_the_page_makes_a_key_once(admin: Administration) -> None:
 
 
 def test_a_link_needs_one_project(admin: Administration) -> None:
+    assert admin.run("builder").err.endswith(
+        "error: there is no project yet: audiencefilter projects create makes one\n"
+    )
     admin.project("Spring")
     admin.project("Autumn")
-    assert admin.refused("builder") == "error: there are 2 projects: name one with --list\n"
+    several = "error: there are 2 projects: name one with --list; audiencefilter projects list shows them\n"
+    assert admin.refused("builder") == several
+    # The only one of an account.
+    admin.project("Spring", "Bolt 🎉")
+    assert "signs in once to the project 'Spring'" in admin.done("builder", "--account", "Bolt 🎉").err
+    assert admin.refused("builder", "--account", "Acme") == several
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (("--list", "Sprung"), "there is no list 'Sprung': audiencefilter projects list shows them"),
+        (("--list", "Spring"), "there are 2 lists called 'Spring': name the id or the account: "),
+        (("--list", "Spring", "--account", "Acne"), "there is no account 'Acne': audiencefilter accounts list"),
+        (("--account", "Acne"), "there is no account 'Acne': audiencefilter accounts list"),
+        (("--list", "\udc80"), "'\\udc80' is not UTF-8"),
+        (("--account", "\udc80"), "'\\udc80' is not UTF-8"),
+        (("--name", " "), "a name has at least one character"),
+        (("--expires", "soon"), "--expires 'soon': write 2027-01-31T09:30:00Z, or a number of days such as 90d"),
+        (("--address", "http://a.example:port"), "write one such as https://"),
+        (("--address", "https://ada:secret@a.example"), "write one such as https://"),
+        (("--address", "https://a.example/?b"), "write one such as https://"),
+    ],
+)
+def test_what_is_wrong_with_a_link_is_told(admin: Administration, given: tuple[str, ...], said: str) -> None:
+    admin.project("Spring", "Acme")
+    admin.project("Spring", "Bolt")
+    assert said in admin.refused("builder", *given)
+    assert admin.rows(sa.select(builder_links)) == []
+
+
+def test_a_link_is_made_whatever_the_names(admin: Administration) -> None:
+    name = "Früh\u0301ling 🎉 \u202e"
+    admin.project(name)
+    twice = (
+        "--read-only",
+        "--read-only",
+        "--list",
+        name,
+        "--name",
+        name,
+        "--address",
+        "https://bücher.example/a/builder",
+    )
+    made = admin.done("builder", *twice)
+    assert made.out.startswith("https://bücher.example/a/builder#link=")
+    (link,) = admin.rows(sa.select(builder_links))
+    assert (link["name"], link["readOnly"]) == (name.strip(), True)
+
+
+def test_a_link_needs_the_secret(admin: Administration, monkeypatch: pytest.MonkeyPatch) -> None:
+    admin.project()
+    monkeypatch.setenv("AUDIENCEFILTER_SECRET", "short")
+    assert "AUDIENCEFILTER_SECRET is not accepted: it has to have at least 32 characters" in admin.refused("builder")
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        """Write nothing."""
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[str]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=folder)) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}"
+        finally:
+            server.shutdown()
+
+
+def test_a_link_is_opened_where_a_service_is(
+    admin: Administration, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    admin.project()
+    opened = list[str]()
+
+    def note(address: str) -> bool:
+        opened.append(address)
+        return len(opened) == 1
+
+    monkeypatch.setattr("webbrowser.open", note)
+    monkeypatch.setenv("no_proxy", "*")
+    saved(tmp_path, "builder", "the page")
+    with serving(tmp_path) as address:
+        made = admin.done("builder", "--open", "--address", f"{address}/builder")
+        assert opened == [made.out.strip()]
+        assert "no browser was found here" not in made.err
+        assert "no browser was found here" in admin.done("builder", "--open", "--address", address).err
+        # Another service.
+        said = (
+            f"error: there is no page at {address}/a/builder (HTTP Error 404: File not found): start the service with "
+        )
+        assert admin.refused("builder", "--open", "--address", f"{address}/a").startswith(said)
+    said = admin.refused("builder", "--open", "--address", address)
+    assert "Connection refused" in said
+    assert said.endswith("start the service with audiencefilter serve, or name its address with --address\n")
+    assert len(admin.rows(sa.select(builder_links))) == len(opened) == 2
 
 
 def test_only_a_builder_key_is_read_only(admin: Administration) -> None:

@@ -13,6 +13,7 @@ from audiencefilter.columns import (
     lists,
     predicates,
     query,
+    segment,
     snapshot,
     text_search,
     texts,
@@ -34,6 +35,7 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
         (lists, "_MAX_SCANS", 2),
         (documents, "_BLOCK", 2),
         (compiler, "_CHUNK_RECORDS", 8),
+        (segment, "_TESTS_BEFORE_ORDER", 0),
         (arrow, "_ROOM", -1),
     ],
     "no codes": [
@@ -55,6 +57,7 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
     ],
     "tables": [
         (compiler, "_RECORDS_PER_LOOKUP", 1_000),
+        (segment, "_TESTS_BEFORE_ORDER", 0),
         (codes, "_MAX_PACKED_ROWS", 0),
         (codes, "_MAX_RUNS", 0),
         (codes, "_MAX_CACHED_CODES", 0),

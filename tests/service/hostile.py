@@ -227,6 +227,15 @@ def build(tenant: Tenant) -> int:
         return max(pool.map(lambda body: _asked(tenant, "POST", "/extensions/breakdown", json=body), bodies))
 
 
+def open_forms(tenant: Tenant) -> int:
+    """Ask for twenty suggestions of values, and for twenty lists of audiences, at once."""
+    audiences, values = f"/extensions/lists/{tenant.list_id}/audiences", {"listId": tenant.list_id, "search": "person"}
+    with ThreadPoolExecutor(40) as pool:
+        lists = [pool.submit(_asked, tenant, "GET", audiences) for _ in range(20)]
+        found = [pool.submit(_asked, tenant, "POST", "/extensions/suggest", json=values) for _ in range(20)]
+        return max(one.result() for one in (*lists, *found))
+
+
 def define_and_switch(tenant: Tenant) -> int:
     """Make an audience of everybody by what takes long, switch it to manual, and delete it."""
     status, audience_id = _defined(tenant, EVERYBODY)
@@ -313,6 +322,7 @@ KINDS: dict[str, Callable[[Tenant], int]] = {
     for kind in (
         preview,
         build,
+        open_forms,
         define_and_switch,
         define_large,
         read_slowly,

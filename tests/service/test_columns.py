@@ -90,6 +90,31 @@ def test_columns_are_made(listed: Tenant) -> None:
             assert found[name] == then[name]
 
 
+def numbers_of(tenant: Tenant) -> dict[str, int]:
+    """Return the numbers of members in the list of audiences."""
+    lines = tenant.api.get(f"/extensions/lists/{tenant.list_id}/audiences").json()["data"]["audiences"]
+    return {line["name"]: line["members"] for line in lines}
+
+
+def test_the_audiences_of_a_list_are_counted_by_them(listed: Tenant) -> None:
+    assert listed.api.patch(f"/extensions/lists/{listed.list_id}", json={"notation": "extended"}).is_success
+    first = listed.listed(email="1@cam.edu")[0]["id"]
+    chosen = listed.audience("chosen")["id"]
+    assert listed.api.post(f"/extensions/audiences/{chosen}/members", json={"add": [first]}).is_success
+    listed.audience("clause", json.dumps(CLAUSE))
+    listed.audience("recent", '{"createdAt": {"gte": {"now": "-P1D"}}}')
+    listed.audience("named", '{"audience": {"in": ["chosen"]}, "points": {"gte": 0}}')
+    clause = by_database(listed)["breakdown"]["alone"]
+    before = numbers_of(listed)
+    by_columns(listed)
+    assert numbers_of(listed) == before == {"chosen": 1, "clause": clause, "recent": 20, "named": 1}
+    # What has changed since they were made is counted too.
+    listed.contact("bob1@cam.edu", points=5, city="Bonn")
+    assert listed.api.delete(f"/extensions/contacts/{first}").is_success
+    clause = by_database(listed)["breakdown"]["alone"]
+    assert numbers_of(listed) == {"chosen": 0, "clause": clause, "recent": 20, "named": 0}
+
+
 def test_they_are_never_behind(listed: Tenant) -> None:
     api = listed.api
     by_columns(listed)

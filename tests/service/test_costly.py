@@ -2,10 +2,10 @@
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 import httpx2
 import pytest
@@ -20,6 +20,8 @@ LIMIT: Final = 1.5
 CONTACTS: Final = 1_500
 #: Of either kind; and how many of them one account has at a time.
 CONNECTIONS, SHARE = 3, 1
+#: So many requests of each kind are sent at once.
+AT_ONCE: Final = 20
 #: As many tests as strangers may ask for. Each is compared in full at every place of the contacts' city; none passes.
 SLOW: Final = json.dumps({"OR": [{"city": {"contains": "a" * 60 + str(number)}} for number in range(299)]})
 
@@ -84,7 +86,7 @@ def test_no_statement_runs_for_ever(limited: RunningService, full: Tenant) -> No
 def test_who_asks_for_much_at_a_time_keeps_nobody_else_waiting(
     limited: RunningService, full: Tenant, honest: Tenant
 ) -> None:
-    with asked(full, CONNECTIONS + 1) as answers:
+    with asked(full, [preview_of(full)] * (CONNECTIONS + 1)) as answers:
         # Each of these needs a key looked up and a connection, the last two the one for what is costly.
         assert honest.api.get("/projects").status_code == 200
         (ada,) = honest.listed(email="ada@cam.edu")
@@ -96,6 +98,22 @@ def test_who_asks_for_much_at_a_time_keeps_nobody_else_waiting(
             assert anybody.get("/readyz").status_code == 200
         # All of that while the other account's were at work or in its own queue.
         assert sum(answer.done() for answer in answers) <= SHARE
+
+
+def test_who_opens_many_forms_at_a_time_keeps_nobody_else_waiting(
+    limited: RunningService, full: Tenant, honest: Tenant
+) -> None:
+    full.audience("none", '{"city": {"contains": "b"}}')
+    search = {"listId": full.list_id, "search": "a"}
+    path = f"/extensions/lists/{full.list_id}/audiences"
+    many: list[Request] = [("POST", "/extensions/suggest", search), ("GET", path, None)]
+    # Its last request is one that takes long, so that some are always at work.
+    with asked(full, [*many * AT_ONCE, *[preview_of(full)] * SHARE]) as answers:
+        few = {"listId": honest.list_id, "filters": '{"city": {"contains": "ely"}}'}
+        for _ in range(3):
+            assert honest.api.post("/extensions/preview", json=few).json()["data"]["preview"]["total"] >= 1
+            assert honest.api.get(f"/extensions/lists/{honest.list_id}/builder").status_code == 200
+        assert not all(answer.done() for answer in answers)
 
 
 def test_a_statement_ends_when_its_client_goes_away(limited: RunningService, full: Tenant) -> None:
@@ -118,17 +136,24 @@ def test_who_waits_for_a_lock_is_told_so(limited: RunningService, honest: Tenant
     assert honest.api.post("/contacts", json=body).status_code == 201
 
 
+#: A method, a path, and a body.
+Request: TypeAlias = tuple[str, str, Any]
+
+
+def preview_of(tenant: Tenant) -> Request:
+    """Return a preview that takes long."""
+    return "POST", "/extensions/preview", {"listId": tenant.list_id, "filters": SLOW}
+
+
 @contextmanager
-def asked(tenant: Tenant, times: int) -> Iterator[list[Future[None]]]:
-    """Ask for a slow preview so often at once; in the end go away."""
-    body = {"listId": tenant.list_id, "filters": SLOW}
-
-    def ask(client: httpx2.Client) -> None:
-        client.post("/extensions/preview", json=body)
-
-    with ThreadPoolExecutor(times) as pool, ExitStack() as stack:
-        clients = [stack.enter_context(tenant.client(tenant.private)) for _ in range(times)]
-        yield [pool.submit(ask, client) for client in clients]
+def asked(tenant: Tenant, requests: Sequence[Request]) -> Iterator[list[Future[httpx2.Response]]]:
+    """Send requests at once, each on a connection of its own; in the end go away."""
+    with ThreadPoolExecutor(len(requests)) as pool, ExitStack() as stack:
+        clients = [stack.enter_context(tenant.client(tenant.private)) for _ in requests]
+        yield [
+            pool.submit(client.request, method, path, json=body)
+            for client, (method, path, body) in zip(clients, requests, strict=True)
+        ]
 
 
 @contextmanager

@@ -48,6 +48,27 @@ def test_the_audiences_of_a_list_are_in_the_language_of_the_request(german: Tena
         assert found["description"].startswith(start)
 
 
+def test_built_in_words_are_in_the_language_of_the_request(german: Tenant) -> None:
+    titles = {"city": "Town", "points": None, "createdAt": None, "actions": None, "email": None}
+    german.api.patch(f"/extensions/lists/{german.list_id}", json={"titles": titles})
+    path = f"/extensions/lists/{german.list_id}/builder"
+    document = german.api.get(path, headers=GERMAN).json()["data"]["builder"]
+    root = document["schemas"][document["root"]]
+    found = {one["name"]: one for one in (*root["fields"], *root["relations"])}
+    # The list has one for the city, in whatever language.
+    shown = {"city": "Town", "points": "Punkte", "createdAt": "Dazugekommen", "actions": "Aktionen", "email": "E-Mail"}
+    assert {name: found[name]["title"] for name in shown} == shown
+    assert (found["points"]["group"], found["points"]["synonyms"]) == ("Aktivität", ["Punktestand"])
+    acts = document["schemas"][found["actions"]["schema"]]["fields"]
+    assert [one["title"] for one in acts] == ["Aktion", "Punkte dafür", "Wann"]
+    clause = {"points": {"gte": 3}, "actions": {"some": {"name": "a"}}}
+    sentence = post(german, "validate", clause, GERMAN).json()["data"]["validation"]["description"]
+    assert "„Punkte“ ist mindestens 3" in sentence
+    assert "„Aktion“" in sentence
+    english = german.api.get(path).json()["data"]["builder"]
+    assert "Points" in {one["title"] for one in english["schemas"][english["root"]]["fields"]}
+
+
 def test_problems_are_in_the_language_of_the_request(german: Tenant) -> None:
     clause = {"points": {"gte": "30"}}
     (problem,) = post(german, "validate", clause, GERMAN).json()["data"]["validation"]["problems"]

@@ -76,6 +76,7 @@ export function activityOf(form, id, link) {
   const choice = h("span", { class: "operand" }, what.el);
   const times = h("span");
   const any = select(say("when"), [], "", (code) => {
+    if (!code) return;
     put(undefined, freshRow(time.name, compare(doc, time, code, first(time))));
     when.querySelector("select")?.focus();
   });

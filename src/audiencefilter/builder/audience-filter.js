@@ -411,8 +411,9 @@ export class AudienceFilter extends FormControl {
         this.checker.later(0);
       }),
     ] : []));
-    const words = checked?.answer.description ?? (this.isChecked ? "" : sentence.textContent ?? "");
-    sentence.textContent = words.length > LONGEST ? `${words.slice(0, LONGEST)} …` : words;
+    const description = checked?.answer.description ?? (this.isChecked ? "" : sentence.textContent ?? "");
+    const words = description.length > LONGEST ? `${description.slice(0, LONGEST)} …` : description;
+    if (sentence.textContent !== words) sentence.textContent = words;
     sentence.hidden = !words;
     set(sentence, "aria-busy", !this.isChecked && "true");
     this.validate();

@@ -17,7 +17,7 @@ export function set(element, name, value) {
   if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
   else if (/^(value|checked|disabled|tabIndex|draggable|hidden|type)$/.test(name)) /** @type {any} */ (element)[name] = value;
   else if (value === null || value === undefined || value === false) element.removeAttribute(name);
-  else element.setAttribute(name, value);
+  else if (element.getAttribute(name) !== `${value}`) element.setAttribute(name, value);
 }
 
 /** @param {string} words @param {(event: Event) => void} onclick @param {Props} [props] */

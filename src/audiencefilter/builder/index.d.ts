@@ -23,6 +23,7 @@ export interface Problem {
   line?: number | null;
   column?: number | null;
   excerpt?: string | null;
+  /** Code points of the source from which on, and up to which, a text takes their place. */
   fix?: { start: number; end: number; text: string } | null;
 }
 

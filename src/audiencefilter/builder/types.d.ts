@@ -283,18 +283,7 @@ type Child = Element | string | null | undefined | false;
 
 // -- checks -----------------------------------------------------------------------------------------------------------
 
-type Problem = {
-  code: string;
-  path: string;
-  message: string;
-  expected?: string | null;
-  hint?: string | null;
-  line?: number | null;
-  column?: number | null;
-  excerpt?: string | null;
-  /** Code points of the source from which on, and up to which, a text takes their place. */
-  fix?: { start: number; end: number; text: string } | null;
-};
+type Problem = import("./index.js").Problem;
 type Notes = { problems: Problem[]; warnings: Problem[] };
 type Source = { clause: string } | { text: string };
 type Answer = Notes & { valid: boolean; clause: string | null; text: string | null; description: string | null };

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from audiencefilter.columns.arrays import Array, Bitset, Flags, numpy, operand
 from audiencefilter.columns.codes import Codes, codes_predicate
 from audiencefilter.columns.column import COMPARE, NumberColumn, fits
-from audiencefilter.columns.predicates import EVERY_ROW, NO_ROW, AnyOf, BitTest, Ordered, Predicate, RowSet
+from audiencefilter.columns.predicates import NO_ROW, AnyOf, BitTest, Predicate, RowSet
 from audiencefilter.plan import nodes as p
 
 #: Number of tests after which buckets are made; that takes as long as some hundred tests.
@@ -39,11 +39,6 @@ class WithRows(AnyOf):
         """Return the number of rows."""
         count = self._buckets.count(rows)
         return None if count is None else count + self._count
-
-    def by_order(self) -> Ordered | None:
-        """Return the rows, if there is an order of the buckets."""
-        found = self._buckets.by_order()
-        return found and Ordered(numpy.union1d(found.rows, self._rows.row_numbers()), EVERY_ROW)
 
 
 class BucketColumn(NumberColumn):

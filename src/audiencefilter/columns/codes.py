@@ -7,6 +7,7 @@ tested by their codes, in the cheapest way for the codes that are wanted.
 from abc import abstractmethod
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
@@ -30,7 +31,7 @@ from audiencefilter.columns.arrays import (
     values_of,
 )
 from audiencefilter.columns.column import Column, are_on_days
-from audiencefilter.columns.predicates import EVERY_ROW, NO_ROW, BitTest, Ordered, Predicate, negation
+from audiencefilter.columns.predicates import EVERY_ROW, NO_ROW, BitTest, Predicate, negation
 from audiencefilter.columns.text_search import folded, matching
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.plan import nodes as p
@@ -59,12 +60,6 @@ class Codes:
         """The rows with a code other than 0, the missing value."""
         return Bitset.of(self.codes != 0)
 
-    @cached_property
-    def order(self) -> Array:
-        """The row numbers in the order of their codes, and ascending for each code."""
-        rows = len(self.codes)
-        return numpy.argsort(self.codes, kind="stable").astype(numpy.int32 if rows < 2**31 else numpy.int64)
-
     def test(self, wanted: Flags) -> Predicate:
         """Return a test with cached bits of all rows."""
         key = wanted.tobytes()
@@ -75,10 +70,9 @@ class Codes:
 
     @property
     def nbytes(self) -> int:
-        """Bytes of the counts, and of the order and the bits that are cached."""
+        """Bytes of the counts, and of the bits that are cached."""
         present = self.present.nbytes if "present" in self.__dict__ else 0
-        order = self.order.nbytes if "order" in self.__dict__ else 0
-        return self.before.nbytes + present + order + len(self._tests) * -(-len(self.codes) // 8)
+        return self.before.nbytes + present + len(self._tests) * -(-len(self.codes) // 8)
 
 
 def codes_predicate(column: Codes, wanted: Flags) -> Predicate:
@@ -137,15 +131,9 @@ def _in_runs(column: Codes, runs: Sequence[Sequence[int]]) -> Predicate:
 
 
 class _CodePredicate(Predicate):
-    """A test of codes, for which the number of selected rows is known.
+    """A test of codes, for which the number of selected rows is known."""
 
-    Args:
-        runs: the first code, and the code after the last, of each run of wanted codes.
-    """
-
-    def __init__(self, column: Codes, runs: Sequence[Sequence[int]] | RowNumbers, count: int) -> None:
-        self._column = column
-        self._wanted_runs = runs
+    def __init__(self, column: Codes, count: int) -> None:
         self._codes = column.codes
         self._count = count
         self.share = count / max(len(column.codes), 1)
@@ -153,13 +141,6 @@ class _CodePredicate(Predicate):
     def count(self, rows: int) -> int:
         """Return the number of rows with a selected code."""
         return self._count
-
-    def by_order(self) -> Ordered:
-        """Return the rows with a selected code from the order of all rows."""
-        before, order = self._column.before, self._column.order
-        found = numpy.concatenate([order[before[start] : before[end]] for start, end in self._wanted_runs])
-        found.sort()
-        return Ordered(found.astype(numpy.int64), EVERY_ROW)
 
 
 class _Run(NamedTuple):
@@ -174,7 +155,7 @@ class CodeRuns(_CodePredicate):
     """True for codes in one of a few runs, each given by its first code and the code after its last."""
 
     def __init__(self, column: Codes, runs: Sequence[Sequence[int]], count: int) -> None:
-        super().__init__(column, runs, count)
+        super().__init__(column, count)
         ends = [self._widened(column.before, start, end - 1) for start, end in runs]
         self._runs = [self._run(low, high, len(column.before) - 2) for low, high in ends]
         low, high = ends[0]
@@ -236,7 +217,7 @@ class CodeTable(_CodePredicate):
     cost = 0.6
 
     def __init__(self, column: Codes, wanted: Flags, runs: RowNumbers) -> None:
-        super().__init__(column, runs, int((column.before[runs[:, 1]] - column.before[runs[:, 0]]).sum()))
+        super().__init__(column, int((column.before[runs[:, 1]] - column.before[runs[:, 0]]).sum()))
         self._wanted = wanted
         self._wanted_in_arrow = pyarrow.array(wanted.view(numpy.uint8))
 
@@ -316,6 +297,22 @@ class DictionaryColumn(Column):
         for start, end in runs:
             found[start:end] = not negated
         return found
+
+    def arranged(self, rows: Array) -> Column:
+        """Return the codes in another order."""
+        found = copy(self)
+        found.codes = self.codes[rows]
+        found.counted = Codes(found.codes, self.counted.before)
+        return found
+
+    def sort_keys(self) -> Array:
+        """Return the codes."""
+        return self.codes
+
+    def keys_within(self, bound: p.Bound | None) -> tuple[int, int]:
+        """Return the ends of the codes that a bound selects."""
+        start, end = (0, len(self.values)) if bound is None else self._beyond(bound)
+        return start + 1, end + 1
 
     def take(self, rows: Rows) -> ArrowArray:
         """Return the values of some rows."""
@@ -401,6 +398,10 @@ class NumberDictionary(DictionaryColumn):
         super().__init__(codes, values)
         self._numbers = numbers
 
+    @cached_property
+    def _with_missing(self) -> Array:
+        return numpy.concatenate([numpy.zeros(1, self._numbers.dtype), self._numbers])
+
     def _matching(self, leaf: p.ValueTest) -> Flags:
         if not isinstance(leaf, p.Membership):
             raise UnsupportedError("ColumnStore", "a needle in numbers")
@@ -428,8 +429,7 @@ class NumberDictionary(DictionaryColumn):
     def numbers(self, rows: Rows) -> tuple[Array, Flags | None]:
         """Return the numbers of some rows, and flags of present numbers."""
         codes = self.codes[rows]
-        with_missing = numpy.concatenate([numpy.zeros(1, self._numbers.dtype), self._numbers])
-        return with_missing[codes], codes != 0
+        return self._with_missing[codes], codes != 0 if self.counted.before[1] else None
 
 
 def smallest_codes(count: int) -> type[numpy.unsignedinteger[Any]]:

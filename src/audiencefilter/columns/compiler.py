@@ -8,16 +8,17 @@ result of the test changes. So the values are cached on their second request; fr
 test of a column of numbers. The first request tests all records at once, then combines the results by group.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import reduce
 from threading import Lock
-from typing import Final, NamedTuple, TypeAlias, assert_never
+from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.columns.arrays import Array, Bitset, Flags, RowNumbers, Rows, chosen, numpy, pyarrow, ranges
 from audiencefilter.columns.codes import DictionaryColumn, codes_predicate
-from audiencefilter.columns.column import AverageColumn, Averages, Column, NumberColumn
+from audiencefilter.columns.column import AverageColumn, Averages, Column, NumberColumn, UnorderedError
+from audiencefilter.columns.order import RecordOrder
 from audiencefilter.columns.predicates import (
     EVERY_ROW,
     NO_ROW,
@@ -43,8 +44,6 @@ from audiencefilter.plan.relative import at, is_relative
 _CHUNK_RECORDS: Final = 131_072
 #: If fewer than one record in this many is needed, or passes, the records are looked up one by one.
 _RECORDS_PER_LOOKUP: Final = 16
-#: If a smaller share of the records is expected to pass, they are found from an order of all records.
-_MAX_ORDERED_SHARE: Final = 0.2
 
 
 #: Returns the numbers of some rows, and flags of present numbers; None if all are present.
@@ -62,6 +61,7 @@ class Passing:
         owners: returns the group of each tested record, if it is cached.
     """
 
+    records: Segment
     offsets: RowNumbers
     rows: Rows
     flags: Flags | None = None
@@ -152,6 +152,80 @@ class Passing:
         return owners if len(places) == len(owners) else owners[places]
 
 
+class PassingInOrder:
+    """The records that pass a test: those for which `rest` is true in some ranges of an order."""
+
+    def __init__(self, order: RecordOrder, ranges: Sequence[slice], rest: Predicate) -> None:
+        self.groups: Final = len(order.sizes)
+        self._order = order
+        self._largest = int(order.sizes.max(initial=0))
+        self._ranges = ranges
+        self._rest = None if isinstance(rest, ConstantPredicate) and rest.verdict else rest
+
+    def has_any(self) -> Flags:
+        """Return for each group whether one of its records passes."""
+        found = numpy.zeros(self.groups, numpy.uint8)
+        for _, owners, flags in self._parts():
+            numpy.maximum.at(found, owners, _ONE if flags is None else flags.view(numpy.uint8))
+        return found.view(bool)
+
+    def counts(self) -> "GroupNumbers":
+        """Return the number of records of each group that pass."""
+        counts = numpy.zeros(self.groups, numpy.min_scalar_type(-1 - self._largest))
+        for _, owners, flags in self._parts():
+            numpy.add.at(counts, owners, counts.dtype.type(1) if flags is None else flags.astype(counts.dtype))
+        return GroupNumbers(slice(0, self.groups), counts, counts)
+
+    def totals(self, field: Field, counted: bool, kind: type[Any] = numpy.int64) -> "GroupNumbers":
+        """Return for each group the sum of the numbers of its records that pass, and if `counted` their number."""
+        sums: Array = numpy.zeros(self.groups, kind)
+        counts, most = numpy.zeros(self.groups, numpy.int64), 0
+        for rows, owners, flags in self._parts():
+            numbers, present = self._order.column(field).numbers(rows)
+            most = max(most, -int(numbers.min(initial=0)), int(numbers.max(initial=0)))
+            passing = flags if present is None else present if flags is None else flags & present
+            numbers = numbers.astype(kind)
+            numpy.add.at(sums, owners, numbers if passing is None else numbers * passing)
+            if counted:
+                numpy.add.at(counts, owners, 1 if passing is None else passing.astype(numpy.int64))
+        if kind is numpy.int64 and most * self._largest >= 2**63:
+            return self.totals(field, counted, object)
+        return GroupNumbers(slice(0, self.groups), sums, counts)
+
+    def extremes(self, field: Field, greatest: bool) -> "GroupNumbers":
+        """Return the greatest, or least, number of each group, and 1 or 0, for whether it has one."""
+        column = self._order.records.column(field)
+        kind = column.numbers(slice(0, 0))[0].dtype
+        least, most = (-numpy.inf, numpy.inf) if kind.kind == "f" else (numpy.iinfo(kind).min, numpy.iinfo(kind).max)
+        found = numpy.full(self.groups, least if greatest else most, kind)
+        counts: Array = numpy.zeros(self.groups, numpy.uint8)
+        reduction = numpy.maximum if greatest else numpy.minimum
+        for rows, owners, flags in self._parts():
+            numbers, present = column.numbers(self._order.places[rows].astype(numpy.int64))  # a copy of all is large
+            passing = flags if present is None else present if flags is None else flags & present
+            groups = owners if passing is None else owners.compress(passing)
+            reduction.at(found, groups, numbers if passing is None else numbers.compress(passing))
+            numpy.maximum.at(counts, groups, _ONE)
+        found[counts == 0] = 0
+        return GroupNumbers(slice(0, self.groups), found, counts)
+
+    def _parts(self) -> Iterator[tuple[Rows, RowNumbers, Flags | None]]:
+        """Yield records, the group of each, and flags of those that pass; None if all do.
+
+        Groups are 64 bits, and flags of the type that they are added to: `ufunc.at` is several times as fast for these.
+        """
+        for within in self._ranges:
+            for start in range(within.start, within.stop, _CHUNK_RECORDS):
+                rows: Rows = slice(start, min(start + _CHUNK_RECORDS, within.stop))
+                flags = None if self._rest is None else self._rest.holds(rows)
+                if flags is not None and numpy.count_nonzero(flags) * _RECORDS_PER_LOOKUP < len(flags):
+                    rows, flags = numpy.flatnonzero(flags) + start, None
+                yield rows, self._order.owners[rows].astype(numpy.int64), flags
+
+
+AnyPassing: TypeAlias = Passing | PassingInOrder
+
+
 class GroupNumbers(NamedTuple):
     """A number of each group that has one, ascending by group, and of how many records it is."""
 
@@ -176,7 +250,7 @@ class _Runs(NamedTuple):
 
 def _may_overflow(counts: RowNumbers, numbers: Array) -> bool:
     """Whether the sum of a run may be beyond 64 bits; sums of numbers of 32 bits never are."""
-    if not len(counts) or numbers.itemsize < 8:
+    if not len(numbers) or numbers.itemsize < 8:
         return False
     return int(counts.max()) * max(-int(numbers.min()), int(numbers.max())) >= 2**63
 
@@ -209,13 +283,18 @@ class RelatedTest(Predicate):
 
     Args:
         children: the records of all rows.
+        where: the test of a record.
+        value: a value that has the same test.
     """
 
-    def __init__(self, children: Children, where: Predicate, verdict: Callable[[Passing], Flags]) -> None:
+    def __init__(
+        self, children: Children, where: Predicate, value: "_GroupValue", verdict: Callable[[AnyPassing], Flags]
+    ) -> None:
         self._children = children
         self._offsets = offsets = children.offsets
         self._groups = children.groups
         self._where = where
+        self._value = value
         self._verdict = verdict
         self._of_groups: Flags | None = None
         self._lock = Lock()
@@ -236,7 +315,8 @@ class RelatedTest(Predicate):
             with self._lock:
                 found = self._of_groups
                 if found is None:
-                    found = self._of_groups = self._verdict(passing(self._where, self._children))
+                    tested = in_order(self._value, self._children.order()) or passing(self._where, self._children)
+                    found = self._of_groups = self._verdict(tested)
         return found[rows] if self._groups is None else found[self._groups[rows]]
 
     def _alone(self, rows: RowNumbers) -> Flags:
@@ -246,7 +326,7 @@ class RelatedTest(Predicate):
         counts = self._offsets[groups + 1] - starts
         records = ranges(starts, counts)
         offsets = numpy.concatenate([[0], numpy.cumsum(counts)])
-        return self._verdict(Passing(offsets, records, self._where.holds(records)))
+        return self._verdict(Passing(self._children.segment, offsets, records, self._where.holds(records)))
 
 
 class OfGroups(Predicate):
@@ -263,26 +343,35 @@ class OfGroups(Predicate):
         return self._verdict.holds(self._groups[rows])
 
 
+def in_order(value: "_GroupValue", order: RecordOrder | None) -> PassingInOrder | None:
+    """Return the records of a value from an order of all records; None if there is none for its test."""
+    if order is None or value.where == p.EVERYONE or value.nth > 1:
+        return None
+    ranges, rest = order.everything(value.where) if value.failing else order.split(value.where)
+    try:
+        found = predicate_of(rest, order)
+    except UnorderedError:
+        return None
+    return PassingInOrder(order, ranges, negation(found) if value.failing else found)
+
+
 def passing(where: Predicate, children: Children) -> Passing:
     """Test all records, and return those that pass."""
     offsets, owners = children.offsets, children.owners
     total = int(offsets[-1])
     rows = slice(0, total)
     if isinstance(where, ConstantPredicate) and where.verdict:
-        return Passing(offsets, rows, owners=owners)
+        return Passing(children.segment, offsets, rows, owners=owners)
     candidates = where.candidates()
     if candidates is not None and len(candidates) * _RECORDS_PER_LOOKUP < total:
-        return Passing(offsets, rows, places=candidates[where.holds(candidates)], owners=owners)
-    if where.share < _MAX_ORDERED_SHARE and (ordered := where.by_order()) is not None:
-        places, rest = ordered
-        return Passing(offsets, rows, places=places[rest.holds(places)], owners=owners)
+        return Passing(children.segment, offsets, rows, places=candidates[where.holds(candidates)], owners=owners)
     flags = numpy.empty(total, bool)
     for start in range(0, total, _CHUNK_RECORDS):
         chunk = slice(start, min(start + _CHUNK_RECORDS, total))
         flags[chunk] = where.holds(chunk)
     if numpy.count_nonzero(flags) * _RECORDS_PER_LOOKUP < total:
-        return Passing(offsets, rows, places=Bitset.of(flags).row_numbers(), owners=owners)
-    return Passing(offsets, rows, flags, owners=owners)
+        return Passing(children.segment, offsets, rows, places=Bitset.of(flags).row_numbers(), owners=owners)
+    return Passing(children.segment, offsets, rows, flags, owners=owners)
 
 
 # -- plans --------------------------------------------------------------------------------------------------------
@@ -291,11 +380,14 @@ def passing(where: Predicate, children: Children) -> Passing:
 _COUNT: Final = result_of(Function.COUNT, None)
 #: Greatest n for which the n-th greatest value is computed; each n adds about the cost of the greatest.
 _MAX_NTH: Final = 8
+_EXTREMES: Final = (Function.MAX, Function.MIN)
+_NUMERIC: Final = (FieldType.DATETIME, FieldType.DATE, FieldType.INTEGER, FieldType.NUMBER, FieldType.DECIMAL)
+_ONE: Final = numpy.uint8(1)
 _NO_RECORDS: Final = numpy.zeros(1, numpy.int64)
 
 
-#: Rows for which a plan can be compiled: those of a segment, or the values of groups.
-Readable: TypeAlias = "Segment | _GroupValues"
+#: Rows for which a plan can be compiled: those of a segment, related records in an order, or the values of groups.
+Readable: TypeAlias = "Segment | RecordOrder | _GroupValues"
 
 
 def predicate_of(plan: p.Plan, rows: Readable) -> Predicate:
@@ -383,36 +475,54 @@ class _GroupTest(NamedTuple):
 
 def _related(plan: p.Related, children: Children) -> Predicate:
     """Test a value of each group; the values are cached on their second request."""
-    test = _quantified(plan) if isinstance(plan, p.Quantified) else _aggregated(plan)
-    column = children.group_values.get(test.value)
+    test = _quantified(plan, children) if isinstance(plan, p.Quantified) else _aggregated(plan, children)
+    values, value = children.group_values, test.value
+    column = values.get(value)
     if column is None:
-        if not children.group_values.was_requested(test.value):
+        is_second = values.was_requested(value)
+        order = _order_of_latest(value, children)
+        if order is not None and not order.has_latest:  # it is made for a second n, or for an n of many passes
+            is_worth = value.nth > _MAX_NTH if is_second else values.was_requested(replace(value, nth=0))
+            order = order if is_worth else None
+        if order is not None:
+            column = _column(value, *order.latest(value.nth))
+        elif is_second:
+            column = _column_of(value, children)
+        else:
             return _uncached(plan, test, children)
-        column = _column_of(test.value, children)
-        children.group_values.put(test.value, column, column.nbytes)
+        if is_second:
+            values.put(value, column, column.nbytes)
     of_groups = predicate_of(test.test, _GroupValues(column))
     found = of_groups if children.groups is None else OfGroups(children.groups, of_groups)
     return negation(found) if test.negated else found
 
 
-def _quantified(plan: p.Quantified) -> _GroupTest:
+def _quantified(plan: p.Quantified, children: Children) -> _GroupTest:
+    """Rewrite a bound: "some is at least 3" tests the greatest number, and so does "every one is below 3"."""
     is_any = p.Bound(_COUNT, p.Side.AT_LEAST, 1)
-    if plan.every:
-        return _GroupTest(_GroupValue(Function.COUNT, plan.where, failing=True), is_any, not plan.negated)
-    bound, rest = _parted(plan.where)
-    if bound is None:
-        return _GroupTest(_GroupValue(Function.COUNT, plan.where), is_any, plan.negated)
-    return _GroupTest(_extreme(bound, rest), bound, plan.negated)
+    if not plan.every:
+        bound, rest = _parted(plan.where, _NUMERIC)
+        if bound is None:
+            return _GroupTest(_GroupValue(Function.COUNT, plan.where), is_any, plan.negated)
+        return _GroupTest(_extreme(bound, rest), bound, plan.negated)
+    where = plan.where
+    # A missing number does not satisfy the bound, either, but it is not beyond it.
+    if isinstance(where, p.Bound) and children.segment.column(where.field).present() is EVERY_ROW:
+        bound, rest = _parted(replace(where, side=where.side.opposite), _NUMERIC)
+        if bound is not None:
+            return _GroupTest(_extreme(bound, rest), bound, not plan.negated)
+    return _GroupTest(_GroupValue(Function.COUNT, plan.where, failing=True), is_any, not plan.negated)
 
 
-def _aggregated(plan: p.Aggregated) -> _GroupTest:
+def _aggregated(plan: p.Aggregated, children: Children) -> _GroupTest:
     """Rewrite a COUNT since an instant: "at least 3" tests the third latest instant; "at most 2" negates this test."""
     test = plan.test
-    bound, rest = _parted(plan.where)
+    bound, rest = _parted(plan.where, (FieldType.DATETIME,))
     if plan.function is Function.COUNT and bound and isinstance(test, p.Bound) and isinstance(test.value, int):
         least = test.value if test.side is p.Side.AT_LEAST else test.value + 1 if test.side is p.Side.AT_MOST else 0
-        if 1 <= least <= _MAX_NTH:
-            return _GroupTest(_extreme(bound, rest, least), bound, negated=test.side is p.Side.AT_MOST)
+        value = _extreme(bound, rest, least)
+        if least >= 1 and (least <= _MAX_NTH or _order_of_latest(value, children)):
+            return _GroupTest(value, bound, negated=test.side is p.Side.AT_MOST)
     return _GroupTest(_GroupValue(plan.function, plan.where, plan.field), test)
 
 
@@ -420,31 +530,43 @@ def _extreme(bound: p.Bound, where: p.Plan, nth: int = 1) -> _GroupValue:
     return _GroupValue(Function.MAX if bound.side.is_lower else Function.MIN, where, bound.field, nth)
 
 
-def _parted(where: p.Plan) -> tuple[p.Bound | None, p.Plan]:
-    """Split a bound of an instant, if there is one, from the other conditions."""
+def _order_of_latest(value: _GroupValue, children: Children) -> RecordOrder | None:
+    """Return the order that has a value: the n-th latest instant of all records of a group; None for any other."""
+    order = children.ordered
+    if value.field is None or value.function is not Function.MAX or value.where != p.EVERYONE or order is None:
+        return None
+    is_number = isinstance(children.segment.column(value.field), NumberColumn)
+    return order if is_number and value.field == order.instant else None
+
+
+def _parted(where: p.Plan, types: Collection[FieldType]) -> tuple[p.Bound | None, p.Plan]:
+    """Split a bound of one of some types, the first such type, from the other conditions."""
     members = where.children if isinstance(where, p.Conjunction) else (where,)
-    for place, child in enumerate(members):
-        if isinstance(child, p.Bound) and child.field.type is FieldType.DATETIME:
-            others = members[:place] + members[place + 1 :]
-            return child, p.Conjunction(others) if len(others) > 1 else others[0] if others else p.EVERYONE
-    return None, where
+    found = [child for child in members if isinstance(child, p.Bound) and child.field.type in types]
+    if not found:
+        return None, where
+    bound = min(found, key=lambda each: each.field.type is not FieldType.DATETIME)
+    others = tuple([child for child in members if child is not bound])
+    return bound, p.Conjunction(others) if len(others) > 1 else others[0] if others else p.EVERYONE
 
 
 def _column_of(value: _GroupValue, children: Children) -> Column:
     where = predicate_of(value.where, children.segment)
-    found = passing(negation(where) if value.failing else where, children)
-    return _column(value, *_numbers(value, found, _numbers_of(value, children)).of_all(found.groups))
+    found = in_order(value, children.ordered) or passing(negation(where) if value.failing else where, children)
+    return _column(value, *_numbers(value, found).of_all(found.groups))
 
 
-def _numbers_of(value: _GroupValue, children: Children) -> NumbersOf | None:
-    return None if value.field is None else children.segment.column(value.field).numbers
-
-
-def _numbers(value: _GroupValue, passing: Passing, numbers: NumbersOf | None) -> GroupNumbers:
-    """Return the value of each group, from the records that pass and the numbers of its field."""
-    if numbers is None:
+def _numbers(value: _GroupValue, passing: AnyPassing) -> GroupNumbers:
+    """Return the value of each group, from the records that pass."""
+    if value.field is None:
         return passing.counts()
-    if value.function in (Function.SUM, Function.AVG):
+    is_extreme = value.function in _EXTREMES
+    if isinstance(passing, PassingInOrder):
+        if is_extreme:
+            return passing.extremes(value.field, value.function is Function.MAX)
+        return passing.totals(value.field, counted=value.function is Function.AVG)
+    numbers = passing.records.column(value.field).numbers
+    if not is_extreme:
         return passing.totals(numbers)
     return passing.extremes(numbers, value.function is Function.MAX, value.nth)
 
@@ -462,23 +584,49 @@ def _column(value: _GroupValue, numbers: Array, counts: RowNumbers) -> Column:
 def _uncached(plan: p.Related, test: _GroupTest, children: Children) -> Predicate:
     where = predicate_of(plan.where, children.segment)
     if isinstance(plan, p.Quantified):
-        some = RelatedTest(children, negation(where) if plan.every else where, Passing.has_any)
+        value = _GroupValue(Function.COUNT, plan.where, failing=plan.every)
+        some = RelatedTest(children, negation(where) if plan.every else where, value, lambda found: found.has_any())
         return negation(some) if test.negated else some
+    if plan.function in _EXTREMES and plan.field is not None and children.ordered:
+        parts = _by_existence(plan, plan.test, plan.field)
+        if parts:
+            return all_of([_uncached(each, _quantified(each, children), children) for each in parts])
     value = _GroupValue(plan.function, plan.where, plan.field)
-    numbers = _numbers_of(value, children)
 
     def tested(numbers: Array, counts: RowNumbers) -> Flags:
         test = predicate_of(plan.test, _GroupValues(_column(value, numbers, counts)))
         return test.holds(slice(0, len(numbers)))
 
-    def verdict(found: Passing) -> Flags:
-        of_some = _numbers(value, found, numbers)
+    def verdict(found: AnyPassing) -> Flags:
+        of_some = _numbers(value, found)
         of_none = tested(numpy.zeros(1, of_some.numbers.dtype), _NO_RECORDS)
         flags = numpy.full(found.groups, of_none[0])
         flags[of_some.groups] = tested(of_some.numbers, of_some.counts)
         return flags
 
-    return RelatedTest(children, where, verdict)
+    return RelatedTest(children, where, value, verdict)
+
+
+def _by_existence(plan: p.Aggregated, test: p.Plan, field: Field) -> list[p.Quantified]:
+    """Return bounds of the greatest or least number as tests whether some number is within, and none beyond them.
+
+    Orders of the records answer these without the numbers of all records. Other tests return an empty list.
+    """
+    if isinstance(test, p.Conjunction):
+        found = [_by_existence(plan, child, field) for child in test.children]
+        return [each for some in found for each in some] if all(found) else []
+    if not isinstance(test, p.Bound):
+        return []
+    within = _existence(plan, p.Bound(field, test.side, test.value))
+    if test.side.is_lower is (plan.function is Function.MAX):
+        return [within]
+    beyond = _existence(plan, p.Bound(field, test.side.opposite, test.value))
+    return [within, replace(beyond, negated=True)]
+
+
+def _existence(plan: p.Aggregated, test: p.Plan) -> p.Quantified:
+    others = plan.where.children if isinstance(plan.where, p.Conjunction) else (plan.where,)
+    return p.Quantified(plan.relation, every=False, where=p.Conjunction((*others, test)))
 
 
 class _GroupValues:

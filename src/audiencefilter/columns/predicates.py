@@ -66,13 +66,6 @@ class Predicate(ABC):
         """Return the only rows for which the predicate can be true, ascending, if they are few and known, else None."""
         return None
 
-    def by_order(self) -> "Ordered | None":
-        """Return the rows that a test of a column selects, from the order of all rows by that column; None without one.
-
-        The order is computed on first use. `share` should be small, since the rows are sorted.
-        """
-        return None
-
     def at_instant(self, now: datetime) -> "Lasting":
         """Return the predicate at an instant in UTC: itself if it does not depend on the clock."""
         return Lasting(self, *_ALWAYS)
@@ -81,13 +74,6 @@ class Predicate(ABC):
     def nbytes(self) -> int:
         """Bytes now or later in memory, beyond those of the columns."""
         return 0
-
-
-class Ordered(NamedTuple):
-    """The rows that one test of a group selects, ascending, and the other tests of the group."""
-
-    rows: RowNumbers
-    rest: Predicate
 
 
 class Lasting(NamedTuple):
@@ -379,12 +365,6 @@ class AllOf(_Group):
         """Return the smallest set of candidates of a member."""
         known = [rows for one in self._predicates if (rows := _few_rows(one)) is not None]
         return min(known, key=len, default=None)
-
-    def by_order(self) -> Ordered | None:
-        """Return the rows of the member with the smallest share, if there is an order for it."""
-        first = min(self._predicates, key=lambda one: one.share)
-        found = first.by_order()
-        return found and Ordered(found.rows, all_of([one for one in self._predicates if one is not first]))
 
     def at_instant(self, now: datetime) -> Lasting:
         """Return the conjunction of the members at an instant."""

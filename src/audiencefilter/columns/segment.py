@@ -12,13 +12,18 @@ from typing import Final, NamedTuple, NoReturn, TypeAlias
 
 from audiencefilter.columns.arrays import Array, ArrowArray, Flags, RowNumbers, Rows, flags_of, numpy, pyarrow
 from audiencefilter.columns.cache import Cache
+from audiencefilter.columns.codes import DictionaryColumn
 from audiencefilter.columns.column import Column
-from audiencefilter.columns.encode import combined, encode, encode_lists
+from audiencefilter.columns.encode import combined, encode, encode_lists, unencoded
+from audiencefilter.columns.order import RecordOrder
 from audiencefilter.columns.saved_columns import SavedColumns
 from audiencefilter.contacts.arrow import Columns, RelatedColumns, belonging
 from audiencefilter.contacts.lists import shown, unordered_name
 from audiencefilter.language.errors import RecordError, show
-from audiencefilter.language.schema import Field, Relation, Schema
+from audiencefilter.language.schema import Field, FieldType, Relation, Schema
+
+#: Tests of all related records before an order of them is made, which takes as long as fifty tests.
+_TESTS_BEFORE_ORDER: Final = 1
 
 #: Converts an error in a row to an error in the row of the parent segment.
 Blame: TypeAlias = Callable[[RecordError], RecordError]
@@ -38,6 +43,8 @@ class Children:
     orphans: int
     group_values: Cache[Hashable, Column] = field(init=False)
     _owners: Array | None = field(default=None, init=False)
+    _order: RecordOrder | None = field(default=None, init=False)
+    _tests: int = field(default=0, init=False)
 
     def __post_init__(self) -> None:
         self.group_values = Cache(64 * len(self.offsets))  # bytes: seven columns of numbers
@@ -50,11 +57,30 @@ class Children:
             self._owners = numpy.repeat(numbers, numpy.diff(self.offsets))
         return self._owners
 
+    def order(self) -> RecordOrder | None:
+        """Return an order of the records for tests of all of them; None for the first tests, for which it is too slow.
+
+        Its fields are the first ones that tests have read; it is made again when the first instant or text was read.
+        """
+        self._tests += 1
+        if self._tests <= _TESTS_BEFORE_ORDER:
+            return None
+        text, instant = (None, None) if self._order is None else (self._order.text, self._order.instant)
+        text, instant = text or self.segment.first_text(), instant or self.segment.first_instant()
+        if (text or instant) and (self._order is None or (text, instant) != (self._order.text, self._order.instant)):
+            self._order = RecordOrder(self.segment, text, instant, self.owners(), numpy.diff(self.offsets))
+        return self._order
+
+    @property
+    def ordered(self) -> RecordOrder | None:
+        """The order, if it is made."""
+        return self._order
+
     @property
     def nbytes(self) -> int:
         """Bytes now in memory."""
-        arrays = [array for array in (self.offsets, self.groups, self._owners) if array is not None]
-        return self.segment.nbytes + sum(array.nbytes for array in arrays) + self.group_values.nbytes
+        parts = [part for part in (self.offsets, self.groups, self._owners, self._order) if part is not None]
+        return self.segment.nbytes + sum(part.nbytes for part in parts) + self.group_values.nbytes
 
 
 class Relatives:
@@ -127,6 +153,7 @@ class Segment:
     Args:
         blame: converts an error in one of the rows to an error in the row of the parent segment.
         relatives: the related records of the rows; by default those of the source.
+        once: whether the rows are for a single filter, so that columns of single values stay unencoded.
     """
 
     def __init__(
@@ -135,6 +162,7 @@ class Segment:
         schema: Schema,
         blame: Blame | None = None,
         relatives: Relatives | None = None,
+        once: bool = False,
     ) -> None:
         self.rows = source.rows
         self.schema = schema
@@ -142,6 +170,7 @@ class Segment:
         self.relatives = _relatives(source, blame) if relatives is None else relatives
         self.reads_source = relatives is None
         self._blame = blame
+        self._once = once
         self._encoded: dict[str, Column] = {}
         self._lock = Lock()
 
@@ -168,6 +197,18 @@ class Segment:
                 if has_own_column and not any(self._reads_again(other, field) for other in self.schema.fields):
                     self.source.forget(field.attribute)
             return found
+
+    def first_text(self) -> Field | None:
+        """Return the first field of texts whose column has been read and has codes of one byte."""
+        return next((each for each in self._read(FieldType.STRING) if _has_few_codes(self._encoded[each.name])), None)
+
+    def first_instant(self) -> Field | None:
+        """Return the first field of instants, or else of dates, whose column has been read."""
+        return next(self._read(FieldType.DATETIME), None) or next(self._read(FieldType.DATE), None)
+
+    def _read(self, type: FieldType) -> Iterator[Field]:
+        fields = self.schema.fields
+        return (each for each in fields if each.type is type and not each.many and each.name in self._encoded)
 
     def children(self, relation: Relation) -> Children:
         """Return the records of a relation.
@@ -197,6 +238,8 @@ class Segment:
             others = [other for other in self.schema.fields if other.path and self._reads_again(other, field)]
             found = self.source.at_paths(field, [other for other in others if other != field])
             return {each.name: _encoded(column, each) for each, column in found.items()}
+        if self._once and not field.many:
+            return {field.name: unencoded(self.source.column(field), field.type)}
         mark = unordered_name(field.attribute)
         sets = self.source.raw(mark) if mark in self.source.names else None
         unordered = None if sets is None else flags_of(sets.fill_null(False))
@@ -315,6 +358,10 @@ def blame_of(relation: Relation, offsets: RowNumbers, groups: RowNumbers | None,
 def coming_from(numbers: RowNumbers) -> Blame:
     """Return the blame of source rows, given the source row number of each row of the parent."""
     return lambda error: error if error.index is None else error.at(int((numbers == error.index).argmax()))
+
+
+def _has_few_codes(column: Column) -> bool:
+    return isinstance(column, DictionaryColumn) and column.codes.itemsize == 1
 
 
 def _numbers(rows: Rows) -> RowNumbers:

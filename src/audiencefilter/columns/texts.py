@@ -51,10 +51,35 @@ class TextTest(Predicate):
         return matching(self._leaf, self._texts(rows))
 
 
+<<<<<<< HEAD
 class FirstTest(TextTest):
     """The first test of a long column of texts: it reads them, because an index would take longer to make."""
 
     is_provisional = True
+=======
+class PlainTexts(Column):
+    """Texts as they are, for a single filter."""
+
+    def __init__(self, texts: ArrowArray) -> None:
+        self._texts = texts
+
+    def present(self) -> Predicate:
+        """Return a predicate that is true for rows with a text."""
+        return BitTest(Bitset.of(flags_of(self._texts.is_valid()))) if self._texts.null_count else EVERY_ROW
+
+    def predicate(self, leaf: p.ValueTest) -> Predicate:
+        """Return a test that reads every text."""
+        return TextTest(leaf, self.take)
+
+    def take(self, rows: Rows) -> ArrowArray:
+        """Return the texts of some rows."""
+        return _some(self._texts, rows)
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the texts."""
+        return int(self._texts.nbytes)
+>>>>>>> main
 
 
 class TextAmong(Predicate):

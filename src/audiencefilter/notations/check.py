@@ -33,6 +33,7 @@ from audiencefilter.language.ast import (
     Operator,
     Quantified,
     Quantifier,
+    comparison,
     conjunction,
     disjunction,
     walk,
@@ -78,6 +79,7 @@ def check(
     findings: list[Finding],
     counted: bool = True,
     audiences: "Audiences | None" = None,
+    safe: bool = False,
 ) -> Node:
     """Return the AST of `tree`; the AST is unusable if `findings` has grown.
 
@@ -87,8 +89,9 @@ def check(
         findings: the list that receives problems.
         counted: whether depth and nodes of the tree count for the limits; the text form counts its own.
         audiences: the audiences that it may name.
+        safe: whether no text of the tree has a character of :data:`UNSAFE`.
     """
-    checker = _Checker(vocabulary, findings, counted, audiences)
+    checker = _Checker(vocabulary, findings, counted, audiences, safe)
     try:
         if type(tree) is not tuple:
             checker.report(problems.not_an_object((), tree))
@@ -128,44 +131,35 @@ def size_of(node: Node) -> int:
 
 
 class _Checker:
-    __slots__ = (
-        "audiences",
-        "beside",
-        "fields",
-        "findings",
-        "inlined",
-        "limits",
-        "max_depth",
-        "max_nodes",
-        "nodes",
-        "occurrences",
-        "outer",
-        "relations",
-        "size",
-        "vocabulary",
-    )  # fmt: skip
+    #: The nodes of the audiences named so far, and the characters of their values.
+    inlined = size = 0
+    #: The nodes so far.
+    nodes = 0
+    #: The number of relations on the path to the current object.
+    relations = 0
+    #: The schema of the records from which a relation leads here.
+    outer: Schema | None = None
+    #: The operator object of the rejected operand; None for a value without one.
+    beside: _Pairs | None = None
+    #: The current occurrence of repeated keys, by their index in the path.
+    occurrences: dict[int, int] | None = None
 
     def __init__(
-        self, vocabulary: Vocabulary, findings: list[Finding], counted: bool, audiences: "Audiences | None"
+        self,
+        vocabulary: Vocabulary,
+        findings: list[Finding],
+        counted: bool,
+        audiences: "Audiences | None",
+        safe: bool = False,
     ) -> None:
-        self.audiences = audiences
-        #: The nodes of the audiences named so far, and the characters of their values.
-        self.inlined = self.size = 0
         self.vocabulary = vocabulary
         self.fields = vocabulary.fields
-        self.limits = vocabulary.limits
-        self.max_depth = vocabulary.limits.depth if counted else sys.maxsize
-        self.max_nodes = vocabulary.limits.nodes if counted else sys.maxsize
+        self.limits = limits = vocabulary.limits
+        self.max_depth = limits.depth if counted else sys.maxsize
+        self.max_nodes = limits.nodes if counted else sys.maxsize
         self.findings = findings
-        self.nodes = 0
-        #: The number of relations on the path to the current object.
-        self.relations = 0
-        #: The schema of the records from which a relation leads here.
-        self.outer: Schema | None = None
-        #: The operator object of the rejected operand; None for a value without one.
-        self.beside: _Pairs | None = None
-        #: The current occurrence of repeated keys, by their index in the path.
-        self.occurrences: dict[int, int] = {}
+        self.audiences = audiences
+        self.safe = safe
 
     def report(self, finding: Finding) -> None:
         if len(self.findings) >= MAX_PROBLEMS - 1:
@@ -189,7 +183,7 @@ class _Checker:
             return EVERYONE
         nodes: list[Node] = []
         has_groups = False
-        fields = self.fields
+        fields, safe = self.fields, self.safe
         for key, value in pairs:
             known = fields.get(key)
             if known is None:
@@ -202,9 +196,11 @@ class _Checker:
                 else:
                     nodes.append(self._group(key, value, path, depth))
             elif type(value) is not tuple:
-                operand = known.read(value)
-                if operand is not None:
-                    nodes.append(Comparison(key, _EQUALS, operand))
+                literal, kind = known.literal, type(value)
+                if kind is literal.kind and (kind is not str or (safe and len(value) <= literal.max_characters)):
+                    nodes.append(comparison(known.name, _EQUALS, value, False))
+                elif (operand := literal.read(value)) is not None:
+                    nodes.append(comparison(known.name, _EQUALS, operand, False))
                 elif node := self._other_literal(known, value, (*path, key)):
                     nodes.append(node)
             else:
@@ -215,24 +211,28 @@ class _Checker:
                     known = _in_mode(known, value)
                 # Fast path: most operands are read here without a call for each test, because this loop takes most of
                 # the time of parsing.
-                tests = known.tests
+                tests, field = known.tests, known.name
                 for name, operand in value:
                     test = tests.get(name)
                     if test is None:
                         self.beside = value
                         self._other_key(known, name, operand, (*path, key, name))
                         continue
-                    operator, negated, folds, read, _, _, _ = test
-                    scalar = read(operand)
-                    if scalar is not None:
-                        node = Comparison(key, operator, scalar, folds)
+                    kind = type(operand)
+                    if kind is test.kind and (kind is not str or (safe and len(operand) <= test.max_characters)):
+                        node = comparison(field, test.operator, operand, test.folds)
+                    elif operand is None and test.null is not None:
+                        nodes.append(test.null)
+                        continue
+                    elif (scalar := test.read(operand)) is not None:
+                        node = comparison(field, test.operator, scalar, test.folds)
                     else:
                         self.beside = value
                         other = self._other_operand(known, test, operand, (*path, key, name))
                         if other is None:
                             continue
                         node = other
-                    nodes.append(Not(node) if negated else node)
+                    nodes.append(Not(node) if test.negated else node)
         # An empty object counts as an empty group, except the whole filter and objects with empty relation objects
         # only.
         self.nodes += len(nodes) or (depth > 1 and not self._is_idle(pairs))
@@ -248,22 +248,24 @@ class _Checker:
         The clause is already rejected, so its meaning no longer matters.
         """
         seen: dict[str, int] = {}
+        occurrences = self.occurrences = self.occurrences or {}
         for key, value in pairs:
             occurrence = seen.get(key, 0)
             seen[key] = occurrence + 1
-            self.occurrences[len(path)] = occurrence
+            occurrences[len(path)] = occurrence
             if occurrence:
                 self.report(problems.duplicate_key((*path, key)))
             yield key, value
-        del self.occurrences[len(path)]
+        del occurrences[len(path)]
 
     def _group(self, key: str, value: Any, path: Path, depth: int) -> Node:
         """Check the value of a key that is not a field."""
         path = (*path, key)
-        if key not in table.GROUPS:
+        takes = self.vocabulary.groups.get(key)
+        if takes is None:
             self.report(problems.unknown_field(path, key, self.vocabulary.schema, self.outer, value))
             return EVERYONE
-        takes_array, takes_object = self.vocabulary.groups[key]
+        takes_array, takes_object = takes
         nodes: list[Node] = []
         if type(value) is list and takes_array:
             for index, member in enumerate(value):

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from json import JSONDecodeError
 from json.decoder import JSONDecoder
 from typing import TYPE_CHECKING, Any, Final
@@ -11,7 +12,8 @@ from audiencefilter.language import problems
 from audiencefilter.language.ast import Node
 from audiencefilter.language.decimals import Written
 from audiencefilter.language.errors import Fix
-from audiencefilter.language.json_text import SAFE_DIGITS, NotJson, Oddity, integer_of
+from audiencefilter.language.fields import UNSAFE
+from audiencefilter.language.json_text import NotJson, Oddity, integer_of
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.problems import Finding, invalid_json
 from audiencefilter.language.schema import Schema
@@ -51,7 +53,9 @@ def parse_json(source: Any, schema: Schema, limits: Limits, audiences: "Audience
             tree = tree_of_json(text, limits)
     except AbandonedError as stop:
         raise invalid([*findings, stop.finding], text) from None
-    node = check(vocabulary(schema, limits), tree, findings, audiences=audiences)
+    # A text without escapes has no NUL, since JSON has it as an escape only.
+    safe = text is not None and "\\" not in text and (text.isascii() or UNSAFE.search(text) is None)
+    node = check(vocabulary(schema, limits), tree, findings, audiences=audiences, safe=safe)
     if findings:
         raise invalid(findings, text, locate_in_json)
     return node
@@ -89,7 +93,8 @@ def tree_of_audience(source: Any, limits: Limits, findings: list[Finding]) -> Tr
 
 def plain_text(source: Any) -> str | None:
     """Return the plain text of a str or a subclass, ignoring overridden methods; None for other values."""
-    return str.__str__(source) if issubclass(type(source), str) else None
+    kind = type(source)
+    return source if kind is str else str.__str__(source) if issubclass(kind, str) else None
 
 
 def text_of(source: Any, limits: Limits, expected: str) -> str:
@@ -147,18 +152,20 @@ def _scanner(parse_int: Callable[[str], Any] | None = None) -> Any:
 _scan = _scanner()
 
 
+@lru_cache(maxsize=16)
+def _careful_scanner(digits: int) -> Any:
+    return _scanner(lambda text: read_integer(text, digits))
+
+
 def tree_of_json(text: str, limits: Limits) -> Tree:
     """Return the tree of a JSON document.
 
     Raises:
         AbandonedError: invalid JSON, or deeper nesting than any filter within the limits has.
     """
-    scan = _scan
-    if len(text) > min(limits.digits, SAFE_DIGITS):
-        scan = _scanner(lambda digits: read_integer(digits, limits.digits))
     start = 0 if text[:1] == "{" else _skip_space(text, 0)
     try:
-        tree, end = scan(text, start)
+        tree, end = _scanned(text, start, limits.digits)
     except StopIteration as stop:
         raise AbandonedError(_syntax(text, stop.value, "")) from None
     except JSONDecodeError as error:
@@ -167,7 +174,19 @@ def tree_of_json(text: str, limits: Limits) -> Tree:
         raise AbandonedError(problems.too_deep((), limits.depth, _offset_of_depth(text, limits.depth))) from None
     if end != len(text) and (end := _skip_space(text, end)) != len(text):
         raise AbandonedError(_syntax(text, end, "Extra data"))
-    return tree  # type: ignore[no-any-return]
+    return tree
+
+
+def _scanned(text: str, start: int, digits: int) -> tuple[Tree, int]:
+    """Return the value at an offset, and where it ends; in a long text each integer is read with care."""
+    if len(text) <= digits:
+        try:
+            return _scan(text, start)  # type: ignore[no-any-return]
+        except JSONDecodeError:
+            raise
+        except ValueError:  # an integer of more digits than this process converts
+            pass
+    return _careful_scanner(digits)(text, start)  # type: ignore[no-any-return]
 
 
 def read_integer(text: str, digits: int) -> int | NotJson:

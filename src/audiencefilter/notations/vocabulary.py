@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.language import operators as table
 from audiencefilter.language.anniversaries import Anniversary, DaysOfYear
-from audiencefilter.language.ast import Function, Operator, Scalar
+from audiencefilter.language.ast import Function, Node, Not, Operator, Scalar, comparison
 from audiencefilter.language.dates import parse_date
 from audiencefilter.language.decimals import literal_of
 from audiencefilter.language.durations import Relative, Start, Weekday, parse_duration, zones
@@ -30,10 +30,16 @@ from audiencefilter.language.uuids import parse_uuid
 Reader: TypeAlias = Callable[[Any], Any]
 
 
-class Test(NamedTuple):
+# Neither class is frozen: a vocabulary has hundreds of tests, and making a frozen one takes five times as long.
+
+
+@dataclass(slots=True)
+class Test:
     """A row of the operator table, for one field.
 
     Attributes:
+        kind: the type of an operand that is one as it is, a text if it is safe and no longer than `max_characters`.
+        null: what the operand null means; None where it is not allowed, or the checker has to decide.
         max_characters: the maximum number of characters of a text in the operand.
         max_values: the maximum number of values of a list.
     """
@@ -41,18 +47,26 @@ class Test(NamedTuple):
     operator: Operator
     negated: bool
     folds: bool
+    kind: type | None
     read: Reader
+    null: Node | None
     max_characters: int
     max_values: int
     rule: table.Rule
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class FieldVocabulary:
-    """The allowed tests of one field."""
+    """The allowed tests of one field.
+
+    Attributes:
+        name: the name of the field as a plain text; all trees share it.
+        literal: the test of a value in place of an operator object.
+    """
 
     field: Field
-    read: Reader
+    name: str
+    literal: Test
     tests: Mapping[str, Test]
     modes: Mapping[bool, "FieldVocabulary"]
     takes_null: bool = True
@@ -108,42 +122,48 @@ class Vocabulary:
         return self._of_mode(field, None, modes)
 
     def _of_mode(self, field: Field, folding: bool | None, modes: Mapping[bool, FieldVocabulary]) -> FieldVocabulary:
+        missing = comparison(field.name, Operator.IS_NULL, None, False)
+        nulls = (missing, Not(missing)) if field.nullable else (None, None)
         tests = {
-            rule.key: self._test(rule, field, rule.folds if folding is None else folding)
+            rule.key: self._test(rule, field, rule.folds if folding is None else folding, nulls)
             for rule in table.RULES
             if rule.accepts(field, self.notation) or rule.accepts_null(field, self.notation)
         }
         equals = tests["equals"]
-        literal = equals if folding is None else self._test(equals.rule, field, folds=False)
-        return FieldVocabulary(field, literal.read, tests, modes)
+        literal = equals if folding is None else self._test(equals.rule, field, False, nulls)
+        return FieldVocabulary(field, str.__str__(field.name), literal, tests, modes)
 
-    def _test(self, rule: table.Rule, field: Field, folds: bool) -> Test:
+    def _test(self, rule: table.Rule, field: Field, folds: bool, nulls: tuple[Node | None, Node | None]) -> Test:
         max_characters = self.limits.needle if folds or rule.folds else self.limits.text
         max_values = self.limits.folded_values if folds else self.limits.values
-        read = self._reader(rule, field, folds, max_characters, max_values)
-        return Test(rule.operator, rule.negated, folds, read, max_characters, max_values, rule)
+        kind, read = self._reader(rule, field, folds, max_characters, max_values)
+        null = nulls[rule.negated] if rule.null and rule.accepts_null(field, self.notation) else None
+        return Test(rule.operator, rule.negated, folds, kind, read, null, max_characters, max_values, rule)
 
-    def _reader(self, rule: table.Rule, field: Field, folds: bool, max_characters: int, max_values: int) -> Reader:
+    def _reader(
+        self, rule: table.Rule, field: Field, folds: bool, max_characters: int, max_values: int
+    ) -> tuple[type | None, Reader]:
+        """Return the type of the operands that are read as they are, and the reader of all."""
         if not rule.accepts(field, self.notation) or (folds and not rule.foldable):
-            return _read_nothing
+            return None, _read_nothing
         match rule.operand_of(field):
             case table.Operand.VALUE:
                 read = scalar_reader(field.type, max_characters, self.limits.digits)
                 if rule.whole and field.values is not None:
-                    return _named_reader(read, _named(field, folds))
+                    return None, _named_reader(read, _named(field, folds))
                 if takes_relative(rule, field, self.notation):
-                    return _plain_or_relative_reader(read, RELATIVE[field.type].read)
-                return read
+                    read = _plain_or_relative_reader(read, RELATIVE[field.type].read)
+                return _KINDS[field.type], read
             case table.Operand.LIST:
                 read = _list_reader(field.type, max_values, max_characters)
-                if field.values is None:
-                    return read
-                is_known = _named(field, folds)
-                return _named_reader(read, lambda values: all(map(is_known, values)))
+                if field.values is not None:
+                    is_known = _named(field, folds)
+                    read = _named_reader(read, lambda values: all(map(is_known, values)))
+                return None, read
             case table.Operand.FLAG:
-                return _boolean
+                return bool, _boolean
             case table.Operand.WINDOW:
-                return read_window
+                return None, read_window
             case shape:
                 assert_never(shape)
 
@@ -243,6 +263,11 @@ _READERS: Final[Mapping[FieldType, Callable[[int], Reader]]] = by_type(
     date=_date_reader,
     decimal=lambda _: _read_nothing,  # see scalar_reader
     uuid=lambda _: lambda value: parse_uuid(value) if type(value) is str else None,
+)
+
+#: The types of the values that are read as they are: texts if they are safe and not too long.
+_KINDS: Final[Mapping[FieldType, type | None]] = by_type(
+    string=str, integer=int, number=int, boolean=bool, datetime=None, date=None, decimal=int, uuid=None
 )
 
 

@@ -211,6 +211,10 @@ CLAUSES: Final[Mapping[str, dict[str, Any]]] = {
     "relations: many of one kind, all": {"AND": _many()},
     "relations: many of one kind, any": {"OR": _many()},
     "relations: greatest within": {"actions": {"some": {"items": {"max": {"field": "price", "gte": 100}}}}},
+    "relations: greatest within few": {
+        "points": {"gte": 3},
+        "actions": {"some": {"items": {"max": {"field": "price", "gte": 100}}}},
+    },
     "dates": {
         "birthday": {"gte": _BORN, "not": "2001-03-01"}, "AND": [{"birthday": {"lt": {"today": "-P18Y"}}}],
         "data.since": {"in": [_BORN, "9999-12-31"]},

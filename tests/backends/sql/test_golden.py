@@ -247,9 +247,11 @@ def test_the_clauses_reach_every_way_to_ask_related_records() -> None:
             reached.add((Exists, node.where is not None, node.every, node.negated, node.narrowed))
         elif isinstance(node, ResultTest):
             reached.add((ResultTest, node.where is not None, node.value is not None, node.otherwise, node.narrowed))
+            reached.add((ResultTest, node.sparse))
         elif isinstance(node, Leaf) and node.among is not None:
             reached.add((Leaf, type(node.among)))
     possible: set[tuple[object, ...]] = {(Leaf, kind) for kind in (Leaf, Chain, Fails)}
+    possible |= {(ResultTest, sparse) for sparse in BOTH}
     for where, negated, beside in product(BOTH, BOTH, BOTH):
         possible.add((Exists, where, False, negated, beside))
         # All records have nothing asked of them.

@@ -42,7 +42,7 @@ ALIKE: Final[dict[str, list[dict[str, Any]]]] = {
     "some": [
         {"actions": {"some": {"name": word, "createdAt": {"lt": {"now": f"-P{len(word)}D"}}}}} for word in _FEW
     ],
-    "count": [{"actions": {"count": {"gte": count}}} for count in (1, 2, 50, 2**31)],
+    "count": [{"actions": {"count": {"gte": count}}} for count in (2, 3, 50, 2**31)],
     "count where": [
         {"actions": {"count": {"where": {"labels": {"hasSome": _WORDS[:count]}}, "in": numbers}}}
         for count, numbers in ((2, [1, 2]), (9, [3, 5, 7]))

@@ -16,7 +16,7 @@ from typing import Any, Final, assert_never
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import OBJECT, Dialect, Key, Shape, Storage
+from audiencefilter.backends.sql.dialect import OBJECT, Dialect, Key, Shape, Storage, Way
 from audiencefilter.backends.sql.forms import (
     BLANK,
     COLUMN,
@@ -422,9 +422,9 @@ class ClickHouse(Dialect):
         counted = f", [arrayFilter({OBJECT} -> ifNull("
         return f"arrayMap({_OBJECTS} -> ", counted, f", 0), {objects})])[1]"
 
-    def correlates(self, narrowed: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
+    def way(self, node: o.Related, keys: Sequence[tuple[Key, Key]]) -> Way:
         # In a correlated subquery a count of no records is NULL, and no form is faster there.
-        return False
+        return Way.KEYS
 
     def quote(self, identifier: str) -> str:
         return forms.backslashed(identifier, "`")

@@ -13,7 +13,7 @@ from typing import ClassVar, Final, assert_never
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import OBJECT, Dialect, Key, Shape, Storage
+from audiencefilter.backends.sql.dialect import OBJECT, Dialect, Key, Shape, Storage, Way
 from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair, integer_range
@@ -421,10 +421,11 @@ class MariaDB(_Family):
         is_plain = text.isascii() and text.isprintable() and not {"\\", "'"} & {*text}
         return self.text_literal(text) if is_plain else f"CONVERT(X'{text.encode().hex().upper()}' USING utf8mb4)"
 
-    def correlates(self, narrowed: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
+    def way(self, node: o.Related, keys: Sequence[tuple[Key, Key]]) -> Way:
         # The server caches the result of a subquery for rows with an equal key, under a collation that may ignore case.
         # Numbers have no collation.
-        return all(key.is_text is False for pair in keys for key in pair)
+        may_be_texts = any(key.is_text is not False for pair in keys for key in pair)
+        return Way.KEYS if may_be_texts or (isinstance(node, o.ResultTest) and not node.narrowed) else Way.EACH
 
     def folded(self, test: o.FoldedMatch) -> Fragment:
         regex = patterns.anchored(test.where, patterns.regex)

@@ -7,7 +7,7 @@ from typing import Any, Final, assert_never
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql import postgresql_data
-from audiencefilter.backends.sql.dialect import Dialect, Elements, Key, Shape, Storage
+from audiencefilter.backends.sql.dialect import Dialect, Elements, Key, Shape, Storage, Way
 from audiencefilter.backends.sql.forms import (
     COLUMN,
     Fragment,
@@ -51,6 +51,8 @@ class PostgreSQL(Dialect):
     whole = "numeric"
     object_storage = Storage.JSONB
     zone_at_path = Zone.AWARE
+    # The planner makes a join of EXISTS, but not of IS TRUE: that it searches for each record, or hashes all groups.
+    beside = ("(", ") IS TRUE")
 
     def column(self, type: FieldType) -> Fragment:
         return ("nullif(", COLUMN, f", {_NAN[type]})") if type in _NAN else (COLUMN,)
@@ -92,11 +94,9 @@ class PostgreSQL(Dialect):
 
     def exact(self, test: o.Match) -> Fragment:
         match test.where:
-            case Where.START:
-                return ("starts_with(", *_TEXT_COLUMN, ", ", _TEXT, ")")
             case Where.ANYWHERE if not test.crowded:  # as a pattern, for a trigram index
                 return (*_TEXT_COLUMN, " ~ ", Operand(Kind.TEXT, patterns.exact_regex))
-            case Where.ANYWHERE | Where.END:
+            case Where.START | Where.ANYWHERE | Where.END:
                 return _like(test.where, _BYTES)
             case _:
                 assert_never(test.where)
@@ -132,6 +132,9 @@ class PostgreSQL(Dialect):
 
     def objects(self, path: tuple[str, ...], many: bool, storage: Storage) -> Fragment:
         return postgresql_data.objects(path, many, storage)
+
+    def way(self, node: o.Related, keys: Sequence[tuple[Key, Key]]) -> Way:
+        return Way.GROUPS if isinstance(node, o.ResultTest) and not node.sparse else Way.EACH
 
     def joined(self, ours: Key, theirs: Key) -> str:
         same = f"{theirs.text} = {ours.text}"

@@ -277,9 +277,11 @@ def _instant(text: str) -> str:
     local = f"make_timestamp({part(1, 4)}, {part(6, 2)}, {part(9, 2)}, {part(12, 2)}, {part(15, 2)}, {seconds})"
     instant = f"({local} - make_interval(mins => {offset}))"
     in_range = f"{instant} >= TIMESTAMP '0001-01-01' AND {instant} < TIMESTAMP '10000-01-01'"
+    # The offset moves only an instant of these years beyond the range.
+    at_edge = f"CASE WHEN left({text}, 4) IN ('0001', '9999') THEN {in_range} ELSE TRUE END"
     return (
         f"CASE WHEN {text} ~ '{_DATE_TIME}' AND left({text}, 4) <> '0000'"
-        f" THEN CASE WHEN {in_range} THEN timezone('UTC', {instant}) END END"
+        f" THEN CASE WHEN {at_edge} THEN timezone('UTC', {instant}) END END"
     )
 
 
@@ -397,31 +399,46 @@ _VALUES: Final = by_type(
 
 def _of_json(test: o.ListTest, shape: Shape) -> Fragment:
     of = shape.type
-    known = _known(shape, ("TRUE",))
+    node = forms.of_column(_node(shape))
+    known = _known(shape, ("TRUE",), ("TRUE",))
     match test:
         case o.Presence(_, present):
             return ("(", *known, ") IS NOT NULL" if present else ") IS NULL")
         case o.Known(_, verdict):
-            return known if verdict else _known(shape, ("FALSE",))
+            return known if verdict else _known(shape, ("FALSE",), ("FALSE",))
         case o.Empty(negated):
-            return _known(shape, ("count(*) <> 0" if negated else "count(*) = 0",))
+            sign = " <> 0" if negated else " = 0"
+            return _known(shape, ("count(*)", sign), ("jsonb_array_length(", *node, ")", sign))
         case o.Equals(negated):
             values = ("coalesce(array_agg(", _of_document(of), " ORDER BY element.place) = ", *_values(of))
-            form = _known(shape, (*values, ", FALSE)"))
+            form = _known(shape, (*values, ", FALSE)"), (*node, " = ", *_texts(())))
             return _negated(form, True) if negated else _prefiltered(form, shape, _contains(shape, _first))
         case o.Has(count, every, negated):
-            form = _known(shape, _has_all_in_json(of) if every else _has_any_in_json(of))
+            is_short = count is not o.Count.MANY
+            short: Fragment = (*node, " @> ", *(_texts(()) if every else _texts_of_any(())))
+            form = _known(shape, _has_all_in_json(of) if every else _has_any_in_json(of), short if is_short else None)
             if negated:
                 return _negated(form, True)
             if every:
                 return _prefiltered(form, shape, _contains(shape, _first))
-            return form if count is o.Count.MANY else _prefiltered(form, shape, _contains_any(shape))
+            return _prefiltered(form, shape, (COLUMN, " @> ", *_texts_of_any(shape.path))) if is_short else form
         case _:
             assert_never(test)
 
 
-def _known(shape: Shape, form: Fragment) -> Fragment:
-    """Return a form over the elements of a list, unknown if an element is neither null nor of the list's type."""
+#: Whether an element of a list is no text. It has no filter, whose question mark a driver may read as a mark.
+_HAS_OTHERS: Final = """, '$[*].type() != "string"')"""
+
+
+def _known(shape: Shape, form: Fragment, of_texts: Fragment | None = None) -> Fragment:
+    """Return a form over the elements of a list, unknown if an element is neither null nor of the list's type.
+
+    `of_texts` is an equal form for a list in jsonb of which all elements are texts.
+    """
+    if of_texts is not None and shape.storage is Storage.JSONB and shape.type is FieldType.STRING:
+        node = forms.of_column(_node(shape))
+        others = ("CASE WHEN jsonb_path_match(", *node, _HAS_OTHERS, " THEN ", *_known(shape, form))
+        return ("CASE WHEN jsonb_typeof(", *node, ") = 'array' THEN ", *others, " ELSE ", *of_texts, " END END")
     kind = "json" if _is_json(shape) else "jsonb"
     value = _value(shape, "item.node")
     items = f"{kind}_array_elements(given.node) WITH ORDINALITY AS item(node, place)"
@@ -487,17 +504,22 @@ def _prefiltered(form: Fragment, shape: Shape, contains: Fragment) -> Fragment:
         return form
     if any(UNSAFE.search(key) for key in shape.path):
         return form
-    return ("(", *contains, " AND ", *form, " OR ", *_known(shape, ("TRUE",)), " IS NULL AND NULL)")
+    return ("(", *contains, " AND ", *form, " OR (", *_known(shape, ("TRUE",), ("TRUE",)), ") IS NULL AND NULL)")
 
 
 def _contains(shape: Shape, encode: Callable[[_Encode], _Encode]) -> Fragment:
-    return (COLUMN, " @> CAST(", Operand(Kind.TEXT, encode(partial(_document_with, shape.path))), " AS jsonb)")
+    return (COLUMN, " @> ", *_texts(shape.path, encode))
 
 
-def _contains_any(shape: Shape) -> Fragment:
-    path = shape.path
+def _texts(path: tuple[str, ...], encode: Callable[[_Encode], _Encode] = forms.identity) -> Fragment:
+    """Return the operand's texts as a document with a list at a path."""
+    return ("CAST(", Operand(Kind.TEXT, encode(partial(_document_with, path))), " AS jsonb)")
+
+
+def _texts_of_any(path: tuple[str, ...]) -> Fragment:
+    """Return ANY of the documents with one of the operand's texts in a list at a path."""
     each = Operand(Kind.TEXT, lambda values: array_of_texts([_document_with(path, (value,)) for value in values]))
-    return (COLUMN, " @> ANY(CAST(", each, " AS jsonb[]))")
+    return ("ANY(CAST(", each, " AS jsonb[]))")
 
 
 def _document_with(path: tuple[str, ...], values: tuple[str, ...]) -> str:

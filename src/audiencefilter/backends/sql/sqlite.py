@@ -20,7 +20,7 @@ from uuid import UUID
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import OBJECT, SIGNS, Dialect, Elements, Key, Shape, Storage, presence
+from audiencefilter.backends.sql.dialect import OBJECT, SIGNS, Dialect, Elements, Key, Shape, Storage, Way, presence
 from audiencefilter.backends.sql.forms import BLANK, COLUMN, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
@@ -463,10 +463,10 @@ class SQLite(Dialect):
 
     # -- related records ------------------------------------------------------------------------------------------
 
-    def correlates(self, narrowed: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
+    def way(self, node: o.Related, keys: Sequence[tuple[Key, Key]]) -> Way:
         # A correlated subquery searches once per record: for all records it takes 30 times as long as one pass over the
         # related records.
-        return narrowed
+        return Way.EACH if node.narrowed else Way.KEYS
 
     def joined(self, ours: Key, theirs: Key) -> str:
         # The collation of the left operand applies, so it is given there; an index in this collation is still used.
@@ -496,14 +496,21 @@ class SQLite(Dialect):
             case _:
                 raise TypeError(f"no test of a sum: {test}")
 
-    def average(self, test: o.Test, value: Fragment, scale: int) -> Fragment:
+    def average(self, test: o.Test, value: Fragment, scale: int, is_wide: bool) -> Fragment:
         # With the operand's whole part subtracted from each value, their sum is less than 0, or at least the number of
         # values, or it is compared as a product of two numbers below 2**31.
-        whole_high = Operand(Kind.INTEGER, lambda c: floor(c) >> 31)
-        whole_low = Operand(Kind.INTEGER, lambda c: floor(c) & _LOW)
-        high, low = _parts_of_sum(
-            ("sum((", *value, " >> 31) - ", whole_high, ")"), ("sum((", *value, f" & {_LOW}) - ", whole_low, ")")
-        )
+        high: Fragment
+        low: Fragment
+        if is_wide:
+            whole_high = Operand(Kind.INTEGER, lambda c: floor(c) >> 31)
+            whole_low = Operand(Kind.INTEGER, lambda c: floor(c) & _LOW)
+            high, low = _parts_of_sum(
+                ("sum((", *value, " >> 31) - ", whole_high, ")"), ("sum((", *value, f" & {_LOW}) - ", whole_low, ")")
+            )
+        else:
+            whole = Operand(Kind.INTEGER, lambda c: max(-(2**33), min(2**33, floor(c))))  # beyond 32 bits all are alike
+            low = ("sum(", *value, " - ", whole, ")")
+            high = ("(", *low, " >> 31)")
         total: Fragment = (
             "CASE WHEN ",
             *high,

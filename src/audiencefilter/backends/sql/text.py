@@ -8,12 +8,13 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import count
 from typing import Any, Final, NamedTuple, assert_never
 
 from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.condition import SQL, STYLES, Column, Expression, ParamStyle, Related
-from audiencefilter.backends.sql.dialect import Dialect, Key, Shape, shape_of
+from audiencefilter.backends.sql.dialect import Dialect, Key, Shape, Way, shape_of
 from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.forms import COLUMN, Operand, Zone
 from audiencefilter.backends.sql.outline import Input, Outline
@@ -25,7 +26,8 @@ from audiencefilter.language.suggest import instead_of
 # -- names and joins -------------------------------------------------------------------------------------------------
 
 
-class Tested(NamedTuple):
+@dataclass(slots=True)
+class Tested:
     """A column that is tested."""
 
     text: str
@@ -96,7 +98,7 @@ def place_of(
     if not isinstance(columns, Mapping):
         raise TypeError(f"columns must be a mapping from fields to names or Expressions, not {show(columns)}")
     check_related(related, schema)
-    of_data = names_of_data(schema)
+    of_data = names_of_data(schema) if columns else set[str]()
     for name in columns:
         if name not in schema.by_name and name not in of_data:
             choice = instead_of(name, schema.by_name)
@@ -204,6 +206,8 @@ def _column(source: Input, place: RecordNames, dialect: Dialect) -> Tested:
         return tested_object(source, place.object, dialect)
     if field is None:
         return Tested("", shape=shape_of(source))
+    if not place.columns and field.storage is None and source.is_column:  # nearly always
+        return Tested(place.prefix + _quoted_attribute(field.attribute, dialect))
     given = _given(field, place)
     if isinstance(given, Column) and field.is_single:
         raise TypeError(
@@ -250,6 +254,9 @@ def _quoted(name: str, dialect: Dialect) -> str:
     if not name or "\0" in name or has_half_a_pair(name):
         raise UnsupportedError("to_sql", f"a table or a column called {show(name)}")
     return dialect.quote(name)
+
+
+_quoted_attribute = lru_cache(maxsize=1_024)(_quoted)
 
 
 # -- writing ---------------------------------------------------------------------------------------------------------
@@ -302,23 +309,28 @@ class Writer(ABC):
     def _leaf(self, leaf: o.Leaf) -> None:
         column = self.columns[leaf.input] if leaf.input >= 0 else Tested("")
         bound: dict[Operand, str] = {}
+        parts = self.parts
         for part in self.dialect.form(leaf.test, column.zone, column.shape):
-            if isinstance(part, str):
-                self.parts.append(part.replace("%", "%%") if self.doubles_percent else part)
-            elif isinstance(part, Operand):
-                if part not in bound or not self.reuses:
-                    bound[part] = self.bind(part, leaf.operand)
-                self.parts.append(bound[part])
+            if type(part) is str:
+                parts.append(part.replace("%", "%%") if self.doubles_percent else part)
             elif part is COLUMN:
-                self.parts.append(column.text)
-            elif leaf.among is not None:
-                self.node(leaf.among)
+                parts.append(column.text)
+            elif not isinstance(part, Operand):
+                if leaf.among is not None:
+                    self.node(leaf.among)
+            elif not self.reuses:
+                parts.append(self.bind(part, leaf.operand))
+            else:
+                if part not in bound:
+                    bound[part] = self.bind(part, leaf.operand)
+                parts.append(bound[part])
 
     # -- related records --------------------------------------------------------------------------------------------
 
-    def _correlates(self, node: o.Related) -> bool:
+    def _way(self, node: o.Related) -> Way:
         join = self.joins[node.link]
-        return join.within and self.dialect.correlates(node.narrowed, join.keys)
+        way = self.dialect.way(node, join.keys)
+        return way if join.within or way is Way.GROUPS else Way.KEYS
 
     def _exists(self, node: o.Exists) -> None:
         exists = node.every is node.negated
@@ -328,7 +340,7 @@ class Writer(ABC):
             self.parts.append(before if exists else "NOT " + before)
             self.node(o.Fails(_condition(node)) if node.every else _condition(node))
             self.parts.append(after)
-        elif self._correlates(node):
+        elif self._way(node) is Way.EACH:
             self.parts.append("EXISTS (SELECT 1" if exists else "NOT EXISTS (SELECT 1")
             self._rows_of_one(node)
             self._and_where(node)
@@ -357,34 +369,54 @@ class Writer(ABC):
             self.parts.append(between)
             self.node(other)
             self.parts.append(after)
-        elif self._correlates(node):
+        elif (way := self._way(node)) is Way.EACH:
             self.parts.append("(SELECT ")
             self.node(node.test)
             self._rows_of_one(node)
             self._and(node.where)
             self.parts.append(")")
         elif node.otherwise is not None:
-            self._keys_that_pass(node, not node.otherwise)
+            self._groups_that_pass(node, not node.otherwise, way)
+        elif way is Way.GROUPS:
+            # In a WHERE clause the planner reduces it to the first test.
+            self.parts.append("(")
+            self._groups_that_pass(node, True, way)
+            self.parts.append(" OR ")
+            self._exists(o.Exists(node.link, _with_value(node), every=False, negated=True, narrowed=True))
+            self.parts.append(" AND NULL)")
         else:
             no, yes = self.dialect.constants
             self.parts.append("CASE WHEN ")
-            self._keys_that_pass(node, True)
+            self._groups_that_pass(node, True, way)
             self.parts.append(f" THEN {yes} WHEN ")
             self._keys_are(node, True)
             self._and(node.where)
             self._and(node.value)
             self.parts.append(f")) THEN {no} END")
 
-    def _keys_that_pass(self, node: o.ResultTest, passes: bool) -> None:
+    def _groups_that_pass(self, node: o.ResultTest, passes: bool, way: Way) -> None:
         """Write that the key is one of those whose records pass the test, or is none of those whose records fail it."""
-        self._keys_are(node, passes)
+        join, dialect = self.joins[node.link], self.dialect
+        theirs = [theirs for _, theirs in join.keys]
+        after = "))"
+        if way is Way.GROUPS:
+            names = [f"{_GROUPS}_{number}" for number in range(1, len(theirs) + 1)]
+            listed = ", ".join([f"{key.text} AS {name}" for key, name in zip(theirs, names, strict=True)])
+            before, after = dialect.beside if node.narrowed else ("", "")
+            self.parts.append(f"{before}{'' if passes else 'NOT '}EXISTS (SELECT 1 FROM (SELECT {listed}")  # noqa: S608
+            self.parts.append(f" FROM {join.source} WHERE {_each_is(join, 1, 'IS NOT NULL', ' AND ')}")
+            pairs = [(ours, replace(key, text=name)) for (ours, key), name in zip(join.keys, names, strict=True)]
+            same = " AND ".join([dialect.joined(*pair) for pair in pairs])
+            after = f") AS {_GROUPS} WHERE {same}){after}"
+            grouped = dict.fromkeys(text for key in theirs for text in (key.text, dialect.key(key)))
+        else:
+            self._keys_are(node, passes)
+            grouped = dict.fromkeys(map(dialect.key, theirs))
         self._and(node.where)
         self._and(node.value)
-        theirs = ", ".join([self.dialect.key(theirs) for _, theirs in self.joins[node.link].keys])
-        before, after = ("", "") if passes else ("NOT (", ")")
-        self.parts.append(f" GROUP BY {theirs} HAVING {before}")
+        self.parts.append(f" GROUP BY {', '.join(grouped)} HAVING {'' if passes else 'NOT ('}")
         self.node(node.test)
-        self.parts.append(f"{after}))")
+        self.parts.append(after if passes else ")" + after)
 
     def _and(self, node: o.Node | None) -> None:
         if node is not None:
@@ -415,9 +447,19 @@ class Writer(ABC):
             self.parts.append(f"({_each_is(join, 0, 'IS NULL', ' OR ')} OR {key} NOT IN ({rows}")
 
 
+#: The alias of the groups of related records, and the start of the names of their keys.
+_GROUPS: Final = "audiencefilter_groups"
+
+
 def _condition(node: o.Related) -> o.Node:
     """Return the condition on objects."""
     return o.Leaf(o.Constant(True)) if node.where is None else node.where
+
+
+def _with_value(node: o.ResultTest) -> o.Node | None:
+    """Return the condition on the records that count for a function."""
+    conditions = tuple(one for one in (node.where, node.value) if one is not None)
+    return o.Chain(True, conditions) if len(conditions) > 1 else conditions[0] if conditions else None
 
 
 def _each_is(join: Join, side: int, what: str, between: str) -> str:
@@ -437,7 +479,7 @@ def write(
     binds = not inline
     doubles_percent = binds and style.doubles_percent
     if doubles_percent:
-        columns = [column._replace(text=column.text.replace("%", "%%")) for column in columns]
+        columns = [replace(column, text=column.text.replace("%", "%%")) for column in columns]
         joins = list(map(_with_doubled_percents, joins))
     reuses, named = binds and style.numbered, binds and style.named
     writer = _TextWriter(

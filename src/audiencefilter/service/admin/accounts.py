@@ -16,6 +16,8 @@ from audiencefilter.service.admin.database import ProjectAccount, ServiceDatabas
 from audiencefilter.tools import instead_of, parse_instant, render, suggest_instant
 
 if TYPE_CHECKING:
+    import sqlalchemy as sa
+
     from audiencefilter.service.operations.notation import CustomField
 
 Plan = Literal["free", "pro"]
@@ -304,31 +306,61 @@ def open_builder(
     service: ServiceDatabase,
 ) -> int:
     """Print a link to the page that signs in once, within five minutes, with a key for building audiences."""
-    if re.fullmatch(r"https?://[^\s#?]+", address) is None:
-        raise Failure(f"--address {address!r}: write one such as https://audiences.example.com")
-    name, until = read_name(name), read_expiry(expires, datetime.now(UTC))
+    base, name, until = read_base(address), read_name(name), read_expiry(expires, datetime.now(UTC))
+    for called in (list_, account):
+        _checked_text(called or "")
     settings = service.settings()
+    if open_:
+        _check_page(base)
     with opened(settings.database_url) as database:
         from audiencefilter.service.operations import keys
-        from audiencefilter.service.operations.accounts import all_lists, find_list
+        from audiencefilter.service.operations.accounts import find_list
 
         secret = secret_of(settings)
         with database.writing() as connection:
-            if list_ is None:
-                known = [one["id"] for one in all_lists(connection)]
-                if len(known) != 1:
-                    raise Failure(f"there are {len(known)} projects: name one with --list")
-                list_ = known[0]
-            found = find_list(connection, list_, account)
+            found = find_list(connection, _only_list(connection, account) if list_ is None else list_, account)
             code = keys.create_link(connection, secret, found.id, name, until, read_only)
-    link = f"{address.rstrip('/')}/builder#link={code}"
+    link = f"{base}/builder#link={code}"
     say(link)
     complain(f"open it within five minutes: it signs in once to the project {found.name!r}")
     if open_:
         import webbrowser
 
-        webbrowser.open(link)
+        if not webbrowser.open(link):
+            complain("no browser was found here: open the link by hand")
     return 0
+
+
+def _only_list(connection: "sa.Connection", account: str | None) -> str:
+    """Return the id of the only project of an account, or of all accounts."""
+    from audiencefilter.service.operations import accounts
+
+    account_id = None if account is None else accounts.find_account(connection, account).id
+    known: list[str] = [one["id"] for one in accounts.all_lists(connection, account_id)]
+    if not known:
+        raise Failure("there is no project yet: audiencefilter projects create makes one")
+    if len(known) > 1:
+        raise Failure(f"there are {len(known)} projects: name one with --list; audiencefilter projects list shows them")
+    return known[0]
+
+
+def _check_page(base: str) -> None:
+    """Check that a service has its page at an address, before a link to it is made."""
+    from http.client import HTTPException
+    from urllib.request import urlopen
+
+    try:
+        with urlopen(f"{base}/builder", timeout=_PAGE_SECONDS):  # noqa: S310  the scheme is http or https
+            pass
+    except (OSError, ValueError, HTTPException) as error:
+        raise Failure(
+            f"there is no page at {base}/builder ({error}): start the service with audiencefilter serve, or name its "
+            "address with --address"
+        ) from None
+
+
+#: How long the page may take to answer, in seconds.
+_PAGE_SECONDS: Final = 10.0
 
 
 def list_keys(
@@ -412,6 +444,18 @@ def _checked_text(text: str) -> str:
     except UnicodeEncodeError:
         raise Failure(f"{text!r} is not UTF-8") from None
     return text
+
+
+def read_base(text: str) -> str:
+    """Return the address of a service, also from that of its page.
+
+    >>> read_base("https://a.example/"), read_base("http://127.0.0.1:8000/builder#list")
+    ('https://a.example', 'http://127.0.0.1:8000')
+    """
+    base = _checked_text(text).partition("#")[0].rstrip("/").removesuffix("/builder")
+    if re.fullmatch(r"https?://([^\s/?@:\[\]]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?(/[^\s?]*)?", base) is None:
+        raise Failure(f"--address {text!r}: write one such as https://audiences.example.com")
+    return base
 
 
 def read_expiry(text: str, now: datetime) -> datetime:

@@ -5,6 +5,7 @@ import sys
 import tempfile
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,9 +17,11 @@ import sqlalchemy as sa
 import audiencefilter as af
 from audiencefilter.service import logs
 from audiencefilter.service.operations import breakdown, column_files
+from audiencefilter.service.operations.audiences import selected_on
 from audiencefilter.service.operations.breakdown import Counts
 from audiencefilter.service.operations.change_log import Version, version_of
 from audiencefilter.service.operations.definitions import ListState
+from audiencefilter.service.operations.listing import count
 from audiencefilter.service.operations.notation import MANUAL, Language, reads
 from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage.tables import contacts
@@ -88,21 +91,27 @@ class Columns:
     def count(self, work: Workspace, state: ListState, f: af.Filter) -> Answer:
         """Count the contacts that each part of a filter selects; columns and the database give the same counts."""
         version = version_of(work.connection, state.id)
-        found = None if reads(MANUAL, [f]) else self._current(state.id, state.language, version)
-        if found is not None:
+        found = self._near(work, state, version)
+        if found is not None and not reads(MANUAL, [f]):
             counts = found.counted(work.connection, state.id, version, f, state.at)
-            # Each new version reads all changed contacts again, so with many of them, new columns are built.
-            if counts is None or found.changes() > max(1_000, found.about.contacts // 100):
-                self._make(state.id)
             if counts is not None:
-                self._close_oldest()
                 return Answer(counts, version.number, "columns", BuildState("ready", 1.0))
-        if found is None and self._is_long(work.connection, state.id):
-            # The build starts before the count, since the database may not finish the count in time.
-            self._make(state.id)
         # The state is read before the count: a build that ends during the count would be neither ready nor in progress.
         build_state = self._build_state(state.id)
         return Answer(breakdown.counted(work.connection, state, f), version.number, "database", build_state)
+
+    def counting(self, work: Workspace, state: ListState) -> Callable[[af.Filter], int]:
+        """Return a function that returns the number of contacts that a filter selects, without those of its parts."""
+        version = version_of(work.connection, state.id)
+        found = self._near(work, state, version)
+
+        def selected(f: af.Filter) -> int:
+            number = None
+            if found is not None and not reads(MANUAL, [f]):
+                number = found.selected(work.connection, state.id, version, f, state.at)
+            return count(work.connection, selected_on(state, f)) if number is None else number
+
+        return selected
 
     def values(
         self, work: Workspace, state: ListState, f: af.Filter | None, field: str, most: int
@@ -133,6 +142,21 @@ class Columns:
             return len(self._open)
 
     # -- having them ------------------------------------------------------------------------------------------------
+
+    def _near(self, work: Workspace, state: ListState, version: Version) -> "OpenColumns | None":
+        """Return columns that can count a version; start a build where there are none, or too many changes since."""
+        found = self._current(state.id, state.language, version)
+        if found is None:
+            # The build starts before the count, since the database may not finish the count in time.
+            if self._is_long(work.connection, state.id):
+                self._make(state.id)
+            return None
+        can_count = found.knows(work.connection, state.id, version)
+        # Each new version reads all changed contacts again, so with many of them, new columns are built.
+        if not can_count or found.changes() > max(1_000, found.about.contacts // 100):
+            self._make(state.id)
+        self._close_oldest()
+        return found if can_count else None
 
     def _current(self, list_id: str, language: Language, version: Version) -> "OpenColumns | None":
         """Return the newest columns that can count a version, or None."""

@@ -292,6 +292,20 @@ class OpenColumns:
         more = changed.store.breakdown(f, at, without=True)
         return Counts(int(changed.unchanged.sum()) + len(changed.store), _sum(base, more))
 
+    def selected(
+        self, connection: sa.Connection, list_id: str, version: Version, f: af.Filter, at: datetime
+    ) -> int | None:
+        """Return the number of contacts that a filter selects; None as :meth:`counted`."""
+        changed = self._at(connection, list_id, version)
+        if changed is None:
+            return None
+        within = self._store.mask(f, now=at) & changed.unchanged
+        return int(numpy.count_nonzero(within)) + changed.store.count(f, now=at)
+
+    def knows(self, connection: sa.Connection, list_id: str, version: Version) -> bool:
+        """Return whether it can count a version: neither too many contacts have changed since, nor too large ones."""
+        return self._at(connection, list_id, version) is not None
+
     def values(
         self,
         connection: sa.Connection,

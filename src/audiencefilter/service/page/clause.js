@@ -1,3 +1,4 @@
+import { AudienceFilter } from "../../builder/audience-filter.js";
 import { parse, write as json } from "../../builder/json.js";
 import { copyingOf } from "./copying.js";
 import { explainingOf } from "./explaining.js";
@@ -19,7 +20,7 @@ export function clauseOf(desk, { saved, touched, checked }) {
    * @type {{tree: Group | null, clauses: string[]}}
    */
   let clean = { tree: null, clauses: [] };
-  const element = /** @type {AudienceFilter} */ (document.createElement("audience-filter"));
+  const element = new AudienceFilter();
   element.check = checkOf(desk);
   element.suggest = suggestOf(desk);
   element.schema = desk.document;

@@ -60,6 +60,7 @@ export function copyingOf(desk, element) {
     h("summary", {}, say("export")), h("p", { class: "buttons" }, ways, dialects, copy, said), box);
 
   async function write() {
+    stop();
     asking.abort();
     asking = new AbortController();
     const { value: way } = ways;

@@ -1,4 +1,3 @@
-import "../../builder/audience-filter.js";
 import { button, h, select } from "../../builder/dom.js";
 import { Api, isRefused, url, wordsOf } from "./api.js";
 import { mayLose } from "./dialog.js";

@@ -330,12 +330,12 @@ AND NOT (CAST("name" AS text) ~ '[aA]⟨U+FFFF⟩[ßẞ]'))
 
 -- startsWith: exact needle
 -- {'text': {'startsWith': 'a_B%', 'mode': 'default'}, 'name': {'not': {'startsWith': 'a_B%'}, 'mode': 'default'}}
-(starts_with(CAST("text" AS text), %s)
-AND NOT (starts_with(CAST("name" AS text), %s)))
--- parameters: ['a_B%', 'a_B%']
+(CAST("text" AS text) COLLATE "C" LIKE %s
+AND NOT (CAST("name" AS text) COLLATE "C" LIKE %s))
+-- parameters: ['a\\_B\\%%', 'a\\_B\\%%']
 -- with literals:
-(starts_with(CAST("text" AS text), 'a_B%')
-AND NOT (starts_with(CAST("name" AS text), 'a_B%')))
+(CAST("text" AS text) COLLATE "C" LIKE E'a\\_B\\%%'
+AND NOT (CAST("name" AS text) COLLATE "C" LIKE E'a\\_B\\%%'))
 
 -- startsWith: ascii needle
 -- {'text': {'startsWith': 'ac_M', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'ac_M'}, 'mode': 'insensitive'}}
@@ -420,19 +420,19 @@ AND NOT (CAST("name" AS text) ~ E'[aA]⟨U+FFFF⟩[ßẞ]\\Z'))
 
 -- startsWith: a prefix before the surrogates
 -- {'text': {'startsWith': 'a\ud7ff'}}
-starts_with(CAST("text" AS text), %s)
--- parameters: ['a\ud7ff']
+CAST("text" AS text) COLLATE "C" LIKE %s
+-- parameters: ['a\ud7ff%']
 -- with literals:
-starts_with(CAST("text" AS text), 'a⟨U+D7FF⟩')
+CAST("text" AS text) COLLATE "C" LIKE 'a⟨U+D7FF⟩%'
 
 -- startsWith: a prefix without an end
 -- {'text': {'startsWith': '\U0010ffff'}, 'name': {'not': {'startsWith': '\U0010ffff'}}}
-(starts_with(CAST("text" AS text), %s)
-AND NOT (starts_with(CAST("name" AS text), %s)))
--- parameters: ['\U0010ffff', '\U0010ffff']
+(CAST("text" AS text) COLLATE "C" LIKE %s
+AND NOT (CAST("name" AS text) COLLATE "C" LIKE %s))
+-- parameters: ['\U0010ffff%', '\U0010ffff%']
 -- with literals:
-(starts_with(CAST("text" AS text), '⟨U+10FFFF⟩')
-AND NOT (starts_with(CAST("name" AS text), '⟨U+10FFFF⟩')))
+(CAST("text" AS text) COLLATE "C" LIKE '⟨U+10FFFF⟩%'
+AND NOT (CAST("name" AS text) COLLATE "C" LIKE '⟨U+10FFFF⟩%'))
 
 -- parts of texts: a crowd
 -- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 1,059 characters, 09a13a515be612fd … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
@@ -443,8 +443,8 @@ OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
-OR starts_with(CAST("text" AS text), %s)
-OR starts_with(CAST("text" AS text), %s)
+OR CAST("text" AS text) COLLATE "C" LIKE %s
+OR CAST("text" AS text) COLLATE "C" LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
@@ -455,7 +455,7 @@ OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s)
--- parameters: ['%a\\_B\\%%', '%a\\_B\\%', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß', 'ẞ', 'ß', 'ß\ufffe', '', '', '%ac\\_m%', 'İ⟨U+212A⟩', 'ik' … 395 characters, b390407185259215 … '%a\uffffß', '', '', 'ac\\_m%', 'İ⟨U+212A⟩', 'ik', 'kim.e%', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß.e%', 'ẞ', 'ß', 'a\uffffß%']
+-- parameters: ['%a\\_B\\%%', '%a\\_B\\%', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß', 'ẞ', 'ß', 'ß\ufffe', '', '', '%ac\\_m%', 'İ⟨U+212A⟩', 'ik' … 401 characters, abed3e338e8723c4 … '%a\uffffß', '', '', 'ac\\_m%', 'İ⟨U+212A⟩', 'ik', 'kim.e%', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß.e%', 'ẞ', 'ß', 'a\uffffß%']
 -- with literals:
 (CAST("text" AS text) COLLATE "C" LIKE E'%a\\_B\\%%'
 OR CAST("text" AS text) COLLATE "C" LIKE E'%a\\_B\\%'
@@ -464,8 +464,8 @@ OR translate(lower(CAST("text" AS text) COLLATE "C"), '', '') LIKE E'%ac\\_m%'
 OR translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩', 'ik') LIKE '%kim.e%'
 OR translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩ẞ', 'ikß') LIKE '%kiß.e%'
 OR translate(lower(CAST("text" AS text) COLLATE "C"), 'ẞ', 'ß') LIKE '%a⟨U+FFFF⟩ß%'
-OR starts_with(CAST("text" AS text), 'a_B%')
-OR starts_with(CAST("text" AS text), '⟨U+10FFFF⟩')
+OR CAST("text" AS text) COLLATE "C" LIKE E'a\\_B\\%%'
+OR CAST("text" AS text) COLLATE "C" LIKE '⟨U+10FFFF⟩%'
 OR translate(lower(CAST("text" AS text) COLLATE "C"), 'Ä', 'ä') LIKE '%ämne%'
 OR translate(lower(CAST("text" AS text) COLLATE "C"), '', '') LIKE '%q[%'
 OR translate(lower(CAST("text" AS text) COLLATE "C"), '', '') LIKE E'%ac\\_m'
@@ -482,8 +482,8 @@ OR translate(lower(CAST("text" AS text) COLLATE "C"), 'ẞ', 'ß') LIKE 'a⟨U+F
 (NOT (CAST("text" AS text) COLLATE "C" LIKE %s)
 AND NOT (CAST("text" AS text) COLLATE "C" LIKE %s)
 AND (NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) = %s) AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) = %s))
-AND NOT (starts_with(CAST("text" AS text), %s))
-AND NOT (starts_with(CAST("text" AS text), %s))
+AND NOT (CAST("text" AS text) COLLATE "C" LIKE %s)
+AND NOT (CAST("text" AS text) COLLATE "C" LIKE %s)
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s)
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s)
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s)
@@ -498,13 +498,13 @@ AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s)
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s)
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s)
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s))
--- parameters: ['%a\\_B\\%%', '%a\\_B\\%', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß', 'ẞ', 'ß', 'ß\ufffe', 'a_B%', '\U0010ffff', '', '',  … 395 characters, afc9a1e6f2063c98 … '%a\uffffß', '', '', 'ac\\_m%', 'İ⟨U+212A⟩', 'ik', 'kim.e%', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß.e%', 'ẞ', 'ß', 'a\uffffß%']
+-- parameters: ['%a\\_B\\%%', '%a\\_B\\%', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß', 'ẞ', 'ß', 'ß\ufffe', 'a\\_B\\%%', '\U0010ffff%', '' … 401 characters, b604a3e6397ea395 … '%a\uffffß', '', '', 'ac\\_m%', 'İ⟨U+212A⟩', 'ik', 'kim.e%', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß.e%', 'ẞ', 'ß', 'a\uffffß%']
 -- with literals:
 (NOT (CAST("text" AS text) COLLATE "C" LIKE E'%a\\_B\\%%')
 AND NOT (CAST("text" AS text) COLLATE "C" LIKE E'%a\\_B\\%')
 AND (NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩ẞ', 'ikß') = 'kiß') AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'ẞ', 'ß') = 'ß⟨U+FFFE⟩'))
-AND NOT (starts_with(CAST("text" AS text), 'a_B%'))
-AND NOT (starts_with(CAST("text" AS text), '⟨U+10FFFF⟩'))
+AND NOT (CAST("text" AS text) COLLATE "C" LIKE E'a\\_B\\%%')
+AND NOT (CAST("text" AS text) COLLATE "C" LIKE '⟨U+10FFFF⟩%')
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), '', '') LIKE E'%ac\\_m%')
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩', 'ik') LIKE '%kim.e%')
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩ẞ', 'ikß') LIKE '%kiß.e%')
@@ -698,14 +698,14 @@ AND ("c"."scores" IS NOT NULL OR NULL))
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'rate')) = 'number' THEN CASE WHEN abs(CAST(("c"."data" - … 616 characters, a3b8b4b30e300612 … -324 THEN CAST(CAST(("c"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) = %s
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'trial')) = 'boolean' THEN (("c"."data" -> 'trial') #>> '{}') = 'true' END) = %s
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'seats')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 685 characters, 9c7ec06b5142a768 … (("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IN (%s, %s)
-AND NOT ((CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CASE WHEN (("c"."data"  … 3,256 characters, 87309466447f1482 … "c"."data" -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) = CAST(%s AS timestamptz)))
+AND NOT ((CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CASE WHEN (("c"."data"  … 3,352 characters, bfd32b7df38d23f9 … "c"."data" -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) = CAST(%s AS timestamptz)))
 -- parameters: ['pro', 'pro', 0.1, True, 1, 2, '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
 (((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) = 'pro' AND coalesce(CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) AS text) COLLATE "C" = 'pro', TRUE))
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'rate')) = 'number' THEN CASE WHEN abs(CAST(("c"."data" - … 645 characters, 24fe73d47789ba13 … a" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) = CAST('0.1' AS double precision)
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'trial')) = 'boolean' THEN (("c"."data" -> 'trial') #>> '{}') = 'true' END) = TRUE
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'seats')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 683 characters, 11aa2474d0e353db … ST(("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IN (1, 2)
-AND NOT ((CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CASE WHEN (("c"."data"  … 3,288 characters, d982244bec9c0d45 … }'), 2) AS integer)) END))) END END END) = CAST('2024-02-29 07:00:45.000001+00:00' AS timestamptz)))
+AND NOT ((CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CASE WHEN (("c"."data"  … 3,384 characters, e1b8e5f3e72a5012 … }'), 2) AS integer)) END))) END END END) = CAST('2024-02-29 07:00:45.000001+00:00' AS timestamptz)))
 
 -- custom data: order
 -- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
@@ -713,30 +713,30 @@ AND NOT ((CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CAS
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'rate')) = 'number' THEN CASE WHEN abs(CAST(("c"."data" - … 617 characters, 48703fdbf7a19b9e … 324 THEN CAST(CAST(("c"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) <= %s
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'seats')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 679 characters, 496a25f8e5d208c2 … s(CAST(("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) >= %s
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'seats')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 679 characters, a29b3069e2ee82f9 … s(CAST(("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) <= %s
-AND (CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CASE WHEN (("c"."data" -> 'r … 3,250 characters, 0ca2046bc340396e … ("c"."data" -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) < CAST(%s AS timestamptz))
+AND (CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CASE WHEN (("c"."data" -> 'r … 3,346 characters, 6713fef49f6cbeea … ("c"."data" -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) < CAST(%s AS timestamptz))
 -- parameters: ['a', 1.5, 3, 8, '2025-07-18 10:00:00.000000+00:00']
 -- with literals:
 (CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) AS text) COLLATE "C" > 'a'
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'rate')) = 'number' THEN CASE WHEN abs(CAST(("c"."data" - … 646 characters, dd0d104ab19c4516 … " -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) <= CAST('1.5' AS double precision)
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'seats')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 678 characters, 0276a7575527c076 … bs(CAST(("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) >= 3
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'seats')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 678 characters, 1b1df4056d4d9554 … bs(CAST(("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) <= 8
-AND (CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CASE WHEN (("c"."data" -> 'r … 3,282 characters, be15a59937cfa601 … {}'), 2) AS integer)) END))) END END END) < CAST('2025-07-18 10:00:00.000000+00:00' AS timestamptz))
+AND (CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CASE WHEN (("c"."data" -> 'r … 3,378 characters, 414d1bd664249305 … {}'), 2) AS integer)) END))) END END END) < CAST('2025-07-18 10:00:00.000000+00:00' AS timestamptz))
 
 -- custom data: texts
 -- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
-(starts_with(CAST((CASE WHEN jsonb_typeof((("c"."data" -> 'address') -> 'city')) = 'string' THEN ((("c"."data" -> 'address') -> 'city') #>> '{}') END) AS text), %s)
+(CAST((CASE WHEN jsonb_typeof((("c"."data" -> 'address') -> 'city')) = 'string' THEN ((("c"."data" -> 'address') -> 'city') #>> '{}') END) AS text) COLLATE "C" LIKE %s
 AND CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) AS text) ~ %s
 AND NOT (CAST((CASE WHEN jsonb_typeof((("c"."data" -> 'address') -> 'city')) = 'string' THEN ((("c"."data" -> 'address') -> 'city') #>> '{}') END) AS text) COLLATE "C" LIKE %s))
--- parameters: ['Bo', '[kK⟨U+212A⟩][iIİ][mM]', '%n']
+-- parameters: ['Bo%', '[kK⟨U+212A⟩][iIİ][mM]', '%n']
 -- with literals:
-(starts_with(CAST((CASE WHEN jsonb_typeof((("c"."data" -> 'address') -> 'city')) = 'string' THEN ((("c"."data" -> 'address') -> 'city') #>> '{}') END) AS text), 'Bo')
+(CAST((CASE WHEN jsonb_typeof((("c"."data" -> 'address') -> 'city')) = 'string' THEN ((("c"."data" -> 'address') -> 'city') #>> '{}') END) AS text) COLLATE "C" LIKE 'Bo%'
 AND CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) AS text) ~ '[kK⟨U+212A⟩][iIİ][mM]'
 AND NOT (CAST((CASE WHEN jsonb_typeof((("c"."data" -> 'address') -> 'city')) = 'string' THEN ((("c"."data" -> 'address') -> 'city') #>> '{}') END) AS text) COLLATE "C" LIKE '%n'))
 
 -- custom data: missing
 -- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
 ((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) IS NULL
-AND (CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CASE WHEN (("c"."data" -> 'r … 3,235 characters, 7e4f591feea7279f …  + CAST(right((("c"."data" -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL
+AND (CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CASE WHEN (("c"."data" -> 'r … 3,331 characters, 79e363c618f2a26d …  + CAST(right((("c"."data" -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'trial')) = 'boolean' THEN (("c"."data" -> 'trial') #>> '{}') = 'true' END) IS NOT NULL)
 -- parameters: []
 
@@ -752,97 +752,97 @@ AND coalesce(CAST((CASE WHEN jsonb_typeof(((("c"."data" -> E'a''b"c`d\\e %s ~/é
 -- lists in custom data: has
 -- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 570 characters, ee7009b3b47e5674 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)
-AND ("c"."data" @> ANY(CAST(%s AS jsonb[])) AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' … 1,112 characters, 6628ea776229935c …  element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
+AND ("c"."data" @> ANY(CAST(%s AS jsonb[])) AND CASE WHEN jsonb_typeof(("c"."data" -> 'interests'))  … 1,511 characters, fbc6c61771dd2583 … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,049 characters, 5ffcb0f8d2cfd28a … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,041 characters, 903328fcda7e4466 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,098 characters, da5dcb039529afb0 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
--- parameters: [[True], '{"{\\"interests\\":[\\"O\'Brien \\\\\\\\\\"]}"}', ["O'Brien \\"], [0.1], [3], '{"2024-02-29 07:00:45.000001+00:00"}']
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,177 characters, ad7a830be3e890f7 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
+-- parameters: [[True], '{"{\\"interests\\":[\\"O\'Brien \\\\\\\\\\"]}"}', ["O'Brien \\"], '{"[\\"O\'Brien \\\\\\\\\\"]"}', [0.1], [3], '{"2024-02-29 07:00:45.000001+00:00"}']
 -- with literals:
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 576 characters, 202ad3ef8981afcb …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)
-AND ("c"."data" @> ANY(CAST(E'{"{\\"interests\\":[\\"O''Brien \\\\\\\\\\"]}"}' AS jsonb[])) AND (SEL … 1,178 characters, 874c007c72e36ffe …  element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
+AND ("c"."data" @> ANY(CAST(E'{"{\\"interests\\":[\\"O''Brien \\\\\\\\\\"]}"}' AS jsonb[])) AND CASE … 1,607 characters, ad744b8ad4a37b40 … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,054 characters, b7c747f93160f44d … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,044 characters, 5be099970e805cbd … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,134 characters, 790cfe36dd02e402 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,213 characters, 16ac8a2c1ea361ea …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
 
 -- lists in custom data: has none
 -- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
 (NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and( … 1,052 characters, b40051c60a51e478 … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given))
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 568 characters, a41f9dd11225a5c9 … ace) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given))
+AND NOT (CASE WHEN jsonb_typeof(("c"."data" -> 'interests')) = 'array' THEN CASE WHEN jsonb_path_mat … 792 characters, f8221f68992dd3b4 … ') AS node OFFSET 0) AS given) ELSE ("c"."data" -> 'interests') @> ANY(CAST(%s AS jsonb[])) END END)
 AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,048 characters, 274d086ab3adbf42 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)))
--- parameters: [[0.1, 2.0], ['a'], [3]]
+-- parameters: [[0.1, 2.0], ['a'], '{"[\\"a\\"]"}', [3]]
 -- with literals:
 (NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and( … 1,061 characters, c40a4be72b6a5e98 … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given))
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 573 characters, 94e4a46ab01ed105 … ace) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given))
+AND NOT (CASE WHEN jsonb_typeof(("c"."data" -> 'interests')) = 'array' THEN CASE WHEN jsonb_path_mat … 811 characters, 9d04d7a2459fdc67 … SET 0) AS given) ELSE ("c"."data" -> 'interests') @> ANY(CAST(E'{"[\\"a\\"]"}' AS jsonb[])) END END)
 AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,051 characters, 1ed2d7e9de99bd94 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)))
 
 -- lists in custom data: has some
 -- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 570 characters, ee7009b3b47e5674 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)
-AND ("c"."data" @> ANY(CAST(%s AS jsonb[])) AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' … 1,112 characters, 6628ea776229935c …  element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
+AND ("c"."data" @> ANY(CAST(%s AS jsonb[])) AND CASE WHEN jsonb_typeof(("c"."data" -> 'interests'))  … 1,511 characters, fbc6c61771dd2583 … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,049 characters, 5ffcb0f8d2cfd28a … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,041 characters, 903328fcda7e4466 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,098 characters, da5dcb039529afb0 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
--- parameters: [[False, True], '{"{\\"interests\\":[\\"a\\"]}","{\\"interests\\":[\\"b\\"]}"}', ['a', 'b'], [0.1, 2.0], [1, 2], '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}']
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,177 characters, ad7a830be3e890f7 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
+-- parameters: [[False, True], '{"{\\"interests\\":[\\"a\\"]}","{\\"interests\\":[\\"b\\"]}"}', ['a', 'b'], '{"[\\"a\\"]","[\\"b\\"]"}', [0.1, 2.0], [1, 2], '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}']
 -- with literals:
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 582 characters, e26943115d81f6f6 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)
-AND ("c"."data" @> ANY(CAST(E'{"{\\"interests\\":[\\"a\\"]}","{\\"interests\\":[\\"b\\"]}"}' AS json … 1,183 characters, 65418de8b68c33f4 …  element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
+AND ("c"."data" @> ANY(CAST(E'{"{\\"interests\\":[\\"a\\"]}","{\\"interests\\":[\\"b\\"]}"}' AS json … 1,608 characters, 4dd5a8fc6eea662c … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,058 characters, 5ce55621c355f8c1 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,046 characters, 1f2a1a6e90e25bc2 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,169 characters, 291078b2a26557f5 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,248 characters, b320bea30f77e56b …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 559 characters, 3cda9137ce859c71 … lace) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given)
 AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,047 characters, 2637f36455d88dd2 … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given))
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,098 characters, da5dcb039529afb0 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,177 characters, ad7a830be3e890f7 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
 -- parameters: [["v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 1,519 characters, dac8013f0df8bc79 … 1-28 00:00:00.000000+00:00","2024-01-29 00:00:00.000000+00:00","2024-01-30 00:00:00.000000+00:00"}']
 -- with literals:
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 870 characters, 4c85f9e6a9aee243 … lace) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given)
 AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,158 characters, f4cfce6c8f7246f3 … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given))
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 4,149 characters, bbb8d82fb798d4df …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 4,228 characters, fbc10ff5139d0251 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
 
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 594 characters, 4f910c0c4c4a7e13 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)
-AND ("c"."data" @> CAST(%s AS jsonb) AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN ( … 1,129 characters, 50868f2f375ebdaa …  element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
+AND ("c"."data" @> CAST(%s AS jsonb) AND CASE WHEN jsonb_typeof(("c"."data" -> 'interests')) = 'arra … 1,521 characters, f4782147d84ff9ee … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,073 characters, 72b11322698bb005 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,065 characters, 8c1f9609283518f8 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,128 characters, 722dda9f27f11662 … place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)))
--- parameters: [[False, True], 2, '{"interests":["a","b"]}', ['a', 'b'], 2, [0.1, 2.0], 2, [1, 2], 2, '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}', 2]
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,207 characters, 33f092ff8a6bcbe6 … place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)))
+-- parameters: [[False, True], 2, '{"interests":["a","b"]}', ['a', 'b'], 2, '["a","b"]', [0.1, 2.0], 2, [1, 2], 2, '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}', 2]
 -- with literals:
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 605 characters, 23d6d1d6fb048d0c …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)
-AND ("c"."data" @> CAST('{"interests":["a","b"]}' AS jsonb) AND (SELECT CASE WHEN jsonb_typeof(given … 1,160 characters, 6d2e01fe02663488 …  element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
+AND ("c"."data" @> CAST('{"interests":["a","b"]}' AS jsonb) AND CASE WHEN jsonb_typeof(("c"."data" - … 1,561 characters, 220ad1f22853893d … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,081 characters, cf9a8b0665b1a013 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,069 characters, 9b16a2b2a6d8ed9b … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,198 characters, 3d84a2676a75d7b4 … place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)))
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,277 characters, 385cbefea72910b2 … place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)))
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(("c"."data" @> CAST(%s AS jsonb) AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SEL … 1,126 characters, 9c00da8e48717aa5 …  element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
+(("c"."data" @> CAST(%s AS jsonb) AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SEL … 1,301 characters, 76fd5286b8120358 … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
 AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,080 characters, fb20c8a04fc4fa52 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)))
 -- parameters: ['{"interests":["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18 … 1,164 characters, 87b3e750724ee791 … 7142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571], 40]
 -- with literals:
-(("c"."data" @> CAST('{"interests":["v''0","v''1","v''10","v''11","v''12","v''13","v''14","v''15","v … 1,577 characters, 305797122d22380f …  element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
+(("c"."data" @> CAST('{"interests":["v''0","v''1","v''10","v''11","v''12","v''13","v''14","v''15","v … 1,752 characters, 6961848f39393d95 … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
 AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,739 characters, 3d6602a292286a05 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)))
 
 -- lists in custom data: equals
 -- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 577 characters, fd171e0aa5a514a6 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)
-AND ("c"."data" @> CAST(%s AS jsonb) AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN ( … 1,112 characters, dff3d9c8f136593f …  element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
+AND ("c"."data" @> CAST(%s AS jsonb) AND CASE WHEN jsonb_typeof(("c"."data" -> 'interests')) = 'arra … 1,503 characters, eed1413ba045214e … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,056 characters, 51a2dd00c8fc3536 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,104 characters, 241e4dd7ef7b7c1d … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,183 characters, 0a34f2b9f5fec60a … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)
 AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,071 characters, f112c1cbaa7a6feb …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)))
--- parameters: [[True, False], '{"interests":["a","b"]}', ['a', 'b'], [0.1], '{"2024-02-29 07:00:45.000001+00:00"}', [1, 2]]
+-- parameters: [[True, False], '{"interests":["a","b"]}', ['a', 'b'], '["a","b"]', [0.1], '{"2024-02-29 07:00:45.000001+00:00"}', [1, 2]]
 -- with literals:
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 589 characters, d0d3a2219a0e51f6 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)
-AND ("c"."data" @> CAST('{"interests":["a","b"]}' AS jsonb) AND (SELECT CASE WHEN jsonb_typeof(given … 1,144 characters, 77fd88c599c9aeac …  element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
+AND ("c"."data" @> CAST('{"interests":["a","b"]}' AS jsonb) AND CASE WHEN jsonb_typeof(("c"."data" - … 1,544 characters, f2a66a0a168e4e1b … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,061 characters, c8dc1fd0733c98aa … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,140 characters, 3f50e9a604b326a6 … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,219 characters, 0d612d18655aa629 … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)
 AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,076 characters, 21754965485a5fd5 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)))
 
 -- lists in custom data: empty
 -- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
-((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 493 characters, 04a6bd11005c84c4 … lace) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given)
+(CASE WHEN jsonb_typeof(("c"."data" -> 'interests')) = 'array' THEN CASE WHEN jsonb_path_match(("c". … 713 characters, 61174eaa213ceb11 … rests') AS node OFFSET 0) AS given) ELSE jsonb_array_length(("c"."data" -> 'interests')) = 0 END END
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 971 characters, e72029b15ba3fc43 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 975 characters, c37d462307f9e108 … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given))
 -- parameters: []
@@ -850,19 +850,19 @@ AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN 
 -- lists in custom data: missing
 -- {'data.interests': None, 'data.sizes': None, 'data.rates': None, 'data.answers': None, 'data.visits': None}
 (((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(elem … 503 characters, 4bbd9036c4eecf33 … FFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)) IS NULL
-AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 498 characters, 7c77f13399b28ff7 … SET 0) AS element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given)) IS NULL
+AND (CASE WHEN jsonb_typeof(("c"."data" -> 'interests')) = 'array' THEN CASE WHEN jsonb_path_match(( … 671 characters, 1a84f99c66a8ff30 …  END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL
 AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 973 characters, 1c95498bd20baa59 …  OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)) IS NULL
 AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 975 characters, a091ab16bdf16f8a …  OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)) IS NULL
-AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,027 characters, 0ee334fe92483c60 … FFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)) IS NULL)
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,106 characters, 8d50cfa6ac19b625 … FFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)) IS NULL)
 -- parameters: []
 
 -- lists in custom data: present
 -- {'data.interests': {'not': None}, 'data.sizes': {'not': None}, 'data.rates': {'not': None}, 'data.answers': {'not': None}, 'data.visits': {'not': None}}
 (((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(elem … 507 characters, ca515b8f39af05e5 … T 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)) IS NOT NULL
-AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 502 characters, 018d91b319d21662 … 0) AS element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given)) IS NOT NULL
+AND (CASE WHEN jsonb_typeof(("c"."data" -> 'interests')) = 'array' THEN CASE WHEN jsonb_path_match(( … 675 characters, 8ac741467a988514 …  FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NOT NULL
 AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 977 characters, f494bc1ac87d2340 … SET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)) IS NOT NULL
 AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 979 characters, b8329ce128e620cd … SET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)) IS NOT NULL
-AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,031 characters, de569da63e5df5f2 … T 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)) IS NOT NULL)
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,110 characters, fd2d8f0918c8078a … T 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)) IS NOT NULL)
 -- parameters: []
 
 -- lists in custom data: false of every list
@@ -971,90 +971,94 @@ AND ((CASE WHEN jsonb_typeof(("audiencefilter_1"."data" -> 'weight')) = 'number'
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}
-(SELECT (count(*) >= %s AND count(*) <= %s) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
+EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" A … 312 characters, 51731be400252fe1 … unt(*) >= %s AND count(*) <= %s)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
 -- parameters: [3, 9]
 -- with literals:
-(SELECT (count(*) >= 3 AND count(*) <= 9) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
+EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" A … 310 characters, ea8ec9a692d76a5c … count(*) >= 3 AND count(*) <= 9)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
 
 -- relations: count where
 -- {'actions': {'count': {'where': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}, 'in': [1, 2]}}}
-(SELECT count(*) IN (%s, %s) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND (("audiencefilter_1"."name" = %s AND coalesce(CAST("audiencefilter_1"."name" AS text) COLLATE "C" = %s, TRUE)) AND "audiencefilter_1"."createdAt" >= %s))
--- parameters: [1, 2, 'login', 'login', '2025-05-19 10:00:00.000000+00:00']
+EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" A … 454 characters, 51457fef1790b60d … bId" HAVING count(*) IN (%s, %s)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+-- parameters: ['login', 'login', '2025-05-19 10:00:00.000000+00:00', 1, 2]
 -- with literals:
-(SELECT count(*) IN (1, 2) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND (("audiencefilter_1"."name" = 'login' AND coalesce(CAST("audiencefilter_1"."name" AS text) COLLATE "C" = 'login', TRUE)) AND "audiencefilter_1"."createdAt" >= '2025-05-19 10:00:00.000000+00:00'))
+EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" A … 494 characters, 45f99b6394dfe2bb … subId" HAVING count(*) IN (1, 2)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
 
 -- relations: count that nobody reaches
 -- {'actions': {'count': {'equals': 0}}}
-(SELECT count(*) = %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
--- parameters: [0]
--- with literals:
-(SELECT count(*) = 0 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
+NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
+-- parameters: []
 
 -- relations: sum
 -- {'actions': {'sum': {'field': 'points', 'gte': 100}}}
-(SELECT coalesce(sum("audiencefilter_1"."points"), 0) >= %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
+EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" A … 328 characters, d40cda967d89f01f … ncefilter_1"."points"), 0) >= %s) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
 -- parameters: [100]
 -- with literals:
-(SELECT coalesce(sum("audiencefilter_1"."points"), 0) >= 100 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
+EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" A … 329 characters, 8046be20be3a69d1 … cefilter_1"."points"), 0) >= 100) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
 
 -- relations: least
 -- {'actions': {'min': {'field': 'value', 'lt': 0.5}}}
-(SELECT (min(nullif("audiencefilter_1"."value", CAST('NaN' AS double precision))) < %s AND min(nulli … 400 characters, b56ce71f412bfc37 … ecision) AND NULL) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
+(EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions"  … 672 characters, ffce8d21dec019a3 … ' AS double precision) AND NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+OR NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND nullif("audiencefilter_1"."value", CAST('NaN' AS double precision)) IS NOT NULL)
+AND NULL)
 -- parameters: [0.5]
 -- with literals:
-(SELECT (min(nullif("audiencefilter_1"."value", CAST('NaN' AS double precision))) < CAST('0.5' AS do … 429 characters, 428b8cff07c84e2d … ecision) AND NULL) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
+(EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions"  … 701 characters, 0e329708c4cc3acb … ' AS double precision) AND NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+OR NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND nullif("audiencefilter_1"."value", CAST('NaN' AS double precision)) IS NOT NULL)
+AND NULL)
 
 -- relations: greatest
 -- {'actions': {'max': {'field': 'createdAt', 'lt': {'now': '-P90D'}}}}
-(SELECT max("audiencefilter_1"."createdAt") < %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
+(EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions"  … 365 characters, 3ca2ddb4ac5f4cd2 … iencefilter_1"."createdAt") < %s) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+OR NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."createdAt" IS NOT NULL)
+AND NULL)
 -- parameters: ['2025-03-20 10:00:00.000000+00:00']
 -- with literals:
-(SELECT max("audiencefilter_1"."createdAt") < '2025-03-20 10:00:00.000000+00:00' FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
+(EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions"  … 397 characters, 5bc3aa5d28ca1ac4 … 025-03-20 10:00:00.000000+00:00') AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+OR NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."createdAt" IS NOT NULL)
+AND NULL)
 
 -- relations: greatest, or none
 -- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
-((SELECT max("audiencefilter_1"."createdAt") IS NULL FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
-OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_2"."data" -> 'weight')) = 'number' THEN CASE … 975 characters, 9f37e82138b28384 … cefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id" AND "audiencefilter_2"."shop" = "c"."shop"))
+(NOT EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actio … 378 characters, ee36bc21b2c968c0 … efilter_1"."createdAt") IS NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1, "audiencefi … 3,101 characters, 5d29f3348266dc9e … -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL))
 -- parameters: [5]
 -- with literals:
-((SELECT max("audiencefilter_1"."createdAt") IS NULL FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
-OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_2"."data" -> 'weight')) = 'number' THEN CASE … 974 characters, a9338abca28aff5e … cefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id" AND "audiencefilter_2"."shop" = "c"."shop"))
+(NOT EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actio … 378 characters, ee36bc21b2c968c0 … efilter_1"."createdAt") IS NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1, "audiencefi … 3,100 characters, 145f290cdc34f1bf … -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL))
 
 -- relations: least of every type
 -- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
-((SELECT min("audiencefilter_1"."points") >= %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
-OR (SELECT (min(nullif("audiencefilter_2"."value", CAST('NaN' AS double precision))) > %s AND min(nu … 403 characters, c2a270f4da31b404 … ecision) AND NULL) FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id")
-OR (SELECT min("audiencefilter_3"."createdAt") > %s FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id")
-OR (SELECT min((CASE WHEN jsonb_typeof(("audiencefilter_4"."data" -> 'weight')) = 'number' THEN CASE … 901 characters, fd04383b8b65fb5c … ND END END)) >= %s FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id")
-OR (SELECT min((CASE WHEN jsonb_typeof(("audiencefilter_5"."data" -> 'rate')) = 'number' THEN CASE W … 770 characters, f0b70be68459619b … END END END)) > %s FROM "actions" AS "audiencefilter_5" WHERE "audiencefilter_5"."subId" = "c"."id")
-OR (SELECT min((CASE WHEN jsonb_typeof(("audiencefilter_6"."data" -> 'seenAt')) = 'string' THEN CASE … 3,812 characters, 27f4e67b1e58437a … s AS timestamptz) FROM "actions" AS "audiencefilter_6" WHERE "audiencefilter_6"."subId" = "c"."id"))
+((EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" … 521 characters, f956e781b9cce307 … " WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."points" IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "action … 875 characters, f97152a800d951a7 … ."id" AND nullif("audiencefilter_2"."value", CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "action … 531 characters, 3116cc95082cde71 … HERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "action … 2,833 characters, c0540b3858e7f4b1 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_groups_1 FROM "action … 2,442 characters, 773b3cf0afaa2e13 … ter_5"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_6"."subId" AS audiencefilter_groups_1 FROM "action … 11,851 characters, c5c8677b04026153 … filter_6"."data" -> 'seenAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
 -- parameters: [4, 0.5, '2024-02-29 07:00:45.000001+00:00', 4, 0.5, '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
-((SELECT min("audiencefilter_1"."points") >= 4 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
-OR (SELECT (min(nullif("audiencefilter_2"."value", CAST('NaN' AS double precision))) > CAST('0.5' AS … 432 characters, 6e7199eb6f8c11e0 … ecision) AND NULL) FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id")
-OR (SELECT min("audiencefilter_3"."createdAt") > '2024-02-29 07:00:45.000001+00:00' FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id")
-OR (SELECT min((CASE WHEN jsonb_typeof(("audiencefilter_4"."data" -> 'weight')) = 'number' THEN CASE … 900 characters, 22002b13de22c9fe … END END END)) >= 4 FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id")
-OR (SELECT min((CASE WHEN jsonb_typeof(("audiencefilter_5"."data" -> 'rate')) = 'number' THEN CASE W … 799 characters, 53e99727661ec1bc …  double precision) FROM "actions" AS "audiencefilter_5" WHERE "audiencefilter_5"."subId" = "c"."id")
-OR (SELECT min((CASE WHEN jsonb_typeof(("audiencefilter_6"."data" -> 'seenAt')) = 'string' THEN CASE … 3,844 characters, 51f17d430886ae42 … ' AS timestamptz) FROM "actions" AS "audiencefilter_6" WHERE "audiencefilter_6"."subId" = "c"."id"))
+((EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" … 520 characters, 3ac8b8dbe4de2011 … " WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."points" IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "action … 904 characters, 753487aa2e0702b9 … ."id" AND nullif("audiencefilter_2"."value", CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "action … 563 characters, 4b4f55050014ce1a … HERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "action … 2,832 characters, bd41964622f95a63 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_groups_1 FROM "action … 2,471 characters, 15c8c54a4bdad02f … ter_5"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_6"."subId" AS audiencefilter_groups_1 FROM "action … 11,883 characters, 428d646f429096d7 … filter_6"."data" -> 'seenAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
 
 -- relations: greatest of every type
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
-((SELECT max("audiencefilter_1"."points") >= %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
-OR (SELECT (max(nullif("audiencefilter_2"."value", CAST('NaN' AS double precision))) > %s AND max(nu … 403 characters, 2b1ebda1033404ef … ecision) AND NULL) FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id")
-OR (SELECT max("audiencefilter_3"."createdAt") > %s FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id")
-OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_4"."data" -> 'weight')) = 'number' THEN CASE … 901 characters, 07196ff287c2352b … ND END END)) >= %s FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id")
-OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_5"."data" -> 'rate')) = 'number' THEN CASE W … 770 characters, 881cc64728933548 … END END END)) > %s FROM "actions" AS "audiencefilter_5" WHERE "audiencefilter_5"."subId" = "c"."id")
-OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_6"."data" -> 'seenAt')) = 'string' THEN CASE … 3,812 characters, 9a0763ab933774e2 … s AS timestamptz) FROM "actions" AS "audiencefilter_6" WHERE "audiencefilter_6"."subId" = "c"."id"))
+((EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" … 521 characters, 292fc3b97c012618 … " WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."points" IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "action … 875 characters, 6407e7a741a6038c … ."id" AND nullif("audiencefilter_2"."value", CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "action … 531 characters, 7a852078a387c321 … HERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "action … 2,833 characters, 47d7839a18605cc4 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_groups_1 FROM "action … 2,442 characters, 038127d182ac6f43 … ter_5"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_6"."subId" AS audiencefilter_groups_1 FROM "action … 11,851 characters, 869957887086e071 … filter_6"."data" -> 'seenAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
 -- parameters: [4, 0.5, '2024-02-29 07:00:45.000001+00:00', 4, 0.5, '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
-((SELECT max("audiencefilter_1"."points") >= 4 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
-OR (SELECT (max(nullif("audiencefilter_2"."value", CAST('NaN' AS double precision))) > CAST('0.5' AS … 432 characters, 045ce595756a0fb5 … ecision) AND NULL) FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id")
-OR (SELECT max("audiencefilter_3"."createdAt") > '2024-02-29 07:00:45.000001+00:00' FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id")
-OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_4"."data" -> 'weight')) = 'number' THEN CASE … 900 characters, da42e0b53e1f3c1d … END END END)) >= 4 FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id")
-OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_5"."data" -> 'rate')) = 'number' THEN CASE W … 799 characters, 344415f9af5c22e0 …  double precision) FROM "actions" AS "audiencefilter_5" WHERE "audiencefilter_5"."subId" = "c"."id")
-OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_6"."data" -> 'seenAt')) = 'string' THEN CASE … 3,844 characters, 5a209e94601de02f … ' AS timestamptz) FROM "actions" AS "audiencefilter_6" WHERE "audiencefilter_6"."subId" = "c"."id"))
+((EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" … 520 characters, 74dafdddd3118d06 … " WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."points" IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "action … 904 characters, d89c4410f4697563 … ."id" AND nullif("audiencefilter_2"."value", CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "action … 563 characters, 0650b19ea03591b6 … HERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "action … 2,832 characters, 19edf8522f1737dc …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_groups_1 FROM "action … 2,471 characters, db0cdaa364fd88bb … ter_5"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_6"."subId" AS audiencefilter_groups_1 FROM "action … 11,883 characters, fd68d84139a84538 … filter_6"."data" -> 'seenAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
 
 -- relations: every quantifier beside a test
 -- {'points': {'gte': 3}, 'actions': {'none': {'name': 'login'}, 'every': {'value': {'gt': 0.5}}}, 'orders': {'some': {}}, 'NOT': {'orders': {'every': {'value': {'gt': 0.5}}}}, 'AND': [{'actions': {'none': {}}}]}
@@ -1075,94 +1079,103 @@ AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefi
 
 -- relations: functions
 -- {'OR': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'points', 'lte': 5}}}, {'a … 304 characters, 7f52ab6f08f58118 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
-((SELECT count(*) >= %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
-OR (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= %s FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id")
-OR (SELECT max("audiencefilter_3"."createdAt") >= %s FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id")
-OR (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id")
-OR (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE "audiencefilter_5"."subId" = "c"."id"))
+(EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" IS NOT NULL GROUP BY "audiencefilter_1"."subId" HAVING count(*) >= %s) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+OR NOT EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "act … 341 characters, 3e84c36878beb195 … cefilter_2"."points"), 0) <= %s)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "action … 532 characters, 539e4c12ab51369b … HERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" IS NOT NULL) AND NULL)
+OR NOT EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "act … 380 characters, bf5de45191b7a938 … efilter_4"."createdAt") IS NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+OR EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_groups_1 FROM "actions … 369 characters, 89224edb0bb62dc1 … filter_5"."points") IS NOT NULL) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id"))
 -- parameters: [2, 5, '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
-((SELECT count(*) >= 2 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
-OR (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= 5 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id")
-OR (SELECT max("audiencefilter_3"."createdAt") >= '2024-02-29 07:00:45.000001+00:00' FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id")
-OR (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id")
-OR (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE "audiencefilter_5"."subId" = "c"."id"))
+(EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" IS NOT NULL GROUP BY "audiencefilter_1"."subId" HAVING count(*) >= 2) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+OR NOT EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "act … 340 characters, cd9aee31ff114ac5 … ncefilter_2"."points"), 0) <= 5)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "action … 564 characters, 4073743eb8b9f82a … HERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" IS NOT NULL) AND NULL)
+OR NOT EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "act … 380 characters, bf5de45191b7a938 … efilter_4"."createdAt") IS NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+OR EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_groups_1 FROM "actions … 369 characters, 89224edb0bb62dc1 … filter_5"."points") IS NOT NULL) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id"))
 
 -- relations: functions where
 -- {'OR': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, ' … 644 characters, 55cf9d8558fdbac4 … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
-((SELECT count(*) >= %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."createdAt" < %s)
-OR (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= %s FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id" AND "audiencefilter_2"."createdAt" < %s)
-OR (SELECT max("audiencefilter_3"."createdAt") >= %s FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" < %s)
-OR (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id" AND "audiencefilter_4"."createdAt" < %s)
-OR (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE "audiencefilter_5"."subId" = "c"."id" AND "audiencefilter_5"."createdAt" < %s))
--- parameters: [2, '2024-02-29 07:00:45.000001+00:00', 5, '2024-02-29 07:00:45.000001+00:00', '2024-02-29 07:00:45.000001+00:00', '2024-02-29 07:00:45.000001+00:00', '2024-02-29 07:00:45.000001+00:00', '2024-02-29 07:00:45.000001+00:00']
+(EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions"  … 332 characters, 9e753daf40371f86 … 1"."subId" HAVING count(*) >= %s) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+OR NOT EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "act … 381 characters, c39aa921f8578c90 … cefilter_2"."points"), 0) <= %s)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "action … 614 characters, 12eb954b9b2d92fc …  AND ("audiencefilter_3"."createdAt" < %s AND "audiencefilter_3"."createdAt" IS NOT NULL)) AND NULL)
+OR NOT EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "act … 420 characters, f479ad4486be81b2 … efilter_4"."createdAt") IS NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+OR EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_groups_1 FROM "actions … 409 characters, 9c74161da96b288b … filter_5"."points") IS NOT NULL) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id"))
+-- parameters: ['2024-02-29 07:00:45.000001+00:00', 2, '2024-02-29 07:00:45.000001+00:00', 5, '2024-02-29 07:00:45.000001+00:00', '2024-02-29 07:00:45.000001+00:00', '2024-02-29 07:00:45.000001+00:00', '2024-02-29 07:00:45.000001+00:00', '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
-((SELECT count(*) >= 2 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
-OR (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= 5 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id" AND "audiencefilter_2"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
-OR (SELECT max("audiencefilter_3"."createdAt") >= '2024-02-29 07:00:45.000001+00:00' FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
-OR (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id" AND "audiencefilter_4"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
-OR (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE "audiencefilter_5"."subId" = "c"."id" AND "audiencefilter_5"."createdAt" < '2024-02-29 07:00:45.000001+00:00'))
+(EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions"  … 363 characters, 69fc35e5c759bfb9 … _1"."subId" HAVING count(*) >= 2) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+OR NOT EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "act … 412 characters, a224957d78968691 … ncefilter_2"."points"), 0) <= 5)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "action … 710 characters, c8e5be75f221d768 … dAt" < '2024-02-29 07:00:45.000001+00:00' AND "audiencefilter_3"."createdAt" IS NOT NULL)) AND NULL)
+OR NOT EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "act … 452 characters, e7f38c9e38259257 … efilter_4"."createdAt") IS NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+OR EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_groups_1 FROM "actions … 441 characters, ce9e8be08bb97fda … filter_5"."points") IS NOT NULL) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id"))
 
 -- relations: functions beside a test
 -- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'po … 327 characters, 9dac7e4f188b4cf2 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
 ("c"."points" >= %s
-AND (SELECT count(*) >= %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
-AND (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= %s FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id")
-AND (SELECT max("audiencefilter_3"."createdAt") >= %s FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id")
-AND (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id")
-AND (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE "audiencefilter_5"."subId" = "c"."id"))
+AND (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actio … 305 characters, 629d620a3152bc8b … " HAVING count(*) >= %s) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")) IS TRUE
+AND (NOT EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "a … 352 characters, eb3e8757547ed143 … 2"."points"), 0) <= %s)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")) IS TRUE
+AND ((EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "acti … 543 characters, e2b22004a9e28dac … HERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" IS NOT NULL) AND NULL)
+AND (NOT EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "a … 391 characters, 9168a6702c315704 … "."createdAt") IS NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")) IS TRUE
+AND (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_groups_1 FROM "actio … 380 characters, c5622389f1a878f4 … ."points") IS NOT NULL) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")) IS TRUE)
 -- parameters: [3, 2, 5, '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
 ("c"."points" >= 3
-AND (SELECT count(*) >= 2 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
-AND (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= 5 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id")
-AND (SELECT max("audiencefilter_3"."createdAt") >= '2024-02-29 07:00:45.000001+00:00' FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id")
-AND (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id")
-AND (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE "audiencefilter_5"."subId" = "c"."id"))
+AND (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actio … 304 characters, d14f6f1f5fd62d9c … d" HAVING count(*) >= 2) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")) IS TRUE
+AND (NOT EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "a … 351 characters, 02bef10e04616b13 … _2"."points"), 0) <= 5)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")) IS TRUE
+AND ((EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "acti … 575 characters, 24f9a61bbd181505 … HERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" IS NOT NULL) AND NULL)
+AND (NOT EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "a … 391 characters, 9168a6702c315704 … "."createdAt") IS NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")) IS TRUE
+AND (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_groups_1 FROM "actio … 380 characters, c5622389f1a878f4 … ."points") IS NOT NULL) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")) IS TRUE)
 
 -- relations: functions where beside a test
 -- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:3 … 667 characters, 5fc940b75542055c … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
 ("c"."points" >= %s
-AND (SELECT count(*) >= %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."createdAt" < %s)
-AND (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= %s FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id" AND "audiencefilter_2"."createdAt" < %s)
-AND (SELECT max("audiencefilter_3"."createdAt") >= %s FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" < %s)
-AND (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id" AND "audiencefilter_4"."createdAt" < %s)
-AND (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE "audiencefilter_5"."subId" = "c"."id" AND "audiencefilter_5"."createdAt" < %s))
--- parameters: [3, 2, '2024-02-29 07:00:45.000001+00:00', 5, '2024-02-29 07:00:45.000001+00:00', '2024-02-29 07:00:45.000001+00:00', '2024-02-29 07:00:45.000001+00:00', '2024-02-29 07:00:45.000001+00:00', '2024-02-29 07:00:45.000001+00:00']
+AND (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actio … 345 characters, 10747ba041123c16 … " HAVING count(*) >= %s) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")) IS TRUE
+AND (NOT EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "a … 392 characters, f7f238a990fabe44 … 2"."points"), 0) <= %s)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")) IS TRUE
+AND ((EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "acti … 625 characters, b98067854a2038db …  AND ("audiencefilter_3"."createdAt" < %s AND "audiencefilter_3"."createdAt" IS NOT NULL)) AND NULL)
+AND (NOT EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "a … 431 characters, e2eeed58a4d1d8ae … "."createdAt") IS NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")) IS TRUE
+AND (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_groups_1 FROM "actio … 420 characters, 427b6040310f2ea4 … ."points") IS NOT NULL) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")) IS TRUE)
+-- parameters: [3, '2024-02-29 07:00:45.000001+00:00', 2, '2024-02-29 07:00:45.000001+00:00', 5, '2024-02-29 07:00:45.000001+00:00', '2024-02-29 07:00:45.000001+00:00', '2024-02-29 07:00:45.000001+00:00', '2024-02-29 07:00:45.000001+00:00', '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
 ("c"."points" >= 3
-AND (SELECT count(*) >= 2 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
-AND (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= 5 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id" AND "audiencefilter_2"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
-AND (SELECT max("audiencefilter_3"."createdAt") >= '2024-02-29 07:00:45.000001+00:00' FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
-AND (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id" AND "audiencefilter_4"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
-AND (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE "audiencefilter_5"."subId" = "c"."id" AND "audiencefilter_5"."createdAt" < '2024-02-29 07:00:45.000001+00:00'))
+AND (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actio … 376 characters, 75844767c1d5ffb7 … d" HAVING count(*) >= 2) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")) IS TRUE
+AND (NOT EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "a … 423 characters, e3a2583c47c4f0ca … _2"."points"), 0) <= 5)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")) IS TRUE
+AND ((EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "acti … 721 characters, 7f0fe7732350a5c3 … dAt" < '2024-02-29 07:00:45.000001+00:00' AND "audiencefilter_3"."createdAt" IS NOT NULL)) AND NULL)
+AND (NOT EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "a … 463 characters, ea589435ad1c34d9 … "."createdAt") IS NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")) IS TRUE
+AND (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_groups_1 FROM "actio … 452 characters, fef0681e5d6170dd … ."points") IS NOT NULL) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")) IS TRUE)
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((SELECT (count(*) >= %s AND count(*) <= %s AND coalesce(sum("audiencefilter_4"."points"), 0) >= %s  … 2,609 characters, 8bec91bc9e7a55a5 … THEN 1 END) <= %s) FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id")
-AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 537 characters, 07d03a7745271d7e … createdAt") < %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")))
+(EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "actions"  … 2,796 characters, 3238a417be3150a1 … ext) ILIKE %s THEN 1 END) <= %s)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 935 characters, a33756c8ae84b038 … RE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."createdAt" IS NOT NULL) AND NULL)))
 -- parameters: [1, 9, 100, 100, 'login', 'login', 1, 'login', 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001+00:00', 3, 5, '2024-02-29 07:00:45.000001+00:00', 100, '2024-02-29 07:00:45.000001+00:00', 100, '%log%', 0, 1.0, '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
-((SELECT (count(*) >= 1 AND count(*) <= 9 AND coalesce(sum("audiencefilter_4"."points"), 0) >= 100 A … 2,724 characters, 3a02100dfbba8d71 …  THEN 1 END) <= 0) FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id")
-AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 598 characters, 4416b0c587ee2593 … 45.000001+00:00' FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")))
+(EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "actions"  … 2,911 characters, bfc7a1c49eee4ef4 …  ILIKE '%log%' THEN 1 END) <= 0)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 996 characters, 2d340c20c7707f4b … RE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."createdAt" IS NOT NULL) AND NULL)))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((SELECT (count(*) >= %s OR count(*) <= %s OR coalesce(sum("audiencefilter_4"."points"), 0) >= %s OR … 2,599 characters, b99ba74fea4a174b … THEN 1 END) <= %s) FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id")
-OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 535 characters, 075c1c62215bea28 … createdAt") < %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")))
+(NOT EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "actio … 2,796 characters, 4eb4abde33d0fdfe … xt) ILIKE %s THEN 1 END) <= %s))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 933 characters, 5793bde049c51a80 … RE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."createdAt" IS NOT NULL) AND NULL)))
 -- parameters: [1, 9, 100, 100, 'login', 'login', 1, 'login', 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001+00:00', 3, 5, '2024-02-29 07:00:45.000001+00:00', 100, '2024-02-29 07:00:45.000001+00:00', 100, '%log%', 0, 1.0, '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
-((SELECT (count(*) >= 1 OR count(*) <= 9 OR coalesce(sum("audiencefilter_4"."points"), 0) >= 100 OR  … 2,714 characters, 9038e9100ade8dbd …  THEN 1 END) <= 0) FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id")
-OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 596 characters, 2abc3fa639e16644 … 45.000001+00:00' FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")))
+(NOT EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "actio … 2,911 characters, 74b47fa846f2be96 … ILIKE '%log%' THEN 1 END) <= 0))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 994 characters, c288b4845cc5a829 … RE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."createdAt" IS NOT NULL) AND NULL)))
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND (SELECT (max(nullif("audiencefilter_2"."price", CAST('NaN' AS double precision))) >= %s AND max( … 422 characters, ad0b5356d2160756 … ) FROM "items" AS "audiencefilter_2" WHERE "audiencefilter_2"."actionId" = "audiencefilter_1"."id"))
+AND EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."actionId" AS audiencefilter_groups_1 FROM "ite … 699 characters, 723898e3d1dadbe2 … ision) AND NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "audiencefilter_1"."id"))
 -- parameters: [100.0]
 -- with literals:
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND (SELECT (max(nullif("audiencefilter_2"."price", CAST('NaN' AS double precision))) >= CAST('100.0 … 453 characters, affc00dec28db00c … ) FROM "items" AS "audiencefilter_2" WHERE "audiencefilter_2"."actionId" = "audiencefilter_1"."id"))
+AND EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."actionId" AS audiencefilter_groups_1 FROM "ite … 730 characters, b5733854113a53c5 … ision) AND NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "audiencefilter_1"."id"))
+
+-- relations: greatest within few
+-- {'points': {'gte': 3}, 'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
+(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" A … 521 characters, 253511069660c29b … ) FROM "items" AS "audiencefilter_2" WHERE "audiencefilter_2"."actionId" = "audiencefilter_1"."id"))
+AND "c"."points" >= %s)
+-- parameters: [100.0, 3]
+-- with literals:
+(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" A … 552 characters, 631f8107a3c8535f … ) FROM "items" AS "audiencefilter_2" WHERE "audiencefilter_2"."actionId" = "audiencefilter_1"."id"))
+AND "c"."points" >= 3)
 
 -- dates
 -- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
@@ -1179,12 +1192,12 @@ AND NOT ("c"."birthday" = CAST('2001-03-01' AS date)))
 
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
-(((extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) BETWEEN %s AND %s OR (extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) BETWEEN %s AND %s)
-AND NOT (((extract(month FROM (CASE WHEN jsonb_typeof(("c"."data" -> 'since')) = 'string' THEN CASE  … 2,519 characters, ec9c6018bffb8978 … , CAST(substr((("c"."data" -> 'since') #>> '{}'), 9, 2) AS integer)) END END))) BETWEEN %s AND %s)))
--- parameters: [618, 625, 1, 0, 101, 105, 1220, 1231]
+(((extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) + %s) %% 10000 <= %s
+AND NOT (((extract(month FROM (CASE WHEN jsonb_typeof(("c"."data" -> 'since')) = 'string' THEN CASE  … 1,266 characters, 76f61c1b5697f60a … CAST(substr((("c"."data" -> 'since') #>> '{}'), 9, 2) AS integer)) END END))) + %s) %% 10000 <= %s))
+-- parameters: [9382, 7, 8780, 8885]
 -- with literals:
-(((extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) BETWEEN 618 AND 625 OR (extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) BETWEEN 1 AND 0)
-AND NOT (((extract(month FROM (CASE WHEN jsonb_typeof(("c"."data" -> 'since')) = 'string' THEN CASE  … 2,525 characters, 3e5c8410c673a603 … ST(substr((("c"."data" -> 'since') #>> '{}'), 9, 2) AS integer)) END END))) BETWEEN 1220 AND 1231)))
+(((extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) + 9382) % 10000 <= 7
+AND NOT (((extract(month FROM (CASE WHEN jsonb_typeof(("c"."data" -> 'since')) = 'string' THEN CASE  … 1,269 characters, 5ac3c4d7c2db7c67 … T(substr((("c"."data" -> 'since') #>> '{}'), 9, 2) AS integer)) END END))) + 8780) % 10000 <= 8885))
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
@@ -1250,31 +1263,31 @@ AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE 
 
 -- relations: sums beyond 64 bits
 -- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
-((SELECT ((coalesce(sum(nullif("audiencefilter_3"."paid", CAST('NaN' AS numeric))), 0) = CAST(%s AS  … 773 characters, 2ca061c1b19fea2c … diencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" < %s)
-OR ((SELECT (coalesce(sum("audiencefilter_1"."large"), 0) >= CAST(%s AS numeric) AND coalesce(sum("a … 3,907 characters, 1a270230251cae20 … T(%s AS numeric) FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id")))
--- parameters: ['1.00', '2.50', '2024-02-29 07:00:45.000001+00:00', '1180591620717411303425', '50']
+(EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "actions"  … 960 characters, 3a8f125a35bfd52c … AST('NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "action … 4,291 characters, 56caf6df1a8b561b … )), 0) <= CAST(%s AS numeric))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")))
+-- parameters: ['2024-02-29 07:00:45.000001+00:00', '1.00', '2.50', '1180591620717411303425', '50']
 -- with literals:
-((SELECT ((coalesce(sum(nullif("audiencefilter_3"."paid", CAST('NaN' AS numeric))), 0) = CAST('1.00' … 813 characters, 96f83342fccc27b7 … ilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
-OR ((SELECT (coalesce(sum("audiencefilter_1"."large"), 0) >= CAST('1180591620717411303425' AS numeri … 3,931 characters, d446699e31b6acea … '50' AS numeric) FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id")))
+(EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "actions"  … 1,000 characters, aebf328738b15ba9 … AST('NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "action … 4,315 characters, 26d91b74c0842464 … , 0) <= CAST('50' AS numeric))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")))
 
 -- relations: averages
 -- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
-((SELECT (sum(CAST(nullif("audiencefilter_1"."paid", CAST('NaN' AS numeric)) * 100 AS numeric)) * CAST(%s AS numeric) >= CAST(%s AS numeric) * count(nullif("audiencefilter_1"."paid", CAST('NaN' AS numeric)))) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
-OR (SELECT (sum(CAST("audiencefilter_2"."large" AS numeric)) * CAST(%s AS numeric) < CAST(%s AS numeric) * count("audiencefilter_2"."large")) FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id")
-OR (SELECT max("audiencefilter_3"."points") IS NULL FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id")
-OR (SELECT (sum(CAST((CASE WHEN jsonb_typeof(("audiencefilter_4"."data" -> 'tax')) = 'number' THEN C … 7,112 characters, 869c8b7a635dc683 … iencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id" AND "audiencefilter_4"."createdAt" < %s))
--- parameters: ['1', '5000', '10', '3', '1', '250', '2024-02-29 07:00:45.000001+00:00']
+((EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" … 742 characters, bfc4eae7595c2b4a … bId" = "c"."id" AND nullif("audiencefilter_1"."paid", CAST('NaN' AS numeric)) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "action … 613 characters, 47d4e3486c002d7d … 2" WHERE "audiencefilter_2"."subId" = "c"."id" AND "audiencefilter_2"."large" IS NOT NULL) AND NULL)
+OR NOT EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "act … 374 characters, ae698d522a715388 … encefilter_3"."points") IS NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "action … 14,392 characters, 30b16ced8d0bf57e … ELSE 0 END END) * CAST('1e2' AS double precision))) AS bigint) END END END) IS NOT NULL)) AND NULL))
+-- parameters: ['1', '5000', '10', '3', '2024-02-29 07:00:45.000001+00:00', '1', '250', '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
-((SELECT (sum(CAST(nullif("audiencefilter_1"."paid", CAST('NaN' AS numeric)) * 100 AS numeric)) * CAST('1' AS numeric) >= CAST('5000' AS numeric) * count(nullif("audiencefilter_1"."paid", CAST('NaN' AS numeric)))) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
-OR (SELECT (sum(CAST("audiencefilter_2"."large" AS numeric)) * CAST('10' AS numeric) < CAST('3' AS numeric) * count("audiencefilter_2"."large")) FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id")
-OR (SELECT max("audiencefilter_3"."points") IS NULL FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id")
-OR (SELECT (sum(CAST((CASE WHEN jsonb_typeof(("audiencefilter_4"."data" -> 'tax')) = 'number' THEN C … 7,148 characters, 920576d3e8b5788e … lter_4"."subId" = "c"."id" AND "audiencefilter_4"."createdAt" < '2024-02-29 07:00:45.000001+00:00'))
+((EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" … 747 characters, 75b6473e3078c831 … bId" = "c"."id" AND nullif("audiencefilter_1"."paid", CAST('NaN' AS numeric)) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "action … 616 characters, 04f6b16528b36102 … 2" WHERE "audiencefilter_2"."subId" = "c"."id" AND "audiencefilter_2"."large" IS NOT NULL) AND NULL)
+OR NOT EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "act … 374 characters, ae698d522a715388 … encefilter_3"."points") IS NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "action … 14,460 characters, 3fe0972d7bd78e3b … ELSE 0 END END) * CAST('1e2' AS double precision))) AS bigint) END END END) IS NOT NULL)) AND NULL))
 
 -- relations: least of days and decimals
 -- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
-((SELECT min("audiencefilter_1"."paidOn") < CAST(%s AS date) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
-AND (SELECT (max(nullif("audiencefilter_2"."paid", CAST('NaN' AS numeric))) >= CAST(%s AS numeric) A … 375 characters, ad61dc2d3a07507e … umeric) AND NULL) FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id"))
+((EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" … 534 characters, 0a3ccee16f6e78c3 … " WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."paidOn" IS NOT NULL) AND NULL)
+AND (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "actio … 827 characters, 19ddec1f3758e650 … Id" = "c"."id" AND nullif("audiencefilter_2"."paid", CAST('NaN' AS numeric)) IS NOT NULL) AND NULL))
 -- parameters: ['2024-06-18', '2.51']
 -- with literals:
-((SELECT min("audiencefilter_1"."paidOn") < CAST('2024-06-18' AS date) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
-AND (SELECT (max(nullif("audiencefilter_2"."paid", CAST('NaN' AS numeric))) >= CAST('2.51' AS numeri … 379 characters, 4099872e26486c47 … umeric) AND NULL) FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id"))
+((EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" … 544 characters, c374dfe3b339aa51 … " WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."paidOn" IS NOT NULL) AND NULL)
+AND (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "actio … 831 characters, 6d2beb73f57a82f3 … Id" = "c"."id" AND nullif("audiencefilter_2"."paid", CAST('NaN' AS numeric)) IS NOT NULL) AND NULL))

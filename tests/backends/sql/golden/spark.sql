@@ -987,10 +987,8 @@ AND (`audiencefilter_1`.`name` = 'login' AND `audiencefilter_1`.`createdAt` >= C
 
 -- relations: count that nobody reaches
 -- {'actions': {'count': {'equals': 0}}}
-(SELECT count(*) = :p1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
--- parameters: {'p1': 0}
--- with literals:
-(SELECT count(*) = 0 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+-- parameters: {}
 
 -- relations: sum
 -- {'actions': {'sum': {'field': 'points', 'gte': 100}}}
@@ -1164,6 +1162,15 @@ AND (SELECT nullif(max(nullif(`audiencefilter_2`.`price`, double('NaN'))), doubl
 EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
 AND (SELECT nullif(max(nullif(`audiencefilter_2`.`price`, double('NaN'))), double('NaN')) >= double('100.0') FROM `items` AS `audiencefilter_2` WHERE `audiencefilter_2`.`actionId` = `audiencefilter_1`.`id`))
 
+-- relations: greatest within few
+-- {'points': {'gte': 3}, 'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
+(EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND (SELECT nullif(max(nullif(`audiencefilter_2`.`price`, double('NaN'))), double('NaN')) >= :p1 FROM `items` AS `audiencefilter_2` WHERE `audiencefilter_2`.`actionId` = `audiencefilter_1`.`id`))
+AND `c`.`points` >= :p2)
+-- parameters: {'p1': 100.0, 'p2': 3}
+-- with literals:
+(EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` A … 306 characters, 7c42c62eecc7a191 … ) FROM `items` AS `audiencefilter_2` WHERE `audiencefilter_2`.`actionId` = `audiencefilter_1`.`id`))
+AND `c`.`points` >= 3)
+
 -- dates
 -- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
 (transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["since"]', 'variant')), v -> transfo … 613 characters, fb7c787f217eec29 …  left(t, 4) <> '0000' THEN try_cast(t AS DATE) END)[0])[0] IN (CAST(:p1 AS DATE), CAST(:p2 AS DATE))
@@ -1179,12 +1186,12 @@ AND NOT (`c`.`birthday` = CAST('2001-03-01' AS DATE)))
 
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
-(((extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) BETWEEN :p1 AND :p2 OR (extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) BETWEEN :p3 AND :p4)
-AND NOT (((extract(month FROM transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["since" … 2,435 characters, b6901d138ef22955 … 0)-02-29)\\z' AND left(t, 4) <> '0000' THEN try_cast(t AS DATE) END)[0])[0])) BETWEEN :p7 AND :p8)))
--- parameters: {'p1': 618, 'p2': 625, 'p3': 1, 'p4': 0, 'p5': 101, 'p6': 105, 'p7': 1220, 'p8': 1231}
+(((extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) + :p1) % 10000 <= :p2
+AND NOT (((extract(month FROM transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["since" … 1,223 characters, ec0ebaff8b193d27 … )-02-29)\\z' AND left(t, 4) <> '0000' THEN try_cast(t AS DATE) END)[0])[0])) + :p3) % 10000 <= :p4))
+-- parameters: {'p1': 9382, 'p2': 7, 'p3': 8780, 'p4': 8885}
 -- with literals:
-(((extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) BETWEEN 618 AND 625 OR (extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) BETWEEN 1 AND 0)
-AND NOT (((extract(month FROM transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["since" … 2,437 characters, 8dc452ca05a3508e … -02-29)\\z' AND left(t, 4) <> '0000' THEN try_cast(t AS DATE) END)[0])[0])) BETWEEN 1220 AND 1231)))
+(((extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) + 9382) % 10000 <= 7
+AND NOT (((extract(month FROM transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["since" … 1,225 characters, 4c413e916e7dc399 … 02-29)\\z' AND left(t, 4) <> '0000' THEN try_cast(t AS DATE) END)[0])[0])) + 8780) % 10000 <= 8885))
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}

@@ -688,8 +688,8 @@ AND (audiencefilter_1.name = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin 
 
 -- relations: count that nobody reaches
 -- {'actions': {'count': {'equals': 0}}}
-(SELECT count(*) = %s FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
--- parameters: [0]
+NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
+-- parameters: []
 
 -- relations: sum
 -- {'actions': {'sum': {'field': 'points', 'gte': 100}}}
@@ -798,6 +798,12 @@ EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2.`subId`
 AND (SELECT max(audiencefilter_1.price) >= %s FROM items AS audiencefilter_1 WHERE audiencefilter_1.`actionId` = audiencefilter_2.id))
 -- parameters: [100.0]
 
+-- relations: greatest within few
+-- {'points': {'gte': 3}, 'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
+(EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2.`subId` = contacts.id AND (SELECT max(audiencefilter_1.price) >= %s FROM items AS audiencefilter_1 WHERE audiencefilter_1.`actionId` = audiencefilter_2.id))
+AND contacts.points >= %s)
+-- parameters: [100.0, 3]
+
 -- dates
 -- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."since"')) = 'STRING' THEN CASE WHEN REG … 852 characters, 7de90bc2bcca3d98 … CT(contacts.data, _utf8mb4'$."since"')) AS DATE) END END END IN (CAST(%s AS DATE), CAST(%s AS DATE))
@@ -808,9 +814,9 @@ AND NOT (contacts.birthday = CAST(%s AS DATE)))
 
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
-(((extract(month FROM contacts.birthday) * 100 + extract(day FROM contacts.birthday)) BETWEEN %s AND %s OR (extract(month FROM contacts.birthday) * 100 + extract(day FROM contacts.birthday)) BETWEEN %s AND %s)
-AND NOT (((extract(month FROM CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."since"'))  … 3,395 characters, 296038f08d46aac4 … NQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."since"')) AS DATE) END END END)) BETWEEN %s AND %s)))
--- parameters: [(618, 625, 1, 0), (618, 625, 1, 0), (618, 625, 1, 0), (618, 625, 1, 0), (101, 105, 1220, 1231), (101, 105, 1220, 1231), (101, 105, 1220, 1231), (101, 105, 1220, 1231)]
+(((extract(month FROM contacts.birthday) * 100 + extract(day FROM contacts.birthday)) + %s) %% 10000 <= %s
+AND NOT (((extract(month FROM CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."since"'))  … 1,704 characters, 6fae929ec8e0eeb7 … UOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."since"')) AS DATE) END END END)) + %s) %% 10000 <= %s))
+-- parameters: [(618, 625), (618, 625), (1220, 105), (1220, 105)]
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}

@@ -234,8 +234,8 @@ AND NOT (CAST(rows.name AS text) ~ CAST($2 AS text)))
 
 -- startsWith: exact needle
 -- {'text': {'startsWith': 'a_B%', 'mode': 'default'}, 'name': {'not': {'startsWith': 'a_B%'}, 'mode': 'default'}}
-(starts_with(CAST(rows.text AS text), CAST($1 AS text))
-AND NOT (starts_with(CAST(rows.name AS text), CAST($2 AS text))))
+(CAST(rows.text AS text) COLLATE "C" LIKE CAST($1 AS text)
+AND NOT (CAST(rows.name AS text) COLLATE "C" LIKE CAST($2 AS text)))
 -- parameters: ['a_B%', 'a_B%']
 
 -- startsWith: ascii needle
@@ -294,13 +294,13 @@ AND NOT (CAST(rows.name AS text) ~ CAST($2 AS text)))
 
 -- startsWith: a prefix before the surrogates
 -- {'text': {'startsWith': 'a\ud7ff'}}
-(starts_with(CAST(rows.text AS text), CAST($1 AS text)))
+(CAST(rows.text AS text) COLLATE "C" LIKE CAST($1 AS text))
 -- parameters: ['a\ud7ff']
 
 -- startsWith: a prefix without an end
 -- {'text': {'startsWith': '\U0010ffff'}, 'name': {'not': {'startsWith': '\U0010ffff'}}}
-(starts_with(CAST(rows.text AS text), CAST($1 AS text))
-AND NOT (starts_with(CAST(rows.name AS text), CAST($2 AS text))))
+(CAST(rows.text AS text) COLLATE "C" LIKE CAST($1 AS text)
+AND NOT (CAST(rows.name AS text) COLLATE "C" LIKE CAST($2 AS text)))
 -- parameters: ['\U0010ffff', '\U0010ffff']
 
 -- parts of texts: a crowd
@@ -312,8 +312,8 @@ OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($9 AS text), CAST(
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($12 AS text), CAST($13 AS text)) LIKE CAST($14 AS text)
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($15 AS text), CAST($16 AS text)) LIKE CAST($17 AS text)
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($18 AS text), CAST($19 AS text)) LIKE CAST($20 AS text)
-OR starts_with(CAST(rows.text AS text), CAST($21 AS text))
-OR starts_with(CAST(rows.text AS text), CAST($22 AS text))
+OR CAST(rows.text AS text) COLLATE "C" LIKE CAST($21 AS text)
+OR CAST(rows.text AS text) COLLATE "C" LIKE CAST($22 AS text)
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($23 AS text), CAST($24 AS text)) LIKE CAST($25 AS text)
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($26 AS text), CAST($27 AS text)) LIKE CAST($28 AS text)
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($29 AS text), CAST($30 AS text)) LIKE CAST($31 AS text)
@@ -331,8 +331,8 @@ OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($50 AS text), CAST
 (NOT (CAST(rows.text AS text) COLLATE "C" LIKE CAST($1 AS text))
 AND NOT (CAST(rows.text AS text) COLLATE "C" LIKE CAST($2 AS text))
 AND (NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($3 AS text), CAST($4 AS text)) = CAST($5 AS text)) AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($6 AS text), CAST($7 AS text)) = CAST($8 AS text)))
-AND NOT (starts_with(CAST(rows.text AS text), CAST($9 AS text)))
-AND NOT (starts_with(CAST(rows.text AS text), CAST($10 AS text)))
+AND NOT (CAST(rows.text AS text) COLLATE "C" LIKE CAST($9 AS text))
+AND NOT (CAST(rows.text AS text) COLLATE "C" LIKE CAST($10 AS text))
 AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($11 AS text), CAST($12 AS text)) LIKE CAST($13 AS text))
 AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($14 AS text), CAST($15 AS text)) LIKE CAST($16 AS text))
 AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($17 AS text), CAST($18 AS text)) LIKE CAST($19 AS text))
@@ -476,7 +476,7 @@ AND (contacts.scores IS NOT NULL OR NULL))
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'rate')) = 'number' THEN CASE WHEN abs(CAST((contacts. … 654 characters, fa53711ada16c3b5 … .data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) = CAST($2 AS double precision)
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'trial')) = 'boolean' THEN ((contacts.data -> 'trial') #>> '{}') = 'true' END) = CAST($3 AS boolean)
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'seats')) = 'number' THEN CASE WHEN abs(CAST((contacts … 741 characters, 4875bc2f7b1f6ac1 … ric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IN (CAST($5 AS bigint), CAST($6 AS bigint))
-AND NOT ((CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts … 3,378 characters, de8ee136b2cf88b9 … 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) = CAST(CAST($4 AS text) AS timestamptz)))
+AND NOT ((CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts … 3,477 characters, af1550bdc5f5260f … 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) = CAST(CAST($4 AS text) AS timestamptz)))
 -- parameters: ['pro', 0.1, True, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 1, 2]
 
 -- custom data: order
@@ -485,12 +485,12 @@ AND NOT ((CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN 
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'rate')) = 'number' THEN CASE WHEN abs(CAST((contacts. … 655 characters, a57b40a08fcc81b4 … data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) <= CAST($2 AS double precision)
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'seats')) = 'number' THEN CASE WHEN abs(CAST((contacts … 719 characters, 7d93e6fcebd8be77 … ta -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) >= CAST($3 AS bigint)
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'seats')) = 'number' THEN CASE WHEN abs(CAST((contacts … 719 characters, c7d741f780ec5dea … ta -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) <= CAST($4 AS bigint)
-AND (CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts.data … 3,372 characters, f1657de7d7a7031e …  'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) < CAST(CAST($5 AS text) AS timestamptz))
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts.data … 3,471 characters, cb21d03260c33400 …  'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) < CAST(CAST($5 AS text) AS timestamptz))
 -- parameters: ['a', 1.5, 3, 8, datetime.datetime(2025, 7, 18, 10, 0, tzinfo=datetime.timezone.utc)]
 
 -- custom data: texts
 -- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
-(starts_with(CAST((CASE WHEN jsonb_typeof(((contacts.data -> 'address') -> 'city')) = 'string' THEN (((contacts.data -> 'address') -> 'city') #>> '{}') END) AS text), CAST($1 AS text))
+(CAST((CASE WHEN jsonb_typeof(((contacts.data -> 'address') -> 'city')) = 'string' THEN (((contacts.data -> 'address') -> 'city') #>> '{}') END) AS text) COLLATE "C" LIKE CAST($1 AS text)
 AND CAST((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN ((contacts.data -> 'plan') #>> '{}') END) AS text) ~ CAST($2 AS text)
 AND NOT (CAST((CASE WHEN jsonb_typeof(((contacts.data -> 'address') -> 'city')) = 'string' THEN (((contacts.data -> 'address') -> 'city') #>> '{}') END) AS text) COLLATE "C" LIKE CAST($3 AS text)))
 -- parameters: ['Bo', 'kim', 'n']
@@ -498,7 +498,7 @@ AND NOT (CAST((CASE WHEN jsonb_typeof(((contacts.data -> 'address') -> 'city')) 
 -- custom data: missing
 -- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
 ((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN ((contacts.data -> 'plan') #>> '{}') END) IS NULL
-AND (CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts.data … 3,343 characters, e2ac76c40c6cbd63 … CAST(right(((contacts.data -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts.data … 3,442 characters, cdca5ad4cb709b13 … CAST(right(((contacts.data -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'trial')) = 'boolean' THEN ((contacts.data -> 'trial') #>> '{}') = 'true' END) IS NOT NULL)
 -- parameters: []
 
@@ -510,62 +510,62 @@ AND (CASE WHEN jsonb_typeof((contacts.data -> 'trial')) = 'boolean' THEN ((conta
 -- lists in custom data: has
 -- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 592 characters, 4ddd8b2350b383c7 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)
-AND (contacts.data @> ANY(CAST(CAST($2 AS text) AS jsonb[])) AND (SELECT CASE WHEN jsonb_typeof(give … 1,151 characters, 8f0bc6f5285f5759 … ement) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,080 characters, 6a949b94e3082b8d … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,062 characters, dbdb5dc865595c48 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,115 characters, d4c01c079d731265 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
--- parameters: [(True,), ("O'Brien \\",), ("O'Brien \\",), (0.1,), (3,), (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),)]
+AND (contacts.data @> ANY(CAST(CAST($2 AS text) AS jsonb[])) AND CASE WHEN jsonb_typeof((contacts.da … 1,579 characters, d57d9349038df62a … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,080 characters, 604d2d220bb741fc … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,062 characters, 6382c1d5d38e2f1c … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,194 characters, 11463962052a3863 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
+-- parameters: [(True,), ("O'Brien \\",), ("O'Brien \\",), ("O'Brien \\",), (0.1,), (3,), (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),)]
 
 -- lists in custom data: has none
 -- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
 (NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and( … 1,083 characters, 3c383baf02234d81 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given))
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 587 characters, 63d9cbc185fff5d1 … ) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given))
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,069 characters, a6cf34792800841d … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)))
--- parameters: [(0.1, 2.0), ('a',), (3,)]
+AND NOT (CASE WHEN jsonb_typeof((contacts.data -> 'interests')) = 'array' THEN CASE WHEN jsonb_path_ … 834 characters, fcd739204b508e1e …  0) AS given) ELSE (contacts.data -> 'interests') @> ANY(CAST(CAST($3 AS text) AS jsonb[])) END END)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,069 characters, 1e589d06994d039d … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)))
+-- parameters: [(0.1, 2.0), ('a',), ('a',), (3,)]
 
 -- lists in custom data: has some
 -- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 592 characters, 4ddd8b2350b383c7 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)
-AND (contacts.data @> ANY(CAST(CAST($2 AS text) AS jsonb[])) AND (SELECT CASE WHEN jsonb_typeof(give … 1,151 characters, 8f0bc6f5285f5759 … ement) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,080 characters, 6a949b94e3082b8d … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,062 characters, dbdb5dc865595c48 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,115 characters, d4c01c079d731265 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
--- parameters: [(False, True), ('a', 'b'), ('a', 'b'), (0.1, 2.0), (1, 2), (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
+AND (contacts.data @> ANY(CAST(CAST($2 AS text) AS jsonb[])) AND CASE WHEN jsonb_typeof((contacts.da … 1,579 characters, d57d9349038df62a … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,080 characters, 604d2d220bb741fc … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,062 characters, 6382c1d5d38e2f1c … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,194 characters, 11463962052a3863 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
+-- parameters: [(False, True), ('a', 'b'), ('a', 'b'), ('a', 'b'), (0.1, 2.0), (1, 2), (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 578 characters, fc6a12e34992b8a8 … e) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given)
 AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,068 characters, b7541c89ab9de4df … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given))
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,115 characters, 2893c09112e7fded … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,194 characters, 0476d970fa88ad38 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
 -- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 2,497 characters, 1c47a620de07b64c …  tzinfo=datetime.timezone.utc), datetime.datetime(2024, 1, 30, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 632 characters, 43dc26532b8df592 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)
-AND (contacts.data @> CAST(CAST($3 AS text) AS jsonb) AND (SELECT CASE WHEN jsonb_typeof(given.node) … 1,184 characters, 690ff789d33845d1 … ement) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,120 characters, efda6f3ae8b12a36 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,102 characters, e93553ad9c8b93bf … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,163 characters, e9d150569f65818a … ce) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)))
--- parameters: [(False, True), (False, True), ('a', 'b'), ('a', 'b'), ('a', 'b'), (0.1, 2.0), (0.1, 2.0), (1, 2), ( … 394 characters, 049313c51fa96625 … , tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
+AND (contacts.data @> CAST(CAST($3 AS text) AS jsonb) AND CASE WHEN jsonb_typeof((contacts.data -> ' … 1,605 characters, 49e21c7f0d70c72e … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,120 characters, 645b92721cbc25a5 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,103 characters, 4fd146a6fbdd21ef … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,242 characters, e2b49c9267f6f8ad … ce) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)))
+-- parameters: [(False, True), (False, True), ('a', 'b'), ('a', 'b'), ('a', 'b'), ('a', 'b'), (0.1, 2.0), (0.1, 2.0 … 406 characters, 1904fdd7b3e0e0d2 … , tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-((contacts.data @> CAST(CAST($1 AS text) AS jsonb) AND (SELECT CASE WHEN jsonb_typeof(given.node) =  … 1,181 characters, 063e129e25ecc741 … ement) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
+((contacts.data @> CAST(CAST($1 AS text) AS jsonb) AND (SELECT CASE WHEN jsonb_typeof(given.node) =  … 1,362 characters, 4bd0df316311689d … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
 AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,127 characters, 91fa37f80d385cac … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)))
 -- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 2,336 characters, caa551911f9a4014 … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)]
 
 -- lists in custom data: equals
 -- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 599 characters, b97fcf04d781b35f … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)
-AND (contacts.data @> CAST(CAST($2 AS text) AS jsonb) AND (SELECT CASE WHEN jsonb_typeof(given.node) … 1,151 characters, 03f168f2cb204e25 … ement) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,087 characters, 02879f9fe5e4b919 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,121 characters, 6c75f2ca29ba60f4 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,092 characters, cc53e70a1d73ea1e … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)))
--- parameters: [(True, False), ('a', 'b'), ('a', 'b'), (0.1,), (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), (1, 2)]
+AND (contacts.data @> CAST(CAST($2 AS text) AS jsonb) AND CASE WHEN jsonb_typeof((contacts.data -> ' … 1,571 characters, e20225211ead765c … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,087 characters, a8a78d1238ebe5b5 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,200 characters, cc67e970094f4b84 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,092 characters, faddff1903b83887 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)))
+-- parameters: [(True, False), ('a', 'b'), ('a', 'b'), ('a', 'b'), (0.1,), (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), (1, 2)]
 
 -- lists in custom data: empty
 -- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
-((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 496 characters, ec0d7366168bc02f … e) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given)
+(CASE WHEN jsonb_typeof((contacts.data -> 'interests')) = 'array' THEN CASE WHEN jsonb_path_match((c … 725 characters, 153852adf284444b … ts') AS node OFFSET 0) AS given) ELSE jsonb_array_length((contacts.data -> 'interests')) = 0 END END
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 974 characters, b1840a99504b372c … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 978 characters, 99dd6515c3c59836 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given))
 -- parameters: []
@@ -573,19 +573,19 @@ AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN 
 -- lists in custom data: missing
 -- {'data.interests': None, 'data.sizes': None, 'data.rates': None, 'data.answers': None, 'data.visits': None}
 (((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(elem … 506 characters, 9c0fbb1cbc09246f … ET 0) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)) IS NULL
-AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 501 characters, 6a79de13db40dac0 …  0) AS element) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given)) IS NULL
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'interests')) = 'array' THEN CASE WHEN jsonb_path_matc … 680 characters, f1e79a5ad5562754 … D FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL
 AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 976 characters, 24181ae7a32ddcd9 … FSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)) IS NULL
 AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 978 characters, cc1f480a4224f5a9 … FSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)) IS NULL
-AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,030 characters, 55d90e9bb0d66651 … ET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)) IS NULL)
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,109 characters, 6f5eadbe3622be90 … ET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)) IS NULL)
 -- parameters: []
 
 -- lists in custom data: present
 -- {'data.interests': {'not': None}, 'data.sizes': {'not': None}, 'data.rates': {'not': None}, 'data.answers': {'not': None}, 'data.visits': {'not': None}}
 (((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(elem … 510 characters, b61e8256a2d208a5 … ) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)) IS NOT NULL
-AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 505 characters, cb6bbccc46a45ba8 … AS element) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given)) IS NOT NULL
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'interests')) = 'array' THEN CASE WHEN jsonb_path_matc … 684 characters, 052f75df577f9d24 … OM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NOT NULL
 AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 980 characters, fed6c15c5a70c684 …  0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)) IS NOT NULL
 AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 982 characters, 1edbee1dbb9dd30e …  0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)) IS NOT NULL
-AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,034 characters, 9972d7d0c7b449b1 … ) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)) IS NOT NULL)
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,113 characters, 72607a3b6c02d50b … ) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)) IS NOT NULL)
 -- parameters: []
 
 -- lists in custom data: false of every list
@@ -667,59 +667,62 @@ AND ((CASE WHEN jsonb_typeof((audiencefilter_1.data -> 'weight')) = 'number' THE
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}
-(SELECT (count(*) >= CAST($1 AS bigint) AND count(*) <= CAST($2 AS bigint)) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions AS au … 337 characters, a282d15e663c24e2 … unt(*) <= CAST($2 AS bigint))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
 -- parameters: [3, 9]
 
 -- relations: count where
 -- {'actions': {'count': {'where': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}, 'in': [1, 2]}}}
-(SELECT count(*) IN (CAST($3 AS bigint), CAST($4 AS bigint)) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id
-AND ((audiencefilter_1.name = CAST($1 AS text) AND coalesce(CAST(audiencefilter_1.name AS text) COLLATE "C" = CAST($1 AS text), TRUE)) AND audiencefilter_1."createdAt" >= CAST(CAST($2 AS text) AS timestamptz)))
+EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions AS au … 532 characters, 7c883396ab40b8bd …  bigint), CAST($4 AS bigint))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
 -- parameters: ['login', datetime.datetime(2025, 5, 19, 10, 0, tzinfo=datetime.timezone.utc), 1, 2]
 
 -- relations: count that nobody reaches
 -- {'actions': {'count': {'equals': 0}}}
-(SELECT count(*) = CAST($1 AS bigint) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
--- parameters: [0]
+NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+-- parameters: []
 
 -- relations: sum
 -- {'actions': {'sum': {'field': 'points', 'gte': 100}}}
-(SELECT coalesce(sum(audiencefilter_1.points), 0) >= CAST($1 AS bigint) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions AS au … 333 characters, 9942f9a51afd0657 … ts), 0) >= CAST($1 AS bigint)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
 -- parameters: [100]
 
 -- relations: least
 -- {'actions': {'min': {'field': 'value', 'lt': 0.5}}}
-(SELECT (min(nullif(audiencefilter_1.value, CAST('NaN' AS double precision))) < CAST($1 AS double pr … 411 characters, 1ba1f0f6fddbc1d5 …  precision) AND NULL) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+(EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions AS a … 675 characters, e3379c3bb18a098e … S double precision) AND NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+OR NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id AND nullif(audiencefilter_1.value, CAST('NaN' AS double precision)) IS NOT NULL)
+AND NULL)
 -- parameters: [0.5]
 
 -- relations: greatest
 -- {'actions': {'max': {'field': 'createdAt', 'lt': {'now': '-P90D'}}}}
-(SELECT max(audiencefilter_1."createdAt") < CAST(CAST($1 AS text) AS timestamptz) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+(EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions AS a … 389 characters, d1c409e483c9a5ee … T($1 AS text) AS timestamptz)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+OR NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1."createdAt" IS NOT NULL)
+AND NULL)
 -- parameters: [datetime.datetime(2025, 3, 20, 10, 0, tzinfo=datetime.timezone.utc)]
 
 -- relations: greatest, or none
 -- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
-((SELECT max(audiencefilter_1."createdAt") IS NULL FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
-OR (SELECT max((CASE WHEN jsonb_typeof((audiencefilter_2.data -> 'weight')) = 'number' THEN CASE WHE … 1,035 characters, edd04c3ee3ba197e … e(CAST(audiencefilter_2.shop AS text) COLLATE "C" = CAST(contacts.shop AS text) COLLATE "C", TRUE)))
+(NOT EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions  … 367 characters, 2832946b753cf0c8 … ilter_1."createdAt") IS NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1, audiencefilte … 3,212 characters, 583ee995fed14eee … -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL))
 -- parameters: [5]
 
 -- relations: least of every type
 -- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
-((SELECT min(audiencefilter_1.points) >= CAST($1 AS bigint) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
-OR (SELECT (min(nullif(audiencefilter_2.value, CAST('NaN' AS double precision))) > CAST($2 AS double … 414 characters, 2225f4c9912a9ef5 …  precision) AND NULL) FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id)
-OR (SELECT min(audiencefilter_3."createdAt") > CAST(CAST($3 AS text) AS timestamptz) FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id)
-OR (SELECT min((CASE WHEN jsonb_typeof((audiencefilter_4.data -> 'weight')) = 'number' THEN CASE WHE … 882 characters, 33fd90ea0e9cda37 … >= CAST($4 AS bigint) FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id)
-OR (SELECT min((CASE WHEN jsonb_typeof((audiencefilter_5.data -> 'rate')) = 'number' THEN CASE WHEN  … 777 characters, a2f2c6e776f60df7 …  AS double precision) FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id)
-OR (SELECT min((CASE WHEN jsonb_typeof((audiencefilter_6.data -> 'seenAt')) = 'string' THEN CASE WHE … 3,679 characters, eda902a65db58bed … ext) AS timestamptz) FROM actions AS audiencefilter_6 WHERE audiencefilter_6."subId" = contacts.id))
+((EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions AS  … 515 characters, 7f355767a2f5bc6c … er_1 WHERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1.points IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1 FROM actions A … 871 characters, bb76863f0ff5e39d … ntacts.id AND nullif(audiencefilter_2.value, CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions A … 550 characters, 2ff9a87f5a687b91 … WHERE audiencefilter_3."subId" = contacts.id AND audiencefilter_3."createdAt" IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_4."subId" AS audiencefilter_groups_1 FROM actions A … 2,743 characters, ca08d201a18aba69 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_5."subId" AS audiencefilter_groups_1 FROM actions A … 2,410 characters, 026424e77318f3b6 … filter_5.data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_6."subId" AS audiencefilter_groups_1 FROM actions A … 11,411 characters, cce3f0709965ab2e … ncefilter_6.data -> 'seenAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
 -- parameters: [4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: greatest of every type
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
-((SELECT max(audiencefilter_1.points) >= CAST($1 AS bigint) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
-OR (SELECT (max(nullif(audiencefilter_2.value, CAST('NaN' AS double precision))) > CAST($2 AS double … 414 characters, 76044b2b8aaf967c …  precision) AND NULL) FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id)
-OR (SELECT max(audiencefilter_3."createdAt") > CAST(CAST($3 AS text) AS timestamptz) FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id)
-OR (SELECT max((CASE WHEN jsonb_typeof((audiencefilter_4.data -> 'weight')) = 'number' THEN CASE WHE … 882 characters, 6e67484d1e0bc816 … >= CAST($4 AS bigint) FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id)
-OR (SELECT max((CASE WHEN jsonb_typeof((audiencefilter_5.data -> 'rate')) = 'number' THEN CASE WHEN  … 777 characters, 0490f53360bb000c …  AS double precision) FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id)
-OR (SELECT max((CASE WHEN jsonb_typeof((audiencefilter_6.data -> 'seenAt')) = 'string' THEN CASE WHE … 3,679 characters, 3d33314ff896deb3 … ext) AS timestamptz) FROM actions AS audiencefilter_6 WHERE audiencefilter_6."subId" = contacts.id))
+((EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions AS  … 515 characters, 775870a95f4d0168 … er_1 WHERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1.points IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1 FROM actions A … 871 characters, 57d8197c592eba3b … ntacts.id AND nullif(audiencefilter_2.value, CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions A … 550 characters, 1c571238e5fb634d … WHERE audiencefilter_3."subId" = contacts.id AND audiencefilter_3."createdAt" IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_4."subId" AS audiencefilter_groups_1 FROM actions A … 2,743 characters, 846e4d892c590598 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_5."subId" AS audiencefilter_groups_1 FROM actions A … 2,410 characters, 8d31ec7407840238 … filter_5.data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_6."subId" AS audiencefilter_groups_1 FROM actions A … 11,411 characters, be7192ec578719e1 … ncefilter_6.data -> 'seenAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
 -- parameters: [4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: every quantifier beside a test
@@ -734,59 +737,65 @@ AND EXISTS (SELECT 1 FROM actions AS audiencefilter_3 WHERE audiencefilter_3."su
 
 -- relations: functions
 -- {'OR': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'points', 'lte': 5}}}, {'a … 304 characters, 7f52ab6f08f58118 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
-((SELECT count(*) >= CAST($1 AS bigint) FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id)
-OR (SELECT coalesce(sum(audiencefilter_1.points), 0) <= CAST($2 AS bigint) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
-OR (SELECT max(audiencefilter_2."createdAt") >= CAST(CAST($3 AS text) AS timestamptz) FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id)
-OR (SELECT max(audiencefilter_3."createdAt") IS NULL FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id)
-OR (SELECT min(audiencefilter_4.points) IS NOT NULL FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id))
+(EXISTS (SELECT 1 FROM (SELECT audiencefilter_5."subId" AS audiencefilter_groups_1 FROM actions AS a … 301 characters, e25297623a6bb9ec … ount(*) >= CAST($1 AS bigint)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+OR NOT EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM action … 346 characters, 2b914d027264b349 … s), 0) <= CAST($2 AS bigint))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1 FROM actions A … 551 characters, 6cc75e88493d4122 … WHERE audiencefilter_2."subId" = contacts.id AND audiencefilter_2."createdAt" IS NOT NULL) AND NULL)
+OR NOT EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM action … 369 characters, 00cfbe80d7e67027 … ilter_3."createdAt") IS NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+OR EXISTS (SELECT 1 FROM (SELECT audiencefilter_4."subId" AS audiencefilter_groups_1 FROM actions AS … 354 characters, 53c306dd6a1b2d3a … filter_4.points) IS NOT NULL) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id))
 -- parameters: [2, 5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: functions where
 -- {'OR': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, ' … 644 characters, 55cf9d8558fdbac4 … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
-((SELECT count(*) >= CAST($1 AS bigint) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1."createdAt" < CAST(CAST($2 AS text) AS timestamptz))
-OR (SELECT coalesce(sum(audiencefilter_2.points), 0) <= CAST($3 AS bigint) FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id AND audiencefilter_2."createdAt" < CAST(CAST($4 AS text) AS timestamptz))
-OR (SELECT max(audiencefilter_3."createdAt") >= CAST(CAST($5 AS text) AS timestamptz) FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id AND audiencefilter_3."createdAt" < CAST(CAST($6 AS text) AS timestamptz))
-OR (SELECT max(audiencefilter_4."createdAt") IS NULL FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id AND audiencefilter_4."createdAt" < CAST(CAST($7 AS text) AS timestamptz))
-OR (SELECT min(audiencefilter_5.points) IS NOT NULL FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id AND audiencefilter_5."createdAt" < CAST(CAST($8 AS text) AS timestamptz)))
--- parameters: [2, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 5, datetime.datetime( … 456 characters, 0bc95c0cce36e373 … o=datetime.timezone.utc), datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
+(EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions AS a … 374 characters, 2d78e5d3e90ecd81 … ount(*) >= CAST($2 AS bigint)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+OR NOT EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1 FROM action … 419 characters, 9622e0905638beb6 … s), 0) <= CAST($4 AS bigint))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions A … 699 characters, 01dd1a44e088a66c … At" < CAST(CAST($7 AS text) AS timestamptz) AND audiencefilter_3."createdAt" IS NOT NULL)) AND NULL)
+OR NOT EXISTS (SELECT 1 FROM (SELECT audiencefilter_4."subId" AS audiencefilter_groups_1 FROM action … 442 characters, 8da76f432130aeea … ilter_4."createdAt") IS NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+OR EXISTS (SELECT 1 FROM (SELECT audiencefilter_5."subId" AS audiencefilter_groups_1 FROM actions AS … 427 characters, d1f7e4da3a3ced46 … filter_5.points) IS NOT NULL) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id))
+-- parameters: [datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 2, datetime.datetime(202 … 531 characters, a0bb5710134c7604 … o=datetime.timezone.utc), datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: functions beside a test
 -- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'po … 327 characters, 9dac7e4f188b4cf2 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
 (contacts.points >= CAST($1 AS bigint)
-AND (SELECT count(*) >= CAST($2 AS bigint) FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id)
-AND (SELECT coalesce(sum(audiencefilter_1.points), 0) <= CAST($3 AS bigint) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
-AND (SELECT max(audiencefilter_2."createdAt") >= CAST(CAST($4 AS text) AS timestamptz) FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id)
-AND (SELECT max(audiencefilter_3."createdAt") IS NULL FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id)
-AND (SELECT min(audiencefilter_4.points) IS NOT NULL FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id))
+AND (EXISTS (SELECT 1 FROM (SELECT audiencefilter_5."subId" AS audiencefilter_groups_1 FROM actions  … 314 characters, 1a70f24f63dab8cb … = CAST($2 AS bigint)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)) IS TRUE
+AND (NOT EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM acti … 357 characters, fb187f45805c5afa …  CAST($3 AS bigint))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)) IS TRUE
+AND ((EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1 FROM actions … 562 characters, db8cdccb10f718d6 … WHERE audiencefilter_2."subId" = contacts.id AND audiencefilter_2."createdAt" IS NOT NULL) AND NULL)
+AND (NOT EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM acti … 380 characters, bceef091eb8b5329 … createdAt") IS NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)) IS TRUE
+AND (EXISTS (SELECT 1 FROM (SELECT audiencefilter_4."subId" AS audiencefilter_groups_1 FROM actions  … 365 characters, 464ebd52bec0f323 … points) IS NOT NULL) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)) IS TRUE)
 -- parameters: [3, 2, 5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: functions where beside a test
 -- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:3 … 667 characters, 5fc940b75542055c … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
 (contacts.points >= CAST($1 AS bigint)
-AND (SELECT count(*) >= CAST($2 AS bigint) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1."createdAt" < CAST(CAST($3 AS text) AS timestamptz))
-AND (SELECT coalesce(sum(audiencefilter_2.points), 0) <= CAST($4 AS bigint) FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id AND audiencefilter_2."createdAt" < CAST(CAST($5 AS text) AS timestamptz))
-AND (SELECT max(audiencefilter_3."createdAt") >= CAST(CAST($6 AS text) AS timestamptz) FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id AND audiencefilter_3."createdAt" < CAST(CAST($7 AS text) AS timestamptz))
-AND (SELECT max(audiencefilter_4."createdAt") IS NULL FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id AND audiencefilter_4."createdAt" < CAST(CAST($8 AS text) AS timestamptz))
-AND (SELECT min(audiencefilter_5.points) IS NOT NULL FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id AND audiencefilter_5."createdAt" < CAST(CAST($9 AS text) AS timestamptz)))
--- parameters: [3, 2, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 5, datetime.dateti … 459 characters, a6ae68a98ffecedb … o=datetime.timezone.utc), datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
+AND (EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions  … 387 characters, 2623e0e6574687a2 … = CAST($3 AS bigint)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)) IS TRUE
+AND (NOT EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1 FROM acti … 430 characters, ce95c03077cad5d7 …  CAST($5 AS bigint))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)) IS TRUE
+AND ((EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions … 710 characters, 1c945d1661990402 … At" < CAST(CAST($8 AS text) AS timestamptz) AND audiencefilter_3."createdAt" IS NOT NULL)) AND NULL)
+AND (NOT EXISTS (SELECT 1 FROM (SELECT audiencefilter_4."subId" AS audiencefilter_groups_1 FROM acti … 453 characters, 68fa9ce1aae600f9 … createdAt") IS NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)) IS TRUE
+AND (EXISTS (SELECT 1 FROM (SELECT audiencefilter_5."subId" AS audiencefilter_groups_1 FROM actions  … 439 characters, 7b1718cd957f315d … points) IS NOT NULL) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)) IS TRUE)
+-- parameters: [3, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 2, datetime.datetime( … 534 characters, aa1abf5fa69eab30 … o=datetime.timezone.utc), datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((SELECT (count(*) >= CAST($1 AS bigint) AND count(*) <= CAST($2 AS bigint) AND coalesce(sum(audienc … 2,910 characters, d91db199c4cd6fd9 …  CAST($18 AS bigint)) FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id)
-AND (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id  … 570 characters, 5fd6c0762e10039f … xt) AS timestamptz) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)))
+(EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions AS a … 3,093 characters, 0f00a1f51a1d661c …  END) <= CAST($18 AS bigint))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+AND (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id  … 957 characters, e1409ea04f0e7089 … ERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1."createdAt" IS NOT NULL) AND NULL)))
 -- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo … 380 characters, 423c18938a19fb4d … 100, 'log', 0, 1.0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 3, 5]
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((SELECT (count(*) >= CAST($1 AS bigint) OR count(*) <= CAST($2 AS bigint) OR coalesce(sum(audiencef … 2,900 characters, f83aefadcfc13027 …  CAST($18 AS bigint)) FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id)
-OR (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id A … 568 characters, 727d20a8ec34c97d … xt) AS timestamptz) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)))
+(NOT EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions  … 3,093 characters, 0c438777019e1847 … END) <= CAST($18 AS bigint)))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+OR (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id A … 955 characters, 7e7bd19ef3efbfa2 … ERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1."createdAt" IS NOT NULL) AND NULL)))
 -- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo … 380 characters, 423c18938a19fb4d … 100, 'log', 0, 1.0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 3, 5]
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
 EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id
-AND (SELECT (max(nullif(audiencefilter_1.price, CAST('NaN' AS double precision))) >= CAST($1 AS doub … 426 characters, 0d969027392015e9 … ) AND NULL) FROM items AS audiencefilter_1 WHERE audiencefilter_1."actionId" = audiencefilter_2.id))
+AND EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."actionId" AS audiencefilter_groups_1 FROM items  … 695 characters, 7bb4e0aecebcc683 … precision) AND NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = audiencefilter_2.id))
 -- parameters: [100.0]
+
+-- relations: greatest within few
+-- {'points': {'gte': 3}, 'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
+(EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id AND  … 522 characters, aa17608f18edef20 … ) AND NULL) FROM items AS audiencefilter_1 WHERE audiencefilter_1."actionId" = audiencefilter_2.id))
+AND contacts.points >= CAST($2 AS bigint))
+-- parameters: [100.0, 3]
 
 -- dates
 -- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
@@ -798,9 +807,9 @@ AND NOT (contacts.birthday = CAST(CAST($3 AS text) AS date)))
 
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
-(((extract(month FROM contacts.birthday) * 100 + extract(day FROM contacts.birthday)) BETWEEN CAST($1 AS bigint) AND CAST($2 AS bigint) OR (extract(month FROM contacts.birthday) * 100 + extract(day FROM contacts.birthday)) BETWEEN CAST($3 AS bigint) AND CAST($4 AS bigint))
-AND NOT (((extract(month FROM (CASE WHEN jsonb_typeof((contacts.data -> 'since')) = 'string' THEN CA … 2,655 characters, 25a6cd2515ffe445 … ince') #>> '{}'), 9, 2) AS integer)) END END))) BETWEEN CAST($7 AS bigint) AND CAST($8 AS bigint))))
--- parameters: [(618, 625, 1, 0), (618, 625, 1, 0), (618, 625, 1, 0), (618, 625, 1, 0), (101, 105, 1220, 1231), (101, 105, 1220, 1231), (101, 105, 1220, 1231), (101, 105, 1220, 1231)]
+(((extract(month FROM contacts.birthday) * 100 + extract(day FROM contacts.birthday)) + CAST($1 AS bigint)) % 10000 <= CAST($2 AS bigint)
+AND NOT (((extract(month FROM (CASE WHEN jsonb_typeof((contacts.data -> 'since')) = 'string' THEN CA … 1,333 characters, 5be52fda510e8bd1 … nce') #>> '{}'), 9, 2) AS integer)) END END))) + CAST($3 AS bigint)) % 10000 <= CAST($4 AS bigint)))
+-- parameters: [(618, 625), (618, 625), (1220, 105), (1220, 105)]
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
@@ -844,20 +853,20 @@ AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE 
 
 -- relations: sums beyond 64 bits
 -- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
-((SELECT ((coalesce(sum(nullif(audiencefilter_3.paid, CAST('NaN' AS numeric))), 0) = CAST(CAST($1 AS … 807 characters, 74b60d79aa9279df … er_3."subId" = contacts.id AND audiencefilter_3."createdAt" < CAST(CAST($3 AS text) AS timestamptz))
-OR ((SELECT (coalesce(sum(audiencefilter_1.large), 0) >= CAST(CAST($4 AS text) AS numeric) AND coale … 3,849 characters, 2a69dfe89f49ad05 … S text) AS numeric) FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id)))
--- parameters: [Decimal('1.00'), Decimal('2.50'), datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 1180591620717411303425, Decimal('0.50')]
+(EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions AS a … 990 characters, 1f83178dbe701ac2 … ('NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions A … 4,225 characters, 24bc8503fab90931 … ST($5 AS text) AS numeric))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)))
+-- parameters: [datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), Decimal('1.00'), Decimal('2.50'), 1180591620717411303425, Decimal('0.50')]
 
 -- relations: averages
 -- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
-((SELECT (sum(CAST(nullif(audiencefilter_1.paid, CAST('NaN' AS numeric)) * 100 AS numeric)) * CAST(C … 307 characters, 18e9f735b5e14e6b … ('NaN' AS numeric)))) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
-OR (SELECT (sum(CAST(audiencefilter_2.large AS numeric)) * CAST(CAST($3 AS text) AS numeric) < CAST(CAST($4 AS text) AS numeric) * count(audiencefilter_2.large)) FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id)
-OR (SELECT max(audiencefilter_3.points) IS NULL FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id)
-OR (SELECT (sum(CAST((CASE WHEN jsonb_typeof((audiencefilter_4.data -> 'tax')) = 'number' THEN CASE  … 7,034 characters, 0004f0139148f600 … r_4."subId" = contacts.id AND audiencefilter_4."createdAt" < CAST(CAST($7 AS text) AS timestamptz)))
--- parameters: [Fraction(5000, 1), Fraction(5000, 1), Fraction(3, 10), Fraction(3, 10), Fraction(250, 1), Fraction(250, 1), datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
+((EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions AS  … 744 characters, 2ec102b635b1e397 … ubId" = contacts.id AND nullif(audiencefilter_1.paid, CAST('NaN' AS numeric)) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1 FROM actions A … 615 characters, 628a8929688360bc … ter_2 WHERE audiencefilter_2."subId" = contacts.id AND audiencefilter_2.large IS NOT NULL) AND NULL)
+OR NOT EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM action … 359 characters, 9707cef2299a1f44 … encefilter_3.points) IS NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_4."subId" AS audiencefilter_groups_1 FROM actions A … 14,204 characters, 9b0947b8cfa4ccc2 … ELSE 0 END END) * CAST('1e2' AS double precision))) AS bigint) END END END) IS NOT NULL)) AND NULL))
+-- parameters: [Fraction(5000, 1), Fraction(5000, 1), Fraction(3, 10), Fraction(3, 10), datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), Fraction(250, 1), Fraction(250, 1), datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: least of days and decimals
 -- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
-((SELECT min(audiencefilter_1."paidOn") < CAST(CAST($1 AS text) AS date) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
-AND (SELECT (max(nullif(audiencefilter_2.paid, CAST('NaN' AS numeric))) >= CAST(CAST($2 AS text) AS  … 374 characters, 70d457fc1a439c6f … S numeric) AND NULL) FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id))
+((EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions AS  … 532 characters, cacd626b4d62a7ac … _1 WHERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1."paidOn" IS NOT NULL) AND NULL)
+AND (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1 FROM actions  … 811 characters, 2b8a1557d4ddbd6c … bId" = contacts.id AND nullif(audiencefilter_2.paid, CAST('NaN' AS numeric)) IS NOT NULL) AND NULL))
 -- parameters: [datetime.date(2024, 6, 18), Decimal('2.51')]

@@ -234,8 +234,8 @@ AND NOT (CAST(rows.name AS text) ~ %(param_2)s))
 
 -- startsWith: exact needle
 -- {'text': {'startsWith': 'a_B%', 'mode': 'default'}, 'name': {'not': {'startsWith': 'a_B%'}, 'mode': 'default'}}
-(starts_with(CAST(rows.text AS text), %(param_1)s)
-AND NOT (starts_with(CAST(rows.name AS text), %(param_2)s)))
+(CAST(rows.text AS text) COLLATE "C" LIKE %(param_1)s
+AND NOT (CAST(rows.name AS text) COLLATE "C" LIKE %(param_2)s))
 -- parameters: {'param_1': 'a_B%', 'param_2': 'a_B%'}
 
 -- startsWith: ascii needle
@@ -294,13 +294,13 @@ AND NOT (CAST(rows.name AS text) ~ %(param_2)s))
 
 -- startsWith: a prefix before the surrogates
 -- {'text': {'startsWith': 'a\ud7ff'}}
-(starts_with(CAST(rows.text AS text), %(param_1)s))
+(CAST(rows.text AS text) COLLATE "C" LIKE %(param_1)s)
 -- parameters: {'param_1': 'a\ud7ff'}
 
 -- startsWith: a prefix without an end
 -- {'text': {'startsWith': '\U0010ffff'}, 'name': {'not': {'startsWith': '\U0010ffff'}}}
-(starts_with(CAST(rows.text AS text), %(param_1)s)
-AND NOT (starts_with(CAST(rows.name AS text), %(param_2)s)))
+(CAST(rows.text AS text) COLLATE "C" LIKE %(param_1)s
+AND NOT (CAST(rows.name AS text) COLLATE "C" LIKE %(param_2)s))
 -- parameters: {'param_1': '\U0010ffff', 'param_2': '\U0010ffff'}
 
 -- parts of texts: a crowd
@@ -312,8 +312,8 @@ OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_9)s, %(param_10
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_12)s, %(param_13)s) LIKE %(param_14)s
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_15)s, %(param_16)s) LIKE %(param_17)s
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_18)s, %(param_19)s) LIKE %(param_20)s
-OR starts_with(CAST(rows.text AS text), %(param_21)s)
-OR starts_with(CAST(rows.text AS text), %(param_22)s)
+OR CAST(rows.text AS text) COLLATE "C" LIKE %(param_21)s
+OR CAST(rows.text AS text) COLLATE "C" LIKE %(param_22)s
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_23)s, %(param_24)s) LIKE %(param_25)s
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_26)s, %(param_27)s) LIKE %(param_28)s
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_29)s, %(param_30)s) LIKE %(param_31)s
@@ -331,8 +331,8 @@ OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_50)s, %(param_5
 (NOT (CAST(rows.text AS text) COLLATE "C" LIKE %(param_1)s)
 AND NOT (CAST(rows.text AS text) COLLATE "C" LIKE %(param_2)s)
 AND (NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_3)s, %(param_4)s) = %(param_5)s) AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_6)s, %(param_7)s) = %(param_8)s))
-AND NOT (starts_with(CAST(rows.text AS text), %(param_9)s))
-AND NOT (starts_with(CAST(rows.text AS text), %(param_10)s))
+AND NOT (CAST(rows.text AS text) COLLATE "C" LIKE %(param_9)s)
+AND NOT (CAST(rows.text AS text) COLLATE "C" LIKE %(param_10)s)
 AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_11)s, %(param_12)s) LIKE %(param_13)s)
 AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_14)s, %(param_15)s) LIKE %(param_16)s)
 AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_17)s, %(param_18)s) LIKE %(param_19)s)
@@ -476,7 +476,7 @@ AND (contacts.scores IS NOT NULL OR NULL))
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'rate')) = 'number' THEN CASE WHEN abs(CAST((contacts. … 637 characters, b57a19b70da14250 … ST(CAST((contacts.data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) = %(param_2)s
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'trial')) = 'boolean' THEN ((contacts.data -> 'trial') #>> '{}') = 'true' END) = %(param_3)s
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'seats')) = 'number' THEN CASE WHEN abs(CAST((contacts … 731 characters, 555c1e9800a0487c … ') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IN (%(param_4_1)s, %(param_4_2)s)
-AND NOT ((CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts … 3,373 characters, 9849c7803a372a3e … a -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) = CAST(%(param_5)s AS timestamptz)))
+AND NOT ((CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts … 3,472 characters, 4490815ff0dc25d6 … a -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) = CAST(%(param_5)s AS timestamptz)))
 -- parameters: {'param_1': 'pro', 'param_2': 0.1, 'param_3': True, 'param_5': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 'param_4_1': 1, 'param_4_2': 2}
 
 -- custom data: order
@@ -485,12 +485,12 @@ AND NOT ((CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN 
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'rate')) = 'number' THEN CASE WHEN abs(CAST((contacts. … 638 characters, 06575a4a279313e3 … T(CAST((contacts.data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) <= %(param_2)s
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'seats')) = 'number' THEN CASE WHEN abs(CAST((contacts … 712 characters, f12df21598771f96 … acts.data -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) >= %(param_3)s
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'seats')) = 'number' THEN CASE WHEN abs(CAST((contacts … 712 characters, 2b9c34d5ba92da02 … acts.data -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) <= %(param_4)s
-AND (CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts.data … 3,367 characters, 5701e8e7a58eeedf … ta -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) < CAST(%(param_5)s AS timestamptz))
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts.data … 3,466 characters, e31a05695d12b3c2 … ta -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) < CAST(%(param_5)s AS timestamptz))
 -- parameters: {'param_1': 'a', 'param_2': 1.5, 'param_3': 3, 'param_4': 8, 'param_5': datetime.datetime(2025, 7, 18, 10, 0, tzinfo=datetime.timezone.utc)}
 
 -- custom data: texts
 -- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
-(starts_with(CAST((CASE WHEN jsonb_typeof(((contacts.data -> 'address') -> 'city')) = 'string' THEN (((contacts.data -> 'address') -> 'city') #>> '{}') END) AS text), %(param_1)s)
+(CAST((CASE WHEN jsonb_typeof(((contacts.data -> 'address') -> 'city')) = 'string' THEN (((contacts.data -> 'address') -> 'city') #>> '{}') END) AS text) COLLATE "C" LIKE %(param_1)s
 AND CAST((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN ((contacts.data -> 'plan') #>> '{}') END) AS text) ~ %(param_2)s
 AND NOT (CAST((CASE WHEN jsonb_typeof(((contacts.data -> 'address') -> 'city')) = 'string' THEN (((contacts.data -> 'address') -> 'city') #>> '{}') END) AS text) COLLATE "C" LIKE %(param_3)s))
 -- parameters: {'param_1': 'Bo', 'param_2': 'kim', 'param_3': 'n'}
@@ -498,7 +498,7 @@ AND NOT (CAST((CASE WHEN jsonb_typeof(((contacts.data -> 'address') -> 'city')) 
 -- custom data: missing
 -- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
 ((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN ((contacts.data -> 'plan') #>> '{}') END) IS NULL
-AND (CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts.data … 3,343 characters, e2ac76c40c6cbd63 … CAST(right(((contacts.data -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts.data … 3,442 characters, cdca5ad4cb709b13 … CAST(right(((contacts.data -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'trial')) = 'boolean' THEN ((contacts.data -> 'trial') #>> '{}') = 'true' END) IS NOT NULL)
 -- parameters: {}
 
@@ -510,62 +510,62 @@ AND (CASE WHEN jsonb_typeof((contacts.data -> 'trial')) = 'boolean' THEN ((conta
 -- lists in custom data: has
 -- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 582 characters, e20d4d53c8d56c3a … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)
-AND (contacts.data @> ANY(CAST(%(param_2)s AS jsonb[])) AND (SELECT CASE WHEN jsonb_typeof(given.nod … 1,139 characters, 6b1ee18cbe509729 … ement) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,061 characters, 96f7ffe54f766cd3 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,053 characters, 4cb06d9867a61995 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,110 characters, b09db9d46ca1067a … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
--- parameters: {'param_1': (True,), 'param_2': ("O'Brien \\",), 'param_3': ("O'Brien \\",), 'param_4': (0.1,), 'param_5': (3,), 'param_6': (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),)}
+AND (contacts.data @> ANY(CAST(%(param_2)s AS jsonb[])) AND CASE WHEN jsonb_typeof((contacts.data -> … 1,562 characters, fed594a08bc4fbcb … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,061 characters, 1a605fbf63f01254 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,053 characters, a836852db63f9b08 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,189 characters, 66a07a2ee0a19672 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
+-- parameters: {'param_1': (True,), 'param_2': ("O'Brien \\",), 'param_3': ("O'Brien \\",), 'param_4': ("O'Brien \\",), 'param_5': (0.1,), 'param_6': (3,), 'param_7': (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),)}
 
 -- lists in custom data: has none
 -- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
 (NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and( … 1,064 characters, 8cff139b1702bd60 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given))
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 580 characters, ea92e286d70fc10a … ) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given))
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,060 characters, 790d3dffc4bf9c4c … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)))
--- parameters: {'param_1': (0.1, 2.0), 'param_2': ('a',), 'param_3': (3,)}
+AND NOT (CASE WHEN jsonb_typeof((contacts.data -> 'interests')) = 'array' THEN CASE WHEN jsonb_path_ … 822 characters, 35d45861feb11568 … FFSET 0) AS given) ELSE (contacts.data -> 'interests') @> ANY(CAST(%(param_3)s AS jsonb[])) END END)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,060 characters, 3d0c9a824adaec94 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)))
+-- parameters: {'param_1': (0.1, 2.0), 'param_2': ('a',), 'param_3': ('a',), 'param_4': (3,)}
 
 -- lists in custom data: has some
 -- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 582 characters, e20d4d53c8d56c3a … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)
-AND (contacts.data @> ANY(CAST(%(param_2)s AS jsonb[])) AND (SELECT CASE WHEN jsonb_typeof(given.nod … 1,139 characters, 6b1ee18cbe509729 … ement) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,061 characters, 96f7ffe54f766cd3 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,053 characters, 4cb06d9867a61995 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,110 characters, b09db9d46ca1067a … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
--- parameters: {'param_1': (False, True), 'param_2': ('a', 'b'), 'param_3': ('a', 'b'), 'param_4': (0.1, 2.0), 'param_5': (1, 2), 'param_6': (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))}
+AND (contacts.data @> ANY(CAST(%(param_2)s AS jsonb[])) AND CASE WHEN jsonb_typeof((contacts.data -> … 1,562 characters, fed594a08bc4fbcb … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,061 characters, 1a605fbf63f01254 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,053 characters, a836852db63f9b08 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,189 characters, 66a07a2ee0a19672 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
+-- parameters: {'param_1': (False, True), 'param_2': ('a', 'b'), 'param_3': ('a', 'b'), 'param_4': ('a', 'b'), 'param_5': (0.1, 2.0), 'param_6': (1, 2), 'param_7': (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))}
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 571 characters, 3c42db0494e72b13 … e) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given)
 AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,059 characters, e4d834ce2677695d … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given))
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,110 characters, 4f3e957c1fa6415b … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,189 characters, fae4e36df6363b58 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
 -- parameters: {'param_1': ("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", " … 2,530 characters, 4a3f466c3439e31c …  tzinfo=datetime.timezone.utc), datetime.datetime(2024, 1, 30, 0, 0, tzinfo=datetime.timezone.utc))}
 
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 615 characters, 8a9b26ff34c05165 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)
-AND (contacts.data @> CAST(%(param_3)s AS jsonb) AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'a … 1,165 characters, 2287ef4dec132404 … ement) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,094 characters, 59d0ce656d86352e … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,086 characters, b1126fa845b85eb6 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,151 characters, ce3d0925ce97baac … ce) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)))
--- parameters: {'param_1': (False, True), 'param_2': (False, True), 'param_3': ('a', 'b'), 'param_4': ('a', 'b'), ' … 517 characters, 1970a1258acb4d4a … , tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))}
+AND (contacts.data @> CAST(%(param_3)s AS jsonb) AND CASE WHEN jsonb_typeof((contacts.data -> 'inter … 1,581 characters, eaa5dbbcb0036a6e … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,094 characters, d4cfb56663ffa3d9 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,087 characters, 22c40c5d1ca580a1 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,230 characters, 7113c5dba320716d … ce) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)))
+-- parameters: {'param_1': (False, True), 'param_2': (False, True), 'param_3': ('a', 'b'), 'param_4': ('a', 'b'), ' … 541 characters, 0d85929b2cdd24ba … , tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))}
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-((contacts.data @> CAST(%(param_1)s AS jsonb) AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'arra … 1,162 characters, eb0137df0f6ad6db … ement) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
+((contacts.data @> CAST(%(param_1)s AS jsonb) AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'arra … 1,343 characters, d3d4974e2b1bf9da … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
 AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,101 characters, a1284d1ca243f70a … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)))
 -- parameters: {'param_1': ("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", " … 2,391 characters, d3f13934d0b19b24 … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)}
 
 -- lists in custom data: equals
 -- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 589 characters, 7ff3a1c216c0df65 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)
-AND (contacts.data @> CAST(%(param_2)s AS jsonb) AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'a … 1,139 characters, e0af895731eb0d9d … ement) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,068 characters, 37a7f9decd6fcf1d … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,116 characters, 7b96bf7fde2a6b98 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,083 characters, 2644203534b8dc7c … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)))
--- parameters: {'param_1': (True, False), 'param_2': ('a', 'b'), 'param_3': ('a', 'b'), 'param_4': (0.1,), 'param_5': (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), 'param_6': (1, 2)}
+AND (contacts.data @> CAST(%(param_2)s AS jsonb) AND CASE WHEN jsonb_typeof((contacts.data -> 'inter … 1,554 characters, 9dcee0c0687f1998 … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,068 characters, eece9cea3f9cfb79 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,195 characters, 70543c838d994a47 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,083 characters, 113df678e7878c36 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)))
+-- parameters: {'param_1': (True, False), 'param_2': ('a', 'b'), 'param_3': ('a', 'b'), 'param_4': ('a', 'b'), 'param_5': (0.1,), 'param_6': (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), 'param_7': (1, 2)}
 
 -- lists in custom data: empty
 -- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
-((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 496 characters, ec0d7366168bc02f … e) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given)
+(CASE WHEN jsonb_typeof((contacts.data -> 'interests')) = 'array' THEN CASE WHEN jsonb_path_match((c … 725 characters, 153852adf284444b … ts') AS node OFFSET 0) AS given) ELSE jsonb_array_length((contacts.data -> 'interests')) = 0 END END
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 974 characters, b1840a99504b372c … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 978 characters, 99dd6515c3c59836 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given))
 -- parameters: {}
@@ -573,19 +573,19 @@ AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN 
 -- lists in custom data: missing
 -- {'data.interests': None, 'data.sizes': None, 'data.rates': None, 'data.answers': None, 'data.visits': None}
 (((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(elem … 506 characters, 9c0fbb1cbc09246f … ET 0) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)) IS NULL
-AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 501 characters, 6a79de13db40dac0 …  0) AS element) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given)) IS NULL
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'interests')) = 'array' THEN CASE WHEN jsonb_path_matc … 680 characters, f1e79a5ad5562754 … D FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL
 AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 976 characters, 24181ae7a32ddcd9 … FSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)) IS NULL
 AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 978 characters, cc1f480a4224f5a9 … FSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)) IS NULL
-AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,030 characters, 55d90e9bb0d66651 … ET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)) IS NULL)
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,109 characters, 6f5eadbe3622be90 … ET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)) IS NULL)
 -- parameters: {}
 
 -- lists in custom data: present
 -- {'data.interests': {'not': None}, 'data.sizes': {'not': None}, 'data.rates': {'not': None}, 'data.answers': {'not': None}, 'data.visits': {'not': None}}
 (((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(elem … 510 characters, b61e8256a2d208a5 … ) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)) IS NOT NULL
-AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 505 characters, cb6bbccc46a45ba8 … AS element) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given)) IS NOT NULL
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'interests')) = 'array' THEN CASE WHEN jsonb_path_matc … 684 characters, 052f75df577f9d24 … OM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NOT NULL
 AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 980 characters, fed6c15c5a70c684 …  0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)) IS NOT NULL
 AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 982 characters, 1edbee1dbb9dd30e …  0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)) IS NOT NULL
-AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,034 characters, 9972d7d0c7b449b1 … ) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)) IS NOT NULL)
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,113 characters, 72607a3b6c02d50b … ) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)) IS NOT NULL)
 -- parameters: {}
 
 -- lists in custom data: false of every list
@@ -667,59 +667,62 @@ AND ((CASE WHEN jsonb_typeof((audiencefilter_1.data -> 'weight')) = 'number' THE
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}
-(SELECT (count(*) >= %(param_1)s AND count(*) <= %(param_2)s) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions AS au … 323 characters, 65c4b29861f52a7f …  AND count(*) <= %(param_2)s)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
 -- parameters: {'param_1': 3, 'param_2': 9}
 
 -- relations: count where
 -- {'actions': {'count': {'where': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}, 'in': [1, 2]}}}
-(SELECT count(*) IN (%(param_1_1)s, %(param_1_2)s) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id
-AND ((audiencefilter_1.name = %(param_2)s AND coalesce(CAST(audiencefilter_1.name AS text) COLLATE "C" = %(param_2)s, TRUE)) AND audiencefilter_1."createdAt" >= %(param_3)s))
--- parameters: {'param_2': 'login', 'param_3': datetime.datetime(2025, 5, 19, 10, 0, tzinfo=datetime.timezone.utc), 'param_1_1': 1, 'param_1_2': 2}
+EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions AS au … 486 characters, f14f399cf76fbc67 … %(param_3_1)s, %(param_3_2)s)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+-- parameters: {'param_1': 'login', 'param_2': datetime.datetime(2025, 5, 19, 10, 0, tzinfo=datetime.timezone.utc), 'param_3_1': 1, 'param_3_2': 2}
 
 -- relations: count that nobody reaches
 -- {'actions': {'count': {'equals': 0}}}
-(SELECT count(*) = %(param_1)s FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
--- parameters: {'param_1': 0}
+NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+-- parameters: {}
 
 -- relations: sum
 -- {'actions': {'sum': {'field': 'points', 'gte': 100}}}
-(SELECT coalesce(sum(audiencefilter_1.points), 0) >= %(param_1)s FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions AS au … 326 characters, 225c09c0d1ba98ce … _1.points), 0) >= %(param_1)s) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
 -- parameters: {'param_1': 100}
 
 -- relations: least
 -- {'actions': {'min': {'field': 'value', 'lt': 0.5}}}
-(SELECT (min(nullif(audiencefilter_1.value, CAST('NaN' AS double precision))) < %(param_1)s AND min( … 394 characters, 0cb242eb9cc7547e …  precision) AND NULL) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+(EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions AS a … 658 characters, d316cc6aed44e9f3 … S double precision) AND NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+OR NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id AND nullif(audiencefilter_1.value, CAST('NaN' AS double precision)) IS NOT NULL)
+AND NULL)
 -- parameters: {'param_1': 0.5}
 
 -- relations: greatest
 -- {'actions': {'max': {'field': 'createdAt', 'lt': {'now': '-P90D'}}}}
-(SELECT max(audiencefilter_1."createdAt") < %(param_1)s FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+(EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions AS a … 363 characters, 2163de4a784a913b … _1."createdAt") < %(param_1)s) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+OR NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1."createdAt" IS NOT NULL)
+AND NULL)
 -- parameters: {'param_1': datetime.datetime(2025, 3, 20, 10, 0, tzinfo=datetime.timezone.utc)}
 
 -- relations: greatest, or none
 -- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
-((SELECT max(audiencefilter_1."createdAt") IS NULL FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
-OR (SELECT max((CASE WHEN jsonb_typeof((audiencefilter_2.data -> 'weight')) = 'number' THEN CASE WHE … 1,028 characters, 2b9e73eae11c1ce2 … e(CAST(audiencefilter_2.shop AS text) COLLATE "C" = CAST(contacts.shop AS text) COLLATE "C", TRUE)))
+(NOT EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions  … 367 characters, 2832946b753cf0c8 … ilter_1."createdAt") IS NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1, audiencefilte … 3,205 characters, cfa13a3ca1a3f405 … -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL))
 -- parameters: {'param_1': 5}
 
 -- relations: least of every type
 -- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
-((SELECT min(audiencefilter_1.points) >= %(param_1)s FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
-OR (SELECT (min(nullif(audiencefilter_2.value, CAST('NaN' AS double precision))) > %(param_2)s AND m … 397 characters, 01dfb9f0273f41c0 …  precision) AND NULL) FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id)
-OR (SELECT min(audiencefilter_3."createdAt") > %(param_3)s FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id)
-OR (SELECT min((CASE WHEN jsonb_typeof((audiencefilter_4.data -> 'weight')) = 'number' THEN CASE WHE … 875 characters, 5f8ef00c603813bb …  END)) >= %(param_4)s FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id)
-OR (SELECT min((CASE WHEN jsonb_typeof((audiencefilter_5.data -> 'rate')) = 'number' THEN CASE WHEN  … 760 characters, aa22e32ae769157b … D END)) > %(param_5)s FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id)
-OR (SELECT min((CASE WHEN jsonb_typeof((audiencefilter_6.data -> 'seenAt')) = 'string' THEN CASE WHE … 3,674 characters, f822e4deffda81fc … _6)s AS timestamptz) FROM actions AS audiencefilter_6 WHERE audiencefilter_6."subId" = contacts.id))
+((EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions AS  … 508 characters, 38786fce40cc9adb … er_1 WHERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1.points IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1 FROM actions A … 854 characters, 4038ab18eced7267 … ntacts.id AND nullif(audiencefilter_2.value, CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions A … 524 characters, ff28716e343cfbb0 … WHERE audiencefilter_3."subId" = contacts.id AND audiencefilter_3."createdAt" IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_4."subId" AS audiencefilter_groups_1 FROM actions A … 2,736 characters, 033b0151e58666ed …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_5."subId" AS audiencefilter_groups_1 FROM actions A … 2,393 characters, 6742b1343ec1a3ba … filter_5.data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_6."subId" AS audiencefilter_groups_1 FROM actions A … 11,406 characters, d66294eb620466d1 … ncefilter_6.data -> 'seenAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
 -- parameters: {'param_1': 4, 'param_2': 0.5, 'param_3': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 'param_4': 4, 'param_5': 0.5, 'param_6': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)}
 
 -- relations: greatest of every type
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
-((SELECT max(audiencefilter_1.points) >= %(param_1)s FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
-OR (SELECT (max(nullif(audiencefilter_2.value, CAST('NaN' AS double precision))) > %(param_2)s AND m … 397 characters, ad5c72f2b4cd81d8 …  precision) AND NULL) FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id)
-OR (SELECT max(audiencefilter_3."createdAt") > %(param_3)s FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id)
-OR (SELECT max((CASE WHEN jsonb_typeof((audiencefilter_4.data -> 'weight')) = 'number' THEN CASE WHE … 875 characters, 84f35efd75f1d8e0 …  END)) >= %(param_4)s FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id)
-OR (SELECT max((CASE WHEN jsonb_typeof((audiencefilter_5.data -> 'rate')) = 'number' THEN CASE WHEN  … 760 characters, 7e989973e492838c … D END)) > %(param_5)s FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id)
-OR (SELECT max((CASE WHEN jsonb_typeof((audiencefilter_6.data -> 'seenAt')) = 'string' THEN CASE WHE … 3,674 characters, 8646d4bfe5d4d542 … _6)s AS timestamptz) FROM actions AS audiencefilter_6 WHERE audiencefilter_6."subId" = contacts.id))
+((EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions AS  … 508 characters, 535f2216122598cb … er_1 WHERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1.points IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1 FROM actions A … 854 characters, 0e2149db556b8195 … ntacts.id AND nullif(audiencefilter_2.value, CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions A … 524 characters, ca5cbcb0bd87a50f … WHERE audiencefilter_3."subId" = contacts.id AND audiencefilter_3."createdAt" IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_4."subId" AS audiencefilter_groups_1 FROM actions A … 2,736 characters, afca785f4fa8a062 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_5."subId" AS audiencefilter_groups_1 FROM actions A … 2,393 characters, f9dd6e23b4e1b981 … filter_5.data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_6."subId" AS audiencefilter_groups_1 FROM actions A … 11,406 characters, 269e81f9bcc3999a … ncefilter_6.data -> 'seenAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
 -- parameters: {'param_1': 4, 'param_2': 0.5, 'param_3': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 'param_4': 4, 'param_5': 0.5, 'param_6': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)}
 
 -- relations: every quantifier beside a test
@@ -734,59 +737,65 @@ AND EXISTS (SELECT 1 FROM actions AS audiencefilter_3 WHERE audiencefilter_3."su
 
 -- relations: functions
 -- {'OR': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'points', 'lte': 5}}}, {'a … 304 characters, 7f52ab6f08f58118 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
-((SELECT count(*) >= %(param_1)s FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id)
-OR (SELECT coalesce(sum(audiencefilter_1.points), 0) <= %(param_2)s FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
-OR (SELECT max(audiencefilter_2."createdAt") >= %(param_3)s FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id)
-OR (SELECT max(audiencefilter_3."createdAt") IS NULL FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id)
-OR (SELECT min(audiencefilter_4.points) IS NOT NULL FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id))
+(EXISTS (SELECT 1 FROM (SELECT audiencefilter_5."subId" AS audiencefilter_groups_1 FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" IS NOT NULL GROUP BY audiencefilter_5."subId" HAVING count(*) >= %(param_1)s) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+OR NOT EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM action … 339 characters, c9d48d7f0536bd30 … 1.points), 0) <= %(param_2)s)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1 FROM actions A … 525 characters, c78bef675afdd76b … WHERE audiencefilter_2."subId" = contacts.id AND audiencefilter_2."createdAt" IS NOT NULL) AND NULL)
+OR NOT EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM action … 369 characters, 00cfbe80d7e67027 … ilter_3."createdAt") IS NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+OR EXISTS (SELECT 1 FROM (SELECT audiencefilter_4."subId" AS audiencefilter_groups_1 FROM actions AS … 354 characters, 53c306dd6a1b2d3a … filter_4.points) IS NOT NULL) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id))
 -- parameters: {'param_1': 2, 'param_2': 5, 'param_3': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)}
 
 -- relations: functions where
 -- {'OR': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, ' … 644 characters, 55cf9d8558fdbac4 … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
-((SELECT count(*) >= %(param_1)s FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1."createdAt" < %(param_2)s)
-OR (SELECT coalesce(sum(audiencefilter_2.points), 0) <= %(param_3)s FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id AND audiencefilter_2."createdAt" < %(param_4)s)
-OR (SELECT max(audiencefilter_3."createdAt") >= %(param_5)s FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id AND audiencefilter_3."createdAt" < %(param_6)s)
-OR (SELECT max(audiencefilter_4."createdAt") IS NULL FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id AND audiencefilter_4."createdAt" < %(param_7)s)
-OR (SELECT min(audiencefilter_5.points) IS NOT NULL FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id AND audiencefilter_5."createdAt" < %(param_8)s))
--- parameters: {'param_1': 2, 'param_2': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), … 544 characters, b82f9fd2c010e0e8 … timezone.utc), 'param_8': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)}
+(EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions AS a … 341 characters, 6f0255175a4b900b … AVING count(*) >= %(param_2)s) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+OR NOT EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1 FROM action … 386 characters, fa73c93d132c17da … 2.points), 0) <= %(param_4)s)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions A … 621 characters, ea384aabe0c1092b … (audiencefilter_3."createdAt" < %(param_7)s AND audiencefilter_3."createdAt" IS NOT NULL)) AND NULL)
+OR NOT EXISTS (SELECT 1 FROM (SELECT audiencefilter_4."subId" AS audiencefilter_groups_1 FROM action … 416 characters, f10c3ced09f5508a … ilter_4."createdAt") IS NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+OR EXISTS (SELECT 1 FROM (SELECT audiencefilter_5."subId" AS audiencefilter_groups_1 FROM actions AS … 401 characters, d047ad37cf8a54f6 … filter_5.points) IS NOT NULL) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id))
+-- parameters: {'param_1': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 'param_2': 2, … 630 characters, 58c109ef12580d0c … timezone.utc), 'param_9': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)}
 
 -- relations: functions beside a test
 -- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'po … 327 characters, 9dac7e4f188b4cf2 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
 (contacts.points >= %(param_1)s
-AND (SELECT count(*) >= %(param_2)s FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id)
-AND (SELECT coalesce(sum(audiencefilter_1.points), 0) <= %(param_3)s FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
-AND (SELECT max(audiencefilter_2."createdAt") >= %(param_4)s FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id)
-AND (SELECT max(audiencefilter_3."createdAt") IS NULL FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id)
-AND (SELECT min(audiencefilter_4.points) IS NOT NULL FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id))
+AND (EXISTS (SELECT 1 FROM (SELECT audiencefilter_5."subId" AS audiencefilter_groups_1 FROM actions  … 307 characters, 9e6b90842f3905e2 … nt(*) >= %(param_2)s) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)) IS TRUE
+AND (NOT EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM acti … 350 characters, c32c6bd71b45f686 … , 0) <= %(param_3)s)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)) IS TRUE
+AND ((EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1 FROM actions … 536 characters, 4d24809aafc633bd … WHERE audiencefilter_2."subId" = contacts.id AND audiencefilter_2."createdAt" IS NOT NULL) AND NULL)
+AND (NOT EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM acti … 380 characters, bceef091eb8b5329 … createdAt") IS NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)) IS TRUE
+AND (EXISTS (SELECT 1 FROM (SELECT audiencefilter_4."subId" AS audiencefilter_groups_1 FROM actions  … 365 characters, 464ebd52bec0f323 … points) IS NOT NULL) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)) IS TRUE)
 -- parameters: {'param_1': 3, 'param_2': 2, 'param_3': 5, 'param_4': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)}
 
 -- relations: functions where beside a test
 -- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:3 … 667 characters, 5fc940b75542055c … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
 (contacts.points >= %(param_1)s
-AND (SELECT count(*) >= %(param_2)s FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1."createdAt" < %(param_3)s)
-AND (SELECT coalesce(sum(audiencefilter_2.points), 0) <= %(param_4)s FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id AND audiencefilter_2."createdAt" < %(param_5)s)
-AND (SELECT max(audiencefilter_3."createdAt") >= %(param_6)s FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id AND audiencefilter_3."createdAt" < %(param_7)s)
-AND (SELECT max(audiencefilter_4."createdAt") IS NULL FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id AND audiencefilter_4."createdAt" < %(param_8)s)
-AND (SELECT min(audiencefilter_5.points) IS NOT NULL FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id AND audiencefilter_5."createdAt" < %(param_9)s))
--- parameters: {'param_1': 3, 'param_2': 2, 'param_3': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime. … 558 characters, 67db1889d0e09113 … timezone.utc), 'param_9': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)}
+AND (EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions  … 354 characters, 352cf856fb2571c4 … nt(*) >= %(param_3)s) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)) IS TRUE
+AND (NOT EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1 FROM acti … 397 characters, 06a8646c95f0c4eb … , 0) <= %(param_5)s)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)) IS TRUE
+AND ((EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions … 632 characters, 2b7ef4858cd97b2e … (audiencefilter_3."createdAt" < %(param_8)s AND audiencefilter_3."createdAt" IS NOT NULL)) AND NULL)
+AND (NOT EXISTS (SELECT 1 FROM (SELECT audiencefilter_4."subId" AS audiencefilter_groups_1 FROM acti … 427 characters, 9566c04ea7cdc7cf … createdAt") IS NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)) IS TRUE
+AND (EXISTS (SELECT 1 FROM (SELECT audiencefilter_5."subId" AS audiencefilter_groups_1 FROM actions  … 413 characters, 92a313b015a1cc14 … points) IS NOT NULL) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)) IS TRUE)
+-- parameters: {'param_1': 3, 'param_2': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), … 645 characters, a6db4d641dfaea5b … imezone.utc), 'param_10': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)}
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((SELECT (count(*) >= %(param_1)s AND count(*) <= %(param_2)s AND coalesce(sum(audiencefilter_3.poin … 2,713 characters, 23edb714aa06209c … END) <= %(param_19)s) FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id)
-AND (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id  … 527 characters, bae44116f4f82923 … At") < %(param_21)s FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)))
+(EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions AS a … 2,896 characters, 897166c57d07264b …  THEN 1 END) <= %(param_19)s)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+AND (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id  … 914 characters, b20f8836b48adb74 … ERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1."createdAt" IS NOT NULL) AND NULL)))
 -- parameters: {'param_1': 1, 'param_2': 9, 'param_3': 100, 'param_4': 100, 'param_5': 'login', 'param_6': 1, 'para … 639 characters, 50d072366eb641cf … .datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 'param_13_1': 3, 'param_13_2': 5}
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((SELECT (count(*) >= %(param_1)s OR count(*) <= %(param_2)s OR coalesce(sum(audiencefilter_3.points … 2,703 characters, 9ec1466a740e51e7 … END) <= %(param_19)s) FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id)
-OR (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id A … 525 characters, 34f7ef027fe91868 … At") < %(param_21)s FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)))
+(NOT EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions  … 2,896 characters, 8daff0d44be9ce42 … THEN 1 END) <= %(param_19)s))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+OR (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id A … 912 characters, 9a44378338a11063 … ERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1."createdAt" IS NOT NULL) AND NULL)))
 -- parameters: {'param_1': 1, 'param_2': 9, 'param_3': 100, 'param_4': 100, 'param_5': 'login', 'param_6': 1, 'para … 639 characters, 50d072366eb641cf … .datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 'param_13_1': 3, 'param_13_2': 5}
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
 EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id
-AND (SELECT (max(nullif(audiencefilter_1.price, CAST('NaN' AS double precision))) >= %(param_1)s AND … 409 characters, 68764f1a4b87373d … ) AND NULL) FROM items AS audiencefilter_1 WHERE audiencefilter_1."actionId" = audiencefilter_2.id))
+AND EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."actionId" AS audiencefilter_groups_1 FROM items  … 678 characters, 297fdbc2ec6e272b … precision) AND NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = audiencefilter_2.id))
 -- parameters: {'param_1': 100.0}
+
+-- relations: greatest within few
+-- {'points': {'gte': 3}, 'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
+(EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id AND  … 505 characters, 7b460a2fb6b315e8 … ) AND NULL) FROM items AS audiencefilter_1 WHERE audiencefilter_1."actionId" = audiencefilter_2.id))
+AND contacts.points >= %(param_2)s)
+-- parameters: {'param_1': 100.0, 'param_2': 3}
 
 -- dates
 -- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
@@ -798,9 +807,9 @@ AND NOT (contacts.birthday = CAST(%(param_4)s AS date)))
 
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
-(((extract(month FROM contacts.birthday) * 100 + extract(day FROM contacts.birthday)) BETWEEN %(param_1)s AND %(param_2)s OR (extract(month FROM contacts.birthday) * 100 + extract(day FROM contacts.birthday)) BETWEEN %(param_3)s AND %(param_4)s)
-AND NOT (((extract(month FROM (CASE WHEN jsonb_typeof((contacts.data -> 'since')) = 'string' THEN CA … 2,627 characters, 6e6d8e7910d46340 … cts.data -> 'since') #>> '{}'), 9, 2) AS integer)) END END))) BETWEEN %(param_7)s AND %(param_8)s)))
--- parameters: {'param_1': (618, 625, 1, 0), 'param_2': (618, 625, 1, 0), 'param_3': (618, 625, 1, 0), 'param_4': (618, 625, 1, 0), 'param_5': (101, 105, 1220, 1231), 'param_6': (101, 105, 1220, 1231), 'param_7': (101, 105, 1220, 1231), 'param_8': (101, 105, 1220, 1231)}
+(((extract(month FROM contacts.birthday) * 100 + extract(day FROM contacts.birthday)) + %(param_1)s) %% 10000 <= %(param_2)s
+AND NOT (((extract(month FROM (CASE WHEN jsonb_typeof((contacts.data -> 'since')) = 'string' THEN CA … 1,320 characters, b779b1450b289742 … s.data -> 'since') #>> '{}'), 9, 2) AS integer)) END END))) + %(param_3)s) %% 10000 <= %(param_4)s))
+-- parameters: {'param_1': (618, 625), 'param_2': (618, 625), 'param_3': (1220, 105), 'param_4': (1220, 105)}
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
@@ -844,20 +853,20 @@ AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE 
 
 -- relations: sums beyond 64 bits
 -- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
-((SELECT ((coalesce(sum(nullif(audiencefilter_3.paid, CAST('NaN' AS numeric))), 0) = CAST(%(param_1) … 771 characters, 3ebd0e99b7e02987 … ilter_3 WHERE audiencefilter_3."subId" = contacts.id AND audiencefilter_3."createdAt" < %(param_3)s)
-OR ((SELECT (coalesce(sum(audiencefilter_1.large), 0) >= CAST(%(param_4)s AS numeric) AND coalesce(s … 3,839 characters, 9084af8173efa640 … ram_5)s AS numeric) FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id)))
--- parameters: {'param_1': Decimal('1.00'), 'param_2': Decimal('2.50'), 'param_3': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 'param_4': 1180591620717411303425, 'param_5': Decimal('0.50')}
+(EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions AS a … 954 characters, 05119f034235c671 … ('NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions A … 4,215 characters, 0e63a795a22cce0c … ST(%(param_5)s AS numeric))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)))
+-- parameters: {'param_1': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 'param_2': Decimal('1.00'), 'param_3': Decimal('2.50'), 'param_4': 1180591620717411303425, 'param_5': Decimal('0.50')}
 
 -- relations: averages
 -- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
-((SELECT (sum(CAST(nullif(audiencefilter_1.paid, CAST('NaN' AS numeric)) * 100 AS numeric)) * CAST(%(param_1)s AS numeric) >= CAST(%(param_2)s AS numeric) * count(nullif(audiencefilter_1.paid, CAST('NaN' AS numeric)))) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
-OR (SELECT (sum(CAST(audiencefilter_2.large AS numeric)) * CAST(%(param_3)s AS numeric) < CAST(%(param_4)s AS numeric) * count(audiencefilter_2.large)) FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id)
-OR (SELECT max(audiencefilter_3.points) IS NULL FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id)
-OR (SELECT (sum(CAST((CASE WHEN jsonb_typeof((audiencefilter_4.data -> 'tax')) = 'number' THEN CASE  … 6,998 characters, a821d2d00fd06e07 … lter_4 WHERE audiencefilter_4."subId" = contacts.id AND audiencefilter_4."createdAt" < %(param_7)s))
--- parameters: {'param_1': Fraction(5000, 1), 'param_2': Fraction(5000, 1), 'param_3': Fraction(3, 10), 'param_4': Fraction(3, 10), 'param_5': Fraction(250, 1), 'param_6': Fraction(250, 1), 'param_7': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)}
+((EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions AS  … 734 characters, f79e5484b7b3abdf … ubId" = contacts.id AND nullif(audiencefilter_1.paid, CAST('NaN' AS numeric)) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1 FROM actions A … 605 characters, 8b8026e1a4b89dbe … ter_2 WHERE audiencefilter_2."subId" = contacts.id AND audiencefilter_2.large IS NOT NULL) AND NULL)
+OR NOT EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM action … 359 characters, 9707cef2299a1f44 … encefilter_3.points) IS NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_4."subId" AS audiencefilter_groups_1 FROM actions A … 14,142 characters, 4e4e32650843ad79 … ELSE 0 END END) * CAST('1e2' AS double precision))) AS bigint) END END END) IS NOT NULL)) AND NULL))
+-- parameters: {'param_1': Fraction(5000, 1), 'param_2': Fraction(5000, 1), 'param_3': Fraction(3, 10), 'param_4':  … 346 characters, 824cad85ab23756e … ction(250, 1), 'param_8': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)}
 
 -- relations: least of days and decimals
 -- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
-((SELECT min(audiencefilter_1."paidOn") < CAST(%(param_1)s AS date) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
-AND (SELECT (max(nullif(audiencefilter_2.paid, CAST('NaN' AS numeric))) >= CAST(%(param_2)s AS numer … 369 characters, a4d16967adc9e13a … S numeric) AND NULL) FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id))
+((EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions AS  … 527 characters, d9fee93c3671cc24 … _1 WHERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1."paidOn" IS NOT NULL) AND NULL)
+AND (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1 FROM actions  … 806 characters, fcf1ef8be4b62ca5 … bId" = contacts.id AND nullif(audiencefilter_2.paid, CAST('NaN' AS numeric)) IS NOT NULL) AND NULL))
 -- parameters: {'param_1': datetime.date(2024, 6, 18), 'param_2': Decimal('2.51')}

@@ -45,7 +45,8 @@ def preview(session: TheSession, turn: CostlyTurn, spoken: TheSpoken, request: x
     with session.costly(turn) as work:
         state = work.read_list(request.listId)
         found = listing.preview(work.connection, session.printer(work, state), state, f, page)
-        shown = titled(f, state.language, for_people(work, state.id).words)
+        schema = titled(state.language, for_people(work, state.id).words, spoken)
+    shown = af.Filter(f.ast, schema, f.limits)
     said = {"description": shown.describe(spoken), "warnings": _warnings(shown, spoken)}
     return answer(preview=fields(x.PreviewShape, found, **said))
 
@@ -116,8 +117,8 @@ def validate(session: TheSession, spoken: TheSpoken, request: x.ValidationReques
     except StatedError as error:
         return _invalid([{"code": "empty", "path": "$", "message": error.message}])
     except af.InvalidFilterError as error:
-        return _invalid(problems_of(error, spoken, described(language, words)))
-    shown = titled(f, language, words)
+        return _invalid(problems_of(error, spoken, described(language, words, spoken)))
+    shown = af.Filter(f.ast, titled(language, words, spoken), f.limits)
     forms = {"description": shown.describe(spoken), "text": f.to_text(), "clause": f.to_json()}
     return answer(validation={"valid": True, "problems": [], "warnings": _warnings(shown, spoken), **forms})
 

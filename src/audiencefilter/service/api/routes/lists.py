@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
+import audiencefilter as af
 from audiencefilter.service.api.context import CostlyTurn, TheSession
 from audiencefilter.service.api.openapi import Operations
 from audiencefilter.service.api.responses import answer, fields
@@ -82,14 +83,14 @@ def _language(language: Language, id: str, zone: str | None) -> Response:
 
 
 @extension.operation("GET", "/lists/{id}/builder", "Retrieve the description of the form", x.BuilderDocument, 404)
-def get_builder(session: TheSession, id: str) -> Response:
+def get_builder(session: TheSession, spoken: TheSpoken, id: str) -> Response:
     """Return the fields, operators and limits of the clauses of a list, for a form."""
     with session.reading() as work:
         language = work.read_list(id).language
         zone, words = custom_fields.for_people(work, id)
         ids = AudienceNames(work.fetch, id).ids if language.names_audiences else {}
     names = sorted(name for name, audience in ids.items() if audience is not None)
-    return answer(builder=described(language, words).builder(LIMITS, names[:_MAX_FORM_NAMES] or None, zone))
+    return answer(builder=described(language, words, spoken).builder(LIMITS, names[:_MAX_FORM_NAMES] or None, zone))
 
 
 #: The most audiences that a form offers.
@@ -105,15 +106,17 @@ def list_audiences_with_numbers(session: TheSession, turn: CostlyTurn, spoken: T
     """Return the audiences of a list, the oldest first, with the filters as a sentence and the number of members."""
     end, found = time.monotonic() + _COUNTING_SECONDS, list[dict[str, Any]]()
     with session.costly(turn) as work:
-        state, words = work.read_list(id), custom_fields.for_people(work, id).words
+        state = work.read_list(id)
+        schema = titled(state.language, custom_fields.for_people(work, id).words, spoken)
         filters = {one.id: one.filter for one in work.definitions_of(state).smart}
+        selected = session.service.columns.counting(work, state)
         for audience in list(audiences.of_list(work.connection, id)):
             f, number = filters.get(audience.id), None
             if time.monotonic() < end and f is not None:
-                number = session.service.columns.count(work, state, f).counts.breakdown.alone
+                number = selected(f)
             elif time.monotonic() < end:
                 number = listing.count(work.connection, audiences.members_of(audience, state))
-            description = None if f is None else titled(f, state.language, words).describe(spoken)
+            description = None if f is None else af.Filter(f.ast, schema).describe(spoken)
             shown = {"description": description, "members": number}
             found.append(fields(x.AudienceLine, audience, **shown))
     return answer(audiences=found)

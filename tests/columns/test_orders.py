@@ -1,0 +1,195 @@
+"""Orders of related records, in which tests select ranges."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+import audiencefilter as af
+from audiencefilter.columns import compiler, encode, segment
+from audiencefilter.columns.cache import Cache
+from audiencefilter.columns.order import RecordOrder
+from audiencefilter.columns.predicates import EVERY_ROW, Predicate
+from tests.columns.sources import rows_of
+
+T = af.FieldType
+ACTION = af.Schema(
+    "Action",
+    [
+        af.Field("name", T.STRING),
+        af.Field("note", T.STRING),
+        af.Field("points", T.INTEGER),
+        af.Field("amount", T.DECIMAL, scale=2),
+        af.Field("at", T.DATETIME),
+        af.Field("until", T.DATETIME),
+        af.Field("tags", T.STRING, many=True),
+    ],
+)
+CONTACT = af.Schema("Contact", [af.Field("id", T.INTEGER)], relations=[af.Relation("actions", ACTION)])
+START = datetime(2026, 1, 1, tzinfo=UTC)
+NAMES = ("open", "click", "Click", "visit", None)
+
+
+def at(days: int) -> datetime:
+    return START + timedelta(days=days)
+
+
+def instant(days: int) -> str:
+    return at(days).isoformat()
+
+
+def made_up(contacts: int, distinct: int, seed: int) -> list[dict[str, Any]]:
+    """Return contacts with up to nine actions, whose instants are of so many days; every value may be missing."""
+    random = Random(seed)
+
+    def action() -> dict[str, Any]:
+        days = [random.choice([None, *range(distinct)]) for _ in range(2)]
+        return {
+            "name": random.choice(NAMES),
+            "note": random.choice("abc") * random.randrange(4),
+            "points": random.choice([None, *range(-5, 40)]),
+            "amount": random.choice([None, Decimal("0.50"), Decimal("-1.25"), Decimal("7.00")]),
+            "at": None if days[0] is None else at(days[0]),
+            "until": None if days[1] is None else at(days[1]),
+            "tags": random.choice([None, [], ["a"], ["a", "b"]]),
+        }
+
+    return [{"id": n, "actions": [action() for _ in range(random.randrange(13))]} for n in range(contacts)]
+
+
+SINCE, BEFORE = {"gte": instant(9)}, {"lt": instant(20)}
+#: Tests of records that are ranges of an order, or are tested by its columns.
+WHERES: dict[str, Any] = {
+    "a name": {"name": "click"},
+    "names": {"name": {"in": ["click", "visit"]}},
+    "not a name": {"name": {"not": "click"}},
+    "no name": {"name": None},
+    "ignoring case": {"name": {"equals": "CLICK", "mode": "insensitive"}},
+    "since": {"at": SINCE},
+    "after": {"at": {"gt": instant(9)}},
+    "until": {"at": {"lte": instant(9)}},
+    "before": {"at": BEFORE},
+    "between": {"at": SINCE | BEFORE},
+    "never": {"at": {"gte": instant(20), "lt": instant(9)}},
+    "a name since": {"name": "click", "at": SINCE},
+    "names between, with points": {"name": {"in": ["click", "open"]}, "at": SINCE | BEFORE, "points": {"gte": 3}},
+    "another instant": {"name": "click", "until": SINCE},
+    "points": {"points": {"gte": 30}},
+    "an amount": {"amount": {"gt": 0}, "name": "open"},
+    "either": {"OR": [{"name": "click"}, {"at": SINCE}]},
+    "any": {"points": {"not": None}},
+}
+KINDS: dict[str, Any] = {
+    "some": lambda where: {"some": where},
+    "none": lambda where: {"none": where},
+    "every": lambda where: {"every": where},
+    "count": lambda where: {"count": {"where": where, "gte": 2}},
+    "nine": lambda where: {"count": {"where": where, "gte": 9}},
+    "no more than": lambda where: {"count": {"where": where, "lt": 2}},
+    "sum": lambda where: {"sum": {"field": "points", "where": where, "gte": 20}},
+    "sum at most": lambda where: {"sum": {"field": "amount", "where": where, "lte": 0.5}},
+    "average": lambda where: {"avg": {"field": "points", "where": where, "lt": 10}},
+    "highest": lambda where: {"max": {"field": "points", "where": where, "gte": 30}},
+    "highest below": lambda where: {"max": {"field": "points", "where": where, "lt": 30}},
+    "lowest between": lambda where: {"min": {"field": "points", "where": where, "gt": 2, "lte": 10}},
+    "latest": lambda where: {"max": {"field": "at", "where": where, "lt": instant(20)}},
+    "first": lambda where: {"min": {"field": "at", "where": where, "lte": instant(9)}},
+    "greatest among": lambda where: {"max": {"field": "points", "where": where, "in": [20, 30, 39]}},
+    "least amount among": lambda where: {"min": {"field": "amount", "where": where, "notIn": [0.5, 7]}},
+    "last of the other": lambda where: {"max": {"field": "until", "where": where, "gte": instant(25)}},
+}
+
+
+#: Kinds whose second request reads the n-th latest instants, without an order if the test has other conditions.
+COUNTS = {"count", "no more than"}
+
+
+@contextmanager
+def only_orders(cached: bool) -> Iterator[None]:
+    """Fail if records are tested in another way than by an order; `cached`: as for the second request of a value."""
+
+    def passing(where: Predicate, children: segment.Children) -> compiler.Passing:
+        assert where is EVERY_ROW, "no order"
+        return original(where, children)
+
+    original = compiler.passing
+    with (
+        patch.object(Cache, "was_requested", return_value=cached),
+        patch.object(compiler, "passing", passing),
+    ):
+        yield
+
+
+def expected(rows: list[dict[str, Any]], clause: Any) -> list[int]:
+    f = af.parse(clause, schema=CONTACT)
+    return [number for number, row in enumerate(rows) if f.matches(row)]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("codes", [0, 20, 65_535])
+@pytest.mark.parametrize("cached", [False, True], ids=["first", "second"])
+def test_every_kind_of_test_by_an_order(kind: str, codes: int, cached: bool) -> None:
+    """Instants are codes or numbers, by how many there are."""
+    rows = made_up(60, 30, seed=codes)
+    with patch.object(encode, "_MAX_CODES", codes):
+        store = af.ColumnStore.from_records(rows, CONTACT)
+        for name in ("open", "click"):
+            rows_of(store, {"actions": {"some": {"name": name, "at": SINCE}}})
+        for where_name, where in WHERES.items():
+            clause = {"actions": KINDS[kind](where)}
+            with only_orders(cached and kind not in COUNTS):
+                found = rows_of(store, clause)
+            assert found == expected(rows, clause), where_name
+
+
+def test_an_order_survives_changes() -> None:
+    rows = made_up(40, 30, seed=1)
+    store = af.ColumnStore.from_records(rows, CONTACT)
+    clauses = [{"actions": KINDS[kind](WHERES["names between, with points"])} for kind in KINDS]
+    for seed in range(3):
+        new = made_up(3, 30, seed)
+        store.append(new)
+        rows += new
+        for number in (1, 5):
+            rows[number] = made_up(1, 30, number + seed)[0]
+        store.update([1, 5], [rows[1], rows[5]])
+        for clause in clauses:
+            assert rows_of(store, clause) == expected(rows, clause)
+
+
+def test_an_order_is_made_for_the_second_test_and_again_when_an_instant_is_first_read() -> None:
+    rows = made_up(40, 30, seed=2)
+    store = af.ColumnStore.from_records(rows, CONTACT)
+    sizes = []
+    with patch.object(segment, "RecordOrder", wraps=RecordOrder) as made:
+        for name, times in (("open", 0), ("click", 1), ("visit", 1)):
+            rows_of(store, {"actions": {"count": {"where": {"name": name}, "gte": 1}}})
+            assert made.call_count == times
+            sizes.append(store.nbytes)
+        records = sum(len(row["actions"]) for row in rows)
+        assert sizes[1] - sizes[0] >= 12 * records  # places, groups, and groups in the order of the records
+        for name in ("open", "click", "visit"):
+            clause = {"actions": {"sum": {"field": "points", "where": {"name": name, "at": SINCE}, "gte": 1}}}
+            assert rows_of(store, clause) == expected(rows, clause)
+            assert made.call_count == 2
+
+
+@pytest.mark.parametrize("most", [2**31 - 1, 2**52, 10**18 - 1])
+def test_sums_beyond_doubles_and_64_bits(most: int) -> None:
+    """Sums of doubles are exact below 2^53 only, and sums of 64 bits below 2^63."""
+    amounts = [[most, 1], [most] * 10, [-most] * 10, [-most, -1], [most, most, 1, -most], [1], []]
+    rows = [
+        {"id": n, "actions": [{"name": "a", "big": Decimal(one)} for one in some]} for n, some in enumerate(amounts)
+    ]
+    action = af.Schema("Action", [af.Field("name", T.STRING), af.Field("big", T.DECIMAL, scale=0)])
+    contact = af.Schema("Contact", [af.Field("id", T.INTEGER)], relations=[af.Relation("actions", action)])
+    store = af.ColumnStore.from_records(rows, contact)
+    for bound in (most, most - 1, -most, 1 - most, 1, 0, -1):
+        clause = {"actions": {"sum": {"field": "big", "where": {"name": {"in": ["a", str(bound)]}}, "gt": bound}}}
+        f = af.parse(clause, schema=contact)
+        assert rows_of(store, clause) == [number for number, row in enumerate(rows) if f.matches(row)]
