@@ -51,12 +51,12 @@ class TextTest(Predicate):
         return matching(self._leaf, self._texts(rows))
 
 
-<<<<<<< HEAD
 class FirstTest(TextTest):
     """The first test of a long column of texts: it reads them, because an index would take longer to make."""
 
     is_provisional = True
-=======
+
+
 class PlainTexts(Column):
     """Texts as they are, for a single filter."""
 
@@ -79,7 +79,6 @@ class PlainTexts(Column):
     def nbytes(self) -> int:
         """Bytes of the texts."""
         return int(self._texts.nbytes)
->>>>>>> main
 
 
 class TextAmong(Predicate):
