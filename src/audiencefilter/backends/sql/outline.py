@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 from enum import Enum
+from functools import lru_cache
 from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.backends.interpreter import first_of, verdict
@@ -159,7 +160,10 @@ ListTest: TypeAlias = Presence | Known | Has | Equals | Empty
 Test: TypeAlias = Constant | ScalarTest | ListTest
 
 
-@dataclass(frozen=True, slots=True)
+# Every statement makes many of these, so they are not frozen: making a frozen one takes five times as long.
+
+
+@dataclass(slots=True, unsafe_hash=True)
 class Leaf:
     """A test, with the positions in the outline of its column and of its operand; -1: none."""
 
@@ -209,7 +213,7 @@ class ResultTest:
         object.__setattr__(self, "depth", 1 + depth)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Chain:
     """All (`conjunctive`) or any of its members."""
 
@@ -218,7 +222,7 @@ class Chain:
     depth: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "depth", 1 + max(map(depth_of, self.members)))
+        self.depth = 1 + max(map(depth_of, self.members))
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +253,7 @@ def depth_of(node: Node) -> int:
             assert_never(node)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Input:
     """A value that tests read: a field of the contact or of related records, or the result of a function."""
 
@@ -273,7 +277,7 @@ class Link:
     record: int  # the record that has the relation, numbered as in Input
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Outline:
     """A plan as a tree of tests, with the columns, related records and operands to which tests refer by position."""
 
@@ -335,12 +339,13 @@ def outline(root: plan.Plan) -> Outline:
     values = links = 0
     needles: list[str] = []
     for part in plan.walk_into(root):
-        links += isinstance(part, plan.Related)
         if isinstance(part, plan.Membership):
             values += len(part.values)
             needles += [str(value) for value in part.values if not str(value).isascii()] if part.ignore_case else []
         elif isinstance(part, plan.Match):
             needles.append(part.needle)
+        else:
+            links += isinstance(part, plan.Related)
     crowded = len(needles) > MAX_PATTERNS or sum(map(len, needles)) > MAX_PATTERN_CHARACTERS
     builder = _OutlineBuilder(values <= MAX_WRITTEN_VALUES, crowded, links > MAX_SUBQUERIES)
     node = builder.node(root)
@@ -366,23 +371,23 @@ class _OutlineBuilder:
     def node(self, part: plan.Plan, narrowed: bool = False) -> Node:
         """Return the node of a part of the plan; `narrowed`: AND joins it with a test that reduces the records."""
         match part:
-            case plan.Constant(verdict):
-                return Leaf(Constant(verdict))
-            case plan.Presence(field, present):
-                return Leaf(Presence(_type(field), present), self._position(field))
-            case plan.Known(field, verdict):
-                return Leaf(Known(_type(field), verdict), self._position(field))
             case plan.Membership():
                 if part.ignore_case:
                     return self._folded_membership(part)
                 return self._membership(part.field, part.values, part.negated)
             case plan.Bound(field, side, value):
-                return self._leaf(Bound(_type(field), side), field, value)
-            case plan.Match(field, where, needle, negated, ignore_case=True):
-                return self._folded_match(field, where, needle, negated)
-            case plan.Match(field, where, needle, negated):
+                return self._leaf(_same(Bound, _type(field), side), field, value)
+            case plan.Match(field, where, needle, negated, ignore_case):
+                if ignore_case:
+                    return self._folded_match(field, where, needle, negated)
                 open_ended = where is Where.START and prefix_end(needle) is None
-                return self._leaf(Match(where, negated, self.crowded, open_ended), field, needle)
+                return self._leaf(_same(Match, where, negated, self.crowded, open_ended), field, needle)
+            case plan.Presence(field, present):
+                return Leaf(_same(Presence, _type(field), present), self._position(field))
+            case plan.Known(field, verdict):
+                return Leaf(_same(Known, _type(field), verdict), self._position(field))
+            case plan.Constant(verdict):
+                return Leaf(Constant(verdict))
             case plan.Conjunction(children):
                 narrowed = narrowed or any(isinstance(child, plan.Leaf | plan.Presence) for child in children)
                 return self._members(True, children, narrowed)
@@ -413,8 +418,10 @@ class _OutlineBuilder:
 
     def _members(self, conjunctive: bool, children: Sequence[plan.Plan], narrowed: bool) -> Node:
         """Return the node of a group."""
+        if not self.at_once:
+            return _group(conjunctive, [self.node(child, narrowed) for child in children])
         of_one: dict[str, list[plan.Related]] = {}
-        for child in children if self.at_once else ():
+        for child in children:
             if isinstance(child, plan.Related) and _can_share_subquery(child):
                 of_one.setdefault(child.relation.name, []).append(child)
         together = {name: parts for name, parts in of_one.items() if len(parts) > 1}
@@ -518,9 +525,9 @@ class _OutlineBuilder:
 
     def _among(self, field: Field, values: tuple[Any, ...], negated: bool, ascii_folded: bool = False) -> Leaf:
         if len(values) == 1:
-            return self._leaf(Membership(_type(field), Count.ONE, negated, ascii_folded), field, values[0])
+            return self._leaf(_same(Membership, _type(field), Count.ONE, negated, ascii_folded), field, values[0])
         count = Count.FEW if self.written_out else Count.MANY
-        return self._leaf(Membership(field.type, count, negated, ascii_folded), field, values)
+        return self._leaf(_same(Membership, field.type, count, negated, ascii_folded), field, values)
 
     def _folded_membership(self, part: plan.Membership) -> Node:
         """Compare ASCII texts with the column's ASCII fold, and match all other texts by patterns."""
@@ -537,8 +544,14 @@ class _OutlineBuilder:
         return members[0] if len(members) == 1 else _group(part.negated, members)
 
     def _folded_match(self, field: Field, where: Where | None, needle: str, negated: bool) -> Leaf:
-        test = FoldedMatch(where, _kind(needle), negated, self.crowded, _spare_of(needle))
+        test = _same(FoldedMatch, where, _kind(needle), negated, self.crowded, _spare_of(needle))
         return self._leaf(test, field, needle)
+
+
+@lru_cache(maxsize=1_024)
+def _same(kind: type[ScalarTest], *values: Any) -> ScalarTest:
+    """Return a test, the same one for the same values: a dialect finds the form of a test that it has met quicker."""
+    return kind(*values)
 
 
 def _tests_of_existence(count: Field) -> tuple[plan.Plan, ...]:
@@ -599,9 +612,9 @@ def _kind(needle: str) -> Needle:
 
 def _spare_of(text: str) -> str:
     """Return three caseless characters that a folded text does not contain, if it has U+FFFD, U+FFFE or U+FFFF."""
-    used = set(text)
-    if _NONCHARACTERS.isdisjoint(used):
+    if _NONCHARACTERS.isdisjoint(text):
         return ""
+    used = set(text)
     # A clause's source has at most four million bytes, too few to use all of the million characters.
     free = (char for char in map(chr, range(0xE000, 0x110000)) if char not in used and is_caseless(char))
     return next(free) + next(free) + next(free)
