@@ -7,6 +7,8 @@ N ?= 2000
 # Further arguments for pytest, the benchmarks or the fuzz target: make test ARGS="-k parse -x"
 ARGS ?=
 
+# The folders whose tests of the marker `engines` are those of `make test-pages`.
+PAGES := tests/builder tests/docs tests/service
 # A worker for each core; one that has nothing left takes tests from another.
 PARALLEL := -n auto --dist worksteal
 # Where images set it, every process of the tests would compile all that it imports.
@@ -23,7 +25,7 @@ PIP_INSTALL = $(UV) pip install --quiet --compile-bytecode --python $(PY) --requ
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-slow test-deep test-load test-engines test-oldest agree check lint types cover packaging release bench bench-full fuzz docs site format lock clean
+.PHONY: help demo test test-slow test-deep test-load test-engines test-pages test-oldest agree check lint types cover packaging release bench bench-full bench-check fuzz docs site format lock clean
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-12s %s\n", $$1, $$2 }' Makefile
@@ -45,9 +47,12 @@ test-deep: $(STAMPS)/dev ## Run what is exhaustive: all of Unicode, many random 
 test-load: $(STAMPS)/dev ## Run the service under load: one hostile account beside honest clients, on both databases.
 	$(PY) -m pytest -m load -s tests $(ARGS)
 
+test-engines: $(STAMPS)/engines ## Run the tests that need MariaDB, ClickHouse or Spark.
+	$(PY) -m pytest -m engines tests $(PAGES:%=--ignore=%) $(ARGS)
+
 # The site is what one of them looks at.
-test-engines: $(STAMPS)/engines site ## Run the tests that need MariaDB, ClickHouse, Spark, Redis, Chromium or Node.
-	$(PY) -m pytest -m engines tests $(ARGS)
+test-pages: $(STAMPS)/engines site ## Run the tests that need Chromium, Node or Redis: the form, the service and the site.
+	$(PY) -m pytest -m engines $(PAGES) $(ARGS)
 
 # In an environment of its own (VENV).
 test-oldest: $(STAMPS)/oldest ## Run the tests of adapters and SQL with the oldest SQLAlchemy.
@@ -88,6 +93,10 @@ bench: $(STAMPS)/bench ## Run the benchmarks, and write their tables into benchm
 
 bench-full: $(STAMPS)/bench ## Run the benchmarks at full size.
 	$(PY) -m benchmarks --full --pages benchmarks/results $(ARGS)
+
+# By itself, as it measures; one process works at a time.
+bench-check: $(STAMPS)/dev ## Compare a dozen figures with those of the reference, and fail if one is over 10 % slower.
+	$(PY) -m benchmarks.check $(ARGS)
 
 fuzz: $(STAMPS)/fuzz ## Fuzz the parsers for FUZZ_SECONDS seconds (60 by default; Linux on x86-64).
 	$(PY) -m tests.fuzz.fuzz_parse -max_total_time=$(FUZZ_SECONDS) $(ARGS)

@@ -43,6 +43,8 @@ if TYPE_CHECKING:
     from audiencefilter.explain.breakdown import breakdown, omit
     from audiencefilter.explain.messages import in_german
     from audiencefilter.explain.warnings import warnings_of
+    from audiencefilter.filter import Filter
+    from audiencefilter.language.schema import Schema
     from audiencefilter.membership.saving import Absent, ForeignFileError, Key, read_line
     from audiencefilter.notations.json import is_json
     from audiencefilter.plan.relative import moving
@@ -83,6 +85,7 @@ __all__ = [
     "has_offset",
     "has_time",
     "in_german",
+    "indices_once",
     "instead_of",
     "invalid_utf8",
     "is_json",
@@ -134,3 +137,19 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found = globals()[name] = getattr(import_module(_LATER[name]), name)
     return found
+
+
+def indices_once(f: "Filter", table: Any, schema: "Schema") -> Any:
+    """Return the row numbers of the contacts of an Arrow table that a filter selects, without encoding its columns.
+
+    Raises as :meth:`audiencefilter.ColumnStore.indices`.
+
+    >>> import audiencefilter as af, pyarrow as pa
+    >>> indices_once(af.parse('{"points": {"gte": 6}}'), pa.table({"points": [5, 7]}), af.CONTACT).tolist()
+    [1]
+    """
+    from audiencefilter.columns.segment import Segment
+    from audiencefilter.columns.store import ColumnStore
+    from audiencefilter.contacts.arrow import TableColumns
+
+    return ColumnStore(Segment(TableColumns(table), schema, once=True), schema, threads=1).indices(f)

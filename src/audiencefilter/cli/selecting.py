@@ -132,7 +132,7 @@ def row_numbers_of(f: Filter, needed: Sequence[Member], chunk: Chunk) -> Sequenc
     import pyarrow
     import pyarrow.compute
 
-    from audiencefilter import ColumnStore
+    from audiencefilter.tools import indices_once
 
     doubles = [column for column in columns.values() if pyarrow.types.is_floating(column.type)]
     if any(pyarrow.compute.any(pyarrow.compute.is_inf(column)).as_py() for column in doubles):
@@ -143,7 +143,7 @@ def row_numbers_of(f: Filter, needed: Sequence[Member], chunk: Chunk) -> Sequenc
     # The other fields of the schema are left out, since they have no columns here.
     schema = Schema(f.schema.name, fields, f.schema.notation)
     try:
-        found = ColumnStore.from_arrow(pyarrow.table(table), schema, threads=1).indices(f)
+        found = indices_once(f, pyarrow.table(table), schema)
     except (RecordError, UnsupportedError, ValueError):  # an invalid value, or a broken column
         return None
     return cast("Sequence[int]", found)

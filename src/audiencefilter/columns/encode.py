@@ -20,7 +20,7 @@ from audiencefilter.columns.buckets import BucketColumn
 from audiencefilter.columns.codes import DictionaryColumn, NumberDictionary, TextDictionary, smallest_codes
 from audiencefilter.columns.column import Column, NumberColumn
 from audiencefilter.columns.lists import ListColumn
-from audiencefilter.columns.texts import SEPARATOR, TextColumn
+from audiencefilter.columns.texts import SEPARATOR, PlainTexts, TextColumn
 from audiencefilter.contacts.lists import parts_of
 from audiencefilter.language.fields import FieldType
 from audiencefilter.language.types import by_type
@@ -34,6 +34,16 @@ _MAX_NUMBER_RANGE: Final = 4_000_000
 def encode(column: pyarrow.ChunkedArray, type: FieldType) -> Column:
     """Return the encoded column."""
     return _ENCODERS[type](column)
+
+
+def unencoded(column: pyarrow.ChunkedArray, type: FieldType) -> Column:
+    """Return the column without codes and indexes, which are not worth their time for a single filter."""
+    if type is FieldType.STRING and not pyarrow.types.is_dictionary(column.type):
+        return PlainTexts(combined(column))
+    if type in (FieldType.STRING, FieldType.BOOLEAN):
+        return encode(column, type)
+    values = combined(column)
+    return NumberColumn(numbers_of(values), flags_of(values.is_valid()) if values.null_count else None, values.type)
 
 
 def encode_lists(column: pyarrow.ChunkedArray, type: FieldType, unordered: Flags | None = None) -> ListColumn:

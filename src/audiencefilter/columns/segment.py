@@ -14,7 +14,7 @@ from audiencefilter.columns.arrays import Array, ArrowArray, Flags, RowNumbers, 
 from audiencefilter.columns.cache import Cache
 from audiencefilter.columns.codes import DictionaryColumn
 from audiencefilter.columns.column import Column
-from audiencefilter.columns.encode import combined, encode, encode_lists
+from audiencefilter.columns.encode import combined, encode, encode_lists, unencoded
 from audiencefilter.columns.order import RecordOrder
 from audiencefilter.columns.saved_columns import SavedColumns
 from audiencefilter.contacts.arrow import Columns, RelatedColumns, belonging
@@ -153,6 +153,7 @@ class Segment:
     Args:
         blame: converts an error in one of the rows to an error in the row of the parent segment.
         relatives: the related records of the rows; by default those of the source.
+        once: whether the rows are for a single filter, so that columns of single values stay unencoded.
     """
 
     def __init__(
@@ -161,6 +162,7 @@ class Segment:
         schema: Schema,
         blame: Blame | None = None,
         relatives: Relatives | None = None,
+        once: bool = False,
     ) -> None:
         self.rows = source.rows
         self.schema = schema
@@ -168,6 +170,7 @@ class Segment:
         self.relatives = _relatives(source, blame) if relatives is None else relatives
         self.reads_source = relatives is None
         self._blame = blame
+        self._once = once
         self._encoded: dict[str, Column] = {}
         self._lock = Lock()
 
@@ -235,6 +238,8 @@ class Segment:
             others = [other for other in self.schema.fields if other.path and self._reads_again(other, field)]
             found = self.source.at_paths(field, [other for other in others if other != field])
             return {each.name: _encoded(column, each) for each, column in found.items()}
+        if self._once and not field.many:
+            return {field.name: unencoded(self.source.column(field), field.type)}
         mark = unordered_name(field.attribute)
         sets = self.source.raw(mark) if mark in self.source.names else None
         unordered = None if sets is None else flags_of(sets.fill_null(False))

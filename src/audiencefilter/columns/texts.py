@@ -51,6 +51,30 @@ class TextTest(Predicate):
         return matching(self._leaf, self._texts(rows))
 
 
+class PlainTexts(Column):
+    """Texts as they are, for a single filter."""
+
+    def __init__(self, texts: ArrowArray) -> None:
+        self._texts = texts
+
+    def present(self) -> Predicate:
+        """Return a predicate that is true for rows with a text."""
+        return BitTest(Bitset.of(flags_of(self._texts.is_valid()))) if self._texts.null_count else EVERY_ROW
+
+    def predicate(self, leaf: p.ValueTest) -> Predicate:
+        """Return a test that reads every text."""
+        return TextTest(leaf, self.take)
+
+    def take(self, rows: Rows) -> ArrowArray:
+        """Return the texts of some rows."""
+        return _some(self._texts, rows)
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the texts."""
+        return int(self._texts.nbytes)
+
+
 class TextAmong(Predicate):
     """True for texts that a leaf of the plan selects; reads only the texts that it may select."""
 

@@ -175,12 +175,29 @@ class CsvSource(Source):
             yield Chunk(self.batches)
             return
         # Imported here because the module needs numpy and pyarrow.
-        from audiencefilter.contacts.csv_blocks import Blocks
+        from concurrent.futures import ThreadPoolExecutor
+
+        from audiencefilter.contacts.csv_blocks import Block, Blocks
 
         blocks = Blocks(self._stream, self.delimiter, self._rows.line)
-        for block in blocks:
-            columns = partial(block.columns, self._header, fields, self._options)
-            yield Chunk(lambda block=block: self._batches(block.reader()), len(block.ends), columns, block.at)  # type: ignore[misc]
+
+        def chunk_of(block: Block, columns: Callable[[], Mapping[str, Any] | None]) -> Chunk:
+            return Chunk(lambda: self._batches(block.reader()), len(block.ends), columns, block.at)
+
+        # The columns of a block are read while those of the one before are tested; a pipe may be waited for.
+        if size is not None and most is None:
+            with ThreadPoolExecutor(1) as pool:
+                before: Chunk | None = None
+                for block in blocks:
+                    columns = pool.submit(block.columns, self._header, fields, self._options).result
+                    if before is not None:
+                        yield before
+                    before = chunk_of(block, columns)
+                if before is not None:
+                    yield before
+        else:
+            for block in blocks:
+                yield chunk_of(block, partial(block.columns, self._header, fields, self._options))
         if (rest := blocks.rest) is not None:
             yield Chunk(lambda: self._batches(rest))
 

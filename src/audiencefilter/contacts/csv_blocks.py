@@ -30,6 +30,7 @@ from audiencefilter.contacts.csv_options import (
     open_csv,
     text_of,
 )
+from audiencefilter.contacts.files import size_of
 from audiencefilter.contacts.lists import conform_field
 from audiencefilter.contacts.policy import OnError, Policy
 from audiencefilter.contacts.source import BATCH_ROWS
@@ -37,10 +38,11 @@ from audiencefilter.contacts.values import canonical_type, fields_by_attribute
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.schema import Field, Schema
 
-_BLOCK_BYTES: Final = 4_000_000
+_BLOCK_BYTES: Final = 8_000_000
 #: Bytes without a whole batch of rows after which the file is read by rows.
 _MAX_PENDING_BYTES: Final = 64_000_000
-#: Equal to the read size of the row reader, so that both stop at the same byte of broken gzip data.
+#: Read size of a stream that is not a plain file: equal to that of the row reader, so that both stop at the same byte
+#: of broken gzip data.
 _READ_BYTES: Final = 8_192
 _LINE_FEED, _RETURN, _MARK = b'\n\r"'
 
@@ -114,9 +116,8 @@ class Blocks:
         self._line = line
         self._stream = stream
         self._delimiter = delimiter
+        self._step = _READ_BYTES if size_of(stream) is None else _BLOCK_BYTES
         # If rows may be rejected (not `every`): whole batches in a block, and the row reader's limit on a row's length.
-        # Blocks are smaller then, since one invalid value means that its block is read again by rows.
-        self._size = _BLOCK_BYTES if every else _BLOCK_BYTES // 2
         self._batch = 1 if every else BATCH_ROWS
         self._longest = None if every else LONGEST
         self._is_at_end = False
@@ -149,9 +150,9 @@ class Blocks:
         """Read a block, or the bytes before the end or a failure."""
         parts: list[bytes] = []
         taken = 0
-        while taken < self._size:
+        while taken < _BLOCK_BYTES:
             try:
-                part = self._stream.read1(_READ_BYTES)
+                part = self._stream.read1(self._step)
             except (OSError, EOFError, zlib.error) as failure:  # raised after the rows before it
                 self._failure = failure
                 break
@@ -229,10 +230,14 @@ def _enclose(octets: NDArray[np.uint8], marks: _Positions, delimiter: str) -> bo
 
 
 def _is_utf8(content: bytes) -> bool:
+    if content.isascii():
+        return True
+    ends = pa.py_buffer(np.array([0, len(content)], np.int64))
     try:
-        return content.isascii() or content.decode() is not None
-    except UnicodeDecodeError:
+        pa.Array.from_buffers(pa.large_string(), 1, [None, ends, pa.py_buffer(content)]).validate(full=True)
+    except pa.ArrowInvalid:
         return False
+    return True
 
 
 # -- whole files as columns ---------------------------------------------------------------------------------------

@@ -92,9 +92,9 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class OnDays:
-    """Whether the month and the day of a date are in one of two intervals.
+    """Whether the month and the day of a date are in an interval, which may go beyond the end of the year.
 
-    The operand is the first and the last day of each, as ``month * 100 + day``.
+    The operand is the first and the last day, as ``month * 100 + day``.
     """
 
     type: FieldType
@@ -299,7 +299,7 @@ class Outline:
                 days = operand.at(now).days
                 if days in ((), EVERY_DAY):
                     return None
-                operands[position] = _of_two(days)
+                operands[position] = around_the_year(days)[0]
         return Outline(self.root, self.inputs, self.links, tuple(operands))
 
 
@@ -410,8 +410,8 @@ class _OutlineBuilder:
             case plan.RelativeDays(field, window, negated):
                 return self._leaf(OnDays(field.type, negated), field, window)
             case plan.OnDays(field, days, negated):
-                pairs = [days.days[at : at + 2] for at in range(0, len(days.days), 2)]
-                leaves = [self._leaf(OnDays(field.type, negated), field, _of_two(pair)) for pair in pairs]
+                intervals = around_the_year(days.days)
+                leaves = [self._leaf(OnDays(field.type, negated), field, interval) for interval in intervals]
                 return leaves[0] if len(leaves) == 1 else _group(negated, leaves)
             case _:
                 assert_never(part)
@@ -576,9 +576,20 @@ def _decimals(scale: int, units: Any) -> Any:
             return units
 
 
-def _of_two(days: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
-    """Return the ends of one or two intervals of days; an interval without days stands for a second one."""
-    return tuple(end for interval in (*days, (1, 0))[:2] for end in interval)
+#: A number above every ``month * 100 + day``.
+BEYOND_DAYS: Final = 10_000
+
+
+def around_the_year(days: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+    """Return intervals of days with the first and the last one joined, if they meet at the end of the year.
+
+    >>> around_the_year(((101, 105), (1229, 1231))), around_the_year(((101, 105),))
+    (((1229, 105),), ((101, 105),))
+    """
+    (year_start, year_end), *_ = EVERY_DAY
+    if days[0][0] == year_start and days[-1][1] == year_end and days[0][1] < days[-1][0]:
+        return (*days[1:-1], (days[-1][0], days[0][1]))
+    return days
 
 
 def _can_share_subquery(part: plan.Related) -> bool:
