@@ -14,22 +14,18 @@ _IN_JSON: Final = ("postgresql", "duckdb", "clickhouse")
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A clause, and its conditions by hand: usual, and those of single databases, which replace the usual ones.
-
-    A condition that needs an index of the related records begins with "INDEX ".
-    """
+    """A clause, and its conditions by hand: usual, and those of single databases, which replace the usual ones."""
 
     clause: Mapping[str, Any]
     usual: tuple[str, ...] = ()
     of: Mapping[str, str | tuple[str, ...]] = field(default_factory=dict)
     databases: tuple[str, ...] = DATABASES
 
-    def by_hand(self, dialect: str, indexed: bool) -> list[str]:
+    def by_hand(self, dialect: str) -> list[str]:
         """Return the conditions for a database."""
         found = self.of.get(dialect, self.usual)
         texts = (found,) if isinstance(found, str) else found
-        written = [_written(text.removeprefix("INDEX "), dialect) for text in texts]
-        return [one for one, text in zip(written, texts, strict=True) if indexed or not text.startswith("INDEX ")]
+        return [_written(text, dialect) for text in texts]
 
 
 def _written(text: str, dialect: str) -> str:
@@ -114,7 +110,7 @@ def _some(where: str, before: str = "", negated: bool = False, after: str = "") 
     word = "NOT " if negated else ""
     return (
         f"{before}c.id {word}IN {_KEYS.format(where)}{after}",
-        f"INDEX {before}{word}{_EXISTS.format(where)}{after}",
+        f"{before}{word}{_EXISTS.format(where)}{after}",
     )
 
 
@@ -123,7 +119,7 @@ def _grouped(where: str, having: str, value: str, before: str = "", negated: str
     word = "NOT " if negated else ""
     groups = _KEYS.format(f"{where} GROUP BY a.subid HAVING {negated or having}")
     correlated = f"(SELECT {value} FROM actions a WHERE a.subid = c.id{where})"
-    return f"{before}c.id {word}IN {groups}", f"INDEX {before}{correlated}{having.removeprefix(value)}"
+    return f"{before}c.id {word}IN {groups}", f"{before}{correlated}{having.removeprefix(value)}"
 
 
 def _related(clause: Mapping[str, Any], usual: tuple[str, ...], **beside: Any) -> Kind:
@@ -262,9 +258,10 @@ KINDS: Final[Mapping[str, Kind]] = {
         {"seen": {"gte": "2026-01-01T00:00:00Z"}},
         ">= SEEN",
         sqlite="strftime('%Y-%m-%d %H:%M:%f', json_extract(data, '$.seen'))",
-        postgresql="CAST(data ->> 'seen' AS timestamptz)",
+        postgresql=r"CASE WHEN data ->> 'seen' ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$'"
+        " THEN CAST(data ->> 'seen' AS timestamptz) END",
         mariadb="CAST(REPLACE(JSON_VALUE(data, '$.seen'), 'Z', '') AS DATETIME(6))",
-        duckdb="CAST(data ->> '$.seen' AS TIMESTAMPTZ)",
+        duckdb="TRY_CAST(data ->> '$.seen' AS TIMESTAMPTZ)",
         clickhouse="parseDateTime64BestEffortOrNull(JSONExtractString(ifNull(data, ''), 'seen'), 6, 'UTC')",
     ),
 }

@@ -202,6 +202,13 @@ def _json_parser() -> Callable[..., Node]:
     return parse_json
 
 
+@cache
+def _normal_form() -> "Callable[[Node, Schema], Plan]":
+    from audiencefilter.plan.normal_form import normal_form
+
+    return normal_form
+
+
 class Filter:
     """A checked clause. Immutable; made by :func:`parse` and :func:`parse_text`.
 
@@ -267,9 +274,7 @@ class Filter:
     @cached_property
     def plan(self) -> "Plan":
         """The normal form that back-ends read; see :mod:`audiencefilter.plan`."""
-        from audiencefilter.plan.normal_form import normal_form
-
-        return normal_form(self._ast, self._schema)
+        return _normal_form()(self._ast, self._schema)
 
     @cached_property
     def selection(self) -> "Plan":

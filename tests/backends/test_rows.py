@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from decimal import Decimal
 from fractions import Fraction
+from itertools import product
 from math import inf, isinf, nan
 from types import CodeType, MappingProxyType, SimpleNamespace
 from typing import Any
@@ -537,3 +538,12 @@ def test_a_list_that_ignores_case_may_mix_letters(wanted: list[str], texts: list
 def test_ascii_beside_other_letters() -> None:
     one = f({"text": {"in": ["", "Ada", "Zoë"], "mode": "insensitive"}})
     assert [one.matches({"text": text}) for text in ("", "ADA", "ZOË", "zoe")] == [True, True, True, False]
+
+
+@pytest.mark.parametrize("needle", ["b", "ab", "ba", "i", "ib", "bi", "é", "éb", "iİ"])
+def test_needles_beside_a_dotted_i(needle: str) -> None:
+    rows = [{"text": "".join(text)} for length in range(4) for text in product("aBéİi", repeat=length)]
+    folded = fold(needle)
+    for key, finds in (("contains", str.__contains__), ("startsWith", str.startswith), ("endsWith", str.endswith)):
+        selected = f({"text": {key: needle, "mode": "insensitive"}}).select(rows)
+        assert selected == [row for row in rows if finds(fold(row["text"]), folded)]

@@ -345,9 +345,11 @@ class _Quiet(SimpleHTTPRequestHandler):
 @contextmanager
 def serving(folder: Path) -> Iterator[str]:
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=folder)) as server:
-        Thread(target=server.serve_forever).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
+        Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}"
+        finally:
+            server.shutdown()
 
 
 def test_a_link_is_opened_where_a_service_is(
@@ -369,7 +371,9 @@ def test_a_link_is_opened_where_a_service_is(
         assert "no browser was found here" not in made.err
         assert "no browser was found here" in admin.done("builder", "--open", "--address", address).err
         # Another service.
-        said = f"error: there is no page at {address}/a/builder (HTTP Error 404: Not Found): start the service with "
+        said = (
+            f"error: there is no page at {address}/a/builder (HTTP Error 404: File not found): start the service with "
+        )
         assert admin.refused("builder", "--open", "--address", f"{address}/a").startswith(said)
     said = admin.refused("builder", "--open", "--address", address)
     assert "Connection refused" in said

@@ -99,13 +99,19 @@ KINDS: dict[str, Any] = {
     "lowest between": lambda where: {"min": {"field": "points", "where": where, "gt": 2, "lte": 10}},
     "latest": lambda where: {"max": {"field": "at", "where": where, "lt": instant(20)}},
     "first": lambda where: {"min": {"field": "at", "where": where, "lte": instant(9)}},
+    "greatest among": lambda where: {"max": {"field": "points", "where": where, "in": [20, 30, 39]}},
+    "least amount among": lambda where: {"min": {"field": "amount", "where": where, "notIn": [0.5, 7]}},
     "last of the other": lambda where: {"max": {"field": "until", "where": where, "gte": instant(25)}},
 }
 
 
+#: Kinds whose second request reads the n-th latest instants, without an order if the test has other conditions.
+COUNTS = {"count", "no more than"}
+
+
 @contextmanager
-def only_orders() -> Iterator[None]:
-    """Fail if records are tested in another way than by an order."""
+def only_orders(cached: bool) -> Iterator[None]:
+    """Fail if records are tested in another way than by an order; `cached`: as for the second request of a value."""
 
     def passing(where: Predicate, children: segment.Children) -> compiler.Passing:
         assert where is EVERY_ROW, "no order"
@@ -113,7 +119,7 @@ def only_orders() -> Iterator[None]:
 
     original = compiler.passing
     with (
-        patch.object(Cache, "was_requested", return_value=False),
+        patch.object(Cache, "was_requested", return_value=cached),
         patch.object(compiler, "passing", passing),
     ):
         yield
@@ -126,7 +132,8 @@ def expected(rows: list[dict[str, Any]], clause: Any) -> list[int]:
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("codes", [0, 20, 65_535])
-def test_every_kind_of_test_by_an_order(kind: str, codes: int) -> None:
+@pytest.mark.parametrize("cached", [False, True], ids=["first", "second"])
+def test_every_kind_of_test_by_an_order(kind: str, codes: int, cached: bool) -> None:
     """Instants are codes or numbers, by how many there are."""
     rows = made_up(60, 30, seed=codes)
     with patch.object(encode, "_MAX_CODES", codes):
@@ -135,7 +142,7 @@ def test_every_kind_of_test_by_an_order(kind: str, codes: int) -> None:
             rows_of(store, {"actions": {"some": {"name": name, "at": SINCE}}})
         for where_name, where in WHERES.items():
             clause = {"actions": KINDS[kind](where)}
-            with only_orders():
+            with only_orders(cached and kind not in COUNTS):
                 found = rows_of(store, clause)
             assert found == expected(rows, clause), where_name
 

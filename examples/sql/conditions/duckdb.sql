@@ -10,7 +10,7 @@ CAST("country" AS VARCHAR) COLLATE POSIX IN ('DE', 'FR')
 NOT (CAST("country" AS VARCHAR) COLLATE POSIX IN ('DE', 'FR'))
 
 -- email CONTAINS 'acme'
-regexp_matches("email", '[aA][cC][mM][eE]')
+"email" ILIKE '%acme%' ESCAPE '\'
 
 -- city CONTAINS 'kiel'
 regexp_matches("city", '[kKK][iIİ][eE][lL]')
@@ -28,7 +28,7 @@ suffix(CAST("email" AS VARCHAR) COLLATE POSIX, '.edu')
 lower(replace(replace(CAST("city" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), 'K', 'k')) = 'bonn'
 
 -- city STARTS WITH 'bo' IGNORING CASE
-regexp_matches("city", '\A[bB][oO]')
+"city" ILIKE 'bo%' ESCAPE '\'
 
 -- lastName < 'M'
 CAST("lastName" AS VARCHAR) COLLATE POSIX < 'M'

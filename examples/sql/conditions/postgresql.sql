@@ -19,7 +19,7 @@ CAST("city" AS text) ~ '[kKK][iIİ][eE][lL]'
 CAST("company" AS text) ~ '100%'
 
 -- email STARTS WITH 'ann'
-starts_with(CAST("email" AS text), 'ann')
+CAST("email" AS text) COLLATE "C" LIKE 'ann%'
 
 -- email ENDS WITH '.edu'
 CAST("email" AS text) COLLATE "C" LIKE '%.edu'

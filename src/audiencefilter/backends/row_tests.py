@@ -271,7 +271,7 @@ class FieldTests:
         """Return a test for a present text that has a needle, or does not."""
         needle = self.code.name(plan.needle)
         if plan.ignore_case:
-            found = _folded(lambda text: _found(text, plan.where, needle), [plan.needle])
+            found = _folded(lambda text: _found(text, plan.where, needle), [plan.needle], "i" in plan.needle)
         else:
             found = _found("x", plan.where, needle)
         if plan.negated or plan.field.path:
@@ -353,14 +353,16 @@ def _is_plain_text(values: list[Any]) -> bool:
 _TEXT: Final = frozenset((str,))
 
 
-def _folded(test: Callable[[str], str], operands: Sequence[str]) -> str:
+def _folded(test: Callable[[str], str], operands: Sequence[str], has_i: bool = True) -> str:
     """Return a test of the folded value, folded by the faster lower() where that is exact for the operands.
 
     Among the characters that fold to one up to ÿ, only İ differs between lower() and fold(): lower() gives i and a dot.
     """
     if max("".join(operands)) > "\xff":
         return test("fold(x)")
-    quick = f"{test('x.lower()')} or 'İ' in x and {test('fold(x)')}"
+    quick = test("x.lower()")
+    if has_i:  # a needle without an i is found beside an İ only, where both agree
+        quick = f"{quick} or 'İ' in x and {test('fold(x)')}"
     # Folded ASCII text is ASCII, so skip it where every operand has other characters.
     return quick if any(map(str.isascii, operands)) else f"not x.isascii() and ({quick})"
 

@@ -298,11 +298,11 @@ def complement(packed: Bytes, rows: int) -> Bytes:
 
 def count_bits(packed: Bytes) -> int:
     """Return the number of bits that are set."""
-    if len(packed) <= 512:  # Python counts the bits of few bytes faster than numpy
+    if len(packed) <= 512:  # Python counts the bits of few bytes faster than Arrow
         return int.from_bytes(packed.tobytes(), "little").bit_count()
-    whole = len(packed) & ~7
-    words = numpy.bitwise_count(packed[:whole].view(numpy.uint64)).sum(dtype=numpy.int64)
-    return int(words) + int.from_bytes(packed[whole:].tobytes(), "little").bit_count()
+    bits = [None, pyarrow.py_buffer(packed)]
+    count: int = pyarrow.BooleanArray.from_buffers(pyarrow.bool_(), 8 * len(packed), bits).true_count
+    return count
 
 
 def _picked(numbers: ArrowArray, bits: pyarrow.Buffer, start: int, size: int) -> RowNumbers:

@@ -33,11 +33,12 @@ class WithRows(AnyOf):
         super().__init__((buckets, BitTest(rows, own=True)))
         self._buckets = buckets
         self._rows = rows
+        self._count = rows.count()
 
     def count(self, rows: int) -> int | None:
         """Return the number of rows."""
         count = self._buckets.count(rows)
-        return None if count is None else count + self._rows.count()
+        return None if count is None else count + self._count
 
 
 class BucketColumn(NumberColumn):

@@ -192,6 +192,23 @@ class PassingInOrder:
             return self.totals(field, counted, object)
         return GroupNumbers(slice(0, self.groups), sums, counts)
 
+    def extremes(self, field: Field, greatest: bool) -> "GroupNumbers":
+        """Return the greatest, or least, number of each group, and 1 or 0, for whether it has one."""
+        column = self._order.records.column(field)
+        kind = column.numbers(slice(0, 0))[0].dtype
+        least, most = (-numpy.inf, numpy.inf) if kind.kind == "f" else (numpy.iinfo(kind).min, numpy.iinfo(kind).max)
+        found = numpy.full(self.groups, least if greatest else most, kind)
+        counts: Array = numpy.zeros(self.groups, numpy.uint8)
+        reduction = numpy.maximum if greatest else numpy.minimum
+        for rows, owners, flags in self._parts():
+            numbers, present = column.numbers(self._order.places[rows].astype(numpy.int64))  # a copy of all is large
+            passing = flags if present is None else present if flags is None else flags & present
+            groups = owners if passing is None else owners.compress(passing)
+            reduction.at(found, groups, numbers if passing is None else numbers.compress(passing))
+            numpy.maximum.at(counts, groups, _ONE)
+        found[counts == 0] = 0
+        return GroupNumbers(slice(0, self.groups), found, counts)
+
     def _parts(self) -> Iterator[tuple[Rows, RowNumbers, Flags | None]]:
         """Yield records, the group of each, and flags of those that pass; None if all do.
 
@@ -298,7 +315,7 @@ class RelatedTest(Predicate):
             with self._lock:
                 found = self._of_groups
                 if found is None:
-                    tested = in_order(self._value, self._children) or passing(self._where, self._children)
+                    tested = in_order(self._value, self._children.order()) or passing(self._where, self._children)
                     found = self._of_groups = self._verdict(tested)
         return found[rows] if self._groups is None else found[self._groups[rows]]
 
@@ -326,10 +343,9 @@ class OfGroups(Predicate):
         return self._verdict.holds(self._groups[rows])
 
 
-def in_order(value: "_GroupValue", children: Children) -> PassingInOrder | None:
+def in_order(value: "_GroupValue", order: RecordOrder | None) -> PassingInOrder | None:
     """Return the records of a value from an order of all records; None if there is none for its test."""
-    order = None if value.where == p.EVERYONE or value.function in _EXTREMES else children.order()
-    if order is None:
+    if order is None or value.where == p.EVERYONE or value.nth > 1:
         return None
     ranges, rest = order.everything(value.where) if value.failing else order.split(value.where)
     try:
@@ -460,14 +476,22 @@ class _GroupTest(NamedTuple):
 def _related(plan: p.Related, children: Children) -> Predicate:
     """Test a value of each group; the values are cached on their second request."""
     test = _quantified(plan, children) if isinstance(plan, p.Quantified) else _aggregated(plan, children)
-    column = children.group_values.get(test.value)
-    if column is None and (order := _order_of_latest(test.value, children)) is not None:
-        column = _column(test.value, *order.latest(test.value.nth))
+    values, value = children.group_values, test.value
+    column = values.get(value)
     if column is None:
-        if not children.group_values.was_requested(test.value):
+        is_second = values.was_requested(value)
+        order = _order_of_latest(value, children)
+        if order is not None and not order.has_latest:  # it is made for a second n, or for an n of many passes
+            is_worth = value.nth > _MAX_NTH if is_second else values.was_requested(replace(value, nth=0))
+            order = order if is_worth else None
+        if order is not None:
+            column = _column(value, *order.latest(value.nth))
+        elif is_second:
+            column = _column_of(value, children)
+        else:
             return _uncached(plan, test, children)
-        column = _column_of(test.value, children)
-        children.group_values.put(test.value, column, column.nbytes)
+        if is_second:
+            values.put(value, column, column.nbytes)
     of_groups = predicate_of(test.test, _GroupValues(column))
     found = of_groups if children.groups is None else OfGroups(children.groups, of_groups)
     return negation(found) if test.negated else found
@@ -528,7 +552,7 @@ def _parted(where: p.Plan, types: Collection[FieldType]) -> tuple[p.Bound | None
 
 def _column_of(value: _GroupValue, children: Children) -> Column:
     where = predicate_of(value.where, children.segment)
-    found = passing(negation(where) if value.failing else where, children)
+    found = in_order(value, children.ordered) or passing(negation(where) if value.failing else where, children)
     return _column(value, *_numbers(value, found).of_all(found.groups))
 
 
@@ -536,10 +560,13 @@ def _numbers(value: _GroupValue, passing: AnyPassing) -> GroupNumbers:
     """Return the value of each group, from the records that pass."""
     if value.field is None:
         return passing.counts()
+    is_extreme = value.function in _EXTREMES
     if isinstance(passing, PassingInOrder):
+        if is_extreme:
+            return passing.extremes(value.field, value.function is Function.MAX)
         return passing.totals(value.field, counted=value.function is Function.AVG)
     numbers = passing.records.column(value.field).numbers
-    if value.function in (Function.SUM, Function.AVG):
+    if not is_extreme:
         return passing.totals(numbers)
     return passing.extremes(numbers, value.function is Function.MAX, value.nth)
 

@@ -44,6 +44,7 @@ class RecordOrder:
         owners: the group of each record.
 
     Attributes:
+        records: the records in their own order.
         places: the number of each record in this order.
         owners: the group of each record in this order.
         sizes: the number of records of each group.
@@ -54,7 +55,7 @@ class RecordOrder:
     ) -> None:
         self.text: Final = text
         self.instant: Final = instant
-        self._records = records
+        self.records: Final = records
         self._owners = owners
         self.sizes: Final = sizes
         self._columns: dict[str, Column] = {}
@@ -76,7 +77,7 @@ class RecordOrder:
         """
         found = self._columns.get(field.name)
         if found is None:
-            found = self._columns[field.name] = self._records.column(field).arranged(self.places)
+            found = self._columns[field.name] = self.records.column(field).arranged(self.places)
         return found
 
     def children(self, relation: Relation) -> NoReturn:
@@ -93,12 +94,12 @@ class RecordOrder:
         bounds, rest = [], []
         for test in where.children if isinstance(where, p.Conjunction) else (where,):
             if isinstance(test, p.ValueTest) and test.field == self.text:
-                column = self._records.column(test.field)
+                column = self.records.column(test.field)
                 wanted &= column.wanted(test) if isinstance(column, DictionaryColumn) else True
             elif isinstance(test, p.Bound) and test.field == self.instant:
-                bounds.append(self._records.column(test.field).keys_within(test))
+                bounds.append(self.records.column(test.field).keys_within(test))
             elif isinstance(test, p.Presence) and test.present and test.field == self.instant:
-                bounds.append(self._records.column(test.field).keys_within(None))
+                bounds.append(self.records.column(test.field).keys_within(None))
             else:
                 rest.append(test)
         ranges = [slice(*self._before[code : code + 2].tolist()) for code in numpy.flatnonzero(wanted)]
@@ -128,6 +129,11 @@ class RecordOrder:
         found[starts[nth] + ordinal[self._owners]] = keys[places[ranks & ((1 << bits) - 1)]]
         return _Latest(found, starts, groups)
 
+    @property
+    def has_latest(self) -> bool:
+        """Whether the latest instants are sorted."""
+        return "_latest" in self.__dict__
+
     def latest(self, nth: int) -> tuple[Array, RowNumbers]:
         """Return the n-th latest key of each group, and how many such there are: none or one."""
         found, starts, groups = self._latest
@@ -143,5 +149,5 @@ class RecordOrder:
     def nbytes(self) -> int:
         """Bytes now in memory, beyond those of the records' columns."""
         columns = sum(column.nbytes for column in list(self._columns.values()))
-        latest = sum(array.nbytes for array in self._latest) if "_latest" in self.__dict__ else 0
+        latest = sum(array.nbytes for array in self._latest) if self.has_latest else 0
         return int(self.places.nbytes + self.owners.nbytes + self.sizes.nbytes + columns + latest)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import accumulate
 from typing import Any, Final, TypeVar, assert_never
+from weakref import ref
 
 from audiencefilter.columns.arrays import Array, Bitset, Bytes, Flags, RowNumbers, count_bits, located, numpy, unpack
 from audiencefilter.columns.cache import Cache
@@ -19,6 +20,7 @@ from audiencefilter.columns.compiler import predicate_of
 from audiencefilter.columns.predicates import Predicate
 from audiencefilter.columns.segment import Blame, Segment, blamed
 from audiencefilter.columns.snapshot import Part, Snapshot
+from audiencefilter.filter import Filter
 from audiencefilter.language import ast
 from audiencefilter.language.schema import Schema
 from audiencefilter.plan import nodes as p
@@ -30,6 +32,8 @@ CHUNK_ROWS: Final = 524_288
 _THREAD_NANOSECONDS: Final = 4_000_000
 #: Maximum bytes of cached queries of a snapshot.
 QUERY_CACHE_BYTES: Final = 64_000_000
+#: Maximum number of filters whose queries are found without their plans.
+_MAX_KNOWN: Final = 1_024
 #: Nanoseconds to evaluate a plan for selected rows only: for each of all rows, and for each selected row.
 _PACKING_NANOSECONDS: Final = 0.1
 _GATHERING_NANOSECONDS: Final = 15.0
@@ -244,6 +248,21 @@ class QueryCache:
         self.snapshot: Final = snapshot
         self._threads = threads
         self._queries = Cache[p.Plan, Query](QUERY_CACHE_BYTES)
+        self._known: dict[int, tuple[ref[Filter], ref[Query]]] = {}
+
+    def known(self, f: Filter) -> Query | None:
+        """Return the query of this very filter if it was given to :meth:`note` and is still cached.
+
+        A look at its plan takes more time than a count of few rows, once its code has left the processor's caches.
+        """
+        found = self._known.get(id(f))
+        return found[1]() if found is not None and found[0]() is f else None
+
+    def note(self, f: Filter, query: Query) -> None:
+        """Make the query of a filter without the clock known."""
+        if len(self._known) >= _MAX_KNOWN:
+            self._known.clear()
+        self._known[id(f)] = ref(f), ref(query)
 
     def query(self, plan: p.Plan) -> Query:
         """Return the query of a selection, whose instants may be relative.

@@ -221,7 +221,8 @@ class ColumnStore:
             ValueError: the filter is over other fields, or reads a column that does not exist.
             RecordError: a column that the filter reads has a value that is not of the field's type.
         """
-        return self._answer(self._evaluation(f, now)).count()
+        known = self._queries.known(f) if now is None else None
+        return self._answer(self._evaluation(f, now)).count() if known is None else known.count()
 
     def mask(self, f: Filter, *, now: datetime | None = None) -> Flags:
         """Return for each contact whether a filter selects it, as a numpy array of booleans.
@@ -404,7 +405,10 @@ class ColumnStore:
 
         def evaluate(queries: QueryCache) -> Query:
             query = queries.query(f.selection)
-            return query if instant is None else query.at_instant(instant)
+            if instant is not None:
+                return query.at_instant(instant)
+            queries.note(f, query)
+            return query
 
         return evaluate
 

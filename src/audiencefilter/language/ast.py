@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 from enum import Enum
-from typing import Any, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias, assert_never, get_args
 from uuid import UUID
 
 from audiencefilter.language.anniversaries import DaysOfYear, MovingOperand
@@ -281,22 +281,31 @@ def walk(node: Node) -> Iterator[Node]:
 
 def walk_into(node: Node) -> Iterator[Node]:
     """Yield `node` and its descendants, including clauses on related records and in aggregates."""
-    for part in walk(node):
-        yield part
-        match part:
-            case Quantified(_, _, child):
-                if child is not None:
-                    yield from walk_into(child)
-            case Aggregate(_, _, _, where, tests):
-                yield from walk_into(where)
-                for test in tests:
-                    yield from walk_into(test)
-            case Comparison() | And() | Or() | Not() | InAudience():
+    pending = [node]
+    while pending:
+        node = pending.pop()
+        yield node
+        match node:
+            case Comparison():
                 pass
+            case And(children) | Or(children):
+                pending += reversed(children)
+            case Not(child):
+                pending.append(child)
+            case Quantified(_, _, related):
+                if related is not None:
+                    pending.append(related)
+            case Aggregate(_, _, _, where, tests):
+                pending += (*reversed(tests), where)
+            case InAudience(audiences):
+                pending += reversed([audience.clause for audience in audiences])
             case _:
-                assert_never(part)
+                assert_never(node)
 
 
 def is_relative(node: Node) -> bool:
     """Whether any operand in a tree depends on the clock."""
-    return any(isinstance(part, Comparison) and isinstance(part.value, MovingOperand) for part in walk_into(node))
+    return any(type(part) is Comparison and type(part.value) in _MOVING for part in walk_into(node))
+
+
+_MOVING: Final = frozenset(get_args(MovingOperand))

@@ -149,6 +149,9 @@ class Field:
         ):
             object.__setattr__(self, slot, value)
 
+    def __hash__(self) -> int:
+        return hash((self.name, self.type))  # plans are hashed by their fields, mostly of one schema
+
     @property
     def integer_range(self) -> tuple[int, int]:
         """The least and the greatest value of an ``INTEGER`` field; of a ``DECIMAL`` field in units of its scale."""

@@ -198,9 +198,9 @@ class _Checker:
             elif type(value) is not tuple:
                 literal, kind = known.literal, type(value)
                 if kind is literal.kind and (kind is not str or (safe and len(value) <= literal.max_characters)):
-                    nodes.append(comparison(known.field.name, _EQUALS, value, False))
+                    nodes.append(comparison(known.name, _EQUALS, value, False))
                 elif (operand := literal.read(value)) is not None:
-                    nodes.append(comparison(known.field.name, _EQUALS, operand, False))
+                    nodes.append(comparison(known.name, _EQUALS, operand, False))
                 elif node := self._other_literal(known, value, (*path, key)):
                     nodes.append(node)
             else:
@@ -211,8 +211,7 @@ class _Checker:
                     known = _in_mode(known, value)
                 # Fast path: most operands are read here without a call for each test, because this loop takes most of
                 # the time of parsing.
-                # The schema's own name takes the place of the key, so that trees share one text for each field.
-                tests, field = known.tests, known.field.name
+                tests, field = known.tests, known.name
                 for name, operand in value:
                     test = tests.get(name)
                     if test is None:
@@ -262,10 +261,11 @@ class _Checker:
     def _group(self, key: str, value: Any, path: Path, depth: int) -> Node:
         """Check the value of a key that is not a field."""
         path = (*path, key)
-        if key not in table.GROUPS:
+        takes = self.vocabulary.groups.get(key)
+        if takes is None:
             self.report(problems.unknown_field(path, key, self.vocabulary.schema, self.outer, value))
             return EVERYONE
-        takes_array, takes_object = self.vocabulary.groups[key]
+        takes_array, takes_object = takes
         nodes: list[Node] = []
         if type(value) is list and takes_array:
             for index, member in enumerate(value):

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.language import operators as table
 from audiencefilter.language.anniversaries import Anniversary, DaysOfYear
-from audiencefilter.language.ast import Comparison, Function, Node, Not, Operator, Scalar
+from audiencefilter.language.ast import Function, Node, Not, Operator, Scalar, comparison
 from audiencefilter.language.dates import parse_date
 from audiencefilter.language.decimals import literal_of
 from audiencefilter.language.durations import Relative, Start, Weekday, parse_duration, zones
@@ -30,7 +30,10 @@ from audiencefilter.language.uuids import parse_uuid
 Reader: TypeAlias = Callable[[Any], Any]
 
 
-@dataclass(frozen=True, slots=True)
+# Neither class is frozen: a vocabulary has hundreds of tests, and making a frozen one takes five times as long.
+
+
+@dataclass(slots=True)
 class Test:
     """A row of the operator table, for one field.
 
@@ -52,11 +55,17 @@ class Test:
     rule: table.Rule
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class FieldVocabulary:
-    """The allowed tests of one field."""
+    """The allowed tests of one field.
+
+    Attributes:
+        name: the name of the field as a plain text; all trees share it.
+        literal: the test of a value in place of an operator object.
+    """
 
     field: Field
+    name: str
     literal: Test
     tests: Mapping[str, Test]
     modes: Mapping[bool, "FieldVocabulary"]
@@ -113,23 +122,22 @@ class Vocabulary:
         return self._of_mode(field, None, modes)
 
     def _of_mode(self, field: Field, folding: bool | None, modes: Mapping[bool, FieldVocabulary]) -> FieldVocabulary:
+        missing = comparison(field.name, Operator.IS_NULL, None, False)
+        nulls = (missing, Not(missing)) if field.nullable else (None, None)
         tests = {
-            rule.key: self._test(rule, field, rule.folds if folding is None else folding)
+            rule.key: self._test(rule, field, rule.folds if folding is None else folding, nulls)
             for rule in table.RULES
             if rule.accepts(field, self.notation) or rule.accepts_null(field, self.notation)
         }
         equals = tests["equals"]
-        literal = equals if folding is None else self._test(equals.rule, field, folds=False)
-        return FieldVocabulary(field, literal, tests, modes)
+        literal = equals if folding is None else self._test(equals.rule, field, False, nulls)
+        return FieldVocabulary(field, str.__str__(field.name), literal, tests, modes)
 
-    def _test(self, rule: table.Rule, field: Field, folds: bool) -> Test:
+    def _test(self, rule: table.Rule, field: Field, folds: bool, nulls: tuple[Node | None, Node | None]) -> Test:
         max_characters = self.limits.needle if folds or rule.folds else self.limits.text
         max_values = self.limits.folded_values if folds else self.limits.values
         kind, read = self._reader(rule, field, folds, max_characters, max_values)
-        null: Node | None = None
-        if field.nullable and rule.accepts_null(field, self.notation):
-            is_null = Comparison(field.name, Operator.IS_NULL, None)
-            null = Not(is_null) if rule.negated else is_null
+        null = nulls[rule.negated] if rule.null and rule.accepts_null(field, self.notation) else None
         return Test(rule.operator, rule.negated, folds, kind, read, null, max_characters, max_values, rule)
 
     def _reader(

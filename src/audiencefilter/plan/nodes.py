@@ -275,12 +275,16 @@ def walk(plan: Plan) -> Iterator[Plan]:
 
 def walk_into(plan: Plan) -> Iterator[Plan]:
     """Yield the parts that :func:`walk` yields, and all tests of related records and of aggregates, at any depth."""
-    for part in walk(plan):
-        yield part
-        if isinstance(part, Quantified | Aggregated):
-            yield from walk_into(part.where)
-        if isinstance(part, Aggregated):
-            yield from walk_into(part.test)
+    pending = [plan]
+    while pending:
+        plan = pending.pop()
+        yield plan
+        if isinstance(plan, _Group):
+            pending += reversed(plan.children)
+        elif isinstance(plan, Aggregated):
+            pending += (plan.test, plan.where)
+        elif isinstance(plan, Quantified):
+            pending.append(plan.where)
 
 
 EVERYONE: Final = Constant(True)

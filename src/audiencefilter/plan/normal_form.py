@@ -43,7 +43,7 @@ def normal_form(node: Node, schema: Schema) -> Plan:
 def _opened(node: Node, schema: Schema, negated: bool) -> "Plan | Open":
     match node:
         case Comparison():
-            if node.operator is Operator.EQUALS and type(node.value) is RelativeDate:
+            if type(node.value) is RelativeDate and node.operator is Operator.EQUALS:
                 return _opened(_on_date(node), schema, negated)
             return leaf_of(node, schema.by_name[node.field], negated)
         case Not(child):
@@ -74,7 +74,7 @@ def _certain(node: Node, schema: Schema, of_false: bool, negated: bool) -> "Plan
     """
     match node:
         case Comparison():
-            if node.operator is Operator.EQUALS and type(node.value) is RelativeDate:
+            if type(node.value) is RelativeDate and node.operator is Operator.EQUALS:
                 return _certain(_on_date(node), schema, of_false, negated)
             leaf = leaf_of(node, schema.by_name[node.field], of_false is not negated)
             if not isinstance(leaf, plan.Leaf):

@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
-from operator import itemgetter
 from typing import Any, ClassVar, Final, assert_never
 
 from audiencefilter.backends.sql import forms
@@ -162,7 +161,7 @@ class Dialect(ABC):
             value = self.of_records(shape, value)
             if isinstance(test, o.Presence | o.Known):
                 return presence(test, self.aggregate("max", value))
-            return self.average(test, value, 0 if in_units else shape.scale)
+            return self.average(test, value, 0 if in_units else shape.scale, shape.is_wide)
         if shape.function is Function.SUM and shape.is_wide:
             form = self.wide_sum(test, self.of_records(shape, value), shape.type)
         else:
@@ -203,23 +202,10 @@ class Dialect(ABC):
 
     def on_days(self) -> Fragment:
         """Return the form of an OnDays test, without its negation."""
-        first, last, other_first, other_last = (Operand(Kind.INTEGER, itemgetter(at)) for at in range(4))
-        day = self.day_of_year()
-        return (
-            "(",
-            *day,
-            " BETWEEN ",
-            first,
-            " AND ",
-            last,
-            " OR ",
-            *day,
-            " BETWEEN ",
-            other_first,
-            " AND ",
-            other_last,
-            ")",
-        )
+        # The days since the first one of the year's circle, so that the column is read once.
+        before = Operand(Kind.INTEGER, lambda days: o.BEYOND_DAYS - days[0])
+        length = Operand(Kind.INTEGER, lambda days: (days[1] - days[0]) % o.BEYOND_DAYS)
+        return ("(", *self.day_of_year(), " + ", before, f") % {o.BEYOND_DAYS} <= ", length)
 
     def day_of_year(self) -> Fragment:
         """Return ``month * 100 + day`` of a column of dates."""
@@ -378,18 +364,22 @@ class Dialect(ABC):
             self._form_of_value(test, Zone.UNKNOWN), ("coalesce(", *self.aggregate("sum", value), ", 0)")
         )
 
-    def average(self, test: o.Test, value: Fragment, scale: int) -> Fragment:
+    def average(self, test: o.Test, value: Fragment, scale: int, is_wide: bool) -> Fragment:
         """Return a test of an average, whose operand is a Fraction in units of a scale.
 
         An average is at least n / d where the sum times d is at least n times the number of values. Nothing is divided.
+        With `is_wide` the sum of the values may be beyond 64 bits.
         """
-        units = self.as_whole(self.in_units(value, scale) if scale else value)
+        if is_wide:
+            total = self.aggregate("sum", self.as_whole(self.in_units(value, scale) if scale else value))
+        else:
+            total = self.as_whole(self.aggregate("sum", value))
         numerator, denominator = (
             self.as_whole((Operand(Kind.TEXT, encode),))
             for encode in (lambda c: str(c.numerator), lambda c: str(c.denominator))
         )
         product = (*numerator, " * ", *self.aggregate("count", value))
-        return self.compared_average(test, (*self.aggregate("sum", units), " * ", *denominator), product)
+        return self.compared_average(test, (*total, " * ", *denominator), product)
 
     def in_units(self, value: Fragment, scale: int) -> Fragment:
         """Return a decimal times 10**scale."""

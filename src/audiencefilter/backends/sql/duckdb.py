@@ -15,7 +15,7 @@ from typing import Any, Final, assert_never
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import OBJECT, Dialect, Key, Shape, Storage, presence
+from audiencefilter.backends.sql.dialect import OBJECT, Dialect, Key, Shape, Storage, Way, presence
 from audiencefilter.backends.sql.forms import BLANK, COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Zone
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
@@ -428,6 +428,9 @@ class DuckDB(Dialect):
         return (" IN (SELECT unnest(", *bound_list(type), "))")
 
     def folded(self, test: o.FoldedMatch) -> Fragment:
+        if test.needle is o.Needle.ASCII:  # no other characters have lower cases in it
+            pattern = Operand(Kind.TEXT, patterns.sided(test.where, patterns.like, "%"))
+            return (COLUMN, " ILIKE ", pattern, " ESCAPE '\\'")
         pattern = Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex))
         return ("regexp_matches(", COLUMN, ", ", pattern, ")")
 
@@ -482,6 +485,13 @@ class DuckDB(Dialect):
         return ("SELECT unnest(", *_named(_JSON, value, found), f") AS {OBJECT}")
 
     # -- related records ------------------------------------------------------------------------------------------
+
+    def way(self, node: o.Related, keys: Sequence[tuple[Key, Key]]) -> Way:
+        # Keys of unknown type are compared in two parts, for which NOT IN is slow; so it is beside other tests.
+        if isinstance(node, o.Exists):
+            is_plain = all(key.is_text is False for pair in keys for key in pair)
+            return Way.KEYS if is_plain and not node.narrowed else Way.EACH
+        return Way.KEYS
 
     def joined(self, ours: Key, theirs: Key) -> str:
         if ours.is_text and theirs.is_text:

@@ -424,7 +424,8 @@ class MariaDB(_Family):
     def way(self, node: o.Related, keys: Sequence[tuple[Key, Key]]) -> Way:
         # The server caches the result of a subquery for rows with an equal key, under a collation that may ignore case.
         # Numbers have no collation.
-        return Way.EACH if all(key.is_text is False for pair in keys for key in pair) else Way.KEYS
+        may_be_texts = any(key.is_text is not False for pair in keys for key in pair)
+        return Way.KEYS if may_be_texts or (isinstance(node, o.ResultTest) and not node.narrowed) else Way.EACH
 
     def folded(self, test: o.FoldedMatch) -> Fragment:
         regex = patterns.anchored(test.where, patterns.regex)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 from enum import Enum
+from functools import lru_cache
 from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.backends.interpreter import first_of, verdict
@@ -91,9 +92,9 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class OnDays:
-    """Whether the month and the day of a date are in one of two intervals.
+    """Whether the month and the day of a date are in an interval, which may go beyond the end of the year.
 
-    The operand is the first and the last day of each, as ``month * 100 + day``.
+    The operand is the first and the last day, as ``month * 100 + day``.
     """
 
     type: FieldType
@@ -159,7 +160,10 @@ ListTest: TypeAlias = Presence | Known | Has | Equals | Empty
 Test: TypeAlias = Constant | ScalarTest | ListTest
 
 
-@dataclass(frozen=True, slots=True)
+# Every statement makes many of these, so they are not frozen: making a frozen one takes five times as long.
+
+
+@dataclass(slots=True, unsafe_hash=True)
 class Leaf:
     """A test, with the positions in the outline of its column and of its operand; -1: none."""
 
@@ -209,7 +213,7 @@ class ResultTest:
         object.__setattr__(self, "depth", 1 + depth)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Chain:
     """All (`conjunctive`) or any of its members."""
 
@@ -218,7 +222,7 @@ class Chain:
     depth: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "depth", 1 + max(map(depth_of, self.members)))
+        self.depth = 1 + max(map(depth_of, self.members))
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +253,7 @@ def depth_of(node: Node) -> int:
             assert_never(node)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Input:
     """A value that tests read: a field of the contact or of related records, or the result of a function."""
 
@@ -273,7 +277,7 @@ class Link:
     record: int  # the record that has the relation, numbered as in Input
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Outline:
     """A plan as a tree of tests, with the columns, related records and operands to which tests refer by position."""
 
@@ -295,7 +299,7 @@ class Outline:
                 days = operand.at(now).days
                 if days in ((), EVERY_DAY):
                     return None
-                operands[position] = _of_two(days)
+                operands[position] = around_the_year(days)[0]
         return Outline(self.root, self.inputs, self.links, tuple(operands))
 
 
@@ -335,12 +339,13 @@ def outline(root: plan.Plan) -> Outline:
     values = links = 0
     needles: list[str] = []
     for part in plan.walk_into(root):
-        links += isinstance(part, plan.Related)
         if isinstance(part, plan.Membership):
             values += len(part.values)
             needles += [str(value) for value in part.values if not str(value).isascii()] if part.ignore_case else []
         elif isinstance(part, plan.Match):
             needles.append(part.needle)
+        else:
+            links += isinstance(part, plan.Related)
     crowded = len(needles) > MAX_PATTERNS or sum(map(len, needles)) > MAX_PATTERN_CHARACTERS
     builder = _OutlineBuilder(values <= MAX_WRITTEN_VALUES, crowded, links > MAX_SUBQUERIES)
     node = builder.node(root)
@@ -366,23 +371,23 @@ class _OutlineBuilder:
     def node(self, part: plan.Plan, narrowed: bool = False) -> Node:
         """Return the node of a part of the plan; `narrowed`: AND joins it with a test that reduces the records."""
         match part:
-            case plan.Constant(verdict):
-                return Leaf(Constant(verdict))
-            case plan.Presence(field, present):
-                return Leaf(Presence(_type(field), present), self._position(field))
-            case plan.Known(field, verdict):
-                return Leaf(Known(_type(field), verdict), self._position(field))
             case plan.Membership():
                 if part.ignore_case:
                     return self._folded_membership(part)
                 return self._membership(part.field, part.values, part.negated)
             case plan.Bound(field, side, value):
-                return self._leaf(Bound(_type(field), side), field, value)
-            case plan.Match(field, where, needle, negated, ignore_case=True):
-                return self._folded_match(field, where, needle, negated)
-            case plan.Match(field, where, needle, negated):
+                return self._leaf(_same(Bound, _type(field), side), field, value)
+            case plan.Match(field, where, needle, negated, ignore_case):
+                if ignore_case:
+                    return self._folded_match(field, where, needle, negated)
                 open_ended = where is Where.START and prefix_end(needle) is None
-                return self._leaf(Match(where, negated, self.crowded, open_ended), field, needle)
+                return self._leaf(_same(Match, where, negated, self.crowded, open_ended), field, needle)
+            case plan.Presence(field, present):
+                return Leaf(_same(Presence, _type(field), present), self._position(field))
+            case plan.Known(field, verdict):
+                return Leaf(_same(Known, _type(field), verdict), self._position(field))
+            case plan.Constant(verdict):
+                return Leaf(Constant(verdict))
             case plan.Conjunction(children):
                 narrowed = narrowed or any(isinstance(child, plan.Leaf | plan.Presence) for child in children)
                 return self._members(True, children, narrowed)
@@ -405,16 +410,18 @@ class _OutlineBuilder:
             case plan.RelativeDays(field, window, negated):
                 return self._leaf(OnDays(field.type, negated), field, window)
             case plan.OnDays(field, days, negated):
-                pairs = [days.days[at : at + 2] for at in range(0, len(days.days), 2)]
-                leaves = [self._leaf(OnDays(field.type, negated), field, _of_two(pair)) for pair in pairs]
+                intervals = around_the_year(days.days)
+                leaves = [self._leaf(OnDays(field.type, negated), field, interval) for interval in intervals]
                 return leaves[0] if len(leaves) == 1 else _group(negated, leaves)
             case _:
                 assert_never(part)
 
     def _members(self, conjunctive: bool, children: Sequence[plan.Plan], narrowed: bool) -> Node:
         """Return the node of a group."""
+        if not self.at_once:
+            return _group(conjunctive, [self.node(child, narrowed) for child in children])
         of_one: dict[str, list[plan.Related]] = {}
-        for child in children if self.at_once else ():
+        for child in children:
             if isinstance(child, plan.Related) and _can_share_subquery(child):
                 of_one.setdefault(child.relation.name, []).append(child)
         together = {name: parts for name, parts in of_one.items() if len(parts) > 1}
@@ -518,9 +525,9 @@ class _OutlineBuilder:
 
     def _among(self, field: Field, values: tuple[Any, ...], negated: bool, ascii_folded: bool = False) -> Leaf:
         if len(values) == 1:
-            return self._leaf(Membership(_type(field), Count.ONE, negated, ascii_folded), field, values[0])
+            return self._leaf(_same(Membership, _type(field), Count.ONE, negated, ascii_folded), field, values[0])
         count = Count.FEW if self.written_out else Count.MANY
-        return self._leaf(Membership(field.type, count, negated, ascii_folded), field, values)
+        return self._leaf(_same(Membership, field.type, count, negated, ascii_folded), field, values)
 
     def _folded_membership(self, part: plan.Membership) -> Node:
         """Compare ASCII texts with the column's ASCII fold, and match all other texts by patterns."""
@@ -537,8 +544,14 @@ class _OutlineBuilder:
         return members[0] if len(members) == 1 else _group(part.negated, members)
 
     def _folded_match(self, field: Field, where: Where | None, needle: str, negated: bool) -> Leaf:
-        test = FoldedMatch(where, _kind(needle), negated, self.crowded, _spare_of(needle))
+        test = _same(FoldedMatch, where, _kind(needle), negated, self.crowded, _spare_of(needle))
         return self._leaf(test, field, needle)
+
+
+@lru_cache(maxsize=1_024)
+def _same(kind: type[ScalarTest], *values: Any) -> ScalarTest:
+    """Return a test, the same one for the same values: a dialect finds the form of a test that it has met quicker."""
+    return kind(*values)
 
 
 def _tests_of_existence(count: Field) -> tuple[plan.Plan, ...]:
@@ -563,9 +576,20 @@ def _decimals(scale: int, units: Any) -> Any:
             return units
 
 
-def _of_two(days: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
-    """Return the ends of one or two intervals of days; an interval without days stands for a second one."""
-    return tuple(end for interval in (*days, (1, 0))[:2] for end in interval)
+#: A number above every ``month * 100 + day``.
+BEYOND_DAYS: Final = 10_000
+
+
+def around_the_year(days: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+    """Return intervals of days with the first and the last one joined, if they meet at the end of the year.
+
+    >>> around_the_year(((101, 105), (1229, 1231))), around_the_year(((101, 105),))
+    (((1229, 105),), ((101, 105),))
+    """
+    (year_start, year_end), *_ = EVERY_DAY
+    if days[0][0] == year_start and days[-1][1] == year_end and days[0][1] < days[-1][0]:
+        return (*days[1:-1], (days[-1][0], days[0][1]))
+    return days
 
 
 def _can_share_subquery(part: plan.Related) -> bool:
@@ -588,9 +612,9 @@ def _kind(needle: str) -> Needle:
 
 def _spare_of(text: str) -> str:
     """Return three caseless characters that a folded text does not contain, if it has U+FFFD, U+FFFE or U+FFFF."""
-    used = set(text)
-    if _NONCHARACTERS.isdisjoint(used):
+    if _NONCHARACTERS.isdisjoint(text):
         return ""
+    used = set(text)
     # A clause's source has at most four million bytes, too few to use all of the million characters.
     free = (char for char in map(chr, range(0xE000, 0x110000)) if char not in used and is_caseless(char))
     return next(free) + next(free) + next(free)

@@ -94,11 +94,9 @@ class PostgreSQL(Dialect):
 
     def exact(self, test: o.Match) -> Fragment:
         match test.where:
-            case Where.START:
-                return ("starts_with(", *_TEXT_COLUMN, ", ", _TEXT, ")")
             case Where.ANYWHERE if not test.crowded:  # as a pattern, for a trigram index
                 return (*_TEXT_COLUMN, " ~ ", Operand(Kind.TEXT, patterns.exact_regex))
-            case Where.ANYWHERE | Where.END:
+            case Where.START | Where.ANYWHERE | Where.END:
                 return _like(test.where, _BYTES)
             case _:
                 assert_never(test.where)

@@ -277,9 +277,11 @@ def _instant(text: str) -> str:
     local = f"make_timestamp({part(1, 4)}, {part(6, 2)}, {part(9, 2)}, {part(12, 2)}, {part(15, 2)}, {seconds})"
     instant = f"({local} - make_interval(mins => {offset}))"
     in_range = f"{instant} >= TIMESTAMP '0001-01-01' AND {instant} < TIMESTAMP '10000-01-01'"
+    # The offset moves only an instant of these years beyond the range.
+    at_edge = f"CASE WHEN left({text}, 4) IN ('0001', '9999') THEN {in_range} ELSE TRUE END"
     return (
         f"CASE WHEN {text} ~ '{_DATE_TIME}' AND left({text}, 4) <> '0000'"
-        f" THEN CASE WHEN {in_range} THEN timezone('UTC', {instant}) END END"
+        f" THEN CASE WHEN {at_edge} THEN timezone('UTC', {instant}) END END"
     )
 
 

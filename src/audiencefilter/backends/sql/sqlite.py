@@ -496,14 +496,21 @@ class SQLite(Dialect):
             case _:
                 raise TypeError(f"no test of a sum: {test}")
 
-    def average(self, test: o.Test, value: Fragment, scale: int) -> Fragment:
+    def average(self, test: o.Test, value: Fragment, scale: int, is_wide: bool) -> Fragment:
         # With the operand's whole part subtracted from each value, their sum is less than 0, or at least the number of
         # values, or it is compared as a product of two numbers below 2**31.
-        whole_high = Operand(Kind.INTEGER, lambda c: floor(c) >> 31)
-        whole_low = Operand(Kind.INTEGER, lambda c: floor(c) & _LOW)
-        high, low = _parts_of_sum(
-            ("sum((", *value, " >> 31) - ", whole_high, ")"), ("sum((", *value, f" & {_LOW}) - ", whole_low, ")")
-        )
+        high: Fragment
+        low: Fragment
+        if is_wide:
+            whole_high = Operand(Kind.INTEGER, lambda c: floor(c) >> 31)
+            whole_low = Operand(Kind.INTEGER, lambda c: floor(c) & _LOW)
+            high, low = _parts_of_sum(
+                ("sum((", *value, " >> 31) - ", whole_high, ")"), ("sum((", *value, f" & {_LOW}) - ", whole_low, ")")
+            )
+        else:
+            whole = Operand(Kind.INTEGER, lambda c: max(-(2**33), min(2**33, floor(c))))  # beyond 32 bits all are alike
+            low = ("sum(", *value, " - ", whole, ")")
+            high = ("(", *low, " >> 31)")
         total: Fragment = (
             "CASE WHEN ",
             *high,

@@ -8,6 +8,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import count
 from typing import Any, Final, NamedTuple, assert_never
 
@@ -25,7 +26,8 @@ from audiencefilter.language.suggest import instead_of
 # -- names and joins -------------------------------------------------------------------------------------------------
 
 
-class Tested(NamedTuple):
+@dataclass(slots=True)
+class Tested:
     """A column that is tested."""
 
     text: str
@@ -96,7 +98,7 @@ def place_of(
     if not isinstance(columns, Mapping):
         raise TypeError(f"columns must be a mapping from fields to names or Expressions, not {show(columns)}")
     check_related(related, schema)
-    of_data = names_of_data(schema)
+    of_data = names_of_data(schema) if columns else set[str]()
     for name in columns:
         if name not in schema.by_name and name not in of_data:
             choice = instead_of(name, schema.by_name)
@@ -204,6 +206,8 @@ def _column(source: Input, place: RecordNames, dialect: Dialect) -> Tested:
         return tested_object(source, place.object, dialect)
     if field is None:
         return Tested("", shape=shape_of(source))
+    if not place.columns and field.storage is None and source.is_column:  # nearly always
+        return Tested(place.prefix + _quoted_attribute(field.attribute, dialect))
     given = _given(field, place)
     if isinstance(given, Column) and field.is_single:
         raise TypeError(
@@ -250,6 +254,9 @@ def _quoted(name: str, dialect: Dialect) -> str:
     if not name or "\0" in name or has_half_a_pair(name):
         raise UnsupportedError("to_sql", f"a table or a column called {show(name)}")
     return dialect.quote(name)
+
+
+_quoted_attribute = lru_cache(maxsize=1_024)(_quoted)
 
 
 # -- writing ---------------------------------------------------------------------------------------------------------
@@ -302,17 +309,21 @@ class Writer(ABC):
     def _leaf(self, leaf: o.Leaf) -> None:
         column = self.columns[leaf.input] if leaf.input >= 0 else Tested("")
         bound: dict[Operand, str] = {}
+        parts = self.parts
         for part in self.dialect.form(leaf.test, column.zone, column.shape):
-            if isinstance(part, str):
-                self.parts.append(part.replace("%", "%%") if self.doubles_percent else part)
-            elif isinstance(part, Operand):
-                if part not in bound or not self.reuses:
-                    bound[part] = self.bind(part, leaf.operand)
-                self.parts.append(bound[part])
+            if type(part) is str:
+                parts.append(part.replace("%", "%%") if self.doubles_percent else part)
             elif part is COLUMN:
-                self.parts.append(column.text)
-            elif leaf.among is not None:
-                self.node(leaf.among)
+                parts.append(column.text)
+            elif not isinstance(part, Operand):
+                if leaf.among is not None:
+                    self.node(leaf.among)
+            elif not self.reuses:
+                parts.append(self.bind(part, leaf.operand))
+            else:
+                if part not in bound:
+                    bound[part] = self.bind(part, leaf.operand)
+                parts.append(bound[part])
 
     # -- related records --------------------------------------------------------------------------------------------
 
@@ -468,7 +479,7 @@ def write(
     binds = not inline
     doubles_percent = binds and style.doubles_percent
     if doubles_percent:
-        columns = [column._replace(text=column.text.replace("%", "%%")) for column in columns]
+        columns = [replace(column, text=column.text.replace("%", "%%")) for column in columns]
         joins = list(map(_with_doubled_percents, joins))
     reuses, named = binds and style.numbered, binds and style.named
     writer = _TextWriter(

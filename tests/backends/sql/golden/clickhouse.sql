@@ -1196,12 +1196,12 @@ AND NOT (toString(`c`.`birthday`) = '2001-03-01'))
 
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
-((toUInt16OrZero(concat(substring(toString(`c`.`birthday`), 6, 2), substring(toString(`c`.`birthday`), 9, 2))) BETWEEN {p1:Int64} AND {p2:Int64} OR toUInt16OrZero(concat(substring(toString(`c`.`birthday`), 6, 2), substring(toString(`c`.`birthday`), 9, 2))) BETWEEN {p3:Int64} AND {p4:Int64})
-AND NOT ((toUInt16OrZero(concat(substring(toString(arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[ … 3,349 characters, 1d686f9a0f5e0f88 … "'), 'since_')), ']'), 'Array(Nullable(String))'))[1]), 9, 2))) BETWEEN {p7:Int64} AND {p8:Int64})))
--- parameters: {'p1': 618, 'p2': 625, 'p3': 1, 'p4': 0, 'p5': 101, 'p6': 105, 'p7': 1220, 'p8': 1231}
+((toUInt16OrZero(concat(substring(toString(`c`.`birthday`), 6, 2), substring(toString(`c`.`birthday`), 9, 2))) + {p1:Int64}) % 10000 <= {p2:Int64}
+AND NOT ((toUInt16OrZero(concat(substring(toString(arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[ … 1,680 characters, 543e74417ec0b3cd … '), 'since_')), ']'), 'Array(Nullable(String))'))[1]), 9, 2))) + {p3:Int64}) % 10000 <= {p4:Int64}))
+-- parameters: {'p1': 9382, 'p2': 7, 'p3': 8780, 'p4': 8885}
 -- with literals:
-((toUInt16OrZero(concat(substring(toString(`c`.`birthday`), 6, 2), substring(toString(`c`.`birthday`), 9, 2))) BETWEEN 618 AND 625 OR toUInt16OrZero(concat(substring(toString(`c`.`birthday`), 6, 2), substring(toString(`c`.`birthday`), 9, 2))) BETWEEN 1 AND 0)
-AND NOT ((toUInt16OrZero(concat(substring(toString(arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[ … 3,323 characters, edaa214e49cf5409 … ', '"\\1_\\3"'), 'since_')), ']'), 'Array(Nullable(String))'))[1]), 9, 2))) BETWEEN 1220 AND 1231)))
+((toUInt16OrZero(concat(substring(toString(`c`.`birthday`), 6, 2), substring(toString(`c`.`birthday`), 9, 2))) + 9382) % 10000 <= 7
+AND NOT ((toUInt16OrZero(concat(substring(toString(arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[ … 1,668 characters, f162fee0669f90b1 … , '"\\1_\\3"'), 'since_')), ']'), 'Array(Nullable(String))'))[1]), 9, 2))) + 8780) % 10000 <= 8885))
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}

@@ -294,12 +294,12 @@ AND NOT (contains(CAST("name" AS VARCHAR) COLLATE POSIX, 'a_B%')))
 
 -- contains: ascii needle
 -- {'text': {'contains': 'ac_M', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'ac_M'}, 'mode': 'insensitive'}}
-(regexp_matches("text", ?)
-AND NOT (regexp_matches("name", ?)))
--- parameters: ['[aA][cC]_[mM]', '[aA][cC]_[mM]']
+("text" ILIKE ? ESCAPE '\'
+AND NOT ("name" ILIKE ? ESCAPE '\'))
+-- parameters: ['%ac\\_m%', '%ac\\_m%']
 -- with literals:
-(regexp_matches("text", '[aA][cC]_[mM]')
-AND NOT (regexp_matches("name", '[aA][cC]_[mM]')))
+("text" ILIKE '%ac\_m%' ESCAPE '\'
+AND NOT ("name" ILIKE '%ac\_m%' ESCAPE '\'))
 
 -- contains: shared needle
 -- {'text': {'contains': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kim.e'}, 'mode': 'insensitive'}}
@@ -339,12 +339,12 @@ AND NOT (starts_with(CAST("name" AS VARCHAR) COLLATE POSIX, 'a_B%')))
 
 -- startsWith: ascii needle
 -- {'text': {'startsWith': 'ac_M', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'ac_M'}, 'mode': 'insensitive'}}
-(regexp_matches("text", ?)
-AND NOT (regexp_matches("name", ?)))
--- parameters: ['\\A[aA][cC]_[mM]', '\\A[aA][cC]_[mM]']
+("text" ILIKE ? ESCAPE '\'
+AND NOT ("name" ILIKE ? ESCAPE '\'))
+-- parameters: ['ac\\_m%', 'ac\\_m%']
 -- with literals:
-(regexp_matches("text", '\A[aA][cC]_[mM]')
-AND NOT (regexp_matches("name", '\A[aA][cC]_[mM]')))
+("text" ILIKE 'ac\_m%' ESCAPE '\'
+AND NOT ("name" ILIKE 'ac\_m%' ESCAPE '\'))
 
 -- startsWith: shared needle
 -- {'text': {'startsWith': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kim.e'}, 'mode': 'insensitive'}}
@@ -384,12 +384,12 @@ AND NOT (suffix(CAST("name" AS VARCHAR) COLLATE POSIX, 'a_B%')))
 
 -- endsWith: ascii needle
 -- {'text': {'endsWith': 'ac_M', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'ac_M'}, 'mode': 'insensitive'}}
-(regexp_matches("text", ?)
-AND NOT (regexp_matches("name", ?)))
--- parameters: ['[aA][cC]_[mM]\\z', '[aA][cC]_[mM]\\z']
+("text" ILIKE ? ESCAPE '\'
+AND NOT ("name" ILIKE ? ESCAPE '\'))
+-- parameters: ['%ac\\_m', '%ac\\_m']
 -- with literals:
-(regexp_matches("text", '[aA][cC]_[mM]\z')
-AND NOT (regexp_matches("name", '[aA][cC]_[mM]\z')))
+("text" ILIKE '%ac\_m' ESCAPE '\'
+AND NOT ("name" ILIKE '%ac\_m' ESCAPE '\'))
 
 -- endsWith: shared needle
 -- {'text': {'endsWith': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kim.e'}, 'mode': 'insensitive'}}
@@ -439,40 +439,40 @@ AND NOT (starts_with(CAST("name" AS VARCHAR) COLLATE POSIX, '⟨U+10FFFF⟩')))
 (contains(CAST("text" AS VARCHAR) COLLATE POSIX, ?)
 OR suffix(CAST("text" AS VARCHAR) COLLATE POSIX, ?)
 OR (regexp_matches("text", ?) OR regexp_matches("text", ?))
-OR regexp_matches("text", ?)
+OR "text" ILIKE ? ESCAPE '\'
 OR regexp_matches("text", ?)
 OR regexp_matches("text", ?)
 OR regexp_matches("text", ?)
 OR starts_with(CAST("text" AS VARCHAR) COLLATE POSIX, ?)
 OR starts_with(CAST("text" AS VARCHAR) COLLATE POSIX, ?)
 OR regexp_matches("text", ?)
+OR "text" ILIKE ? ESCAPE '\'
+OR "text" ILIKE ? ESCAPE '\'
 OR regexp_matches("text", ?)
 OR regexp_matches("text", ?)
 OR regexp_matches("text", ?)
-OR regexp_matches("text", ?)
-OR regexp_matches("text", ?)
-OR regexp_matches("text", ?)
+OR "text" ILIKE ? ESCAPE '\'
 OR regexp_matches("text", ?)
 OR regexp_matches("text", ?)
 OR regexp_matches("text", ?))
--- parameters: ['a_B%', 'a_B%', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[ßẞ]\ufffe\\z', '[aA][cC]_[mM]', '[kK⟨U+212A⟩][iIİ][mM]\\.[eE] … 392 characters, 3a721f1b6e49076c … z', '\\A[aA][cC]_[mM]', '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', '\\A[aA]\uffff[ßẞ]']
+-- parameters: ['a_B%', 'a_B%', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[ßẞ]\ufffe\\z', '%ac\\_m%', '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '[ … 366 characters, b55b9966bfa66f8f … fff[ßẞ]\\z', 'ac\\_m%', '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', '\\A[aA]\uffff[ßẞ]']
 -- with literals:
 (contains(CAST("text" AS VARCHAR) COLLATE POSIX, 'a_B%')
 OR suffix(CAST("text" AS VARCHAR) COLLATE POSIX, 'a_B%')
 OR (regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][ßẞ]\z') OR regexp_matches("text", '\A[ßẞ]⟨U+FFFE⟩\z'))
-OR regexp_matches("text", '[aA][cC]_[mM]')
+OR "text" ILIKE '%ac\_m%' ESCAPE '\'
 OR regexp_matches("text", '[kK⟨U+212A⟩][iIİ][mM]\.[eE]')
 OR regexp_matches("text", '[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]')
 OR regexp_matches("text", '[aA]⟨U+FFFF⟩[ßẞ]')
 OR starts_with(CAST("text" AS VARCHAR) COLLATE POSIX, 'a_B%')
 OR starts_with(CAST("text" AS VARCHAR) COLLATE POSIX, '⟨U+10FFFF⟩')
 OR regexp_matches("text", '[äÄ][mM][nN][eE]')
-OR regexp_matches("text", '[qQ]\[')
-OR regexp_matches("text", '[aA][cC]_[mM]\z')
+OR "text" ILIKE '%q[%' ESCAPE '\'
+OR "text" ILIKE '%ac\_m' ESCAPE '\'
 OR regexp_matches("text", '[kK⟨U+212A⟩][iIİ][mM]\.[eE]\z')
 OR regexp_matches("text", '[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]\z')
 OR regexp_matches("text", '[aA]⟨U+FFFF⟩[ßẞ]\z')
-OR regexp_matches("text", '\A[aA][cC]_[mM]')
+OR "text" ILIKE 'ac\_m%' ESCAPE '\'
 OR regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][mM]\.[eE]')
 OR regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]')
 OR regexp_matches("text", '\A[aA]⟨U+FFFF⟩[ßẞ]'))
@@ -484,38 +484,38 @@ AND NOT (suffix(CAST("text" AS VARCHAR) COLLATE POSIX, ?))
 AND (NOT (regexp_matches("text", ?)) AND NOT (regexp_matches("text", ?)))
 AND NOT (starts_with(CAST("text" AS VARCHAR) COLLATE POSIX, ?))
 AND NOT (starts_with(CAST("text" AS VARCHAR) COLLATE POSIX, ?))
+AND NOT ("text" ILIKE ? ESCAPE '\')
 AND NOT (regexp_matches("text", ?))
 AND NOT (regexp_matches("text", ?))
 AND NOT (regexp_matches("text", ?))
 AND NOT (regexp_matches("text", ?))
+AND NOT ("text" ILIKE ? ESCAPE '\')
+AND NOT ("text" ILIKE ? ESCAPE '\')
 AND NOT (regexp_matches("text", ?))
 AND NOT (regexp_matches("text", ?))
 AND NOT (regexp_matches("text", ?))
-AND NOT (regexp_matches("text", ?))
-AND NOT (regexp_matches("text", ?))
-AND NOT (regexp_matches("text", ?))
-AND NOT (regexp_matches("text", ?))
+AND NOT ("text" ILIKE ? ESCAPE '\')
 AND NOT (regexp_matches("text", ?))
 AND NOT (regexp_matches("text", ?))
 AND NOT (regexp_matches("text", ?)))
--- parameters: ['a_B%', 'a_B%', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[ßẞ]\ufffe\\z', 'a_B%', '\U0010ffff', '[aA][cC]_[mM]',  … 392 characters, cfb555eb743dcaa7 … z', '\\A[aA][cC]_[mM]', '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', '\\A[aA]\uffff[ßẞ]']
+-- parameters: ['a_B%', 'a_B%', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[ßẞ]\ufffe\\z', 'a_B%', '\U0010ffff', '%ac\\_m%', '[kK⟨U+212A⟩ … 366 characters, ede6978f3f21d0ac … fff[ßẞ]\\z', 'ac\\_m%', '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', '\\A[aA]\uffff[ßẞ]']
 -- with literals:
 (NOT (contains(CAST("text" AS VARCHAR) COLLATE POSIX, 'a_B%'))
 AND NOT (suffix(CAST("text" AS VARCHAR) COLLATE POSIX, 'a_B%'))
 AND (NOT (regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][ßẞ]\z')) AND NOT (regexp_matches("text", '\A[ßẞ]⟨U+FFFE⟩\z')))
 AND NOT (starts_with(CAST("text" AS VARCHAR) COLLATE POSIX, 'a_B%'))
 AND NOT (starts_with(CAST("text" AS VARCHAR) COLLATE POSIX, '⟨U+10FFFF⟩'))
-AND NOT (regexp_matches("text", '[aA][cC]_[mM]'))
+AND NOT ("text" ILIKE '%ac\_m%' ESCAPE '\')
 AND NOT (regexp_matches("text", '[kK⟨U+212A⟩][iIİ][mM]\.[eE]'))
 AND NOT (regexp_matches("text", '[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]'))
 AND NOT (regexp_matches("text", '[aA]⟨U+FFFF⟩[ßẞ]'))
 AND NOT (regexp_matches("text", '[äÄ][mM][nN][eE]'))
-AND NOT (regexp_matches("text", '[qQ]\['))
-AND NOT (regexp_matches("text", '[aA][cC]_[mM]\z'))
+AND NOT ("text" ILIKE '%q[%' ESCAPE '\')
+AND NOT ("text" ILIKE '%ac\_m' ESCAPE '\')
 AND NOT (regexp_matches("text", '[kK⟨U+212A⟩][iIİ][mM]\.[eE]\z'))
 AND NOT (regexp_matches("text", '[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]\z'))
 AND NOT (regexp_matches("text", '[aA]⟨U+FFFF⟩[ßẞ]\z'))
-AND NOT (regexp_matches("text", '\A[aA][cC]_[mM]'))
+AND NOT ("text" ILIKE 'ac\_m%' ESCAPE '\')
 AND NOT (regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][mM]\.[eE]'))
 AND NOT (regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]'))
 AND NOT (regexp_matches("text", '\A[aA]⟨U+FFFF⟩[ßẞ]')))
@@ -982,23 +982,21 @@ AND (list_transform([json_extract(CASE WHEN json_valid("audiencefilter_1"."data"
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}
-(SELECT (count(*) >= ? AND count(*) <= ?) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+("c"."id" IS NOT NULL
+AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 595 characters, b083d8bb37e0b8f1 … diencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING (count(*) >= ? AND count(*) <= ?)))
 -- parameters: [3, 9]
 -- with literals:
-(SELECT (count(*) >= 3 AND count(*) <= 9) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+("c"."id" IS NOT NULL
+AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 595 characters, 23e2874828e7bac9 … diencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING (count(*) >= 3 AND count(*) <= 9)))
 
 -- relations: count where
 -- {'actions': {'count': {'where': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}, 'in': [1, 2]}}}
-(SELECT count(*) IN (?, ?) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
-AND (CAST("audiencefilter_1"."name" AS VARCHAR) COLLATE POSIX = ? AND CASE WHEN typeof("audiencefilt … 363 characters, d10a6e5f12d95f5e … ("audiencefilter_1"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_1"."createdAt") END >= ?))
--- parameters: [1, 2, 'login', 1747648800000000]
+("c"."id" IS NOT NULL
+AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 943 characters, 8e97ecd51dde1010 … encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) IN (?, ?)))
+-- parameters: ['login', 1747648800000000, 1, 2]
 -- with literals:
-(SELECT count(*) IN (1, 2) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
-AND (CAST("audiencefilter_1"."name" AS VARCHAR) COLLATE POSIX = 'login' AND CASE WHEN typeof("audien … 384 characters, 4944adeae0f5871d … r_1"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_1"."createdAt") END >= 1747648800000000))
+("c"."id" IS NOT NULL
+AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 964 characters, e8d5cc637ac83568 … encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) IN (1, 2)))
 
 -- relations: count that nobody reaches
 -- {'actions': {'count': {'equals': 0}}}
@@ -1008,73 +1006,77 @@ AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("a
 
 -- relations: sum
 -- {'actions': {'sum': {'field': 'points', 'gte': 100}}}
-(SELECT coalesce(sum("audiencefilter_1"."points"), 0) >= ? FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+("c"."id" IS NOT NULL
+AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 612 characters, eba74bb90ab69264 … subId" AS VARCHAR)) ELSE encode('') END) HAVING coalesce(sum("audiencefilter_1"."points"), 0) >= ?))
 -- parameters: [100]
 -- with literals:
-(SELECT coalesce(sum("audiencefilter_1"."points"), 0) >= 100 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+("c"."id" IS NOT NULL
+AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 614 characters, ce522241ac72d925 … bId" AS VARCHAR)) ELSE encode('') END) HAVING coalesce(sum("audiencefilter_1"."points"), 0) >= 100))
 
 -- relations: least
 -- {'actions': {'min': {'field': 'value', 'lt': 0.5}}}
-(SELECT nullif(min(nullif("audiencefilter_1"."value", CAST('NaN' AS DOUBLE))), CAST('NaN' AS DOUBLE)) < ? FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+CASE WHEN ("c"."id" IS NOT NULL
+AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 770 characters, 045ca8dfe845aadc … ."value", CAST('NaN' AS DOUBLE))), CAST('NaN' AS DOUBLE)) < ?)) THEN TRUE WHEN ("c"."id" IS NOT NULL
+AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 467 characters, 10e8205ced58ee40 …  NOT NULL AND nullif("audiencefilter_1"."value", CAST('NaN' AS DOUBLE)) IS NOT NULL)) THEN FALSE END
 -- parameters: [0.5]
 -- with literals:
-(SELECT nullif(min(nullif("audiencefilter_1"."value", CAST('NaN' AS DOUBLE))), CAST('NaN' AS DOUBLE)) < CAST('0.5' AS DOUBLE) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+CASE WHEN ("c"."id" IS NOT NULL
+AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 790 characters, 9207349626d1a34e …  AS DOUBLE))), CAST('NaN' AS DOUBLE)) < CAST('0.5' AS DOUBLE))) THEN TRUE WHEN ("c"."id" IS NOT NULL
+AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 467 characters, 10e8205ced58ee40 …  NOT NULL AND nullif("audiencefilter_1"."value", CAST('NaN' AS DOUBLE)) IS NOT NULL)) THEN FALSE END
 
 -- relations: greatest
 -- {'actions': {'max': {'field': 'createdAt', 'lt': {'now': '-P90D'}}}}
-(SELECT CASE WHEN typeof(max("audiencefilter_1"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(max("au … 404 characters, b3d28ecc5ddd3eb0 … reatedAt")) END < ? FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+CASE WHEN ("c"."id" IS NOT NULL
+AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 961 characters, c44aedeed06db964 … T) ELSE epoch_us(max("audiencefilter_1"."createdAt")) END < ?)) THEN TRUE WHEN ("c"."id" IS NOT NULL
+AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 440 characters, 17186a0380c2d94e … udiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END
 -- parameters: [1742464800000000]
 -- with literals:
-(SELECT CASE WHEN typeof(max("audiencefilter_1"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(max("au … 419 characters, 7d1f92a006f02130 …  < 1742464800000000 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+CASE WHEN ("c"."id" IS NOT NULL
+AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 976 characters, 0850e305510d01ea … s(max("audiencefilter_1"."createdAt")) END < 1742464800000000)) THEN TRUE WHEN ("c"."id" IS NOT NULL
+AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 440 characters, 17186a0380c2d94e … udiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END
 
 -- relations: greatest, or none
 -- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
-((SELECT max("audiencefilter_1"."createdAt") IS NULL FROM "actions" AS "audiencefilter_1" WHERE "aud … 372 characters, dc435bd39c2c7533 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT max(list_transform([json_extract(CASE WHEN json_valid("audiencefilter_2"."data") THEN CAS … 1,489 characters, 11855e24c9818dba … E WHEN typeof("c"."shop") = 'VARCHAR' THEN encode(CAST("c"."shop" AS VARCHAR)) ELSE encode('') END))
+(("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 680 characters, 3d429b66a2226920 … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_1"."createdAt") IS NULL)))
+OR CASE WHEN ("c"."id" IS NOT NULL AND "c"."shop" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c … 4,512 characters, b677846e6c9a4c7e … ST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] IS NOT NULL)) THEN FALSE END)
 -- parameters: [5]
 -- with literals:
-((SELECT max("audiencefilter_1"."createdAt") IS NULL FROM "actions" AS "audiencefilter_1" WHERE "aud … 372 characters, dc435bd39c2c7533 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT max(list_transform([json_extract(CASE WHEN json_valid("audiencefilter_2"."data") THEN CAS … 1,489 characters, d47f64f1500dc861 … E WHEN typeof("c"."shop") = 'VARCHAR' THEN encode(CAST("c"."shop" AS VARCHAR)) ELSE encode('') END))
+(("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 680 characters, 3d429b66a2226920 … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_1"."createdAt") IS NULL)))
+OR CASE WHEN ("c"."id" IS NOT NULL AND "c"."shop" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c … 4,512 characters, d8138d06b481e4b8 … ST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] IS NOT NULL)) THEN FALSE END)
 
 -- relations: least of every type
 -- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
-((SELECT min("audiencefilter_1"."points") >= ? FROM "actions" AS "audiencefilter_1" WHERE "audiencef … 366 characters, e2586473a119fb40 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT nullif(min(nullif("audiencefilter_2"."value", CAST('NaN' AS DOUBLE))), CAST('NaN' AS DOUB … 428 characters, 7395ba30443678d9 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT CASE WHEN typeof(min("audiencefilter_3"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(min( … 646 characters, 260e7e932d722c39 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT min(list_transform([json_extract(CASE WHEN json_valid("audiencefilter_4"."data") THEN CAS … 1,175 characters, 5581fb104d359a32 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT nullif(min(nullif(list_transform([json_extract(CASE WHEN json_valid("audiencefilter_5"."d … 1,084 characters, a23ca015f554d46d … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT min(list_transform([json_extract(CASE WHEN json_valid("audiencefilter_6"."data") THEN CAS … 2,953 characters, 92caeca3580f1ede …  CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END))
+(CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,151 characters, 368dd51f34777c38 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."points" IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,273 characters, 2b09c476a68707f9 …  NOT NULL AND nullif("audiencefilter_2"."value", CAST('NaN' AS DOUBLE)) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,437 characters, 5d8709998cda132e … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,574 characters, 969b14c7c0b98a22 … AST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,241 characters, 8e2698c06e8888db … CAST(audiencefilter_json AS DOUBLE) END END)[1], CAST('NaN' AS DOUBLE)) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 8,908 characters, d7cb24d2433b0bd7 … 0 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] IS NOT NULL)) THEN FALSE END)
 -- parameters: [4, 0.5, 1709190045000001, 4, 0.5, 1709190045000001]
 -- with literals:
-((SELECT min("audiencefilter_1"."points") >= 4 FROM "actions" AS "audiencefilter_1" WHERE "audiencef … 366 characters, 068cdeb843bbc9ba … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT nullif(min(nullif("audiencefilter_2"."value", CAST('NaN' AS DOUBLE))), CAST('NaN' AS DOUB … 448 characters, 7401217b143e5eef … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT CASE WHEN typeof(min("audiencefilter_3"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(min( … 661 characters, 20c13f6ba3624f4a … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT min(list_transform([json_extract(CASE WHEN json_valid("audiencefilter_4"."data") THEN CAS … 1,175 characters, 85a44a054d9b29e1 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT nullif(min(nullif(list_transform([json_extract(CASE WHEN json_valid("audiencefilter_5"."d … 1,104 characters, e8dd76da3759a87a … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT min(list_transform([json_extract(CASE WHEN json_valid("audiencefilter_6"."data") THEN CAS … 2,968 characters, c9d99dac6f184fe8 …  CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END))
+(CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,151 characters, 8938a273470ce012 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."points" IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,293 characters, 019673dd5fd437c4 …  NOT NULL AND nullif("audiencefilter_2"."value", CAST('NaN' AS DOUBLE)) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,452 characters, 36812918406a7de6 … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,574 characters, e4683554ba0794a9 … AST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,261 characters, e2e2828a6d42c192 … CAST(audiencefilter_json AS DOUBLE) END END)[1], CAST('NaN' AS DOUBLE)) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 8,923 characters, 1d1c499c2db4be8b … 0 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] IS NOT NULL)) THEN FALSE END)
 
 -- relations: greatest of every type
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
-((SELECT max("audiencefilter_1"."points") >= ? FROM "actions" AS "audiencefilter_1" WHERE "audiencef … 366 characters, 4fb33583a2f6f88a … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT nullif(max(nullif("audiencefilter_2"."value", CAST('NaN' AS DOUBLE))), CAST('NaN' AS DOUB … 428 characters, 6b02de067afce949 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT CASE WHEN typeof(max("audiencefilter_3"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(max( … 646 characters, b6c471b627a6fd5a … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT max(list_transform([json_extract(CASE WHEN json_valid("audiencefilter_4"."data") THEN CAS … 1,175 characters, 9c44ecbca6509114 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT nullif(max(nullif(list_transform([json_extract(CASE WHEN json_valid("audiencefilter_5"."d … 1,084 characters, 407f7c07da8725b0 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT max(list_transform([json_extract(CASE WHEN json_valid("audiencefilter_6"."data") THEN CAS … 2,953 characters, c1cf0222c6fe868d …  CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END))
+(CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,151 characters, d41661add2da74e2 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."points" IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,273 characters, 268e1c4a94331645 …  NOT NULL AND nullif("audiencefilter_2"."value", CAST('NaN' AS DOUBLE)) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,437 characters, 1e02eb29c76b32fe … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,574 characters, 1b9d76796557bcf0 … AST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,241 characters, 0a29ffb33abfa9b4 … CAST(audiencefilter_json AS DOUBLE) END END)[1], CAST('NaN' AS DOUBLE)) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 8,908 characters, 1eb6c9cd6212d914 … 0 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] IS NOT NULL)) THEN FALSE END)
 -- parameters: [4, 0.5, 1709190045000001, 4, 0.5, 1709190045000001]
 -- with literals:
-((SELECT max("audiencefilter_1"."points") >= 4 FROM "actions" AS "audiencefilter_1" WHERE "audiencef … 366 characters, 663590e0767df596 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT nullif(max(nullif("audiencefilter_2"."value", CAST('NaN' AS DOUBLE))), CAST('NaN' AS DOUB … 448 characters, 75c8f8010f1a6c37 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT CASE WHEN typeof(max("audiencefilter_3"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(max( … 661 characters, 1b6d07a9b6e92c26 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT max(list_transform([json_extract(CASE WHEN json_valid("audiencefilter_4"."data") THEN CAS … 1,175 characters, ddca0e0b5fc3c883 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT nullif(max(nullif(list_transform([json_extract(CASE WHEN json_valid("audiencefilter_5"."d … 1,104 characters, 5f2fdb18fd9f17f9 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT max(list_transform([json_extract(CASE WHEN json_valid("audiencefilter_6"."data") THEN CAS … 2,968 characters, 40337db17658efeb …  CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END))
+(CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,151 characters, 3e790aa9149c7c01 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."points" IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,293 characters, 3150d57500abf1ce …  NOT NULL AND nullif("audiencefilter_2"."value", CAST('NaN' AS DOUBLE)) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,452 characters, 707f0571ef9348cb … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,574 characters, 701a46d7c3dfeea7 … AST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,261 characters, 7e2d426850eef411 … CAST(audiencefilter_json AS DOUBLE) END END)[1], CAST('NaN' AS DOUBLE)) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 8,923 characters, 05ca3d357046b9bc … 0 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] IS NOT NULL)) THEN FALSE END)
 
 -- relations: every quantifier beside a test
 -- {'points': {'gte': 3}, 'actions': {'none': {'name': 'login'}, 'every': {'value': {'gt': 0.5}}}, 'orders': {'some': {}}, 'NOT': {'orders': {'every': {'value': {'gt': 0.5}}}}, 'AND': [{'actions': {'none': {}}}]}
@@ -1095,104 +1097,104 @@ AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefi
 
 -- relations: functions
 -- {'OR': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'points', 'lte': 5}}}, {'a … 304 characters, 7f52ab6f08f58118 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
-((SELECT count(*) >= ? FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"." … 342 characters, 4a048b17671e2b2b … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= ? FROM "actions" AS "audiencefilter_2" W … 381 characters, 825107bfd5d722eb … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT CASE WHEN typeof(max("audiencefilter_3"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(max( … 647 characters, fec038105224347b … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE "a … 374 characters, 0cdb4f97a053de5e … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE " … 376 characters, a3bfa52f4cff4bf3 …  CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END))
+(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 598 characters, 9b2d8dee6a1c6fd3 … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= ?))
+OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 642 characters, a9fa06b194091ea3 …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= ?)))
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,438 characters, 500aa528bbb40a3a … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
+OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 682 characters, 026cdae32d6d4da2 … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
+OR ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST(" … 676 characters, b2322ddf42d43d9a … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
 -- parameters: [2, 5, 1709190045000001]
 -- with literals:
-((SELECT count(*) >= 2 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"." … 342 characters, 953b2f6d17ae6e7b … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= 5 FROM "actions" AS "audiencefilter_2" W … 381 characters, 6c249a39c7f2edcc … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT CASE WHEN typeof(max("audiencefilter_3"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(max( … 662 characters, 99f54ba8dccfd227 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE "a … 374 characters, 0cdb4f97a053de5e … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE " … 376 characters, a3bfa52f4cff4bf3 …  CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END))
+(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 598 characters, bbd958ca184ab0ac … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= 2))
+OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 642 characters, d08cd9c3c62e0b70 …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= 5)))
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,453 characters, 5194d30afa1fd0dc … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
+OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 682 characters, 026cdae32d6d4da2 … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
+OR ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST(" … 676 characters, b2322ddf42d43d9a … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
 
 -- relations: functions where
 -- {'OR': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, ' … 644 characters, 55cf9d8558fdbac4 … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
-((SELECT count(*) >= ? FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"." … 637 characters, 25b03634fbc4ecf8 … ns("audiencefilter_1"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_1"."createdAt") END < ?)
-OR (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= ? FROM "actions" AS "audiencefilter_2" W … 676 characters, 83705c010bfde389 … ns("audiencefilter_2"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_2"."createdAt") END < ?)
-OR (SELECT CASE WHEN typeof(max("audiencefilter_3"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(max( … 942 characters, 410f1de74d3d2f9e … ns("audiencefilter_3"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_3"."createdAt") END < ?)
-OR (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE "a … 669 characters, 825f261913d20479 … ns("audiencefilter_4"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_4"."createdAt") END < ?)
-OR (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE " … 671 characters, 334b2b90bc55a575 … s("audiencefilter_5"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_5"."createdAt") END < ?))
--- parameters: [2, 1709190045000001, 5, 1709190045000001, 1709190045000001, 1709190045000001, 1709190045000001, 1709190045000001]
+(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 893 characters, 6fd7caec7ca2fbec … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= ?))
+OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 937 characters, 76235b1f469364c7 …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= ?)))
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 2,028 characters, 23bb34dc64f42893 … diencefilter_3"."createdAt") END < ? AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
+OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 977 characters, d3a26dfc987d82ac … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
+OR ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST(" … 971 characters, 4a806f50d6c653d5 … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
+-- parameters: [1709190045000001, 2, 1709190045000001, 5, 1709190045000001, 1709190045000001, 1709190045000001, 1709190045000001, 1709190045000001]
 -- with literals:
-((SELECT count(*) >= 2 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"." … 652 characters, 4d73497b2f7c78fa … ter_1"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_1"."createdAt") END < 1709190045000001)
-OR (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= 5 FROM "actions" AS "audiencefilter_2" W … 691 characters, e3477c9a93477534 … ter_2"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_2"."createdAt") END < 1709190045000001)
-OR (SELECT CASE WHEN typeof(max("audiencefilter_3"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(max( … 972 characters, 09e5f2c8c9c79910 … ter_3"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_3"."createdAt") END < 1709190045000001)
-OR (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE "a … 684 characters, c0934b55826840e9 … ter_4"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_4"."createdAt") END < 1709190045000001)
-OR (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE " … 686 characters, 3de2342c3fdfd4e9 … er_5"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_5"."createdAt") END < 1709190045000001))
+(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 908 characters, 5494dc3a101e041d … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= 2))
+OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 952 characters, 5e85c4d2b1af4ac0 …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= 5)))
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 2,073 characters, a2a38a587a866290 … ."createdAt") END < 1709190045000001 AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
+OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 992 characters, 4c4a2dcc3a930304 … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
+OR ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST(" … 986 characters, 5142ddd0b72da7c3 … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
 
 -- relations: functions beside a test
 -- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'po … 327 characters, 9dac7e4f188b4cf2 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
 ("c"."points" >= ?
-AND (SELECT count(*) >= ? FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c … 345 characters, 2dc046ab62c007cb … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-AND (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= ? FROM "actions" AS "audiencefilter_2"  … 382 characters, 77c1fdfcc9324dbf … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-AND (SELECT CASE WHEN typeof(max("audiencefilter_3"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(max … 648 characters, c4cab96b9f3b3220 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-AND (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE " … 375 characters, c9916b1bc36290ff … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-AND (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE  … 377 characters, 77ce92d22e1ba23c …  CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END))
+AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 601 characters, 78fdefdbdf48c6ea … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= ?))
+AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 643 characters, bee34c045cdff909 …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= ?)))
+AND CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 1,439 characters, 14785043e9d96217 … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
+AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 683 characters, fc59b7b455261cff … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
+AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 677 characters, b13ba501a8066cdc … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
 -- parameters: [3, 2, 5, 1709190045000001]
 -- with literals:
 ("c"."points" >= 3
-AND (SELECT count(*) >= 2 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c … 345 characters, 34c67a951bdbf543 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-AND (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= 5 FROM "actions" AS "audiencefilter_2"  … 382 characters, 9c4563ddc28cb932 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-AND (SELECT CASE WHEN typeof(max("audiencefilter_3"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(max … 663 characters, b8d469908dab0634 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-AND (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE " … 375 characters, c9916b1bc36290ff … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-AND (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE  … 377 characters, 77ce92d22e1ba23c …  CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END))
+AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 601 characters, dad961934246acde … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= 2))
+AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 643 characters, 3bf70f240530c3b1 …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= 5)))
+AND CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 1,454 characters, 35352630c0756f7f … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
+AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 683 characters, fc59b7b455261cff … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
+AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 677 characters, b13ba501a8066cdc … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
 
 -- relations: functions where beside a test
 -- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:3 … 667 characters, 5fc940b75542055c … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
 ("c"."points" >= ?
-AND (SELECT count(*) >= ? FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c … 640 characters, 6ca0c48716ceca2a … ns("audiencefilter_1"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_1"."createdAt") END < ?)
-AND (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= ? FROM "actions" AS "audiencefilter_2"  … 677 characters, 7914cebcb292320f … ns("audiencefilter_2"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_2"."createdAt") END < ?)
-AND (SELECT CASE WHEN typeof(max("audiencefilter_3"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(max … 943 characters, 7c142c2a2d6f93c7 … ns("audiencefilter_3"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_3"."createdAt") END < ?)
-AND (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE " … 670 characters, 595f94c57085b6c8 … ns("audiencefilter_4"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_4"."createdAt") END < ?)
-AND (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE  … 672 characters, 51143f8d1cdff6ec … s("audiencefilter_5"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_5"."createdAt") END < ?))
--- parameters: [3, 2, 1709190045000001, 5, 1709190045000001, 1709190045000001, 1709190045000001, 1709190045000001, 1709190045000001]
+AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 896 characters, 09ddc3115496d510 … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= ?))
+AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 938 characters, 09576ed7388aa1cb …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= ?)))
+AND CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 2,029 characters, 9b29bbc5dd54d044 … diencefilter_3"."createdAt") END < ? AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
+AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 978 characters, 32527cd95c3a32d3 … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
+AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 972 characters, c38252b832712aed … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
+-- parameters: [3, 1709190045000001, 2, 1709190045000001, 5, 1709190045000001, 1709190045000001, 1709190045000001, 1709190045000001, 1709190045000001]
 -- with literals:
 ("c"."points" >= 3
-AND (SELECT count(*) >= 2 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c … 655 characters, 47813005250d51e3 … ter_1"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_1"."createdAt") END < 1709190045000001)
-AND (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= 5 FROM "actions" AS "audiencefilter_2"  … 692 characters, f4f29cf96e36c596 … ter_2"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_2"."createdAt") END < 1709190045000001)
-AND (SELECT CASE WHEN typeof(max("audiencefilter_3"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(max … 973 characters, f15d13f00ef4aff5 … ter_3"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_3"."createdAt") END < 1709190045000001)
-AND (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE " … 685 characters, 0d276043c9450662 … ter_4"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_4"."createdAt") END < 1709190045000001)
-AND (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE  … 687 characters, 4a84980085394bf4 … er_5"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_5"."createdAt") END < 1709190045000001))
+AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 911 characters, e4b9a86f3841b12a … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= 2))
+AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 953 characters, 2d556ed3566e950b …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= 5)))
+AND CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 2,074 characters, 8af5742e03a33761 … ."createdAt") END < 1709190045000001 AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
+AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 993 characters, 3cee2b6eb2a90bad … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
+AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 987 characters, 6b2e32ff098fddce … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((SELECT (count(*) >= ? AND count(*) <= ? AND coalesce(sum("audiencefilter_4"."points"), 0) >= ? AND … 3,570 characters, f72e7249aa0933a2 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 1,451 characters, aae01e4bd289db0d … CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)))
--- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, 1709190045000001, 3, 5, 1709190045000001, 100, 1709190045000001, 100, '[lL][oO][gG]', 0, 1.0, 1709190045000001]
+(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 3,826 characters, 1935897cba10bf20 … ] END), 0) >= ? AND count(CASE WHEN "audiencefilter_4"."name" ILIKE ? ESCAPE '\' THEN 1 END) <= ?)))
+AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 2,242 characters, 62ec66acbdd51287 … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, 1709190045000001, 3, 5, 1709190045000001, 100, 1709190045000001, 100, '%log%', 0, 1.0, 1709190045000001]
 -- with literals:
-((SELECT (count(*) >= 1 AND count(*) <= 9 AND coalesce(sum("audiencefilter_4"."points"), 0) >= 100 A … 3,648 characters, 8b3b8d6a35883db3 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 1,486 characters, f0ef9062d0f63101 … CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)))
+(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 3,897 characters, 73a639e9dbe2d1ec … 0) >= 100 AND count(CASE WHEN "audiencefilter_4"."name" ILIKE '%log%' ESCAPE '\' THEN 1 END) <= 0)))
+AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 2,277 characters, 94e94ec49424a3eb … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((SELECT (count(*) >= ? OR count(*) <= ? OR coalesce(sum("audiencefilter_4"."points"), 0) >= ? OR co … 3,560 characters, ba16fab02601f6fb … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 1,449 characters, e953f3313841d487 … CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)))
--- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, 1709190045000001, 3, 5, 1709190045000001, 100, 1709190045000001, 100, '[lL][oO][gG]', 0, 1.0, 1709190045000001]
+(("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 3,821 characters, c06bad9777f6faa3 … ] END), 0) >= ? OR count(CASE WHEN "audiencefilter_4"."name" ILIKE ? ESCAPE '\' THEN 1 END) <= ?))))
+OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 2,240 characters, 10bdeb489a09622e … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, 1709190045000001, 3, 5, 1709190045000001, 100, 1709190045000001, 100, '%log%', 0, 1.0, 1709190045000001]
 -- with literals:
-((SELECT (count(*) >= 1 OR count(*) <= 9 OR coalesce(sum("audiencefilter_4"."points"), 0) >= 100 OR  … 3,638 characters, 88a8f9691daceeea … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 1,484 characters, 43349a53851b1af3 … CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)))
+(("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 3,892 characters, cd9107256e35852a … 0) >= 100 OR count(CASE WHEN "audiencefilter_4"."name" ILIKE '%log%' ESCAPE '\' THEN 1 END) <= 0))))
+OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 2,275 characters, 44081f690bf3327d … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
 AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
-AND (SELECT nullif(max(nullif("audiencefilter_2"."price", CAST('NaN' AS DOUBLE))), CAST('NaN' AS DOU … 483 characters, 063cc3ba5552742c … ter_1"."id") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."id" AS VARCHAR)) ELSE encode('') END))
+AND ("audiencefilter_1"."id" IS NOT NULL AND row("audiencefilter_1"."id", CASE WHEN typeof("audience … 840 characters, 7d3372f48abdaf7d … ullif(max(nullif("audiencefilter_2"."price", CAST('NaN' AS DOUBLE))), CAST('NaN' AS DOUBLE)) >= ?)))
 -- parameters: [100.0]
 -- with literals:
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
 AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
-AND (SELECT nullif(max(nullif("audiencefilter_2"."price", CAST('NaN' AS DOUBLE))), CAST('NaN' AS DOU … 505 characters, 92123b54460fdf7d … ter_1"."id") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."id" AS VARCHAR)) ELSE encode('') END))
+AND ("audiencefilter_1"."id" IS NOT NULL AND row("audiencefilter_1"."id", CASE WHEN typeof("audience … 862 characters, 3d51f210ff59cd2d … encefilter_2"."price", CAST('NaN' AS DOUBLE))), CAST('NaN' AS DOUBLE)) >= CAST('100.0' AS DOUBLE))))
 
 -- relations: greatest within few
 -- {'points': {'gte': 3}, 'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
-(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" A … 820 characters, 92224341a2a0d714 … ter_1"."id") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."id" AS VARCHAR)) ELSE encode('') END))
+(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" A … 1,177 characters, 5efce57aaaae0ac1 … ullif(max(nullif("audiencefilter_2"."price", CAST('NaN' AS DOUBLE))), CAST('NaN' AS DOUBLE)) >= ?)))
 AND "c"."points" >= ?)
 -- parameters: [100.0, 3]
 -- with literals:
-(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" A … 842 characters, af68d8bf383a1a7a … ter_1"."id") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."id" AS VARCHAR)) ELSE encode('') END))
+(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" A … 1,199 characters, 6ec968a2702f5672 … encefilter_2"."price", CAST('NaN' AS DOUBLE))), CAST('NaN' AS DOUBLE)) >= CAST('100.0' AS DOUBLE))))
 AND "c"."points" >= 3)
 
 -- dates
@@ -1210,12 +1212,12 @@ AND NOT ("c"."birthday" = CAST('2001-03-01' AS DATE)))
 
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
-(((extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) BETWEEN ? AND ? OR (extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) BETWEEN ? AND ?)
-AND NOT (((extract(month FROM list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CAS … 3,623 characters, 87e9d1fff3dab01b … ilter_text, 4) <> '0000' THEN TRY_CAST(audiencefilter_text AS DATE) END)[1])[1])) BETWEEN ? AND ?)))
--- parameters: [618, 625, 1, 0, 101, 105, 1220, 1231]
+(((extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) + ?) % 10000 <= ?
+AND NOT (((extract(month FROM list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CAS … 1,817 characters, ba2448dc0e422d49 … lter_text, 4) <> '0000' THEN TRY_CAST(audiencefilter_text AS DATE) END)[1])[1])) + ?) % 10000 <= ?))
+-- parameters: [9382, 7, 8780, 8885]
 -- with literals:
-(((extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) BETWEEN 618 AND 625 OR (extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) BETWEEN 1 AND 0)
-AND NOT (((extract(month FROM list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CAS … 3,633 characters, 4f60e0e2188b2378 … text, 4) <> '0000' THEN TRY_CAST(audiencefilter_text AS DATE) END)[1])[1])) BETWEEN 1220 AND 1231)))
+(((extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) + 9382) % 10000 <= 7
+AND NOT (((extract(month FROM list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CAS … 1,823 characters, c4772241626dfda1 … ext, 4) <> '0000' THEN TRY_CAST(audiencefilter_text AS DATE) END)[1])[1])) + 8780) % 10000 <= 8885))
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
@@ -1281,31 +1283,31 @@ AND NOT (CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data")
 
 -- relations: sums beyond 64 bits
 -- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
-((SELECT (coalesce(sum("audiencefilter_3"."paid"), 0) = CAST(? AS DECIMAL(38, 9)) OR coalesce(sum("a … 772 characters, e41dc12238dd9e8d … ns("audiencefilter_3"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_3"."createdAt") END < ?)
-OR ((SELECT coalesce(sum("audiencefilter_1"."large"), 0) >= CAST(? AS DECIMAL(38, 9)) FROM "actions" … 1,761 characters, 07805d53a4882f0b … CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)))
--- parameters: ['1.00', '2.50', 1709190045000001, '1180591620717411303425', '50']
+(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 1,028 characters, aad54abb1639f5f1 … T(? AS DECIMAL(38, 9)) OR coalesce(sum("audiencefilter_3"."paid"), 0) = CAST(? AS DECIMAL(38, 9)))))
+OR (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 2,278 characters, fe807654604f3792 … CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1]), 0) <= CAST(? AS DECIMAL(38, 9)))))))
+-- parameters: [1709190045000001, '1.00', '2.50', '1180591620717411303425', '50']
 -- with literals:
-((SELECT (coalesce(sum("audiencefilter_3"."paid"), 0) = CAST('1.00' AS DECIMAL(38, 9)) OR coalesce(s … 797 characters, 964fb564868f9eb0 … ter_3"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_3"."createdAt") END < 1709190045000001)
-OR ((SELECT coalesce(sum("audiencefilter_1"."large"), 0) >= CAST('1180591620717411303425' AS DECIMAL … 1,787 characters, 1b134e44a25a28cb … CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)))
+(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 1,053 characters, d09d3f2b27bcf5ff … S DECIMAL(38, 9)) OR coalesce(sum("audiencefilter_3"."paid"), 0) = CAST('2.50' AS DECIMAL(38, 9)))))
+OR (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 2,304 characters, 6121c88e7affed71 … T(round(audiencefilter_product) AS BIGINT) END END)[1])[1]), 0) <= CAST('50' AS DECIMAL(38, 9)))))))
 
 -- relations: averages
 -- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
-((SELECT (sum(CAST("audiencefilter_1"."paid" * 100 AS HUGEINT)) * CAST(? AS HUGEINT) >= CAST(? AS HU … 462 characters, 3fbec8934135c0e2 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT (sum(CAST("audiencefilter_2"."large" AS HUGEINT)) * CAST(? AS HUGEINT) < CAST(? AS HUGEIN … 459 characters, d688db2cbb98277a … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT max("audiencefilter_3"."points") IS NULL FROM "actions" AS "audiencefilter_3" WHERE "audi … 371 characters, 110c00a242e9b62e … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT (sum(CAST(list_transform([json_extract(CASE WHEN json_valid("audiencefilter_4"."data") TH … 2,653 characters, ac74e17c98314dc3 … s("audiencefilter_4"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_4"."createdAt") END < ?))
--- parameters: ['1', '5000', '10', '3', '1', '250', 1709190045000001]
+(CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,243 characters, 3a09a471cd998e93 … RE "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."paid" IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,242 characters, 8ed88232a8b42133 … E "audiencefilter_2"."subId" IS NOT NULL AND "audiencefilter_2"."large" IS NOT NULL)) THEN FALSE END
+OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 676 characters, 291f526032fbf56e … 3"."subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_3"."points") IS NULL)))
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 5,629 characters, aa5a75793485788a … LE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] IS NOT NULL)) THEN FALSE END)
+-- parameters: ['1', '5000', '10', '3', 1709190045000001, '1', '250', 1709190045000001]
 -- with literals:
-((SELECT (sum(CAST("audiencefilter_1"."paid" * 100 AS HUGEINT)) * CAST('1' AS HUGEINT) >= CAST('5000 … 469 characters, a8ce3aed01294a98 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT (sum(CAST("audiencefilter_2"."large" AS HUGEINT)) * CAST('10' AS HUGEINT) < CAST('3' AS H … 464 characters, 68b45b2870ce7cdc … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT max("audiencefilter_3"."points") IS NULL FROM "actions" AS "audiencefilter_3" WHERE "audi … 371 characters, 110c00a242e9b62e … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR (SELECT (sum(CAST(list_transform([json_extract(CASE WHEN json_valid("audiencefilter_4"."data") TH … 2,674 characters, 827a1b22eb363884 … er_4"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_4"."createdAt") END < 1709190045000001))
+(CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,250 characters, 942724d8427727f6 … RE "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."paid" IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,247 characters, 56997a3e3830fcef … E "audiencefilter_2"."subId" IS NOT NULL AND "audiencefilter_2"."large" IS NOT NULL)) THEN FALSE END
+OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 676 characters, 291f526032fbf56e … 3"."subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_3"."points") IS NULL)))
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 5,665 characters, b48715034d969831 … LE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] IS NOT NULL)) THEN FALSE END)
 
 -- relations: least of days and decimals
 -- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
-((SELECT min("audiencefilter_1"."paidOn") < CAST(? AS DATE) FROM "actions" AS "audiencefilter_1" WHE … 379 characters, 759b0194d455b2f2 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-AND (SELECT max("audiencefilter_2"."paid") >= CAST(? AS DECIMAL(38, 9)) FROM "actions" AS "audiencef … 392 characters, 545943706d68e7bf …  CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END))
+(CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,164 characters, 83a158f0c6747a88 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."paidOn" IS NOT NULL)) THEN FALSE END
+AND CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 1,173 characters, 1463a024c2842e98 … E "audiencefilter_2"."subId" IS NOT NULL AND "audiencefilter_2"."paid" IS NOT NULL)) THEN FALSE END)
 -- parameters: ['2024-06-18', '2.51']
 -- with literals:
-((SELECT min("audiencefilter_1"."paidOn") < CAST('2024-06-18' AS DATE) FROM "actions" AS "audiencefi … 390 characters, ea03225cfa9cc656 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-AND (SELECT max("audiencefilter_2"."paid") >= CAST('2.51' AS DECIMAL(38, 9)) FROM "actions" AS "audi … 397 characters, 70cb44eebe7d4188 …  CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END))
+(CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,175 characters, 33c928da0f4f7494 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."paidOn" IS NOT NULL)) THEN FALSE END
+AND CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 1,178 characters, 8a22c753f2abb633 … E "audiencefilter_2"."subId" IS NOT NULL AND "audiencefilter_2"."paid" IS NOT NULL)) THEN FALSE END)

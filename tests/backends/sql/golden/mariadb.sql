@@ -1222,12 +1222,12 @@ AND NOT (`c`.`birthday` = CAST(_utf8mb4'2001-03-01' AS DATE)))
 
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
-(((extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) BETWEEN %s AND %s OR (extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) BETWEEN %s AND %s)
-AND NOT (((extract(month FROM CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0,  … 4,207 characters, 0191156a43a915e6 …  null}', `c`.`data`), `c`.`data`), _utf8mb4'$."since"')) AS DATE) END END END)) BETWEEN %s AND %s)))
--- parameters: [618, 625, 1, 0, 101, 105, 1220, 1231]
+(((extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) + %s) %% 10000 <= %s
+AND NOT (((extract(month FROM CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0,  … 2,110 characters, b838d578246d0417 … ull}', `c`.`data`), `c`.`data`), _utf8mb4'$."since"')) AS DATE) END END END)) + %s) %% 10000 <= %s))
+-- parameters: [9382, 7, 8780, 8885]
 -- with literals:
-(((extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) BETWEEN 618 AND 625 OR (extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) BETWEEN 1 AND 0)
-AND NOT (((extract(month FROM CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0,  … 4,213 characters, 875222ca31df01b1 … l}', `c`.`data`), `c`.`data`), _utf8mb4'$."since"')) AS DATE) END END END)) BETWEEN 1220 AND 1231)))
+(((extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) + 9382) % 10000 <= 7
+AND NOT (((extract(month FROM CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0,  … 2,113 characters, 5f118ad4bcc3fc4d … }', `c`.`data`), `c`.`data`), _utf8mb4'$."since"')) AS DATE) END END END)) + 8780) % 10000 <= 8885))
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}

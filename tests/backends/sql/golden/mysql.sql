@@ -1230,12 +1230,12 @@ AND NOT (`c`.`birthday` = CAST(_utf8mb4'2001-03-01' AS DATE)))
 
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
-(((extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) BETWEEN %s AND %s OR (extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) BETWEEN %s AND %s)
-AND NOT (((extract(month FROM CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."since"')) = ' … 3,347 characters, 2f880b3ac6d4359d … N_UNQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."since"')) AS DATE) END END END)) BETWEEN %s AND %s)))
--- parameters: [618, 625, 1, 0, 101, 105, 1220, 1231]
+(((extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) + %s) %% 10000 <= %s
+AND NOT (((extract(month FROM CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."since"')) = ' … 1,680 characters, 4bcdec50b71b5fe0 … UNQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."since"')) AS DATE) END END END)) + %s) %% 10000 <= %s))
+-- parameters: [9382, 7, 8780, 8885]
 -- with literals:
-(((extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) BETWEEN 618 AND 625 OR (extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) BETWEEN 1 AND 0)
-AND NOT (((extract(month FROM CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."since"')) = ' … 3,353 characters, a05377f5ffa8ac74 … QUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."since"')) AS DATE) END END END)) BETWEEN 1220 AND 1231)))
+(((extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) + 9382) % 10000 <= 7
+AND NOT (((extract(month FROM CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."since"')) = ' … 1,683 characters, 62262f2abd41f640 … UOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."since"')) AS DATE) END END END)) + 8780) % 10000 <= 8885))
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}

@@ -330,12 +330,12 @@ AND NOT (CAST("name" AS text) ~ '[aA]⟨U+FFFF⟩[ßẞ]'))
 
 -- startsWith: exact needle
 -- {'text': {'startsWith': 'a_B%', 'mode': 'default'}, 'name': {'not': {'startsWith': 'a_B%'}, 'mode': 'default'}}
-(starts_with(CAST("text" AS text), %s)
-AND NOT (starts_with(CAST("name" AS text), %s)))
--- parameters: ['a_B%', 'a_B%']
+(CAST("text" AS text) COLLATE "C" LIKE %s
+AND NOT (CAST("name" AS text) COLLATE "C" LIKE %s))
+-- parameters: ['a\\_B\\%%', 'a\\_B\\%%']
 -- with literals:
-(starts_with(CAST("text" AS text), 'a_B%')
-AND NOT (starts_with(CAST("name" AS text), 'a_B%')))
+(CAST("text" AS text) COLLATE "C" LIKE E'a\\_B\\%%'
+AND NOT (CAST("name" AS text) COLLATE "C" LIKE E'a\\_B\\%%'))
 
 -- startsWith: ascii needle
 -- {'text': {'startsWith': 'ac_M', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'ac_M'}, 'mode': 'insensitive'}}
@@ -420,19 +420,19 @@ AND NOT (CAST("name" AS text) ~ E'[aA]⟨U+FFFF⟩[ßẞ]\\Z'))
 
 -- startsWith: a prefix before the surrogates
 -- {'text': {'startsWith': 'a\ud7ff'}}
-starts_with(CAST("text" AS text), %s)
--- parameters: ['a\ud7ff']
+CAST("text" AS text) COLLATE "C" LIKE %s
+-- parameters: ['a\ud7ff%']
 -- with literals:
-starts_with(CAST("text" AS text), 'a⟨U+D7FF⟩')
+CAST("text" AS text) COLLATE "C" LIKE 'a⟨U+D7FF⟩%'
 
 -- startsWith: a prefix without an end
 -- {'text': {'startsWith': '\U0010ffff'}, 'name': {'not': {'startsWith': '\U0010ffff'}}}
-(starts_with(CAST("text" AS text), %s)
-AND NOT (starts_with(CAST("name" AS text), %s)))
--- parameters: ['\U0010ffff', '\U0010ffff']
+(CAST("text" AS text) COLLATE "C" LIKE %s
+AND NOT (CAST("name" AS text) COLLATE "C" LIKE %s))
+-- parameters: ['\U0010ffff%', '\U0010ffff%']
 -- with literals:
-(starts_with(CAST("text" AS text), '⟨U+10FFFF⟩')
-AND NOT (starts_with(CAST("name" AS text), '⟨U+10FFFF⟩')))
+(CAST("text" AS text) COLLATE "C" LIKE '⟨U+10FFFF⟩%'
+AND NOT (CAST("name" AS text) COLLATE "C" LIKE '⟨U+10FFFF⟩%'))
 
 -- parts of texts: a crowd
 -- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 1,059 characters, 09a13a515be612fd … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
@@ -443,8 +443,8 @@ OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
-OR starts_with(CAST("text" AS text), %s)
-OR starts_with(CAST("text" AS text), %s)
+OR CAST("text" AS text) COLLATE "C" LIKE %s
+OR CAST("text" AS text) COLLATE "C" LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
@@ -455,7 +455,7 @@ OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s)
--- parameters: ['%a\\_B\\%%', '%a\\_B\\%', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß', 'ẞ', 'ß', 'ß\ufffe', '', '', '%ac\\_m%', 'İ⟨U+212A⟩', 'ik' … 395 characters, b390407185259215 … '%a\uffffß', '', '', 'ac\\_m%', 'İ⟨U+212A⟩', 'ik', 'kim.e%', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß.e%', 'ẞ', 'ß', 'a\uffffß%']
+-- parameters: ['%a\\_B\\%%', '%a\\_B\\%', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß', 'ẞ', 'ß', 'ß\ufffe', '', '', '%ac\\_m%', 'İ⟨U+212A⟩', 'ik' … 401 characters, abed3e338e8723c4 … '%a\uffffß', '', '', 'ac\\_m%', 'İ⟨U+212A⟩', 'ik', 'kim.e%', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß.e%', 'ẞ', 'ß', 'a\uffffß%']
 -- with literals:
 (CAST("text" AS text) COLLATE "C" LIKE E'%a\\_B\\%%'
 OR CAST("text" AS text) COLLATE "C" LIKE E'%a\\_B\\%'
@@ -464,8 +464,8 @@ OR translate(lower(CAST("text" AS text) COLLATE "C"), '', '') LIKE E'%ac\\_m%'
 OR translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩', 'ik') LIKE '%kim.e%'
 OR translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩ẞ', 'ikß') LIKE '%kiß.e%'
 OR translate(lower(CAST("text" AS text) COLLATE "C"), 'ẞ', 'ß') LIKE '%a⟨U+FFFF⟩ß%'
-OR starts_with(CAST("text" AS text), 'a_B%')
-OR starts_with(CAST("text" AS text), '⟨U+10FFFF⟩')
+OR CAST("text" AS text) COLLATE "C" LIKE E'a\\_B\\%%'
+OR CAST("text" AS text) COLLATE "C" LIKE '⟨U+10FFFF⟩%'
 OR translate(lower(CAST("text" AS text) COLLATE "C"), 'Ä', 'ä') LIKE '%ämne%'
 OR translate(lower(CAST("text" AS text) COLLATE "C"), '', '') LIKE '%q[%'
 OR translate(lower(CAST("text" AS text) COLLATE "C"), '', '') LIKE E'%ac\\_m'
@@ -482,8 +482,8 @@ OR translate(lower(CAST("text" AS text) COLLATE "C"), 'ẞ', 'ß') LIKE 'a⟨U+F
 (NOT (CAST("text" AS text) COLLATE "C" LIKE %s)
 AND NOT (CAST("text" AS text) COLLATE "C" LIKE %s)
 AND (NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) = %s) AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) = %s))
-AND NOT (starts_with(CAST("text" AS text), %s))
-AND NOT (starts_with(CAST("text" AS text), %s))
+AND NOT (CAST("text" AS text) COLLATE "C" LIKE %s)
+AND NOT (CAST("text" AS text) COLLATE "C" LIKE %s)
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s)
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s)
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s)
@@ -498,13 +498,13 @@ AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s)
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s)
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s)
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s))
--- parameters: ['%a\\_B\\%%', '%a\\_B\\%', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß', 'ẞ', 'ß', 'ß\ufffe', 'a_B%', '\U0010ffff', '', '',  … 395 characters, afc9a1e6f2063c98 … '%a\uffffß', '', '', 'ac\\_m%', 'İ⟨U+212A⟩', 'ik', 'kim.e%', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß.e%', 'ẞ', 'ß', 'a\uffffß%']
+-- parameters: ['%a\\_B\\%%', '%a\\_B\\%', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß', 'ẞ', 'ß', 'ß\ufffe', 'a\\_B\\%%', '\U0010ffff%', '' … 401 characters, b604a3e6397ea395 … '%a\uffffß', '', '', 'ac\\_m%', 'İ⟨U+212A⟩', 'ik', 'kim.e%', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß.e%', 'ẞ', 'ß', 'a\uffffß%']
 -- with literals:
 (NOT (CAST("text" AS text) COLLATE "C" LIKE E'%a\\_B\\%%')
 AND NOT (CAST("text" AS text) COLLATE "C" LIKE E'%a\\_B\\%')
 AND (NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩ẞ', 'ikß') = 'kiß') AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'ẞ', 'ß') = 'ß⟨U+FFFE⟩'))
-AND NOT (starts_with(CAST("text" AS text), 'a_B%'))
-AND NOT (starts_with(CAST("text" AS text), '⟨U+10FFFF⟩'))
+AND NOT (CAST("text" AS text) COLLATE "C" LIKE E'a\\_B\\%%')
+AND NOT (CAST("text" AS text) COLLATE "C" LIKE '⟨U+10FFFF⟩%')
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), '', '') LIKE E'%ac\\_m%')
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩', 'ik') LIKE '%kim.e%')
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩ẞ', 'ikß') LIKE '%kiß.e%')
@@ -698,14 +698,14 @@ AND ("c"."scores" IS NOT NULL OR NULL))
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'rate')) = 'number' THEN CASE WHEN abs(CAST(("c"."data" - … 616 characters, a3b8b4b30e300612 … -324 THEN CAST(CAST(("c"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) = %s
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'trial')) = 'boolean' THEN (("c"."data" -> 'trial') #>> '{}') = 'true' END) = %s
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'seats')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 685 characters, 9c7ec06b5142a768 … (("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IN (%s, %s)
-AND NOT ((CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CASE WHEN (("c"."data"  … 3,256 characters, 87309466447f1482 … "c"."data" -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) = CAST(%s AS timestamptz)))
+AND NOT ((CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CASE WHEN (("c"."data"  … 3,352 characters, bfd32b7df38d23f9 … "c"."data" -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) = CAST(%s AS timestamptz)))
 -- parameters: ['pro', 'pro', 0.1, True, 1, 2, '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
 (((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) = 'pro' AND coalesce(CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) AS text) COLLATE "C" = 'pro', TRUE))
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'rate')) = 'number' THEN CASE WHEN abs(CAST(("c"."data" - … 645 characters, 24fe73d47789ba13 … a" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) = CAST('0.1' AS double precision)
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'trial')) = 'boolean' THEN (("c"."data" -> 'trial') #>> '{}') = 'true' END) = TRUE
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'seats')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 683 characters, 11aa2474d0e353db … ST(("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IN (1, 2)
-AND NOT ((CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CASE WHEN (("c"."data"  … 3,288 characters, d982244bec9c0d45 … }'), 2) AS integer)) END))) END END END) = CAST('2024-02-29 07:00:45.000001+00:00' AS timestamptz)))
+AND NOT ((CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CASE WHEN (("c"."data"  … 3,384 characters, e1b8e5f3e72a5012 … }'), 2) AS integer)) END))) END END END) = CAST('2024-02-29 07:00:45.000001+00:00' AS timestamptz)))
 
 -- custom data: order
 -- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
@@ -713,30 +713,30 @@ AND NOT ((CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CAS
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'rate')) = 'number' THEN CASE WHEN abs(CAST(("c"."data" - … 617 characters, 48703fdbf7a19b9e … 324 THEN CAST(CAST(("c"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) <= %s
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'seats')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 679 characters, 496a25f8e5d208c2 … s(CAST(("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) >= %s
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'seats')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 679 characters, a29b3069e2ee82f9 … s(CAST(("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) <= %s
-AND (CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CASE WHEN (("c"."data" -> 'r … 3,250 characters, 0ca2046bc340396e … ("c"."data" -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) < CAST(%s AS timestamptz))
+AND (CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CASE WHEN (("c"."data" -> 'r … 3,346 characters, 6713fef49f6cbeea … ("c"."data" -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) < CAST(%s AS timestamptz))
 -- parameters: ['a', 1.5, 3, 8, '2025-07-18 10:00:00.000000+00:00']
 -- with literals:
 (CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) AS text) COLLATE "C" > 'a'
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'rate')) = 'number' THEN CASE WHEN abs(CAST(("c"."data" - … 646 characters, dd0d104ab19c4516 … " -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) <= CAST('1.5' AS double precision)
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'seats')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 678 characters, 0276a7575527c076 … bs(CAST(("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) >= 3
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'seats')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 678 characters, 1b1df4056d4d9554 … bs(CAST(("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) <= 8
-AND (CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CASE WHEN (("c"."data" -> 'r … 3,282 characters, be15a59937cfa601 … {}'), 2) AS integer)) END))) END END END) < CAST('2025-07-18 10:00:00.000000+00:00' AS timestamptz))
+AND (CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CASE WHEN (("c"."data" -> 'r … 3,378 characters, 414d1bd664249305 … {}'), 2) AS integer)) END))) END END END) < CAST('2025-07-18 10:00:00.000000+00:00' AS timestamptz))
 
 -- custom data: texts
 -- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
-(starts_with(CAST((CASE WHEN jsonb_typeof((("c"."data" -> 'address') -> 'city')) = 'string' THEN ((("c"."data" -> 'address') -> 'city') #>> '{}') END) AS text), %s)
+(CAST((CASE WHEN jsonb_typeof((("c"."data" -> 'address') -> 'city')) = 'string' THEN ((("c"."data" -> 'address') -> 'city') #>> '{}') END) AS text) COLLATE "C" LIKE %s
 AND CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) AS text) ~ %s
 AND NOT (CAST((CASE WHEN jsonb_typeof((("c"."data" -> 'address') -> 'city')) = 'string' THEN ((("c"."data" -> 'address') -> 'city') #>> '{}') END) AS text) COLLATE "C" LIKE %s))
--- parameters: ['Bo', '[kK⟨U+212A⟩][iIİ][mM]', '%n']
+-- parameters: ['Bo%', '[kK⟨U+212A⟩][iIİ][mM]', '%n']
 -- with literals:
-(starts_with(CAST((CASE WHEN jsonb_typeof((("c"."data" -> 'address') -> 'city')) = 'string' THEN ((("c"."data" -> 'address') -> 'city') #>> '{}') END) AS text), 'Bo')
+(CAST((CASE WHEN jsonb_typeof((("c"."data" -> 'address') -> 'city')) = 'string' THEN ((("c"."data" -> 'address') -> 'city') #>> '{}') END) AS text) COLLATE "C" LIKE 'Bo%'
 AND CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) AS text) ~ '[kK⟨U+212A⟩][iIİ][mM]'
 AND NOT (CAST((CASE WHEN jsonb_typeof((("c"."data" -> 'address') -> 'city')) = 'string' THEN ((("c"."data" -> 'address') -> 'city') #>> '{}') END) AS text) COLLATE "C" LIKE '%n'))
 
 -- custom data: missing
 -- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
 ((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) IS NULL
-AND (CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CASE WHEN (("c"."data" -> 'r … 3,235 characters, 7e4f591feea7279f …  + CAST(right((("c"."data" -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL
+AND (CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CASE WHEN (("c"."data" -> 'r … 3,331 characters, 79e363c618f2a26d …  + CAST(right((("c"."data" -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'trial')) = 'boolean' THEN (("c"."data" -> 'trial') #>> '{}') = 'true' END) IS NOT NULL)
 -- parameters: []
 
@@ -755,14 +755,14 @@ AND coalesce(CAST((CASE WHEN jsonb_typeof(((("c"."data" -> E'a''b"c`d\\e %s ~/é
 AND ("c"."data" @> ANY(CAST(%s AS jsonb[])) AND CASE WHEN jsonb_typeof(("c"."data" -> 'interests'))  … 1,511 characters, fbc6c61771dd2583 … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,049 characters, 5ffcb0f8d2cfd28a … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,041 characters, 903328fcda7e4466 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,098 characters, da5dcb039529afb0 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,177 characters, ad7a830be3e890f7 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
 -- parameters: [[True], '{"{\\"interests\\":[\\"O\'Brien \\\\\\\\\\"]}"}', ["O'Brien \\"], '{"[\\"O\'Brien \\\\\\\\\\"]"}', [0.1], [3], '{"2024-02-29 07:00:45.000001+00:00"}']
 -- with literals:
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 576 characters, 202ad3ef8981afcb …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)
 AND ("c"."data" @> ANY(CAST(E'{"{\\"interests\\":[\\"O''Brien \\\\\\\\\\"]}"}' AS jsonb[])) AND CASE … 1,607 characters, ad744b8ad4a37b40 … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,054 characters, b7c747f93160f44d … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,044 characters, 5be099970e805cbd … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,134 characters, 790cfe36dd02e402 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,213 characters, 16ac8a2c1ea361ea …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
 
 -- lists in custom data: has none
 -- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
@@ -781,25 +781,25 @@ AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE 
 AND ("c"."data" @> ANY(CAST(%s AS jsonb[])) AND CASE WHEN jsonb_typeof(("c"."data" -> 'interests'))  … 1,511 characters, fbc6c61771dd2583 … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,049 characters, 5ffcb0f8d2cfd28a … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,041 characters, 903328fcda7e4466 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,098 characters, da5dcb039529afb0 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,177 characters, ad7a830be3e890f7 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
 -- parameters: [[False, True], '{"{\\"interests\\":[\\"a\\"]}","{\\"interests\\":[\\"b\\"]}"}', ['a', 'b'], '{"[\\"a\\"]","[\\"b\\"]"}', [0.1, 2.0], [1, 2], '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}']
 -- with literals:
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 582 characters, e26943115d81f6f6 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)
 AND ("c"."data" @> ANY(CAST(E'{"{\\"interests\\":[\\"a\\"]}","{\\"interests\\":[\\"b\\"]}"}' AS json … 1,608 characters, 4dd5a8fc6eea662c … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,058 characters, 5ce55621c355f8c1 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,046 characters, 1f2a1a6e90e25bc2 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,169 characters, 291078b2a26557f5 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,248 characters, b320bea30f77e56b …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 559 characters, 3cda9137ce859c71 … lace) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given)
 AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,047 characters, 2637f36455d88dd2 … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given))
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,098 characters, da5dcb039529afb0 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,177 characters, ad7a830be3e890f7 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
 -- parameters: [["v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 1,519 characters, dac8013f0df8bc79 … 1-28 00:00:00.000000+00:00","2024-01-29 00:00:00.000000+00:00","2024-01-30 00:00:00.000000+00:00"}']
 -- with literals:
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 870 characters, 4c85f9e6a9aee243 … lace) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given)
 AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,158 characters, f4cfce6c8f7246f3 … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given))
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 4,149 characters, bbb8d82fb798d4df …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 4,228 characters, fbc10ff5139d0251 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
 
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
@@ -807,14 +807,14 @@ AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN 
 AND ("c"."data" @> CAST(%s AS jsonb) AND CASE WHEN jsonb_typeof(("c"."data" -> 'interests')) = 'arra … 1,521 characters, f4782147d84ff9ee … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,073 characters, 72b11322698bb005 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,065 characters, 8c1f9609283518f8 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,128 characters, 722dda9f27f11662 … place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)))
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,207 characters, 33f092ff8a6bcbe6 … place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)))
 -- parameters: [[False, True], 2, '{"interests":["a","b"]}', ['a', 'b'], 2, '["a","b"]', [0.1, 2.0], 2, [1, 2], 2, '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}', 2]
 -- with literals:
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 605 characters, 23d6d1d6fb048d0c …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)
 AND ("c"."data" @> CAST('{"interests":["a","b"]}' AS jsonb) AND CASE WHEN jsonb_typeof(("c"."data" - … 1,561 characters, 220ad1f22853893d … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,081 characters, cf9a8b0665b1a013 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,069 characters, 9b16a2b2a6d8ed9b … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,198 characters, 3d84a2676a75d7b4 … place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)))
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,277 characters, 385cbefea72910b2 … place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)))
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
@@ -830,14 +830,14 @@ AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE 
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 577 characters, fd171e0aa5a514a6 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)
 AND ("c"."data" @> CAST(%s AS jsonb) AND CASE WHEN jsonb_typeof(("c"."data" -> 'interests')) = 'arra … 1,503 characters, eed1413ba045214e … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,056 characters, 51a2dd00c8fc3536 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,104 characters, 241e4dd7ef7b7c1d … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,183 characters, 0a34f2b9f5fec60a … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)
 AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,071 characters, f112c1cbaa7a6feb …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)))
 -- parameters: [[True, False], '{"interests":["a","b"]}', ['a', 'b'], '["a","b"]', [0.1], '{"2024-02-29 07:00:45.000001+00:00"}', [1, 2]]
 -- with literals:
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 589 characters, d0d3a2219a0e51f6 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)
 AND ("c"."data" @> CAST('{"interests":["a","b"]}' AS jsonb) AND CASE WHEN jsonb_typeof(("c"."data" - … 1,544 characters, f2a66a0a168e4e1b … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,061 characters, c8dc1fd0733c98aa … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,140 characters, 3f50e9a604b326a6 … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,219 characters, 0d612d18655aa629 … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)
 AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,076 characters, 21754965485a5fd5 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)))
 
 -- lists in custom data: empty
@@ -853,7 +853,7 @@ AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN 
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'interests')) = 'array' THEN CASE WHEN jsonb_path_match(( … 671 characters, 1a84f99c66a8ff30 …  END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL
 AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 973 characters, 1c95498bd20baa59 …  OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)) IS NULL
 AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 975 characters, a091ab16bdf16f8a …  OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)) IS NULL
-AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,027 characters, 0ee334fe92483c60 … FFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)) IS NULL)
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,106 characters, 8d50cfa6ac19b625 … FFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)) IS NULL)
 -- parameters: []
 
 -- lists in custom data: present
@@ -862,7 +862,7 @@ AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'interests')) = 'array' THEN CASE WHEN jsonb_path_match(( … 675 characters, 8ac741467a988514 …  FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NOT NULL
 AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 977 characters, f494bc1ac87d2340 … SET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)) IS NOT NULL
 AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 979 characters, b8329ce128e620cd … SET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)) IS NOT NULL
-AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,031 characters, de569da63e5df5f2 … T 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)) IS NOT NULL)
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,110 characters, fd2d8f0918c8078a … T 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)) IS NOT NULL)
 -- parameters: []
 
 -- lists in custom data: false of every list
@@ -1033,7 +1033,7 @@ OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_g
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "action … 531 characters, 3116cc95082cde71 … HERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "action … 2,833 characters, c0540b3858e7f4b1 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_groups_1 FROM "action … 2,442 characters, 773b3cf0afaa2e13 … ter_5"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_6"."subId" AS audiencefilter_groups_1 FROM "action … 11,524 characters, a6d4c60adb27f9dc … filter_6"."data" -> 'seenAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_6"."subId" AS audiencefilter_groups_1 FROM "action … 11,851 characters, c5c8677b04026153 … filter_6"."data" -> 'seenAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
 -- parameters: [4, 0.5, '2024-02-29 07:00:45.000001+00:00', 4, 0.5, '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
 ((EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" … 520 characters, 3ac8b8dbe4de2011 … " WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."points" IS NOT NULL) AND NULL)
@@ -1041,7 +1041,7 @@ OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_g
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "action … 563 characters, 4b4f55050014ce1a … HERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "action … 2,832 characters, bd41964622f95a63 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_groups_1 FROM "action … 2,471 characters, 15c8c54a4bdad02f … ter_5"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_6"."subId" AS audiencefilter_groups_1 FROM "action … 11,556 characters, 7b190fbe82062198 … filter_6"."data" -> 'seenAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_6"."subId" AS audiencefilter_groups_1 FROM "action … 11,883 characters, 428d646f429096d7 … filter_6"."data" -> 'seenAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
 
 -- relations: greatest of every type
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
@@ -1050,7 +1050,7 @@ OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_g
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "action … 531 characters, 7a852078a387c321 … HERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "action … 2,833 characters, 47d7839a18605cc4 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_groups_1 FROM "action … 2,442 characters, 038127d182ac6f43 … ter_5"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_6"."subId" AS audiencefilter_groups_1 FROM "action … 11,524 characters, 37b9cdc47d5d4edd … filter_6"."data" -> 'seenAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_6"."subId" AS audiencefilter_groups_1 FROM "action … 11,851 characters, 869957887086e071 … filter_6"."data" -> 'seenAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
 -- parameters: [4, 0.5, '2024-02-29 07:00:45.000001+00:00', 4, 0.5, '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
 ((EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" … 520 characters, 74dafdddd3118d06 … " WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."points" IS NOT NULL) AND NULL)
@@ -1058,7 +1058,7 @@ OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_g
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "action … 563 characters, 0650b19ea03591b6 … HERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "action … 2,832 characters, 19edf8522f1737dc …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_groups_1 FROM "action … 2,471 characters, db0cdaa364fd88bb … ter_5"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_6"."subId" AS audiencefilter_groups_1 FROM "action … 11,556 characters, af23fc8f4920c1d8 … filter_6"."data" -> 'seenAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_6"."subId" AS audiencefilter_groups_1 FROM "action … 11,883 characters, fd68d84139a84538 … filter_6"."data" -> 'seenAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
 
 -- relations: every quantifier beside a test
 -- {'points': {'gte': 3}, 'actions': {'none': {'name': 'login'}, 'every': {'value': {'gt': 0.5}}}, 'orders': {'some': {}}, 'NOT': {'orders': {'every': {'value': {'gt': 0.5}}}}, 'AND': [{'actions': {'none': {}}}]}
@@ -1192,12 +1192,12 @@ AND NOT ("c"."birthday" = CAST('2001-03-01' AS date)))
 
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
-(((extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) BETWEEN %s AND %s OR (extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) BETWEEN %s AND %s)
-AND NOT (((extract(month FROM (CASE WHEN jsonb_typeof(("c"."data" -> 'since')) = 'string' THEN CASE  … 2,519 characters, ec9c6018bffb8978 … , CAST(substr((("c"."data" -> 'since') #>> '{}'), 9, 2) AS integer)) END END))) BETWEEN %s AND %s)))
--- parameters: [618, 625, 1, 0, 101, 105, 1220, 1231]
+(((extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) + %s) %% 10000 <= %s
+AND NOT (((extract(month FROM (CASE WHEN jsonb_typeof(("c"."data" -> 'since')) = 'string' THEN CASE  … 1,266 characters, 76f61c1b5697f60a … CAST(substr((("c"."data" -> 'since') #>> '{}'), 9, 2) AS integer)) END END))) + %s) %% 10000 <= %s))
+-- parameters: [9382, 7, 8780, 8885]
 -- with literals:
-(((extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) BETWEEN 618 AND 625 OR (extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) BETWEEN 1 AND 0)
-AND NOT (((extract(month FROM (CASE WHEN jsonb_typeof(("c"."data" -> 'since')) = 'string' THEN CASE  … 2,525 characters, 3e5c8410c673a603 … ST(substr((("c"."data" -> 'since') #>> '{}'), 9, 2) AS integer)) END END))) BETWEEN 1220 AND 1231)))
+(((extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) + 9382) % 10000 <= 7
+AND NOT (((extract(month FROM (CASE WHEN jsonb_typeof(("c"."data" -> 'since')) = 'string' THEN CASE  … 1,269 characters, 5ac3c4d7c2db7c67 … T(substr((("c"."data" -> 'since') #>> '{}'), 9, 2) AS integer)) END END))) + 8780) % 10000 <= 8885))
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}

@@ -1186,12 +1186,12 @@ AND NOT (`c`.`birthday` = CAST('2001-03-01' AS DATE)))
 
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
-(((extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) BETWEEN :p1 AND :p2 OR (extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) BETWEEN :p3 AND :p4)
-AND NOT (((extract(month FROM transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["since" … 2,435 characters, b6901d138ef22955 … 0)-02-29)\\z' AND left(t, 4) <> '0000' THEN try_cast(t AS DATE) END)[0])[0])) BETWEEN :p7 AND :p8)))
--- parameters: {'p1': 618, 'p2': 625, 'p3': 1, 'p4': 0, 'p5': 101, 'p6': 105, 'p7': 1220, 'p8': 1231}
+(((extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) + :p1) % 10000 <= :p2
+AND NOT (((extract(month FROM transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["since" … 1,223 characters, ec0ebaff8b193d27 … )-02-29)\\z' AND left(t, 4) <> '0000' THEN try_cast(t AS DATE) END)[0])[0])) + :p3) % 10000 <= :p4))
+-- parameters: {'p1': 9382, 'p2': 7, 'p3': 8780, 'p4': 8885}
 -- with literals:
-(((extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) BETWEEN 618 AND 625 OR (extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) BETWEEN 1 AND 0)
-AND NOT (((extract(month FROM transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["since" … 2,437 characters, 8dc452ca05a3508e … -02-29)\\z' AND left(t, 4) <> '0000' THEN try_cast(t AS DATE) END)[0])[0])) BETWEEN 1220 AND 1231)))
+(((extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) + 9382) % 10000 <= 7
+AND NOT (((extract(month FROM transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["since" … 1,225 characters, 4c413e916e7dc399 … 02-29)\\z' AND left(t, 4) <> '0000' THEN try_cast(t AS DATE) END)[0])[0])) + 8780) % 10000 <= 8885))
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}

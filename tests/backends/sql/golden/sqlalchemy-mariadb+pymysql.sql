@@ -679,14 +679,15 @@ AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), audiencefilter_1.data)
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}
-(SELECT (count(*) >= %s AND count(*) <= %s) FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
+(contacts.id IS NOT NULL
+AND contacts.id IN (SELECT audiencefilter_1.`subId` FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` IS NOT NULL GROUP BY audiencefilter_1.`subId` HAVING (count(*) >= %s AND count(*) <= %s)))
 -- parameters: [3, 9]
 
 -- relations: count where
 -- {'actions': {'count': {'where': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}, 'in': [1, 2]}}}
-(SELECT count(*) IN (%s, %s) FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id
-AND (audiencefilter_1.name = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin AND audiencefilter_1.`createdAt` >= CAST(%s AS DATETIME(6))))
--- parameters: [1, 2, 'login', datetime.datetime(2025, 5, 19, 10, 0, tzinfo=datetime.timezone.utc)]
+(contacts.id IS NOT NULL
+AND contacts.id IN (SELECT audiencefilter_1.`subId` FROM actions AS audiencefilter_1 WHERE audiencef … 333 characters, 79f1cba0de4c528e … eatedAt` >= CAST(%s AS DATETIME(6))) GROUP BY audiencefilter_1.`subId` HAVING count(*) IN (%s, %s)))
+-- parameters: ['login', datetime.datetime(2025, 5, 19, 10, 0, tzinfo=datetime.timezone.utc), 1, 2]
 
 -- relations: count that nobody reaches
 -- {'actions': {'count': {'equals': 0}}}
@@ -695,43 +696,48 @@ NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`su
 
 -- relations: sum
 -- {'actions': {'sum': {'field': 'points', 'gte': 100}}}
-(SELECT coalesce(sum(audiencefilter_1.points), 0) >= %s FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
+(contacts.id IS NOT NULL
+AND contacts.id IN (SELECT audiencefilter_1.`subId` FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` IS NOT NULL GROUP BY audiencefilter_1.`subId` HAVING coalesce(sum(audiencefilter_1.points), 0) >= %s))
 -- parameters: [100]
 
 -- relations: least
 -- {'actions': {'min': {'field': 'value', 'lt': 0.5}}}
-(SELECT min(audiencefilter_1.value) < %s FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
+CASE WHEN (contacts.id IS NOT NULL
+AND contacts.id IN (SELECT audiencefilter_1.`subId` FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` IS NOT NULL AND audiencefilter_1.value IS NOT NULL GROUP BY audiencefilter_1.`subId` HAVING min(audiencefilter_1.value) < %s)) THEN TRUE WHEN (contacts.id IS NOT NULL
+AND contacts.id IN (SELECT audiencefilter_1.`subId` FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` IS NOT NULL AND audiencefilter_1.value IS NOT NULL)) THEN FALSE END
 -- parameters: [0.5]
 
 -- relations: greatest
 -- {'actions': {'max': {'field': 'createdAt', 'lt': {'now': '-P90D'}}}}
-(SELECT max(audiencefilter_1.`createdAt`) < CAST(%s AS DATETIME(6)) FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
+CASE WHEN (contacts.id IS NOT NULL
+AND contacts.id IN (SELECT audiencefilter_1.`subId` FROM actions AS audiencefilter_1 WHERE audiencef … 315 characters, 98c7a5bf87c2f225 … ax(audiencefilter_1.`createdAt`) < CAST(%s AS DATETIME(6)))) THEN TRUE WHEN (contacts.id IS NOT NULL
+AND contacts.id IN (SELECT audiencefilter_1.`subId` FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` IS NOT NULL AND audiencefilter_1.`createdAt` IS NOT NULL)) THEN FALSE END
 -- parameters: [datetime.datetime(2025, 3, 20, 10, 0, tzinfo=datetime.timezone.utc)]
 
 -- relations: greatest, or none
 -- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
-((SELECT max(audiencefilter_1.`createdAt`) IS NULL FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
+((contacts.id IS NULL OR contacts.id NOT IN (SELECT audiencefilter_1.`subId` FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` IS NOT NULL AND audiencefilter_1.`createdAt` IS NOT NULL GROUP BY audiencefilter_1.`subId` HAVING NOT (max(audiencefilter_1.`createdAt`) IS NULL)))
 OR CASE WHEN (contacts.id IS NOT NULL AND contacts.shop IS NOT NULL AND (contacts.id, CAST(CONVERT(c … 4,705 characters, d6e65f37a25cceb5 … ncefilter_2.data), _utf8mb4'$."weight"') AS DOUBLE) AS SIGNED) END END IS NOT NULL)) THEN FALSE END)
 -- parameters: [5]
 
 -- relations: least of every type
 -- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
-((SELECT min(audiencefilter_1.points) >= %s FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
-OR (SELECT min(audiencefilter_2.value) > %s FROM actions AS audiencefilter_2 WHERE audiencefilter_2.`subId` = contacts.id)
-OR (SELECT min(audiencefilter_3.`createdAt`) > CAST(%s AS DATETIME(6)) FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id)
-OR (SELECT min(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), audiencefilter_4.data) > 0, JSON … 1,378 characters, 5942f68271c97702 … IGNED) END END) >= %s FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id)
-OR (SELECT min(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), audiencefilter_5.data) > 0, JSON … 1,045 characters, a40398a40dfe9825 … DOUBLE) END END) > %s FROM actions AS audiencefilter_5 WHERE audiencefilter_5.`subId` = contacts.id)
-OR (SELECT min(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), audiencefilter_6.data) > 0, JSON … 5,498 characters, e00c666ab5423e7f … )) END END END) > %s FROM actions AS audiencefilter_6 WHERE audiencefilter_6.`subId` = contacts.id))
+(CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1.`subId` FROM actions … 506 characters, d6e8a2cf3baa195f …  WHERE audiencefilter_1.`subId` IS NOT NULL AND audiencefilter_1.points IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_2.`subId` FROM actio … 504 characters, 88846e053fbca693 … 2 WHERE audiencefilter_2.`subId` IS NOT NULL AND audiencefilter_2.value IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3.`subId` FROM actio … 543 characters, 2b8cc2587d148ec7 … E audiencefilter_3.`subId` IS NOT NULL AND audiencefilter_3.`createdAt` IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4.`subId` FROM actio … 4,270 characters, dc8a88c4db89780b … encefilter_4.data), _utf8mb4'$."weight"') AS DOUBLE) AS SIGNED) END END IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_5.`subId` FROM actio … 3,273 characters, 428d8ce434118d95 … 5.data), audiencefilter_5.data), _utf8mb4'$."rate"') AS DOUBLE) END END IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_6.`subId` FROM actio … 16,630 characters, 45756bf6de7b5225 … seenAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END IS NOT NULL)) THEN FALSE END)
 -- parameters: [4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: greatest of every type
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
-((SELECT max(audiencefilter_1.points) >= %s FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
-OR (SELECT max(audiencefilter_2.value) > %s FROM actions AS audiencefilter_2 WHERE audiencefilter_2.`subId` = contacts.id)
-OR (SELECT max(audiencefilter_3.`createdAt`) > CAST(%s AS DATETIME(6)) FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id)
-OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), audiencefilter_4.data) > 0, JSON … 1,378 characters, 50060440b646f099 … IGNED) END END) >= %s FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id)
-OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), audiencefilter_5.data) > 0, JSON … 1,045 characters, a49bc3e48979a964 … DOUBLE) END END) > %s FROM actions AS audiencefilter_5 WHERE audiencefilter_5.`subId` = contacts.id)
-OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), audiencefilter_6.data) > 0, JSON … 5,498 characters, 9b0508c0c85581ec … )) END END END) > %s FROM actions AS audiencefilter_6 WHERE audiencefilter_6.`subId` = contacts.id))
+(CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1.`subId` FROM actions … 506 characters, 4ab7b8ea5bc78633 …  WHERE audiencefilter_1.`subId` IS NOT NULL AND audiencefilter_1.points IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_2.`subId` FROM actio … 504 characters, f8407c45f3ac7750 … 2 WHERE audiencefilter_2.`subId` IS NOT NULL AND audiencefilter_2.value IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3.`subId` FROM actio … 543 characters, c5111576077833cf … E audiencefilter_3.`subId` IS NOT NULL AND audiencefilter_3.`createdAt` IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4.`subId` FROM actio … 4,270 characters, 7360b37feaae1f48 … encefilter_4.data), _utf8mb4'$."weight"') AS DOUBLE) AS SIGNED) END END IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_5.`subId` FROM actio … 3,273 characters, bff1ef0114d63b79 … 5.data), audiencefilter_5.data), _utf8mb4'$."rate"') AS DOUBLE) END END IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_6.`subId` FROM actio … 16,630 characters, 06ec1b46e6fe94ed … seenAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END IS NOT NULL)) THEN FALSE END)
 -- parameters: [4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: every quantifier beside a test
@@ -746,21 +752,21 @@ AND (contacts.id IS NOT NULL AND contacts.shop IS NOT NULL AND (contacts.id, CAS
 
 -- relations: functions
 -- {'OR': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'points', 'lte': 5}}}, {'a … 304 characters, 7f52ab6f08f58118 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
-((SELECT count(*) >= %s FROM actions AS audiencefilter_5 WHERE audiencefilter_5.`subId` = contacts.id)
-OR (SELECT coalesce(sum(audiencefilter_1.points), 0) <= %s FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
-OR (SELECT max(audiencefilter_2.`createdAt`) >= CAST(%s AS DATETIME(6)) FROM actions AS audiencefilter_2 WHERE audiencefilter_2.`subId` = contacts.id)
-OR (SELECT max(audiencefilter_3.`createdAt`) IS NULL FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id)
-OR (SELECT min(audiencefilter_4.points) IS NOT NULL FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id))
+((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_5.`subId` FROM actions AS audiencefilter_5 WHERE audiencefilter_5.`subId` IS NOT NULL GROUP BY audiencefilter_5.`subId` HAVING count(*) >= %s))
+OR (contacts.id IS NULL OR contacts.id NOT IN (SELECT audiencefilter_1.`subId` FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` IS NOT NULL GROUP BY audiencefilter_1.`subId` HAVING NOT (coalesce(sum(audiencefilter_1.points), 0) <= %s)))
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_2.`subId` FROM actio … 544 characters, a325265c93e0f5bb … E audiencefilter_2.`subId` IS NOT NULL AND audiencefilter_2.`createdAt` IS NOT NULL)) THEN FALSE END
+OR (contacts.id IS NULL OR contacts.id NOT IN (SELECT audiencefilter_3.`subId` FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` IS NOT NULL AND audiencefilter_3.`createdAt` IS NOT NULL GROUP BY audiencefilter_3.`subId` HAVING NOT (max(audiencefilter_3.`createdAt`) IS NULL)))
+OR (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4.`subId` FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` IS NOT NULL AND audiencefilter_4.points IS NOT NULL GROUP BY audiencefilter_4.`subId` HAVING min(audiencefilter_4.points) IS NOT NULL)))
 -- parameters: [2, 5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: functions where
 -- {'OR': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, ' … 644 characters, 55cf9d8558fdbac4 … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
-((SELECT count(*) >= %s FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id AND audiencefilter_1.`createdAt` < CAST(%s AS DATETIME(6)))
-OR (SELECT coalesce(sum(audiencefilter_2.points), 0) <= %s FROM actions AS audiencefilter_2 WHERE audiencefilter_2.`subId` = contacts.id AND audiencefilter_2.`createdAt` < CAST(%s AS DATETIME(6)))
-OR (SELECT max(audiencefilter_3.`createdAt`) >= CAST(%s AS DATETIME(6)) FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id AND audiencefilter_3.`createdAt` < CAST(%s AS DATETIME(6)))
-OR (SELECT max(audiencefilter_4.`createdAt`) IS NULL FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id AND audiencefilter_4.`createdAt` < CAST(%s AS DATETIME(6)))
-OR (SELECT min(audiencefilter_5.points) IS NOT NULL FROM actions AS audiencefilter_5 WHERE audiencefilter_5.`subId` = contacts.id AND audiencefilter_5.`createdAt` < CAST(%s AS DATETIME(6))))
--- parameters: [2, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 5, datetime.datetime( … 456 characters, 0bc95c0cce36e373 … o=datetime.timezone.utc), datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
+((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1.`subId` FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` IS NOT NULL AND audiencefilter_1.`createdAt` < CAST(%s AS DATETIME(6)) GROUP BY audiencefilter_1.`subId` HAVING count(*) >= %s))
+OR (contacts.id IS NULL OR contacts.id NOT IN (SELECT audiencefilter_2.`subId` FROM actions AS audie … 310 characters, 3fa2cd968241a138 … 6)) GROUP BY audiencefilter_2.`subId` HAVING NOT (coalesce(sum(audiencefilter_2.points), 0) <= %s)))
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3.`subId` FROM actio … 662 characters, 33367d21a1764763 … .`createdAt` < CAST(%s AS DATETIME(6)) AND audiencefilter_3.`createdAt` IS NOT NULL)) THEN FALSE END
+OR (contacts.id IS NULL OR contacts.id NOT IN (SELECT audiencefilter_4.`subId` FROM actions AS audie … 349 characters, 49b9988d42734195 …  NOT NULL GROUP BY audiencefilter_4.`subId` HAVING NOT (max(audiencefilter_4.`createdAt`) IS NULL)))
+OR (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_5.`subId` FROM actions AS audi … 339 characters, 32f33d7ae4b04f88 … nts IS NOT NULL GROUP BY audiencefilter_5.`subId` HAVING min(audiencefilter_5.points) IS NOT NULL)))
+-- parameters: [datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 2, datetime.datetime(202 … 531 characters, a0bb5710134c7604 … o=datetime.timezone.utc), datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: functions beside a test
 -- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'po … 327 characters, 9dac7e4f188b4cf2 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
@@ -784,25 +790,25 @@ AND (SELECT min(audiencefilter_5.points) IS NOT NULL FROM actions AS audiencefil
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((SELECT (count(*) >= %s AND count(*) <= %s AND coalesce(sum(audiencefilter_3.points), 0) >= %s AND  … 3,594 characters, 7e4ecc9d1c0dcfc3 … 4) THEN 1 END) <= %s) FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id)
-AND (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id  … 395 characters, aa4d6c3a5e38d6d2 … (%s AS DATETIME(6)) FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)))
+((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3.`subId` FROM actions AS audien … 3,703 characters, fdf33758b82d798b … .name USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4) THEN 1 END) <= %s)))
+AND (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id  … 789 characters, 941d54c88ab9f429 … audiencefilter_1.`subId` IS NOT NULL AND audiencefilter_1.`createdAt` IS NOT NULL)) THEN FALSE END))
 -- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo … 380 characters, 8712c34e688e4479 … utc), 100, 'log', 0, 1.0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((SELECT (count(*) >= %s OR count(*) <= %s OR coalesce(sum(audiencefilter_3.points), 0) >= %s OR coa … 3,584 characters, f5c92d2ba55905d9 … 4) THEN 1 END) <= %s) FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id)
-OR (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id A … 393 characters, aed76ae504405594 … (%s AS DATETIME(6)) FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)))
+((contacts.id IS NULL OR contacts.id NOT IN (SELECT audiencefilter_3.`subId` FROM actions AS audienc … 3,698 characters, 899d893846f3fb67 … name USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4) THEN 1 END) <= %s))))
+OR (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id A … 787 characters, ded0856a27c4fbcf … audiencefilter_1.`subId` IS NOT NULL AND audiencefilter_1.`createdAt` IS NOT NULL)) THEN FALSE END))
 -- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo … 380 characters, 8712c34e688e4479 … utc), 100, 'log', 0, 1.0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
 EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2.`subId` = contacts.id
-AND (SELECT max(audiencefilter_1.price) >= %s FROM items AS audiencefilter_1 WHERE audiencefilter_1.`actionId` = audiencefilter_2.id))
+AND (audiencefilter_2.id IS NOT NULL AND audiencefilter_2.id IN (SELECT audiencefilter_1.`actionId` FROM items AS audiencefilter_1 WHERE audiencefilter_1.`actionId` IS NOT NULL AND audiencefilter_1.price IS NOT NULL GROUP BY audiencefilter_1.`actionId` HAVING max(audiencefilter_1.price) >= %s)))
 -- parameters: [100.0]
 
 -- relations: greatest within few
 -- {'points': {'gte': 3}, 'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
-(EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2.`subId` = contacts.id AND (SELECT max(audiencefilter_1.price) >= %s FROM items AS audiencefilter_1 WHERE audiencefilter_1.`actionId` = audiencefilter_2.id))
+(EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2.`subId` = contacts.id AND  … 392 characters, bae98a51dddcb572 … 1.price IS NOT NULL GROUP BY audiencefilter_1.`actionId` HAVING max(audiencefilter_1.price) >= %s)))
 AND contacts.points >= %s)
 -- parameters: [100.0, 3]
 
@@ -816,9 +822,9 @@ AND NOT (contacts.birthday = CAST(%s AS DATE)))
 
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
-(((extract(month FROM contacts.birthday) * 100 + extract(day FROM contacts.birthday)) BETWEEN %s AND %s OR (extract(month FROM contacts.birthday) * 100 + extract(day FROM contacts.birthday)) BETWEEN %s AND %s)
-AND NOT (((extract(month FROM CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) >  … 4,351 characters, 8904d00face2bec7 … ', contacts.data), contacts.data), _utf8mb4'$."since"')) AS DATE) END END END)) BETWEEN %s AND %s)))
--- parameters: [(618, 625, 1, 0), (618, 625, 1, 0), (618, 625, 1, 0), (618, 625, 1, 0), (101, 105, 1220, 1231), (101, 105, 1220, 1231), (101, 105, 1220, 1231), (101, 105, 1220, 1231)]
+(((extract(month FROM contacts.birthday) * 100 + extract(day FROM contacts.birthday)) + %s) %% 10000 <= %s
+AND NOT (((extract(month FROM CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) >  … 2,182 characters, f5ce6906e7bfcd83 …  contacts.data), contacts.data), _utf8mb4'$."since"')) AS DATE) END END END)) + %s) %% 10000 <= %s))
+-- parameters: [(618, 625), (618, 625), (1220, 105), (1220, 105)]
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
@@ -863,20 +869,20 @@ AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0
 
 -- relations: sums beyond 64 bits
 -- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
-((SELECT (coalesce(sum(audiencefilter_3.paid), 0) = CAST(%s AS DECIMAL(47, 9)) OR coalesce(sum(audiencefilter_3.paid), 0) = CAST(%s AS DECIMAL(47, 9))) FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id AND audiencefilter_3.`createdAt` < CAST(%s AS DATETIME(6)))
-OR ((SELECT coalesce(sum(audiencefilter_1.large), 0) >= CAST(%s AS DECIMAL(47, 9)) FROM actions AS a … 1,835 characters, 3e1e190fea65c4c9 …  AS DECIMAL(47, 9)) FROM actions AS audiencefilter_2 WHERE audiencefilter_2.`subId` = contacts.id)))
--- parameters: [Decimal('1.00'), Decimal('2.50'), datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 1180591620717411303425, Decimal('0.50')]
+((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3.`subId` FROM actions AS audien … 398 characters, c293a4661abcd6fe … AST(%s AS DECIMAL(47, 9)) OR coalesce(sum(audiencefilter_3.paid), 0) = CAST(%s AS DECIMAL(47, 9)))))
+OR ((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1.`subId` FROM actions AS aud … 2,058 characters, 5ebbe0bda98c1d22 … _utf8mb4'$."tax"') AS DOUBLE) * 1e2)) AS SIGNED) END END END), 0) <= CAST(%s AS DECIMAL(47, 9)))))))
+-- parameters: [datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), Decimal('1.00'), Decimal('2.50'), 1180591620717411303425, Decimal('0.50')]
 
 -- relations: averages
 -- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
-((SELECT (sum(CAST(audiencefilter_1.paid * 100 AS DECIMAL(65))) * CAST(%s AS DECIMAL(65)) >= CAST(%s AS DECIMAL(65)) * count(audiencefilter_1.paid)) FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
-OR (SELECT (sum(CAST(audiencefilter_2.large AS DECIMAL(65))) * CAST(%s AS DECIMAL(65)) < CAST(%s AS DECIMAL(65)) * count(audiencefilter_2.large)) FROM actions AS audiencefilter_2 WHERE audiencefilter_2.`subId` = contacts.id)
-OR (SELECT max(audiencefilter_3.points) IS NULL FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id)
-OR (SELECT (sum(CAST(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), audiencefilter_4.data) > 0 … 3,306 characters, bdeceb6ebaa0cc41 …  audiencefilter_4.`subId` = contacts.id AND audiencefilter_4.`createdAt` < CAST(%s AS DATETIME(6))))
--- parameters: [Fraction(5000, 1), Fraction(5000, 1), Fraction(3, 10), Fraction(3, 10), Fraction(250, 1), Fraction(250, 1), datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
+(CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1.`subId` FROM actions … 607 characters, 40bc9c3f559afdce … _1 WHERE audiencefilter_1.`subId` IS NOT NULL AND audiencefilter_1.paid IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_2.`subId` FROM actio … 606 characters, 2f2fca5793bf16b5 … 2 WHERE audiencefilter_2.`subId` IS NOT NULL AND audiencefilter_2.large IS NOT NULL)) THEN FALSE END
+OR (contacts.id IS NULL OR contacts.id NOT IN (SELECT audiencefilter_3.`subId` FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` IS NOT NULL AND audiencefilter_3.points IS NOT NULL GROUP BY audiencefilter_3.`subId` HAVING NOT (max(audiencefilter_3.points) IS NULL)))
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4.`subId` FROM actio … 6,769 characters, a08fff4f94ce506b … _4.data), _utf8mb4'$."tax"') AS DOUBLE) * 1e2)) AS SIGNED) END END END IS NOT NULL)) THEN FALSE END)
+-- parameters: [Fraction(5000, 1), Fraction(5000, 1), Fraction(3, 10), Fraction(3, 10), datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), Fraction(250, 1), Fraction(250, 1), datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: least of days and decimals
 -- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
-((SELECT min(audiencefilter_1.`paidOn`) < CAST(%s AS DATE) FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
-AND (SELECT max(audiencefilter_2.paid) >= CAST(%s AS DECIMAL(47, 9)) FROM actions AS audiencefilter_2 WHERE audiencefilter_2.`subId` = contacts.id))
+(CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1.`subId` FROM actions … 525 characters, 4c2d1caa02c7d961 … HERE audiencefilter_1.`subId` IS NOT NULL AND audiencefilter_1.`paidOn` IS NOT NULL)) THEN FALSE END
+AND CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_2.`subId` FROM acti … 528 characters, 22c4e87544b3a2a2 … 2 WHERE audiencefilter_2.`subId` IS NOT NULL AND audiencefilter_2.paid IS NOT NULL)) THEN FALSE END)
 -- parameters: [datetime.date(2024, 6, 18), Decimal('2.51')]

@@ -814,9 +814,9 @@ AND NOT (contacts.birthday = CAST(%s AS DATE)))
 
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
-(((extract(month FROM contacts.birthday) * 100 + extract(day FROM contacts.birthday)) BETWEEN %s AND %s OR (extract(month FROM contacts.birthday) * 100 + extract(day FROM contacts.birthday)) BETWEEN %s AND %s)
-AND NOT (((extract(month FROM CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."since"'))  … 3,395 characters, 296038f08d46aac4 … NQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."since"')) AS DATE) END END END)) BETWEEN %s AND %s)))
--- parameters: [(618, 625, 1, 0), (618, 625, 1, 0), (618, 625, 1, 0), (618, 625, 1, 0), (101, 105, 1220, 1231), (101, 105, 1220, 1231), (101, 105, 1220, 1231), (101, 105, 1220, 1231)]
+(((extract(month FROM contacts.birthday) * 100 + extract(day FROM contacts.birthday)) + %s) %% 10000 <= %s
+AND NOT (((extract(month FROM CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."since"'))  … 1,704 characters, 6fae929ec8e0eeb7 … UOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."since"')) AS DATE) END END END)) + %s) %% 10000 <= %s))
+-- parameters: [(618, 625), (618, 625), (1220, 105), (1220, 105)]
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}

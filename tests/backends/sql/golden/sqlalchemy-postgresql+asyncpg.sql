@@ -234,8 +234,8 @@ AND NOT (CAST(rows.name AS text) ~ CAST($2 AS text)))
 
 -- startsWith: exact needle
 -- {'text': {'startsWith': 'a_B%', 'mode': 'default'}, 'name': {'not': {'startsWith': 'a_B%'}, 'mode': 'default'}}
-(starts_with(CAST(rows.text AS text), CAST($1 AS text))
-AND NOT (starts_with(CAST(rows.name AS text), CAST($2 AS text))))
+(CAST(rows.text AS text) COLLATE "C" LIKE CAST($1 AS text)
+AND NOT (CAST(rows.name AS text) COLLATE "C" LIKE CAST($2 AS text)))
 -- parameters: ['a_B%', 'a_B%']
 
 -- startsWith: ascii needle
@@ -294,13 +294,13 @@ AND NOT (CAST(rows.name AS text) ~ CAST($2 AS text)))
 
 -- startsWith: a prefix before the surrogates
 -- {'text': {'startsWith': 'a\ud7ff'}}
-(starts_with(CAST(rows.text AS text), CAST($1 AS text)))
+(CAST(rows.text AS text) COLLATE "C" LIKE CAST($1 AS text))
 -- parameters: ['a\ud7ff']
 
 -- startsWith: a prefix without an end
 -- {'text': {'startsWith': '\U0010ffff'}, 'name': {'not': {'startsWith': '\U0010ffff'}}}
-(starts_with(CAST(rows.text AS text), CAST($1 AS text))
-AND NOT (starts_with(CAST(rows.name AS text), CAST($2 AS text))))
+(CAST(rows.text AS text) COLLATE "C" LIKE CAST($1 AS text)
+AND NOT (CAST(rows.name AS text) COLLATE "C" LIKE CAST($2 AS text)))
 -- parameters: ['\U0010ffff', '\U0010ffff']
 
 -- parts of texts: a crowd
@@ -312,8 +312,8 @@ OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($9 AS text), CAST(
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($12 AS text), CAST($13 AS text)) LIKE CAST($14 AS text)
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($15 AS text), CAST($16 AS text)) LIKE CAST($17 AS text)
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($18 AS text), CAST($19 AS text)) LIKE CAST($20 AS text)
-OR starts_with(CAST(rows.text AS text), CAST($21 AS text))
-OR starts_with(CAST(rows.text AS text), CAST($22 AS text))
+OR CAST(rows.text AS text) COLLATE "C" LIKE CAST($21 AS text)
+OR CAST(rows.text AS text) COLLATE "C" LIKE CAST($22 AS text)
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($23 AS text), CAST($24 AS text)) LIKE CAST($25 AS text)
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($26 AS text), CAST($27 AS text)) LIKE CAST($28 AS text)
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($29 AS text), CAST($30 AS text)) LIKE CAST($31 AS text)
@@ -331,8 +331,8 @@ OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($50 AS text), CAST
 (NOT (CAST(rows.text AS text) COLLATE "C" LIKE CAST($1 AS text))
 AND NOT (CAST(rows.text AS text) COLLATE "C" LIKE CAST($2 AS text))
 AND (NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($3 AS text), CAST($4 AS text)) = CAST($5 AS text)) AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($6 AS text), CAST($7 AS text)) = CAST($8 AS text)))
-AND NOT (starts_with(CAST(rows.text AS text), CAST($9 AS text)))
-AND NOT (starts_with(CAST(rows.text AS text), CAST($10 AS text)))
+AND NOT (CAST(rows.text AS text) COLLATE "C" LIKE CAST($9 AS text))
+AND NOT (CAST(rows.text AS text) COLLATE "C" LIKE CAST($10 AS text))
 AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($11 AS text), CAST($12 AS text)) LIKE CAST($13 AS text))
 AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($14 AS text), CAST($15 AS text)) LIKE CAST($16 AS text))
 AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($17 AS text), CAST($18 AS text)) LIKE CAST($19 AS text))
@@ -476,7 +476,7 @@ AND (contacts.scores IS NOT NULL OR NULL))
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'rate')) = 'number' THEN CASE WHEN abs(CAST((contacts. … 654 characters, fa53711ada16c3b5 … .data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) = CAST($2 AS double precision)
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'trial')) = 'boolean' THEN ((contacts.data -> 'trial') #>> '{}') = 'true' END) = CAST($3 AS boolean)
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'seats')) = 'number' THEN CASE WHEN abs(CAST((contacts … 741 characters, 4875bc2f7b1f6ac1 … ric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IN (CAST($5 AS bigint), CAST($6 AS bigint))
-AND NOT ((CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts … 3,378 characters, de8ee136b2cf88b9 … 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) = CAST(CAST($4 AS text) AS timestamptz)))
+AND NOT ((CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts … 3,477 characters, af1550bdc5f5260f … 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) = CAST(CAST($4 AS text) AS timestamptz)))
 -- parameters: ['pro', 0.1, True, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 1, 2]
 
 -- custom data: order
@@ -485,12 +485,12 @@ AND NOT ((CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN 
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'rate')) = 'number' THEN CASE WHEN abs(CAST((contacts. … 655 characters, a57b40a08fcc81b4 … data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) <= CAST($2 AS double precision)
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'seats')) = 'number' THEN CASE WHEN abs(CAST((contacts … 719 characters, 7d93e6fcebd8be77 … ta -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) >= CAST($3 AS bigint)
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'seats')) = 'number' THEN CASE WHEN abs(CAST((contacts … 719 characters, c7d741f780ec5dea … ta -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) <= CAST($4 AS bigint)
-AND (CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts.data … 3,372 characters, f1657de7d7a7031e …  'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) < CAST(CAST($5 AS text) AS timestamptz))
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts.data … 3,471 characters, cb21d03260c33400 …  'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) < CAST(CAST($5 AS text) AS timestamptz))
 -- parameters: ['a', 1.5, 3, 8, datetime.datetime(2025, 7, 18, 10, 0, tzinfo=datetime.timezone.utc)]
 
 -- custom data: texts
 -- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
-(starts_with(CAST((CASE WHEN jsonb_typeof(((contacts.data -> 'address') -> 'city')) = 'string' THEN (((contacts.data -> 'address') -> 'city') #>> '{}') END) AS text), CAST($1 AS text))
+(CAST((CASE WHEN jsonb_typeof(((contacts.data -> 'address') -> 'city')) = 'string' THEN (((contacts.data -> 'address') -> 'city') #>> '{}') END) AS text) COLLATE "C" LIKE CAST($1 AS text)
 AND CAST((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN ((contacts.data -> 'plan') #>> '{}') END) AS text) ~ CAST($2 AS text)
 AND NOT (CAST((CASE WHEN jsonb_typeof(((contacts.data -> 'address') -> 'city')) = 'string' THEN (((contacts.data -> 'address') -> 'city') #>> '{}') END) AS text) COLLATE "C" LIKE CAST($3 AS text)))
 -- parameters: ['Bo', 'kim', 'n']
@@ -498,7 +498,7 @@ AND NOT (CAST((CASE WHEN jsonb_typeof(((contacts.data -> 'address') -> 'city')) 
 -- custom data: missing
 -- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
 ((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN ((contacts.data -> 'plan') #>> '{}') END) IS NULL
-AND (CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts.data … 3,343 characters, e2ac76c40c6cbd63 … CAST(right(((contacts.data -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts.data … 3,442 characters, cdca5ad4cb709b13 … CAST(right(((contacts.data -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'trial')) = 'boolean' THEN ((contacts.data -> 'trial') #>> '{}') = 'true' END) IS NOT NULL)
 -- parameters: []
 
@@ -513,7 +513,7 @@ AND (CASE WHEN jsonb_typeof((contacts.data -> 'trial')) = 'boolean' THEN ((conta
 AND (contacts.data @> ANY(CAST(CAST($2 AS text) AS jsonb[])) AND CASE WHEN jsonb_typeof((contacts.da … 1,579 characters, d57d9349038df62a … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,080 characters, 604d2d220bb741fc … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,062 characters, 6382c1d5d38e2f1c … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,115 characters, 1990156fbf00ca42 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,194 characters, 11463962052a3863 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
 -- parameters: [(True,), ("O'Brien \\",), ("O'Brien \\",), ("O'Brien \\",), (0.1,), (3,), (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),)]
 
 -- lists in custom data: has none
@@ -529,14 +529,14 @@ AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE 
 AND (contacts.data @> ANY(CAST(CAST($2 AS text) AS jsonb[])) AND CASE WHEN jsonb_typeof((contacts.da … 1,579 characters, d57d9349038df62a … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,080 characters, 604d2d220bb741fc … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,062 characters, 6382c1d5d38e2f1c … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,115 characters, 1990156fbf00ca42 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,194 characters, 11463962052a3863 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
 -- parameters: [(False, True), ('a', 'b'), ('a', 'b'), ('a', 'b'), (0.1, 2.0), (1, 2), (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 578 characters, fc6a12e34992b8a8 … e) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given)
 AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,068 characters, b7541c89ab9de4df … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given))
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,115 characters, 2893c09112e7fded … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,194 characters, 0476d970fa88ad38 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
 -- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 2,497 characters, 1c47a620de07b64c …  tzinfo=datetime.timezone.utc), datetime.datetime(2024, 1, 30, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists in custom data: has every
@@ -545,7 +545,7 @@ AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN 
 AND (contacts.data @> CAST(CAST($3 AS text) AS jsonb) AND CASE WHEN jsonb_typeof((contacts.data -> ' … 1,605 characters, 49e21c7f0d70c72e … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,120 characters, 645b92721cbc25a5 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,103 characters, 4fd146a6fbdd21ef … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,163 characters, f5c7fff708cf39fe … ce) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)))
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,242 characters, e2b49c9267f6f8ad … ce) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)))
 -- parameters: [(False, True), (False, True), ('a', 'b'), ('a', 'b'), ('a', 'b'), ('a', 'b'), (0.1, 2.0), (0.1, 2.0 … 406 characters, 1904fdd7b3e0e0d2 … , tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists in custom data: has every of many
@@ -559,7 +559,7 @@ AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE 
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 599 characters, b97fcf04d781b35f … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)
 AND (contacts.data @> CAST(CAST($2 AS text) AS jsonb) AND CASE WHEN jsonb_typeof((contacts.data -> ' … 1,571 characters, e20225211ead765c … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,087 characters, a8a78d1238ebe5b5 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,121 characters, 3d95ba6362eae663 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,200 characters, cc67e970094f4b84 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)
 AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,092 characters, faddff1903b83887 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)))
 -- parameters: [(True, False), ('a', 'b'), ('a', 'b'), ('a', 'b'), (0.1,), (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), (1, 2)]
 
@@ -576,7 +576,7 @@ AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN 
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'interests')) = 'array' THEN CASE WHEN jsonb_path_matc … 680 characters, f1e79a5ad5562754 … D FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL
 AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 976 characters, 24181ae7a32ddcd9 … FSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)) IS NULL
 AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 978 characters, cc1f480a4224f5a9 … FSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)) IS NULL
-AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,030 characters, 55d90e9bb0d66651 … ET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)) IS NULL)
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,109 characters, 6f5eadbe3622be90 … ET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)) IS NULL)
 -- parameters: []
 
 -- lists in custom data: present
@@ -585,7 +585,7 @@ AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'interests')) = 'array' THEN CASE WHEN jsonb_path_matc … 684 characters, 052f75df577f9d24 … OM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NOT NULL
 AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 980 characters, fed6c15c5a70c684 …  0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)) IS NOT NULL
 AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 982 characters, 1edbee1dbb9dd30e …  0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)) IS NOT NULL
-AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,034 characters, 9972d7d0c7b449b1 … ) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)) IS NOT NULL)
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,113 characters, 72607a3b6c02d50b … ) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)) IS NOT NULL)
 -- parameters: []
 
 -- lists in custom data: false of every list
@@ -712,7 +712,7 @@ OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_gro
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions A … 550 characters, 2ff9a87f5a687b91 … WHERE audiencefilter_3."subId" = contacts.id AND audiencefilter_3."createdAt" IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_4."subId" AS audiencefilter_groups_1 FROM actions A … 2,743 characters, ca08d201a18aba69 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_5."subId" AS audiencefilter_groups_1 FROM actions A … 2,410 characters, 026424e77318f3b6 … filter_5.data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_6."subId" AS audiencefilter_groups_1 FROM actions A … 11,096 characters, dced71b45b7d8745 … ncefilter_6.data -> 'seenAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_6."subId" AS audiencefilter_groups_1 FROM actions A … 11,411 characters, cce3f0709965ab2e … ncefilter_6.data -> 'seenAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
 -- parameters: [4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: greatest of every type
@@ -722,7 +722,7 @@ OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_gro
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions A … 550 characters, 1c571238e5fb634d … WHERE audiencefilter_3."subId" = contacts.id AND audiencefilter_3."createdAt" IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_4."subId" AS audiencefilter_groups_1 FROM actions A … 2,743 characters, 846e4d892c590598 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_5."subId" AS audiencefilter_groups_1 FROM actions A … 2,410 characters, 8d31ec7407840238 … filter_5.data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_6."subId" AS audiencefilter_groups_1 FROM actions A … 11,096 characters, d7e05bb808581b76 … ncefilter_6.data -> 'seenAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_6."subId" AS audiencefilter_groups_1 FROM actions A … 11,411 characters, be7192ec578719e1 … ncefilter_6.data -> 'seenAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
 -- parameters: [4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: every quantifier beside a test
@@ -807,9 +807,9 @@ AND NOT (contacts.birthday = CAST(CAST($3 AS text) AS date)))
 
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
-(((extract(month FROM contacts.birthday) * 100 + extract(day FROM contacts.birthday)) BETWEEN CAST($1 AS bigint) AND CAST($2 AS bigint) OR (extract(month FROM contacts.birthday) * 100 + extract(day FROM contacts.birthday)) BETWEEN CAST($3 AS bigint) AND CAST($4 AS bigint))
-AND NOT (((extract(month FROM (CASE WHEN jsonb_typeof((contacts.data -> 'since')) = 'string' THEN CA … 2,655 characters, 25a6cd2515ffe445 … ince') #>> '{}'), 9, 2) AS integer)) END END))) BETWEEN CAST($7 AS bigint) AND CAST($8 AS bigint))))
--- parameters: [(618, 625, 1, 0), (618, 625, 1, 0), (618, 625, 1, 0), (618, 625, 1, 0), (101, 105, 1220, 1231), (101, 105, 1220, 1231), (101, 105, 1220, 1231), (101, 105, 1220, 1231)]
+(((extract(month FROM contacts.birthday) * 100 + extract(day FROM contacts.birthday)) + CAST($1 AS bigint)) % 10000 <= CAST($2 AS bigint)
+AND NOT (((extract(month FROM (CASE WHEN jsonb_typeof((contacts.data -> 'since')) = 'string' THEN CA … 1,333 characters, 5be52fda510e8bd1 … nce') #>> '{}'), 9, 2) AS integer)) END END))) + CAST($3 AS bigint)) % 10000 <= CAST($4 AS bigint)))
+-- parameters: [(618, 625), (618, 625), (1220, 105), (1220, 105)]
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}

@@ -234,8 +234,8 @@ AND NOT (CAST(rows.name AS text) ~ %(param_2)s))
 
 -- startsWith: exact needle
 -- {'text': {'startsWith': 'a_B%', 'mode': 'default'}, 'name': {'not': {'startsWith': 'a_B%'}, 'mode': 'default'}}
-(starts_with(CAST(rows.text AS text), %(param_1)s)
-AND NOT (starts_with(CAST(rows.name AS text), %(param_2)s)))
+(CAST(rows.text AS text) COLLATE "C" LIKE %(param_1)s
+AND NOT (CAST(rows.name AS text) COLLATE "C" LIKE %(param_2)s))
 -- parameters: {'param_1': 'a_B%', 'param_2': 'a_B%'}
 
 -- startsWith: ascii needle
@@ -294,13 +294,13 @@ AND NOT (CAST(rows.name AS text) ~ %(param_2)s))
 
 -- startsWith: a prefix before the surrogates
 -- {'text': {'startsWith': 'a\ud7ff'}}
-(starts_with(CAST(rows.text AS text), %(param_1)s))
+(CAST(rows.text AS text) COLLATE "C" LIKE %(param_1)s)
 -- parameters: {'param_1': 'a\ud7ff'}
 
 -- startsWith: a prefix without an end
 -- {'text': {'startsWith': '\U0010ffff'}, 'name': {'not': {'startsWith': '\U0010ffff'}}}
-(starts_with(CAST(rows.text AS text), %(param_1)s)
-AND NOT (starts_with(CAST(rows.name AS text), %(param_2)s)))
+(CAST(rows.text AS text) COLLATE "C" LIKE %(param_1)s
+AND NOT (CAST(rows.name AS text) COLLATE "C" LIKE %(param_2)s))
 -- parameters: {'param_1': '\U0010ffff', 'param_2': '\U0010ffff'}
 
 -- parts of texts: a crowd
@@ -312,8 +312,8 @@ OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_9)s, %(param_10
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_12)s, %(param_13)s) LIKE %(param_14)s
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_15)s, %(param_16)s) LIKE %(param_17)s
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_18)s, %(param_19)s) LIKE %(param_20)s
-OR starts_with(CAST(rows.text AS text), %(param_21)s)
-OR starts_with(CAST(rows.text AS text), %(param_22)s)
+OR CAST(rows.text AS text) COLLATE "C" LIKE %(param_21)s
+OR CAST(rows.text AS text) COLLATE "C" LIKE %(param_22)s
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_23)s, %(param_24)s) LIKE %(param_25)s
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_26)s, %(param_27)s) LIKE %(param_28)s
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_29)s, %(param_30)s) LIKE %(param_31)s
@@ -331,8 +331,8 @@ OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_50)s, %(param_5
 (NOT (CAST(rows.text AS text) COLLATE "C" LIKE %(param_1)s)
 AND NOT (CAST(rows.text AS text) COLLATE "C" LIKE %(param_2)s)
 AND (NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_3)s, %(param_4)s) = %(param_5)s) AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_6)s, %(param_7)s) = %(param_8)s))
-AND NOT (starts_with(CAST(rows.text AS text), %(param_9)s))
-AND NOT (starts_with(CAST(rows.text AS text), %(param_10)s))
+AND NOT (CAST(rows.text AS text) COLLATE "C" LIKE %(param_9)s)
+AND NOT (CAST(rows.text AS text) COLLATE "C" LIKE %(param_10)s)
 AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_11)s, %(param_12)s) LIKE %(param_13)s)
 AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_14)s, %(param_15)s) LIKE %(param_16)s)
 AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_17)s, %(param_18)s) LIKE %(param_19)s)
@@ -476,7 +476,7 @@ AND (contacts.scores IS NOT NULL OR NULL))
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'rate')) = 'number' THEN CASE WHEN abs(CAST((contacts. … 637 characters, b57a19b70da14250 … ST(CAST((contacts.data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) = %(param_2)s
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'trial')) = 'boolean' THEN ((contacts.data -> 'trial') #>> '{}') = 'true' END) = %(param_3)s
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'seats')) = 'number' THEN CASE WHEN abs(CAST((contacts … 731 characters, 555c1e9800a0487c … ') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IN (%(param_4_1)s, %(param_4_2)s)
-AND NOT ((CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts … 3,373 characters, 9849c7803a372a3e … a -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) = CAST(%(param_5)s AS timestamptz)))
+AND NOT ((CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts … 3,472 characters, 4490815ff0dc25d6 … a -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) = CAST(%(param_5)s AS timestamptz)))
 -- parameters: {'param_1': 'pro', 'param_2': 0.1, 'param_3': True, 'param_5': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 'param_4_1': 1, 'param_4_2': 2}
 
 -- custom data: order
@@ -485,12 +485,12 @@ AND NOT ((CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN 
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'rate')) = 'number' THEN CASE WHEN abs(CAST((contacts. … 638 characters, 06575a4a279313e3 … T(CAST((contacts.data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) <= %(param_2)s
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'seats')) = 'number' THEN CASE WHEN abs(CAST((contacts … 712 characters, f12df21598771f96 … acts.data -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) >= %(param_3)s
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'seats')) = 'number' THEN CASE WHEN abs(CAST((contacts … 712 characters, 2b9c34d5ba92da02 … acts.data -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) <= %(param_4)s
-AND (CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts.data … 3,367 characters, 5701e8e7a58eeedf … ta -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) < CAST(%(param_5)s AS timestamptz))
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts.data … 3,466 characters, e31a05695d12b3c2 … ta -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) < CAST(%(param_5)s AS timestamptz))
 -- parameters: {'param_1': 'a', 'param_2': 1.5, 'param_3': 3, 'param_4': 8, 'param_5': datetime.datetime(2025, 7, 18, 10, 0, tzinfo=datetime.timezone.utc)}
 
 -- custom data: texts
 -- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
-(starts_with(CAST((CASE WHEN jsonb_typeof(((contacts.data -> 'address') -> 'city')) = 'string' THEN (((contacts.data -> 'address') -> 'city') #>> '{}') END) AS text), %(param_1)s)
+(CAST((CASE WHEN jsonb_typeof(((contacts.data -> 'address') -> 'city')) = 'string' THEN (((contacts.data -> 'address') -> 'city') #>> '{}') END) AS text) COLLATE "C" LIKE %(param_1)s
 AND CAST((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN ((contacts.data -> 'plan') #>> '{}') END) AS text) ~ %(param_2)s
 AND NOT (CAST((CASE WHEN jsonb_typeof(((contacts.data -> 'address') -> 'city')) = 'string' THEN (((contacts.data -> 'address') -> 'city') #>> '{}') END) AS text) COLLATE "C" LIKE %(param_3)s))
 -- parameters: {'param_1': 'Bo', 'param_2': 'kim', 'param_3': 'n'}
@@ -498,7 +498,7 @@ AND NOT (CAST((CASE WHEN jsonb_typeof(((contacts.data -> 'address') -> 'city')) 
 -- custom data: missing
 -- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
 ((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN ((contacts.data -> 'plan') #>> '{}') END) IS NULL
-AND (CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts.data … 3,343 characters, e2ac76c40c6cbd63 … CAST(right(((contacts.data -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts.data … 3,442 characters, cdca5ad4cb709b13 … CAST(right(((contacts.data -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'trial')) = 'boolean' THEN ((contacts.data -> 'trial') #>> '{}') = 'true' END) IS NOT NULL)
 -- parameters: {}
 
@@ -513,7 +513,7 @@ AND (CASE WHEN jsonb_typeof((contacts.data -> 'trial')) = 'boolean' THEN ((conta
 AND (contacts.data @> ANY(CAST(%(param_2)s AS jsonb[])) AND CASE WHEN jsonb_typeof((contacts.data -> … 1,562 characters, fed594a08bc4fbcb … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,061 characters, 1a605fbf63f01254 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,053 characters, a836852db63f9b08 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,110 characters, 36aa14ea022a9e8e … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,189 characters, 66a07a2ee0a19672 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
 -- parameters: {'param_1': (True,), 'param_2': ("O'Brien \\",), 'param_3': ("O'Brien \\",), 'param_4': ("O'Brien \\",), 'param_5': (0.1,), 'param_6': (3,), 'param_7': (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),)}
 
 -- lists in custom data: has none
@@ -529,14 +529,14 @@ AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE 
 AND (contacts.data @> ANY(CAST(%(param_2)s AS jsonb[])) AND CASE WHEN jsonb_typeof((contacts.data -> … 1,562 characters, fed594a08bc4fbcb … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,061 characters, 1a605fbf63f01254 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,053 characters, a836852db63f9b08 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,110 characters, 36aa14ea022a9e8e … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,189 characters, 66a07a2ee0a19672 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
 -- parameters: {'param_1': (False, True), 'param_2': ('a', 'b'), 'param_3': ('a', 'b'), 'param_4': ('a', 'b'), 'param_5': (0.1, 2.0), 'param_6': (1, 2), 'param_7': (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))}
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 571 characters, 3c42db0494e72b13 … e) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given)
 AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,059 characters, e4d834ce2677695d … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given))
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,110 characters, 4f3e957c1fa6415b … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,189 characters, fae4e36df6363b58 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
 -- parameters: {'param_1': ("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", " … 2,530 characters, 4a3f466c3439e31c …  tzinfo=datetime.timezone.utc), datetime.datetime(2024, 1, 30, 0, 0, tzinfo=datetime.timezone.utc))}
 
 -- lists in custom data: has every
@@ -545,7 +545,7 @@ AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN 
 AND (contacts.data @> CAST(%(param_3)s AS jsonb) AND CASE WHEN jsonb_typeof((contacts.data -> 'inter … 1,581 characters, eaa5dbbcb0036a6e … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,094 characters, d4cfb56663ffa3d9 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,087 characters, 22c40c5d1ca580a1 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,151 characters, 7a03c7307432949c … ce) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)))
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,230 characters, 7113c5dba320716d … ce) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)))
 -- parameters: {'param_1': (False, True), 'param_2': (False, True), 'param_3': ('a', 'b'), 'param_4': ('a', 'b'), ' … 541 characters, 0d85929b2cdd24ba … , tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))}
 
 -- lists in custom data: has every of many
@@ -559,7 +559,7 @@ AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE 
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 589 characters, 7ff3a1c216c0df65 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)
 AND (contacts.data @> CAST(%(param_2)s AS jsonb) AND CASE WHEN jsonb_typeof((contacts.data -> 'inter … 1,554 characters, 9dcee0c0687f1998 … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,068 characters, eece9cea3f9cfb79 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,116 characters, 7ebb20323790db63 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,195 characters, 70543c838d994a47 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)
 AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,083 characters, 113df678e7878c36 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)))
 -- parameters: {'param_1': (True, False), 'param_2': ('a', 'b'), 'param_3': ('a', 'b'), 'param_4': ('a', 'b'), 'param_5': (0.1,), 'param_6': (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), 'param_7': (1, 2)}
 
@@ -576,7 +576,7 @@ AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN 
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'interests')) = 'array' THEN CASE WHEN jsonb_path_matc … 680 characters, f1e79a5ad5562754 … D FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL
 AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 976 characters, 24181ae7a32ddcd9 … FSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)) IS NULL
 AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 978 characters, cc1f480a4224f5a9 … FSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)) IS NULL
-AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,030 characters, 55d90e9bb0d66651 … ET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)) IS NULL)
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,109 characters, 6f5eadbe3622be90 … ET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)) IS NULL)
 -- parameters: {}
 
 -- lists in custom data: present
@@ -585,7 +585,7 @@ AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'interests')) = 'array' THEN CASE WHEN jsonb_path_matc … 684 characters, 052f75df577f9d24 … OM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NOT NULL
 AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 980 characters, fed6c15c5a70c684 …  0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)) IS NOT NULL
 AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 982 characters, 1edbee1dbb9dd30e …  0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)) IS NOT NULL
-AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,034 characters, 9972d7d0c7b449b1 … ) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)) IS NOT NULL)
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,113 characters, 72607a3b6c02d50b … ) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)) IS NOT NULL)
 -- parameters: {}
 
 -- lists in custom data: false of every list
@@ -712,7 +712,7 @@ OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_gro
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions A … 524 characters, ff28716e343cfbb0 … WHERE audiencefilter_3."subId" = contacts.id AND audiencefilter_3."createdAt" IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_4."subId" AS audiencefilter_groups_1 FROM actions A … 2,736 characters, 033b0151e58666ed …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_5."subId" AS audiencefilter_groups_1 FROM actions A … 2,393 characters, 6742b1343ec1a3ba … filter_5.data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_6."subId" AS audiencefilter_groups_1 FROM actions A … 11,091 characters, 26f561e534a2d46d … ncefilter_6.data -> 'seenAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_6."subId" AS audiencefilter_groups_1 FROM actions A … 11,406 characters, d66294eb620466d1 … ncefilter_6.data -> 'seenAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
 -- parameters: {'param_1': 4, 'param_2': 0.5, 'param_3': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 'param_4': 4, 'param_5': 0.5, 'param_6': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)}
 
 -- relations: greatest of every type
@@ -722,7 +722,7 @@ OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_gro
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions A … 524 characters, ca5cbcb0bd87a50f … WHERE audiencefilter_3."subId" = contacts.id AND audiencefilter_3."createdAt" IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_4."subId" AS audiencefilter_groups_1 FROM actions A … 2,736 characters, afca785f4fa8a062 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_5."subId" AS audiencefilter_groups_1 FROM actions A … 2,393 characters, f9dd6e23b4e1b981 … filter_5.data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_6."subId" AS audiencefilter_groups_1 FROM actions A … 11,091 characters, 2043bdbe20254b22 … ncefilter_6.data -> 'seenAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_6."subId" AS audiencefilter_groups_1 FROM actions A … 11,406 characters, 269e81f9bcc3999a … ncefilter_6.data -> 'seenAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
 -- parameters: {'param_1': 4, 'param_2': 0.5, 'param_3': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 'param_4': 4, 'param_5': 0.5, 'param_6': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)}
 
 -- relations: every quantifier beside a test
@@ -807,9 +807,9 @@ AND NOT (contacts.birthday = CAST(%(param_4)s AS date)))
 
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
-(((extract(month FROM contacts.birthday) * 100 + extract(day FROM contacts.birthday)) BETWEEN %(param_1)s AND %(param_2)s OR (extract(month FROM contacts.birthday) * 100 + extract(day FROM contacts.birthday)) BETWEEN %(param_3)s AND %(param_4)s)
-AND NOT (((extract(month FROM (CASE WHEN jsonb_typeof((contacts.data -> 'since')) = 'string' THEN CA … 2,627 characters, 6e6d8e7910d46340 … cts.data -> 'since') #>> '{}'), 9, 2) AS integer)) END END))) BETWEEN %(param_7)s AND %(param_8)s)))
--- parameters: {'param_1': (618, 625, 1, 0), 'param_2': (618, 625, 1, 0), 'param_3': (618, 625, 1, 0), 'param_4': (618, 625, 1, 0), 'param_5': (101, 105, 1220, 1231), 'param_6': (101, 105, 1220, 1231), 'param_7': (101, 105, 1220, 1231), 'param_8': (101, 105, 1220, 1231)}
+(((extract(month FROM contacts.birthday) * 100 + extract(day FROM contacts.birthday)) + %(param_1)s) %% 10000 <= %(param_2)s
+AND NOT (((extract(month FROM (CASE WHEN jsonb_typeof((contacts.data -> 'since')) = 'string' THEN CA … 1,320 characters, b779b1450b289742 … s.data -> 'since') #>> '{}'), 9, 2) AS integer)) END END))) + %(param_3)s) %% 10000 <= %(param_4)s))
+-- parameters: {'param_1': (618, 625), 'param_2': (618, 625), 'param_3': (1220, 105), 'param_4': (1220, 105)}
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}

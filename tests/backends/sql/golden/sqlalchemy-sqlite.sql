@@ -831,9 +831,9 @@ AND NOT (contacts.birthday = ?))
 
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
-(((CAST(substr(contacts.birthday, 6, 2) AS INTEGER) * 100 + CAST(substr(contacts.birthday, 9, 2) AS INTEGER)) BETWEEN ? AND ? OR (CAST(substr(contacts.birthday, 6, 2) AS INTEGER) * 100 + CAST(substr(contacts.birthday, 9, 2) AS INTEGER)) BETWEEN ? AND ?)
-AND NOT (((CAST(substr((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9][0-9][0-9][0-9]-[0 … 1,831 characters, 824e7a52bb5305cf … d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since'), 9, 2) AS INTEGER)) BETWEEN ? AND ?)))
--- parameters: [(618, 625, 1, 0), (618, 625, 1, 0), (618, 625, 1, 0), (618, 625, 1, 0), (101, 105, 1220, 1231), (101, 105, 1220, 1231), (101, 105, 1220, 1231), (101, 105, 1220, 1231)]
+(((CAST(substr(contacts.birthday, 6, 2) AS INTEGER) * 100 + CAST(substr(contacts.birthday, 9, 2) AS INTEGER)) + ?) % 10000 <= ?
+AND NOT (((CAST(substr((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9][0-9][0-9][0-9]-[0 … 921 characters, 8ac1fdfbf3e75669 …  CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since'), 9, 2) AS INTEGER)) + ?) % 10000 <= ?))
+-- parameters: [(618, 625), (618, 625), (1220, 105), (1220, 105)]
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}

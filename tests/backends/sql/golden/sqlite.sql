@@ -1244,12 +1244,12 @@ AND NOT (`c`.`birthday` = '2001-03-01'))
 
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
-(((CAST(substr(`c`.`birthday`, 6, 2) AS INTEGER) * 100 + CAST(substr(`c`.`birthday`, 9, 2) AS INTEGER)) BETWEEN ? AND ? OR (CAST(substr(`c`.`birthday`, 6, 2) AS INTEGER) * 100 + CAST(substr(`c`.`birthday`, 9, 2) AS INTEGER)) BETWEEN ? AND ?)
-AND NOT (((CAST(substr((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9][0-9][0-9][0-9]-[0 … 1,783 characters, 572802bdc776504c … d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since'), 9, 2) AS INTEGER)) BETWEEN ? AND ?)))
--- parameters: [618, 625, 1, 0, 101, 105, 1220, 1231]
+(((CAST(substr(`c`.`birthday`, 6, 2) AS INTEGER) * 100 + CAST(substr(`c`.`birthday`, 9, 2) AS INTEGER)) + ?) % 10000 <= ?
+AND NOT (((CAST(substr((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9][0-9][0-9][0-9]-[0 … 897 characters, e93ea57c1561c354 …  CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since'), 9, 2) AS INTEGER)) + ?) % 10000 <= ?))
+-- parameters: [9382, 7, 8780, 8885]
 -- with literals:
-(((CAST(substr(`c`.`birthday`, 6, 2) AS INTEGER) * 100 + CAST(substr(`c`.`birthday`, 9, 2) AS INTEGER)) BETWEEN 618 AND 625 OR (CAST(substr(`c`.`birthday`, 6, 2) AS INTEGER) * 100 + CAST(substr(`c`.`birthday`, 9, 2) AS INTEGER)) BETWEEN 1 AND 0)
-AND NOT (((CAST(substr((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9][0-9][0-9][0-9]-[0 … 1,793 characters, ba7b818a6f9e19e1 … S JOIN json_each(d.document) e0 WHERE e0.key = 'since'), 9, 2) AS INTEGER)) BETWEEN 1220 AND 1231)))
+(((CAST(substr(`c`.`birthday`, 6, 2) AS INTEGER) * 100 + CAST(substr(`c`.`birthday`, 9, 2) AS INTEGER)) + 9382) % 10000 <= 7
+AND NOT (((CAST(substr((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9][0-9][0-9][0-9]-[0 … 903 characters, e5b08449f3989d4c …  JOIN json_each(d.document) e0 WHERE e0.key = 'since'), 9, 2) AS INTEGER)) + 8780) % 10000 <= 8885))
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
