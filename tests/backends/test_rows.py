@@ -547,3 +547,20 @@ def test_needles_beside_a_dotted_i(needle: str) -> None:
     for key, finds in (("contains", str.__contains__), ("startsWith", str.startswith), ("endsWith", str.endswith)):
         selected = f({"text": {key: needle, "mode": "insensitive"}}).select(rows)
         assert selected == [row for row in rows if finds(fold(row["text"]), folded)]
+
+
+def test_dicts_that_make_missing_keys_stay_as_they_are() -> None:
+    """The first record is a plain dict, and a later one makes what is read from it."""
+    related = af.Schema(
+        "Related", [af.Field("n", af.FieldType.INTEGER), af.Field("tags", af.FieldType.STRING, many=True)]
+    )
+    schema = af.Schema("Root", list(related.fields), relations=[af.Relation("others", related)])
+    for clause in ({"n": 0}, {"n": 0, "tags": {"isEmpty": True}}):
+        one = {"n": 1, "tags": None, "others": [{"n": 1, "tags": None}, defaultdict(int)]}
+        made = defaultdict(int, others=[])
+        f = af.parse({"OR": [clause, {"others": {"some": clause}}]}, schema)
+        assert f.select([one, made]) == []
+        assert (one["others"][1], made) == ({}, {"others": []})
+        for result in ({"count": {"where": clause, "gte": 1}}, {"max": {"field": "n", "lt": 1}}):
+            assert af.parse({"others": result}, schema).select([one]) == []
+        assert one["others"][1] == {}

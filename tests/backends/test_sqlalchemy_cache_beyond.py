@@ -47,9 +47,9 @@ ONE_STATEMENT: dict[str, list[Any]] = {
     "custom data": [{"plan": plan} for plan in ("pro", "3", "'")],
     "numbers in custom data": [{"seats": {"gt": seats}} for seats in (3, 4, -1)],
     "related records": [some("orders", {"status": status}) for status in ("paid", "open", "x")],
-    "counts": [{"orders": {"count": {"gte": count}}} for count in (1, 2, 3)],
+    "counts": [{"orders": {"count": {"gte": count}}} for count in (2, 3, 4)],
     "counts of some": [
-        {"orders": {"count": {"where": {"total": {"gt": total}}, "gte": count}}} for total, count in ((1, 1), (5, 2))
+        {"orders": {"count": {"where": {"total": {"gt": total}}, "gte": count}}} for total, count in ((1, 2), (5, 3))
     ],
     "three deep": [
         some("orders", some("items", {"product": {"is": {"colours": {"has": colour}}}})) for colour in ("red", "blue")

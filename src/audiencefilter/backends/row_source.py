@@ -28,9 +28,14 @@ class Source(FieldTests):
 
     def record_test(self, plan: p.Plan) -> str:
         """Return the expression of a plan for a record, with the names for shared JSON text initialised."""
-        names = self.share_documents(plan)
-        test = self.test(plan)
-        return f"({' and '.join([*(f'({name} := None) is None' for name in names), test])})" if names else test
+        tests = [*(f"({name} := None) is None" for name in self.share_documents(plan)), self.test(plan)]
+        return self.checked(f"({' and '.join(tests)})" if len(tests) > 1 else tests[0])
+
+    def checked(self, test: str) -> str:
+        """Return a test that raises TypeError for a record that is not the dict that it is read as."""
+        if self.access is not Access.DICT:
+            return test
+        return f"((type(r) is dict or {self.code.name(_refuse)}(r)) and {test})"
 
     def share_documents(self, plan: p.Plan, field: Field | None = None) -> list[str]:
         """Return names for JSON text that `plan` and `field` read more than once; set them to None for each record."""
@@ -202,7 +207,7 @@ class _RelatedFunction:
 def _until_settled(plan: p.Quantified, source: Source) -> list[str]:
     names = source.share_documents(plan.where)
     test = f"{'not ' if plan.every else ''}{source.test(plan.where)}"
-    return _for_each(names, test, [f"return {plan.every is plan.negated}"])
+    return _for_each(names, source.checked(test), [f"return {plan.every is plan.negated}"])
 
 
 def _for_each(names: list[str], test: str, lines: list[str]) -> list[str]:
@@ -218,7 +223,7 @@ def _count(plan: p.Aggregated, source: Source) -> list[str]:
     names = source.share_documents(plan.where)
     answer = is_selected(plan.test, {plan.result.attribute: enough})
     counting = ["n += 1", f"if n == {source.code.name(enough)}:", f"    return {answer}"]
-    return _for_each(names, source.test(plan.where), counting)
+    return _for_each(names, source.checked(source.test(plan.where)), counting)
 
 
 def _settled_from(test: p.Plan) -> int:
@@ -239,7 +244,7 @@ def _values(plan: p.Aggregated, lines: list[str], source: Source) -> list[str]:
     names = source.share_documents(plan.where, plan.field)
     tests = [] if plan.where == p.EVERYONE else [source.test(plan.where)]
     test = " and ".join([*tests, f"(x := {source.value(plan.field)}) is not None"])
-    return _for_each(names, test, lines)
+    return _for_each(names, source.checked(test), lines)
 
 
 def _extreme_beyond(plan: p.Aggregated, bound: p.Bound | p.RelativeBound) -> _Loop:
