@@ -193,3 +193,18 @@ def test_sums_beyond_doubles_and_64_bits(most: int) -> None:
         clause = {"actions": {"sum": {"field": "big", "where": {"name": {"in": ["a", str(bound)]}}, "gt": bound}}}
         f = af.parse(clause, schema=contact)
         assert rows_of(store, clause) == [number for number, row in enumerate(rows) if f.matches(row)]
+
+
+@pytest.mark.parametrize("count", [127, 128, 32_768])
+def test_counts_beyond_the_small_types(count: int) -> None:
+    """Counts in an order are integers of as few bytes as the largest group needs."""
+    rows = [{"actions": [{"name": "a"}] * each} for each in (count, count - 1, 1)]
+    store = af.ColumnStore.from_records(rows, CONTACT)
+    for name, least, expected_rows in (
+        ("b", count, [0]),
+        ("c", count - 1, [0, 1]),
+        ("d", count, [0]),
+        ("e", 1, [0, 1, 2]),
+    ):
+        where = {"name": {"in": ["a", name]}}
+        assert rows_of(store, {"actions": {"count": {"where": where, "gte": least}}}) == expected_rows

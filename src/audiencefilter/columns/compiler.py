@@ -5,7 +5,8 @@ Tests in one group on the same column of codes become one table of codes, so the
 A test of related records becomes a test of one value for each group of records. For example, whether a contact clicked
 within thirty days is a test of the instant of its latest click. This instant stays the same as time passes, while the
 result of the test changes. So the values are cached on their second request; from then on, a test costs as much as a
-test of a column of numbers. The first request tests all records at once, then combines the results by group.
+test of a column of numbers. The first request tests all records at once, or ranges of an order of the records, then
+combines the results by group.
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence

@@ -1,8 +1,4 @@
-"""Related records in an order in which frequent tests select ranges: by a text of few values, then by an instant.
-
-The groups of the records, and the columns that other tests read, are copied in this order, so a range is read in one
-piece.
-"""
+"""Related records in an order in which frequent tests select ranges: by a text of few values, then by an instant."""
 
 from bisect import bisect_left
 from collections.abc import Callable
@@ -17,7 +13,7 @@ from audiencefilter.plan import nodes as p
 
 
 class RecordOrder:
-    """Records by the codes of a text, then by an instant; missing values come first.
+    """Records by the codes of a text, then by an instant; missing values come first. Columns are copied in this order.
 
     Args:
         column: returns the column of a field, in the records' own order.
