@@ -43,7 +43,7 @@ def test_random_worlds_on_other_engines(engines: Registry, name: str) -> None:
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("block", range(1, 11))
+@pytest.mark.parametrize("block", range(1, 7))
 @pytest.mark.parametrize("name", [*PREPARE, *LOCAL])
 def test_many_random_worlds(engines: Registry, name: str, block: int) -> None:
     prepare = PREPARE[name] if name in PREPARE else partial(by_engine, engines.get(name))

@@ -232,7 +232,7 @@ def test_the_first_now_of_an_instant(operand: tuple[str, str | None, str | None]
 def test_many_operands_are_at_many_instants_what_the_rules_say() -> None:
     drawn = random.Random(18)
     names = sorted(zones())
-    for _ in range(40_000):
+    for _ in range(15_000):
         sign, number, unit = drawn.choice(("", "-")), drawn.choice((0, 1, 2, 30, 400)), drawn.choice("YMWD")
         hours = drawn.choice(("", "T1H", "T25H30M0.5S"))
         start = drawn.choice(("day", "week", "month", "quarter", "year"))
