@@ -59,7 +59,7 @@ def _lists(name: str, clause: Mapping[str, Any], values: tuple[str, ...], every:
     sign = "@>" if every else "&&"
     function = "all" if every else "any"
     contained = f"labels @> '[{texts}]'" if every else f"labels @> ANY (ARRAY[{_documents(values)}]::jsonb[])"
-    shown = f"JSONExtract(labels, 'Array(String)'), [{quoted}])"
+    shown = f"JSONExtract(ifNull(labels, ''), 'Array(String)'), [{quoted}])"
     of = {
         "sqlite": " AND ".join([f"EXISTS (SELECT 1 FROM json_each(tags) WHERE {one})" for one in each]),
         "postgresql": f"tags {sign} ARRAY[{quoted}]",
@@ -95,7 +95,8 @@ def _documents(values: tuple[str, ...]) -> str:
 _STRANGE: Final = """jsonb_path_exists(labels, 'strict $[*] ? (@.type() <> "string")')"""
 _KNOWN: Final = {
     "duckdb": "json_valid(labels) AND NOT list_has_any(json_type(labels, '$[*]'), ['UBIGINT', 'BIGINT', 'BOOLEAN'])",
-    "clickhouse": "isValidJSON(labels) AND arrayAll(x -> startsWith(x, '\"'), JSONExtractArrayRaw(ifNull(labels, '')))",
+    "clickhouse": "isValidJSON(ifNull(labels, ''))"
+    " AND arrayAll(x -> startsWith(x, '\"'), JSONExtractArrayRaw(ifNull(labels, '')))",
 }
 
 
