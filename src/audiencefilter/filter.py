@@ -1,5 +1,6 @@
 """Filter: a checked clause, and all operations on it."""
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from functools import cache, cached_property
@@ -66,7 +67,8 @@ class BoundedCache(Generic[Value]):
     """
 
     def __init__(self) -> None:
-        self._values: dict[str | bytes, Value] = {}
+        # An OrderedDict finds its oldest entry at once; a dict searches for it behind the places of removed ones.
+        self._values = OrderedDict[str | bytes, Value]()
         self._lock = Lock()
         #: Returns the value of a source, or None. It is the dict's own method, which is atomic.
         self.get = self._values.get
@@ -79,7 +81,7 @@ class BoundedCache(Generic[Value]):
         with self._lock:
             values[source] = value
             if len(values) > MAX_SOURCES:
-                del values[next(iter(values))]
+                values.popitem(last=False)
 
     def __len__(self) -> int:
         return len(self._values)

@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import reduce
 from typing import Any
 
 import pytest
@@ -93,6 +94,21 @@ def test_lists(postgresql: PostgreSQL, kind: T) -> None:
     for kept in COLUMNS[kind]:
         postgresql.load(TABLE + kept, schema, rows, columns={"a held": kept})
         assert_as_in_memory(postgresql, schema, rows, asked_of(kind, schema), kept)
+
+
+STRANGE_LISTS: list[Any] = [
+    ["a", 1], [1, "a"], ["a", None], [None], [["a"]], ["a", ["a"]], [{"a": 1}, "a"], [True, "a"], "a", {"a": 1}, 5,
+    None, [], ["a", "b"], ["b", "a"], ["a", "a"],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("path", [("k",), ("a", "b's")])
+def test_texts_in_lists_with_elements_of_other_types(postgresql: PostgreSQL, path: tuple[str, ...]) -> None:
+    schema = schema_of(T.STRING, path)
+    rows = [{"a held": reduce(lambda inner, key: {key: inner}, reversed(path), value)} for value in STRANGE_LISTS]
+    postgresql.load(TABLE + "jsonb", schema, rows)
+    filters = [af.parse(clause, schema=schema) for clause in clauses_of(["a", "b"], others_of(T.STRING))]
+    assert_as_in_memory(postgresql, schema, rows, [*filters, *(~f for f in filters)], "jsonb")
 
 
 def test_lists_with_other_bounds(postgresql: PostgreSQL) -> None:

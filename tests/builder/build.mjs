@@ -32,16 +32,20 @@ function digestOf(folders) {
   return digest.digest("hex").slice(0, 16);
 }
 
+/** Ends what the element has of its style sheet itself; the rest is of what few people open. */
+const FEW = "/* Of what few people open. */";
+const CSS = /`([^`$]*)`/;
+const cssOf = (css) => transform({ filename: "style.css", code: Buffer.from(css), minify: true }).code.toString();
+
 /** The style sheet of the element stands in a template string, which is left as it is otherwise. */
-const styles = {
+const stylesOf = (isElement) => ({
   name: "styles",
   transform(source, id) {
     if (!id.endsWith("/style.js")) return null;
-    const [whole, css] = /`([^`$]*)`/.exec(source);
-    const { code } = transform({ filename: id, code: Buffer.from(css), minify: true });
-    return source.replace(whole, () => JSON.stringify(code.toString()));
+    const [whole, css] = CSS.exec(source);
+    return source.replace(whole, () => JSON.stringify(cssOf(isElement ? css.split(FEW)[0] : css)));
   },
-};
+});
 
 /** The table of words of the element, and the function that gives those that are not in it. */
 const TABLE = /export const MESSAGES = (\{[^]*?\n\});/;
@@ -69,29 +73,60 @@ const languages = {
   },
 };
 
-/** What few people open is in a file of its own, with its words, which the element loads when somebody does. */
-const SELDOM = /^(key\.|close$|at$)/;
+/**
+ * What few people open is in a file of its own, with its words, which the element loads when somebody does: these
+ * modules. What they import of others, the element gives them.
+ */
+const OF_FEW = ["dragging", "menu", "moves", "moving", "relations", "seldom"];
+const SELDOM = new RegExp(`^((key|window|this|ask|did\\.(none|some))\\b.*|${[
+  "close at up down indent outdent duplicate moved stuck copied removed", // the keys, text and JSON, the menu
+  "some every is isNot is0 isNot0 count_ sum min max anything anyTime when exactly times moreConditions addTest removeTest",
+  "emptyWhere where other", // related records
+  "minute hour day week month year amount unit duration ago ahead side start startOf endOf weekStart now which zone",
+].join(" ").replaceAll(" ", "|")})$`);
 const USE = /export const withSeldom = .*\n/;
+const IMPORT = /import ?\{([^}]*)\} ?from ?"\.[^"]*?(\w[\w-]*)\.js";?/g;
+const EXPORT = /export ?\{([^}]*)\};?/;
+const isOfFew = (id) => OF_FEW.some((name) => id.endsWith(`/${name}.js`));
+
+/** The file, and what it needs of the element, by module. */
+async function seldomFile() {
+  const build = await rolldown({ input: `${SOURCES}builder/seldom.js`, external: (id) => !isOfFew(id) });
+  const { output } = await build.generate({ format: "es", minify: true, comments: false });
+  const imports = [...output[0].code.matchAll(IMPORT)].map(([, names, module]) => [module, names.split(",")]);
+  const pairs = (names, sign) => names.map((one) => one.trim().split(" as ")).map(([name, as = name]) => (name === as ? name : `${name}${sign}${as}`));
+  const body = output[0].code.replace(IMPORT, "");
+  const [whole, exported] = EXPORT.exec(body);
+  const given = imports.flatMap(([, names]) => pairs(names, ":"));
+  const made = exported.split(",").map((one) => one.trim().split(" as ").reverse().join(":"));
+  const [, css] = CSS.exec(readFileSync(`${SOURCES}builder/style.js`, "utf8"))[1].split(FEW);
+  const code = `export const words=${wordsIn(0, true)},css=${JSON.stringify(cssOf(css))};export default({${given}})=>{${body.replace(whole, "")}return{${made}}};\n`;
+  return { code, imports: imports.map(([module, names]) => [module, names.map((one) => one.trim().split(" as ")[0])]) };
+}
+const ofFew = await seldomFile();
+
 const seldom = {
   name: "seldom",
   transform(source, id) {
-    if (id.endsWith("/builder/seldom.js")) return `${source}\nexport const words = ${wordsIn(0, true)};`;
     if (!id.endsWith("/builder/later.js")) return null;
     if (!USE.test(source)) throw new Error("later.js has another shape than build.mjs expects");
     return `import { MESSAGES } from "./messages.js";
+      import { styleSheet } from "./style.js";
+      ${ofFew.imports.map(([module, names]) => `import { ${names} } from "./${module}.js";`).join("\n")}
       let seldom;
-      const load = () => import("./audience-filter.seldom.min.js").then((found) => {
-        for (const key in found.words) (MESSAGES[key] ??= [])[0] = found.words[key];
-        return found;
+      const load = () => import("./audience-filter.seldom.min.js").then(({ default: make, words, css }) => {
+        styleSheet(css);
+        for (const key in words) (MESSAGES[key] ??= [])[0] = words[key];
+        return make({ ${ofFew.imports.flatMap(([, names]) => names)} });
       });
-      export const withSeldom = (use) => { (seldom ??= load()).then(use, () => { seldom = null; }); };`;
+      export const withSeldom = (use, failed) => { (seldom ??= load()).then(use, () => { seldom = null; failed?.(); }); };`;
   },
 };
 
 /** The order of modules in which gzip finds most that is alike. */
 const ORDER = [
   "style", "later", "messages", "choices", "dom", "json", "dates", "operands", "combobox", "tree", "edits", "checking", "picker",
-  "activity", "control", "keys", "menu", "editors", "view",
+  "activity", "control", "keys", "editors", "view",
 ];
 
 const order = {
@@ -116,10 +151,10 @@ async function minified(entry, plugins) {
 for (const [entry, folders] of BUILDS) {
   if (!existsSync(`${SOURCES}${entry}.js`)) continue;
   const isElement = entry === "builder/audience-filter";
-  write(entry, folders, await minified(entry, isElement ? [order, styles, languages, seldom] : [styles]));
+  write(entry, folders, await minified(entry, isElement ? [order, stylesOf(true), languages, seldom] : [stylesOf(false)]));
   if (!isElement) continue;
   write(`${entry}.de`, folders, `export default ${wordsIn(1)};\n`);
-  write(`${entry}.seldom`, folders, await minified("builder/seldom", [seldom]));
+  write(`${entry}.seldom`, folders, ofFew.code);
 }
 
 if (TARGET === SOURCES) {

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.engines
 # Shows clauses one after the other, and writes each again: as it stands, and with all nodes made anew, so that none is
 # remembered as it was read. `kept` counts the nodes that are kept as text.
 _OPEN = """async clauses => {
-  const {copy} = await import("/modules/edits.js");
+  const {copy} = await import("/modules/moves.js");
   const {write} = await import("/modules/tree.js");
   const json = await import("/modules/json.js");
   element.check = null;

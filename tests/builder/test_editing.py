@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.engines
 
 _EDIT = """async ([count, seed]) => {
-  const edits = await import("/modules/edits.js");
+  const edits = {...await import("/modules/edits.js"), ...await import("/modules/moves.js")};
   const {newId} = await import("/modules/tree.js");
   const roll = n => { seed = (seed * 1103515245 + 12345) % 2 ** 31; return Math.floor(seed / 2 ** 31 * n); };
   const all = (node, found = []) => {

@@ -142,14 +142,13 @@ def test_a_submit_waits_for_the_check(page: "Page", server: PageServer) -> None:
 
 def test_a_submit_waits_for_all_checks_of_a_form(page: "Page", server: PageServer) -> None:
     _opened(page, server)
+    settled(page)
     page.evaluate(
         """() => { holdChecks(); const other = Object.assign(document.createElement("audience-filter"),
         {name: "other", schema: element.schema, value: {points: {gte: 1}}, check: element.check});
         document.forms[0].append(other); }"""
     )
-    page.wait_for_timeout(50)
-    page.evaluate("answer()")
-    page.wait_for_function("[...document.querySelectorAll('audience-filter')].every((one) => one.valid)")
+    page.wait_for_function("answer() || [...document.querySelectorAll('audience-filter')].every((one) => one.valid)")
     for at, points in enumerate(("250", "2")):
         page.get_by_label("Value", exact=True).nth(at).fill(points)
     _save(page).click()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
+import audiencefilter as af
 from audiencefilter.service.api.routes.page import is_current
 from tests.builder.element import HERE, MODULES, PageServer, node, settled
 from tests.builder.packing import app, bundled, compiled, installed
@@ -29,7 +30,7 @@ MINIFIED: Final = {
     "service/page/main.min.js": ("builder", "service/page"),
 }
 #: Bytes of minified files, compressed.
-LARGEST: Final = {"audience-filter": 28_500, "evaluate": 16_000}
+LARGEST: Final = {"audience-filter": 24_000, "audience-filter.seldom": 8_200, "evaluate": 16_000}
 #: Lines of an app that are of its own.
 LONGEST_APP: Final = 10
 
@@ -232,6 +233,70 @@ def test_what_few_people_open_is_loaded_when_somebody_does(page: "Page", server:
     page.get_by_role("button", name="Keyboard shortcuts").press("Enter")
     page.get_by_role("dialog").get_by_text("Alt + Shift + ↑").wait_for()
     assert loaded.count(_SELDOM) == 1
+
+
+_OF_FEW: Final = af.Schema(
+    "Contact",
+    [af.Field("points", af.FieldType.INTEGER), af.Field("createdAt", af.FieldType.DATETIME)],
+    af.Notation.EXTENDED,
+    [
+        af.Relation(
+            "actions",
+            af.Schema("Action", [af.Field("name", af.FieldType.STRING), af.Field("at", af.FieldType.DATETIME)]),
+        )
+    ],
+)
+_SHOW: Final = (
+    "([schema, value]) => Object.assign(document.querySelector('audience-filter'), {check: null, schema, value})"
+)
+
+
+@pytest.mark.engines
+def test_conditions_that_few_clauses_have_come_later(page: "Page", server: PageServer, folder: Path) -> None:
+    _serve(server, _plain(folder))
+    page.goto(f"{server.origin}/plain.html")
+    page.get_by_role("button", name="Undo").wait_for()
+    page.route(f"**{_SELDOM}", lambda route: route.abort())
+    clause = {
+        "actions": {"count": {"where": {"name": "opened"}, "gte": 3}},
+        "createdAt": {"gte": {"now": "-P30D"}},
+        "points": {"gte": 5},
+    }
+    page.evaluate(_SHOW, [_OF_FEW.builder(), clause])
+    # Without the file, nothing is lost, and what needs no other file is edited.
+    page.get_by_text("The form cannot show this. It stays as it is.").wait_for()
+    page.get_by_role("textbox", name="Value").fill("7")
+    clause["points"] = {"gte": 7}
+    assert page.evaluate("document.querySelector('audience-filter').value") == clause
+    page.unroute(f"**{_SELDOM}")
+    page.evaluate(_SHOW, [_OF_FEW.builder(), clause])
+    page.get_by_role("spinbutton", name="How many").wait_for()
+    labels = page.get_by_role("group", name="Condition: ").evaluate_all("all => all.map(one => one.ariaLabel)")
+    shown = ["Did opened at least 3 at any time", "createdAt is in the last 30 days", "points is at least 7"]
+    assert {f"Condition: {words}" for words in shown} <= set(labels)
+    page.get_by_role("spinbutton", name="How many").fill("7")
+    handle = page.get_by_role("button", name="points is at least 7: move, copy, delete")
+    handle.press("Enter")
+    page.get_by_role("menuitem", name="Delete").click()
+    del clause["points"]
+    clause["createdAt"] = {"gte": {"now": "-P7D"}}
+    assert page.evaluate("document.querySelector('audience-filter').value") == clause
+
+
+@pytest.mark.engines
+def test_the_focus_goes_where_something_comes_later(page: "Page", server: PageServer, folder: Path) -> None:
+    _serve(server, _plain(folder))
+    page.goto(f"{server.origin}/plain.html")
+    page.get_by_role("button", name="Undo").wait_for()
+    page.evaluate(_SHOW, [_OF_FEW.builder(), {"points": 5}])
+    for name, focused in (("actions", "name"), ("createdAt", "How many")):
+        add = page.get_by_role("combobox", name="Add a condition").last
+        add.fill(name)
+        add.press("Enter")
+        page.wait_for_function(
+            "name => document.querySelector('audience-filter').shadowRoot.activeElement?.ariaLabel === name",
+            arg=focused,
+        )
 
 
 _INDEX: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Audiences</title>

@@ -5,9 +5,10 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 const from = (name) => import(new URL(`../../src/audiencefilter/builder/${name}.js`, import.meta.url));
-const [json, tree, edits, operands, choices, messages, dates] = await Promise.all(
-  ["json", "tree", "edits", "operands", "choices", "messages", "dates"].map(from),
+const [json, tree, changes, moves, operands, choices, messages, dates] = await Promise.all(
+  ["json", "tree", "edits", "moves", "operands", "choices", "messages", "dates"].map(from),
 );
+const edits = { ...changes, ...moves };
 const corpus = JSON.parse(readFileSync(process.env.CORPUS, "utf8"));
 const doc = corpus.document;
 const clauses = corpus.clauses.map(json.parse);

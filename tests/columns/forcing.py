@@ -24,6 +24,7 @@ from audiencefilter.contacts import arrow, documents
 WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
     "as it is": [],
     "small": [
+        (texts, "_MIN_READ_TEXTS", 4),
         (encode, "_MAX_CODES", 2),
         (query, "CHUNK_ROWS", 8),
         (text_search, "_BLOCK_TEXTS", 8),

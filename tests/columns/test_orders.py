@@ -173,10 +173,10 @@ def test_an_order_is_made_for_the_second_test_and_again_when_an_instant_is_first
             sizes.append(store.nbytes)
         records = sum(len(row["actions"]) for row in rows)
         assert sizes[1] - sizes[0] >= 12 * records  # places, groups, and groups in the order of the records
-        for name in ("open", "click", "visit"):
+        for name, times in (("open", 1), ("click", 2), ("visit", 2)):
             clause = {"actions": {"sum": {"field": "points", "where": {"name": name, "at": SINCE}, "gte": 1}}}
             assert rows_of(store, clause) == expected(rows, clause)
-            assert made.call_count == 2
+            assert made.call_count == times
 
 
 @pytest.mark.parametrize("most", [2**31 - 1, 2**52, 10**18 - 1])

@@ -268,3 +268,27 @@ def test_many_threads_ask_while_the_store_grows() -> None:
             thread.join()
     assert not wrong
     assert store.count(filters[0]) == max(allowed[0])
+
+
+def test_a_known_filter_is_counted_by_the_rows_that_there_are_now() -> None:
+    rows = [row(number) for number in range(60)]
+    store = af.ColumnStore.from_records(rows, SCHEMA, threads=1)
+    f, other = parsed()[1], af.parse({"points": {"gte": 5}}, schema=SCHEMA)
+    for step in range(3):
+        for _ in range(3):
+            assert store.count(f) == sum(map(f.matches, rows))
+            assert store.count(other) == sum(map(other.matches, rows))
+        assert store._queries.known(f) is store._queries.query(f.selection)
+        store.append([row(step + 1)] * 3)
+        assert store._queries.known(f) is None
+        rows += [row(step + 1)] * 3
+
+
+def test_another_filter_in_the_place_of_one_is_not_known() -> None:
+    store = af.ColumnStore.from_records([row(number) for number in range(60)], SCHEMA, threads=1)
+    queries = store._queries
+    for least in range(2_000):  # each gets the memory, and mostly the id, of the one before
+        f = af.parse({"points": {"gte": least % 7, "lt": 50 + least}}, schema=SCHEMA)
+        assert queries.known(f) is None
+        assert store.count(f) == sum(1 for number in range(60) if number % 5 and least % 7 <= number % 7)
+        assert len(queries._known) <= query_module._MAX_KNOWN

@@ -324,3 +324,40 @@ def test_a_test_is_complete_when_its_chunks_reach_the_last_row() -> None:
     assert test._is_complete
     assert test.holds(numbers).tolist() == [True, False, True]
     assert test.holds(slice(0, 40)).tolist() == flags.tolist()
+
+
+@pytest.mark.parametrize("clause", [{"contains": "ADA"}, {"equals": "ada1@x.org"}, {"not": {"startsWith": "ada2"}}])
+def test_the_first_test_of_long_texts_reads_them_and_the_second_makes_an_index(clause: dict[str, object]) -> None:
+    values = [f"{'Adam' if number % 3 else 'Idam'}{number}@x.org" if number % 7 else None for number in range(50)]
+    with forced("no codes"), patch.object(texts_module, "_MIN_READ_TEXTS", 50):
+        store = af.ColumnStore.from_records([{"text": value} for value in values], SCHEMA, threads=1)
+        f = af.parse({"text": clause}, schema=SCHEMA)
+        expected = [index for index, value in enumerate(values) if f.matches({"text": value})]
+        (segment,) = store._snapshot.segments
+        for is_split in (False, True, True):
+            assert store.indices(f).tolist() == expected
+            column = segment.column(SCHEMA.by_name["text"])
+            assert isinstance(column, TextColumn)
+            assert ("_parts" in column.__dict__) is is_split
+        assert len(store._queries) == 1  # the second query
+
+
+def test_chunks_that_share_a_dictionary_are_not_read_once_each() -> None:
+    texts = pa.chunked_array([[f"t{number % 9}" for number in range(first, first + 20)] for first in (0, 20, 40)])
+    other = pa.chunked_array([chunk.dictionary_encode() for chunk in texts.chunks])
+    shared = texts.dictionary_encode()
+    with patch.object(encode_module, "combined", wraps=encode_module.combined) as joined:
+        for column in (texts, shared, other):
+            found = encode_module.encode(column, af.FieldType.STRING)
+            assert found.take(slice(0, 60)).to_pylist() == texts.to_pylist()
+    given = [call.args[0] for call in joined.call_args_list]
+    assert given[1] is shared
+    assert given[2] is not other
+
+
+def test_a_dictionary_may_have_a_value_twice_and_none() -> None:
+    values = pa.array(["b", None, "a", "b"])
+    indices = pa.array([0, 1, 2, 3, None, 2])
+    column = encode_module._dictionary(pa.DictionaryArray.from_arrays(indices, values))
+    assert column.codes.tolist() == [2, 0, 1, 2, 0, 1]
+    assert column.values.to_pylist() == ["a", "b"]

@@ -13,7 +13,7 @@ NOT (CAST("country" AS VARCHAR) COLLATE POSIX IN ('DE', 'FR'))
 "email" ILIKE '%acme%' ESCAPE '\'
 
 -- city CONTAINS 'kiel'
-regexp_matches("city", '[kKK][iIİ][eE][lL]')
+contains(lower(replace(replace(CAST("city" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), 'K', 'k')), 'kiel')
 
 -- company CONTAINS '100%' EXACT
 contains(CAST("company" AS VARCHAR) COLLATE POSIX, '100%')

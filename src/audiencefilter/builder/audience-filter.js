@@ -2,14 +2,13 @@ import { Checker, serviceCheck } from "./checking.js";
 import { FormControl } from "./control.js";
 import { button, h, set } from "./dom.js";
 import { History } from "./edits.js";
-import { isObject, parse, pretty, write as json } from "./json.js";
+import { isObject, parse, write as json } from "./json.js";
 import { keyPressed, openKeys } from "./keys.js";
 import { withSeldom } from "./later.js";
-import { ACTIONS, menuOf } from "./menu.js";
 import { loadWords, speaker } from "./messages.js";
 import { styleSheet } from "./style.js";
 import { freshIn, group, placesOf, read, write } from "./tree.js";
-import { Drawing, drawn, noteView } from "./view.js";
+import { Drawing, drawn } from "./view.js";
 
 const PANES = /** @type {const} */ (["form", "text", "json"]);
 const LONGEST = 2000;
@@ -354,7 +353,6 @@ export class AudienceFilter extends FormControl {
     const sentence = h("p", { class: "sentence", part: "sentence", tabIndex: 0, role: "region", "aria-label": say("sentence") });
     const status = h("span", { role: "status", part: "status" });
     const again = button(say("again"), () => this.checker.now(), { hidden: true });
-    const menu = menuOf(this);
     const root = h("div", {
       role: "group", "aria-label": [...(this.labels ?? [])].map(({ textContent }) => textContent?.trim()).join(" ") || say("audience"),
       onkeydown: (event) => keyPressed(this, event),
@@ -363,8 +361,9 @@ export class AudienceFilter extends FormControl {
     }, h("div", { class: "bar", part: "toolbar" },
       h("div", { role: "tablist", "aria-label": say("view"), onkeydown: (event) => this.tabPressed(event) }, ...tabs),
       undo, redo, button(say("keys"), () => openKeys(this))), notice, page, sentence,
-      h("div", { class: "status" }, status, again), menu.el);
+      h("div", { class: "status" }, status, again));
     root.addEventListener("pointerover", () => withSeldom(({ dragging }) => dragging(this, root)), { once: true });
+    const menu = /** @type {((handle: HTMLElement, id: number) => void) | null} */ (null);
     return { tabs, undo, redo, notice, page, panel, sentence, status, again, menu, root };
   }
 
@@ -394,7 +393,7 @@ export class AudienceFilter extends FormControl {
       tab.tabIndex = isShown ? 0 : -1;
     });
     set(ui.page, "aria-labelledby", `tab-${shown}`);
-    if (shown !== "form") withSeldom(({ showSource }) => showSource(this, noteView, pretty));
+    if (shown !== "form") withSeldom(({ showSource }) => showSource(this));
     else if (this.document) {
       this.drawing.begin();
       const el = drawn(this, history.tree, this.document.root, say("audience"));
@@ -452,7 +451,7 @@ export class AudienceFilter extends FormControl {
 
   /** @param {number} id */
   removeNode(id) {
-    ACTIONS.remove(this, id);
+    withSeldom(({ ACTIONS }) => ACTIONS.remove(this, id));
   }
 
   /** @param {KeyboardEvent} event */

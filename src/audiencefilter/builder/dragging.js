@@ -1,5 +1,6 @@
 import { set } from "./dom.js";
-import { move, place } from "./edits.js";
+import { place } from "./edits.js";
+import { move } from "./moves.js";
 
 /** @param {AudienceFilter} element @param {HTMLElement} root */
 export function dragging(element, root) {

@@ -1,9 +1,9 @@
 import { first, wayOf } from "./choices.js";
 import { combobox } from "./combobox.js";
-import { dayInWords, dayTyped, instantOf, isRange, localOf } from "./dates.js";
+import { dayInWords, dayTyped, isRange } from "./dates.js";
 import { button, h, select, set, show } from "./dom.js";
 import { isObject } from "./json.js";
-import { durationOf, isOfNumbers, spanOf, typed, UNITS, valueOf, valuesOf, WEEKDAYS } from "./operands.js";
+import { isOfNumbers, spanOf, typed, valueOf, valuesOf } from "./operands.js";
 import { fixedOf, labelOf, valueFor } from "./picker.js";
 import { baseOf, isRelative, shapeOf } from "./tree.js";
 
@@ -27,18 +27,8 @@ export function kindOf(doc, field, row) {
   return "text";
 }
 
-/** What edits an operand that moves with the time. @type {{[kind: string]: string}} */
-const MOVING = {
-  ahead: "amount unit", last: "amount unit", ago: "amount unit", next: "amount unit zone",
-  since: "which weekStart zone", before: "which weekStart zone", this: "which weekStart zone", today: "zone", window: "from to zone",
-  span: "kind amount unit side start weekStart zone", duration: "kind duration start weekStart zone",
-};
-
-/** @param {string} kind @param {Desk} desk @param {any} operand @returns {Editor} */
-export const editorOf = (kind, desk, operand) => EDITORS[kind]?.(desk, operand) ?? moving(desk, operand, kind);
-
 /** @type {{[kind: string]: (desk: Desk, operand: any) => Editor}} */
-const EDITORS = {
+export const EDITORS = {
   none: () => ({ el: h("span", { hidden: true }), show: () => {} }),
   boolean: ({ say, commit }, operand) => {
     const el = select(say("value"), ["true", "false"].map((one) => [one, say(one)]), `${operand}`, (value) => commit(value === "true"));
@@ -53,23 +43,6 @@ const EDITORS = {
     const box = textBox(desk, operand, undefined, example);
     return isOfDays ? withKind(desk, box.show, box.el) : box;
   },
-  instant: (desk, operand) => {
-    const { doc, say, language, commit } = desk;
-    const zone = doc.zone || "UTC";
-    const input = h("input", {
-      type: "datetime-local", step: "1", max: "9999-12-31T23:59:59", "aria-label": `${say("value")} (${zone})`,
-      oninput: () => commit(written(), true),
-    });
-    const written = () => input.value && instantOf(input.value.length === 16 ? `${input.value}:00` : input.value, zone);
-    const words = h("small", { class: "hint instant" });
-    const shown = (/** @type {any} */ value) => {
-      const instant = Date.parse(value);
-      words.textContent = Number.isNaN(instant) ? zone : new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "long", timeZone: zone }).format(instant);
-      if (written() !== value) input.value = value && localOf(value, zone);
-    };
-    shown(operand);
-    return withKind(desk, shown, input, words);
-  },
   day: (desk, operand) => dayBox(desk, operand),
   dayOrOther: (desk, operand) => {
     const box = dayBox(desk, operand);
@@ -79,8 +52,6 @@ const EDITORS = {
     const box = dayBox({ ...desk, commit: (first, isTyping) => desk.commit({ ...operand, first }, isTyping) }, operand.first);
     return { el: box.el, show: (value) => box.show(value.first) };
   },
-  days: (desk, operand) => extent(desk, operand, dayBox),
-  numbers: (desk, operand) => extent(desk, operand, textBox),
   values: valuesEditor,
 };
 
@@ -98,26 +69,8 @@ function valueBox({ field, language, say, commit, suggest }, value, fixed = null
   return { el: box.el, show: (next) => (!fixed && `${meant(box.input.value)}` === `${next}`) || box.show(label(next), !fixed) };
 }
 
-/** @typedef {(desk: Desk, value: any, label?: string, placeholder?: string) => Editor} Box */
-
-/** A first and a last. @param {Desk} desk @param {any} operand @param {Box} box @returns {Editor} */
-function extent(desk, operand, box) {
-  const { say, commit } = desk;
-  let current = operand;
-  const [first, last] = ["first", "last"].map((name) =>
-    box({ ...desk, commit: (value, isTyping) => commit({ ...current, [name]: value }, isTyping) }, current[name], say(`extent.${name}`)));
-  return {
-    el: parts(first.el, h("span", { class: "and" }, say("and")), last.el),
-    show: (value) => {
-      current = value;
-      first.show(value.first);
-      last.show(value.last);
-    },
-  };
-}
-
 /** @type {Box} */
-function textBox({ field, language, say, commit }, value, label = say("value"), placeholder) {
+export function textBox({ field, language, say, commit }, value, label = say("value"), placeholder) {
   const isNumber = isOfNumbers(field);
   const el = h("input", {
     type: "text", "aria-label": label, autocomplete: "off", value: typed(value, language, field),
@@ -128,7 +81,7 @@ function textBox({ field, language, say, commit }, value, label = say("value"), 
 }
 
 /** A day as people type it, or picked in the calendar. @type {Box} */
-function dayBox({ language, say, commit }, value, label = say("value")) {
+export function dayBox({ language, say, commit }, value, label = say("value")) {
   const today = dayInWords(new Date().toISOString().slice(0, 10), language);
   const input = h("input", {
     type: "text", class: "day", "aria-label": label, autocomplete: "off", placeholder: today,
@@ -159,13 +112,13 @@ function dayBox({ language, say, commit }, value, label = say("value")) {
 }
 
 /** @param {Child[]} children */
-const parts = (...children) => h("span", { class: "parts" }, ...children);
+export const parts = (...children) => h("span", { class: "parts" }, ...children);
 
 /** What stands behind the kind of date. @param {Desk} desk @param {Editor["show"]} show @param {Child[]} children @returns {Editor} */
-const withKind = (desk, show, ...children) => ({ el: parts(kindSelect(desk, "exact"), ...children), show });
+export const withKind = (desk, show, ...children) => ({ el: parts(kindSelect(desk, "exact"), ...children), show });
 
 /** @param {Desk} desk @param {string} kind */
-const kindSelect = ({ field, say, commit }, kind) => {
+export const kindSelect = ({ field, say, commit }, kind) => {
   if (!field.relative.length) return null;
   const el = select(say("kind"), ["exact", "relative"].map((one) => [one, say(`${one}.${field.type}`) || say(one)]), kind, (value) =>
     commit(value === "relative" ? { [baseOf(field)]: "P1D" } : first(field)),
@@ -173,92 +126,6 @@ const kindSelect = ({ field, say, commit }, kind) => {
   el.classList.add("kind");
   return el;
 };
-
-/** What has a value. @param {{[name: string]: unknown}} all */
-const filled = (all) => /** @type {JsonObject} */ (Object.fromEntries(Object.entries(all).filter(([, value]) => value)));
-
-/** A distance from now, a unit of the calendar, a window. @param {Desk} desk @param {any} operand @param {string} kind @returns {Editor} */
-function moving(desk, operand, kind) {
-  const { doc, field, language, say, commit } = desk;
-  const base = baseOf(field);
-  const isWindow = /^(next|this|window)$/.test(kind);
-  const isOfDays = isWindow || base === "today";
-  const starts = isOfDays ? doc.zoned : doc.starts;
-  const key = kind === "next" ? "to" : base;
-  let current = operand;
-  const calendar = () => (kind === "this" ? current.from : current);
-  const hasZone = (/** @type {string} */ start) => isOfDays || doc.zoned.includes(start);
-  const alter = (/** @type {any} */ part, isTyping = false) => {
-    const { [base]: duration = "", from, to, start, end, weekStart, zone, last } = { ...current, ...part };
-    commit(
-      isWindow ? { from, to, ...filled({ zone }) }
-      : last ? { ...current, last: { ...last, [base]: duration } }
-      : { [base]: duration, ...filled({ start, end, weekStart: (start || end) === "week" && weekStart, zone: hasZone(start) && zone }) },
-      isTyping,
-    );
-  };
-  const span = () => spanOf(`${(current.last ?? current)[key]}`) ?? { amount: "30", unit: "day", ago: false };
-  const measure = (/** @type {Partial<Span>} */ part, isTyping = false) => alter({ [key]: durationOf({ ...span(), ...part }) }, isTyping);
-  const begin = (/** @type {any} */ part) => {
-    if (kind !== "this") return alter(part);
-    const { start, weekStart } = { ...calendar(), ...part };
-    const more = { ...(start === "week" && filled({ weekStart })) };
-    alter({ from: { today: "P0D", start, ...more }, to: { today: "P0D", end: start, ...more } });
-  };
-  /** @type {(label: string, of: () => string, put: (text: string) => unknown, props?: Props) => Editor} */
-  const text = (label, of, put, props) => {
-    const el = h("input", { type: "text", "aria-label": say(label), ...props, oninput: () => put(el.value) });
-    return { el, show: () => show(el, of()) };
-  };
-  /** @type {(label: string, names: string[], words: (name: string) => string, of: () => string, put: (name: string) => void, isHidden?: () => boolean) => Editor} */
-  const choice = (label, names, words, of, put, isHidden = () => false) => {
-    const el = select(say(label), names.map((one) => [one, words(one)]), "", put);
-    return { el, show: () => {
-      show(el, of());
-      el.hidden = isHidden();
-    } };
-  };
-  const weekday = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
-  const unitNamed = (/** @type {string} */ unit) => say(`this.${unit}`);
-  /** @type {{[name: string]: () => {el: any, show: Editor["show"]}}} */
-  const all = {
-    kind: () => ({ el: kindSelect(desk, "relative"), show: () => {} }),
-    amount: () => text("amount", () => span().amount, (amount) => /^\d{1,9}$/.test(amount) && measure({ amount }, true),
-      { type: "number", min: "0", max: "999999999", step: "1", class: "number" }),
-    unit: () => choice("unit", UNITS.slice(field.type === "date" ? 2 : 0), say, () => span().unit, (unit) => measure({ unit })),
-    side: () => choice("side", ["ago", "ahead"], say, () => (span().ago ? "ago" : "ahead"), (side) => measure({ ago: side === "ago" })),
-    duration: () => text("duration", () => current[base], (duration) => alter({ [base]: duration }, true)),
-    from: () => text("window.from", () => current.from, (from) => alter({ from }, true)),
-    to: () => text("window.to", () => current.to, (to) => alter({ to }, true)),
-    start: () => choice("start", ["", ...starts, ...(isOfDays ? starts.map((one) => `end ${one}`) : [])], (one) =>
-      !one ? say(isOfDays ? "this.day" : "now") : one.startsWith("end ") ? say("endOf", { name: unitNamed(one.slice(4)) }) : say("startOf", { name: unitNamed(one) }),
-    () => (current.end ? `end ${current.end}` : (current.start ?? "")),
-    (value) => alter(value.startsWith("end ") ? { start: "", end: value.slice(4) } : { start: value, end: "" })),
-    which: () => choice("which", starts, unitNamed, () => calendar().start, (start) => begin({ start })),
-    weekStart: () => choice("weekStart", WEEKDAYS, (one) => weekday.format(Date.UTC(2024, 0, 1 + WEEKDAYS.indexOf(one))), () => calendar().weekStart ?? "monday",
-      (day) => begin({ weekStart: day === "monday" ? "" : day }), () => (calendar().start ?? current.end) !== "week"),
-    zone: () => {
-      const zones = new Set(["UTC", Intl.DateTimeFormat().resolvedOptions().timeZone, ...doc.zones]);
-      const box = combobox({
-        label: say("zone"), say, chosen: (zone) => alter({ zone: zone === "UTC" ? "" : zone }),
-        options: () => [...zones].filter((one) => doc.zones.includes(one)).map((value) => ({ value, label: value })),
-      });
-      return { el: box.el, show: () => {
-        const zone = current.zone || "UTC";
-        box.show(zone);
-        // The zone of all days goes without saying.
-        box.el.hidden = !hasZone(current.start) || doc.zone === zone;
-      } };
-    },
-  };
-  const boxes = MOVING[kind].split(" ").map((name) => all[name]());
-  const shown = (/** @type {any} */ value) => {
-    current = value;
-    for (const box of boxes) box.show(value);
-  };
-  shown(operand);
-  return { el: parts(...boxes.map(({ el }) => el)), show: shown };
-}
 
 /** @param {Desk} desk @param {Json[]} current @returns {Editor} */
 function valuesEditor({ field, language, say, commit, suggest }, current) {

@@ -1,5 +1,4 @@
 import { withSeldom } from "./later.js";
-import { ACTIONS } from "./menu.js";
 
 /** What keys do: with Alt and Shift, with Ctrl or ⌘, with these and Shift, alone, and on a handle. */
 const KEYS = /** @type {{[keys: string]: {[key: string]: string}}} */ ({
@@ -36,11 +35,11 @@ export function keyPressed(element, event) {
   else if (action === "add" || action === "addGroup") element.views.get(into)?.[action]?.();
   else if (!item || (action === "handle" && isHandle)) return;
   else if (action === "handle") element.focusOn(Number(item.dataset.id));
-  else {
+  else withSeldom(({ ACTIONS }) => {
     element.history.place = null;
     ACTIONS[action](element, Number(item.dataset.id));
     if (!isHandle && target.isConnected && action !== "duplicate" && action !== "remove") target.focus();
-  }
+  });
   event.preventDefault();
   event.stopPropagation();
 }

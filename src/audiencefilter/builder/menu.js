@@ -1,5 +1,6 @@
 import { button, h, set } from "./dom.js";
-import { duplicate, indent, outdent, place, remove, shift } from "./edits.js";
+import { place } from "./edits.js";
+import { duplicate, indent, outdent, remove, shift } from "./moves.js";
 
 /** @param {(root: Group, id: number) => Group} edit @returns {(element: AudienceFilter, id: number) => void} */
 const moving = (edit) => (element, id) => {
@@ -30,8 +31,11 @@ export const ACTIONS = {
   },
 };
 
+/** Open the menu of a handle. @param {AudienceFilter} element @param {HTMLElement} handle @param {number} id */
+export const openMenu = (element, handle, id) => (element.ui.menu ??= menuOf(element))(handle, id);
+
 /** @param {AudienceFilter} element */
-export function menuOf(element) {
+function menuOf(element) {
   let about = 0;
   /** @type {HTMLElement | null} */
   let owner = null;
@@ -66,16 +70,12 @@ export function menuOf(element) {
     event.stopPropagation();
   }
 
-  return {
-    el,
-    /** @param {HTMLElement} handle @param {number} id */
-    open: (handle, id) => {
-      owner = handle;
-      about = id;
-      handle.after(el);
-      set(el, "aria-label", handle.getAttribute("aria-label"));
-      show(true);
-      items[0].focus();
-    },
+  return (/** @type {HTMLElement} */ handle, /** @type {number} */ id) => {
+    owner = handle;
+    about = id;
+    handle.after(el);
+    set(el, "aria-label", handle.getAttribute("aria-label"));
+    show(true);
+    items[0].focus();
   };
 }

@@ -1,6 +1,11 @@
 import { button, h, set, show } from "./dom.js";
+import { pretty } from "./json.js";
+import { noteView } from "./view.js";
 
 export { dragging } from "./dragging.js";
+export { ACTIONS, openMenu } from "./menu.js";
+export { editorOf } from "./moving.js";
+export { otherView, relationView } from "./relations.js";
 
 const LISTED = [
   ["key.next", "↑ ↓"], ["key.ends", "Home End"], ["key.handle", "Escape"], ["up", "Alt + Shift + ↑"], ["down", "Alt + Shift + ↓"],
@@ -18,8 +23,8 @@ export function keysDialog({ say, ui }) {
   dialog.showModal();
 }
 
-/** Shows a clause as text or as JSON. @param {AudienceFilter} element @param {(form: any, problem: Problem, kind: "problem") => HTMLElement} noteView @param {(clause: Json) => string} pretty */
-export function showSource(element, noteView, pretty) {
+/** Shows a clause as text or as JSON. @param {AudienceFilter} element */
+export function showSource(element) {
   const { say, draft, shown, ui: { panel } } = element;
   if (shown === "form") return;
   let box = panel.querySelector("textarea");

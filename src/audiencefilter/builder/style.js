@@ -1,11 +1,11 @@
 /** @type {CSSStyleSheet | null} */
 let made = null;
 
-export function styleSheet() {
-  if (!made) {
-    made = new CSSStyleSheet();
-    made.replaceSync(CSS);
-  }
+/** The style sheet of all elements. @param {string} [more] what comes with other parts */
+export function styleSheet(more = "") {
+  if (made && !more) return made;
+  made ??= new CSSStyleSheet();
+  made.replaceSync(CSS + more);
   return made;
 }
 
@@ -58,20 +58,12 @@ button:disabled { opacity: .55; cursor: default; }
 .condition.fresh > .notes { flex-basis: auto; }
 /* Its place stays: nothing moves under the pointer. */
 .fresh:focus-within:not(:has(> .notes :focus)) > .notes > .question { visibility: hidden; }
-.where { flex-basis: 100%; padding-inline-start: .6em; }
-.where .condition, .where .relation { background: var(--surface); }
 .label { font-weight: 600; overflow-wrap: anywhere; }
 .handle { cursor: grab; padding-inline: .35em; touch-action: none; }
 .condition > .combobox { flex: 0 1 11em; }
 .operand { flex: 1 1 9em; }
-.when .operand, .tests .operand, .relation > .operand { flex: 0 1 auto; }
-.relation select { field-sizing: content; }
-.its { display: contents; }
-.tests .condition > .operator, .when .condition > .operator { flex: 0 1 auto; }
-.tests .operand > .number { inline-size: 5em; flex: 0 1 auto; }
 .operand:has(> [hidden]) { flex: 0; }
 .operand > input { flex: 1 1 9em; }
-.tests .condition, .when .condition { padding: 0; background: none; }
 .number { max-inline-size: 10em; }
 .day { max-inline-size: 9em; }
 .operand .calendar { inline-size: 2.2em; flex: none; color: transparent; padding-inline: .3em; }
@@ -92,8 +84,6 @@ input[type=number] { inline-size: 6em; }
 [aria-selected=true][role=option], [aria-selected=true][role=option] small { background: var(--accent); color: var(--surface); }
 [role=option]:hover:not([aria-selected=true]), [role=menuitem]:hover { background: var(--raised); }
 .note:not(:empty) { padding: .3em .6em; }
-[role=menuitem] { inline-size: 100%; border: 0; background: none; text-align: start; border-radius: 0; }
-.menu { inset-block-start: auto; inset-inline-start: auto; margin-block-start: 2em; min-inline-size: 12em; }
 .chips li { display: inline-flex; align-items: center; gap: .2em; padding-inline-start: .5em; border: 1px solid var(--line); border-radius: 1em; max-inline-size: 100%; overflow-wrap: anywhere; background: var(--surface); }
 .chips button { border: 0; background: none; border-radius: 1em; min-inline-size: 1.9em; }
 .case { flex: none; padding-inline: .35em; }
@@ -103,10 +93,26 @@ input[type=number] { inline-size: 6em; }
 .problem strong { color: var(--problem); }
 .warning strong { color: var(--warning); }
 .problem, .warning { overflow-wrap: anywhere; }
-pre { flex-basis: 100%; margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; max-block-size: 12em; overflow: auto; }
-.source { inline-size: 100%; min-block-size: 12em; font-family: ui-monospace, monospace; resize: vertical; }
 .sentence { margin-block: var(--gap); padding: .5em; border: 1px solid var(--line); border-radius: var(--radius); max-block-size: 10em; overflow: auto; overflow-wrap: anywhere; }
 .status { min-block-size: 2em; }
+@container (max-width: 30em) {
+  .condition > .combobox, .condition > .operator, .operand { flex: 1 1 100%; }
+  .condition > .handle + .combobox { flex: 1 1 70%; }
+}
+@media (prefers-reduced-motion: no-preference) { .condition { transition: background .15s; } }
+/* Of what few people open. */
+.where { flex-basis: 100%; padding-inline-start: .6em; }
+.where .condition, .where .relation { background: var(--surface); }
+.when .operand, .tests .operand, .relation > .operand { flex: 0 1 auto; }
+.relation select { field-sizing: content; }
+.its { display: contents; }
+.tests .condition > .operator, .when .condition > .operator { flex: 0 1 auto; }
+.tests .operand > .number { inline-size: 5em; flex: 0 1 auto; }
+.tests .condition, .when .condition { padding: 0; background: none; }
+[role=menuitem] { inline-size: 100%; border: 0; background: none; text-align: start; border-radius: 0; }
+.menu { inset-block-start: auto; inset-inline-start: auto; margin-block-start: 2em; min-inline-size: 12em; }
+pre { flex-basis: 100%; margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; max-block-size: 12em; overflow: auto; }
+.source { inline-size: 100%; min-block-size: 12em; font-family: ui-monospace, monospace; resize: vertical; }
 .over { box-shadow: 0 -3px 0 var(--accent); }
 .under { box-shadow: 0 3px 0 var(--accent); }
 .lifted { opacity: .5; }
@@ -115,10 +121,5 @@ dialog::backdrop { background: #0006; }
 dialog dl { display: grid; grid-template-columns: auto 1fr; gap: .3em 1em; }
 dialog dd { margin: 0; }
 kbd { font: inherit; font-weight: 600; }
-@container (max-width: 30em) {
-  .condition > .combobox, .condition > .operator, .operand { flex: 1 1 100%; }
-  .condition > .handle + .combobox { flex: 1 1 70%; }
-  dialog dl { grid-template-columns: 1fr; }
-}
-@media (prefers-reduced-motion: no-preference) { .condition { transition: background .15s; } }
+@container (max-width: 30em) { dialog dl { grid-template-columns: 1fr; } }
 `;

@@ -1,6 +1,6 @@
 // The modules, and the shapes that they speak of. No page loads this file: what it says costs no reader's time.
 //
-// - activity.js: What a contact did, how often and when, as one row: "Did … at least 3 times in the last 30 days".
+// - activity.js: Which related records tell what a contact did, and a new question about them.
 // - audience-filter.js: <audience-filter>: an audience's clause as a form, as text and as JSON.
 // - checking.js: Asking for a check at pauses: what is asked, the answers that still matter, and what is said
 //   meanwhile.
@@ -14,8 +14,8 @@
 // - dom.js: Elements of the page. Text of others goes in as text, never as markup.
 // - dragging.js: Reordering by dragging a handle; the keys and the menu do the same.
 // - editors.js: What stands right of an operator, to be edited: one editor for each kind of operand.
-// - edits.js: What people do to a tree. Each edit gives a new tree, and shares with the old one all that it does
-//   not touch.
+// - edits.js: Changes of a tree, and its history. Each edit gives a new tree, and shares with the old one all that it
+//   does not touch.
 // - evaluate.js: The language without a server, which no form needs: reads clauses, checks and evaluates them over records.
 // - json.js: JSON with nothing lost: an integer that a double cannot hold is a BigInt.
 // - keys.js: Everything by keyboard, and the list of the keys.
@@ -23,10 +23,13 @@
 // - menu.js: What can be done to a condition or a group: by keys, and by the menu of its handle.
 // - messages.js: All that the element says, by language. What has numbers has a form for each plural of the
 //   language.
+// - moves.js: Moving, copying and removing what stands in a group.
+// - moving.js: Editors of few operands: what moves with the time, as "in the last 30 days", two ends, an instant.
 // - operands.js: Operands as people read and type them: numbers, durations, pasted columns of values.
 // - picker.js: One box that finds fields, related records and values; the question for values and their counts.
 // - problems.js: What the evaluator says of a clause that is not valid.
 // - reading.js: A JSON text as a tree, with every digit, repeated keys and places.
+// - relations.js: Related records: what a contact did, how often and when, as one row; and what the form cannot show.
 // - seldom.js: What few people open: the list of keys, a clause as text and as JSON.
 // - style.js: How it looks: logical properties for both directions, custom properties for the page's own colours.
 // - tree.js: A clause as a tree of plain objects that a form shows, and back. Trees are never changed: an edit
@@ -218,6 +221,8 @@ type Desk = {
   commit: (operand: Json, isTyping?: boolean) => void;
   suggest?: Choosing["suggest"];
 };
+/** Makes the editor of one value, which may be one of two. */
+type Box = (desk: Desk, value: any, label?: string, placeholder?: string) => Editor;
 type View = {
   el: HTMLElement;
   /** What it was drawn as. */
@@ -270,7 +275,6 @@ type Form = {
   editors: { [field: string]: OwnEditor };
   edit: (change: (root: Group) => Group, options?: EditOptions) => void;
   notes: Map<number, Notes>;
-  ui: { menu: { open: (handle: HTMLElement, id: number) => void } };
   fix: (problem: Problem) => void;
   removeNode: (id: number) => void;
 };

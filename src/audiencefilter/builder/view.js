@@ -1,12 +1,12 @@
-import { activity, activityOf } from "./activity.js";
+import { activity } from "./activity.js";
 import { choicesOf, codeOf, compare, opening } from "./choices.js";
 import { arrange, button, fill, h, optionsOf, select, set, show } from "./dom.js";
 import { change, insert, place } from "./edits.js";
-import { editorOf, kindOf } from "./editors.js";
-import { pretty } from "./json.js";
+import { EDITORS, kindOf } from "./editors.js";
+import { withSeldom } from "./later.js";
 import { isOfNumbers } from "./operands.js";
 import { ownEditorOf, picker, valuesOf } from "./picker.js";
-import { baseOf, fieldOf, freshRow, group, isFresh, isUnfilled, newRow, question, relationOf, resultOf, titleOf } from "./tree.js";
+import { fieldOf, freshRow, group, isUnfilled, question, relationOf, titleOf } from "./tree.js";
 
 /** Characters of a value in the name of its condition. */
 const NAMED = 60;
@@ -49,16 +49,16 @@ export function drawn(form, node, schema, of = "", more, beside) {
 }
 
 /** @type {{[kind: string]: (form: Form, node: any, schema: string, of: string, more: any) => Omit<View, "of">}} */
-const VIEWS = { group: groupView, row: rowView, relation: relationView, other: otherView };
+const VIEWS = { group: groupView, row: rowView, relation: laterView("relationView"), other: laterView("otherView") };
 
 /**
  * What all that stands in a list has: a handle, a place for the page, notes.
  * @param {Form} form @param {number} id @param {string} kind @param {boolean} [isFixed] @param {() => string | false | null} [open] @param {() => Field} [field]
  */
-function frame(form, id, kind, isFixed = false, open, field) {
+export function frame(form, id, kind, isFixed = false, open, field) {
   const { say } = form;
   const body = h("div", { role: "group", class: kind, part: kind });
-  const handle = isFixed ? null : button("⠿", () => handle && form.ui.menu.open(handle, id), {
+  const handle = isFixed ? null : button("⠿", () => handle && withSeldom(({ openMenu }) => openMenu(/** @type {any} */ (form), handle, id)), {
     class: "handle", part: "handle", draggable: true, "aria-haspopup": "menu", "aria-expanded": "false",
   });
   return {
@@ -93,7 +93,7 @@ export function notesView(form, id, owner, open, field) {
 }
 
 /** What stands in elements, in words. @param {HTMLElement[]} elements */
-function wordsIn(...elements) {
+export function wordsIn(...elements) {
   const parts = /** @type {any[]} */ (elements.flatMap((el) => [el, ...el.querySelectorAll("*")]))
     .filter((one) => one.matches("bdi, .and, .instant, select:not(.kind), input:not([type^=date])") && !one.closest("[hidden]"));
   const words = parts.map((one) => (one.localName === "bdi" ? `${one.textContent},` : one.selectedOptions?.[0]?.text ?? one.value ?? one.textContent));
@@ -117,6 +117,31 @@ export function noteView(form, note, kind, field) {
     h("strong", {}, needs || say(kind)), needs ? "" : ` ${note.message}${note.expected ? ` – ${note.expected}` : ""}`, " ",
     note.fix ? button(say("apply", { hint }), () => form.fix(note)) : hint,
   );
+}
+
+/** A view that comes with what few clauses have. @param {"relationView" | "otherView"} name @returns {(form: Form, node: any, schema: string) => Omit<View, "of">} */
+function laterView(name) {
+  return (form, node, schema) => {
+    const words = h("small", { class: "hint" }, "…");
+    const el = h("li", { "data-id": node.id }, words);
+    /** @type {Omit<View, "of"> | null} */
+    let view = null;
+    let [current, isLate, isWanted] = [node, false, false];
+    withSeldom((parts) => {
+      view = parts[name](form, node, schema);
+      el.replaceChildren(...view.el.childNodes);
+      if (isLate) view.update(current);
+      if (isWanted) view.fill?.();
+    }, () => (words.textContent = form.say("otherWhy")));
+    isLate = true;
+    return {
+      el,
+      update: (next) => view ? view.update(next) : (current = next),
+      showNotes: () => view?.showNotes(),
+      add: () => view?.add?.(),
+      fill: () => view ? view.fill?.() : (isWanted = true),
+    };
+  };
 }
 
 /** @param {Form} form @param {Group} node @param {string} schema @param {string} label */
@@ -225,22 +250,25 @@ function rowView(form, node, schema, _, test) {
   fill(body, [handle, name?.el, operator, slot, caseButton, remove, beside, notes]);
   /** @type {Editor | null} */
   let editor = null;
+  /** Whether the focus is to go to an editor that is not here yet. */
+  let isWanted = false;
+  const nameIt = () => named([test ? "" : titleOf(field()), operator.selectedOptions[0]?.textContent, wordsIn(slot)].filter(Boolean).join(" "));
+  const go = () => {
+    isWanted = !editor;
+    const first = /** @type {HTMLInputElement | null} */ (slot.querySelector(":is(input, select, .combobox input):not([hidden])"));
+    (first ?? operator).focus();
+    if (first?.localName === "input") first.select();
+    if (first?.role === "combobox") first.click();
+  };
   return {
-    el, showNotes,
-    fill: () => {
-      const first = /** @type {HTMLInputElement | null} */ (slot.querySelector(":is(input, select, .combobox input):not([hidden])"));
-      (first ?? operator).focus();
-      if (first?.localName === "input") first.select();
-      if (first?.role === "combobox") first.click();
-    },
+    el, showNotes, fill: go,
     /** @param {Row} next @param {string[]} [taken] */
     update: (next, taken = []) => {
       if (drawn && next === current && `${taken}` === others) return;
       current = next;
       others = `${taken}`;
       const about = field();
-      const title = test ? "" : titleOf(about);
-      name?.show(title);
+      name?.show(titleOf(about));
       const choices = choicesOf(doc, about, next, say);
       const offered = choices.map(([code]) => code).join();
       if (operator.dataset.offered !== offered) {
@@ -260,13 +288,22 @@ function rowView(form, node, schema, _, test) {
         drawn = key;
         const commit = (/** @type {Json} */ operand, isTyping = false) => alter({ operand }, isTyping);
         const suggest = test ? undefined : valuesOf(form, id, about, () => current.op);
-        editor = own && kind === "own" ? own({ field: about, value: next.operand, language, commit })
-          : editorOf(kind, { doc, field: about, language, say, commit, suggest }, next.operand);
-        slot.replaceChildren(editor.el);
+        const desk = { doc, field: about, language, say, commit, suggest };
+        const put = (/** @type {Editor} */ made) => slot.replaceChildren((editor = made).el);
+        editor = null;
+        slot.replaceChildren();
+        if (own && kind === "own") put(own({ field: about, value: next.operand, language, commit }));
+        else if (kind in EDITORS) put(EDITORS[kind](desk, next.operand));
+        else withSeldom(({ editorOf }) => {
+          if (key !== drawn || editor) return;
+          put(editorOf(kind, desk, current.operand));
+          nameIt();
+          if (isWanted) go();
+        });
       } else editor?.show(next.operand);
       caseButton.hidden = Boolean(next.fresh) || !about.mode || !doc.operators[next.op]?.mode || next.operand === null;
       set(caseButton, "aria-pressed", String(isExact()));
-      named([title, operator.selectedOptions[0]?.textContent, wordsIn(slot)].filter(Boolean).join(" "));
+      nameIt();
     },
   };
 }
@@ -279,107 +316,4 @@ function aboutAnother(doc, schema, row, name) {
   }
   const made = opened(doc, schema, name);
   return after ? { ...made, id: row.id } : made;
-}
-
-/** @param {Form} form @param {Related} node @param {string} schema */
-function relationView(form, node, schema) {
-  const { say, doc } = form;
-  const { id } = node;
-  /** @type {Related | null} */
-  let current = null;
-  const link = /** @type {Relation} */ (relationOf(doc, schema, node.name));
-  const fieldsFor = (/** @type {string} */ ask) => doc.schemas[link.schema].fields.filter((one) => one.aggregates?.includes(ask));
-  const did = activityOf(form, id, link);
-  const usual = ["count", "none"].filter((one) => did && link.operators.includes(one));
-  const asks = [...new Set([...usual, ...link.operators])].flatMap((ask) => (link.nulls.includes(ask) ? [ask, `${ask}0`] : [ask]));
-  const alter = (/** @type {(found: Related) => Partial<Related>} */ part, /** @type {EditOptions} */ options = {}) =>
-    form.edit((root) => change(root, id, (found) => ({ ...found, ...part(found) })), options);
-
-  const { el, body, handle, notes, showNotes, beside, named } = frame(form, id, "relation", false, () =>
-    current && isFresh(current) && !current.child?.children.length && say("emptyWhere"));
-  const title = h("span", { class: "label" }, titleOf(link));
-  const ask = select(say("ask"), asks.map((one) => [one, (did && say(`did.${one}`)) || say(`ask.${one}`) || say(one === "count" ? "count_" : one) || one]), node.ask, (value) => alter((found) => ({ ...asking(found, value), fresh: false })));
-  const of = select(say("field"), [], "", (value) => alter((found) => ({ field: value, tests: testsFor(found.ask, value, found) })));
-  const tests = h("ul", { class: "tests" });
-  const addTest = button(say("addTest"), () => alter((found) => ({ tests: [...found.tests, newTest(found)] })));
-  const where = h("div", { class: "where" });
-  fill(body, [handle, title, ask, of, did?.choice, tests, did?.times, did?.when, did?.more, addTest, beside, notes, did?.notes, where]);
-
-  /** @param {string} code @param {string | null} field */
-  const result = (code, field) => resultOf(doc, code, field === null ? undefined : fieldOf(doc, link.schema, field));
-  /** @param {Pick<Related, "ask" | "field" | "tests">} found */
-  const freeOp = ({ ask, field, tests }) => {
-    const { operators } = result(ask, field);
-    return ["gte", "lte", "gt", "lt", "equals"].find((one) => operators.includes(one) && !tests.some((row) => row.op === one));
-  };
-  /** @param {Pick<Related, "ask" | "field" | "tests">} found */
-  const newTest = (found) => {
-    const about = result(found.ask, found.field);
-    const op = freeOp(found) ?? about.operators[0];
-    return newRow(about.name, { op, operand: about.relative.includes(op) ? { [baseOf(about)]: "-P30D" } : 1 });
-  };
-  /** @param {string} ask @param {string | null} field @param {Related} found */
-  const testsFor = (ask, field, found) => {
-    const about = result(ask, field);
-    const isAlike = found.ask in doc.aggregates && result(found.ask, found.field).type === about.type;
-    const fits = found.tests.filter((row) => isAlike && !row.negated && about.operators.includes(row.op) && row.operand !== null);
-    return fits.length ? fits.map((row) => ({ ...row, field: about.name })) : [newTest({ ask, field, tests: [] })];
-  };
-  /** @param {Related} found @param {string} code @returns {Partial<Related>} */
-  const asking = (found, code) => {
-    if (code.endsWith("0")) return { ask: code.slice(0, -1), child: null, field: null, tests: [] };
-    const about = doc.aggregates[code];
-    const names = fieldsFor(code).map((one) => one.name);
-    const field = about?.field ? names.find((one) => one === found.field) ?? names[0] : null;
-    return { ask: code, child: found.child ?? group("all"), field, tests: about ? testsFor(code, field, found) : [] };
-  };
-
-  return {
-    el, showNotes,
-    add: () => where.hidden ? did?.more.click() : current?.child && form.views.get(current.child.id)?.add?.(),
-    fill: () => current && !did?.fill() && form.views.get(current.tests[0]?.id ?? current.child?.id ?? 0)?.fill?.(),
-    /** @param {Related | null} changed null: only what is shown of it */
-    update: (changed) => {
-      if (changed === current) return;
-      const next = changed ?? /** @type {Related} */ (current);
-      const parts = did?.update(next);
-      const isAggregate = next.ask in doc.aggregates;
-      show(ask, next.child ? next.ask : `${next.ask}0`);
-      of.hidden = next.field === null;
-      if (current?.ask !== next.ask) of.replaceChildren(...optionsOf(fieldsFor(next.ask).map((one) => [one.name, titleOf(one)])));
-      if (next.field !== null) show(of, next.field);
-      arrange(tests, isAggregate ? next.tests.map((row) => drawn(form, row, schema, `${next.ask} ${next.field}`, {
-        field: result(next.ask, next.field), say: did?.say ?? say,
-        remove: () => alter((found) => ({ tests: found.tests.filter((one) => one.id !== row.id) }), { focus: id }),
-      }, next.tests.filter((one) => one !== row).map((one) => (one.negated ? "not" : one.op)))) : []);
-      for (const button of tests.querySelectorAll(".remove-test")) /** @type {HTMLButtonElement} */ (button).hidden = next.tests.length === 1;
-      tests.hidden = !isAggregate;
-      addTest.hidden = !isAggregate || !freeOp(next) || Boolean(parts?.isShort);
-      arrange(where, next.child && !parts?.isShort ? [drawn(form, next.child, link.schema, say("where"), null, parts?.own)] : []);
-      where.hidden = !where.firstChild;
-      title.hidden = Boolean(parts);
-      current = next;
-      body.classList.toggle("fresh", isFresh(next));
-      showNotes();
-      named(did && parts ? wordsIn(ask, of, did.choice, tests, did.when) : `${title.textContent} ${ask.selectedOptions[0]?.textContent ?? ""}`);
-    },
-  };
-}
-
-/** @param {Form} form @param {Other} node */
-function otherView(form, node) {
-  const { say } = form;
-  const { el, body, handle, notes, showNotes, named } = frame(form, node.id, "other");
-  named(say("other"), say("other"));
-  const text = h("pre", { tabIndex: 0, role: "group", "aria-label": say("other"), dir: "ltr" });
-  fill(body, [handle, h("small", {}, say("otherWhy")), text, notes]);
-  return {
-    el, showNotes,
-    /** @param {Other} next */
-    update: (next) => {
-      const whole = pretty(next.clause);
-      text.textContent = whole.length > 2000 ? `${whole.slice(0, 2000)} …` : whole;
-      showNotes();
-    },
-  };
 }

@@ -32,7 +32,6 @@ class WithRows(AnyOf):
     def __init__(self, buckets: Predicate, rows: Bitset) -> None:
         super().__init__((buckets, BitTest(rows, own=True)))
         self._buckets = buckets
-        self._rows = rows
         self._count = rows.count()
 
     def count(self, rows: int) -> int | None:

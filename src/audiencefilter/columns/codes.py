@@ -305,15 +305,6 @@ class DictionaryColumn(Column):
         found.counted = Codes(found.codes, self.counted.before)
         return found
 
-    def sort_keys(self) -> Array:
-        """Return the codes."""
-        return self.codes
-
-    def keys_within(self, bound: p.Bound | None) -> tuple[int, int]:
-        """Return the ends of the codes that a bound selects."""
-        start, end = (0, len(self.values)) if bound is None else self._beyond(bound)
-        return start + 1, end + 1
-
     def take(self, rows: Rows) -> ArrowArray:
         """Return the values of some rows."""
         codes = self.codes[rows]

@@ -139,14 +139,6 @@ class Column(ABC):
         """
         raise UnorderedError
 
-    def sort_keys(self) -> Array:
-        """Return an integer for each row, in the order of the values; those of missing values are the lowest."""
-        raise TypeError("the values have no keys")
-
-    def keys_within(self, bound: p.Bound | None) -> tuple[int, int | None]:
-        """Return the least of the keys that a bound, or None, selects, and the least one above them if there is one."""
-        raise TypeError("the values have no keys")
-
     def prepare(self) -> None:
         """Compute now the results that are otherwise computed on first use."""
         return
@@ -235,20 +227,6 @@ class NumberColumn(Column):
         """Return the numbers in another order."""
         present = None if self._present is None else self._present.at(rows)
         return NumberColumn(self._numbers[rows], present, self._type)
-
-    def sort_keys(self) -> Array:
-        """Return the numbers, for which the least possible one stands for a missing one."""
-        if self._present is None:
-            return self._numbers
-        present = self._present.at(slice(0, len(self._numbers)))
-        return numpy.where(present, self._numbers, numpy.iinfo(self._numbers.dtype).min)
-
-    def keys_within(self, bound: p.Bound | None) -> tuple[int, int | None]:
-        """Return the ends of the numbers that a bound selects."""
-        if bound is not None and bound.side.is_lower:
-            return operand(bound.value) + (not bound.side.has_bound), None
-        least = int(numpy.iinfo(self._numbers.dtype).min) + 1
-        return least, None if bound is None else operand(bound.value) + bound.side.has_bound
 
     def take(self, rows: Rows) -> ArrowArray:
         """Return the numbers of some rows."""

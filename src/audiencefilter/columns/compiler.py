@@ -11,7 +11,7 @@ test of a column of numbers. The first request tests all records at once, then c
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import reduce
+from functools import cached_property, reduce
 from threading import Lock
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
@@ -160,7 +160,7 @@ class PassingInOrder:
         self._order = order
         self._largest = int(order.sizes.max(initial=0))
         self._ranges = ranges
-        self._rest = None if isinstance(rest, ConstantPredicate) and rest.verdict else rest
+        self.rest: Final = rest
 
     def has_any(self) -> Flags:
         """Return for each group whether one of its records passes."""
@@ -194,7 +194,7 @@ class PassingInOrder:
 
     def extremes(self, field: Field, greatest: bool) -> "GroupNumbers":
         """Return the greatest, or least, number of each group, and 1 or 0, for whether it has one."""
-        column = self._order.records.column(field)
+        column = self._order.unordered(field)
         kind = column.numbers(slice(0, 0))[0].dtype
         least, most = (-numpy.inf, numpy.inf) if kind.kind == "f" else (numpy.iinfo(kind).min, numpy.iinfo(kind).max)
         found = numpy.full(self.groups, least if greatest else most, kind)
@@ -217,7 +217,7 @@ class PassingInOrder:
         for within in self._ranges:
             for start in range(within.start, within.stop, _CHUNK_RECORDS):
                 rows: Rows = slice(start, min(start + _CHUNK_RECORDS, within.stop))
-                flags = None if self._rest is None else self._rest.holds(rows)
+                flags = None if self.rest is EVERY_ROW else self.rest.holds(rows)
                 if flags is not None and numpy.count_nonzero(flags) * _RECORDS_PER_LOOKUP < len(flags):
                     rows, flags = numpy.flatnonzero(flags) + start, None
                 yield rows, self._order.owners[rows].astype(numpy.int64), flags
@@ -283,28 +283,32 @@ class RelatedTest(Predicate):
 
     Args:
         children: the records of all rows.
-        where: the test of a record.
-        value: a value that has the same test.
+        value: a value with the test of a record.
     """
 
-    def __init__(
-        self, children: Children, where: Predicate, value: "_GroupValue", verdict: Callable[[AnyPassing], Flags]
-    ) -> None:
+    def __init__(self, children: Children, value: "_GroupValue", verdict: Callable[[AnyPassing], Flags]) -> None:
         self._children = children
         self._offsets = offsets = children.offsets
         self._groups = children.groups
-        self._where = where
         self._value = value
         self._verdict = verdict
         self._of_groups: Flags | None = None
         self._lock = Lock()
-        self.cost = int(offsets[-1]) / max(len(offsets) - 1, 1) * (where.cost + 1.5) + 1
+        self._in_order = in_order(value, children.order(is_test=False))
+        cost = self._where.cost + 1.5 if self._in_order is None else 1.5
+        self.cost = int(offsets[-1]) / max(len(offsets) - 1, 1) * cost + 1
         self.share = 0.5
+
+    @cached_property
+    def _where(self) -> Predicate:
+        """The test of a record in the order of the records."""
+        where = predicate_of(self._value.where, self._children.segment)
+        return negation(where) if self._value.failing else where
 
     @property
     def nbytes(self) -> int:
         """Bytes of the predicate of the records, and of the verdict, which may not be computed yet."""
-        return self._where.nbytes + len(self._offsets) - 1
+        return (self._where if self._in_order is None else self._in_order.rest).nbytes + len(self._offsets) - 1
 
     def holds(self, rows: Rows) -> Flags:
         """Return the verdict for each row."""
@@ -315,8 +319,10 @@ class RelatedTest(Predicate):
             with self._lock:
                 found = self._of_groups
                 if found is None:
-                    tested = in_order(self._value, self._children.order()) or passing(self._where, self._children)
-                    found = self._of_groups = self._verdict(tested)
+                    if self._in_order is None:
+                        self._in_order = in_order(self._value, self._children.order(is_test=True))
+                    found = self._verdict(self._in_order or passing(self._where, self._children))
+                    self._of_groups = found
         return found[rows] if self._groups is None else found[self._groups[rows]]
 
     def _alone(self, rows: RowNumbers) -> Flags:
@@ -347,7 +353,7 @@ def in_order(value: "_GroupValue", order: RecordOrder | None) -> PassingInOrder 
     """Return the records of a value from an order of all records; None if there is none for its test."""
     if order is None or value.where == p.EVERYONE or value.nth > 1:
         return None
-    ranges, rest = order.everything(value.where) if value.failing else order.split(value.where)
+    ranges, rest = ([slice(0, len(order.owners))], value.where) if value.failing else order.split(value.where)
     try:
         found = predicate_of(rest, order)
     except UnorderedError:
@@ -532,11 +538,10 @@ def _extreme(bound: p.Bound, where: p.Plan, nth: int = 1) -> _GroupValue:
 
 def _order_of_latest(value: _GroupValue, children: Children) -> RecordOrder | None:
     """Return the order that has a value: the n-th latest instant of all records of a group; None for any other."""
-    order = children.ordered
+    order = children.order(is_test=False)
     if value.field is None or value.function is not Function.MAX or value.where != p.EVERYONE or order is None:
         return None
-    is_number = isinstance(children.segment.column(value.field), NumberColumn)
-    return order if is_number and value.field == order.instant else None
+    return order if value.field == order.instant else None
 
 
 def _parted(where: p.Plan, types: Collection[FieldType]) -> tuple[p.Bound | None, p.Plan]:
@@ -551,8 +556,10 @@ def _parted(where: p.Plan, types: Collection[FieldType]) -> tuple[p.Bound | None
 
 
 def _column_of(value: _GroupValue, children: Children) -> Column:
-    where = predicate_of(value.where, children.segment)
-    found = in_order(value, children.ordered) or passing(negation(where) if value.failing else where, children)
+    found: AnyPassing | None = in_order(value, children.order(is_test=False))
+    if found is None:
+        where = predicate_of(value.where, children.segment)
+        found = passing(negation(where) if value.failing else where, children)
     return _column(value, *_numbers(value, found).of_all(found.groups))
 
 
@@ -582,12 +589,11 @@ def _column(value: _GroupValue, numbers: Array, counts: RowNumbers) -> Column:
 
 
 def _uncached(plan: p.Related, test: _GroupTest, children: Children) -> Predicate:
-    where = predicate_of(plan.where, children.segment)
     if isinstance(plan, p.Quantified):
         value = _GroupValue(Function.COUNT, plan.where, failing=plan.every)
-        some = RelatedTest(children, negation(where) if plan.every else where, value, lambda found: found.has_any())
+        some = RelatedTest(children, value, lambda found: found.has_any())
         return negation(some) if test.negated else some
-    if plan.function in _EXTREMES and plan.field is not None and children.ordered:
+    if plan.function in _EXTREMES and plan.field is not None and children.order(is_test=False):
         parts = _by_existence(plan, plan.test, plan.field)
         if parts:
             return all_of([_uncached(each, _quantified(each, children), children) for each in parts])
@@ -604,7 +610,7 @@ def _uncached(plan: p.Related, test: _GroupTest, children: Children) -> Predicat
         flags[of_some.groups] = tested(of_some.numbers, of_some.counts)
         return flags
 
-    return RelatedTest(children, where, value, verdict)
+    return RelatedTest(children, value, verdict)
 
 
 def _by_existence(plan: p.Aggregated, test: p.Plan, field: Field) -> list[p.Quantified]:
@@ -617,16 +623,12 @@ def _by_existence(plan: p.Aggregated, test: p.Plan, field: Field) -> list[p.Quan
         return [each for some in found for each in some] if all(found) else []
     if not isinstance(test, p.Bound):
         return []
-    within = _existence(plan, p.Bound(field, test.side, test.value))
+    others = plan.where.children if isinstance(plan.where, p.Conjunction) else (plan.where,)
+    within = p.Quantified(plan.relation, False, p.Conjunction((*others, p.Bound(field, test.side, test.value))))
     if test.side.is_lower is (plan.function is Function.MAX):
         return [within]
-    beyond = _existence(plan, p.Bound(field, test.side.opposite, test.value))
-    return [within, replace(beyond, negated=True)]
-
-
-def _existence(plan: p.Aggregated, test: p.Plan) -> p.Quantified:
-    others = plan.where.children if isinstance(plan.where, p.Conjunction) else (plan.where,)
-    return p.Quantified(plan.relation, every=False, where=p.Conjunction((*others, test)))
+    beyond = p.Bound(field, test.side.opposite, test.value)
+    return [within, p.Quantified(plan.relation, False, p.Conjunction((*others, beyond)), negated=True)]
 
 
 class _GroupValues:

@@ -67,7 +67,7 @@ def _numbers_of_lists(values: pyarrow.ChunkedArray) -> DictionaryColumn:
 
 
 def _texts_of_lists(values: pyarrow.ChunkedArray) -> DictionaryColumn:
-    return _dictionary(combined(_roomy(values).dictionary_encode().unify_dictionaries()))
+    return _dictionary(_unified(_roomy(values).dictionary_encode()))
 
 
 def _roomy(texts: pyarrow.ChunkedArray) -> pyarrow.ChunkedArray:
@@ -83,7 +83,7 @@ def _strings(column: pyarrow.ChunkedArray) -> Column:
         if _looks_distinct(column):
             return TextColumn(combined(column), _parts)
         column = column.dictionary_encode()
-    codes = combined(column.unify_dictionaries())
+    codes = _unified(column)
     if _MAX_CODES < len(codes.dictionary) > len(codes) // 2:
         return TextColumn(codes.cast(codes.type.value_type), _parts)
     return _dictionary(codes)
@@ -97,6 +97,19 @@ def combined(column: pyarrow.ChunkedArray) -> ArrowArray:
     if isinstance(found, pyarrow.ChunkedArray):  # in some versions of pyarrow
         found = found.chunk(0) if found.num_chunks else pyarrow.array([], column.type)
     return found
+
+
+def _unified(column: pyarrow.ChunkedArray) -> ArrowArray:
+    """Return a column of dictionaries as one array.
+
+    Chunks that Arrow encoded share a dictionary, which it would read for each of them to unify them.
+    """
+    places = {(found.offset, len(found), *_addresses(found)) for found in (each.dictionary for each in column.chunks)}
+    return combined(column if len(places) == 1 else column.unify_dictionaries())
+
+
+def _addresses(array: ArrowArray) -> list[int | None]:
+    return [None if buffer is None else buffer.address for buffer in array.buffers()]
 
 
 def _looks_distinct(column: pyarrow.ChunkedArray) -> bool:
@@ -120,13 +133,15 @@ def _dictionary(encoded: ArrowArray) -> DictionaryColumn:
 
 def _sorted_codes(encoded: ArrowArray) -> tuple[Array, ArrowArray]:
     """Return codes and sorted values of an Arrow dictionary, whose values may be repeated or null."""
-    first = encoded.dictionary.dictionary_encode()
-    order = values_of(compute.sort_indices(first.dictionary))
-    code_of = numpy.zeros(len(order) + 1, smallest_codes(len(order)))  # the last entry is for null
-    code_of[order] = numpy.arange(1, len(order) + 1)
-    code_of_index = code_of[_indices(first.indices)]
-    codes = numpy.append(code_of_index, code_of.dtype.type(0))[_indices(encoded.indices)]
-    return codes, first.dictionary.take(pyarrow.array(order))
+    values = encoded.dictionary
+    order = values_of(compute.sort_indices(values))
+    ascending = values.take(pyarrow.array(order))
+    if values.null_count or compute.any(compute.equal(ascending[1:], ascending[:-1])).as_py():
+        codes, ascending = _sorted_codes(values.dictionary_encode())
+    else:
+        codes = numpy.empty(len(order), smallest_codes(len(order)))
+        codes[order] = numpy.arange(1, len(order) + 1)
+    return numpy.append(codes, codes.dtype.type(0))[_indices(encoded.indices)], ascending  # the last code is for null
 
 
 def _indices(indices: ArrowArray) -> Array:
@@ -142,7 +157,7 @@ def _parts(texts: ArrowArray) -> tuple[ArrowArray, DictionaryColumn]:
     parted = [_parted(texts.slice(first, size)) for first in range(0, max(1, len(texts)), size)]
     heads = pyarrow.chunked_array([heads for heads, _ in parted], texts.type)
     tails = pyarrow.chunked_array([tails for _, tails in parted])
-    return combined(heads), _dictionary(combined(tails.unify_dictionaries()))
+    return combined(heads), _dictionary(_unified(tails))
 
 
 def _parted(texts: ArrowArray) -> tuple[ArrowArray, ArrowArray]:

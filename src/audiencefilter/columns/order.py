@@ -5,64 +5,55 @@ piece.
 """
 
 from bisect import bisect_left
+from collections.abc import Callable
 from functools import cached_property
-from typing import Final, NamedTuple, NoReturn, Protocol
+from typing import Final, NoReturn
 
-from audiencefilter.columns.arrays import Array, RowNumbers, numpy
+from audiencefilter.columns.arrays import Array, RowNumbers, numpy, operand
 from audiencefilter.columns.codes import DictionaryColumn
 from audiencefilter.columns.column import Column, UnorderedError
 from audiencefilter.language.schema import Field, Relation
 from audiencefilter.plan import nodes as p
 
 
-class Records(Protocol):
-    """The records of a segment."""
-
-    def column(self, field: Field) -> Column:
-        """Return the column of a field."""
-
-
-class _Latest(NamedTuple):
-    """Keys by their rank in their group: the latest ones of all groups, then the second latest ones, and so on.
-
-    Attributes:
-        starts: where the keys of each rank start, and their end.
-        groups: the groups by descending size, which is their order in each rank.
-    """
-
-    keys: Array
-    starts: RowNumbers
-    groups: RowNumbers
-
-
 class RecordOrder:
     """Records by the codes of a text, then by an instant; missing values come first.
 
     Args:
+        column: returns the column of a field, in the records' own order.
         text: a field whose column has few codes; None if there is no such field.
         instant: None if no field of an instant is encoded.
         owners: the group of each record.
 
     Attributes:
-        records: the records in their own order.
+        unordered: see `column`.
         places: the number of each record in this order.
         owners: the group of each record in this order.
         sizes: the number of records of each group.
     """
 
     def __init__(
-        self, records: Records, text: Field | None, instant: Field | None, owners: Array, sizes: RowNumbers
+        self,
+        column: Callable[[Field], Column],
+        text: Field | None,
+        instant: Field | None,
+        owners: Array,
+        sizes: RowNumbers,
     ) -> None:
         self.text: Final = text
         self.instant: Final = instant
-        self.records: Final = records
-        self._owners = owners
+        self.unordered: Final = column
         self.sizes: Final = sizes
+        self._owners = owners
         self._columns: dict[str, Column] = {}
-        self._keys = None if instant is None else records.column(instant).sort_keys()
-        places = numpy.arange(len(owners)) if self._keys is None else numpy.argsort(self._keys)
+        self._keys: Array = numpy.zeros(len(owners), numpy.int8)
+        if instant is not None:
+            self._keys, present = column(instant).numbers(slice(0, len(owners)))
+            if present is not None:
+                self._keys = numpy.where(present, self._keys, numpy.iinfo(self._keys.dtype).min)
+        places = numpy.argsort(self._keys)
         self._before: RowNumbers = numpy.array([0, len(owners)])
-        texts = None if text is None else records.column(text)
+        texts = None if text is None else column(text)
         if isinstance(texts, DictionaryColumn):
             places = places[numpy.argsort(texts.codes[places], kind="stable")]
             self._before = texts.counted.before
@@ -70,54 +61,46 @@ class RecordOrder:
         self.owners: Final = owners[self.places]
 
     def column(self, field: Field) -> Column:
-        """Return a column in this order.
-
-        Raises:
-            UnorderedError: columns of this kind have no copy in another order.
-        """
+        """Return a column in this order, or raise UnorderedError."""
         found = self._columns.get(field.name)
         if found is None:
-            found = self._columns[field.name] = self.records.column(field).arranged(self.places)
+            found = self._columns[field.name] = self.unordered(field).arranged(self.places)
         return found
 
     def children(self, relation: Relation) -> NoReturn:
         """Raise UnorderedError, since the records of the records have no copy."""
         raise UnorderedError(relation.name)
 
-    def everything(self, where: p.Plan) -> tuple[list[slice], p.Plan]:
-        """Return one range of all records, and the whole test."""
-        return [slice(0, len(self.owners))], where
-
     def split(self, where: p.Plan) -> tuple[list[slice], p.Plan]:
         """Return the ranges that the tests of the text and of the instant select, and the other tests."""
         wanted = numpy.ones(len(self._before) - 1, bool)
-        bounds, rest = [], []
+        lows, ends, rest = list[int](), list[int](), list[p.Plan]()
         for test in where.children if isinstance(where, p.Conjunction) else (where,):
             if isinstance(test, p.ValueTest) and test.field == self.text:
-                column = self.records.column(test.field)
+                column = self.unordered(test.field)
                 wanted &= column.wanted(test) if isinstance(column, DictionaryColumn) else True
             elif isinstance(test, p.Bound) and test.field == self.instant:
-                bounds.append(self.records.column(test.field).keys_within(test))
-            elif isinstance(test, p.Presence) and test.present and test.field == self.instant:
-                bounds.append(self.records.column(test.field).keys_within(None))
+                edge = operand(test.value) + (test.side.has_bound is not test.side.is_lower)
+                lows.append(edge if test.side.is_lower else numpy.iinfo(self._keys.dtype).min + 1)
+                ends += [] if test.side.is_lower else [edge]
             else:
                 rest.append(test)
         ranges = [slice(*self._before[code : code + 2].tolist()) for code in numpy.flatnonzero(wanted)]
-        for low, high in bounds:
-            ranges = [slice(self._rank(low, each, each.start), self._rank(high, each, each.stop)) for each in ranges]
-        rest_plan = rest[0] if len(rest) == 1 else p.Conjunction(tuple(rest)) if rest else p.EVERYONE
-        return [each for each in ranges if each.start < each.stop], rest_plan
+        if lows:
+            ranges = [slice(self._rank(max(lows), each), each.stop) for each in ranges]
+        if ends:
+            ranges = [slice(each.start, self._rank(min(ends), each)) for each in ranges]
+        others = rest[0] if len(rest) == 1 else p.Conjunction(tuple(rest)) if rest else p.EVERYONE
+        return [each for each in ranges if each.start < each.stop], others
 
-    def _rank(self, key: int | None, within: slice, default: int) -> int:
-        """Return the place of the first record of a range with at least this key, or a default without a key."""
-        if key is None or self._keys is None:
-            return default
+    def _rank(self, key: int, within: slice) -> int:
+        """Return the place of the first record of a range with at least this key, or the end of the range."""
         return bisect_left(self.places, key, within.start, within.stop, key=self._keys.__getitem__)
 
     @cached_property
-    def _latest(self) -> "_Latest":
-        keys = numpy.zeros(len(self.places), numpy.int64) if self._keys is None else self._keys
-        bits = len(keys).bit_length()
+    def _latest(self) -> tuple[Array, RowNumbers, RowNumbers]:
+        """The latest keys of groups by descending size, then the second ones, and so on; their starts; the groups."""
+        keys, bits = self._keys, len(self._keys).bit_length()
         places = numpy.argsort(keys)
         ranks = numpy.sort((self._owners[places].astype(numpy.int64) << bits) | numpy.arange(len(keys)))
         nth = numpy.repeat(numpy.cumsum(self.sizes), self.sizes) - 1 - numpy.arange(len(keys))  # in each group, from 0
@@ -127,7 +110,7 @@ class RecordOrder:
         ordinal[groups] = numpy.arange(len(groups))
         found = numpy.empty_like(keys)
         found[starts[nth] + ordinal[self._owners]] = keys[places[ranks & ((1 << bits) - 1)]]
-        return _Latest(found, starts, groups)
+        return found, starts, groups
 
     @property
     def has_latest(self) -> bool:
@@ -135,19 +118,18 @@ class RecordOrder:
         return "_latest" in self.__dict__
 
     def latest(self, nth: int) -> tuple[Array, RowNumbers]:
-        """Return the n-th latest key of each group, and how many such there are: none or one."""
+        """Return the n-th latest key of each group, and 1 or 0, for whether it has one."""
         found, starts, groups = self._latest
         keys, counts = numpy.zeros(len(groups), found.dtype), numpy.zeros(len(groups), numpy.int64)
-        if nth < len(starts):
-            some = found[starts[nth - 1] : starts[nth]]
-            filled = groups[: len(some)]
-            keys[filled] = some
-            counts[filled] = some > numpy.iinfo(found.dtype).min
+        some = found[starts[nth - 1] : starts[nth]] if nth < len(starts) else found[:0]
+        keys[groups[: len(some)]] = some
+        counts[groups[: len(some)]] = some > numpy.iinfo(found.dtype).min
         return keys, counts
 
     @property
     def nbytes(self) -> int:
         """Bytes now in memory, beyond those of the records' columns."""
+        arrays = [self.places, self.owners, self.sizes, *(self._latest if self.has_latest else ())]
+        keys = self._keys.nbytes if self._keys.base is None else 0  # else they are those of the column
         columns = sum(column.nbytes for column in list(self._columns.values()))
-        latest = sum(array.nbytes for array in self._latest) if self.has_latest else 0
-        return int(self.places.nbytes + self.owners.nbytes + self.sizes.nbytes + columns + latest)
+        return int(sum(array.nbytes for array in arrays) + keys + columns)

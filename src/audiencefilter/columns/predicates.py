@@ -38,11 +38,13 @@ class Predicate(ABC):
         cost: approximate nanoseconds for a row, as measured; only the order of costs matters.
         share: estimated share of the rows, from 0 to 1, for which the predicate is true.
         is_relative: whether it depends on the clock, and so must be evaluated by :meth:`at_instant`.
+        is_provisional: whether the next predicate of the same test will be faster, so that this one is not cached.
     """
 
     cost: float
     share: float
     is_relative: bool = False
+    is_provisional: bool = False
 
     @abstractmethod
     def holds(self, rows: Rows) -> Flags:
@@ -287,6 +289,7 @@ class _Group(Predicate):
     def __init__(self, predicates: Sequence[Predicate]) -> None:
         self._predicates = predicates
         self.is_relative = any(one.is_relative for one in predicates)
+        self.is_provisional = any(one.is_provisional for one in predicates)
 
     @property
     def nbytes(self) -> int:
@@ -413,6 +416,7 @@ class Negation(Predicate):
         self.cost = negated.cost + 0.05
         self.share = 1 - negated.share
         self.is_relative = negated.is_relative
+        self.is_provisional = negated.is_provisional
 
     def holds(self, rows: Rows) -> Flags:
         """Return for each row whether the other predicate is false."""

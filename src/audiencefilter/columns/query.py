@@ -48,6 +48,7 @@ class Query:
 
     Attributes:
         cost: approximate nanoseconds for a row.
+        is_provisional: whether the next query of the same plan will be faster.
 
     Raises:
         ValueError: a field of the plan has no column.
@@ -62,6 +63,7 @@ class Query:
         self._snapshot = snapshot
         self._parts = parts
         self.cost = max([part.predicate.cost for part in parts])
+        self.is_provisional = any(part.predicate.is_provisional for part in parts)
         #: The latest query at an instant, with the first and the last instant at which it is the same.
         self._latest: tuple[Query, datetime, datetime] | None = None
 
@@ -274,7 +276,8 @@ class QueryCache:
         found = self._queries.get(plan)
         if found is None:
             found = Query(plan, self.snapshot, self._threads)
-            self._queries.put(plan, found, found.nbytes + _size_of(plan))
+            if not found.is_provisional:
+                self._queries.put(plan, found, found.nbytes + _size_of(plan))
         return found
 
     @property

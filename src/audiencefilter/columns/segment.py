@@ -22,7 +22,7 @@ from audiencefilter.contacts.lists import shown, unordered_name
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.schema import Field, FieldType, Relation, Schema
 
-#: Tests of all related records before an order of them is made, which takes as long as fifty tests.
+#: Tests of all related records before an order of them is made, which takes as long as some fifty tests.
 _TESTS_BEFORE_ORDER: Final = 1
 
 #: Converts an error in a row to an error in the row of the parent segment.
@@ -57,23 +57,19 @@ class Children:
             self._owners = numpy.repeat(numbers, numpy.diff(self.offsets))
         return self._owners
 
-    def order(self) -> RecordOrder | None:
-        """Return an order of the records for tests of all of them; None for the first tests, for which it is too slow.
+    def order(self, is_test: bool) -> RecordOrder | None:
+        """Return an order of the records, which the second test of all of them makes; None before, or without fields.
 
         Its fields are the first ones that tests have read; it is made again when the first instant or text was read.
         """
-        self._tests += 1
+        self._tests += is_test
         if self._tests <= _TESTS_BEFORE_ORDER:
             return None
-        text, instant = (None, None) if self._order is None else (self._order.text, self._order.instant)
-        text, instant = text or self.segment.first_text(), instant or self.segment.first_instant()
-        if (text or instant) and (self._order is None or (text, instant) != (self._order.text, self._order.instant)):
-            self._order = RecordOrder(self.segment, text, instant, self.owners(), numpy.diff(self.offsets))
-        return self._order
-
-    @property
-    def ordered(self) -> RecordOrder | None:
-        """The order, if it is made."""
+        made, columns = self._order, self.segment
+        text = (made and made.text) or columns.first_read(FieldType.STRING)
+        instant = (made and made.instant) or columns.first_read(FieldType.DATETIME, FieldType.DATE)
+        if (text or instant) and (made is None or (text, instant) != (made.text, made.instant)):
+            self._order = RecordOrder(columns.column, text, instant, self.owners(), numpy.diff(self.offsets))
         return self._order
 
     @property
@@ -198,17 +194,14 @@ class Segment:
                     self.source.forget(field.attribute)
             return found
 
-    def first_text(self) -> Field | None:
-        """Return the first field of texts whose column has been read and has codes of one byte."""
-        return next((each for each in self._read(FieldType.STRING) if _has_few_codes(self._encoded[each.name])), None)
-
-    def first_instant(self) -> Field | None:
-        """Return the first field of instants, or else of dates, whose column has been read."""
-        return next(self._read(FieldType.DATETIME), None) or next(self._read(FieldType.DATE), None)
-
-    def _read(self, type: FieldType) -> Iterator[Field]:
-        fields = self.schema.fields
-        return (each for each in fields if each.type is type and not each.many and each.name in self._encoded)
+    def first_read(self, *types: FieldType) -> Field | None:
+        """Return the first field of the first of some types whose column is encoded; of texts, in codes of one byte."""
+        for each in sorted(self.schema.fields, key=lambda each: each.type is not types[0]):
+            found = None if each.many or each.type not in types else self._encoded.get(each.name)
+            has_few_codes = isinstance(found, DictionaryColumn) and found.codes.itemsize == 1
+            if has_few_codes or (found is not None and each.type is not FieldType.STRING):
+                return each
+        return None
 
     def children(self, relation: Relation) -> Children:
         """Return the records of a relation.
@@ -358,10 +351,6 @@ def blame_of(relation: Relation, offsets: RowNumbers, groups: RowNumbers | None,
 def coming_from(numbers: RowNumbers) -> Blame:
     """Return the blame of source rows, given the source row number of each row of the parent."""
     return lambda error: error if error.index is None else error.at(int((numbers == error.index).argmax()))
-
-
-def _has_few_codes(column: Column) -> bool:
-    return isinstance(column, DictionaryColumn) and column.codes.itemsize == 1
 
 
 def _numbers(rows: Rows) -> RowNumbers:

@@ -51,6 +51,12 @@ class TextTest(Predicate):
         return matching(self._leaf, self._texts(rows))
 
 
+class FirstTest(TextTest):
+    """The first test of a long column of texts: it reads them, because an index would take longer to make."""
+
+    is_provisional = True
+
+
 class PlainTexts(Column):
     """Texts as they are, for a single filter."""
 
@@ -142,6 +148,8 @@ class Remembered(Predicate):
 
 
 SEPARATOR: Final = "@"
+#: From this many texts on, the first test reads all texts; it takes a tenth of the time that an index takes.
+_MIN_READ_TEXTS: Final = 1_000_000
 #: Up to this many candidates, comparing one by one is faster than a call of Arrow.
 _MAX_ROWS_ONE_BY_ONE: Final = 8
 #: If at most this share of the texts can contain a needle, its rows are found before other tests.
@@ -154,6 +162,8 @@ class TextColumn(Column):
     The head is the part before the last separator, or the whole text without a separator; it is missing if the text is.
     The tail is the part after the last separator; it is missing without a separator.
     """
+
+    _is_tested = False
 
     def __init__(self, texts: ArrowArray, part: Callable[[ArrowArray], tuple[ArrowArray, DictionaryColumn]]) -> None:
         self._size = len(texts)
@@ -168,6 +178,9 @@ class TextColumn(Column):
 
     def predicate(self, leaf: p.ValueTest) -> Predicate:
         """Return a predicate of the parts, or of the whole text if the parts cannot decide."""
+        if not self._is_tested and self._size >= _MIN_READ_TEXTS:
+            self._is_tested = True
+            return FirstTest(leaf, self.take)
         match leaf:
             case p.Membership(negated=True) | p.Match(negated=True):
                 return all_of([negation(self.predicate(replace(leaf, negated=False))), self.present()])
@@ -331,6 +344,7 @@ class TextColumn(Column):
     def prepare(self) -> None:
         """Build the indexes of most tests: not the byte pairs, which are only for needles of one or two bytes."""
         _ = self._trigrams, self._hashes
+        self._is_tested = True
 
     # -- values ---------------------------------------------------------------------------------------------------
 

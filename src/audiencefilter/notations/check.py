@@ -182,19 +182,20 @@ class _Checker:
                 self.filter_object((pair,), path, depth)
             return EVERYONE
         nodes: list[Node] = []
-        has_groups = False
+        has_and = False
         fields, safe = self.fields, self.safe
         for key, value in pairs:
             known = fields.get(key)
             if known is None:
-                has_groups = True
                 relation = self.vocabulary.relations.get(key)
                 if relation is not None:
                     nodes += self._relation(relation, value, (*path, key), depth)
                 elif key == table.AUDIENCE_KEY and self._may_name_audiences():
                     nodes += self._membership(value, (*path, key), depth)
                 else:
-                    nodes.append(self._group(key, value, path, depth))
+                    group = self._group(key, value, path, depth)
+                    has_and = has_and or type(group) is And
+                    nodes.append(group)
             elif type(value) is not tuple:
                 literal, kind = known.literal, type(value)
                 if kind is literal.kind and (kind is not str or (safe and len(value) <= literal.max_characters)):
@@ -240,7 +241,7 @@ class _Checker:
             self.abandon(problems.too_many_nodes(path, self.limits.nodes))
         if len(nodes) == 1:
             return nodes[0]
-        return conjunction(nodes) if has_groups else And(tuple(nodes))
+        return conjunction(nodes) if has_and else And(tuple(nodes))
 
     def _each_again(self, pairs: _Pairs, path: Path) -> Iterator[tuple[str, Any]]:
         """Yield the pairs of an object with a repeated key, recording the occurrence of each.

@@ -21,7 +21,7 @@ from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.types import by_type
-from audiencefilter.plan.nodes import by_where
+from audiencefilter.plan.nodes import Where, by_where
 
 #: The instant in microseconds: a number that does not depend on the column's time zone or unit. Nanoseconds are cut,
 #: also before 1970; epoch_us() would round them. The planner knows the type, so one branch remains, and the statistics
@@ -431,6 +431,8 @@ class DuckDB(Dialect):
         if test.needle is o.Needle.ASCII:  # no other characters have lower cases in it
             pattern = Operand(Kind.TEXT, patterns.sided(test.where, patterns.like, "%"))
             return (COLUMN, " ILIKE ", pattern, " ESCAPE '\\'")
+        if test.needle is o.Needle.SHARED and test.where is Where.ANYWHERE:
+            return ("contains(", *self.ascii_fold(), ", ", Operand(Kind.TEXT), ")")
         pattern = Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex))
         return ("regexp_matches(", COLUMN, ", ", pattern, ")")
 
@@ -490,7 +492,8 @@ class DuckDB(Dialect):
         # Keys of unknown type are compared in two parts, for which NOT IN is slow; so it is beside other tests.
         if isinstance(node, o.Exists):
             is_plain = all(key.is_text is False for pair in keys for key in pair)
-            return Way.KEYS if is_plain and not node.narrowed else Way.EACH
+            is_in = node.every is node.negated
+            return Way.KEYS if is_plain and (is_in or not node.narrowed) else Way.EACH
         return Way.KEYS
 
     def joined(self, ours: Key, theirs: Key) -> str:

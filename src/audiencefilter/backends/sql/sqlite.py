@@ -8,6 +8,7 @@ The forms first exclude text that is no JSON: these functions fail on it, and fr
 also exclude text with U+0000, raw or escaped, which the functions before 3.42 read as the end of the text.
 """
 
+import json
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -214,8 +215,13 @@ def _of_plain_list(test: o.Has, shape: Shape) -> Fragment:
         found = ("(SELECT count(DISTINCT value)", *source, ") = ", _DISTINCT)
     else:
         found = ("EXISTS (SELECT 1", *source, ")")
+    if shape.type is FieldType.STRING and (test.every or test.count is o.Count.ONE):
+        # A list without the text in quotation marks lacks the text, unless it has escapes.
+        may_have: Fragment = ("instr(", COLUMN, ", ", _FIRST_IN_JSON, ") > 0 OR instr(", COLUMN, ", char(92)) > 0")
+        found = ("CASE WHEN ", *may_have, " THEN ", *found, " ELSE 0 END")
     verdict = ("NOT (", *found, ")") if test.negated else found
-    is_list: Fragment = ("json_type(", COLUMN, ") = 'array' AND instr(", COLUMN, r", '\u0000') = 0")
+    is_array: Fragment = ("(substr(", COLUMN, ", 1, 1) = '[' OR json_type(", COLUMN, ") = 'array')")
+    is_list: Fragment = (*is_array, " AND instr(", COLUMN, r", '\u0000') = 0")
     return ("CASE WHEN ", *is_list, " THEN ", *verdict, " END")
 
 
@@ -286,6 +292,7 @@ def _among(test: o.Has, type: FieldType) -> Fragment:
             assert_never(test.count)
 
 
+_FIRST_IN_JSON: Final = Operand(Kind.TEXT, lambda values: json.dumps(values[0], ensure_ascii=False))
 _DISTINCT: Final = Operand(Kind.INTEGER, lambda values: len(set(values)))
 
 

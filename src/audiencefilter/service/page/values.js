@@ -1,5 +1,6 @@
 import { button, h, select } from "../../builder/dom.js";
-import { change, insert, place, remove, trail } from "../../builder/edits.js";
+import { change, insert, place, trail } from "../../builder/edits.js";
+import { remove } from "../../builder/moves.js";
 import { group as groupOf, newId } from "../../builder/tree.js";
 import { bar, draw, picture, printed, worded } from "./drawing.js";
 import { quiet, region, row, table } from "./parts.js";

@@ -303,12 +303,12 @@ AND NOT ("name" ILIKE '%ac\_m%' ESCAPE '\'))
 
 -- contains: shared needle
 -- {'text': {'contains': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kim.e'}, 'mode': 'insensitive'}}
-(regexp_matches("text", ?)
-AND NOT (regexp_matches("name", ?)))
--- parameters: ['[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]']
+(contains(lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), ?)
+AND NOT (contains(lower(replace(replace(CAST("name" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), ?)))
+-- parameters: ['kim.e', 'kim.e']
 -- with literals:
-(regexp_matches("text", '[kK⟨U+212A⟩][iIİ][mM]\.[eE]')
-AND NOT (regexp_matches("name", '[kK⟨U+212A⟩][iIİ][mM]\.[eE]')))
+(contains(lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), 'kim.e')
+AND NOT (contains(lower(replace(replace(CAST("name" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), 'kim.e')))
 
 -- contains: unicode needle
 -- {'text': {'contains': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kiß.e'}, 'mode': 'insensitive'}}
@@ -440,7 +440,7 @@ AND NOT (starts_with(CAST("name" AS VARCHAR) COLLATE POSIX, '⟨U+10FFFF⟩')))
 OR suffix(CAST("text" AS VARCHAR) COLLATE POSIX, ?)
 OR (regexp_matches("text", ?) OR regexp_matches("text", ?))
 OR "text" ILIKE ? ESCAPE '\'
-OR regexp_matches("text", ?)
+OR contains(lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), ?)
 OR regexp_matches("text", ?)
 OR regexp_matches("text", ?)
 OR starts_with(CAST("text" AS VARCHAR) COLLATE POSIX, ?)
@@ -455,13 +455,13 @@ OR "text" ILIKE ? ESCAPE '\'
 OR regexp_matches("text", ?)
 OR regexp_matches("text", ?)
 OR regexp_matches("text", ?))
--- parameters: ['a_B%', 'a_B%', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[ßẞ]\ufffe\\z', '%ac\\_m%', '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '[ … 366 characters, b55b9966bfa66f8f … fff[ßẞ]\\z', 'ac\\_m%', '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', '\\A[aA]\uffff[ßẞ]']
+-- parameters: ['a_B%', 'a_B%', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[ßẞ]\ufffe\\z', '%ac\\_m%', 'kim.e', '[kK⟨U+212A⟩][iIİ][ßẞ]\\. … 350 characters, 24e29386bf0b2df6 … fff[ßẞ]\\z', 'ac\\_m%', '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', '\\A[aA]\uffff[ßẞ]']
 -- with literals:
 (contains(CAST("text" AS VARCHAR) COLLATE POSIX, 'a_B%')
 OR suffix(CAST("text" AS VARCHAR) COLLATE POSIX, 'a_B%')
 OR (regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][ßẞ]\z') OR regexp_matches("text", '\A[ßẞ]⟨U+FFFE⟩\z'))
 OR "text" ILIKE '%ac\_m%' ESCAPE '\'
-OR regexp_matches("text", '[kK⟨U+212A⟩][iIİ][mM]\.[eE]')
+OR contains(lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), 'kim.e')
 OR regexp_matches("text", '[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]')
 OR regexp_matches("text", '[aA]⟨U+FFFF⟩[ßẞ]')
 OR starts_with(CAST("text" AS VARCHAR) COLLATE POSIX, 'a_B%')
@@ -485,7 +485,7 @@ AND (NOT (regexp_matches("text", ?)) AND NOT (regexp_matches("text", ?)))
 AND NOT (starts_with(CAST("text" AS VARCHAR) COLLATE POSIX, ?))
 AND NOT (starts_with(CAST("text" AS VARCHAR) COLLATE POSIX, ?))
 AND NOT ("text" ILIKE ? ESCAPE '\')
-AND NOT (regexp_matches("text", ?))
+AND NOT (contains(lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), ?))
 AND NOT (regexp_matches("text", ?))
 AND NOT (regexp_matches("text", ?))
 AND NOT (regexp_matches("text", ?))
@@ -498,7 +498,7 @@ AND NOT ("text" ILIKE ? ESCAPE '\')
 AND NOT (regexp_matches("text", ?))
 AND NOT (regexp_matches("text", ?))
 AND NOT (regexp_matches("text", ?)))
--- parameters: ['a_B%', 'a_B%', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[ßẞ]\ufffe\\z', 'a_B%', '\U0010ffff', '%ac\\_m%', '[kK⟨U+212A⟩ … 366 characters, ede6978f3f21d0ac … fff[ßẞ]\\z', 'ac\\_m%', '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', '\\A[aA]\uffff[ßẞ]']
+-- parameters: ['a_B%', 'a_B%', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[ßẞ]\ufffe\\z', 'a_B%', '\U0010ffff', '%ac\\_m%', 'kim. … 350 characters, b4b200837923e2c7 … fff[ßẞ]\\z', 'ac\\_m%', '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', '\\A[aA]\uffff[ßẞ]']
 -- with literals:
 (NOT (contains(CAST("text" AS VARCHAR) COLLATE POSIX, 'a_B%'))
 AND NOT (suffix(CAST("text" AS VARCHAR) COLLATE POSIX, 'a_B%'))
@@ -506,7 +506,7 @@ AND (NOT (regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][ßẞ]\z')) AND NOT (
 AND NOT (starts_with(CAST("text" AS VARCHAR) COLLATE POSIX, 'a_B%'))
 AND NOT (starts_with(CAST("text" AS VARCHAR) COLLATE POSIX, '⟨U+10FFFF⟩'))
 AND NOT ("text" ILIKE '%ac\_m%' ESCAPE '\')
-AND NOT (regexp_matches("text", '[kK⟨U+212A⟩][iIİ][mM]\.[eE]'))
+AND NOT (contains(lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), 'kim.e'))
 AND NOT (regexp_matches("text", '[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]'))
 AND NOT (regexp_matches("text", '[aA]⟨U+FFFF⟩[ßẞ]'))
 AND NOT (regexp_matches("text", '[äÄ][mM][nN][eE]'))
@@ -522,20 +522,20 @@ AND NOT (regexp_matches("text", '\A[aA]⟨U+FFFF⟩[ßẞ]')))
 
 -- parts of texts: a crowd of characters
 -- {'OR': [{'text': {'contains': 'Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0K … 2,576 characters, 2dd37b682d907049 … im5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5'}}]}
-(regexp_matches("text", ?)
-OR regexp_matches("text", ?)
-OR regexp_matches("text", ?)
-OR regexp_matches("text", ?)
-OR regexp_matches("text", ?)
-OR regexp_matches("text", ?))
--- parameters: ['[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iI … 9,024 characters, a03e18ab8bc25d0f … Iİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5']
+(contains(lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), ?)
+OR contains(lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), ?)
+OR contains(lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), ?)
+OR contains(lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), ?)
+OR contains(lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), ?)
+OR contains(lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), ?))
+-- parameters: ['kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0ki … 2,424 characters, 1d4b66f7564faab5 … m5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5']
 -- with literals:
-(regexp_matches("text", '[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0 … 1,527 characters, 592282f6bf66c09e … Iİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0')
-OR regexp_matches("text", '[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM … 1,529 characters, 09f5f49c7a55eafd … Iİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1')
-OR regexp_matches("text", '[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM … 1,529 characters, ca50a796e7d5d26a … Iİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2')
-OR regexp_matches("text", '[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM … 1,529 characters, ceaf954c762e1260 … Iİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3')
-OR regexp_matches("text", '[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM … 1,529 characters, 5f3ebad6b4f00f61 … Iİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4')
-OR regexp_matches("text", '[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM … 1,530 characters, fde3fba14a295b22 … İ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5'))
+(contains(lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), 'kim0k … 497 characters, 235c0b1171f623f1 … m0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0')
+OR contains(lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), 'kim … 499 characters, b21204b0648f5678 … m1kim1kim1kim1kim1kim1kim1kim1kim1kim1kim1kim1kim1kim1kim1kim1kim1kim1kim1kim1kim1kim1kim1kim1kim1')
+OR contains(lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), 'kim … 499 characters, 85f87bf3515e79de … m2kim2kim2kim2kim2kim2kim2kim2kim2kim2kim2kim2kim2kim2kim2kim2kim2kim2kim2kim2kim2kim2kim2kim2kim2')
+OR contains(lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), 'kim … 499 characters, 9235ac51b8701893 … m3kim3kim3kim3kim3kim3kim3kim3kim3kim3kim3kim3kim3kim3kim3kim3kim3kim3kim3kim3kim3kim3kim3kim3kim3')
+OR contains(lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), 'kim … 499 characters, f3d0f987abc7d502 … m4kim4kim4kim4kim4kim4kim4kim4kim4kim4kim4kim4kim4kim4kim4kim4kim4kim4kim4kim4kim4kim4kim4kim4kim4')
+OR contains(lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), 'kim … 500 characters, 33fc811daedeb43b … 5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5'))
 
 -- groups
 -- {'small': {'gte': 0}, 'OR': [{'flag': True}, {'AND': [{'number': {'lt': 0}}, {'OR': [{'text': None}, {'NOT': {'name': 'Ann', 'small': 1}}]}]}]}
@@ -558,11 +558,11 @@ OR (("small" = 1 AND "large" >= 1) OR ("small" = 2 AND "large" >= 2) OR ("small"
 -- a name that has to be quoted
 -- {'odd': {'not': None, 'contains': '%s :p1 ? $1 {p1:String}'}}
 ("o""d`d %s :p1" IS NOT NULL
-AND regexp_matches("o""d`d %s :p1", ?))
--- parameters: ['%[sS] :[pP]1 \\? \\$1 \\{[pP]1:[sS][tT][rR][iIİ][nN][gG]\\}']
+AND contains(lower(replace(replace(CAST("o""d`d %s :p1" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), ?))
+-- parameters: ['%s :p1 ? $1 {p1:string}']
 -- with literals:
 ("o""d`d %s :p1" IS NOT NULL
-AND regexp_matches("o""d`d %s :p1", '%[sS] :[pP]1 \? \$1 \{[pP]1:[sS][tT][rR][iIİ][nN][gG]\}'))
+AND contains(lower(replace(replace(CAST("o""d`d %s :p1" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), '%s :p1 ? $1 {p1:string}'))
 
 -- lists: has
 -- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
@@ -725,12 +725,12 @@ AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN
 -- custom data: texts
 -- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
 (starts_with(CAST(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regex … 606 characters, a62f0dc8df3b7750 … json ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1] AS VARCHAR) COLLATE POSIX, ?)
-AND regexp_matches(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 573 characters, 3e589046b473ed19 … WHEN instr(audiencefilter_json ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1], ?)
+AND contains(lower(replace(replace(CAST(list_transform([json_extract(CASE WHEN json_valid("c"."data" … 643 characters, 4946cb107f02a63a …  0 THEN audiencefilter_json ->> '$' END END)[1] AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), ?)
 AND NOT (suffix(CAST(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN re … 611 characters, 57bf381cf174168c … on ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1] AS VARCHAR) COLLATE POSIX, ?)))
--- parameters: ['Bo', '[kK⟨U+212A⟩][iIİ][mM]', 'n']
+-- parameters: ['Bo', 'kim', 'n']
 -- with literals:
 (starts_with(CAST(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regex … 609 characters, 12445c030c328daf … n ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1] AS VARCHAR) COLLATE POSIX, 'Bo')
-AND regexp_matches(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 588 characters, e283239e41b63ee8 … encefilter_json ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1], '[kK⟨U+212A⟩][iIİ][mM]')
+AND contains(lower(replace(replace(CAST(list_transform([json_extract(CASE WHEN json_valid("c"."data" … 647 characters, 80b8364644808423 … HEN audiencefilter_json ->> '$' END END)[1] AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), 'kim')
 AND NOT (suffix(CAST(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN re … 613 characters, b554f84d12be42fb …  ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1] AS VARCHAR) COLLATE POSIX, 'n')))
 
 -- custom data: missing

@@ -379,69 +379,72 @@ AND (rows."o""d`d %s :p1" LIKE ? ESCAPE '\' AND (rows."o""d`d %s :p1" LIKE ? ESC
 
 -- lists: has
 -- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
-(CASE WHEN json_type(contacts.flags) = 'array'
+(CASE WHEN (substr(contacts.flags, 1, 1) = '[' OR json_type(contacts.flags) = 'array')
 AND instr(contacts.flags, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.flags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) END
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,392 characters, 09b5de4dfc10bf37 … D instr(replace(contacts.moments, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND CASE WHEN json_type(contacts.ratios) = 'array'
+AND CASE WHEN (substr(contacts.ratios, 1, 1) = '[' OR json_type(contacts.ratios) = 'array')
 AND instr(contacts.ratios, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) END
-AND CASE WHEN json_type(contacts.scores) = 'array'
+AND CASE WHEN (substr(contacts.scores, 1, 1) = '[' OR json_type(contacts.scores) = 'array')
 AND instr(contacts.scores, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.scores AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) END
-AND CASE WHEN json_type(contacts.tags) = 'array'
-AND instr(contacts.tags, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) END)
--- parameters: [1, 1709190045000001, 0.1, 3, "O'Brien \\"]
+AND CASE WHEN (substr(contacts.tags, 1, 1) = '[' OR json_type(contacts.tags) = 'array')
+AND instr(contacts.tags, '\u0000') = 0 THEN CASE WHEN instr(contacts.tags, ?) > 0
+OR instr(contacts.tags, char(92)) > 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) ELSE 0 END END)
+-- parameters: [1, 1709190045000001, 0.1, 3, ("O'Brien \\",), "O'Brien \\"]
 
 -- lists: has none
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
-(CASE WHEN json_type(contacts.ratios) = 'array'
+(CASE WHEN (substr(contacts.ratios, 1, 1) = '[' OR json_type(contacts.ratios) = 'array')
 AND instr(contacts.ratios, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?))) END
-AND CASE WHEN json_type(contacts.scores) = 'array'
+AND CASE WHEN (substr(contacts.scores, 1, 1) = '[' OR json_type(contacts.scores) = 'array')
 AND instr(contacts.scores, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT contacts.scores AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?))) END
-AND CASE WHEN json_type(contacts.tags) = 'array'
-AND instr(contacts.tags, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?))) END)
--- parameters: [0.1, 2.0, 3, 'a']
+AND CASE WHEN (substr(contacts.tags, 1, 1) = '[' OR json_type(contacts.tags) = 'array')
+AND instr(contacts.tags, '\u0000') = 0 THEN NOT (CASE WHEN instr(contacts.tags, ?) > 0 OR instr(contacts.tags, char(92)) > 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) ELSE 0 END) END)
+-- parameters: [0.1, 2.0, 3, ('a',), 'a']
 
 -- lists: has some
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
-(CASE WHEN json_type(contacts.flags) = 'array'
+(CASE WHEN (substr(contacts.flags, 1, 1) = '[' OR json_type(contacts.flags) = 'array')
 AND instr(contacts.flags, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.flags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) END
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,395 characters, c352055bf3ad8965 … D instr(replace(contacts.moments, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND CASE WHEN json_type(contacts.ratios) = 'array'
+AND CASE WHEN (substr(contacts.ratios, 1, 1) = '[' OR json_type(contacts.ratios) = 'array')
 AND instr(contacts.ratios, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) END
-AND CASE WHEN json_type(contacts.scores) = 'array'
+AND CASE WHEN (substr(contacts.scores, 1, 1) = '[' OR json_type(contacts.scores) = 'array')
 AND instr(contacts.scores, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.scores AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) END
-AND CASE WHEN json_type(contacts.tags) = 'array'
+AND CASE WHEN (substr(contacts.tags, 1, 1) = '[' OR json_type(contacts.tags) = 'array')
 AND instr(contacts.tags, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) END)
 -- parameters: [0, 1, 1709190045000001, 1735689600000000, 0.1, 2.0, 1, 2, 'a', 'b']
 
 -- lists: has some of many
 -- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
 ((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,418 characters, d36e963a0a4a588d … D instr(replace(contacts.moments, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND CASE WHEN json_type(contacts.scores) = 'array'
+AND CASE WHEN (substr(contacts.scores, 1, 1) = '[' OR json_type(contacts.scores) = 'array')
 AND instr(contacts.scores, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT contacts.scores AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?)))) END
-AND CASE WHEN json_type(contacts.tags) = 'array'
+AND CASE WHEN (substr(contacts.tags, 1, 1) = '[' OR json_type(contacts.tags) = 'array')
 AND instr(contacts.tags, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) END)
 -- parameters: [(datetime.datetime(2024, 1, 1, 0, 0, tzinfo=datetime.timezone.utc), datetime.datetime(2024, 1, 2, 0 … 2,497 characters, 810b1bf230aa9abc … , "v'33", "v'34", "v'35", "v'36", "v'37", "v'38", "v'39", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9")]
 
 -- lists: has every
 -- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
-(CASE WHEN json_type(contacts.flags) = 'array'
+(CASE WHEN (substr(contacts.flags, 1, 1) = '[' OR json_type(contacts.flags) = 'array')
 AND instr(contacts.flags, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.flags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? END
-AND CASE WHEN json_type(contacts.ratios) = 'array'
+AND CASE WHEN (substr(contacts.ratios, 1, 1) = '[' OR json_type(contacts.ratios) = 'array')
 AND instr(contacts.ratios, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? END
-AND CASE WHEN json_type(contacts.scores) = 'array'
+AND CASE WHEN (substr(contacts.scores, 1, 1) = '[' OR json_type(contacts.scores) = 'array')
 AND instr(contacts.scores, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.scores AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? END
-AND CASE WHEN json_type(contacts.tags) = 'array'
-AND instr(contacts.tags, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? END
+AND CASE WHEN (substr(contacts.tags, 1, 1) = '[' OR json_type(contacts.tags) = 'array')
+AND instr(contacts.tags, '\u0000') = 0 THEN CASE WHEN instr(contacts.tags, ?) > 0
+OR instr(contacts.tags, char(92)) > 0 THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? ELSE 0 END END
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,433 characters, 2de98d8e704f1728 …  instr(replace(contacts.moments, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
--- parameters: [0, 1, (False, True), 0.1, 2.0, (0.1, 2.0), 1, 2, (1, 2), 'a', 'b', ('a', 'b'), 1709190045000001, 1735689600000000, (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
+-- parameters: [0, 1, (False, True), 0.1, 2.0, (0.1, 2.0), 1, 2, (1, 2), ('a', 'b'), 'a', 'b', ('a', 'b'), 1709190045000001, 1735689600000000, (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(CASE WHEN json_type(contacts.tags) = 'array'
-AND instr(contacts.tags, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) = ? END
-AND CASE WHEN json_type(contacts.ratios) = 'array'
+(CASE WHEN (substr(contacts.tags, 1, 1) = '[' OR json_type(contacts.tags) = 'array')
+AND instr(contacts.tags, '\u0000') = 0 THEN CASE WHEN instr(contacts.tags, ?) > 0
+OR instr(contacts.tags, char(92)) > 0 THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) = ? ELSE 0 END END
+AND CASE WHEN (substr(contacts.ratios, 1, 1) = '[' OR json_type(contacts.ratios) = 'array')
 AND instr(contacts.ratios, '\u0000') = 0 THEN NOT ((SELECT count(DISTINCT value) FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) = ?) END)
--- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 2,024 characters, 0ddab457a8c9b5ec … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)]
+-- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 2,336 characters, caa551911f9a4014 … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)]
 
 -- lists: equals
 -- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
@@ -652,8 +655,8 @@ AND (contacts.id IS NULL OR contacts.shop IS NULL OR (contacts.id, contacts.shop
 -- relations: to one
 -- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
 ((contacts."referrerId" IS NOT NULL AND contacts."referrerId" IN (SELECT audiencefilter_1.id FROM contacts AS audiencefilter_1 WHERE audiencefilter_1.id IS NOT NULL AND audiencefilter_1.points >= ?))
-AND (contacts."referrerId" IS NULL OR contacts."referrerId" NOT IN (SELECT audiencefilter_2.id FROM  … 402 characters, db052817c7161c22 … ECT audiencefilter_2.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) END)))
--- parameters: [3, 'a']
+AND (contacts."referrerId" IS NULL OR contacts."referrerId" NOT IN (SELECT audiencefilter_2.id FROM  … 557 characters, 72e350e611e0d787 … efilter_2.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) ELSE 0 END END)))
+-- parameters: [3, ('a',), 'a']
 
 -- relations: to none
 -- {'referrer': {'is': None}}
@@ -682,8 +685,8 @@ AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actions AS audiencefilt
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 (contacts.id IS NOT NULL
-AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencef … 1,257 characters, a47d294eec816d14 … data, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'gift') = ?))))
--- parameters: [3, 'a', True]
+AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencef … 1,418 characters, 2bc20cb9ca5ddf84 … data, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'gift') = ?))))
+-- parameters: [3, ('a',), 'a', True]
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}

@@ -568,116 +568,122 @@ AND (`o"d``d %s :p1` LIKE '%\%s :p1 ? $1 {p1:str_ng}%' ESCAPE '\' AND (`o"d``d %
 
 -- lists: has
 -- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
-(CASE WHEN json_type(`c`.`flags`) = 'array'
+(CASE WHEN (substr(`c`.`flags`, 1, 1) = '[' OR json_type(`c`.`flags`) = 'array')
 AND instr(`c`.`flags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) END
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,380 characters, 3664040a527a84f1 …  AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND CASE WHEN json_type(`c`.`ratios`) = 'array'
+AND CASE WHEN (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
 AND instr(`c`.`ratios`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) END
-AND CASE WHEN json_type(`c`.`scores`) = 'array'
+AND CASE WHEN (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
 AND instr(`c`.`scores`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) END
-AND CASE WHEN json_type(`c`.`tags`) = 'array'
-AND instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) END)
--- parameters: [1, 1709190045000001, 0.1, 3, "O'Brien \\"]
+AND CASE WHEN (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
+AND instr(`c`.`tags`, '\u0000') = 0 THEN CASE WHEN instr(`c`.`tags`, ?) > 0
+OR instr(`c`.`tags`, char(92)) > 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) ELSE 0 END END)
+-- parameters: [1, 1709190045000001, 0.1, 3, '"O\'Brien \\\\"', "O'Brien \\"]
 -- with literals:
-(CASE WHEN json_type(`c`.`flags`) = 'array'
+(CASE WHEN (substr(`c`.`flags`, 1, 1) = '[' OR json_type(`c`.`flags`) = 'array')
 AND instr(`c`.`flags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (1)) END
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1709190045000001 … 1,395 characters, 66687d6905bad6a1 …  AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND CASE WHEN json_type(`c`.`ratios`) = 'array'
+AND CASE WHEN (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
 AND instr(`c`.`ratios`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0.1)) END
-AND CASE WHEN json_type(`c`.`scores`) = 'array'
+AND CASE WHEN (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
 AND instr(`c`.`scores`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (3)) END
-AND CASE WHEN json_type(`c`.`tags`) = 'array'
-AND instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN ('O''Brien \')) END)
+AND CASE WHEN (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
+AND instr(`c`.`tags`, '\u0000') = 0 THEN CASE WHEN instr(`c`.`tags`, '"O''Brien \\"') > 0
+OR instr(`c`.`tags`, char(92)) > 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN ('O''Brien \')) ELSE 0 END END)
 
 -- lists: has none
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
-(CASE WHEN json_type(`c`.`ratios`) = 'array'
+(CASE WHEN (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
 AND instr(`c`.`ratios`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?))) END
-AND CASE WHEN json_type(`c`.`scores`) = 'array'
+AND CASE WHEN (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
 AND instr(`c`.`scores`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?))) END
-AND CASE WHEN json_type(`c`.`tags`) = 'array'
-AND instr(`c`.`tags`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?))) END)
--- parameters: [0.1, 2.0, 3, 'a']
+AND CASE WHEN (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
+AND instr(`c`.`tags`, '\u0000') = 0 THEN NOT (CASE WHEN instr(`c`.`tags`, ?) > 0 OR instr(`c`.`tags`, char(92)) > 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) ELSE 0 END) END)
+-- parameters: [0.1, 2.0, 3, '"a"', 'a']
 -- with literals:
-(CASE WHEN json_type(`c`.`ratios`) = 'array'
+(CASE WHEN (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
 AND instr(`c`.`ratios`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0.1, 2.0))) END
-AND CASE WHEN json_type(`c`.`scores`) = 'array'
+AND CASE WHEN (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
 AND instr(`c`.`scores`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (3))) END
-AND CASE WHEN json_type(`c`.`tags`) = 'array'
-AND instr(`c`.`tags`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN ('a'))) END)
+AND CASE WHEN (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
+AND instr(`c`.`tags`, '\u0000') = 0 THEN NOT (CASE WHEN instr(`c`.`tags`, '"a"') > 0 OR instr(`c`.`tags`, char(92)) > 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN ('a')) ELSE 0 END) END)
 
 -- lists: has some
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
-(CASE WHEN json_type(`c`.`flags`) = 'array'
+(CASE WHEN (substr(`c`.`flags`, 1, 1) = '[' OR json_type(`c`.`flags`) = 'array')
 AND instr(`c`.`flags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) END
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,383 characters, 6920361a8b6e2875 …  AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND CASE WHEN json_type(`c`.`ratios`) = 'array'
+AND CASE WHEN (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
 AND instr(`c`.`ratios`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) END
-AND CASE WHEN json_type(`c`.`scores`) = 'array'
+AND CASE WHEN (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
 AND instr(`c`.`scores`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) END
-AND CASE WHEN json_type(`c`.`tags`) = 'array'
+AND CASE WHEN (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
 AND instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) END)
 -- parameters: [0, 1, 1709190045000001, 1735689600000000, 0.1, 2.0, 1, 2, 'a', 'b']
 -- with literals:
-(CASE WHEN json_type(`c`.`flags`) = 'array'
+(CASE WHEN (substr(`c`.`flags`, 1, 1) = '[' OR json_type(`c`.`flags`) = 'array')
 AND instr(`c`.`flags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0, 1)) END
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1709190045000001 … 1,413 characters, 8efa13f4c35b3782 …  AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND CASE WHEN json_type(`c`.`ratios`) = 'array'
+AND CASE WHEN (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
 AND instr(`c`.`ratios`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0.1, 2.0)) END
-AND CASE WHEN json_type(`c`.`scores`) = 'array'
+AND CASE WHEN (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
 AND instr(`c`.`scores`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (1, 2)) END
-AND CASE WHEN json_type(`c`.`tags`) = 'array'
+AND CASE WHEN (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
 AND instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN ('a', 'b')) END)
 
 -- lists: has some of many
 -- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
 ((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,406 characters, 46affa34bdea76e3 …  AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND CASE WHEN json_type(`c`.`scores`) = 'array'
+AND CASE WHEN (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
 AND instr(`c`.`scores`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?)))) END
-AND CASE WHEN json_type(`c`.`tags`) = 'array'
+AND CASE WHEN (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
 AND instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) END)
 -- parameters: ['[1704067200000000,1704153600000000,1704240000000000,1704326400000000,1704412800000000,170449920000 … 945 characters, b05b8dc5db42e424 … "v\'33","v\'34","v\'35","v\'36","v\'37","v\'38","v\'39","v\'4","v\'5","v\'6","v\'7","v\'8","v\'9"]']
 -- with literals:
 ((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,918 characters, 5f5955a87cde69ff …  AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND CASE WHEN json_type(`c`.`scores`) = 'array'
+AND CASE WHEN (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
 AND instr(`c`.`scores`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS docume … 304 characters, d7e2732ce765ebc6 … ,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39]')))) END
-AND CASE WHEN json_type(`c`.`tags`) = 'array'
+AND CASE WHEN (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
 AND instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CRO … 495 characters, 97e191b46ca3f333 … ,"v''34","v''35","v''36","v''37","v''38","v''39","v''4","v''5","v''6","v''7","v''8","v''9"]'))) END)
 
 -- lists: has every
 -- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
-(CASE WHEN json_type(`c`.`flags`) = 'array'
+(CASE WHEN (substr(`c`.`flags`, 1, 1) = '[' OR json_type(`c`.`flags`) = 'array')
 AND instr(`c`.`flags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? END
-AND CASE WHEN json_type(`c`.`ratios`) = 'array'
+AND CASE WHEN (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
 AND instr(`c`.`ratios`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? END
-AND CASE WHEN json_type(`c`.`scores`) = 'array'
+AND CASE WHEN (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
 AND instr(`c`.`scores`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? END
-AND CASE WHEN json_type(`c`.`tags`) = 'array'
-AND instr(`c`.`tags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? END
+AND CASE WHEN (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
+AND instr(`c`.`tags`, '\u0000') = 0 THEN CASE WHEN instr(`c`.`tags`, ?) > 0
+OR instr(`c`.`tags`, char(92)) > 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? ELSE 0 END END
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,421 characters, b6b6a535d4a00bff … AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
--- parameters: [0, 1, 2, 0.1, 2.0, 2, 1, 2, 2, 'a', 'b', 2, 1709190045000001, 1735689600000000, 2]
+-- parameters: [0, 1, 2, 0.1, 2.0, 2, 1, 2, 2, '"a"', 'a', 'b', 2, 1709190045000001, 1735689600000000, 2]
 -- with literals:
-(CASE WHEN json_type(`c`.`flags`) = 'array'
+(CASE WHEN (substr(`c`.`flags`, 1, 1) = '[' OR json_type(`c`.`flags`) = 'array')
 AND instr(`c`.`flags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0, 1)) = 2 END
-AND CASE WHEN json_type(`c`.`ratios`) = 'array'
+AND CASE WHEN (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
 AND instr(`c`.`ratios`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0.1, 2.0)) = 2 END
-AND CASE WHEN json_type(`c`.`scores`) = 'array'
+AND CASE WHEN (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
 AND instr(`c`.`scores`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (1, 2)) = 2 END
-AND CASE WHEN json_type(`c`.`tags`) = 'array'
-AND instr(`c`.`tags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN ('a', 'b')) = 2 END
+AND CASE WHEN (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
+AND instr(`c`.`tags`, '\u0000') = 0 THEN CASE WHEN instr(`c`.`tags`, '"a"') > 0
+OR instr(`c`.`tags`, char(92)) > 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN ('a', 'b')) = 2 ELSE 0 END END
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,451 characters, 51b9c7b8806f5896 … AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
 
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(CASE WHEN json_type(`c`.`tags`) = 'array'
-AND instr(`c`.`tags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) = ? END
-AND CASE WHEN json_type(`c`.`ratios`) = 'array'
+(CASE WHEN (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
+AND instr(`c`.`tags`, '\u0000') = 0 THEN CASE WHEN instr(`c`.`tags`, ?) > 0
+OR instr(`c`.`tags`, char(92)) > 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) = ? ELSE 0 END END
+AND CASE WHEN (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
 AND instr(`c`.`ratios`, '\u0000') = 0 THEN NOT ((SELECT count(DISTINCT value) FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) = ?) END)
--- parameters: ['["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18","v\'19","v\ … 986 characters, 0ff433f556eb5c39 … 4.857142857142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]', 40]
+-- parameters: ['"v\'0"', '["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18"," … 996 characters, f45196dcb8f4dbb3 … 4.857142857142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]', 40]
 -- with literals:
-(CASE WHEN json_type(`c`.`tags`) = 'array'
-AND instr(`c`.`tags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`tags` AS do … 512 characters, d8be42e242ca1419 … '34","v''35","v''36","v''37","v''38","v''39","v''4","v''5","v''6","v''7","v''8","v''9"]'))) = 40 END
-AND CASE WHEN json_type(`c`.`ratios`) = 'array'
+(CASE WHEN (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
+AND instr(`c`.`tags`, '\u0000') = 0 THEN CASE WHEN instr(`c`.`tags`, '"v''0"') > 0
+OR instr(`c`.`tags`, char(92)) > 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`tags` AS doc … 522 characters, d86d67c4a16b9466 … ","v''36","v''37","v''38","v''39","v''4","v''5","v''6","v''7","v''8","v''9"]'))) = 40 ELSE 0 END END
+AND CASE WHEN (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
 AND instr(`c`.`ratios`, '\u0000') = 0 THEN NOT ((SELECT count(DISTINCT value) FROM (SELECT `c`.`rati … 871 characters, 703bcd603d2dd75a … 57142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]'))) = 40) END)
 
 -- lists: equals
@@ -966,11 +972,11 @@ AND (`c`.`id` IS NULL OR `c`.`shop` IS NULL OR (`c`.`id` COLLATE BINARY, `c`.`sh
 -- relations: to one
 -- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
 ((`c`.`referrerId` IS NOT NULL AND `c`.`referrerId` COLLATE BINARY IN (SELECT `audiencefilter_1`.`id` COLLATE BINARY FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` IS NOT NULL AND `audiencefilter_1`.`points` >= ?))
-AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` COLLATE BINARY NOT IN (SELECT `audiencefilter_2`.` … 446 characters, 1bd447f3cdd6da79 … `audiencefilter_2`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) END)))
--- parameters: [3, 'a']
+AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` COLLATE BINARY NOT IN (SELECT `audiencefilter_2`.` … 613 characters, 06cb1306fa93302d … lter_2`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) ELSE 0 END END)))
+-- parameters: [3, '"a"', 'a']
 -- with literals:
 ((`c`.`referrerId` IS NOT NULL AND `c`.`referrerId` COLLATE BINARY IN (SELECT `audiencefilter_1`.`id` COLLATE BINARY FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` IS NOT NULL AND `audiencefilter_1`.`points` >= 3))
-AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` COLLATE BINARY NOT IN (SELECT `audiencefilter_2`.` … 448 characters, a9b3632e1107e72c … udiencefilter_2`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN ('a')) END)))
+AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` COLLATE BINARY NOT IN (SELECT `audiencefilter_2`.` … 619 characters, 7efb69b280d87c98 … er_2`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN ('a')) ELSE 0 END END)))
 
 -- relations: to none
 -- {'referrer': {'is': None}}
@@ -1008,11 +1014,11 @@ AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 (`c`.`id` IS NOT NULL
-AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 1,361 characters, 6b1fec3860cd7b83 … ata`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'gift') = ?))))
--- parameters: [3, 'a', 1]
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 1,534 characters, 30c2159e2a6fd2e1 … ata`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'gift') = ?))))
+-- parameters: [3, '"a"', 'a', 1]
 -- with literals:
 (`c`.`id` IS NOT NULL
-AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 1,363 characters, 79e15a1dc024dd9c … ata`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'gift') = 1))))
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 1,540 characters, 1879f3be934a8f35 … ata`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'gift') = 1))))
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}
