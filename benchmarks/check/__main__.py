@@ -24,7 +24,8 @@ _ROOT: Final = Path(__file__).parents[2]
 _STORED: Final = Path(__file__).with_name("stored.json")
 #: A figure may take this many times as long as the reference.
 _BOUND: Final = 1.10
-#: The same, where the stored run is of another processor.
+#: The same beside the stored run, whose ratios depend on the machine: a processor of the same name, and another.
+_BOUND_STORED: Final = 1.20
 _BOUND_ELSEWHERE: Final = 1.35
 #: Pairs of processes.
 _PAIRS: Final = 3
@@ -222,7 +223,7 @@ def main() -> int:
         def over_stored(names: Sequence[str], pairs: int) -> dict[str, float]:
             return {name: ratio / base[name] for name, ratio in yardstick_ratios(names, source, pairs).items()}
 
-        ratios, beyond = slower(over_stored, rest, _BOUND if is_same else _BOUND_ELSEWHERE)
+        ratios, beyond = slower(over_stored, rest, _BOUND_STORED if is_same else _BOUND_ELSEWHERE)
         found |= {figure: (ratio, "the stored run") for figure, ratio in ratios.items()}
         failed |= beyond
     print(_report(figures, found, failed).markdown(), flush=True)

@@ -19,8 +19,13 @@ from tests.strategies import Scenario, scenarios
 #: So many filters make one example, because an example of Hypothesis has its price too.
 BATCH = 25
 batches = st.lists(hostile.filters(), min_size=BATCH, max_size=BATCH)
+#: Examples in the default run, as each takes seconds; the deep run has as many as of other tests.
+FEW = 4
 #: A failing batch names the filter; to shrink the batch would take minutes.
-without_shrinking = settings(phases=[Phase.explicit, Phase.reuse, Phase.generate])
+without_shrinking = settings(
+    phases=[Phase.explicit, Phase.reuse, Phase.generate],
+    max_examples=FEW if settings().max_examples < 30 else settings().max_examples,
+)
 
 
 @pytest.fixture(scope="module")
