@@ -556,8 +556,8 @@ def test_dicts_that_make_missing_keys_stay_as_they_are() -> None:
     )
     schema = af.Schema("Root", list(related.fields), relations=[af.Relation("others", related)])
     for clause in ({"n": 0}, {"n": 0, "tags": {"isEmpty": True}}):
-        one = {"n": 1, "tags": None, "others": [{"n": 1, "tags": None}, defaultdict(int)]}
-        made = defaultdict(int, others=[])
+        one: dict[str, Any] = {"n": 1, "tags": None, "others": [{"n": 1, "tags": None}, defaultdict(int)]}
+        made: defaultdict[str, Any] = defaultdict(int, others=[])
         f = af.parse({"OR": [clause, {"others": {"some": clause}}]}, schema)
         assert f.select([one, made]) == []
         assert (one["others"][1], made) == ({}, {"others": []})
