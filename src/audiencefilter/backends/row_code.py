@@ -101,9 +101,8 @@ def is_exact(value: Any) -> bool:
 
 
 class Trust(Enum):
-    """The assumptions of generated code about dicts and date-times."""
+    """The assumptions of generated code about date-times."""
 
-    KEYS = "records and related records that are dicts have every key, and date-times have zones"
     ZONES = "date-times have zones"
     NAIVE = "date-times have no zones, as those of the records that mean UTC"
 

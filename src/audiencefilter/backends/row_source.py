@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Any, Final, NamedTuple, NoReturn, assert_never
 
 from audiencefilter.backends.interpreter import is_selected
-from audiencefilter.backends.row_code import Code, Trust
+from audiencefilter.backends.row_code import Code
 from audiencefilter.backends.row_tests import Access, FieldTests
 from audiencefilter.language.ast import Function
 from audiencefilter.language.errors import show
@@ -28,14 +28,9 @@ class Source(FieldTests):
 
     def record_test(self, plan: p.Plan) -> str:
         """Return the expression of a plan for a record, with the names for shared JSON text initialised."""
-        tests = [*(f"({name} := None) is None" for name in self.share_documents(plan)), self.test(plan)]
-        return self.checked(f"({' and '.join(tests)})" if len(tests) > 1 else tests[0])
-
-    def checked(self, test: str) -> str:
-        """Return a test that raises TypeError for a record that is not the dict that it is read as."""
-        if self.access is not Access.DICT:
-            return test
-        return f"((type(r) is dict or {self.code.name(_refuse)}(r)) and {test})"
+        names = self.share_documents(plan)
+        test = self.test(plan)
+        return f"({' and '.join([*(f'({name} := None) is None' for name in names), test])})" if names else test
 
     def share_documents(self, plan: p.Plan, field: Field | None = None) -> list[str]:
         """Return names for JSON text that `plan` and `field` read more than once; set them to None for each record."""
@@ -167,10 +162,8 @@ class _RelatedFunction:
         ]
 
     def _of_many(self, loop: _Loop) -> list[str]:
-        is_dict, is_mapping = "type(rows[0]) is dict", "is_mapping(type(rows[0]))"
-        kinds = [(f"if {is_dict} or {is_mapping}:", Access.MAPPING), ("else:", Access.OBJECT)]
-        if self.code.trust is Trust.KEYS:
-            kinds[:1] = [(f"if {is_dict}:", Access.DICT), (f"elif {is_mapping}:", Access.MAPPING)]
+        is_mapping = "if type(rows[0]) is dict or is_mapping(type(rows[0])):"
+        kinds = [(is_mapping, Access.MAPPING), ("else:", Access.OBJECT)]
         loops = [[head, *_indented(loop.body(Source(self.code, access)))] for head, access in kinds]
         return [
             "if type(rows) is not list:",
@@ -207,7 +200,7 @@ class _RelatedFunction:
 def _until_settled(plan: p.Quantified, source: Source) -> list[str]:
     names = source.share_documents(plan.where)
     test = f"{'not ' if plan.every else ''}{source.test(plan.where)}"
-    return _for_each(names, source.checked(test), [f"return {plan.every is plan.negated}"])
+    return _for_each(names, test, [f"return {plan.every is plan.negated}"])
 
 
 def _for_each(names: list[str], test: str, lines: list[str]) -> list[str]:
@@ -223,7 +216,7 @@ def _count(plan: p.Aggregated, source: Source) -> list[str]:
     names = source.share_documents(plan.where)
     answer = is_selected(plan.test, {plan.result.attribute: enough})
     counting = ["n += 1", f"if n == {source.code.name(enough)}:", f"    return {answer}"]
-    return _for_each(names, source.checked(source.test(plan.where)), counting)
+    return _for_each(names, source.test(plan.where), counting)
 
 
 def _settled_from(test: p.Plan) -> int:
@@ -244,7 +237,7 @@ def _values(plan: p.Aggregated, lines: list[str], source: Source) -> list[str]:
     names = source.share_documents(plan.where, plan.field)
     tests = [] if plan.where == p.EVERYONE else [source.test(plan.where)]
     test = " and ".join([*tests, f"(x := {source.value(plan.field)}) is not None"])
-    return _for_each(names, source.checked(test), lines)
+    return _for_each(names, test, lines)
 
 
 def _extreme_beyond(plan: p.Aggregated, bound: p.Bound | p.RelativeBound) -> _Loop:

@@ -36,7 +36,6 @@ _FINDS: Final = p.by_where(anywhere="({1} in {0})", start="{0}.startswith({1})",
 class Access(Enum):
     """The ways to read a kind of record."""
 
-    DICT = "a dict that has every key"
     MAPPING = "a mapping, which may lack keys"
     OBJECT = "an object that has every attribute"
     RESULT = "the result of an aggregate, which is the only value"
@@ -59,8 +58,6 @@ class FieldTests:
     def read(self, attribute: str) -> str:
         """Return the expression that reads an attribute, None if it is missing."""
         match self.access:
-            case Access.DICT:
-                return f"r[{self.code.key(attribute)}]"
             case Access.MAPPING:
                 return f"r.get({self.code.key(attribute)})"
             case Access.OBJECT:

@@ -33,7 +33,6 @@ Record = TypeVar("Record")
 _MISPLACED: Final = Exception
 #: The exceptions of ``compile`` for an expression that is nested too deeply; the default limits exclude this.
 _TOO_NESTED: Final = (SyntaxError, MemoryError, RecursionError)
-_WITHOUT_KEYS: Final = (Trust.ZONES, Trust.NAIVE)
 
 
 class RowEvaluator:
@@ -74,12 +73,9 @@ class RowEvaluator:
         if isinstance(self._plan, p.Constant):  # otherwise reading an item that is no record fails
             check_each(rows)
         access = _access_of(rows[0])
-        for trust in self._generated.trusts:
+        for trust in Trust:
             try:
-                kind = Access.DICT if trust is Trust.KEYS and type(rows[0]) is dict else access
-                return (self._selectors.get((kind, trust)) or self._selector(kind, trust))(rows)
-            except KeyError:
-                self._generated.trusts = _WITHOUT_KEYS
+                return (self._selectors.get((access, trust)) or self._selector(access, trust))(rows)
             except _MISPLACED:
                 continue
         return self._select_one_by_one(rows)
@@ -175,7 +171,6 @@ class _Generated:
         self.instants = Instants(plan)
         self._parameters = ", ".join(self.instants.parameters(plan))
         self._functions: dict[tuple[str, Access, Trust], FunctionType] = {}
-        self.trusts = tuple(Trust) if any(map(_is_nested, p.walk(plan))) else _WITHOUT_KEYS
 
     @cached_property
     def predicate(self) -> Any:  # a FunctionType, which mypy would bind as a method
@@ -210,13 +205,6 @@ class _Generated:
 
     def _with_instants(self, first: str) -> str:
         return f"{first}, {self._parameters}" if self._parameters else first
-
-
-def _is_nested(part: p.Plan) -> bool:
-    """Whether a part of a plan reads more than single values: a list, a path or related records."""
-    if isinstance(part, p.Leaf | p.Presence):
-        return part.field.many or bool(part.field.path)
-    return isinstance(part, p.Quantified | p.Aggregated)
 
 
 def _access_of(record: Any) -> Access:
