@@ -10,7 +10,7 @@ CAST("country" AS VARCHAR) COLLATE POSIX IN ('DE', 'FR')
 NOT (CAST("country" AS VARCHAR) COLLATE POSIX IN ('DE', 'FR'))
 
 -- email CONTAINS 'acme'
-"email" ILIKE '%acme%' ESCAPE '\'
+regexp_matches("email", '[aA][cC][mM][eE]')
 
 -- city CONTAINS 'kiel'
 contains(lower(replace(replace(CAST("city" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), 'K', 'k')), 'kiel')
@@ -28,7 +28,7 @@ suffix(CAST("email" AS VARCHAR) COLLATE POSIX, '.edu')
 lower(replace(replace(CAST("city" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), 'K', 'k')) = 'bonn'
 
 -- city STARTS WITH 'bo' IGNORING CASE
-"city" ILIKE 'bo%' ESCAPE '\'
+regexp_matches("city", '\A[bB][oO]')
 
 -- lastName < 'M'
 CAST("lastName" AS VARCHAR) COLLATE POSIX < 'M'

@@ -428,9 +428,6 @@ class DuckDB(Dialect):
         return (" IN (SELECT unnest(", *bound_list(type), "))")
 
     def folded(self, test: o.FoldedMatch) -> Fragment:
-        if test.needle is o.Needle.ASCII:  # no other characters have lower cases in it
-            pattern = Operand(Kind.TEXT, patterns.sided(test.where, patterns.like, "%"))
-            return (COLUMN, " ILIKE ", pattern, " ESCAPE '\\'")
         if test.needle is o.Needle.SHARED and test.where is Where.ANYWHERE:
             return ("contains(", *self.ascii_fold(), ", ", Operand(Kind.TEXT), ")")
         pattern = Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex))

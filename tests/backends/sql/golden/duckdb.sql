@@ -294,12 +294,12 @@ AND NOT (contains(CAST("name" AS VARCHAR) COLLATE POSIX, 'a_B%')))
 
 -- contains: ascii needle
 -- {'text': {'contains': 'ac_M', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'ac_M'}, 'mode': 'insensitive'}}
-("text" ILIKE ? ESCAPE '\'
-AND NOT ("name" ILIKE ? ESCAPE '\'))
--- parameters: ['%ac\\_m%', '%ac\\_m%']
+(regexp_matches("text", ?)
+AND NOT (regexp_matches("name", ?)))
+-- parameters: ['[aA][cC]_[mM]', '[aA][cC]_[mM]']
 -- with literals:
-("text" ILIKE '%ac\_m%' ESCAPE '\'
-AND NOT ("name" ILIKE '%ac\_m%' ESCAPE '\'))
+(regexp_matches("text", '[aA][cC]_[mM]')
+AND NOT (regexp_matches("name", '[aA][cC]_[mM]')))
 
 -- contains: shared needle
 -- {'text': {'contains': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kim.e'}, 'mode': 'insensitive'}}
@@ -339,12 +339,12 @@ AND NOT (starts_with(CAST("name" AS VARCHAR) COLLATE POSIX, 'a_B%')))
 
 -- startsWith: ascii needle
 -- {'text': {'startsWith': 'ac_M', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'ac_M'}, 'mode': 'insensitive'}}
-("text" ILIKE ? ESCAPE '\'
-AND NOT ("name" ILIKE ? ESCAPE '\'))
--- parameters: ['ac\\_m%', 'ac\\_m%']
+(regexp_matches("text", ?)
+AND NOT (regexp_matches("name", ?)))
+-- parameters: ['\\A[aA][cC]_[mM]', '\\A[aA][cC]_[mM]']
 -- with literals:
-("text" ILIKE 'ac\_m%' ESCAPE '\'
-AND NOT ("name" ILIKE 'ac\_m%' ESCAPE '\'))
+(regexp_matches("text", '\A[aA][cC]_[mM]')
+AND NOT (regexp_matches("name", '\A[aA][cC]_[mM]')))
 
 -- startsWith: shared needle
 -- {'text': {'startsWith': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kim.e'}, 'mode': 'insensitive'}}
@@ -384,12 +384,12 @@ AND NOT (suffix(CAST("name" AS VARCHAR) COLLATE POSIX, 'a_B%')))
 
 -- endsWith: ascii needle
 -- {'text': {'endsWith': 'ac_M', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'ac_M'}, 'mode': 'insensitive'}}
-("text" ILIKE ? ESCAPE '\'
-AND NOT ("name" ILIKE ? ESCAPE '\'))
--- parameters: ['%ac\\_m', '%ac\\_m']
+(regexp_matches("text", ?)
+AND NOT (regexp_matches("name", ?)))
+-- parameters: ['[aA][cC]_[mM]\\z', '[aA][cC]_[mM]\\z']
 -- with literals:
-("text" ILIKE '%ac\_m' ESCAPE '\'
-AND NOT ("name" ILIKE '%ac\_m' ESCAPE '\'))
+(regexp_matches("text", '[aA][cC]_[mM]\z')
+AND NOT (regexp_matches("name", '[aA][cC]_[mM]\z')))
 
 -- endsWith: shared needle
 -- {'text': {'endsWith': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kim.e'}, 'mode': 'insensitive'}}
@@ -439,40 +439,40 @@ AND NOT (starts_with(CAST("name" AS VARCHAR) COLLATE POSIX, '⟨U+10FFFF⟩')))
 (contains(CAST("text" AS VARCHAR) COLLATE POSIX, ?)
 OR suffix(CAST("text" AS VARCHAR) COLLATE POSIX, ?)
 OR (regexp_matches("text", ?) OR regexp_matches("text", ?))
-OR "text" ILIKE ? ESCAPE '\'
+OR regexp_matches("text", ?)
 OR contains(lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), ?)
 OR regexp_matches("text", ?)
 OR regexp_matches("text", ?)
 OR starts_with(CAST("text" AS VARCHAR) COLLATE POSIX, ?)
 OR starts_with(CAST("text" AS VARCHAR) COLLATE POSIX, ?)
 OR regexp_matches("text", ?)
-OR "text" ILIKE ? ESCAPE '\'
-OR "text" ILIKE ? ESCAPE '\'
 OR regexp_matches("text", ?)
 OR regexp_matches("text", ?)
 OR regexp_matches("text", ?)
-OR "text" ILIKE ? ESCAPE '\'
+OR regexp_matches("text", ?)
+OR regexp_matches("text", ?)
+OR regexp_matches("text", ?)
 OR regexp_matches("text", ?)
 OR regexp_matches("text", ?)
 OR regexp_matches("text", ?))
--- parameters: ['a_B%', 'a_B%', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[ßẞ]\ufffe\\z', '%ac\\_m%', 'kim.e', '[kK⟨U+212A⟩][iIİ][ßẞ]\\. … 350 characters, 24e29386bf0b2df6 … fff[ßẞ]\\z', 'ac\\_m%', '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', '\\A[aA]\uffff[ßẞ]']
+-- parameters: ['a_B%', 'a_B%', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[ßẞ]\ufffe\\z', '[aA][cC]_[mM]', 'kim.e', '[kK⟨U+212A⟩][iIİ][ß … 376 characters, 013b8290362b6277 … z', '\\A[aA][cC]_[mM]', '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', '\\A[aA]\uffff[ßẞ]']
 -- with literals:
 (contains(CAST("text" AS VARCHAR) COLLATE POSIX, 'a_B%')
 OR suffix(CAST("text" AS VARCHAR) COLLATE POSIX, 'a_B%')
 OR (regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][ßẞ]\z') OR regexp_matches("text", '\A[ßẞ]⟨U+FFFE⟩\z'))
-OR "text" ILIKE '%ac\_m%' ESCAPE '\'
+OR regexp_matches("text", '[aA][cC]_[mM]')
 OR contains(lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), 'kim.e')
 OR regexp_matches("text", '[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]')
 OR regexp_matches("text", '[aA]⟨U+FFFF⟩[ßẞ]')
 OR starts_with(CAST("text" AS VARCHAR) COLLATE POSIX, 'a_B%')
 OR starts_with(CAST("text" AS VARCHAR) COLLATE POSIX, '⟨U+10FFFF⟩')
 OR regexp_matches("text", '[äÄ][mM][nN][eE]')
-OR "text" ILIKE '%q[%' ESCAPE '\'
-OR "text" ILIKE '%ac\_m' ESCAPE '\'
+OR regexp_matches("text", '[qQ]\[')
+OR regexp_matches("text", '[aA][cC]_[mM]\z')
 OR regexp_matches("text", '[kK⟨U+212A⟩][iIİ][mM]\.[eE]\z')
 OR regexp_matches("text", '[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]\z')
 OR regexp_matches("text", '[aA]⟨U+FFFF⟩[ßẞ]\z')
-OR "text" ILIKE 'ac\_m%' ESCAPE '\'
+OR regexp_matches("text", '\A[aA][cC]_[mM]')
 OR regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][mM]\.[eE]')
 OR regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]')
 OR regexp_matches("text", '\A[aA]⟨U+FFFF⟩[ßẞ]'))
@@ -484,38 +484,38 @@ AND NOT (suffix(CAST("text" AS VARCHAR) COLLATE POSIX, ?))
 AND (NOT (regexp_matches("text", ?)) AND NOT (regexp_matches("text", ?)))
 AND NOT (starts_with(CAST("text" AS VARCHAR) COLLATE POSIX, ?))
 AND NOT (starts_with(CAST("text" AS VARCHAR) COLLATE POSIX, ?))
-AND NOT ("text" ILIKE ? ESCAPE '\')
+AND NOT (regexp_matches("text", ?))
 AND NOT (contains(lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), ?))
 AND NOT (regexp_matches("text", ?))
 AND NOT (regexp_matches("text", ?))
 AND NOT (regexp_matches("text", ?))
-AND NOT ("text" ILIKE ? ESCAPE '\')
-AND NOT ("text" ILIKE ? ESCAPE '\')
 AND NOT (regexp_matches("text", ?))
 AND NOT (regexp_matches("text", ?))
 AND NOT (regexp_matches("text", ?))
-AND NOT ("text" ILIKE ? ESCAPE '\')
+AND NOT (regexp_matches("text", ?))
+AND NOT (regexp_matches("text", ?))
+AND NOT (regexp_matches("text", ?))
 AND NOT (regexp_matches("text", ?))
 AND NOT (regexp_matches("text", ?))
 AND NOT (regexp_matches("text", ?)))
--- parameters: ['a_B%', 'a_B%', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[ßẞ]\ufffe\\z', 'a_B%', '\U0010ffff', '%ac\\_m%', 'kim. … 350 characters, b4b200837923e2c7 … fff[ßẞ]\\z', 'ac\\_m%', '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', '\\A[aA]\uffff[ßẞ]']
+-- parameters: ['a_B%', 'a_B%', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[ßẞ]\ufffe\\z', 'a_B%', '\U0010ffff', '[aA][cC]_[mM]',  … 376 characters, 50de43391fdd57b8 … z', '\\A[aA][cC]_[mM]', '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', '\\A[aA]\uffff[ßẞ]']
 -- with literals:
 (NOT (contains(CAST("text" AS VARCHAR) COLLATE POSIX, 'a_B%'))
 AND NOT (suffix(CAST("text" AS VARCHAR) COLLATE POSIX, 'a_B%'))
 AND (NOT (regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][ßẞ]\z')) AND NOT (regexp_matches("text", '\A[ßẞ]⟨U+FFFE⟩\z')))
 AND NOT (starts_with(CAST("text" AS VARCHAR) COLLATE POSIX, 'a_B%'))
 AND NOT (starts_with(CAST("text" AS VARCHAR) COLLATE POSIX, '⟨U+10FFFF⟩'))
-AND NOT ("text" ILIKE '%ac\_m%' ESCAPE '\')
+AND NOT (regexp_matches("text", '[aA][cC]_[mM]'))
 AND NOT (contains(lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), 'kim.e'))
 AND NOT (regexp_matches("text", '[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]'))
 AND NOT (regexp_matches("text", '[aA]⟨U+FFFF⟩[ßẞ]'))
 AND NOT (regexp_matches("text", '[äÄ][mM][nN][eE]'))
-AND NOT ("text" ILIKE '%q[%' ESCAPE '\')
-AND NOT ("text" ILIKE '%ac\_m' ESCAPE '\')
+AND NOT (regexp_matches("text", '[qQ]\['))
+AND NOT (regexp_matches("text", '[aA][cC]_[mM]\z'))
 AND NOT (regexp_matches("text", '[kK⟨U+212A⟩][iIİ][mM]\.[eE]\z'))
 AND NOT (regexp_matches("text", '[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]\z'))
 AND NOT (regexp_matches("text", '[aA]⟨U+FFFF⟩[ßẞ]\z'))
-AND NOT ("text" ILIKE 'ac\_m%' ESCAPE '\')
+AND NOT (regexp_matches("text", '\A[aA][cC]_[mM]'))
 AND NOT (regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][mM]\.[eE]'))
 AND NOT (regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]'))
 AND NOT (regexp_matches("text", '\A[aA]⟨U+FFFF⟩[ßẞ]')))
@@ -1161,20 +1161,20 @@ AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHA
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 3,826 characters, 1935897cba10bf20 … ] END), 0) >= ? AND count(CASE WHEN "audiencefilter_4"."name" ILIKE ? ESCAPE '\' THEN 1 END) <= ?)))
+(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 3,826 characters, 32e84df426c8a0bc … ] END), 0) >= ? AND count(CASE WHEN regexp_matches("audiencefilter_4"."name", ?) THEN 1 END) <= ?)))
 AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 2,242 characters, 62ec66acbdd51287 … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
--- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, 1709190045000001, 3, 5, 1709190045000001, 100, 1709190045000001, 100, '%log%', 0, 1.0, 1709190045000001]
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, 1709190045000001, 3, 5, 1709190045000001, 100, 1709190045000001, 100, '[lL][oO][gG]', 0, 1.0, 1709190045000001]
 -- with literals:
-(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 3,897 characters, 73a639e9dbe2d1ec … 0) >= 100 AND count(CASE WHEN "audiencefilter_4"."name" ILIKE '%log%' ESCAPE '\' THEN 1 END) <= 0)))
+(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 3,904 characters, efe27d5b3973ce93 … 00 AND count(CASE WHEN regexp_matches("audiencefilter_4"."name", '[lL][oO][gG]') THEN 1 END) <= 0)))
 AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 2,277 characters, 94e94ec49424a3eb … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 3,821 characters, c06bad9777f6faa3 … ] END), 0) >= ? OR count(CASE WHEN "audiencefilter_4"."name" ILIKE ? ESCAPE '\' THEN 1 END) <= ?))))
+(("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 3,821 characters, f3dfe7dfecb4eb53 … ] END), 0) >= ? OR count(CASE WHEN regexp_matches("audiencefilter_4"."name", ?) THEN 1 END) <= ?))))
 OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 2,240 characters, 10bdeb489a09622e … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
--- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, 1709190045000001, 3, 5, 1709190045000001, 100, 1709190045000001, 100, '%log%', 0, 1.0, 1709190045000001]
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, 1709190045000001, 3, 5, 1709190045000001, 100, 1709190045000001, 100, '[lL][oO][gG]', 0, 1.0, 1709190045000001]
 -- with literals:
-(("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 3,892 characters, cd9107256e35852a … 0) >= 100 OR count(CASE WHEN "audiencefilter_4"."name" ILIKE '%log%' ESCAPE '\' THEN 1 END) <= 0))))
+(("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 3,899 characters, 80b9bba4fa08e767 … 00 OR count(CASE WHEN regexp_matches("audiencefilter_4"."name", '[lL][oO][gG]') THEN 1 END) <= 0))))
 OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 2,275 characters, 44081f690bf3327d … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
 
 -- relations: greatest within
