@@ -26,7 +26,10 @@ window.invalid = [];
 element.addEventListener("invalid", () => invalid.push(element.validationMessage));
 const waiting = [];
 window.holdChecks = () => { element.check = async (source, signal) => {
-  await new Promise((go) => waiting.push(go));
+  await new Promise((go, end) => {
+    waiting.push(go);
+    signal.addEventListener("abort", () => { waiting.splice(waiting.indexOf(go) >>> 0, 1); end(); });
+  });
   const body = { filters: source.clause, text: source.text };
   return (await fetch("/check/second", { method: "POST", signal, body: JSON.stringify(body) })).json();
 }; };
