@@ -400,14 +400,17 @@ class Writer(ABC):
         theirs = [theirs for _, theirs in join.keys]
         after = "))"
         if way is Way.GROUPS:
-            names = [f"{_GROUPS}_{number}" for number in range(1, len(theirs) + 1)]
+            groups, taken = _GROUPS, "".join([ours.text for ours, _ in join.keys]).casefold()
+            while groups in taken:
+                groups += "_"
+            names = [f"{groups}_{number}" for number in range(1, len(theirs) + 1)]
             listed = ", ".join([f"{key.text} AS {name}" for key, name in zip(theirs, names, strict=True)])
             before, after = dialect.beside if node.narrowed else ("", "")
             self.parts.append(f"{before}{'' if passes else 'NOT '}EXISTS (SELECT 1 FROM (SELECT {listed}")  # noqa: S608
             self.parts.append(f" FROM {join.source} WHERE {_each_is(join, 1, 'IS NOT NULL', ' AND ')}")
             pairs = [(ours, replace(key, text=name)) for (ours, key), name in zip(join.keys, names, strict=True)]
             same = " AND ".join([dialect.joined(*pair) for pair in pairs])
-            after = f") AS {_GROUPS} WHERE {same}){after}"
+            after = f") AS {groups} WHERE {same}){after}"
             grouped = dict.fromkeys(text for key in theirs for text in (key.text, dialect.key(key)))
         else:
             self._keys_are(node, passes)
@@ -447,7 +450,8 @@ class Writer(ABC):
             self.parts.append(f"({_each_is(join, 0, 'IS NULL', ' OR ')} OR {key} NOT IN ({rows}")
 
 
-#: The alias of the groups of related records, and the start of the names of their keys.
+#: The alias of the groups of related records, and the start of the names of their keys, where the other keys have none
+#: of these names.
 _GROUPS: Final = "audiencefilter_groups"
 
 
