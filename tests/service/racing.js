@@ -31,6 +31,8 @@
     sampled: 0,
   });
   const canonical = new Map();
+  /** The first question with an answer, by clause, number of contacts and what it was of. */
+  const firsts = new Map();
 
   function chance() {
     race.seed = (race.seed + 0x6d2b79f5) | 0;
@@ -50,7 +52,7 @@
     if (!ABOUT.test(pathname)) return send(address, { ...options, body: clean(options.body) });
     const mine = race.asked.length;
     const body = JSON.parse(clean(options.body));
-    const asked = { path: pathname, clause: body.filters, event: race.event, count: null };
+    const asked = { path: pathname, clause: body.filters, event: race.event, changed: race.changed, count: null };
     race.asked.push(asked);
     race.open++;
     try {
@@ -63,14 +65,14 @@
       const json = await response.json();
       await wait(chance() * race.delay);
       signal?.throwIfAborted();
-      if (json.data) marked(json.data, mine, asked);
+      if (json.data) marked(json.data, mine, asked, body);
       return new Response(JSON.stringify(json), { status: response.status, headers: response.headers });
     } finally {
       race.open--;
     }
   };
 
-  function marked(data, mine, asked) {
+  function marked(data, mine, asked, body) {
     const words = `⟦${mine}⟧`;
     const { breakdown, preview, explanation, validation } = data;
     if (validation) {
@@ -81,15 +83,13 @@
       if (validation.description) validation.description += words;
     }
     if (preview) {
-      asked.count = preview.count;
-      preview.count = BASE + mine;
+      preview.count = BASE + (body.missing ? mine : firstOf(mine, asked, preview.count));
       preview.total = 10 * BASE;
       if (preview.description) preview.description += words;
       for (const person of preview.sample ?? []) for (const name of ["name", "firstName", "email"]) person[name] = `${person[name] ?? ""}${words}`;
     }
     if (breakdown) {
-      asked.count = data.selected;
-      data.selected = BASE + mine;
+      data.selected = BASE + firstOf(mine, asked, data.selected);
       data.contacts = 10 * BASE;
       part(breakdown, mine);
     }
@@ -98,6 +98,14 @@
       verdict(explanation.verdict, mine);
     }
     if (data.values && asked.clause !== undefined) for (const value of data.values) value.count = BASE + mine;
+  }
+  /** Equal numbers of contacts of one clause stay equal, as the page compares them. */
+  function firstOf(mine, asked, count) {
+    const { clause, event, changed } = asked;
+    const key = JSON.stringify([clause, event, changed, count]);
+    asked.count = count;
+    if (!firsts.has(key)) firsts.set(key, mine);
+    return firsts.get(key);
   }
   function part(found, mine) {
     for (const name of ["alone", "left", "without"]) if (typeof found[name] === "number") found[name] = BASE + mine;
@@ -137,7 +145,7 @@
   function* texts(root) {
     for (const node of root.childNodes) {
       if (node.nodeType === Node.TEXT_NODE) yield node;
-      else if (node.nodeType === Node.ELEMENT_NODE && !node.matches("nav, h1, h2, dialog, script, style, textarea, option")) {
+      else if (node.nodeType === Node.ELEMENT_NODE && !node.matches("nav, dialog, script, style, textarea, option")) {
         if (node.shadowRoot) yield* texts(node.shadowRoot);
         yield* texts(node);
       }

@@ -19,14 +19,23 @@ export class Editions {
   now = 0;
   /** The edition that the last edit made. */
   edited = 0;
+  /** The number of contacts in the last answer about this edition. @type {number | null} */
+  count = null;
   /** @type {Set<Shown>} */
   panels = new Set();
 
   /** @param {boolean} [isEdit] whether the clause is another one; else contacts or what is saved have changed */
   raise(isEdit = true) {
     this.now += 1;
+    this.count = null;
     if (isEdit) this.edited = this.now;
     for (const panel of [...this.panels]) panel.raised(isEdit);
+  }
+
+  /** Where two answers about one edition differ, contacts have changed between them. @param {number} count */
+  counted(count) {
+    if (count !== (this.count ?? count)) this.raise(false);
+    this.count = count;
   }
 
   /**

@@ -72,6 +72,7 @@ export function figuresOf(desk, element, { saved, showMissing }) {
       const count = found?.selected ?? counted?.count ?? 0;
       const all = found?.contacts ?? counted?.total ?? 0;
       last = { found, tree };
+      desk.editions.counted(count);
       write([h("b", {}, printed(count)), ` ${say("ofContacts", { n: all })}${all ? ` (${percent(count, all)})` : ""}`]);
       if (found) whole.title = say("sourceOf", { version: found.version, source: say(`source.${found.source}`) });
     };

@@ -1,5 +1,5 @@
 import { button, h } from "../../builder/dom.js";
-import { url } from "./api.js";
+import { url, wordsOf } from "./api.js";
 import { worded } from "./drawing.js";
 import { attempt, quiet, region, row, skeletons, table } from "./parts.js";
 import { fieldsIn } from "./paths.js";
@@ -44,11 +44,17 @@ export function sampleOf(desk, element, { saved, pin }) {
   const said = h("small", { role: "status" });
   const head = h("div", { class: "people-head" }, title, said, columns, save);
   const el = h("section", { class: "card people-of-all" }, head, note, found, paging);
-  const panel = desk.editions.panel(found, read, { pause: PAUSE, clear: () => {
+  const panel = desk.editions.panel(found, read, {
+    pause: PAUSE, marked: (isOld) => title.classList.toggle("old", isOld), failed: (error) => clear(wordsOf(error)),
+    clear: () => clear(quiet(say(element.json === "{}" ? "peopleLater" : "wrong"))),
+  });
+
+  /** @param {Element | string} why */
+  function clear(why) {
     title.textContent = say("people_");
     paging.hidden = note.hidden = true;
-    found.replaceChildren(quiet(say(element.json === "{}" ? "peopleLater" : "wrong")));
-  } });
+    found.replaceChildren(why);
+  }
 
   /** @param {AbortSignal} signal */
   async function read(signal) {
@@ -68,6 +74,7 @@ export function sampleOf(desk, element, { saved, pin }) {
     return () => {
       const first = fieldsIn(value);
       next = following;
+      if (!missing) desk.editions.counted(count);
       title.textContent = say(missing ? "nearlyCount" : "peopleCount", { n: count });
       note.hidden = !missing;
       if (missing) {
