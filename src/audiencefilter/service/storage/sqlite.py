@@ -9,6 +9,7 @@ from contextlib import suppress
 from functools import wraps
 from pathlib import Path
 from typing import Any, Final
+from weakref import WeakSet
 
 import sqlalchemy as sa
 from sqlalchemy import event
@@ -46,9 +47,20 @@ class WatchedConnection(sqlite3.Connection):
 
     watch = Watch(None, None)
 
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._cursors: WeakSet[sqlite3.Cursor] = WeakSet()
+
     def cursor(self, factory: Any = WatchedCursor) -> Any:
         """Return a watched cursor."""
-        return super().cursor(factory)
+        cursor = super().cursor(factory)
+        self._cursors.add(cursor)
+        return cursor
+
+    def close_cursors(self) -> None:
+        """Close all cursors: while one has rows to fetch, the next transaction would read the state of this one."""
+        for cursor in list(self._cursors):
+            cursor.close()
 
 
 def create_engine(url: sa.URL, timeouts: Timeouts, **options: Any) -> sa.Engine:
@@ -79,6 +91,7 @@ def create_engine(url: sa.URL, timeouts: Timeouts, **options: Any) -> sa.Engine:
     event.listen(engine, "do_connect", _make_private)
     event.listen(engine, "connect", connected)
     event.listen(engine, "begin", _begin)
+    event.listen(engine, "checkin", lambda connection, _: connection and connection.close_cursors())
     return engine
 
 
