@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from contextlib import closing
 
+import pytest
 import sqlalchemy as sa
 
 from audiencefilter.service.storage.database import Database
@@ -10,6 +11,8 @@ from audiencefilter.service.storage.database import Database
 _NUMBERS = sa.table("numbers", sa.column("number"))
 
 
+# psycopg warns of a cursor that is not closed.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_rows_that_are_not_fetched_do_not_keep_an_old_state(new_database: Callable[[], str]) -> None:
     """As where a client leaves in the middle of a long answer: its next reader is anybody's."""
     with closing(Database(new_database(), connections=1, stream_connections=1)) as database:
