@@ -23,6 +23,8 @@
     asked: [],
     /** The number of the last question before the last event about what is open. */
     event: 0,
+    /** The same, as soon as the event has come. */
+    arrived: 0,
     /** The number of the first question that may be of after the last change of a contact. */
     changed: 0,
     open: 0,
@@ -52,7 +54,7 @@
     if (!ABOUT.test(pathname)) return send(address, { ...options, body: clean(options.body) });
     const mine = race.asked.length;
     const body = JSON.parse(clean(options.body));
-    const asked = { path: pathname, clause: body.filters, event: race.event, changed: race.changed, count: null };
+    const asked = { path: pathname, clause: body.filters, event: race.arrived, changed: race.changed, count: null };
     race.asked.push(asked);
     race.open++;
     try {
@@ -128,6 +130,7 @@
         text = whole.pop();
         const isMine = whole.some((event) => /"type": ?"(enter|leave)"/.test(event) && event.includes(`"${opened()}"`));
         const before = race.asked.length;
+        if (isMine) race.arrived = before;
         to.enqueue(chunk);
         if (isMine) setTimeout(() => {
           race.event = Math.max(race.event, before);
