@@ -24,7 +24,7 @@ from tests import reference
 from tests.code_points import EACH_SET, SETS
 from tests.conformance import corpus
 from tests.conformance.corpus import Case
-from tests.each import each
+from tests.each import each, in_parts
 from tests.reference import verdict
 from tests.strategies import FIRST_TYPES, Scenario, scenarios
 
@@ -81,12 +81,9 @@ CONTACTS = pl.DataFrame(
 )
 
 
-CHAPTERS = corpus.by_chapter(corpus.distinct())
-
-
-@pytest.mark.parametrize("chapter", CHAPTERS)
-def test_polars_selects_the_expected_contacts(chapter: str) -> None:
-    each(CHAPTERS[chapter], polars_selects_the_expected_contacts)
+@pytest.mark.parametrize("cases", in_parts(corpus.by_chapter(corpus.distinct()), 3))
+def test_polars_selects_the_expected_contacts(cases: list[Case]) -> None:
+    each(cases, polars_selects_the_expected_contacts)
 
 
 def polars_selects_the_expected_contacts(case: Case) -> None:
