@@ -67,7 +67,8 @@ def _joined() -> list[dict[str, Any]]:
 @cache
 def _filters() -> list[tuple[af.Filter, list[set[int]]]]:
     """Return the filters, and whom each and its negation select in memory."""
-    people, found = _joined(), []
+    people = _joined()
+    found = []
     for f in (af.parse(clause, schema=_PERSON) for clause in CLAUSES):
         found.append((f, [{at for at, one in enumerate(people) if asked.matches(one)} for asked in (f, ~f)]))
     return found
