@@ -1,7 +1,7 @@
 """What all tests share: how many random examples there are, and the engines as fixtures."""
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import ExitStack
 from itertools import count
 from typing import TYPE_CHECKING, Final
@@ -55,8 +55,8 @@ def browser() -> Iterator["Browser"]:
         yield required("chromium", lambda: stack.enter_context(browsing()))
 
 
-#: After so many modules, what they left is looked through: what is frozen is never collected.
-_MODULES: Final = 20
+#: After so many modules, what they left is looked through, with all tests: what is frozen is never collected.
+_MODULES: Final = 100
 _modules = count(1)
 
 
@@ -67,6 +67,16 @@ def frozen() -> None:
         gc.unfreeze()
     gc.collect()
     gc.freeze()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collect no garbage while tests are collected: they stay, and would be looked through again and again."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

@@ -6,7 +6,7 @@ It looks at clocks in one direction only, from an instant to what they show, and
 import re
 import struct
 from calendar import monthrange
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime, timedelta
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -189,6 +189,11 @@ def instant_of(duration: str, start: str | None, zone: str | None, now: int) -> 
 
 
 # -- the tz database --------------------------------------------------------------------------------------------------
+
+
+def distinct(zones: Iterable[str]) -> list[str]:
+    """Return one name of each of the zones: many have the file of another."""
+    return sorted({_file(zone): zone for zone in sorted(zones, reverse=True)}.values())
 
 
 def changes(zone: str) -> list[int]:

@@ -275,7 +275,7 @@ def test_a_check_that_fails_or_is_slow_loses_nothing(page_of: Callable[..., "Pag
     show(page, {"points": {"gte": 1}})
     page.evaluate(_SLOW)
     page.get_by_label("Value").fill("7")
-    page.get_by_text("The check takes long. Nothing is lost; go on.").wait_for(timeout=8_000)
+    page.get_by_text("The check takes long. Nothing is lost; go on.").wait_for(timeout=30_000)
     page.evaluate("asked.at(-1).failed(new Error('no <b>network</b>'))")
     status = page.get_by_role("status")
     assert status.inner_text() == "The check failed: no <b>network</b>. Nothing is lost."

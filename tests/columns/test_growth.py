@@ -1,7 +1,6 @@
 """What a clause costs a store grows with its size, and not with its square."""
 
 from collections.abc import Callable
-from time import process_time
 from typing import Any, Final
 
 import pytest
@@ -9,11 +8,12 @@ import pytest
 import audiencefilter as af
 from audiencefilter.columns.arrays import Flags, Rows, numpy, row_count
 from audiencefilter.columns.predicates import AllOf, Predicate
+from tests.calls import calls
 from tests.columns.forcing import WAYS, forced
 
 SCHEMA: Final = af.CONTACT.with_notation(af.Notation.EXTENDED)
-#: Four times the size may cost so many times as much: four, some for a logarithm, and room for a busy machine.
-ROOM: Final = 10
+#: Four times the size may take so many times the calls: four, and some for a logarithm; the square is 16.
+ROOM: Final = 6
 
 
 class Counted(Predicate):
@@ -69,16 +69,11 @@ def test_the_cost_of_a_clause_grows_with_its_size(shape: Callable[[int], dict[st
     small, large = (af.parse(shape(size), schema=SCHEMA) for size in (64, 256))
     assert len(small.selection.children) >= 10  # type: ignore[union-attr]
     with forced(way):
-        store = af.ColumnStore.from_records(rows, SCHEMA, threads=1)
-        store.encode()
-
-        def cost(f: af.Filter) -> float:
-            def once() -> float:
-                start = process_time()
-                store.count(f)
-                return process_time() - start
-
-            # The store remembers an answer from the second time on: few microseconds, among which an interrupt weighs.
-            return min(once() for _ in range(20))
-
-        assert cost(large) < ROOM * cost(small)
+        costs = []
+        for f in (small, large):
+            store = af.ColumnStore.from_records(rows, SCHEMA, threads=1)
+            store.encode()
+            # The second time it remembers what it can.
+            costs.append([calls(lambda: store.count(f)) for _ in range(2)])  # noqa: B023
+        for few, many in zip(*costs, strict=True):
+            assert many < ROOM * few

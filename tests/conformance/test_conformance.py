@@ -12,7 +12,7 @@ from audiencefilter.backends.rows import RowEvaluator
 from audiencefilter.plan.normal_form import selection
 from tests.conformance import corpus
 from tests.conformance.corpus import Case
-from tests.each import each
+from tests.each import each, in_parts
 from tests.reference import line_and_column, resolve, spans, steps, verdicts
 
 ACCEPTED = corpus.by_chapter(corpus.accepted())
@@ -50,9 +50,9 @@ def rows_select_the_expected_contacts(case: Case) -> None:
     assert ids([contact for contact in corpus.naive_contacts() if f.matches(contact)]) == case.ids
 
 
-@pytest.mark.parametrize("chapter", DISTINCT)
-def test_careful_evaluation_selects_the_expected_contacts(chapter: str) -> None:
-    each(DISTINCT[chapter], careful_evaluation_selects_the_expected_contacts)
+@pytest.mark.parametrize("cases", in_parts(DISTINCT, 4))
+def test_careful_evaluation_selects_the_expected_contacts(cases: list[Case]) -> None:
+    each(cases, careful_evaluation_selects_the_expected_contacts)
 
 
 def careful_evaluation_selects_the_expected_contacts(case: Case) -> None:
@@ -65,9 +65,9 @@ def careful_evaluation_selects_the_expected_contacts(case: Case) -> None:
     assert [f.explain(contact).verdict is True for contact in contacts[::9]] == expected[::9]
 
 
-@pytest.mark.parametrize("chapter", ACCEPTED)
-def test_rewriting_changes_nothing(chapter: str) -> None:
-    each(ACCEPTED[chapter], rewriting_changes_nothing)
+@pytest.mark.parametrize("cases", in_parts(ACCEPTED, 4))
+def test_rewriting_changes_nothing(cases: list[Case]) -> None:
+    each(cases, rewriting_changes_nothing)
 
 
 def rewriting_changes_nothing(case: Case) -> None:

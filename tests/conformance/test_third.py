@@ -18,7 +18,7 @@ from audiencefilter.language.relative_dates import RelativeDate
 from audiencefilter.language.schema_document import schema_document, schemas_of
 from tests.conformance import third_cases as corpus
 from tests.conformance.third_cases import Case
-from tests.each import each
+from tests.each import each, in_parts
 
 
 def by_group(some: Iterable[Case]) -> dict[str, list[Case]]:
@@ -41,9 +41,9 @@ def ids(records: Iterable[Any]) -> tuple[int, ...]:
     return tuple(record["id"] for record in records)
 
 
-@pytest.mark.parametrize("group", SELECTING)
-def test_rows_and_interpreter_select_the_expected_contacts(group: str) -> None:
-    each(SELECTING[group], rows_and_interpreter_select_the_expected_contacts)
+@pytest.mark.parametrize("cases", in_parts(SELECTING, 3))
+def test_rows_and_interpreter_select_the_expected_contacts(cases: list[Case]) -> None:
+    each(cases, rows_and_interpreter_select_the_expected_contacts)
 
 
 def rows_and_interpreter_select_the_expected_contacts(case: Case) -> None:
@@ -61,9 +61,9 @@ def rows_and_interpreter_select_the_expected_contacts(case: Case) -> None:
         assert f.explain(contact, now=now).verdict is found
 
 
-@pytest.mark.parametrize("group", ACCEPTED)
-def test_rewriting_changes_nothing(group: str) -> None:
-    each(ACCEPTED[group], rewriting_changes_nothing)
+@pytest.mark.parametrize("cases", in_parts(ACCEPTED, 4))
+def test_rewriting_changes_nothing(cases: list[Case]) -> None:
+    each(cases, rewriting_changes_nothing)
 
 
 def rewriting_changes_nothing(case: Case) -> None:

@@ -21,7 +21,7 @@ import audiencefilter as af
 from audiencefilter.language import durations
 from audiencefilter.language.durations import Edge, Relative, Start, parse_duration, zones
 from tests.examples import examples
-from tests.reference_clock import DAY, FIRST, HOUR, LAST, changes, instant_of, micros, moment
+from tests.reference_clock import DAY, FIRST, HOUR, LAST, changes, distinct, instant_of, micros, moment
 
 CASES = Path(__file__).parent.parent / "conformance" / "second" / "cases.jsonl"
 EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
@@ -133,7 +133,7 @@ def test_around_every_change_of_every_zone_it_never_decreases() -> None:
     drawn = random.Random(17)
     checked = 0
     assert len(zones()) > 500
-    for zone in sorted(zones()):
+    for zone in distinct(zones()):
         nows = list(nows_around(zone))
         checked += assert_never_decreases(zone, nows)
         for duration, start in OPERANDS:
@@ -158,8 +158,8 @@ def assert_never_decreases(zone: str, nows: Iterable[int]) -> int:
 @pytest.mark.deep
 def test_no_clocks_are_changed_twice_within_three_days_nor_by_more_than_one() -> None:
     """What durations.py relies on, where it asks for the two folds of a local time."""
-    for zone in zones():
-        found = changes(zone)
+    for zone in distinct(zones()):
+        found = changed(zone)
         assert all(next_ - one > 3 * DAY for one, next_ in pairwise(found)), zone
         for change in found:
             steps = [datetime.astimezone(moment(change + at), ZoneInfo(zone)).utcoffset() for at in (-1, 0)]
@@ -231,7 +231,7 @@ def test_the_first_now_of_an_instant(operand: tuple[str, str | None, str | None]
 @pytest.mark.deep
 def test_many_operands_are_at_many_instants_what_the_rules_say() -> None:
     drawn = random.Random(18)
-    names = sorted(zones())
+    names = drawn.sample(distinct(zones()), 150)
     for _ in range(15_000):
         sign, number, unit = drawn.choice(("", "-")), drawn.choice((0, 1, 2, 30, 400)), drawn.choice("YMWD")
         hours = drawn.choice(("", "T1H", "T25H30M0.5S"))

@@ -135,8 +135,8 @@ def test_text_that_is_not_json_is_mended_where_it_has_one_meaning(source: str, m
 @pytest.mark.parametrize("part", ["\\'", "'", '"', "\\\\'\"", "'\\"])
 def test_quotes_are_mended_in_one_pass(part: str) -> None:
     start = time.process_time()
-    assert mended("{'a': " + part * 20_000, af.CONTACT) is None
-    assert time.process_time() - start < 1  # where each quote is searched to the end, it takes ten
+    assert mended("{'a': " + part * 100_000, af.CONTACT) is None
+    assert time.process_time() - start < 30  # where each quote is searched to the end, it takes minutes
 
 
 # -- clauses with a typo ----------------------------------------------------------------------------------------------

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from tests.service.databases import on_sqlite
 from tests.service.running import RunningService, Tenant, running
 from tests.service.test_costly import SLOW
-from tests.service.test_errors import check, logged
+from tests.service.test_errors import check
 
 
 def asked(tenant: Tenant, filters: Mapping[str, Any] | str, **more: Any) -> dict[str, Any]:
@@ -133,7 +134,7 @@ def test_a_newer_one_stops_the_older(bounded: RunningService) -> None:
         with busy.client(busy.private) as one, busy.client(busy.private) as another:
             older = pool.submit(one.post, "/extensions/breakdown", json=slow)
             time.sleep(0.5)  # it is at work
-            between = pool.submit(another.post, "/extensions/breakdown", json=slow, headers={"X-Request-ID": "between"})
+            between = pool.submit(another.post, "/extensions/breakdown", json=slow)
             time.sleep(0.5)  # it is at work, or waits until the one before has ended
             # Each of the slow ones would take longer than a statement may; this one waits for neither.
             found = asked(busy, {"city": {"contains": "aaa"}})
@@ -141,10 +142,10 @@ def test_a_newer_one_stops_the_older(bounded: RunningService) -> None:
         for answer in (older.result(), between.result()):
             check(answer, 409)
             assert [problem["code"] for problem in answer.json()["problems"]] == ["superseded"]
-        assert logged(bounded, "between")["ms"] < 8_000
 
 
 @pytest.mark.deep
+@on_sqlite
 def test_no_memory_is_kept_of_long_clauses(service: RunningService) -> None:
     with closing(service.tenant("long")) as long:
         long.load({"email": f"{n}@cam.edu", "city": "Bonn"} for n in range(10))

@@ -23,10 +23,10 @@ from tests.service.running import running
 from tests.service.test_migrations import opened
 
 #: So many requests of each kind are told apart.
-_EACH = 1_000
-#: Whoever guesses by throwing a coin is right in 50 of 100 cases, and of a thousand of each a threshold that is chosen
-#: afterwards in 51 to 53.
-_AT_MOST = 0.55
+_EACH = 400
+#: Whoever guesses by throwing a coin is right in 50 of 100 cases, and of 400 of each a threshold that is chosen
+#: afterwards in 52 to 55.
+_AT_MOST = 0.58
 
 
 def told_apart(some: list[float], others: list[float]) -> float:

@@ -202,16 +202,17 @@ def test_no_sqlalchemy_is_loaded() -> None:
     assert done.stdout.strip() == "[]"
 
 
-@pytest.mark.parametrize("dialect", DIALECTS)
-def test_the_dialect_that_is_named_is_loaded_and_no_other(dialect: str) -> None:
+@pytest.mark.parametrize("dialects", [list(DIALECTS), [*DIALECTS][::-1]], ids=["forwards", "backwards"])
+def test_the_dialect_that_is_named_is_loaded_and_no_other(dialects: list[str]) -> None:
     program = (
-        "import sys, audiencefilter as af\n"
-        f"af.parse({{'points': 1}}).to_sql({dialect!r})\n"
+        "import audiencefilter as af\n"
         "from audiencefilter.backends.sql.dialects import DIALECTS\n"
-        "print(*DIALECTS.built)"
+        f"for dialect in {dialects!r}:\n"
+        "    af.parse({'points': 1}).to_sql(dialect)\n"
+        "    print(*DIALECTS.built)"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == [dialect]
+    assert done.stdout.splitlines() == [" ".join(dialects[: number + 1]) for number in range(len(dialects))]
 
 
 def test_arguments_of_wrong_types_are_named() -> None:
