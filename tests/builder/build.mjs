@@ -79,7 +79,7 @@ const languages = {
  */
 const OF_FEW = ["dragging", "menu", "moves", "moving", "relations", "seldom"];
 const SELDOM = new RegExp(`^((key|window|this|ask|did\\.(none|some))\\b.*|${[
-  "close at up down indent outdent duplicate moved stuck copied removed", // the keys, text and JSON, the menu
+  "close at goOn drop up down indent outdent duplicate mute unmute muted unmuted moved stuck copied removed", // the keys, text and JSON, the menu
   "some every is isNot is0 isNot0 count_ sum min max anything anyTime when exactly times moreConditions addTest removeTest",
   "emptyWhere where other", // related records
   "minute hour day week month year amount unit duration ago ahead side start startOf endOf weekStart now which zone",

@@ -7,7 +7,7 @@ import { keyPressed, openKeys } from "./keys.js";
 import { withSeldom } from "./later.js";
 import { loadWords, speaker } from "./messages.js";
 import { styleSheet } from "./style.js";
-import { freshIn, group, placesOf, read, write } from "./tree.js";
+import { freshIn, group, mutedIn, placesOf, read, write } from "./tree.js";
 import { Drawing, drawn } from "./view.js";
 
 const PANES = /** @type {const} */ (["form", "text", "json"]);
@@ -168,6 +168,11 @@ export class AudienceFilter extends FormControl {
   get fresh() {
     const { tree } = this.history;
     return tree.children.length ? freshIn(tree) : 0;
+  }
+
+  /** How many conditions and groups are switched off: the clause leaves them out. */
+  get muted() {
+    return mutedIn(this.history.tree);
   }
 
   /** What is wrong, as the name of a flag and in words; null: nothing. @returns {[keyof ValidityStateFlags, string] | null} */
@@ -331,13 +336,8 @@ export class AudienceFilter extends FormControl {
   }
 
   /** @param {Problem} problem */
-  fix({ fix }) {
-    if (!fix || this.valid === null) return;
-    const { source, draft } = this;
-    // Places are of characters; some are two units here.
-    const fixed = [...("text" in source ? source.text : source.clause)].toSpliced(fix.start, fix.end - fix.start, fix.text).join("");
-    if (draft) this.take(draft.view, fixed);
-    else this.edit(() => read(parse(fixed), this.doc));
+  fix(problem) {
+    withSeldom(({ applyFix }) => applyFix(this, problem));
   }
 
   parts() {
@@ -402,14 +402,7 @@ export class AudienceFilter extends FormControl {
     }
     const isLeft = draft && draft.view !== shown;
     notice.hidden = !isLeft;
-    notice.replaceChildren(...(isLeft ? [
-      say("draft", { view: say(draft.view) }), button(say("goOn"), () => (this.view = draft.view)),
-      button(say("drop"), () => {
-        this.draft = null;
-        this.render();
-        this.checker.later(0);
-      }),
-    ] : []));
+    if (isLeft) withSeldom(({ showLeft }) => showLeft(this));
     const description = checked?.answer.description ?? (this.isChecked ? "" : sentence.textContent ?? "");
     const words = description.length > LONGEST ? `${description.slice(0, LONGEST)} …` : description;
     if (sentence.textContent !== words) sentence.textContent = words;

@@ -115,6 +115,8 @@ export class AudienceFilter extends HTMLElement {
   readonly problems: Problem[];
   /** How many conditions are not finished: the clause leaves them out. */
   readonly fresh: number;
+  /** How many conditions and groups are switched off: the clause leaves them out. */
+  readonly muted: number;
   check: Check | null;
   endpoint: string | null;
   headers: { [name: string]: string };

@@ -126,9 +126,9 @@ type Aggregate = {
 // -- the tree ---------------------------------------------------------------------------------------------------------
 
 /** `cameEmpty`: it had no condition when it was read, which the form never makes. */
-type Group = { id: number; kind: "group"; mode: "all" | "any" | "none"; children: readonly TreeNode[]; cameEmpty?: boolean };
+type Group = { id: number; kind: "group"; mode: "all" | "any" | "none"; children: readonly TreeNode[]; cameEmpty?: boolean } & State;
 /** A condition on a field; `negated`: its operator stands in a `not`; `fresh`: its value was not chosen yet. */
-type Row = { id: number; kind: "row"; field: string; op: string; negated: boolean; operand: Json; mode?: Json; fresh?: boolean };
+type Row = { id: number; kind: "row"; field: string; op: string; negated: boolean; operand: Json; mode?: Json; fresh?: boolean } & State;
 /** What is asked of related records; `tests`: comparisons of an aggregate; `child`: null where null stands there. */
 type Related = {
   id: number;
@@ -139,9 +139,11 @@ type Related = {
   field: string | null;
   tests: readonly Row[];
   fresh?: boolean;
-};
+} & State;
 /** What is kept as it was written. */
-type Other = { id: number; kind: "other"; clause: Json };
+type Other = { id: number; kind: "other"; clause: Json } & State;
+/** `muted`: people have switched it off for a while. */
+type State = { muted?: boolean };
 type TreeNode = Group | Row | Related | Other;
 
 /** Keys and indexes from the outside in. */

@@ -45,6 +45,10 @@ export function drawn(form, node, schema, of = "", more, beside) {
     form.views.set(node.id, view);
   }
   view.update(node, beside);
+  if (view.el.classList.contains("muted") !== Boolean(node.muted)) {
+    view.el.classList.toggle("muted");
+    withSeldom(({ showMuted }) => showMuted(form, node));
+  }
   return view.el;
 }
 
