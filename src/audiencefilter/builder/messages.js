@@ -43,6 +43,7 @@ export const MESSAGES = {
   unmute: ["Switch on", "Einschalten"],
   muted: ["Switched off. It does not count.", "Ausgeschaltet. Es zählt nicht."],
   unmuted: ["Switched on", "Eingeschaltet"],
+  locked: ["Locked: it cannot be changed here.", "Gesperrt: Hier kann es nicht geändert werden."],
   remove: ["Delete", "Löschen"],
   removeValue: ["Remove {value}", "{value} entfernen"],
   clear: ["Remove all", "Alle entfernen"],

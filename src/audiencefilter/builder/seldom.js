@@ -1,13 +1,16 @@
 import { button, h, set, show } from "./dom.js";
-import { parse, pretty } from "./json.js";
+import { isObject, parse, pretty } from "./json.js";
 import { read } from "./tree.js";
 import { noteView } from "./view.js";
 
 export { dragging } from "./dragging.js";
-export { ACTIONS, openMenu, showMuted } from "./menu.js";
+export { lockParts, showLocked as locked } from "./locks.js";
+export { ACTIONS, openMenu, showMuted as muted } from "./menu.js";
 export { editorOf } from "./moving.js";
 export { otherView, relationView } from "./relations.js";
 
+/** As the tabs stand. */
+const VIEWS = /** @type {const} */ (["form", "text", "json"]);
 const LISTED = [
   ["key.next", "↑ ↓"], ["key.ends", "Home End"], ["key.handle", "Escape"], ["up", "Alt + Shift + ↑"], ["down", "Alt + Shift + ↓"],
   ["indent", "Alt + Shift + →"], ["outdent", "Alt + Shift + ←"], ["addCondition", "Ctrl + Enter"],
@@ -44,6 +47,28 @@ export function applyFix(element, { fix }) {
   const fixed = [...("text" in source ? source.text : source.clause)].toSpliced(fix.start, fix.end - fix.start, fix.text).join("");
   if (draft) element.take(draft.view, fixed);
   else element.edit(() => read(parse(fixed), doc));
+}
+
+/** Without a check, typed JSON becomes the clause where it is an object. @param {AudienceFilter} element */
+export function takeUnchecked(element) {
+  const { draft } = element;
+  if (draft?.view !== "json") return;
+  try {
+    draft.isTaken = isObject(parse(draft.source)) && element.accept(draft, draft.source);
+  } catch {
+    draft.isTaken = false;
+  }
+  element.render();
+}
+
+/** @param {AudienceFilter} element @param {string} key */
+export function tabPressed(element, key) {
+  if (!/^Arrow(Left|Right)$/.test(key)) return;
+  const { shown, ui: { tabs } } = element;
+  const isBack = (key === "ArrowLeft") === (getComputedStyle(element).direction === "ltr");
+  const at = (VIEWS.indexOf(shown) + (isBack ? 2 : 1)) % 3;
+  element.view = VIEWS[at];
+  tabs[at].focus();
 }
 
 /** Shows a clause as text or as JSON. @param {AudienceFilter} element */

@@ -291,8 +291,8 @@ export const inner = (node) =>
   : node.kind === "relation" ? [...(node.child ? [node.child] : []), ...node.tests]
   : [];
 
-/** @param {TreeNode} node @param {number[]} [above] @returns {[TreeNode, number[]][]} */
-function leaves(node, above = []) {
+/** The conditions that count, each with the ids from the root to it. @param {TreeNode} node @param {number[]} [above] @returns {[TreeNode, number[]][]} */
+export function leaves(node, above = []) {
   const trail = [...above, node.id];
   const found = inner(node).filter((child) => !isFresh(child)).flatMap((child) => leaves(child, trail));
   if (node.kind === "group") return found;
@@ -300,8 +300,8 @@ function leaves(node, above = []) {
   return [...Array(count).fill([node, trail]), ...found];
 }
 
-/** @param {Group} root @param {Json} clause @param {SchemaDocument} doc @returns {(path: string) => number} */
-export function placesOf(root, clause, doc) {
+/** The ids from the root to what stands at a path, or to each below it. @param {Group} root @param {Json} clause @param {SchemaDocument} doc @returns {(path: string) => number[][]} */
+export function trailsOf(root, clause, doc) {
   /** @type {Map<TreeNode, Path>} */
   const paths = new Map();
   const theirs = leaves(read(clause, doc, doc.root, paths));
@@ -313,11 +313,16 @@ export function placesOf(root, clause, doc) {
   return (path) => {
     const sought = `${path}.`.replaceAll("[", ".[");
     const exact = places.filter(([place]) => sought.startsWith(place)).sort(([a], [b]) => b.length - a.length)[0];
-    if (exact) return /** @type {number} */ (exact[1].at(-1));
-    const inside = places.filter(([place]) => place.startsWith(sought)).map(([, trail]) => trail);
-    if (!inside.length || path === "$") return root.id;
-    const [first] = inside;
-    return first.findLast((id, at) => inside.every((trail) => trail[at] === id)) ?? root.id;
+    return exact ? [exact[1]] : path === "$" ? [] : places.filter(([place]) => place.startsWith(sought)).map(([, trail]) => trail);
+  };
+}
+
+/** @param {Group} root @param {Json} clause @param {SchemaDocument} doc @returns {(path: string) => number} */
+export function placesOf(root, clause, doc) {
+  const trails = trailsOf(root, clause, doc);
+  return (path) => {
+    const inside = trails(path);
+    return inside[0]?.findLast((id, at) => inside.every((trail) => trail[at] === id)) ?? root.id;
   };
 }
 

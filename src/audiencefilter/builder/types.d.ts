@@ -20,6 +20,7 @@
 // - json.js: JSON with nothing lost: an integer that a double cannot hold is a BigInt.
 // - keys.js: Everything by keyboard, and the list of the keys.
 // - later.js: Where the parts that few people open come from.
+// - locks.js: Parts of a clause that people cannot change: what they are in an edit, and in a clause that was typed.
 // - menu.js: What can be done to a condition or a group: by keys, and by the menu of its handle.
 // - messages.js: All that the element says, by language. What has numbers has a form for each plural of the
 //   language.
@@ -142,8 +143,8 @@ type Related = {
 } & State;
 /** What is kept as it was written. */
 type Other = { id: number; kind: "other"; clause: Json } & State;
-/** `muted`: people have switched it off for a while. */
-type State = { muted?: boolean };
+/** `muted`: people have switched it off for a while; `locked`: they cannot change it. */
+type State = { muted?: boolean; locked?: boolean };
 type TreeNode = Group | Row | Related | Other;
 
 /** Keys and indexes from the outside in. */
@@ -277,7 +278,6 @@ type Form = {
   editors: { [field: string]: OwnEditor };
   edit: (change: (root: Group) => Group, options?: EditOptions) => void;
   notes: Map<number, Notes>;
-  fix: (problem: Problem) => void;
   removeNode: (id: number) => void;
 };
 /** Edits of one place are one step; whose handle, or whose value, has the focus afterwards; what is said about it. */
