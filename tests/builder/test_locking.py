@@ -1,4 +1,4 @@
-"""Parts of a clause that the page locks: no control, key, text, JSON, paste, undo, reset or restored state changes them."""
+"""Parts of a clause that the page locks: no control, key, text, JSON, paste, undo, reset or state changes them."""
 
 import json
 from collections.abc import Callable
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from tests.builder.element import settled, show, shown
+from tests.builder.element import PageServer, settled, show, shown
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -104,7 +104,8 @@ def test_no_edit_of_a_program_or_of_what_is_around_changes_it(page_of: Callable[
         ({"points": {"gte": 1}}, "$.points", {"points": {"gte": 1, "lte": 5}}, {"points": {"gte": 2, "lte": 5}}),
         (
             {"OR": [{"points": 1}, {"points": 2}]}, "$.OR",
-            {"email": "a", "OR": [{"points": 1}, {"points": 2}]}, {"OR": [{"points": 1}, {"points": 2}, {"email": "a"}]},
+            {"email": "a", "OR": [{"points": 1}, {"points": 2}]},
+            {"OR": [{"points": 1}, {"points": 2}, {"email": "a"}]},
         ),
         (
             {"actions": {"some": {"name": "x"}}}, "$.actions.some.name",
@@ -137,7 +138,7 @@ def test_a_paste_a_reset_and_a_restored_state_keep_it(page_of: Callable[..., "Pa
     page = page_of()
     _lock(page, CLAUSE, "$.country")
     page.get_by_role("group", name="Condition: points").get_by_label("Value").fill("6")
-    page.evaluate("element.formStateRestoreCallback('{\"country\":\"FR\"}')")
+    page.evaluate('element.formStateRestoreCallback(\'{"country":"FR"}\')')
     settled(page)
     assert shown(page) == {"country": "DE", "points": {"gte": 6}}
     page.evaluate("element.take('json', '{\"country\":\"FR\"}', true)")
@@ -150,7 +151,7 @@ def test_a_paste_a_reset_and_a_restored_state_keep_it(page_of: Callable[..., "Pa
     page.evaluate("element.view = 'form'")
     assert page.get_by_text(_SAID).is_visible()
     # A restored state with it is taken, one without a check is not where it lacks it.
-    page.evaluate("element.formStateRestoreCallback('{\"points\":3,\"country\":\"DE\"}')")
+    page.evaluate('element.formStateRestoreCallback(\'{"points":3,"country":"DE"}\')')
     settled(page)
     assert shown(page) == {"points": 3, "country": "DE"}
     page.evaluate("element.check = null; element.removeAttribute('endpoint'); element.view = 'json'")
@@ -186,4 +187,27 @@ def test_the_page_may_set_another_value_and_another_schema(page_of: Callable[...
         }"""
     )
     page.wait_for_function("element.shadowRoot.querySelector('.locked fieldset')")
+    assert shown(page) == {"country": "DE"}
+
+
+_MINIFIED: Final = """<!doctype html><meta charset="utf-8"><title>Audiences</title>
+<form><audience-filter endpoint="/check/second" value='{"country":"DE","points":5}'></audience-filter></form>
+<script type="module">
+import "/modules/audience-filter.min.js";
+const element = document.querySelector("audience-filter");
+element.locked = ["$.country"];
+element.schema = await (await fetch("/schema/second")).json();
+element.edit(root => ({...root, children: []}));
+window.early = element.json;
+</script>"""
+
+
+def test_the_minified_file_takes_no_edit_before_it_has_locked(page: "Page", server: PageServer) -> None:
+    server.pages["/locked"] = (_MINIFIED.encode(), "text/html; charset=utf-8")
+    page.goto(f"{server.origin}/locked")
+    page.locator(".locked fieldset:disabled").wait_for()
+    settled(page)
+    assert page.evaluate("early") == '{"country":"DE","points":5}'
+    page.get_by_role("button", name="points is 5: move, copy, delete").press("Delete")
+    settled(page)
     assert shown(page) == {"country": "DE"}
