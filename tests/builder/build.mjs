@@ -77,9 +77,9 @@ const languages = {
  * What few people open is in a file of its own, with its words, which the element loads when somebody does: these
  * modules. What they import of others, the element gives them.
  */
-const OF_FEW = ["dragging", "menu", "moves", "moving", "relations", "seldom"];
+const OF_FEW = ["dragging", "locks", "menu", "moves", "moving", "relations", "seldom"];
 const SELDOM = new RegExp(`^((key|window|this|ask|did\\.(none|some))\\b.*|${[
-  "close at up down indent outdent duplicate moved stuck copied removed", // the keys, text and JSON, the menu
+  "close at goOn drop up down indent outdent duplicate mute unmute muted unmuted locked moved stuck copied removed", // the keys, text and JSON, the menu
   "some every is isNot is0 isNot0 count_ sum min max anything anyTime when exactly times moreConditions addTest removeTest",
   "emptyWhere where other", // related records
   "minute hour day week month year amount unit duration ago ahead side start startOf endOf weekStart now which zone",
@@ -125,8 +125,8 @@ const seldom = {
 
 /** The order of modules in which gzip finds most that is alike. */
 const ORDER = [
-  "style", "later", "messages", "choices", "dom", "json", "dates", "operands", "combobox", "tree", "edits", "checking", "picker",
-  "activity", "control", "keys", "editors", "view",
+  "style", "edits", "activity", "choices", "later", "messages", "dom", "json", "keys", "dates", "operands", "combobox", "tree",
+  "checking", "picker", "control", "editors", "view",
 ];
 
 const order = {

@@ -49,7 +49,7 @@ _USE = """async ([count, seed]) => {
     if (!keys.length && !/^(|where|some|none|is|isNot)$/.test(above)) return `nothing in ${above}`;
     return keys.map(key => wrong(clause[key], key)).find(Boolean);
   };
-  const found = {clauses: new Set(), fresh: 0};
+  const found = {clauses: new Set(), fresh: 0, muted: 0};
   const controls = "[role=tabpanel] :is(input, select, button)";
   for (let step = 0; step < count; step++) {
     const all = [...root.querySelectorAll(controls)].filter(control => control.offsetParent);
@@ -62,13 +62,14 @@ _USE = """async ([count, seed]) => {
     const clause = element.value, why = wrong(clause);
     if (why) return {why, before, after: element.json};
     if (element.fresh > 0 !== element.matches(":state(fresh)")) return {why: "the state", fresh: element.fresh};
-    const isDashed = Boolean(root.querySelector(".fresh"));
+    const isDashed = Boolean(root.querySelector(".fresh:not(.muted *)"));
+    found.muted += element.muted > 0;
     if (!element.drawing.timer && element.fresh > 0 !== isDashed) return {why: "the dashes", after: element.json};
     found.clauses.add(element.json);
     found.fresh += element.fresh > 0;
     if (step % 20 === 0) await new Promise(done => setTimeout(done));
   }
-  return {clauses: found.clauses.size, fresh: found.fresh};
+  return {...found, clauses: found.clauses.size};
 }"""
 
 
@@ -80,6 +81,7 @@ def test_no_clause_has_what_nobody_finished(page_of: Callable[..., "Page"], sche
     # It did make clauses, and leave conditions unfinished.
     assert found["clauses"] > 50
     assert found["fresh"] > 50
+    assert found["muted"] > 20
 
 
 def test_a_new_condition_waits_for_its_value_in_silence(page_of: Callable[..., "Page"]) -> None:

@@ -48,6 +48,11 @@ def test_axe_finds_nothing(page_of: Callable[..., "Page"], language: str, direct
     assert _complaints(page) == [], "empty"
     show(page, EVERYTHING)
     assert _complaints(page) == [], "form"
+    for kind in ("condition", "relation", "other", "members .group"):
+        page.locator(f".{kind}").first.locator(".handle").first.press("m")
+    assert page.locator(".muted").count() == 4
+    assert _complaints(page) == [], "switched off"
+    show(page, EVERYTHING | {"plan": "free"})
     page.locator(".add").last.focus()
     page.keyboard.type("e")
     assert page.locator("[role=option]").count() > 3

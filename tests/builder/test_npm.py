@@ -30,7 +30,7 @@ MINIFIED: Final = {
     "service/page/main.min.js": ("builder", "service/page"),
 }
 #: Bytes of minified files, compressed.
-LARGEST: Final = {"audience-filter": 24_000, "audience-filter.seldom": 8_200, "evaluate": 16_000}
+LARGEST: Final = {"audience-filter": 24_000, "audience-filter.seldom": 10_000, "evaluate": 16_000}
 #: Lines of an app that are of its own.
 LONGEST_APP: Final = 10
 

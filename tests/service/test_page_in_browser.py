@@ -682,6 +682,28 @@ def test_what_is_not_saved_is_there_when_one_comes_back(tenant: Tenant, tabs: Ta
 
 
 @on_sqlite
+def test_a_condition_that_is_switched_off_is_neither_counted_nor_saved(tenant: Tenant, tabs: Tabs) -> None:
+    tenant.contact("ada@cam.edu", points=40)
+    tenant.contact("bob@cam.edu", points=250)
+    tenant.audience("Best", '{"points":{"gte":100,"lt":200}}')
+    page = tabs.open(tenant)
+    _open(page, "Best")
+    _counts(page, 0, 2)
+    page.get_by_role("button", name="points is less than 200: move, copy, delete").press("m")
+    _counts(page, 1, 2)
+    off = "1 condition is switched off and not saved."
+    page.get_by_text(f"Not saved. {off}", exact=True).wait_for()
+    _press_save(page)
+    page.get_by_role("button", name="Save the change").click()
+    page.get_by_text(f"Saved. {off}", exact=True).wait_for()
+    assert [one["filters"] for one in _saved(tenant)] == ['{"points":{"gte":100}}']
+    # It can still be switched on, and is then to be saved.
+    page.get_by_role("button", name="Switch on").click()
+    page.get_by_text("Not saved.", exact=True).wait_for()
+    _counts(page, 0, 2)
+
+
+@on_sqlite
 def test_names_and_addresses_are_looked_at(tenant: Tenant, tabs: Tabs) -> None:
     tenant.audience("Some", '{"points": {"gte": 20}}')
     padded = tenant.audience(" Padded ", '{"points": {"gte": 7}}')

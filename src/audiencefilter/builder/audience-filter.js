@@ -2,12 +2,12 @@ import { Checker, serviceCheck } from "./checking.js";
 import { FormControl } from "./control.js";
 import { button, h, set } from "./dom.js";
 import { History } from "./edits.js";
-import { isObject, parse, write as json } from "./json.js";
+import { parse, write as json } from "./json.js";
 import { keyPressed, openKeys } from "./keys.js";
 import { withSeldom } from "./later.js";
 import { loadWords, speaker } from "./messages.js";
 import { styleSheet } from "./style.js";
-import { freshIn, group, placesOf, read, write } from "./tree.js";
+import { freshIn, group, mutedIn, placesOf, read, write } from "./tree.js";
 import { Drawing, drawn } from "./view.js";
 
 const PANES = /** @type {const} */ (["form", "text", "json"]);
@@ -24,6 +24,11 @@ export class AudienceFilter extends FormControl {
   /** The schema, with the zone of the days. @type {SchemaDocument} */
   doc = /** @type {any} */ (null);
   unread = /** @type {Json} */ ({});
+  /** Paths of the parts of the value that people cannot change. @type {string[]} */
+  paths = [];
+  /** The value with what is locked in it; null: not known yet. @type {Group | null} */
+  base = null;
+  isLocking = false;
   /** What a reset gives back: the last value that the page set. @type {Json} */
   defaultValue = {};
   history = new History(group("all"));
@@ -98,7 +103,7 @@ export class AudienceFilter extends FormControl {
   }
 
   get isFixed() {
-    return this.matches(":disabled, [readonly]");
+    return this.isLocking || this.matches(":disabled, [readonly]");
   }
 
   /** What `schema.builder()` gives. */
@@ -120,7 +125,21 @@ export class AudienceFilter extends FormControl {
 
   set value(clause) {
     this.defaultValue = clause ?? {};
-    if (this.draft || json(this.defaultValue) !== this.json) this.begin(this.defaultValue);
+    if (!this.draft && json(this.defaultValue) === this.json) return;
+    this.base = null;
+    this.begin(this.defaultValue);
+  }
+
+  /** Paths of the value that the page set last, which people cannot change. */
+  get locked() {
+    return this.paths;
+  }
+
+  set locked(paths) {
+    if (`${paths}` === `${this.paths}`) return;
+    this.paths = paths ?? [];
+    this.base = null;
+    this.begin(this.clause, this.draft);
   }
 
   /** The clause as JSON, with every digit. */
@@ -168,6 +187,11 @@ export class AudienceFilter extends FormControl {
   get fresh() {
     const { tree } = this.history;
     return tree.children.length ? freshIn(tree) : 0;
+  }
+
+  /** How many conditions and groups are switched off: the clause leaves them out. */
+  get muted() {
+    return mutedIn(this.history.tree);
   }
 
   /** What is wrong, as the name of a flag and in words; null: nothing. @returns {[keyof ValidityStateFlags, string] | null} */
@@ -220,10 +244,12 @@ export class AudienceFilter extends FormControl {
     if (document) this.doc = { ...document, zone };
     this.history = new History(document ? read(clause, this.doc) : group("all"));
     this.draft = draft;
+    this.isLocking = Boolean(document && this.paths.length);
     this.checked = this.waiting = null;
     this.notes = new Map();
     this.build();
     this.internals.setFormValue(json(clause));
+    if (this.isLocking) withSeldom(({ lockParts }) => lockParts(this));
   }
 
   /** @param {(root: Group) => Group} change @param {EditOptions} [options] */
@@ -277,14 +303,16 @@ export class AudienceFilter extends FormControl {
     this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
   }
 
-  /** @param {Answer} answer */
+  /** @param {Answer} answer @returns {void} */
   answered(answer) {
     const { draft } = this;
     const { valid, problems, warnings, description, clause } = answer;
     const before = JSON.stringify(this.problems);
     const isRight = valid && clause;
+    if (draft && isRight && !this.accept(draft, clause)) {
+      return this.answered({ ...answer, valid: false, problems: [{ code: "locked", path: "$", message: this.say("locked") }] });
+    }
     if (draft) draft.answer = answer;
-    if (draft && isRight) this.accept(draft, clause);
     if (!draft || isRight) this.checked = { answer, tree: this.history.tree };
     if (draft?.isPasted && isRight) {
       this.draft = null;
@@ -302,12 +330,13 @@ export class AudienceFilter extends FormControl {
     this.submitNow();
   }
 
-  /** @param {Draft} draft @param {string} source */
+  /** Whether it is the clause now: it may change what is locked. @param {Draft} draft @param {string} source */
   accept({ view }, source) {
     const clause = parse(source);
-    if (json(clause) === json(this.clause)) return;
-    this.history.step(read(clause, this.doc), `draft ${view}`);
-    this.changed(clause);
+    if (json(clause) === json(this.clause)) return true;
+    const isDone = this.history.step(read(clause, this.doc), `draft ${view}`);
+    if (isDone) this.changed(clause);
+    return isDone;
   }
 
   /** @param {Answer | null} answer */
@@ -330,16 +359,6 @@ export class AudienceFilter extends FormControl {
     for (const id of [...old.keys(), ...this.notes.keys()]) this.views.get(id)?.showNotes();
   }
 
-  /** @param {Problem} problem */
-  fix({ fix }) {
-    if (!fix || this.valid === null) return;
-    const { source, draft } = this;
-    // Places are of characters; some are two units here.
-    const fixed = [...("text" in source ? source.text : source.clause)].toSpliced(fix.start, fix.end - fix.start, fix.text).join("");
-    if (draft) this.take(draft.view, fixed);
-    else this.edit(() => read(parse(fixed), this.doc));
-  }
-
   parts() {
     const { say } = this;
     const tabs = PANES.map((pane) =>
@@ -359,7 +378,7 @@ export class AudienceFilter extends FormControl {
       onpaste: (event) => this.pasted(event),
       oninput: (/** @type {Event} */ event) => event.stopPropagation(),
     }, h("div", { class: "bar", part: "toolbar" },
-      h("div", { role: "tablist", "aria-label": say("view"), onkeydown: (event) => this.tabPressed(event) }, ...tabs),
+      h("div", { role: "tablist", "aria-label": say("view"), onkeydown: ({ key }) => withSeldom(({ tabPressed }) => tabPressed(this, key)) }, ...tabs),
       undo, redo, button(say("keys"), () => openKeys(this))), notice, page, sentence,
       h("div", { class: "status" }, status, again));
     root.addEventListener("pointerover", () => withSeldom(({ dragging }) => dragging(this, root)), { once: true });
@@ -402,14 +421,7 @@ export class AudienceFilter extends FormControl {
     }
     const isLeft = draft && draft.view !== shown;
     notice.hidden = !isLeft;
-    notice.replaceChildren(...(isLeft ? [
-      say("draft", { view: say(draft.view) }), button(say("goOn"), () => (this.view = draft.view)),
-      button(say("drop"), () => {
-        this.draft = null;
-        this.render();
-        this.checker.later(0);
-      }),
-    ] : []));
+    if (isLeft) withSeldom(({ showLeft }) => showLeft(this));
     const description = checked?.answer.description ?? (this.isChecked ? "" : sentence.textContent ?? "");
     const words = description.length > LONGEST ? `${description.slice(0, LONGEST)} …` : description;
     if (sentence.textContent !== words) sentence.textContent = words;
@@ -432,16 +444,7 @@ export class AudienceFilter extends FormControl {
       this.validate();
       this.submitNow();
     }
-    const { draft } = this;
-    // Without a check, typed JSON becomes the clause where it is an object.
-    if (state !== "unchecked" || draft?.view !== "json" || !this.document) return;
-    try {
-      draft.isTaken = isObject(parse(draft.source));
-    } catch {
-      draft.isTaken = false;
-    }
-    if (draft.isTaken) this.accept(draft, draft.source);
-    this.render();
+    if (state === "unchecked" && this.draft?.view === "json" && this.document) withSeldom(({ takeUnchecked }) => takeUnchecked(this));
   }
 
   /** @param {number} id */
@@ -452,16 +455,6 @@ export class AudienceFilter extends FormControl {
   /** @param {number} id */
   removeNode(id) {
     withSeldom(({ ACTIONS }) => ACTIONS.remove(this, id));
-  }
-
-  /** @param {KeyboardEvent} event */
-  tabPressed(event) {
-    if (!/^Arrow(Left|Right)$/.test(event.key)) return;
-    const isBack = (event.key === "ArrowLeft") === (getComputedStyle(this).direction === "ltr");
-    const at = (PANES.indexOf(this.shown) + (isBack ? 2 : 1)) % 3;
-    event.preventDefault();
-    this.view = PANES[at];
-    this.ui.tabs[at].focus();
   }
 
   /** @param {ClipboardEvent} event */

@@ -30,7 +30,7 @@ export function dragging(element, root) {
     ondragstart: ({ target, dataTransfer }) => {
       const handle = /** @type {HTMLElement} */ (target);
       const item = /** @type {HTMLElement | null} */ (handle.closest("[data-id]"));
-      if (!item || !handle.classList.contains("handle")) return;
+      if (!item || !handle.matches(".handle:enabled")) return;
       lifted = Number(item.dataset.id);
       item.classList.add("lifted");
       dataTransfer?.setData("text/plain", handle.getAttribute("aria-label") ?? "");

@@ -5,7 +5,7 @@ import { arrange, button, fill, h, optionsOf, select, show } from "./dom.js";
 import { change } from "./edits.js";
 import { pretty } from "./json.js";
 import { fixedOf, labelOf, valuesOf } from "./picker.js";
-import { baseOf, fieldOf, freshRow, group, isFresh, newRow, relationOf, resultOf, titleOf } from "./tree.js";
+import { baseOf, fieldOf, freshIn, freshRow, group, isFresh, newRow, relationOf, resultOf, titleOf } from "./tree.js";
 import { drawn, frame, notesView, wordsIn } from "./view.js";
 
 /** What a comparison begins with that does not stand in the middle of a sentence. */
@@ -119,7 +119,7 @@ export function relationView(form, node, schema) {
     form.edit((root) => change(root, id, (found) => ({ ...found, ...part(found) })), options);
 
   const { el, body, handle, notes, showNotes, beside, named } = frame(form, id, "relation", false, () =>
-    current && isFresh(current) && !current.child?.children.length && say("emptyWhere"));
+    current && !current.muted && isFresh(current) && !current.child?.children.length && say("emptyWhere"));
   const title = h("span", { class: "label" }, titleOf(link));
   const ask = select(say("ask"), asks.map((one) => [one, (did && say(`did.${one}`)) || say(`ask.${one}`) || say(one === "count" ? "count_" : one) || one]), node.ask, (value) => alter((found) => ({ ...asking(found, value), fresh: false })));
   const of = select(say("field"), [], "", (value) => alter((found) => ({ field: value, tests: testsFor(found.ask, value, found) })));
@@ -182,7 +182,7 @@ export function relationView(form, node, schema) {
       where.hidden = !where.firstChild;
       title.hidden = Boolean(parts);
       current = next;
-      body.classList.toggle("fresh", isFresh(next));
+      body.classList.toggle("fresh", isFresh(next) && freshIn(next) > 0);
       showNotes();
       named(did && parts ? wordsIn(ask, of, did.choice, tests, did.when) : `${title.textContent} ${ask.selectedOptions[0]?.textContent ?? ""}`);
     },

@@ -1,16 +1,20 @@
 import { button, h, set, show } from "./dom.js";
-import { pretty } from "./json.js";
+import { isObject, parse, pretty } from "./json.js";
+import { read } from "./tree.js";
 import { noteView } from "./view.js";
 
 export { dragging } from "./dragging.js";
-export { ACTIONS, openMenu } from "./menu.js";
+export { lockParts, showLocked as locked } from "./locks.js";
+export { ACTIONS, openMenu, showMuted as muted } from "./menu.js";
 export { editorOf } from "./moving.js";
 export { otherView, relationView } from "./relations.js";
 
+/** As the tabs stand. */
+const VIEWS = /** @type {const} */ (["form", "text", "json"]);
 const LISTED = [
   ["key.next", "↑ ↓"], ["key.ends", "Home End"], ["key.handle", "Escape"], ["up", "Alt + Shift + ↑"], ["down", "Alt + Shift + ↓"],
   ["indent", "Alt + Shift + →"], ["outdent", "Alt + Shift + ←"], ["addCondition", "Ctrl + Enter"],
-  ["addGroup", "Ctrl + Shift + Enter"], ["duplicate", "Ctrl + D"], ["remove", "Ctrl + Shift + Backspace"], ["key.remove", "Delete"],
+  ["addGroup", "Ctrl + Shift + Enter"], ["duplicate", "Ctrl + D"], ["key.mute", "M"], ["remove", "Ctrl + Shift + Backspace"], ["key.remove", "Delete"],
   ["undo", "Ctrl + Z"], ["redo", "Ctrl + Shift + Z"], ["key.paste", "Ctrl + V"], ["keys", "Ctrl + /"],
 ];
 
@@ -21,6 +25,50 @@ export function keysDialog({ say, ui }) {
     h("dl", {}, ...rows), button(say("close"), () => dialog.close()));
   ui.root.append(dialog);
   dialog.showModal();
+}
+
+/** Says that something typed is left, which the form does not show. @param {AudienceFilter} element */
+export function showLeft(element) {
+  const { say, draft, shown, ui: { notice } } = element;
+  if (!draft || draft.view === shown) return;
+  notice.replaceChildren(say("draft", { view: say(draft.view) }), button(say("goOn"), () => (element.view = draft.view)), button(say("drop"), () => {
+    element.draft = null;
+    element.render();
+    element.checker.later(0);
+  }));
+  element.validate();
+}
+
+/** @param {AudienceFilter} element @param {Problem} problem */
+export function applyFix(element, { fix }) {
+  const { source, draft, valid, doc } = element;
+  if (!fix || valid === null) return;
+  // Places are of characters; some are two units here.
+  const fixed = [...("text" in source ? source.text : source.clause)].toSpliced(fix.start, fix.end - fix.start, fix.text).join("");
+  if (draft) element.take(draft.view, fixed);
+  else element.edit(() => read(parse(fixed), doc));
+}
+
+/** Without a check, typed JSON becomes the clause where it is an object. @param {AudienceFilter} element */
+export function takeUnchecked(element) {
+  const { draft } = element;
+  if (draft?.view !== "json") return;
+  try {
+    draft.isTaken = isObject(parse(draft.source)) && element.accept(draft, draft.source);
+  } catch {
+    draft.isTaken = false;
+  }
+  element.render();
+}
+
+/** @param {AudienceFilter} element @param {string} key */
+export function tabPressed(element, key) {
+  if (!/^Arrow(Left|Right)$/.test(key)) return;
+  const { shown, ui: { tabs } } = element;
+  const isBack = (key === "ArrowLeft") === (getComputedStyle(element).direction === "ltr");
+  const at = (VIEWS.indexOf(shown) + (isBack ? 2 : 1)) % 3;
+  element.view = VIEWS[at];
+  tabs[at].focus();
 }
 
 /** Shows a clause as text or as JSON. @param {AudienceFilter} element */

@@ -101,6 +101,9 @@ input[type=number] { inline-size: 6em; }
 }
 @media (prefers-reduced-motion: no-preference) { .condition { transition: background .15s; } }
 /* Of what few people open. */
+.muted { color: var(--quiet); }
+.muted .question { flex-basis: auto; margin: 0; }
+.muted :is(.condition, .relation, .other) { background: none; border: 1px dotted var(--line); }
 .where { flex-basis: 100%; padding-inline-start: .6em; }
 .where .condition, .where .relation { background: var(--surface); }
 .when .operand, .tests .operand, .relation > .operand { flex: 0 1 auto; }

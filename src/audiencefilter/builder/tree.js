@@ -18,24 +18,29 @@ export const freshRow = (field, test) => newRow(field, { ...test, fresh: isUnfil
 export const question = (name, ask, child, field = null, tests = []) => ({ id: newId(), kind: "relation", name, ask, child, field, tests });
 
 /**
- * Whether nothing was chosen in it yet: a clause leaves it out. A group that came in empty stays.
+ * Whether nothing was chosen in it yet, or it is muted: a clause leaves it out. A group that came in empty stays.
  * @param {TreeNode} node @returns {boolean}
  */
 export function isFresh(node) {
+  if (node.muted) return true;
   if (node.kind === "group") return !node.cameEmpty && node.children.every(isFresh);
   if (node.kind === "row") return Boolean(node.fresh);
   if (node.kind === "other") return false;
   const { child, tests, ask } = node;
   if (tests.some(isFresh) || !child) return tests.some(isFresh);
-  return isFresh(child) && (child.children.length > 0 || Boolean(node.fresh) || ask === "every");
+  return isFresh(child) && (child.children.some((one) => !one.muted) || Boolean(node.fresh) || ask === "every");
 }
+
+/** How many places are muted. @param {TreeNode} node @returns {number} */
+export const mutedIn = (node) => (node.muted ? 1 : inner(node).reduce((sum, child) => sum + mutedIn(child), 0));
 
 /** How many places wait for a choice. @param {TreeNode} node @returns {number} */
 export function freshIn(node) {
+  if (node.muted) return 0;
   // Of all related records, where nothing is said of them.
   const isOpen = (/** @type {TreeNode} */ child) => node.kind !== "relation" || child.kind !== "group" || child.children.length > 0;
   const found = inner(node).filter(isOpen).reduce((sum, child) => sum + freshIn(child), 0);
-  return found || (isFresh(node) ? 1 : 0);
+  return found || (isFresh(node) && !mutedIn(node) ? 1 : 0);
 }
 
 /** Whether an operand is none yet. @param {Json} operand */
@@ -286,8 +291,8 @@ export const inner = (node) =>
   : node.kind === "relation" ? [...(node.child ? [node.child] : []), ...node.tests]
   : [];
 
-/** @param {TreeNode} node @param {number[]} [above] @returns {[TreeNode, number[]][]} */
-function leaves(node, above = []) {
+/** The conditions that count, each with the ids from the root to it. @param {TreeNode} node @param {number[]} [above] @returns {[TreeNode, number[]][]} */
+export function leaves(node, above = []) {
   const trail = [...above, node.id];
   const found = inner(node).filter((child) => !isFresh(child)).flatMap((child) => leaves(child, trail));
   if (node.kind === "group") return found;
@@ -295,8 +300,8 @@ function leaves(node, above = []) {
   return [...Array(count).fill([node, trail]), ...found];
 }
 
-/** @param {Group} root @param {Json} clause @param {SchemaDocument} doc @returns {(path: string) => number} */
-export function placesOf(root, clause, doc) {
+/** The ids from the root to what stands at a path, or to each below it. @param {Group} root @param {Json} clause @param {SchemaDocument} doc @returns {(path: string) => number[][]} */
+export function trailsOf(root, clause, doc) {
   /** @type {Map<TreeNode, Path>} */
   const paths = new Map();
   const theirs = leaves(read(clause, doc, doc.root, paths));
@@ -308,11 +313,16 @@ export function placesOf(root, clause, doc) {
   return (path) => {
     const sought = `${path}.`.replaceAll("[", ".[");
     const exact = places.filter(([place]) => sought.startsWith(place)).sort(([a], [b]) => b.length - a.length)[0];
-    if (exact) return /** @type {number} */ (exact[1].at(-1));
-    const inside = places.filter(([place]) => place.startsWith(sought)).map(([, trail]) => trail);
-    if (!inside.length || path === "$") return root.id;
-    const [first] = inside;
-    return first.findLast((id, at) => inside.every((trail) => trail[at] === id)) ?? root.id;
+    return exact ? [exact[1]] : path === "$" ? [] : places.filter(([place]) => place.startsWith(sought)).map(([, trail]) => trail);
+  };
+}
+
+/** @param {Group} root @param {Json} clause @param {SchemaDocument} doc @returns {(path: string) => number} */
+export function placesOf(root, clause, doc) {
+  const trails = trailsOf(root, clause, doc);
+  return (path) => {
+    const inside = trails(path);
+    return inside[0]?.findLast((id, at) => inside.every((trail) => trail[at] === id)) ?? root.id;
   };
 }
 

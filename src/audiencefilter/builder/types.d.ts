@@ -20,6 +20,7 @@
 // - json.js: JSON with nothing lost: an integer that a double cannot hold is a BigInt.
 // - keys.js: Everything by keyboard, and the list of the keys.
 // - later.js: Where the parts that few people open come from.
+// - locks.js: Parts of a clause that people cannot change: what they are in an edit, and in a clause that was typed.
 // - menu.js: What can be done to a condition or a group: by keys, and by the menu of its handle.
 // - messages.js: All that the element says, by language. What has numbers has a form for each plural of the
 //   language.
@@ -126,9 +127,9 @@ type Aggregate = {
 // -- the tree ---------------------------------------------------------------------------------------------------------
 
 /** `cameEmpty`: it had no condition when it was read, which the form never makes. */
-type Group = { id: number; kind: "group"; mode: "all" | "any" | "none"; children: readonly TreeNode[]; cameEmpty?: boolean };
+type Group = { id: number; kind: "group"; mode: "all" | "any" | "none"; children: readonly TreeNode[]; cameEmpty?: boolean } & State;
 /** A condition on a field; `negated`: its operator stands in a `not`; `fresh`: its value was not chosen yet. */
-type Row = { id: number; kind: "row"; field: string; op: string; negated: boolean; operand: Json; mode?: Json; fresh?: boolean };
+type Row = { id: number; kind: "row"; field: string; op: string; negated: boolean; operand: Json; mode?: Json; fresh?: boolean } & State;
 /** What is asked of related records; `tests`: comparisons of an aggregate; `child`: null where null stands there. */
 type Related = {
   id: number;
@@ -139,9 +140,11 @@ type Related = {
   field: string | null;
   tests: readonly Row[];
   fresh?: boolean;
-};
+} & State;
 /** What is kept as it was written. */
-type Other = { id: number; kind: "other"; clause: Json };
+type Other = { id: number; kind: "other"; clause: Json } & State;
+/** `muted`: people have switched it off for a while; `locked`: they cannot change it. */
+type State = { muted?: boolean; locked?: boolean };
 type TreeNode = Group | Row | Related | Other;
 
 /** Keys and indexes from the outside in. */
@@ -275,7 +278,6 @@ type Form = {
   editors: { [field: string]: OwnEditor };
   edit: (change: (root: Group) => Group, options?: EditOptions) => void;
   notes: Map<number, Notes>;
-  fix: (problem: Problem) => void;
   removeNode: (id: number) => void;
 };
 /** Edits of one place are one step; whose handle, or whose value, has the focus afterwards; what is said about it. */

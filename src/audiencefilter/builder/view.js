@@ -45,6 +45,12 @@ export function drawn(form, node, schema, of = "", more, beside) {
     form.views.set(node.id, view);
   }
   view.update(node, beside);
+  const { classList } = view.el;
+  for (const state of /** @type {const} */ (["muted", "locked"])) {
+    if (classList.contains(state) === Boolean(node[state])) continue;
+    classList.toggle(state);
+    withSeldom((parts) => parts[state](form, node));
+  }
   return view.el;
 }
 
@@ -115,7 +121,7 @@ export function noteView(form, note, kind, field) {
   const hint = note.hint ?? "";
   return h("li", { class: kind, part: kind },
     h("strong", {}, needs || say(kind)), needs ? "" : ` ${note.message}${note.expected ? ` – ${note.expected}` : ""}`, " ",
-    note.fix ? button(say("apply", { hint }), () => form.fix(note)) : hint,
+    note.fix ? button(say("apply", { hint }), () => withSeldom(({ applyFix }) => applyFix(/** @type {any} */ (form), note))) : hint,
   );
 }
 

@@ -57,6 +57,7 @@ export function clauseOf(desk, { saved, touched, checked }) {
     isMine,
     isEmpty: () => !element.draft && element.json === "{}",
     fresh: () => element.fresh,
+    muted: () => element.muted,
     filters: () => element.json,
     set: (filters) => (element.value = parse(filters ?? "{}")),
     keep: (filters) => {

@@ -131,12 +131,18 @@ export function editorOf(desk, saved, place, given) {
     isDirty = isLost || content.isMine() || ((base !== null || isNamed) && named() !== (base?.audience.name ?? ""));
     const why = fresh ? "unfinished" : !isDirty ? null : isEmpty ? "needsCondition" : "notSaved";
     save.disabled = isSaving || !isDirty || fresh > 0 || isEmpty;
-    const words = why ? say(why) : "";
+    const words = !why ? "" : why === "notSaved" ? withMuted(say(why)) : say(why);
     if (!isSaving && said.textContent !== words && (isDirty || before || fresh)) said.textContent = words;
     drafting.stop();
     if (isDirty) drafting.start();
     else if (before) forgetDraft();
     if (isDirty !== before) desk.edited();
+  }
+
+  /** What is said, and that what is switched off is no part of it. @param {string} words */
+  function withMuted(words) {
+    const n = content.muted();
+    return n ? `${words} ${say("switchedOff", { n })}` : words;
   }
 
   function writeDraft() {
@@ -214,8 +220,8 @@ export function editorOf(desk, saved, place, given) {
     }
     isSaving = false;
     touched();
-    said.textContent = !done.isMine ? say("showsSaved") : isDirty ? say("notSaved")
-      : typeof made?.count === "number" ? say("savedPeople", { n: made.count }) : say("saved");
+    said.textContent = withMuted(!done.isMine ? say("showsSaved") : isDirty ? say("notSaved")
+      : typeof made?.count === "number" ? say("savedPeople", { n: made.count }) : say("saved"));
     desk.saved(audience);
   }
 

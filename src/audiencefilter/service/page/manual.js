@@ -43,6 +43,7 @@ export function membersOf(desk, { said, saved }) {
     isMine: () => false,
     isEmpty: () => false,
     fresh: () => 0,
+    muted: () => 0,
     filters: () => null,
     set: () => {},
     keep: () => {

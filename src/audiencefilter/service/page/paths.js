@@ -67,7 +67,7 @@ export function nameOfNode(element, node) {
     const el = element.views.get(node.id)?.el.querySelector("[role=group]");
     return (el?.getAttribute("aria-label") ?? "").replace(/^[^:]*: /, "");
   }
-  const names = node.children.map((child) => nameOfNode(element, child) || say("anything"));
+  const names = node.children.filter((one) => !one.muted).map((child) => nameOfNode(element, child) || say("anything"));
   const words = names.join(` ${say(node.mode === "all" ? "and" : "or")} `);
   return words && node.mode === "none" ? say("noneOf", { words }) : words;
 }

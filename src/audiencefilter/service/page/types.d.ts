@@ -207,6 +207,8 @@ type Content = {
   isEmpty: () => boolean;
   /** How many conditions wait for a choice. */
   fresh: () => number;
+  /** How many conditions are switched off. */
+  muted: () => number;
   /** What is to be saved; null: members. */
   filters: () => string | null;
   set: (filters: string | null) => void;

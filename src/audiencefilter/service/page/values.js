@@ -61,7 +61,7 @@ export function valuesOf({ api, list, document: { zone }, editions }, element, f
 function testOf(root, field, id, op, isOther = false) {
   const { group } = place(root, id) ?? {};
   const rows = group?.mode === "all" ? group.children.filter((one) => one.kind === "row") : [];
-  return rows.find((one) => one.field === field.name && op.test(one.op) && (isOther ? one.id !== id : !one.fresh));
+  return rows.find((one) => one.field === field.name && op.test(one.op) && !one.muted && (isOther ? one.id !== id : !one.fresh));
 }
 
 /**

@@ -95,6 +95,10 @@ const WORDS = {
   saved: ["Saved.", "Gespeichert."],
   savedPeople: [{ one: "Saved: {n} person.", other: "Saved: {n} people." }, { one: "Gespeichert: {n} Person.", other: "Gespeichert: {n} Personen." }],
   notSaved: ["Not saved.", "Nicht gespeichert."],
+  switchedOff: [
+    { one: "{n} condition is switched off and not saved.", other: "{n} conditions are switched off and not saved." },
+    { one: "{n} Bedingung ist ausgeschaltet und wird nicht gespeichert.", other: "{n} Bedingungen sind ausgeschaltet und werden nicht gespeichert." },
+  ],
   unfinished: ["Finish or remove the dashed conditions.", "Die gestrichelten Bedingungen fertigstellen oder entfernen."],
   wrong: ["Finish the highlighted condition.", "Die markierte Bedingung fertigstellen."],
   unchecked: ["Not saved: the condition could not be checked. Try again.", "Nicht gespeichert: Die Prüfung ist gescheitert. Noch einmal versuchen."],
