@@ -130,6 +130,22 @@ def test_an_index_finds_related_records(indexed: PostgreSQL, clause: Any) -> Non
 
 
 @pytest.mark.parametrize(
+    "clause", [{"count": {"gte": 2}}, {"count": {"lt": 2}}, {"max": {"field": "points", "lt": 5}}], ids=str
+)
+def test_many_contacts_with_texts_as_keys_hash_the_groups(postgresql: PostgreSQL, clause: Any) -> None:
+    action = af.Schema("Action", [af.Field("points", T.INTEGER), af.Field("member", T.STRING)])
+    member = af.Schema("Member", [af.Field("name", T.STRING)], relations=[af.Relation("actions", action)])
+    postgresql.load("named members", member, [{"name": f"n{number}"} for number in range(2_000)])
+    rows = [{"points": number, "member": f"n{number // 2}"} for number in range(4_000)]
+    postgresql.load("named actions", action, rows)
+    related = {"actions": af.Related("named actions", on={"name": "member"})}
+    f = af.parse({"name": {"not": None}, "actions": clause}, schema=member)
+    sql = f.to_sql("postgresql", "m", related=related, inline=True)
+    found = postgresql.fetch(f'EXPLAIN SELECT id FROM "named members" m WHERE {sql.text}')
+    assert any("hashed SubPlan" in line for (line,) in found), found
+
+
+@pytest.mark.parametrize(
     "clause",
     [
         {"tags": {"has": "t7"}},

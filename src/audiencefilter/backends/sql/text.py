@@ -409,7 +409,14 @@ class Writer(ABC):
             self.parts.append(f"{before}{'' if passes else 'NOT '}EXISTS (SELECT 1 FROM (SELECT {listed}")  # noqa: S608
             self.parts.append(f" FROM {join.source} WHERE {_each_is(join, 1, 'IS NOT NULL', ' AND ')}")
             pairs = [(ours, replace(key, text=name)) for (ours, key), name in zip(join.keys, names, strict=True)]
-            same = " AND ".join([dialect.joined(*pair) for pair in pairs])
+            # Only equalities can be hashed. The first one uses an index, the second one compares byte for byte.
+            same = " AND ".join(
+                dict.fromkeys(
+                    f"{theirs} = {ours}"
+                    for one, other in pairs
+                    for theirs, ours in ((other.text, one.text), (dialect.key(other), dialect.key(one)))
+                )
+            )
             after = f") AS {groups} WHERE {same}){after}"
             grouped = dict.fromkeys(text for key in theirs for text in (key.text, dialect.key(key)))
         else:

@@ -702,7 +702,7 @@ AND NULL)
 -- relations: greatest, or none
 -- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
 (NOT EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions  … 367 characters, 2832946b753cf0c8 … ilter_1."createdAt") IS NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
-OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1, audiencefilte … 3,212 characters, 583ee995fed14eee … -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL))
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1, audiencefilte … 3,196 characters, 5e9d66fc0ca44133 … -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL))
 -- parameters: [5]
 
 -- relations: least of every type
