@@ -25,9 +25,11 @@ def count_many(
 
     Args:
         filters: the audiences by key, all over one schema.
-        over: a :class:`ColumnStore`.
+        over: a :class:`ColumnStore`; or an engine or a connection of SQLAlchemy with a table or mapped class, as
+            ``(engine, Contact)``. All counts are of one moment: an engine's are of one transaction, on PostgreSQL,
+            MySQL and MariaDB with REPEATABLE READ; a given connection stays in its transaction and its level.
         now: the evaluation instant of all audiences, with a time zone; the clock's time when omitted.
-        related: unused with a store, which has its related records.
+        related: for a database, as for :meth:`Filter.to_sqlalchemy`.
 
     Raises:
         TypeError: `over` is something else, or an audience is no filter.
@@ -41,6 +43,11 @@ def count_many(
     named = _named(filters, asked_at(now))
     if hasattr(over, "counts_of"):
         return dict(zip(named, _naming(named, over.counts_of, over.count), strict=True))
+    if _is_database(over):
+        from audiencefilter.adapters.many_sql import Place
+
+        place = Place(over, related)
+        return dict(zip(named, _naming(named, place.counts, place.check), strict=True))
     raise _unknown("count_many", over)
 
 
@@ -56,7 +63,9 @@ def match_many(
 
     Args:
         filters: as for :func:`count_many`.
-        over: as for :func:`count_many`. The key of a contact is its row number, from 0.
+        over: as for :func:`count_many`. The key of a contact is its row number, from 0; in a database its primary key,
+            a tuple if that has several columns. The rows of a database are streamed, and its transaction ends after
+            the last one.
         now: as for :func:`count_many`.
         related: as for :func:`count_many`.
 
@@ -71,6 +80,12 @@ def match_many(
     if hasattr(over, "indices_of"):
         found = _naming(named, over.indices_of, over.count)
         return ((key, row) for key, rows in zip(named, found, strict=True) for row in rows.tolist())
+    if _is_database(over):
+        from audiencefilter.adapters.many_sql import Place
+
+        place = Place(over, related)
+        members = _naming(named, place.members, place.check)
+        return ((key, row) for key, rows in zip(named, members, strict=True) for row in rows)
     raise _unknown("match_many", over)
 
 
@@ -107,5 +122,9 @@ def _naming(
         raise
 
 
+def _is_database(over: Any) -> bool:
+    return isinstance(over, tuple) and len(over) == 2 and hasattr(over[0], "dialect")
+
+
 def _unknown(name: str, over: Any) -> TypeError:
-    return TypeError(f"{name} takes a ColumnStore, not {show(over)}")
+    return TypeError(f"{name} takes a ColumnStore or (engine, table), not {show(over)}")
