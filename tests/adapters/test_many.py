@@ -1,9 +1,11 @@
 """Many audiences at once: the same answers as one by one, and problems that name the audience."""
 
 from datetime import UTC, datetime
+from pathlib import Path
 from random import Random
 from typing import Any
 
+import polars
 import pytest
 import sqlalchemy as sa
 from hypothesis import given
@@ -109,6 +111,67 @@ def test_random_audiences_over_a_store() -> None:
 
     compare()
     assert sum(shares) > len(shares) / 10
+
+
+# -- frames and Parquet ---------------------------------------------------------------------------------------------
+
+
+def frame(contacts: list[dict[str, Any]] = CONTACTS) -> polars.DataFrame:
+    instant, whole = polars.Datetime("us", "UTC"), polars.Int64
+    action = polars.Struct({"name": polars.String, "points": whole, "at": instant})
+    types: Any = {
+        "id": whole,
+        "points": whole,
+        "city": polars.String,
+        "joined": instant,
+        "actions": polars.List(action),
+    }
+    return polars.DataFrame(contacts, schema=types)
+
+
+@pytest.mark.parametrize("kind", ["frame", "lazy frame", "file", "folder", "glob"])
+def test_frames_and_parquet(kind: str, tmp_path: Path) -> None:
+    for at, part in enumerate((frame()[:25], frame()[25:])):
+        part.write_parquet(tmp_path / f"{at}.parquet")
+    frame().write_parquet(whole := tmp_path / "all.parq")
+    places = {"frame": frame(), "lazy frame": frame().lazy(), "file": whole, "glob": f"{tmp_path}/*.parquet"}
+    if kind == "folder":
+        whole.unlink()
+    over = places.get(kind, tmp_path)
+    assert af.count_many(FILTERS, over, NOW) == COUNTS
+    assert list(af.match_many(FILTERS, over, NOW)) == [(key, one) for key, ids in EXPECTED.items() for one in ids]
+    assert (af.count_many({}, over), list(af.match_many({}, over))) == ({}, [])
+
+
+@pytest.mark.random
+def test_random_audiences_over_a_frame() -> None:
+    shares: list[bool] = []
+
+    @examples(60)
+    @given(st.integers(0, 2**64))
+    def compare(seed: int) -> None:
+        random = Random(seed)
+        filters = {key: af.parse(clause(random, 2), SCHEMA) for key in range(12)}
+        rows = random.sample(CONTACTS, 20)
+        one_by_one = {key: len(f.select(rows, now=NOW)) for key, f in filters.items()}
+        shares.extend(0 < count < len(rows) for count in one_by_one.values())
+        assert af.count_many(filters, frame(rows), NOW) == one_by_one
+
+    compare()
+    assert sum(shares) > len(shares) / 2
+
+
+@pytest.mark.parametrize("call", [af.count_many, af.match_many])
+def test_problems_of_a_frame_name_the_audience(call: Any, tmp_path: Path) -> None:
+    narrow = frame().drop("actions", "city")
+    narrow.write_parquet(tmp_path / "narrow.parquet")
+    filters = {key: FILTERS[key] for key in ("keen", "bonn", "bought")}
+    with pytest.raises(ValueError, match="audience 'bonn': the frame has no column 'city' for 'city'"):
+        call(filters, narrow)
+    with pytest.raises(ValueError, match=r"audience 'bought': .*narrow.parquet has no column 'actions'"):
+        call({key: FILTERS[key] for key in ("keen", "bought")}, tmp_path / "narrow.parquet")
+    with pytest.raises(FileNotFoundError):
+        call(filters, tmp_path / "absent.parquet")
 
 
 # -- a database -----------------------------------------------------------------------------------------------------
@@ -341,7 +404,7 @@ def test_problems_name_the_audience(call: Any) -> None:
         call({"x": {"points": 1}}, store())
     with pytest.raises(TypeError, match="a mapping from keys to filters"):
         call([FILTERS["keen"]], store())
-    with pytest.raises(TypeError, match="takes a ColumnStore or"):
+    with pytest.raises(TypeError, match="takes a ColumnStore, a polars frame"):
         call(FILTERS, CONTACTS)
 
 

@@ -1,5 +1,6 @@
 """Many audiences at once: their numbers of contacts, and their contacts."""
 
+import os
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -9,6 +10,7 @@ from audiencefilter.language.errors import show
 from audiencefilter.language.instants import asked_at
 
 if TYPE_CHECKING:
+    from audiencefilter.adapters.many_frames import Frame
     from audiencefilter.backends.sql.condition import Related
 
 Key = TypeVar("Key", bound=Hashable)
@@ -25,9 +27,11 @@ def count_many(
 
     Args:
         filters: the audiences by key, all over one schema.
-        over: a :class:`ColumnStore`; or an engine or a connection of SQLAlchemy with a table or mapped class, as
-            ``(engine, Contact)``. All counts are of one moment: an engine's are of one transaction, on PostgreSQL,
-            MySQL and MariaDB with REPEATABLE READ; a given connection stays in its transaction and its level.
+        over: a :class:`ColumnStore`; a DataFrame or LazyFrame of polars; the path of a Parquet file, a folder of them
+            or a glob, which polars scans once, and which may be larger than memory; or an engine or a connection of
+            SQLAlchemy with a table or mapped class, as ``(engine, Contact)``. All counts are of one moment: an engine's
+            are of one transaction, on PostgreSQL, MySQL and MariaDB with REPEATABLE READ; a given connection stays in
+            its transaction and its level.
         now: the evaluation instant of all audiences, with a time zone; the clock's time when omitted.
         related: for a database, as for :meth:`Filter.to_sqlalchemy`.
 
@@ -43,6 +47,8 @@ def count_many(
     named = _named(filters, asked_at(now))
     if hasattr(over, "counts_of"):
         return dict(zip(named, _naming(named, over.counts_of, over.count), strict=True))
+    if (frame := _frame(over)) is not None:
+        return dict(zip(named, _naming(named, frame.counts, frame.check), strict=True))
     if _is_database(over):
         from audiencefilter.adapters.many_sql import Place
 
@@ -80,6 +86,9 @@ def match_many(
     if hasattr(over, "indices_of"):
         found = _naming(named, over.indices_of, over.count)
         return ((key, row) for key, rows in zip(named, found, strict=True) for row in rows.tolist())
+    if (frame := _frame(over)) is not None:
+        groups = _naming(named, frame.members, frame.check)
+        return ((key, row) for key, rows in zip(named, groups, strict=True) for row in rows)
     if _is_database(over):
         from audiencefilter.adapters.many_sql import Place
 
@@ -122,9 +131,20 @@ def _naming(
         raise
 
 
+def _frame(over: Any) -> "Frame | None":
+    """Return a place for a frame of polars, or for the path of Parquet, which is scanned; None for others."""
+    if not isinstance(over, str | os.PathLike) and not hasattr(over, "collect_schema"):
+        return None
+    from audiencefilter.adapters.many_frames import Frame
+
+    return Frame(over)
+
+
 def _is_database(over: Any) -> bool:
     return isinstance(over, tuple) and len(over) == 2 and hasattr(over[0], "dialect")
 
 
 def _unknown(name: str, over: Any) -> TypeError:
-    return TypeError(f"{name} takes a ColumnStore or (engine, table), not {show(over)}")
+    return TypeError(
+        f"{name} takes a ColumnStore, a polars frame, the path of Parquet or (engine, table), not {show(over)}"
+    )
