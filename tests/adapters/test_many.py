@@ -239,6 +239,9 @@ def test_audiences_stand_in_few_statements_and_records_are_grouped_once(
     again = {**FILTERS, "bought, keen": FILTERS["bought"] & FILTERS["keen"]}
     assert statements(database, again, people, related)[1].count(" AS test_") == of_actions.count(" AS test_")
     few = {key: FILTERS[key] for key in ("keen", "bonn", "bought")}
+    monkeypatch.setattr(many_sql, "GROUPING", ())
+    assert [text.count("sum(") for text in statements(database, few, people, related)] == [0, 0, 0]
+    monkeypatch.undo()
     assert [text.count("sum(") for text in statements(database, few, people, related)] == [0, 2]
 
 
