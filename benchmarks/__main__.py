@@ -14,7 +14,7 @@ from benchmarks.table import Table, targets_table
 
 _SUITES: Final = (
     "parse", "rows", "columns", "days", "sql", "engines", "service", "clock", "membership", "imports", "files",
-    "form", "builder", "forms", "page", "worst",
+    "form", "builder", "forms", "page", "worst", "many",
 )  # fmt: skip
 
 

@@ -19,6 +19,7 @@ from audiencefilter.language.limits import Limits
 from audiencefilter.schema import CONTACT, Field, FieldType, Notation, Relation, Schema
 
 if TYPE_CHECKING:
+    from audiencefilter.adapters.many import count_many, match_many
     from audiencefilter.adapters.pydantic import FilterOf
     from audiencefilter.benchmark import Bench, Slower, Timing, bench
     from audiencefilter.columns.store import ColumnStore
@@ -65,6 +66,8 @@ __all__ = [
     "TrackerEvent",
     "UnsupportedError",
     "bench",
+    "count_many",
+    "match_many",
     "parse",
     "parse_text",
     "read",
@@ -91,6 +94,8 @@ _LATER: Final = {
     "Tracker": "audiencefilter.membership.tracker",
     "TrackerEvent": "audiencefilter.membership.tracker",
     "bench": "audiencefilter.benchmark",
+    "count_many": "audiencefilter.adapters.many",
+    "match_many": "audiencefilter.adapters.many",
 }
 
 

@@ -162,6 +162,7 @@ def test_random_filters_of_stores_that_grew_and_were_changed(way: str) -> None:
         selected.extend(map(len, expected))
         with forced_too(way, route):
             assert found(store, filters, memory=memory) == expected
+            assert store.counts_of(filters, memory=memory) == list(map(len, expected))
         assert one_by_one(store, filters) == expected
 
     with forced(way):

@@ -454,6 +454,10 @@ class SharedQuery:
         for node in self._nodes:
             yield self._query(node.plan).indices() if node.alone else self._bits(node).row_numbers()
 
+    def counts(self) -> list[int]:
+        """Return for each plan the number of rows that it selects. Call it once."""
+        return [self._query(node.plan).count() if node.alone else self._bits(node).count() for node in self._nodes]
+
     def _query(self, plan: p.Plan) -> Query:
         return Query(plan, self._snapshot, self._threads)
 

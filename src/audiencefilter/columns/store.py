@@ -300,12 +300,27 @@ class ColumnStore:
         >>> [indices.tolist() for indices in store.indices_of(filters)]
         [[1], [1, 2]]
         """
+        return self._shared(filters, memory, now).indices()
+
+    def counts_of(
+        self, filters: Iterable[Filter], memory: int = 200_000_000, *, now: datetime | None = None
+    ) -> list[int]:
+        """Return for each of many filters the result of :meth:`count`, in order; see :meth:`indices_of`.
+
+        >>> import audiencefilter as af
+        >>> store = ColumnStore.from_records([{"points": 5}, {"points": 7}, {"city": "Bonn"}], af.CONTACT)
+        >>> store.counts_of(af.parse({"points": {"gte": points}}) for points in range(4, 9))
+        [2, 2, 1, 1, 0]
+        """
+        return self._shared(filters, memory, now).counts()
+
+    def _shared(self, filters: Iterable[Filter], memory: int, now: datetime | None) -> SharedQuery:
         instant = asked_at(now)
         plans = []
         for f in filters:
             self._check(f)
             plans.append(f.selection_at(instant))
-        return self._answer(lambda each: SharedQuery(each.snapshot, plans, memory, self._threads)).indices()
+        return self._answer(lambda each: SharedQuery(each.snapshot, plans, memory, self._threads))
 
     def select(self, f: Filter, *, now: datetime | None = None) -> list[dict[str, Any]]:
         """Return the selected contacts, in row order, as records with all columns.

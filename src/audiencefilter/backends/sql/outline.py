@@ -352,6 +352,13 @@ def outline(root: plan.Plan) -> Outline:
     return Outline(node, tuple(builder.inputs), tuple(builder.links), tuple(builder.operands))
 
 
+def outline_of_group(part: plan.Related) -> Outline:
+    """Return the outline of a test of related records over a group of them, as of contacts: a condition of HAVING."""
+    builder = _OutlineBuilder(written_out=True, crowded=False, at_once=False)
+    node = builder.test_of_some(part, -1)  # so that record 0 is that of the group
+    return Outline(node, tuple(builder.inputs), (), tuple(builder.operands))
+
+
 class _OutlineBuilder:
     """Builds the outline of one plan."""
 
@@ -435,7 +442,7 @@ class _OutlineBuilder:
     def _together(self, conjunctive: bool, parts: Sequence[plan.Related], narrowed: bool) -> ResultTest:
         """Return one node for several tests of one relation, so that the engine reads the records once."""
         link = self._link(parts[0].relation)
-        tests = [self._test_of_some(part, link) for part in parts]
+        tests = [self.test_of_some(part, link) for part in parts]
         verdicts = [
             part.every is not part.negated
             if isinstance(part, plan.Quantified)
@@ -445,7 +452,7 @@ class _OutlineBuilder:
         otherwise = first_of(not conjunctive, verdicts)
         return ResultTest(link, None, None, _group(conjunctive, tests), otherwise, narrowed, self.sparse)
 
-    def _test_of_some(self, part: plan.Related, link: int) -> Node:
+    def test_of_some(self, part: plan.Related, link: int) -> Node:
         """Return one of several tests in one subquery, as a test of a function's result over the records that count."""
         among = self._where(part.where, link)
         if isinstance(part, plan.Quantified):

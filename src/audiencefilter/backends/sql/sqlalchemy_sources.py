@@ -109,7 +109,7 @@ def tested_and_joined(
     """Return the columns that an outline's tests read, and the joins of its related records."""
     places, joints = [contact], list[Joint]()
     for link in links:
-        place, joint = _joined(link, places[link.record])
+        place, joint = joined(link, places[link.record])
         places.append(place)
         joints.append(joint)
     return _tested(inputs, places), joints
@@ -122,7 +122,7 @@ def _tested(inputs: Iterable[Input], places: Sequence[RecordSource]) -> list[sa.
         if one.field is not None:
             fields[one.record][one.field] = None
     found = [
-        {} if place.is_object else dict(zip(those, _columns_of(those, place), strict=True))
+        {} if place.is_object else dict(zip(those, columns_of(those, place), strict=True))
         for those, place in zip(fields, places, strict=True)
     ]
     # Without a field the function counts records, which reads no column.
@@ -160,7 +160,7 @@ def _no_source(source: Any) -> TypeError:
 # -- columns --------------------------------------------------------------------------------------------------------
 
 
-def _columns_of(fields: Collection[Field], place: RecordSource) -> Iterator[sa.ColumnElement[Any]]:
+def columns_of(fields: Collection[Field], place: RecordSource) -> Iterator[sa.ColumnElement[Any]]:
     """Yield the column of each field."""
     is_mapping = place.selectable is None
     if is_mapping:
@@ -258,10 +258,11 @@ def _of_selectable(column: sa.ColumnElement[Any], selectable: sa.FromClause, sou
 # -- related records --------------------------------------------------------------------------------------------------
 
 
-def _joined(link: Link, ours: RecordSource) -> tuple[RecordSource, Joint]:
+def joined(link: Link, ours: RecordSource) -> tuple[RecordSource, Joint]:
+    """Return the place of the related records of a link, and their join."""
     relation = link.relation
     if relation.is_data:
-        holders = () if ours.is_object else _columns_of([relation.data], ours)
+        holders = () if ours.is_object else columns_of([relation.data], ours)
         objects = RecordSource(relation.schema, None, None, _NOTHING, _NOTHING, is_object=True)
         return objects, Joint(link.record, (), (), relation=relation, holders=holders)
     given = ours.related.get(relation.name)

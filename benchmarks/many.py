@@ -1,0 +1,155 @@
+"""Counts of many audiences over one database: in one call, and one by one."""
+
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Any, Final
+
+import sqlalchemy as sa
+
+import audiencefilter as af
+from audiencefilter.cli.made_up import contacts
+from audiencefilter.timing import interleaved
+from benchmarks.engines import database
+from benchmarks.membership.audiences import audiences
+from benchmarks.table import Table, Target
+from tests.engines.engine import AbsentError, Engine
+from tests.engines.mariadb import MariaDB
+
+NOW: Final = datetime(2026, 1, 1, tzinfo=UTC)
+_T: Final = af.FieldType
+_ACTION: Final = af.Schema(
+    "Action",
+    [
+        af.Field("contactId", _T.INTEGER),
+        af.Field("name", _T.STRING),
+        af.Field("points", _T.INTEGER),
+        af.Field("createdAt", _T.DATETIME),
+    ],
+)
+SCHEMA: Final = af.Schema(
+    "Contact", af.CONTACT.fields, af.Notation.EXTENDED, relations=[af.Relation("actions", _ACTION)]
+)
+_NAMES: Final = ("visit", "login", "click", "open", "purchase", "reply", "refund", "share")
+#: The databases.
+_KINDS: Final = {
+    **database.KINDS,
+    "mariadb": database.Kind(MariaDB, "MariaDB", "a Unix socket", "SELECT version()", (), "ANALYZE TABLE contacts"),
+}
+
+
+def run(full: bool) -> tuple[list[Table], list[Target]]:
+    """Measure 300 audiences over 100,000 contacts with 500,000 actions, or without `full` over a fifth of these."""
+    people = contacts(100_000 if full else 20_000)
+    acts = actions(5 * len(people), len(people))
+    named = filters(300, people)
+    lines: list[list[Any]] = []
+    notes: list[str] = []
+    targets: list[Target] = []
+    for kind in _KINDS.values():
+        try:
+            with closing(kind.start()) as engine:
+                load(engine, kind, people, acts)
+                found = _measured(engine, kind, named)
+        except AbsentError as error:
+            notes.append(f"{kind.name} is absent: {error}.")
+            continue
+        lines += found
+        targets += [
+            Target(f"one by one over count_many: {name}, {what}", 1, ratio, True) for name, what, *_, ratio in found
+        ]
+    title = f"Counts of audiences, {len(people):,} contacts, {len(acts):,} actions, an index of the actions' contacts"
+    columns = ["database", "audiences", "number", "one by one, s", "count_many, s", "one by one / count_many"]
+    return [Table(title, columns, lines, notes)], targets
+
+
+def _measured(engine: Engine, kind: database.Kind, named: dict[str, af.Filter]) -> list[list[Any]]:
+    """Return a line for the audiences without tests of actions, and one for those with them, after a comparison."""
+    alchemy = engine.alchemy()
+    if alchemy is None:
+        raise AbsentError("no dialect of SQLAlchemy")
+    people, related = tables(alchemy)
+    everybody = sa.select(sa.func.count()).select_from(people)
+    lines: list[list[Any]] = []
+    with alchemy.connect() as connection:
+        for setting in kind.settings:
+            connection.exec_driver_sql(setting)
+        for what, has_actions in (("of contacts", False), ("with tests of actions", True)):
+            some = {key: f for key, f in named.items() if ("actions" in f.fields) is has_actions}
+
+            def one_by_one(some: dict[str, af.Filter] = some) -> dict[str, int | None]:
+                conditions = {key: f.to_sqlalchemy(people, related, now=NOW) for key, f in some.items()}
+                return {key: connection.scalar(everybody.where(condition)) for key, condition in conditions.items()}
+
+            def at_once(some: dict[str, af.Filter] = some) -> dict[str, int]:
+                return af.count_many(some, (connection, people), NOW, related)
+
+            if one_by_one() != at_once():
+                raise AssertionError(f"{kind.name} counts others in one call")
+            timings = interleaved({"one": one_by_one, "many": at_once}, 1)
+            seconds = timings.median("one"), timings.median("many")
+            lines.append([kind.name, what, len(some), *seconds, timings.ratio("one", "many")])
+    return lines
+
+
+def filters(count: int, rows: list[dict[str, Any]]) -> dict[str, af.Filter]:
+    """Return audiences of the usual kinds with other constants; every third has a test of actions, too."""
+    draw = Random(7)
+    made = {}
+    for number, (key, clause) in enumerate(audiences(count, rows).items()):
+        of_actions = {"actions": _of_actions(draw)} if number % 3 == 0 else {}
+        made[key] = af.parse({**clause, **of_actions}, SCHEMA)
+    return made
+
+
+def _of_actions(draw: Random) -> dict[str, Any]:
+    name = draw.choice(_NAMES)
+    days = draw.choice((7, 30, 90, 365))
+    since = {"createdAt": {"gte": {"now": f"-P{days}D"}}}
+    kinds: list[dict[str, Any]] = [
+        {"some": {"name": name, **since}},
+        {"none": {"name": name}},
+        {"count": {"where": since, "gte": draw.choice((1, 2, 3, 5, 10))}},
+        {"count": {"where": {"name": name}, "gte": draw.choice((1, 2, 3))}},
+        {"max": {"field": "createdAt", "lt": {"now": f"-P{days}D"}}},
+        {"sum": {"field": "points", "where": {"name": name}, "gte": draw.choice((10, 50, 100, 500))}},
+    ]
+    return draw.choice(kinds)
+
+
+def actions(count: int, of: int) -> list[dict[str, Any]]:
+    """Return actions whose numbers per contact are heavy-tailed."""
+    draw = Random(11)
+    return [
+        {
+            "id": number,
+            "contactId": int(of * draw.random() ** 3),
+            "name": _NAMES[int(draw.random() ** 2 * len(_NAMES))],
+            "points": draw.randrange(100) if draw.random() < 0.95 else None,
+            "createdAt": NOW - timedelta(minutes=int(draw.random() ** 2 * 2_000_000)),
+        }
+        for number in range(count)
+    ]
+
+
+def load(engine: Engine, kind: database.Kind, rows: list[dict[str, Any]], acts: list[dict[str, Any]]) -> None:
+    """Fill the two tables; the actions have an index of their contacts."""
+    for setting in kind.settings:
+        engine.fetch(setting)
+    engine.load("contacts", af.Schema("Contact", af.CONTACT.fields), rows)
+    engine.load("actions", _ACTION, acts, has_ids=True)
+    engine.fetch(f"CREATE INDEX actions_key ON actions ({engine.quote('contactId')})")
+    engine.fetch(kind.settle)
+
+
+def tables(engine: sa.Engine) -> tuple[sa.Table, dict[str, af.Related]]:
+    """Return the table of contacts as SQLAlchemy reads it, and the join of their actions."""
+    types: dict[Any, Any] = {_T.STRING: sa.Text(), _T.INTEGER: sa.Integer(), _T.BOOLEAN: sa.Boolean()}
+    instants = sa.DateTime(timezone=engine.dialect.name == "postgresql")
+
+    def table(name: str, schema: af.Schema) -> sa.Table:
+        columns: list[Any] = [sa.Column(one.attribute, types.get(one.type, instants)) for one in schema.fields]
+        return sa.Table(name, sa.MetaData(), sa.Column("id", sa.Integer, primary_key=True), *columns)
+
+    people, acts = table("contacts", af.CONTACT), table("actions", _ACTION)
+    return people, {"actions": af.Related(acts, on={people.c.id: "contactId"})}

@@ -1,0 +1,150 @@
+"""Many audiences at once: their numbers of contacts, and their contacts."""
+
+import os
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from audiencefilter.filter import Filter
+from audiencefilter.language.errors import show
+from audiencefilter.language.instants import asked_at
+
+if TYPE_CHECKING:
+    from audiencefilter.adapters.many_frames import Frame
+    from audiencefilter.backends.sql.condition import Related
+
+Key = TypeVar("Key", bound=Hashable)
+Answer = TypeVar("Answer")
+
+
+def count_many(
+    filters: Mapping[Key, Filter],
+    over: Any,
+    now: datetime | None = None,
+    related: "Mapping[str, Related] | None" = None,
+) -> dict[Key, int]:
+    """Return how many contacts each of many audiences has: the same numbers as one by one, sooner.
+
+    Args:
+        filters: the audiences by key, all over one schema.
+        over: a :class:`ColumnStore`; a DataFrame or LazyFrame of polars; the path of a Parquet file, a folder of them
+            or a glob, which polars scans once, and which may be larger than memory; or an engine or a connection of
+            SQLAlchemy with a table or mapped class, as ``(engine, Contact)``. All counts are of one moment: an engine's
+            are of one transaction, on PostgreSQL, MySQL and MariaDB with REPEATABLE READ; a given connection stays in
+            its transaction and its level.
+        now: the evaluation instant of all audiences, with a time zone; the clock's time when omitted.
+        related: for a database, as for :meth:`Filter.to_sqlalchemy`.
+
+    Raises:
+        TypeError: `over` is something else, or an audience is no filter.
+        ValueError: an audience is over another schema, or reads a column that `over` lacks; the message has its key.
+
+    >>> import audiencefilter as af
+    >>> store = af.ColumnStore.from_records([{"points": 5}, {"points": 7}, {"city": "Bonn"}])
+    >>> count_many({"keen": af.parse({"points": {"gte": 5}}), "bonn": af.parse({"city": "Bonn"})}, store)
+    {'keen': 2, 'bonn': 1}
+    """
+    named = _named(filters, asked_at(now))
+    if hasattr(over, "counts_of"):
+        return dict(zip(named, _naming(named, over.counts_of, over.count), strict=True))
+    if (frame := _frame(over)) is not None:
+        return dict(zip(named, _naming(named, frame.counts, frame.check), strict=True))
+    if _is_database(over):
+        from audiencefilter.adapters.many_sql import Place
+
+        place = Place(over, related)
+        return dict(zip(named, _naming(named, place.counts, place.check), strict=True))
+    raise _unknown("count_many", over)
+
+
+def match_many(
+    filters: Mapping[Key, Filter],
+    over: Any,
+    now: datetime | None = None,
+    related: "Mapping[str, Related] | None" = None,
+) -> Iterator[tuple[Key, Any]]:
+    """Give the contacts of many audiences, one after the other, as pairs of an audience's key and a contact's.
+
+    The audiences come in the order of `filters`; few are in memory at once. All problems are raised by the call itself.
+
+    Args:
+        filters: as for :func:`count_many`.
+        over: as for :func:`count_many`. The key of a contact is its row number, from 0; in a database its primary key,
+            a tuple if that has several columns. The rows of a database are streamed, and its transaction ends after
+            the last one.
+        now: as for :func:`count_many`.
+        related: as for :func:`count_many`.
+
+    Raises as :func:`count_many`.
+
+    >>> import audiencefilter as af
+    >>> store = af.ColumnStore.from_records([{"points": 5}, {"points": 7}, {"city": "Bonn"}])
+    >>> list(match_many({"keen": af.parse({"points": {"gte": 5}}), "bonn": af.parse({"city": "Bonn"})}, store))
+    [('keen', 0), ('keen', 1), ('bonn', 2)]
+    """
+    named = _named(filters, asked_at(now))
+    if hasattr(over, "indices_of"):
+        found = _naming(named, over.indices_of, over.count)
+        return ((key, row) for key, rows in zip(named, found, strict=True) for row in rows.tolist())
+    if (frame := _frame(over)) is not None:
+        groups = _naming(named, frame.members, frame.check)
+        return ((key, row) for key, rows in zip(named, groups, strict=True) for row in rows)
+    if _is_database(over):
+        from audiencefilter.adapters.many_sql import Place
+
+        place = Place(over, related)
+        members = _naming(named, place.members, place.check)
+        return ((key, row) for key, rows in zip(named, members, strict=True) for row in rows)
+    raise _unknown("match_many", over)
+
+
+def _named(filters: Mapping[Key, Filter], now: datetime) -> dict[Key, Filter]:
+    """Return the filters at an instant, after a check that all are over one schema."""
+    if not isinstance(filters, Mapping):
+        raise TypeError(f"audiences are a mapping from keys to filters, not {show(filters)}")
+    named: dict[Key, Filter] = {}
+    for key, f in filters.items():
+        if not isinstance(f, Filter):
+            raise TypeError(f"audience {show(key)} is no Filter but {show(f)}: make one with read()")
+        first = next(iter(filters.values())).schema
+        if not f.schema.has_same_members(first):
+            raise ValueError(
+                f"audience {show(key)} is over another schema ({f.schema.name}) than those before it ({first.name}): "
+                "call once for each schema"
+            )
+        named[key] = f.at(now)
+    return named
+
+
+def _naming(
+    named: Mapping[Key, Filter], evaluate: Callable[[list[Filter]], Answer], check: Callable[[Filter], object]
+) -> Answer:
+    """Evaluate all filters; a problem names the first audience that has it alone."""
+    try:
+        return evaluate(list(named.values()))
+    except ValueError:
+        for key, f in named.items():
+            try:
+                check(f)
+            except ValueError as problem:
+                raise ValueError(f"audience {show(key)}: {problem}") from problem
+        raise
+
+
+def _frame(over: Any) -> "Frame | None":
+    """Return a place for a frame of polars, or for the path of Parquet, which is scanned; None for others."""
+    if not isinstance(over, str | os.PathLike) and not hasattr(over, "collect_schema"):
+        return None
+    from audiencefilter.adapters.many_frames import Frame
+
+    return Frame(over)
+
+
+def _is_database(over: Any) -> bool:
+    return isinstance(over, tuple) and len(over) == 2 and hasattr(over[0], "dialect")
+
+
+def _unknown(name: str, over: Any) -> TypeError:
+    return TypeError(
+        f"{name} takes a ColumnStore, a polars frame, the path of Parquet or (engine, table), not {show(over)}"
+    )
