@@ -1,20 +1,25 @@
 """Many audiences at once: their numbers of contacts, and their contacts."""
 
 import os
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, TypeVar
+from operator import methodcaller
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 from audiencefilter.language.instants import asked_at
 
 if TYPE_CHECKING:
-    from audiencefilter.adapters.many_frames import Frame
     from audiencefilter.backends.sql.condition import Related
 
 Key = TypeVar("Key", bound=Hashable)
 Answer = TypeVar("Answer")
+_Place: TypeAlias = tuple[
+    Callable[[Sequence[Filter]], list[int]],
+    Callable[[Sequence[Filter]], Iterable[Iterable[Any]]],
+    Callable[[Filter], object],
+]
 
 
 def count_many(
@@ -36,7 +41,7 @@ def count_many(
         related: for a database, as for :meth:`Filter.to_sqlalchemy`.
 
     Raises:
-        TypeError: `over` is something else, or an audience is no filter.
+        TypeError: `over` is something else, an audience is no filter, or `related` is given without a database.
         ValueError: an audience is over another schema, or reads a column that `over` lacks; the message has its key.
 
     >>> import audiencefilter as af
@@ -45,16 +50,8 @@ def count_many(
     {'keen': 2, 'bonn': 1}
     """
     named = _named(filters, asked_at(now))
-    if hasattr(over, "counts_of"):
-        return dict(zip(named, _naming(named, over.counts_of, over.count), strict=True))
-    if (frame := _frame(over)) is not None:
-        return dict(zip(named, _naming(named, frame.counts, frame.check), strict=True))
-    if _is_database(over):
-        from audiencefilter.adapters.many_sql import Place
-
-        place = Place(over, related)
-        return dict(zip(named, _naming(named, place.counts, place.check), strict=True))
-    raise _unknown("count_many", over)
+    counts, _, check = _place("count_many", over, related)
+    return dict(zip(named, _naming(named, counts, check), strict=True))
 
 
 def match_many(
@@ -83,19 +80,9 @@ def match_many(
     [('keen', 0), ('keen', 1), ('bonn', 2)]
     """
     named = _named(filters, asked_at(now))
-    if hasattr(over, "indices_of"):
-        found = _naming(named, over.indices_of, over.count)
-        return ((key, row) for key, rows in zip(named, found, strict=True) for row in rows.tolist())
-    if (frame := _frame(over)) is not None:
-        groups = _naming(named, frame.members, frame.check)
-        return ((key, row) for key, rows in zip(named, groups, strict=True) for row in rows)
-    if _is_database(over):
-        from audiencefilter.adapters.many_sql import Place
-
-        place = Place(over, related)
-        members = _naming(named, place.members, place.check)
-        return ((key, row) for key, rows in zip(named, members, strict=True) for row in rows)
-    raise _unknown("match_many", over)
+    _, members, check = _place("match_many", over, related)
+    found = _naming(named, members, check)
+    return ((key, row) for key, rows in zip(named, found, strict=True) for row in rows)
 
 
 def _named(filters: Mapping[Key, Filter], now: datetime) -> dict[Key, Filter]:
@@ -131,20 +118,22 @@ def _naming(
         raise
 
 
-def _frame(over: Any) -> "Frame | None":
-    """Return a place for a frame of polars, or for the path of Parquet, which is scanned; None for others."""
-    if not isinstance(over, str | os.PathLike) and not hasattr(over, "collect_schema"):
-        return None
-    from audiencefilter.adapters.many_frames import Frame
+def _place(name: str, over: Any, related: "Mapping[str, Related] | None") -> _Place:
+    """Return the functions that count, find and check filters over something."""
+    if isinstance(over, tuple) and len(over) == 2 and hasattr(over[0], "dialect"):
+        from audiencefilter.adapters.many_sql import Place
 
-    return Frame(over)
+        place = Place(over, related)
+        return place.counts, place.members, place.check
+    if related is not None:
+        raise TypeError(f"{name} takes related for a database only: a store has its related records")
+    if hasattr(over, "counts_of"):
+        return over.counts_of, lambda filters: map(methodcaller("tolist"), over.indices_of(filters)), over.count
+    if isinstance(over, str | os.PathLike) or hasattr(over, "collect_schema"):
+        from audiencefilter.adapters.many_frames import Frame
 
-
-def _is_database(over: Any) -> bool:
-    return isinstance(over, tuple) and len(over) == 2 and hasattr(over[0], "dialect")
-
-
-def _unknown(name: str, over: Any) -> TypeError:
-    return TypeError(
+        frame = Frame(over)
+        return frame.counts, frame.members, frame.check
+    raise TypeError(
         f"{name} takes a ColumnStore, a polars frame, the path of Parquet or (engine, table), not {show(over)}"
     )
