@@ -14,7 +14,7 @@ from tests.conformance import second_corpus, third_cases
 from tests.service.programs import required
 
 #: Bytes of all modules together, compressed.
-LARGEST = 52_000
+LARGEST = 54_000
 
 
 def test_size() -> None:
