@@ -289,8 +289,8 @@ _DARK: Final = {
     "bootstrap": "document.documentElement.dataset.bsTheme = 'dark'",
     "shadcn": "document.documentElement.classList.add('dark')",
 }
-_DRAWN: Final = """() => ["[part=condition]", "[part=input]", "[part=select]", "[part=button]", "[part=tab]", ".problem strong"]
-  .map(part => getComputedStyle(element.shadowRoot.querySelector(part)))
+_DRAWN: Final = """() => ["condition", "input", "select", "button", "tab", "problem"]
+  .map(part => `[part=${part}]`).map(part => getComputedStyle(element.shadowRoot.querySelector(part)))
   .map(style => [style.color, style.backgroundColor, style.borderRadius, style.borderTopColor])"""
 
 
