@@ -1,4 +1,4 @@
-"""Pictures of the page in ten states, at three widths, light and dark, for docs/images/page.
+"""Pictures of the page in ten states, at three widths, light and dark, and of the form's looks, for docs/images/page.
 
 `python docs/pictures.py [--folder FOLDER] [--only STATE]` makes them, of the contacts in examples.
 """
@@ -7,6 +7,7 @@ import argparse
 import base64
 import contextlib
 import io
+import json
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -14,13 +15,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from shutil import which
 from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Route
 
 ROOT: Final = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
+import audiencefilter as af  # noqa: E402
 from examples.service import CONTACTS, Interface, command, served  # noqa: E402
 
 WIDTHS: Final = {"wide": (1440, 900), "tablet": (820, 1100), "phone": (375, 780)}
@@ -35,6 +38,24 @@ AUDIENCES: Final = (
     ("Leaders or newcomers", '{"OR":[{"referrals":{"gt":0}},{"points":{"lte":2}}],"NOT":{"city":{"in":["CA","TX"]}}}'),
     ("Everybody verified", '{"isVerified":true}'),
 )  # fmt: skip
+
+FRAMES: Final = """<!doctype html><style>
+body { margin: 0; display: grid; grid-template-columns: repeat(3, 1fr); grid-auto-rows: 420px }
+iframe { border: 0; width: 100%; height: 100% }
+</style>"""
+LOOK: Final = """<!doctype html>
+<html lang="en" class="{scheme}" data-bs-theme="{scheme}" style="color-scheme: {scheme}">
+<link rel="stylesheet" href="/looks/{look}.css">
+<style>body {{ margin: 0; font: 16px sans-serif }} audience-filter {{ padding: 16px; min-height: 100vh }}</style>
+<audience-filter></audience-filter>
+<script type="module">
+import "/audience-filter.min.js";
+import {{ checkOf }} from "/evaluate.min.js";
+const element = document.querySelector("audience-filter");
+element.schema = {schema};
+element.check = checkOf(element.schema);
+element.value = {{ country: {{ in: ["DE", "AT"] }}, points: {{ gte: "many" }} }};
+</script>"""
 
 
 class Shown:
@@ -160,7 +181,7 @@ def main(arguments: Sequence[str]) -> None:
 
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--folder", type=Path, default=ROOT / "docs" / "images" / "page")
-    parser.add_argument("--only", action="append", help="a state, as often as wanted")
+    parser.add_argument("--only", action="append", help="a state, or looks, as often as wanted")
     parser.add_argument("--width", action="append", choices=WIDTHS)
     parser.add_argument("--scheme", action="append", choices=SCHEMES)
     parser.add_argument("--png", action="store_true", help="larger files, which every viewer shows")
@@ -178,7 +199,34 @@ def main(arguments: Sequence[str]) -> None:
                         kind = "png" if chosen.png else "webp"
                         name = f"{state.__name__.replace('_', '-')}-{width}-{scheme}.{kind}"
                         (chosen.folder / name).write_bytes(picture(page, kind, chosen.scale))
+        if not chosen.only or looks.__name__ in chosen.only:
+            kind = "png" if chosen.png else "webp"
+            (chosen.folder / f"looks.{kind}").write_bytes(looks(browser, kind, chosen.scale))
         browser.close()
+
+
+def looks(browser: "Browser", kind: str, scale: float) -> bytes:
+    """Return a picture of the form in its ready looks, light and, below, dark."""
+    modules = Path(af.__file__).parent / "builder"
+    names = [f"{look}-{scheme}" for scheme in SCHEMES for look in ("bootstrap", "material", "shadcn")]
+
+    def answer(route: "Route") -> None:
+        name = urlsplit(route.request.url).path[1:]
+        if (modules / name).is_file():
+            route.fulfill(path=modules / name)
+            return
+        look, _, scheme = name.partition("-")
+        frames = "".join(f'<iframe src="/{one}"></iframe>' for one in names)
+        form = LOOK.format(look=look, scheme=scheme, schema=json.dumps(af.CONTACT.builder()))
+        route.fulfill(content_type="text/html; charset=utf-8", body=form if look else FRAMES + frames)
+
+    with browser.new_context(viewport={"width": 1620, "height": 840}, locale="en-GB") as context:
+        page = context.new_page()
+        page.route("**/*", answer)
+        page.goto("http://localhost/")
+        for frame in page.frames[1:]:
+            frame.wait_for_function("document.querySelector('audience-filter')?.valid === false")
+        return picture(page, kind, scale)
 
 
 @contextmanager

@@ -94,7 +94,8 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         _, kind, *rest = self.path.split("?")[0].split("/")
         match kind:
             case "modules":
-                self._answer((MODULES / rest[0]).read_bytes(), "text/javascript")
+                kind = "text/css" if rest[-1].endswith(".css") else "text/javascript"
+                self._answer(MODULES.joinpath(*rest).read_bytes(), kind)
             case "npm":
                 self._answer((PACKAGES / "/".join(rest)).read_bytes(), "text/javascript")
             case "schema":

@@ -134,6 +134,12 @@ def test_a_server_can_import_it(folder: Path) -> None:
     assert done.stdout == "function function Rückgängig\n", done.stderr
 
 
+@pytest.mark.engines
+def test_holds_the_looks(folder: Path) -> None:
+    package = folder / "node_modules" / "audience-filter"
+    assert {path.name for path in (package / "looks").iterdir()} == {"bootstrap.css", "material.css", "shadcn.css"}
+
+
 def _serve(server: PageServer, pages: Mapping[str, bytes | str]) -> list[Any]:
     """Serve an app, its schema and its check; return what it sends."""
     kinds = {"html": "text/html; charset=utf-8", "js": "text/javascript", "css": "text/css", "json": "application/json"}
@@ -314,7 +320,8 @@ def test_an_app_of_react(page: "Page", server: PageServer, folder: Path) -> None
     _use(page, f"{server.origin}/index.html", sent)
 
 
-_MOUNT: Final = """import { createApp } from "vue";
+_MOUNT: Final = """import "audience-filter/looks/bootstrap.css";
+import { createApp } from "vue";
 import App from "./App.vue";
 createApp(App).mount("#root");
 """
@@ -328,7 +335,9 @@ def test_an_app_of_vue(page: "Page", server: PageServer, folder: Path) -> None:
         "index.html": _INDEX % "main.ts",
     })  # fmt: skip
     assert compiled(made, "vue-tsc/bin/vue-tsc.js") == ""
-    sent = _serve(server, bundled(made))
+    built = bundled(made)
+    assert any(b"--bs-body-bg" in content for path, content in built.items() if path.endswith(".css"))
+    sent = _serve(server, built)
     _use(page, f"{server.origin}/index.html", sent)
 
 

@@ -136,8 +136,9 @@ def test_holds_the_migrations(wheel: Path) -> None:
 def test_holds_the_page_and_the_element(wheel: Path) -> None:
     source = ROOT / "src"
     folders = [source / "audiencefilter" / "builder", source / "audiencefilter" / "service" / "page"]
-    wanted = {path for folder in folders for path in folder.iterdir() if path.is_file()}
-    assert {path.name for path in wanted} >= {"audience-filter.js", "index.html", "main.js", "page.css", "icon.svg"}
+    wanted = {path for folder in folders for path in folder.rglob("*") if path.is_file()}
+    names = {path.name for path in wanted}
+    assert names >= {"audience-filter.js", "bootstrap.css", "index.html", "main.js", "page.css", "icon.svg"}
     with zipfile.ZipFile(wheel) as archive:
         for path in wanted:
             assert archive.read(path.relative_to(source).as_posix()) == path.read_bytes()

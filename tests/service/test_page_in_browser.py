@@ -336,6 +336,7 @@ def test_numbers_of_an_older_clause_are_not_shown(tenant: Tenant, tabs: Tabs) ->
 
 @on_sqlite
 def test_columns_that_are_being_made_are_told_of(tenant: Tenant, tabs: Tabs) -> None:
+    tenant.load({"email": f"{points}@cam.edu", "points": points} for points in (0, 10, 20, 30))
     tenant.audience("Some", '{"points": {"gte": 20}}')
     page = tabs.open(tenant)
     asked: list[str] = []
@@ -976,7 +977,7 @@ def test_axe_finds_nothing(browser: "Browser", tenant: Tenant, scheme: Any) -> N
     axe = (required("npm", packages) / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
     ada = tenant.contact("ada@cam.edu", name="Ada", points=10)
     tenant.audience("Some", '{"points": {"gte": 20}, "OR": [{"city": "Bern"}, {"email": {"contains": "ada"}}]}')
-    context = browser.new_context(color_scheme=scheme, viewport={"width": 1300, "height": 900})
+    context = browser.new_context(color_scheme=scheme, viewport={"width": 1300, "height": 900}, reduced_motion="reduce")
     tabs = Tabs(context)
     page = tabs.blank(tenant)
 

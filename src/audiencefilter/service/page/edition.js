@@ -6,6 +6,8 @@ import { say } from "./words.js";
 const PAUSE = 60;
 /** Events raise the edition as often as they come; a panel is read again for them at most once in this time, in ms. */
 const EVENTS_PAUSE = 1500;
+/** The most repeats of questions whose answers differ in the number of contacts. */
+const REPEATS = 3;
 /** A status of the service: the clause is wrong. */
 const WRONG = 400;
 /** A status of the service: a newer question has taken the place of this one. */
@@ -21,6 +23,8 @@ export class Editions {
   edited = 0;
   /** The number of contacts in the last answer about this edition. @type {number | null} */
   count = null;
+  /** How often two answers differed. */
+  differed = 0;
   /** @type {Set<Shown>} */
   panels = new Set();
 
@@ -28,14 +32,19 @@ export class Editions {
   raise(isEdit = true) {
     this.now += 1;
     this.count = null;
+    this.differed = 0;
     if (isEdit) this.edited = this.now;
     for (const panel of [...this.panels]) panel.raised(isEdit);
   }
 
-  /** Where two answers about one edition differ, contacts have changed between them. @param {number} count */
+  /** Where two answers about one edition differ, contacts have changed between them: ask again. @param {number} count */
   counted(count) {
-    if (count !== (this.count ?? count)) this.raise(false);
-    this.count = count;
+    const { differed } = this;
+    if (count === (this.count ?? count) || differed === REPEATS) this.count = count;
+    else {
+      this.raise(false);
+      this.differed = differed + 1;
+    }
   }
 
   /**
