@@ -105,13 +105,13 @@ class Place:
 
     def _groups(self, filters: Sequence[Filter]) -> list[list[int]]:
         """Return the positions of the filters of each statement."""
-        if self._dialect.name not in GROUPING:
+        if not filters or self._dialect.name not in GROUPING:
             return [[at] for at in range(len(filters))]
+        contact = sources.contact_at(self._source, filters[0].schema, self._related)
         alone: list[int] = []
         plain: list[int] = []
         related: list[int] = []
         for at, f in enumerate(filters):
-            contact = sources.contact_at(self._source, f.schema, self._related)
             tests = [part for part in p.walk(f.selection) if _is_related(part)]
             taken = outline(f.selection)
             values = sum(len(one) if isinstance(one, tuple) else 1 for one in taken.operands)
@@ -196,8 +196,11 @@ def _combined(plan: p.Plan, contact: sources.RecordSource, columns: Mapping[p.Pl
         return columns[plan]
     if not isinstance(plan, p.Conjunction | p.Disjunction):
         return expression_at(outline(plan), contact)
-    plain = [child for child in plan.children if not any(map(_is_related, p.walk(child)))]
-    parts = [_combined(child, contact, columns) for child in plan.children if child not in plain]
+    plain: list[p.Plan] = []
+    related: list[p.Plan] = []
+    for child in plan.children:
+        (related if any(map(_is_related, p.walk(child))) else plain).append(child)
+    parts = [_combined(child, contact, columns) for child in related]
     if plain:  # in one piece, in the order of its outline: cheap tests first
         whole = plain[0] if len(plain) == 1 else type(plan)(tuple(plain))
         parts.insert(0, expression_at(outline(whole), contact))
