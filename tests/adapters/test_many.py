@@ -170,6 +170,8 @@ def test_problems_of_a_frame_name_the_audience(call: Any, tmp_path: Path) -> Non
         call(filters, narrow)
     with pytest.raises(ValueError, match=r"audience 'bought': .*narrow.parquet has no column 'actions'"):
         call({key: FILTERS[key] for key in ("keen", "bought")}, tmp_path / "narrow.parquet")
+    with pytest.raises(ValueError, match="audience 'bought': 'actions' has to be of type List or Array of Struct"):
+        call({key: FILTERS[key] for key in ("keen", "bought")}, frame().with_columns(actions=1))
     with pytest.raises(FileNotFoundError):
         call(filters, tmp_path / "absent.parquet")
 

@@ -1,7 +1,8 @@
 """Many audiences at once over frames of polars, and over Parquet that polars scans."""
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Final
 
 try:
@@ -27,6 +28,10 @@ class Frame:
         self._columns = self._frame.collect_schema().names()
 
     def check(self, f: Filter) -> None:
+        """Raise a ValueError if polars cannot evaluate a filter over the frame."""
+        self.counts([f])
+
+    def _check_columns(self, f: Filter) -> None:
         """Raise a ValueError if the frame lacks a column that a filter reads."""
         for name in sorted(f.fields):
             member = f.schema.relations.get(name) or f.schema.by_name[name]
@@ -36,24 +41,36 @@ class Frame:
 
     def counts(self, filters: Sequence[Filter]) -> list[int]:
         """Return the numbers of rows, by one scan."""
-        for f in filters:
-            self.check(f)
         if not filters:
             return []
-        sums = [f.to_polars().sum().alias(str(at)) for at, f in enumerate(filters)]
-        return list(map(int, self._frame.select(sums).collect(engine="streaming").row(0)))
+        sums = self._columns_of(filters, lambda f: f.to_polars().sum())
+        with _as_value_error():
+            return list(map(int, self._frame.select(sums).collect(engine="streaming").row(0)))
 
     def members(self, filters: Sequence[Filter]) -> Iterator[list[int]]:
         """Give the numbers of the rows of each filter, by one scan for a group of filters."""
-        for f in filters:
-            self.check(f)
-        return self._members(filters)
+        rows = self._columns_of(filters, lambda f: polars.arg_where(f.to_polars()).implode())
+        with _as_value_error():
+            self._frame.select(rows).collect_schema()
+        return self._members(rows)
 
-    def _members(self, filters: Sequence[Filter]) -> Iterator[list[int]]:
-        for start in range(0, len(filters), _GROUP):
-            rows = [
-                polars.arg_where(f.to_polars()).implode().alias(str(at))
-                for at, f in enumerate(filters[start : start + _GROUP])
-            ]
-            for found in self._frame.select(rows).collect().row(0):
-                yield list(found)
+    def _members(self, rows: Sequence[polars.Expr]) -> Iterator[list[int]]:
+        for start in range(0, len(rows), _GROUP):
+            with _as_value_error():
+                found = self._frame.select(rows[start : start + _GROUP]).collect().row(0)
+            yield from map(list, found)
+
+    def _columns_of(self, filters: Sequence[Filter], column: Callable[[Filter], polars.Expr]) -> list[polars.Expr]:
+        """Return a column for each filter, after a check that the frame has what they read."""
+        for f in filters:
+            self._check_columns(f)
+        return [column(f).alias(str(at)) for at, f in enumerate(filters)]
+
+
+@contextmanager
+def _as_value_error() -> Iterator[None]:
+    """Raise a problem that polars has with a column, such as its type, as a ValueError of one line."""
+    try:
+        yield
+    except polars.exceptions.PolarsError as error:
+        raise ValueError(str(error).partition("\n")[0]) from error
