@@ -427,7 +427,7 @@ def world(new_database: Callable[[], str], hands: Hands) -> Iterator[World]:
     made.database.close()
 
 
-SEEDS: Final = [*range(2), *(pytest.param(seed, marks=pytest.mark.deep) for seed in range(2, 10))]
+SEEDS: Final = [*range(2), *(pytest.param(seed, marks=pytest.mark.deep) for seed in range(2, 5))]
 
 
 @pytest.mark.parametrize("seed", SEEDS)

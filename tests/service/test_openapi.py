@@ -239,7 +239,7 @@ def test_the_service_does_as_it_says(new_database: Callable[[], str], tmp_path: 
             [
                 sys.executable, "-c", "from schemathesis.cli import schemathesis; schemathesis()",
                 "--config-file", "schemathesis.toml", "run", "document.json", "--url", f"{service.address}/v4",
-                "--header", f"apiKey:{tenant.private}", "--max-examples", "20", "--seed", "1",
+                "--header", f"apiKey:{tenant.private}", "--max-examples", "10", "--seed", "1",
                 "--generation-database", "none", "--continue-on-failure", "--no-color", "--workers", "2",
                 "--exclude-path", _ENDLESS, "--report", "ndjson", "--report-ndjson-path", "report.ndjson",
             ],
