@@ -79,6 +79,19 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--part", metavar="N/COUNT", help="run the files N, N + COUNT, N + 2 COUNT and so on of all files")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the files of other parts."""
+    if part := config.getoption("--part"):
+        number, parts = map(int, part.split("/"))
+        chosen = set(sorted({item.path for item in items})[number - 1 :: parts])
+        config.hook.pytest_deselected(items=[item for item in items if item.path not in chosen])
+        items[:] = [item for item in items if item.path in chosen]
+
+
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Mark what runs on an engine of the marker `engines`, what Hypothesis runs, and what takes long."""
     fixtures.mark(item)
