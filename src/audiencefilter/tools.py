@@ -40,10 +40,10 @@ if TYPE_CHECKING:
     from audiencefilter.backends.sql.dialects import DIALECTS
     from audiencefilter.backends.sql.sqlalchemy import elements_of, value_of
     from audiencefilter.benchmark import name_of
+    from audiencefilter.columns.store import ColumnStore
     from audiencefilter.explain.breakdown import breakdown, omit
     from audiencefilter.explain.messages import in_german
     from audiencefilter.explain.warnings import warnings_of
-    from audiencefilter.filter import Filter
     from audiencefilter.language.schema import Schema
     from audiencefilter.membership.saving import Absent, ForeignFileError, Key, read_line
     from audiencefilter.notations.json import is_json
@@ -85,7 +85,6 @@ __all__ = [
     "has_offset",
     "has_time",
     "in_german",
-    "indices_once",
     "instead_of",
     "invalid_utf8",
     "is_json",
@@ -104,6 +103,7 @@ __all__ = [
     "render",
     "shorten",
     "show",
+    "store_once",
     "suggest_instant",
     "value_of",
     "warnings_of",
@@ -139,17 +139,15 @@ def __getattr__(name: str) -> Any:
     return found
 
 
-def indices_once(f: "Filter", table: Any, schema: "Schema") -> Any:
-    """Return the row numbers of the contacts of an Arrow table that a filter selects, without encoding its columns.
-
-    Raises as :meth:`audiencefilter.ColumnStore.indices`.
+def store_once(table: Any, schema: "Schema") -> "ColumnStore":
+    """Return the store of an Arrow table for one call, which reads the columns without encoding them.
 
     >>> import audiencefilter as af, pyarrow as pa
-    >>> indices_once(af.parse('{"points": {"gte": 6}}'), pa.table({"points": [5, 7]}), af.CONTACT).tolist()
+    >>> store_once(pa.table({"points": [5, 7]}), af.CONTACT).indices(af.parse('{"points": {"gte": 6}}')).tolist()
     [1]
     """
     from audiencefilter.columns.segment import Segment
     from audiencefilter.columns.store import ColumnStore
     from audiencefilter.contacts.arrow import TableColumns
 
-    return ColumnStore(Segment(TableColumns(table), schema, once=True), schema, threads=1).indices(f)
+    return ColumnStore(Segment(TableColumns(table), schema, once=True), schema, threads=1)

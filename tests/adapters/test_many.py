@@ -213,6 +213,16 @@ def test_a_database(engine: Engine, group: int, fewest: int, monkeypatch: pytest
     assert sorted(found, key=str) == sorted(((key, one) for key, ids in EXPECTED.items() for one in ids), key=str)
 
 
+def test_some_contacts_of_a_database_and_their_columns(sqlite: Engine) -> None:
+    database, people, related = load(sqlite, CONTACTS)
+    columns = {"points": people.c.points, "city": sa.func.lower(people.c.city), "joined": people.c.joined}
+    some = sa.select().select_from(people).where(people.c.id < 30)
+    lower = [{**one, "city": one["city"] and one["city"].lower()} for one in CONTACTS[:30]]
+    expected = {key: len(f.select(lower, now=NOW)) for key, f in FILTERS.items()}
+    assert expected != COUNTS
+    assert af.count_many(FILTERS, (database, some, columns), NOW, related) == expected
+
+
 def of_alias(related: dict[str, af.Related]) -> dict[str, af.Related]:
     return {"actions": af.Related(related["actions"].source, on={"id": "contact"})}
 

@@ -6,6 +6,7 @@ import io
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
+from operator import methodcaller
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -63,16 +64,16 @@ def both(run: Callable[[], Result], **options: int) -> tuple[Result, int]:
         only_rows(patch)
         by_rows = run()
     tested = 0
-    row_numbers_of = selecting.row_numbers_of
+    by_columns = selecting.by_columns
 
     def counting(*args: Any, **keywords: Any) -> Sequence[int] | None:
         nonlocal tested
-        found = row_numbers_of(*args, **keywords)
+        found = by_columns(*args, **keywords)
         tested += found is not None
         return found
 
     with sizes(**options) as patch:
-        patch.setattr(selecting, "row_numbers_of", counting)
+        patch.setattr(selecting, "by_columns", counting)
         assert told(run()) == told(by_rows)
     return by_rows, tested
 
@@ -428,7 +429,9 @@ def test_columns_are_tested_whatever_else_the_schema_has() -> None:
     ]
     schema = af.Schema("Contact", fields, relations=[af.Relation("actions", action)])
     f = af.parse({"points": {"gte": 7}}, schema)
-    assert list(selecting.row_numbers_of(f, fields[:1], one) or ()) == [1]
+    found = selecting.by_columns(methodcaller("indices", f), schema, fields[:1], one)
+    assert found is not None
+    assert list(found) == [1]
     rows = [{"points": 5, "tags": ["a"], "data": {"plan": "pro"}, "actions": [{"name": "x"}]}, {"points": 7}]
     store = af.ColumnStore.from_records(rows, schema)
     assert store.count(f) == 1

@@ -9,7 +9,7 @@ from audiencefilter.columns.column import NumberColumn
 from audiencefilter.columns.segment import Segment
 from audiencefilter.columns.texts import PlainTexts
 from audiencefilter.contacts.records import columns_of_records
-from audiencefilter.tools import indices_once
+from audiencefilter.tools import store_once
 from tests.columns.forcing import forced
 from tests.conformance import corpus
 from tests.examples import examples
@@ -24,7 +24,7 @@ def test_the_conformance_cases(step: int) -> None:
     wrong = []
     with forced("small"):
         for case in corpus.distinct()[::step]:
-            if sorted(IDS[indices_once(case.parse(), table, af.CONTACT)].tolist()) != sorted(case.ids or ()):
+            if sorted(IDS[store_once(table, af.CONTACT).indices(case.parse())].tolist()) != sorted(case.ids or ()):
                 wrong.append(case.name)
     assert not wrong
 

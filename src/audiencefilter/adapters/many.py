@@ -34,9 +34,10 @@ def count_many(
         filters: the audiences by key, all over one schema.
         over: a :class:`ColumnStore`; a DataFrame or LazyFrame of polars; the path of a Parquet file, a folder of them
             or a glob, which polars scans once, and which may be larger than memory; or an engine or a connection of
-            SQLAlchemy with a table or mapped class, as ``(engine, Contact)``. All counts are of one moment: an engine's
-            are of one transaction, on PostgreSQL, MySQL and MariaDB with REPEATABLE READ; a given connection stays in
-            its transaction and its level.
+            SQLAlchemy with a table or mapped class, as ``(engine, Contact)``; or with a SELECT without columns of some
+            contacts, and a mapping from fields to columns: ``(engine, select, columns)``. All counts are of one moment:
+            an engine's are of one transaction, on PostgreSQL, MySQL and MariaDB with REPEATABLE READ; a given
+            connection stays in its transaction and its level.
         now: the evaluation instant of all audiences, with a time zone; the clock's time when omitted.
         related: for a database, as for :meth:`Filter.to_sqlalchemy`.
 
@@ -66,9 +67,9 @@ def match_many(
 
     Args:
         filters: as for :func:`count_many`.
-        over: as for :func:`count_many`. The key of a contact is its row number, from 0; in a database its primary key,
-            a tuple if that has several columns. The rows of a database are streamed, and its transaction ends after
-            the last one.
+        over: as for :func:`count_many`, without a SELECT. The key of a contact is its row number, from 0; in a database
+            its primary key, a tuple if that has several columns. The rows of a database are streamed, and its
+            transaction ends after the last one.
         now: as for :func:`count_many`.
         related: as for :func:`count_many`.
 
@@ -120,7 +121,7 @@ def _naming(
 
 def _place(name: str, over: Any, related: "Mapping[str, Related] | None") -> _Place:
     """Return the functions that count, find and check filters over something."""
-    if isinstance(over, tuple) and len(over) == 2 and hasattr(over[0], "dialect"):
+    if isinstance(over, tuple) and len(over) in (2, 3) and hasattr(over[0], "dialect"):
         from audiencefilter.adapters.many_sql import Place
 
         place = Place(over, related)

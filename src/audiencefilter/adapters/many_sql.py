@@ -45,12 +45,13 @@ class Place:
     """A table or a mapped class, and the database.
 
     Args:
-        over: an engine or a connection, and the table or the class.
+        over: an engine or a connection, and the table or the class; or a SELECT without columns, and its columns.
         related: as for :meth:`Filter.to_sqlalchemy`.
     """
 
-    def __init__(self, over: tuple[Any, Any], related: Mapping[str, Related] | None) -> None:
-        self._database, self._source = over
+    def __init__(self, over: tuple[Any, ...], related: Mapping[str, Related] | None) -> None:
+        self._database, contacts, self._source = over if len(over) == 3 else (*over, over[1])
+        self._contacts = contacts if isinstance(contacts, sa.Select) else sa.select().select_from(contacts)
         self._related = related
         self._dialect: sa.Dialect = self._database.dialect
 
@@ -86,7 +87,7 @@ class Place:
                 yield iter(rows.scalars()) if is_single else map(tuple, rows)
 
     def _where(self, f: Filter, *columns: Any) -> sa.Select[Any]:
-        return sa.select(*columns).select_from(self._source).where(f.to_sqlalchemy(self._source, self._related))
+        return self._contacts.add_columns(*columns).where(f.to_sqlalchemy(self._source, self._related))
 
     @contextmanager
     def _snapshot(self) -> Iterator[Any]:
@@ -166,7 +167,7 @@ class Place:
             sa.func.sum(sa.case((_combined(f.selection, contact, columns), _ONE), else_=_ZERO)).label(f"audience_{at}")
             for at, f in enumerate(filters)
         ]
-        statement = sa.select(*sums).select_from(self._source)
+        statement = self._contacts.add_columns(*sums)
         for records, on in joins:
             statement = statement.outerjoin(records, on)
         return statement

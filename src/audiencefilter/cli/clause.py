@@ -24,15 +24,14 @@ class NotationName(Enum):
     EXTENDED = "extended"
 
 
-Where = Annotated[
-    str,
-    typer.Option(
-        "--where",
-        "-w",
-        metavar="CLAUSE",
-        help="The clause: JSON, the text form, @FILE with either of them, or @- for stdin.",
-    ),
-]
+_WHERE: Final = typer.Option(
+    "--where",
+    "-w",
+    metavar="CLAUSE",
+    help="The clause: JSON, the text form, @FILE with either of them, or @- for stdin.",
+)
+Where = Annotated[str, _WHERE]
+OptionalWhere = Annotated[str | None, _WHERE]
 NotationOption = Annotated[
     NotationName | None, typer.Option("--notation", help="The notation; the schema's when omitted.")
 ]
@@ -202,7 +201,7 @@ def _ways(name: str, schema: Schema) -> Iterator[tuple[str, ...]]:
 def check_named(f: Filter, tables: Sequence[RelatedTable]) -> None:
     """Check that every relation in a filter has a table."""
     named = {table.path for table in tables}
-    for step in every(steps_of(f.ast, f.schema)):
+    for step in every(steps_of(f.schema, f.ast)):
         if step.path not in named:
             raise Failure(unnamed(step))
 

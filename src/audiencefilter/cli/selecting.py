@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import compress
+from operator import methodcaller
 from typing import TYPE_CHECKING, Any, cast
 
 from audiencefilter import Field, FieldType, Filter, RecordError, Relation, Schema, UnsupportedError
@@ -17,6 +18,7 @@ from audiencefilter.contacts.source import BATCH_ROWS, Chunk, Member, Source
 if TYPE_CHECKING:
     from sqlalchemy import ColumnElement
 
+    from audiencefilter import ColumnStore, Related
     from audiencefilter.contacts.database.source import TableSource
     from audiencefilter.contacts.database.values import Checked
 
@@ -70,6 +72,15 @@ def count(f: Filter, inputs: Inputs, tally: Tally, advance: Advance, total: bool
         tally.end(source)
 
 
+def share(selected: int, read: int) -> str:
+    """Return a number of selected contacts with its share of all.
+
+    >>> share(1_000, 4_000)
+    '1,000 of 4,000 (25.0%)'
+    """
+    return f"{selected:,} of {read:,} ({selected / read if read else 0:.1%})"
+
+
 def report(policy: Policy, tallies: Mapping[str, Tally], readers: str = "the filter reads") -> None:
     """Print to stderr the skipped rows, and the columns that no contact had, by file name or for all files together."""
     for line in policy.report():
@@ -112,7 +123,7 @@ def _tested(source: Source, f: Filter, most: int | None) -> Iterator[tuple[int, 
     """Give, batch by batch, the number of rows read, the number of selected rows, and a function for these rows."""
     predicate = f.predicate()
     for chunk in source.chunks(most):
-        row_numbers = row_numbers_of(f, source.needed, chunk)
+        row_numbers = by_columns(methodcaller("indices", f), f.schema, source.needed, chunk)
         if row_numbers is None:
             for batch in chunk.batches():
                 rows, records = source.records(batch)
@@ -124,15 +135,17 @@ def _tested(source: Source, f: Filter, most: int | None) -> Iterator[tuple[int, 
             yield min(BATCH_ROWS, chunk.rows - first), len(within), partial(chunk.at, within)
 
 
-def row_numbers_of(f: Filter, needed: Sequence[Member], chunk: Chunk) -> Sequence[int] | None:
-    """Return the ascending numbers of the selected rows of a chunk, from 0; None if the rows have to be read."""
+def by_columns(
+    find: "Callable[[ColumnStore], Sequence[int]]", schema: Schema, needed: Sequence[Member], chunk: Chunk
+) -> Sequence[int] | None:
+    """Return what is found in the columns of a chunk; None if the rows have to be read."""
     columns = chunk.columns()
     if columns is None:
         return None
     import pyarrow
     import pyarrow.compute
 
-    from audiencefilter.tools import indices_once
+    from audiencefilter.tools import store_once
 
     doubles = [column for column in columns.values() if pyarrow.types.is_floating(column.type)]
     if any(pyarrow.compute.any(pyarrow.compute.is_inf(column)).as_py() for column in doubles):
@@ -141,12 +154,10 @@ def row_numbers_of(f: Filter, needed: Sequence[Member], chunk: Chunk) -> Sequenc
     fields = [member for member in needed if isinstance(member, Field)]
     table = {field.attribute: columns.get(field.attribute, nothing) for field in fields}
     # The other fields of the schema are left out, since they have no columns here.
-    schema = Schema(f.schema.name, fields, f.schema.notation)
     try:
-        found = indices_once(f, pyarrow.table(table), schema)
+        return find(store_once(pyarrow.table(table), Schema(schema.name, fields, schema.notation)))
     except (RecordError, UnsupportedError, ValueError):  # an invalid value, or a broken column
         return None
-    return cast("Sequence[int]", found)
 
 
 # -- in a database ------------------------------------------------------------------------------------------------
@@ -166,9 +177,18 @@ def counter(table: "TableSource") -> Callable[[Filter], int]:
 def _conditions(f: Filter, table: "TableSource", compared: "Checked | None" = None) -> "list[ColumnElement[bool]]":
     """Return the filter over the columns of a table, then the conditions that exclude rows with invalid values."""
     compared = compared or table.compared()
-    columns = {key_of(field, f.schema): column for field, column in compared.columns.items()}
-    wide = Filter(f.ast, _widened(f.schema), f.limits)
-    return [wide.to_sqlalchemy(columns, table.related(steps_of(f.ast, f.schema))), *compared.conditions]
+    (wide,), columns, related = evaluated([f], f.schema, table, compared)
+    return [wide.to_sqlalchemy(columns, related), *compared.conditions]
+
+
+def evaluated(
+    filters: Sequence[Filter], schema: Schema, table: "TableSource", compared: "Checked"
+) -> "tuple[list[Filter], dict[str, ColumnElement[Any]], dict[str, Related]]":
+    """Return the filters as a table evaluates them, its columns by name, and the joins of related records."""
+    columns = {key_of(field, schema): column for field, column in compared.columns.items()}
+    wide = _widened(schema)
+    related = table.related(steps_of(schema, *(f.ast for f in filters)))
+    return [Filter(f.ast, wide, f.limits) for f in filters], columns, related
 
 
 def _widened(schema: Schema, made: dict[int, Schema] | None = None) -> Schema:

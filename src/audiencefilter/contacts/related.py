@@ -55,9 +55,9 @@ def key_of(field: Field, schema: Schema) -> str:
     return field.attribute
 
 
-def steps_of(clause: Node, schema: Schema) -> tuple[Step, ...]:
-    """Return the relations that a clause reads, as steps."""
-    return tuple(_steps([clause], schema, ()))
+def steps_of(schema: Schema, *clauses: Node) -> tuple[Step, ...]:
+    """Return the relations that clauses read, as steps."""
+    return tuple(_steps(clauses, schema, ()))
 
 
 def _steps(nodes: Sequence[Node], schema: Schema, path: _Path) -> Iterator[Step]:

@@ -295,19 +295,27 @@ def _wrong_value(member: Member, error: RecordError) -> str:
 # -- present and missing columns ----------------------------------------------------------------------------------
 
 
+class MissingColumnsError(ContactsError):
+    """Columns are missing, which these members of the schema are read from."""
+
+    def __init__(self, message: str, members: Sequence[Member]) -> None:
+        super().__init__(message)
+        self.members = members
+
+
 def present(
     name: str, columns: Sequence[str], needed: Sequence[Member], allow_missing: bool, can_map: bool = False
 ) -> tuple[Member, ...]:
     """Return the needed members that have a column in the file.
 
     Raises:
-        ContactsError: columns are missing and `allow_missing` is false; the message lists all of them.
+        MissingColumnsError: columns are missing and `allow_missing` is false; the message lists all of them.
     """
     missing = [member for member in needed if member.attribute not in columns]
     if missing and not allow_missing:
         lines = [_missing(name, member, columns, can_map) for member in readings(missing)]
         lines += [listed("columns", columns), "  (--missing-columns null takes absent columns as missing values)"]
-        raise ContactsError("\n".join(lines))
+        raise MissingColumnsError("\n".join(lines), missing)
     return tuple(member for member in needed if member.attribute in columns)
 
 

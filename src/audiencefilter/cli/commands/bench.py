@@ -11,7 +11,7 @@ import typer
 from audiencefilter import CONTACT, Bench, Filter, InvalidFilterError, Schema, parse, parse_text
 from audiencefilter import bench as times_of
 from audiencefilter.cli.clause import read_filter, read_now, read_related, reads_stdin
-from audiencefilter.cli.commands.match import read_audiences
+from audiencefilter.cli.commands.match import opened
 from audiencefilter.cli.guard import Failure, Without
 from audiencefilter.cli.inputs import ContactOptions, check_files, check_tables
 from audiencefilter.cli.selecting import as_table, counter
@@ -140,13 +140,10 @@ def _filters(where: Sequence[str] | None, audiences: str | None, options: Contac
     """Return the filters by their names, at one instant: of clauses, of audiences, or the ten."""
     schema, now = options.chosen_schema(), read_now(options.now)
     if audiences is not None:
-        found = read_audiences(audiences, schema, now, options.notation is None)
-        for note in found.notes():
-            complain(note)
+        found = opened(audiences, options)
         if not found.keys:
             raise Failure(f"{found.name} has no clauses to time")
-        keys = enumerate(found.keys)
-        return {key if isinstance(key, str) else show(key): found.index[slot] for slot, key in keys}
+        return {key if isinstance(key, str) else show(key): f for key, f in found.filters.items()}
     if not where:
         return _usable_ten(schema)
     if sum(map(reads_stdin, where)) > 1:

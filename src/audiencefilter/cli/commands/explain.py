@@ -101,4 +101,4 @@ def _record(f: Filter, source: Source, batch: Batch, index: int) -> Mapping[str,
     """Return the record of a row, with its related records from other tables."""
     one = Batch([batch.rows[index]], lambda: [batch.numbers()[index]])
     table = as_table(source)
-    return source.records(one)[1][0] if table is None else table.whole(steps_of(f.ast, f.schema), one)
+    return source.records(one)[1][0] if table is None else table.whole(steps_of(f.schema, f.ast), one)

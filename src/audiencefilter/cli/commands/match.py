@@ -3,6 +3,7 @@
 import codecs
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
@@ -23,7 +24,8 @@ from audiencefilter.contacts.files import Format, format_of, open_bytes, peek
 from audiencefilter.contacts.inputs import STDIN, Inputs, batches, gzip_errors
 from audiencefilter.contacts.jsonl import document_problem
 from audiencefilter.contacts.policy import Policy
-from audiencefilter.contacts.source import BATCH_ROWS, Batch, Member, Source, members_of
+from audiencefilter.contacts.related import every, steps_of
+from audiencefilter.contacts.source import BATCH_ROWS, Batch, Member, MissingColumnsError, Source, members_of
 from audiencefilter.tools import MAX_PROBLEMS, Absent, ForeignFileError, Key, read_line, show
 
 
@@ -36,6 +38,11 @@ class Audiences:
     keys: Sequence[Key]
     needed: tuple[Member, ...]
     manual: Sequence[Key]
+
+    @property
+    def filters(self) -> dict[Key, Filter]:
+        """The filters by their keys, at the instant of the command."""
+        return {key: self.index[slot] for slot, key in enumerate(self.keys)}
 
     def named(self, slots: Iterable[Any]) -> list[Key]:
         """Return the keys of audiences, in the order of the file."""
@@ -92,6 +99,24 @@ def read_audiences(file: str, schema: Schema, now: datetime, any_notation: bool 
         index.add(slot, f.at(now))
     needed = members_of(schema, frozenset[str]().union(*(f.fields for f in filters.values())))
     return Audiences(name, index, list(filters), needed, manual)
+
+
+@contextmanager
+def naming(audiences: Audiences) -> Iterator[None]:
+    """Add to a message about missing columns which audiences read them."""
+    try:
+        yield
+    except MissingColumnsError as error:
+        lines = [str(error)]
+        for member in error.members:
+            readers = [key for key, f in audiences.filters.items() if member in _read(f)]
+            lines.append(f"  audiences that read {member.name}: {list_some(readers)}")
+        raise Failure("\n".join(lines)) from None
+
+
+def _read(f: Filter) -> list[Member]:
+    steps = every(steps_of(f.schema, f.ast))
+    return [*members_of(f.schema, f.fields), *(field for step in steps for field in step.fields)]
 
 
 # -- contacts with their ids --------------------------------------------------------------------------------------
@@ -324,17 +349,15 @@ def match(
 ) -> int:
     """Write for every contact the audiences that it is in, or those that it entered and left."""
     names = tuple(files or ())
-    _check(audiences, names, changes)
+    check(audiences, names, changes)
     written = to or _format_of(output)
     check_output(output, (audiences, *(names or (STDIN,))))
-    found = read_audiences(audiences, options.chosen_schema(), read_now(options.now), options.notation is None)
-    for note in found.notes():
-        complain(note)
+    found = opened(audiences, options)
     inputs = replace(
         options.inputs(names, found.index.schema, found.needed),
         columns=(id, *(field.attribute for field in found.needed)),
     )
-    with destination(output) as out:
+    with naming(found), destination(output) as out:
         write = _writer(written, out, changes, inputs.csv.fixed_delimiter)
         # Progress on a terminal would overwrite the lines there.
         shows_progress = output is not None or not sys.stdout.isatty()
@@ -343,7 +366,15 @@ def match(
     return 0 if any(tally.selected for tally in tallies.values()) else 1
 
 
-def _check(audiences: str, names: tuple[str, ...], changes: bool) -> None:
+def opened(file: str, options: ContactOptions) -> Audiences:
+    """Return the audiences of a file, after notes about it on stderr."""
+    found = read_audiences(file, options.chosen_schema(), read_now(options.now), options.notation is None)
+    for note in found.notes():
+        complain(note)
+    return found
+
+
+def check(audiences: str, names: Sequence[str], changes: bool = False) -> None:
     """Check that the files fit together."""
     if changes and len(names) != 2:
         raise Failure("--changes compares two files: name that from before, then that from after; - is stdin")

@@ -10,10 +10,10 @@ from typing import Annotated, Any, BinaryIO, Final
 
 import typer
 
-from audiencefilter.cli.clause import Output, Where, read_now
+from audiencefilter.cli.clause import OptionalWhere, Output, Where, read_now
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.inputs import ContactOptions, Files, check_output
-from audiencefilter.cli.selecting import Tally, report, selected
+from audiencefilter.cli.selecting import Tally, report, selected, share
 from audiencefilter.cli.selecting import count as count_selected
 from audiencefilter.cli.terminal import complain, progress, say
 from audiencefilter.cli.writing import CsvLines, cell, destination, json_line, list_some, print_table, printable
@@ -84,20 +84,29 @@ def select(
 
 
 def count(
-    where: Where,
+    where: OptionalWhere = None,
     files: Files = None,
+    audiences: Annotated[
+        str | None,
+        typer.Option("--audiences", "-a", metavar="FILE", help="Count for each audience of a file, as of match."),
+    ] = None,
     *,
     options: ContactOptions,
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Print also of how many, and the share.")] = False,
 ) -> int:
-    """Count the contacts that a clause selects."""
+    """Count the contacts that a clause selects, or those of each audience of a file."""
+    if audiences is not None and where is None:
+        from audiencefilter.cli.counting import count_audiences
+
+        return count_audiences(audiences, files or (), options, verbose)
+    if where is None or audiences is not None:
+        raise Failure("what is counted? Name a clause, --where, or a file of audiences, --audiences, and not both")
     f = options.filter(where).at(read_now(options.now))
     inputs = replace(options.inputs_of(f, where, files), narrow=True)
     tally = Tally()
     with progress() as advance:
         count_selected(f, inputs, tally, advance, total=verbose)
-    share = tally.selected / tally.read if tally.read else 0.0
-    say(f"{tally.selected:,} of {tally.read:,} ({share:.1%})" if verbose else str(tally.selected))
+    say(share(tally.selected, tally.read) if verbose else str(tally.selected))
     report(inputs.policy, {"": tally})
     return 0 if tally.selected else 1
 

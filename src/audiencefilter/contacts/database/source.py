@@ -243,6 +243,13 @@ class TableSource(Source):
         absent = {field: values.missing(field, self.dialect) for field in fields if field not in found}
         return values.Checked({**checked.columns, **absent}, checked.conditions)
 
+    def snapshot(self) -> tuple[tuple[sa.Connection, sa.Select[Any]], values.Checked]:
+        """Return the connection and the valid rows, of one moment from now on, and how they are compared."""
+        if self.dialect == "sqlite":  # Python's driver begins a transaction before changes only
+            self._connection.exec_driver_sql("BEGIN")
+        compared = self.compared()
+        return (self._connection, sa.select().select_from(self._table).where(*compared.conditions)), compared
+
     def as_compared(self, field: Field) -> sa.ColumnElement[Any]:
         """Return the column of a field as filters compare it; the column itself where that is unconverted."""
         return values.as_compared(field, self.column(field), self.dialect)
