@@ -238,7 +238,7 @@ def test_acknowledging_is_part_of_the_readers_transaction(store: sa.Engine) -> N
 
 
 def test_many_events_are_read_page_by_page(memory: sa.Engine, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_PAGE_EVENTS", 2)
+    monkeypatch.setattr(module, "_PAGE_ROWS", 2)
     monkeypatch.setattr(module, "_TICK_CONTACTS", 2)
     tracker = af.Tracker(index(), memory)
     for number in range(5):
@@ -266,6 +266,22 @@ def test_a_change_of_a_former_version_is_passed_over(memory: sa.Engine) -> None:
     assert tracker.change(1, None, None, NOON, version=2) == 3
     assert tracker.change(1, None, BOB, NOON, version=0) == 0
     assert tracker.change(1, None, BOB, NOON, version=3) == 1
+
+
+def test_stored_contacts_are_read_page_by_page(store: sa.Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_PAGE_ROWS", 2)
+    tracker = af.Tracker(index(), store, name=new_name())
+    for number in range(5):
+        tracker.change(number, None, EVE, NOON, version=number)
+    tracker.change(3, EVE, None, NOON, version=7)
+    tracker.change("bob", None, BOB, NOON)
+    found = {key: (record and record["points"], version) for key, record, version in tracker.contacts()}
+    assert found == {0: (120, 0), 1: (120, 1), 2: (120, 2), 3: (None, 7), 4: (120, 4), "bob": (5, None)}
+    assert [key for key, _, _ in tracker.contacts([1, 3, "1", 9])] == [1, 3]
+    ((_, record, _),) = tracker.contacts([1])
+    assert record is not None
+    assert {name: value for name, value in record.items() if value is not None} == EVE
+    assert list(tracker.contacts([])) == []
 
 
 def test_time_does_not_go_back(memory: sa.Engine) -> None:

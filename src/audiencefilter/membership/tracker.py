@@ -27,8 +27,8 @@ _LEVELS: Final = {"sqlite": "SERIALIZABLE", "postgresql": "READ COMMITTED"}
 _DRIVERS: Final = {"postgresql": "postgresql+psycopg"}
 #: Contacts that :meth:`Tracker.tick` evaluates in one transaction.
 _TICK_CONTACTS: Final = 100
-#: Events that :meth:`Tracker.events` reads in one query.
-_PAGE_EVENTS: Final = 1_000
+#: Rows that :meth:`Tracker.events` and :meth:`Tracker.contacts` read in one query.
+_PAGE_ROWS: Final = 1_000
 #: The advisory lock of PostgreSQL for creating tables.
 _CREATION_LOCK: Final = 0x61756469
 
@@ -263,6 +263,27 @@ class Tracker:
             if len(rows) < _TICK_CONTACTS:
                 return count
 
+    def contacts(
+        self, keys: Iterable[Hashable] | None = None
+    ) -> Iterator[tuple[Hashable, dict[str, Any] | None, int | None]]:
+        """Yield the stored contacts, each as its key, its record, and the version of its last change.
+
+        A record has the fields and relations of the index's schema; it is None for a deleted contact. The version is
+        None where changes have none.
+
+        Args:
+            keys: only these contacts, at most 30,000; without it, all.
+
+        Raises:
+            TypeError: a key cannot be stored.
+        """
+        table = self._contacts.c
+        query = sa.select(table.contact, table.record, table.version)
+        if keys is not None:
+            query = query.where(table.contact.in_([key_text(key) for key in keys]))
+        for contact, record, version in self._pages(query, table.contact):
+            yield key_of_text(contact), None if record is None else self._record(record), version
+
     @property
     def next_due(self) -> datetime | None:
         """The instant, in UTC, at which :meth:`tick` has to be called next; None if time alone changes nothing."""
@@ -347,16 +368,20 @@ class Tracker:
             after: only events with higher numbers: the position that a reader has stored.
         """
         number = self._events.c.number
+        for row in self._pages(sa.select(self._events).where(number > after), number):
+            keys = key_of_text(row.contact), key_of_text(row.audience)
+            yield TrackerEvent(row.number, row.type, *keys, _instant(row.at))
+
+    def _pages(self, query: sa.Select[Any], first: sa.Column[Any]) -> Iterator[sa.Row[Any]]:
+        """Yield rows in the order of their first column, without a transaction that stays open."""
+        page = query = query.order_by(first).limit(_PAGE_ROWS)
         while True:
-            query = sa.select(self._events).where(number > after).order_by(number).limit(_PAGE_EVENTS)
             with self._connection() as connection:
-                rows = connection.execute(query).all()
-            for row in rows:
-                keys = key_of_text(row.contact), key_of_text(row.audience)
-                yield TrackerEvent(row.number, row.type, *keys, _instant(row.at))
-            if len(rows) < _PAGE_EVENTS:
+                rows = connection.execute(page).all()
+            yield from rows
+            if len(rows) < _PAGE_ROWS:
                 return
-            after = rows[-1].number
+            page = query.where(first > rows[-1][0])
 
     def acknowledge(self, number: int, connection: sa.Connection | None = None) -> None:
         """Delete the events up to a number, which is done with.
