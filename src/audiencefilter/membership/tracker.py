@@ -372,7 +372,7 @@ class Tracker:
             keys = key_of_text(row.contact), key_of_text(row.audience)
             yield TrackerEvent(row.number, row.type, *keys, _instant(row.at))
 
-    def _pages(self, query: sa.Select[Any], first: sa.Column[Any]) -> Iterator[sa.Row[Any]]:
+    def _pages(self, query: sa.Select[Any], first: sa.Column[Any]) -> Iterator[Any]:
         """Yield rows in the order of their first column, without a transaction that stays open."""
         page = query = query.order_by(first).limit(_PAGE_ROWS)
         while True:
