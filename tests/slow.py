@@ -54,6 +54,7 @@ _SLOW: Final = (
     "contacts/test_conformance.py",
     "docs/test_console.py",
     "docs/test_django_page.py",
+    "docs/test_follow_page.py",
     "docs/test_postgresql_page.py",
     "engines/test_engines.py",
     "membership/test_forged_files.py",

@@ -38,6 +38,7 @@ _SETTINGS = {
     "full_page_writes": "off",
     "autovacuum": "off",
     "timezone": Engine.hostile_zone,
+    "wal_level": "logical",  # for tests that follow changes
 }
 
 
