@@ -78,6 +78,28 @@ def test_types_of_what_is_returned() -> None:
     assert repr(store).startswith("<ColumnStore of 2 Contact, ")
 
 
+def test_bitmaps(monkeypatch: pytest.MonkeyPatch) -> None:
+    fields = [af.Field("id", af.FieldType.INTEGER, bits=64), af.Field("points", af.FieldType.INTEGER)]
+    schema = af.Schema("Contact", [*fields, af.Field("city", af.FieldType.STRING)], af.Notation.EXTENDED)
+    rows = [{"id": number, "points": at} for at, number in enumerate((2**32 - 1, 0, None, 7, 2**32, -1))]
+    store = af.ColumnStore.from_records(rows, schema)
+    few = af.parse({"points": {"lt": 4}}, schema)
+    assert set(store.bitmap(few)) == {0, 1, 2, 3}
+    assert set(store.bitmap(few, "id")) == {0, 7, 2**32 - 1}
+    assert len(store.bitmap(af.parse({"points": -1}, schema), "id")) == 0
+    store.update([3], [{"id": 8, "points": 3}])
+    assert set(store.bitmap(few, key="id")) == {0, 8, 2**32 - 1}
+    for points in (4, 5):
+        with pytest.raises(ValueError, match=r"'id' has values that are not from 0 to 2\*\*32 - 1"):
+            store.bitmap(af.parse({"points": points}, schema), "id")
+    for key in ("city", "idd"):
+        with pytest.raises(ValueError, match=f"'{key}' is no field of integers of Contact"):
+            store.bitmap(few, key)
+    monkeypatch.setitem(sys.modules, "pyroaring", None)
+    with pytest.raises(ImportError, match=r"pip install 'audiencefilter\[bitmaps\]'"):
+        store.bitmap(few)
+
+
 def test_arrow_out() -> None:
     table = pa.table({"id": [1, 2, 3], "points": pa.array([5, None, 7], pa.int16())})
     store = af.ColumnStore.from_arrow(table, af.CONTACT)

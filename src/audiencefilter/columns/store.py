@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from enum import Enum
 from threading import Lock
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 from uuid import UUID
 
 from audiencefilter.backends.sql.condition import Related
@@ -21,6 +21,10 @@ from audiencefilter.filter import Filter
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.schema import CONTACT, FieldType, Schema
+from audiencefilter.language.suggest import instead_of
+
+if TYPE_CHECKING:
+    import pyroaring
 
 
 class _Everybody(Enum):
@@ -237,6 +241,40 @@ class ColumnStore:
         Raises as :meth:`count`.
         """
         return self._answer(self._evaluation(f, now)).indices()
+
+    def bitmap(self, f: Filter, key: str | None = None, *, now: datetime | None = None) -> "pyroaring.BitMap":
+        """Return the selected contacts as a Roaring bitmap, whose ``serialize()`` is portable.
+
+        Args:
+            f: the filter.
+            key: the field of integers that identifies contacts, from 0 to 2**32 - 1, for other programs; by default the
+                bitmap has the row numbers of :meth:`indices`. A contact without a key is not in the bitmap.
+            now: as for :meth:`count`.
+
+        Raises as :meth:`count`; ValueError if a key is another number or the schema has no such field of integers;
+        ImportError if pyroaring is not installed.
+
+        >>> import audiencefilter as af
+        >>> contact = af.Schema("Contact", [af.Field(name, af.FieldType.INTEGER) for name in ("id", "points")])
+        >>> store = ColumnStore.from_records([{"id": 11, "points": 5}, {"id": 12, "points": 7}], contact)
+        >>> keen = af.parse('{"points": {"gte": 6}}', schema=contact)
+        >>> store.bitmap(keen), store.bitmap(keen, "id")
+        (BitMap([1]), BitMap([12]))
+        """
+        try:
+            from pyroaring import BitMap
+        except ImportError as error:
+            raise ImportError("bitmaps need pyroaring: pip install 'audiencefilter[bitmaps]'") from error
+        if key is None:
+            return BitMap(self.indices(f, now=now))
+        field = self._schema.by_name.get(key)
+        if field is None or field.type is not FieldType.INTEGER or field.many:
+            names = [one.name for one in self._schema.fields if one.type is FieldType.INTEGER and not one.many]
+            raise ValueError(f"{show(key)} is no field of integers of {self._schema.name}{instead_of(key, names)}")
+        keys = self.value_counts(key, f, now=now)["value"].to_numpy()
+        if len(keys) and not 0 <= keys.min() <= keys.max() < 2**32:
+            raise ValueError(f"{show(key)} has values that are not from 0 to 2**32 - 1: a bitmap has no others")
+        return BitMap(keys)
 
     def breakdown(
         self, f: Filter, now: datetime | None = None, *, among: Flags | None = None, without: bool = False
