@@ -18,6 +18,11 @@ _TYPES = {
     af.FieldType.DATE: "String",  # no type of dates reaches the years 0001 to 9999
     af.FieldType.UUID: "UUID",
 }
+#: A cluster of two shards, both in this process. What a shard has is told by `shardNum()`, which is 1 or 2 there.
+_SHARDS = """<clickhouse><tcp_port>9000</tcp_port><remote_servers><two>
+    <shard><replica><host>127.0.0.1</host><port>9000</port></replica></shard>
+    <shard><replica><host>127.0.0.1</host><port>9000</port></replica></shard>
+</two></remote_servers></clickhouse>"""
 # One INSERT carries so many rows: the size of a statement is limited.
 _BATCH = 20_000
 
@@ -35,7 +40,8 @@ class ClickHouse(Engine):
         except ImportError as error:
             raise AbsentError(str(error)) from error
         self._folder = make_folder("clickhouse")
-        self._session = Session(str(self._folder / "data"))
+        (self._folder / "shards.xml").write_text(_SHARDS)
+        self._session = Session(f"{self._folder}/data?config-file={self._folder}/shards.xml")
         # In the default database, a table that does not exist is looked for among the files.
         self.fetch("CREATE DATABASE audiencefilter")
         self.fetch("USE audiencefilter")
@@ -52,6 +58,13 @@ class ClickHouse(Engine):
             raise TypeError("ClickHouse names its parameters")
         done = self._session.query(text, "JSONCompactEachRow", params=dict(parameters or {}) or None)
         return [tuple(json.loads(line)) for line in str(done).split("\n") if line]
+
+    def client(self, **settings: Any) -> Any:
+        """Return a client of clickhouse-connect on the same database, with its settings of ClickHouse."""
+        from clickhouse_connect import get_client
+
+        path = str(self._folder / "data")
+        return get_client(interface="chdb", path=path, database="audiencefilter", settings=settings)
 
     def quote(self, identifier: str) -> str:
         return "`" + identifier.replace("\\", "\\\\").replace("`", "\\`") + "`"

@@ -33,13 +33,15 @@ def count_many(
     Args:
         filters: the audiences by key, all over one schema.
         over: a :class:`ColumnStore`; a DataFrame or LazyFrame of polars; the path of a Parquet file, a folder of them
-            or a glob, which polars scans once, and which may be larger than memory; or an engine or a connection of
-            SQLAlchemy with a table or mapped class, as ``(engine, Contact)``; or with a SELECT without columns of some
-            contacts, and a mapping from fields to columns: ``(engine, select, columns)``. All counts are of one moment:
-            an engine's are of one transaction, on PostgreSQL, MySQL and MariaDB with REPEATABLE READ; a given
-            connection stays in its transaction and its level.
+            or a glob, which polars scans once, and which may be larger than memory; an engine or a connection of
+            SQLAlchemy with a table or mapped class, as ``(engine, Contact)``, or with a SELECT without columns of some
+            contacts, and a mapping from fields to columns: ``(engine, select, columns)``; or a client of
+            clickhouse-connect with the name of a table or an :class:`Expression`, as ``(client, "contacts")``. All
+            counts are of one moment: an engine's are of one transaction, on PostgreSQL, MySQL and MariaDB with
+            REPEATABLE READ; a given connection stays in its transaction and its level; ClickHouse has one moment for a
+            statement.
         now: the evaluation instant of all audiences, with a time zone; the clock's time when omitted.
-        related: for a database, as for :meth:`Filter.to_sqlalchemy`.
+        related: for a database, as for :meth:`Filter.to_sqlalchemy`; for ClickHouse as for :meth:`Filter.to_sql`.
 
     Raises:
         TypeError: `over` is something else, an audience is no filter, or `related` is given without a database.
@@ -68,8 +70,9 @@ def match_many(
     Args:
         filters: as for :func:`count_many`.
         over: as for :func:`count_many`, without a SELECT. The key of a contact is its row number, from 0; in a database
-            its primary key, a tuple if that has several columns. The rows of a database are streamed, and its
-            transaction ends after the last one.
+            its primary key, a tuple if that has several columns; on ClickHouse the column ``id``, or another one that
+            you name, as ``(client, "contacts", "email")``. The rows of a database are streamed, and its transaction
+            ends after the last one.
         now: as for :func:`count_many`.
         related: as for :func:`count_many`.
 
@@ -126,6 +129,11 @@ def _place(name: str, over: Any, related: "Mapping[str, Related] | None") -> _Pl
 
         place = Place(over, related)
         return place.counts, place.members, place.check
+    if isinstance(over, tuple) and 2 <= len(over) <= 3 and hasattr(over[0], "query_rows_stream"):
+        from audiencefilter.adapters import many_clickhouse
+
+        table = many_clickhouse.Place(over, related)
+        return table.counts, table.members, table.check
     if related is not None:
         raise TypeError(f"{name} takes related for a database only: a store has its related records")
     if hasattr(over, "counts_of"):
@@ -136,5 +144,6 @@ def _place(name: str, over: Any, related: "Mapping[str, Related] | None") -> _Pl
         frame = Frame(over)
         return frame.counts, frame.members, frame.check
     raise TypeError(
-        f"{name} takes a ColumnStore, a polars frame, the path of Parquet or (engine, table), not {show(over)}"
+        f"{name} takes a ColumnStore, a polars frame, the path of Parquet, (engine, table) or (client of ClickHouse, "
+        f"table), not {show(over)}"
     )

@@ -113,7 +113,7 @@ class Place:
         plain: list[int] = []
         related: list[int] = []
         for at, f in enumerate(filters):
-            tests = [part for part in p.walk(f.selection) if _is_related(part)]
+            tests = [part for part in p.walk(f.selection) if is_related(part)]
             taken = outline(f.selection)
             values = sum(len(one) if isinstance(one, tuple) else 1 for one in taken.operands)
             if (
@@ -128,11 +128,11 @@ class Place:
                 (related if tests else plain).append(at)
         if len(related) < FEWEST:
             alone, related = alone + related, []
-        return [[at] for at in alone] + [group for some in (plain, related) for group in _divided(some)]
+        return [[at] for at in alone] + [group for some in (plain, related) for group in divided(some, GROUP)]
 
     def _is_grouped(self, part: p.Related, contact: sources.RecordSource) -> bool:
         """Whether a test can be a column of the grouped records, exactly: texts as keys might group by collation."""
-        if part.relation.is_data or any(_is_related(inner) for inner in p.walk(part.where)):
+        if part.relation.is_data or any(is_related(inner) for inner in p.walk(part.where)):
             return False
         if isinstance(part, p.Aggregated) and part.function is Function.AVG:
             return False
@@ -144,7 +144,7 @@ class Place:
         if len(filters) == 1:
             return self._where(filters[0], sa.func.count())
         contact = sources.contact_at(self._source, filters[0].schema, self._related)
-        tests = dict.fromkeys(part for f in filters for part in p.walk(f.selection) if _is_related(part))
+        tests = dict.fromkeys(part for f in filters for part in p.walk(f.selection) if is_related(part))
         columns: dict[p.Plan, _Condition] = {}
         joins = []
         for relation in dict.fromkeys(part.relation for part in tests):
@@ -161,7 +161,7 @@ class Place:
             same = [ours == records.c[f"key_{at}"] for at, ours in enumerate(joint.ours)]
             joins.append((records, sa.and_(*same)))
             for at, part in enumerate(own):
-                without = _ONE if _of_none(part) else _ZERO
+                without = _ONE if of_none(part) else _ZERO
                 columns[part] = sa.func.coalesce(records.c[f"test_{at}"], without) == _ONE
         sums = [
             sa.func.sum(sa.case((_combined(f.selection, contact, columns), _ONE), else_=_ZERO)).label(f"audience_{at}")
@@ -173,17 +173,18 @@ class Place:
         return statement
 
 
-def _divided(positions: list[int]) -> list[list[int]]:
+def divided(positions: list[int], size: int) -> list[list[int]]:
     """Return groups of about one size; few positions are one group."""
-    count = min(len(positions), max(1, round(len(positions) / GROUP)))
+    count = min(len(positions), max(1, round(len(positions) / size)))
     return [positions[at::count] for at in range(count)]
 
 
-def _is_related(part: p.Plan) -> "TypeGuard[p.Related]":
+def is_related(part: p.Plan) -> "TypeGuard[p.Related]":
+    """Whether a part of a plan is a test of related records."""
     return isinstance(part, p.Related)
 
 
-def _of_none(part: p.Related) -> bool:
+def of_none(part: p.Related) -> bool:
     """Whether a test selects contacts without related records."""
     if isinstance(part, p.Quantified):
         return part.every is not part.negated
@@ -200,7 +201,7 @@ def _combined(plan: p.Plan, contact: sources.RecordSource, columns: Mapping[p.Pl
     plain: list[p.Plan] = []
     related: list[p.Plan] = []
     for child in plan.children:
-        (related if any(map(_is_related, p.walk(child))) else plain).append(child)
+        (related if any(map(is_related, p.walk(child))) else plain).append(child)
     parts = [_combined(child, contact, columns) for child in related]
     if plain:  # in one piece, in the order of its outline: cheap tests first
         whole = plain[0] if len(plain) == 1 else type(plan)(tuple(plain))

@@ -103,7 +103,7 @@ def place_of(
         if name not in schema.by_name and name not in of_data:
             choice = instead_of(name, schema.by_name)
             raise ValueError(f"columns has {show(name)}, but {schema.name} has no such field{choice}")
-    prefix = "" if alias is None else _quoted(alias, dialect) + "."
+    prefix = "" if alias is None else quoted(alias, dialect) + "."
     return RecordNames(schema, prefix, columns, related)
 
 
@@ -132,10 +132,10 @@ def joins_of(
             raise TypeError(f"related[{show(relation.name)}] must be a Related, not {show(found)}")
         name = next(aliases)
         theirs = place_of(relation.schema, name, found.columns, found.related, dialect)
-        source = _source(found.source, relation.name, dialect)
+        source = source_of(found.source, relation.name, dialect)
         keys = tuple(_pair(_key(one, ours, dialect), _key(other, theirs, dialect)) for one, other in found.on.items())
         # An unqualified column may refer to another column inside a subquery.
-        joins.append(Join(f"{source} AS {_quoted(name, dialect)}", keys, within=ours.prefix != ""))
+        joins.append(Join(f"{source} AS {quoted(name, dialect)}", keys, within=ours.prefix != ""))
         places.append(theirs)
     return places, joins
 
@@ -159,7 +159,8 @@ def tested_object(source: Input, text: str, dialect: Dialect) -> Tested:
     return Tested(text, shape=replace(shape_of(source, dialect.object_storage), of_objects=True))
 
 
-def _source(source: object, relation: str, dialect: Dialect) -> str:
+def source_of(source: object, relation: str, dialect: Dialect) -> str:
+    """Return the SQL of a table after FROM."""
     match source:
         case Expression(str() as text):
             if _SOURCE.fullmatch(text) is None:
@@ -169,7 +170,7 @@ def _source(source: object, relation: str, dialect: Dialect) -> str:
                 )
             return text
         case str():
-            return _quoted(source, dialect)
+            return quoted(source, dialect)
         case _:
             raise TypeError(f"the source of {show(relation)} must be a name or an Expression, not {show(source)}")
 
@@ -184,7 +185,7 @@ def _key(name: object, place: RecordNames, dialect: Dialect) -> Key:
         raise TypeError(f"the columns that join records must be names, not {show(name)}")
     singles = (field for field in place.schema.fields if field.is_single)
     found = next((field.type for field in singles if place.columns.get(field.name, field.attribute) == name), None)
-    return Key(place.prefix + _quoted(name, dialect), None if found is None else found is FieldType.STRING)
+    return Key(place.prefix + quoted(name, dialect), None if found is None else found is FieldType.STRING)
 
 
 def _pair(ours: Key, theirs: Key) -> tuple[Key, Key]:
@@ -221,7 +222,7 @@ def _column(source: Input, place: RecordNames, dialect: Dialect) -> Tested:
         case Expression(str() as expression):
             text = f"({expression})"
         case str():
-            text = place.prefix + _quoted(name, dialect)
+            text = place.prefix + quoted(name, dialect)
             text = f"CAST({text} AS text)" if field.is_single and type_name == "enum" else text
         case _:
             raise TypeError(
@@ -247,7 +248,8 @@ def _given(field: Field, place: RecordNames) -> object:
     return place.columns.get(field.attribute, field.attribute)
 
 
-def _quoted(name: str, dialect: Dialect) -> str:
+def quoted(name: str, dialect: Dialect) -> str:
+    """Return a quoted name, or raise an UnsupportedError."""
     if not isinstance(name, str):
         raise TypeError(f"a name of a table or a column must be a text, not {show(name)}")
     # A driver in C may read U+0000 as the end of the statement.
@@ -256,7 +258,7 @@ def _quoted(name: str, dialect: Dialect) -> str:
     return dialect.quote(name)
 
 
-_quoted_attribute = lru_cache(maxsize=1_024)(_quoted)
+_quoted_attribute = lru_cache(maxsize=1_024)(quoted)
 
 
 # -- writing ---------------------------------------------------------------------------------------------------------
