@@ -1,6 +1,7 @@
 """Rows appended and replaced: what readers see, and what is encoded again."""
 
 import threading
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
@@ -51,10 +52,19 @@ class Changes(RuleBasedStateMachine):
         self.way.__enter__()
         self.rows = rows
         self.store = af.ColumnStore.from_records(rows, SCHEMA, threads=1)
+        self.folder = TemporaryDirectory()
 
     def teardown(self) -> None:
         if hasattr(self, "way"):
             self.way.__exit__(None, None, None)
+            del self.store
+            self.folder.cleanup()
+
+    @rule(reopened=st.booleans(), memory=st.sampled_from((0, 1_000_000)))
+    def save(self, reopened: bool, memory: int) -> None:
+        self.store.save(self.folder.name)
+        if reopened:
+            self.store = af.ColumnStore.open(self.folder.name, threads=1, memory=memory)
 
     @rule(rows=st.lists(records, max_size=6))
     def append(self, rows: list[dict[str, Any]]) -> None:
@@ -92,7 +102,7 @@ def points(store: af.ColumnStore) -> list[int]:
 
 
 def test_an_append_encodes_nothing_that_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(snapshot, "_MAX_JOINED_ROWS", 1_000)
+    monkeypatch.setattr(snapshot, "MAX_JOINED_ROWS", 1_000)
     store = af.ColumnStore.from_records([{"points": number} for number in range(1_000)], SCHEMA)
     store.count(FILTERS[0])
     first = store._snapshot.parts[0]

@@ -8,10 +8,10 @@ piece, like a single plan.
 import operator
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import accumulate
-from typing import Any, Final, TypeVar, assert_never
+from typing import Any, ClassVar, Final, TypeVar, assert_never
 from weakref import ref
 
 from audiencefilter.columns.arrays import Array, Bitset, Bytes, Flags, RowNumbers, count_bits, located, numpy, unpack
@@ -56,14 +56,17 @@ class Query:
     """
 
     def __init__(self, plan: p.Plan, snapshot: Snapshot, threads: int) -> None:
-        pairs = zip(snapshot.parts, snapshot.starts, strict=True)
-        self._set(snapshot, [_part_query(plan, part, threads, part.blames(start)) for part, start in pairs])
+        parts: list[_PartQuery | _SavedPartQuery] = []
+        for part, start in zip(snapshot.parts, snapshot.starts, strict=True):
+            make = _part_query if part.saved is None else _SavedPartQuery
+            parts.append(make(plan, part, threads, part.blames(start)))
+        self._set(snapshot, parts)
 
-    def _set(self, snapshot: Snapshot, parts: "Sequence[_PartQuery]") -> None:
+    def _set(self, snapshot: Snapshot, parts: "Sequence[_PartQuery | _SavedPartQuery]") -> None:
         self._snapshot = snapshot
         self._parts = parts
-        self.cost = max([part.predicate.cost for part in parts])
-        self.is_provisional = any(part.predicate.is_provisional for part in parts)
+        self.cost = max([part.cost for part in parts])
+        self.is_provisional = any(part.is_provisional for part in parts)
         #: The latest query at an instant, with the first and the last instant at which it is the same.
         self._latest: tuple[Query, datetime, datetime] | None = None
 
@@ -143,6 +146,14 @@ class _PartQuery:
             instead, since, until = patch[1].at_instant(now)
             patch, first, last = (patch[0], instead), max(first, since), min(last, until)
         return _PartQuery(predicate, self.rows, self.threads, patch, self.blame), first, last
+
+    @property
+    def cost(self) -> float:
+        return self.predicate.cost
+
+    @property
+    def is_provisional(self) -> bool:
+        return self.predicate.is_provisional
 
     @property
     def nbytes(self) -> int:
@@ -234,6 +245,56 @@ def _part_query(plan: p.Plan, part: Part, threads: int, blames: Sequence[Blame])
         patch = part.patch.numbers, _part_query(plan, Part(part.patch.segment), threads, blames[1:])
     with blamed(blames[0]):
         return _PartQuery(predicate_of(plan, part.segment), part.rows, threads, patch, blames[0])
+
+
+@dataclass(frozen=True, slots=True)
+class _SavedPartQuery:
+    """A plan over a part in a file, planned when it is evaluated; then the part may be closed."""
+
+    plan: p.Plan
+    part: Part
+    threads: int
+    blames: Sequence[Blame]
+    now: datetime | None = None
+    cost: ClassVar[float] = 1.0  # a guess
+    is_provisional: ClassVar[bool] = False
+    nbytes: ClassVar[int] = 0
+
+    @property
+    def rows(self) -> int:
+        return self.part.rows
+
+    def at_instant(self, now: datetime) -> "tuple[_SavedPartQuery, datetime, datetime]":
+        return replace(self, now=now), now, now
+
+    def count(self) -> int:
+        return self._evaluated(_PartQuery.count)
+
+    def mask(self) -> Flags:
+        return self._evaluated(_PartQuery.mask)
+
+    def bits(self) -> Bitset:
+        return self._evaluated(_PartQuery.bits)
+
+    def indices(self) -> RowNumbers:
+        return self._evaluated(_PartQuery.indices)
+
+    def at(self, rows: RowNumbers) -> Flags:
+        return self._evaluated(lambda query: query.at(rows))
+
+    def _evaluated(self, evaluate: Callable[[_PartQuery], Result]) -> Result:
+        with self.part.used():
+            query = self._query()
+            return evaluate(query if self.now is None else query.at_instant(self.now)[0])
+
+    def _query(self) -> _PartQuery:
+        queries = self.part.saved.queries if self.part.saved is not None and self.part.patch is None else None
+        found: _PartQuery | None = None if queries is None else queries.get(self.plan)
+        if found is None:
+            found = _part_query(self.plan, self.part, self.threads, self.blames)
+            if queries is not None and not found.is_provisional:
+                queries.put(self.plan, found, found.nbytes + _size_of(self.plan))
+        return found
 
 
 def _chunks(rows: int) -> Iterator[slice]:
@@ -409,7 +470,7 @@ def _node_of(plan: p.Plan, known: dict[Any, Node]) -> Node:
 
 def _encode(snapshot: Snapshot, plans: Sequence[p.Plan]) -> None:
     """Encode the columns of the plans, so that errors of reading are raised now."""
-    for segment, blame in zip(snapshot.segments, snapshot.blames(), strict=True):
+    for segment, blame in snapshot.in_memory():
         with blamed(blame):
             for plan in plans:
                 _encode_in(segment, plan)

@@ -41,6 +41,8 @@ class SavedColumns(TableColumns):
 
     Args:
         relations: by relation name, a function that returns the related records of the file.
+        verified: names of verified columns; others are verified when they are first read, and added. None: all are.
+        name: the name of the file.
     """
 
     def __init__(
@@ -48,11 +50,15 @@ class SavedColumns(TableColumns):
         table: pyarrow.Table,
         rows: int | None = None,
         relations: Mapping[str, Callable[[], RelatedColumns]] = MappingProxyType({}),
+        verified: set[str] | None = None,
+        name: str = "",
     ) -> None:
         super().__init__(table.select([name for name in table.column_names if not name.startswith(AT_PATH)]))
         self._table = table
         self.rows = self.rows if rows is None else rows
         self.relations = relations
+        self._verified = verified
+        self._file = name
 
     def has(self, member: Field | Relation) -> bool:
         """Whether a field has a column, or a relation has records."""
@@ -69,7 +75,7 @@ class SavedColumns(TableColumns):
 
     def raw(self, name: str) -> pyarrow.ChunkedArray:
         """Return a column without conversion, but decoded if it has codes for nulls, which Arrow cannot concatenate."""
-        stored = super().raw(name)
+        stored = self._sound(super().raw(name), name)
         if pyarrow.types.is_dictionary(stored.type) and any(chunk.dictionary.null_count for chunk in stored.chunks):
             return stored.cast(stored.type.value_type)
         return stored
@@ -83,12 +89,21 @@ class SavedColumns(TableColumns):
         name = AT_PATH + field.name if field.path else field.attribute
         if name not in self._table.column_names:
             return None
-        stored = self._table.column(name)
+        stored = self._sound(self._table.column(name), name)
         if stored.num_chunks != 1:
             return None
         encoded = stored.chunk(0)
         found = _adopted_lists(encoded, field, self._unordered(field)) if field.many else _adopted(encoded, field)
         return self._decoded(stored, field) if found is None and field.path else found
+
+    def _sound(self, stored: pyarrow.ChunkedArray, name: str) -> pyarrow.ChunkedArray:
+        if self._verified is not None and name not in self._verified:
+            try:
+                stored.validate(full=True)
+            except (pyarrow.ArrowException, ValueError) as error:
+                raise ValueError(f"{self._file} is damaged ({error}): make it anew from its source") from None
+            self._verified.add(name)
+        return stored
 
     def _unordered(self, field: Field) -> ArrowArray | None:
         name = unordered_name(field.attribute)

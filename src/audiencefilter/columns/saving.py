@@ -42,7 +42,7 @@ _GROUPS: Final = "groups/{}.arrow"
 #: Errors of Arrow for a damaged file; a name that is not text raises ValueError.
 _ARROW_ERRORS: Final = (pyarrow.ArrowException, OSError, ValueError)
 #: Errors from an invalid description.
-_DESCRIPTION_ERRORS: Final = (AttributeError, KeyError, RecursionError, TypeError, ValueError)
+DESCRIPTION_ERRORS: Final = (AttributeError, KeyError, RecursionError, TypeError, ValueError)
 #: First bytes of an archive.
 _MAGIC: Final = b"PK\x03\x04"
 _HEADER: Final = struct.Struct("<4s5H3L2H")
@@ -65,8 +65,7 @@ def save_segment(segment: Segment, path: str | os.PathLike[str]) -> None:
         RecordError: a value is not of its field's type.
         ValueError: the schema has an endless chain of new schemas.
     """
-    schemas = schema_document(segment.schema)
-    write = _archived(segment, schemas) if segment.schema.relations else _in_one_table(segment, schemas)
+    write = writer(segment)
     unfinished = Path(f"{os.fspath(path)}.{os.getpid()}.part")
     try:
         write(unfinished)
@@ -75,11 +74,17 @@ def save_segment(segment: Segment, path: str | os.PathLike[str]) -> None:
         unfinished.unlink(missing_ok=True)
 
 
+def writer(segment: Segment) -> Callable[[Path], None]:
+    """Encode a segment, and return what writes it to a file. Raises as :func:`save_segment`."""
+    schemas = schema_document(segment.schema)
+    return _archived(segment, schemas) if segment.schema.relations else _in_one_table(segment, schemas)
+
+
 def _in_one_table(segment: Segment, schemas: list[dict[str, Any]]) -> Callable[[Path], None]:
     version = _VERSION_1 if is_of_first_version(schemas) else _VERSION_2
     table = table_of(segment)
     table = table.replace_schema_metadata({_VERSION_KEY: version, _SCHEMA_KEY: json.dumps(schemas[0], default=str)})
-    return lambda path: _write(table, path)
+    return lambda path: write_table(table, path)
 
 
 def _archived(segment: Segment, schemas: list[dict[str, Any]]) -> Callable[[Path], None]:
@@ -91,9 +96,9 @@ def _archived(segment: Segment, schemas: list[dict[str, Any]]) -> Callable[[Path
             content = json.dumps(description, default=str).encode()
             _write_member(archive, _DESCRIPTION, lambda member: member.write(content))
             for number, way in enumerate(ways):
-                _write_member(archive, _TABLE.format(number), partial(_write, table_of(way.segment)))
+                _write_member(archive, _TABLE.format(number), partial(write_table, table_of(way.segment)))
                 if way.children is not None:
-                    _write_member(archive, _GROUPS.format(number), partial(_write, _groups_of(way.children)))
+                    _write_member(archive, _GROUPS.format(number), partial(write_table, _groups_of(way.children)))
 
     return write
 
@@ -111,7 +116,8 @@ def table_of(segment: Segment) -> pyarrow.Table:
     return table
 
 
-def _write(table: pyarrow.Table, path: Any) -> None:
+def write_table(table: pyarrow.Table, path: Any) -> None:
+    """Write a table in Arrow's IPC format to a file object or a path."""
     import pyarrow.ipc
 
     # One batch, so that each column is in one piece when it is read.
@@ -130,37 +136,57 @@ def open_segment(path: str | os.PathLike[str], trusted: bool) -> Segment:
         ValueError: the file is not a saved store, has another version, or is damaged.
     """
     name = os.fspath(path)
-    if _is_archive(path):
-        return _open_archive(name, trusted)
-    table = _read(pyarrow.memory_map(name), name, trusted)
+    with open(name, "rb"):  # with the error of Python if there is no such file
+        return read_segment(name, pyarrow.memory_map(name), trusted)
+
+
+def read_segment(name: str, mapped: Any, trusted: bool, verified: set[str] | None = None) -> Segment:
+    """Return the segment of a file that is mapped into memory; see :func:`open_segment`.
+
+    Args:
+        name: the name of the file, for errors.
+        mapped: the file of Arrow.
+        trusted: whether to verify nothing.
+        verified: names of columns that need no verification. Others are verified when they are first read, and added;
+            related records all at once. By default, all columns are verified now.
+    """
+    mapped.seek(0)
+    if mapped.read(len(_MAGIC)) == _MAGIC:
+        segment = _open_archive(name, mapped, trusted or (verified is not None and name in verified))
+        if verified is not None:
+            verified.add(name)
+        return segment
+    table = read_table(mapped, name, trusted or verified is not None)
     metadata = table.schema.metadata or {}
-    _check_version(metadata.get(_VERSION_KEY, b"").decode(errors="replace"), name)
+    check_version(metadata.get(_VERSION_KEY, b"").decode(errors="replace"), name)
     try:
         (schema,) = schemas_of([json.loads(metadata[_SCHEMA_KEY])])
-    except _DESCRIPTION_ERRORS as error:
+    except DESCRIPTION_ERRORS as error:
         raise ValueError(f"{name} describes no schema: {error}") from None
-    return Segment(SavedColumns(table), schema)
+    return Segment(SavedColumns(table, verified=None if trusted else verified, name=name), schema)
 
 
-def _open_archive(name: str, trusted: bool) -> Segment:
+def _open_archive(name: str, mapped: Any, trusted: bool) -> Segment:
     try:
-        archive = _MappedArchive(pyarrow.memory_map(name), trusted)
+        archive = _MappedArchive(mapped, trusted)
         description = archive.member(_DESCRIPTION).to_pybytes()
     except ValueError as error:
-        raise _damaged(name, error) from None
+        raise damaged(name, error) from None
 
     try:
         found = json.loads(description)
-        _check_version(str(found["version"]), name, (_ARCHIVE_VERSION,))
+        check_version(str(found["version"]), name, (_ARCHIVE_VERSION,))
         schemas = schemas_of(found["schemas"])
         if not isinstance(found["ways"], list) or not found["ways"]:
             raise ValueError("there is no list of ways")
-        return _root_of(found["ways"], schemas[0], lambda member: _read(archive.member(member), name, trusted), trusted)
-    except _DESCRIPTION_ERRORS as error:
-        raise error if str(error).startswith(name) else _damaged(name, error) from None
+        return _root_of(
+            found["ways"], schemas[0], lambda member: read_table(archive.member(member), name, trusted), trusted
+        )
+    except DESCRIPTION_ERRORS as error:
+        raise error if str(error).startswith(name) else damaged(name, error) from None
 
 
-def _read(source: Any, name: str, trusted: bool) -> pyarrow.Table:
+def read_table(source: Any, name: str, trusted: bool) -> pyarrow.Table:
     """Return the table of a file; unless it is trusted, verify offsets, codes, lengths and UTF-8."""
     import pyarrow.ipc
 
@@ -174,11 +200,12 @@ def _read(source: Any, name: str, trusted: bool) -> pyarrow.Table:
             table.validate(full=True)
         distinct_names(table.column_names)
     except _ARROW_ERRORS as error:
-        raise _damaged(name, error) from None
+        raise damaged(name, error) from None
     return table
 
 
-def _check_version(version: str, name: str, known: Sequence[str] = (_VERSION_1, _VERSION_2)) -> None:
+def check_version(version: str, name: str, known: Sequence[str] = (_VERSION_1, _VERSION_2)) -> None:
+    """Raises ValueError: a file is not of a known version of the format."""
     if version not in known:
         what = f"is of version {version} of the format" if version else "was not written by ColumnStore.save"
         raise ValueError(
@@ -186,7 +213,8 @@ def _check_version(version: str, name: str, known: Sequence[str] = (_VERSION_1, 
         )
 
 
-def _damaged(name: str, error: Exception) -> ValueError:
+def damaged(name: str, error: Exception) -> ValueError:
+    """Return the error of a damaged file."""
     return ValueError(f"{name} is damaged ({error}): make it anew from its source")
 
 
@@ -424,9 +452,3 @@ class _MappedArchive:
             raise ValueError(f"its member {name} is beyond its end")
         self._mapped.seek(start)
         return self._mapped.read_buffer(size)
-
-
-def _is_archive(path: str | os.PathLike[str]) -> bool:
-    """Whether a file starts like an archive."""
-    with open(path, "rb") as file:
-        return file.read(len(_MAGIC)) == _MAGIC

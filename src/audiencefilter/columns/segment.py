@@ -290,8 +290,12 @@ class Segment:
     @property
     def nbytes(self) -> int:
         """Bytes now in memory."""
-        encoded = sum(column.nbytes for column in list(self._encoded.values()))
-        return self.source.nbytes + encoded + self.relatives.nbytes
+        return self.source.nbytes + self.read_nbytes
+
+    @property
+    def read_nbytes(self) -> int:
+        """Bytes now in memory of what was read from the source."""
+        return sum(column.nbytes for column in list(self._encoded.values())) + self.relatives.nbytes
 
 
 def _relatives(source: Columns, blame: Blame | None) -> Relatives:

@@ -5,6 +5,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from enum import Enum
+from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 from uuid import UUID
@@ -12,8 +13,9 @@ from uuid import UUID
 from audiencefilter.backends.sql.condition import Related
 from audiencefilter.columns.arrays import Bitset, Flags, RowNumbers, compute, numpy, pyarrow
 from audiencefilter.columns.query import PartBits, Query, QueryCache, SharedQuery
+from audiencefilter.columns.resident import RESIDENT_BYTES, Resident
 from audiencefilter.columns.segment import Segment
-from audiencefilter.columns.snapshot import Part, Snapshot, gathered
+from audiencefilter.columns.snapshot import Part, Snapshot, gathered, used
 from audiencefilter.contacts.arrow import Columns
 from audiencefilter.contacts.lists import shown
 from audiencefilter.explain.breakdown import Breakdown, breakdown
@@ -22,6 +24,7 @@ from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.schema import CONTACT, FieldType, Schema
 from audiencefilter.language.suggest import instead_of
+from audiencefilter.plan.nodes import Plan
 
 if TYPE_CHECKING:
     import pyroaring
@@ -57,11 +60,13 @@ class ColumnStore:
     (1, [False, True, False], [1])
     """
 
-    def __init__(self, segment: Segment, schema: Schema, threads: int | None = None) -> None:
+    def __init__(self, segment: Segment | Snapshot, schema: Schema, threads: int | None = None) -> None:
+        snapshot = Snapshot((Part(segment),)) if isinstance(segment, Segment) else segment
         self._schema = schema
         self._threads = _usable_threads() if threads is None else max(1, operator.index(threads))
-        self._queries = QueryCache(Snapshot((Part(segment),)), self._threads)
+        self._queries = QueryCache(snapshot, self._threads)
         self._lock = Lock()
+        self._resident = Resident(RESIDENT_BYTES)
 
     @property
     def threads(self) -> int:
@@ -138,17 +143,41 @@ class ColumnStore:
 
     @classmethod
     def from_parquet(
-        cls, path: str | os.PathLike[str], schema: Schema = CONTACT, threads: int | None = None
+        cls,
+        path: str | os.PathLike[str],
+        schema: Schema = CONTACT,
+        threads: int | None = None,
+        *,
+        saved: str | os.PathLike[str] | None = None,
     ) -> "ColumnStore":
-        """Create a store from a Parquet file; each column is read when it is first needed.
+        """Create a store from Parquet; each column is read when it is first needed.
+
+        Args:
+            path: a file, a folder with files `*.parquet` at any depth, or a glob pattern; sorted by name.
+            schema: the fields and relations.
+            threads: see the class.
+            saved: a folder, made if it does not exist, in which the store is saved while it is made. Only a million
+                contacts at a time are in memory, with all their columns. Then the store is opened, as by :meth:`open`.
 
         Raises:
-            FileNotFoundError: the file does not exist.
-            ValueError: the file is not Parquet.
+            FileNotFoundError: there is no such file.
+            ValueError: a file is not Parquet.
+            RecordError: with `saved`, a value is not of its field's type; the folder is not changed.
         """
-        from audiencefilter.contacts.parquet import ParquetColumns
+        from audiencefilter.contacts.parquet import ParquetColumns, parquet_files
 
-        return cls._of(ParquetColumns(path), schema, threads)
+        files = parquet_files(path)
+        if saved is None:
+            return cls(
+                Snapshot(tuple([Part(Segment(ParquetColumns(file), schema)) for file in files])), schema, threads
+            )
+        from audiencefilter.columns.folder import parts_of_parquet, save_folder
+
+        folder = Path(saved)
+        folder.mkdir(parents=True, exist_ok=True)
+        store = cls(Snapshot(()), schema, threads)
+        store._change(save_folder(parts_of_parquet(files, schema), schema, folder.resolve(), store._resident))
+        return store
 
     @classmethod
     def from_csv(
@@ -188,14 +217,24 @@ class ColumnStore:
         return cls._of(csv_columns(path, schema, options), schema, threads)
 
     @classmethod
-    def open(cls, path: str | os.PathLike[str], threads: int | None = None, *, trusted: bool = False) -> "ColumnStore":
-        """Open a file of :meth:`save`, with its schema. The file is mapped into memory, and must not change.
+    def open(
+        cls,
+        path: str | os.PathLike[str],
+        threads: int | None = None,
+        *,
+        trusted: bool = False,
+        memory: int = RESIDENT_BYTES,
+    ) -> "ColumnStore":
+        """Open a file or a folder of :meth:`save`, with its schema. Files are mapped into memory, and must not change.
 
         Args:
-            path: the file.
+            path: the file or the folder.
             threads: see the class.
-            trusted: whether to skip the verification, which reads the whole file now: offsets, codes, lengths, and
-                UTF-8, on which evaluation relies. A trusted file that is damaged may end the process.
+            trusted: whether to skip the verification of offsets, codes, lengths, and UTF-8, on which evaluation relies.
+                It reads a whole file now; of a folder, each column when it is first read. A trusted file that is
+                damaged may end the process.
+            memory: of a folder, maximum bytes of the columns that filters have read and of their indexes, beside those
+                of one part; more is closed after a part is evaluated.
 
         Raises:
             FileNotFoundError: the file does not exist.
@@ -203,6 +242,14 @@ class ColumnStore:
         """
         from audiencefilter.columns.saving import open_segment
 
+        if os.path.isdir(path):
+            from audiencefilter.columns.folder import open_folder
+
+            resident = Resident(memory)
+            snapshot, schema = open_folder(Path(path).resolve(), trusted, resident)
+            store = cls(snapshot, schema, threads)
+            store._resident = resident
+            return store
         segment = open_segment(path, trusted)
         return cls(segment, segment.schema, threads)
 
@@ -338,7 +385,8 @@ class ColumnStore:
         >>> [indices.tolist() for indices in store.indices_of(filters)]
         [[1], [1, 2]]
         """
-        return self._shared(filters, memory, now).indices()
+        plans = self._plans(filters, now)
+        return self._answer(lambda each: SharedQuery(each.snapshot, plans, memory, self._threads)).indices()
 
     def counts_of(
         self, filters: Iterable[Filter], memory: int = 200_000_000, *, now: datetime | None = None
@@ -350,15 +398,27 @@ class ColumnStore:
         >>> store.counts_of(af.parse({"points": {"gte": points}}) for points in range(4, 9))
         [2, 2, 1, 1, 0]
         """
-        return self._shared(filters, memory, now).counts()
+        plans = self._plans(filters, now)
 
-    def _shared(self, filters: Iterable[Filter], memory: int, now: datetime | None) -> SharedQuery:
+        def counted(queries: QueryCache) -> list[int]:
+            if not any(part.saved for part in queries.snapshot.parts):
+                return SharedQuery(queries.snapshot, plans, memory, self._threads).counts()
+            counts = numpy.zeros(len(plans), numpy.int64)
+            for part in queries.snapshot.parts:  # all filters while it is open
+                with part.used():
+                    counts += SharedQuery(Snapshot((part,)), plans, memory, self._threads).counts()
+            found: list[int] = counts.tolist()
+            return found
+
+        return self._answer(counted)
+
+    def _plans(self, filters: Iterable[Filter], now: datetime | None) -> list[Plan]:
         instant = asked_at(now)
         plans = []
         for f in filters:
             self._check(f)
             plans.append(f.selection_at(instant))
-        return self._answer(lambda each: SharedQuery(each.snapshot, plans, memory, self._threads))
+        return plans
 
     def select(self, f: Filter, *, now: datetime | None = None) -> list[dict[str, Any]]:
         """Return the selected contacts, in row order, as records with all columns.
@@ -415,12 +475,13 @@ class ColumnStore:
             rows = numpy.arange(snapshot.rows) if evaluate is None else evaluate(queries).indices()
             rows = rows if among is None else rows[among[rows]]
             places, start, parts = snapshot.numbers()[rows], 0, []
-            for segment in snapshot.segments:
-                own = places[(places >= start) & (places < start + segment.rows)] - start
-                values = segment.column(known).take(own)
+            for stored in snapshot.contents:
+                own = places[(places >= start) & (places < start + stored.rows)] - start
+                with used(stored) as segment:
+                    values = segment.column(known).take(own)
                 found = compute.value_counts(values.drop_null())
                 parts.append(pyarrow.table({"value": found.field(0), "count": found.field(1)}))
-                start += segment.rows
+                start += stored.rows
             if len(parts) == 1:
                 return parts[0]
             summed = pyarrow.concat_tables(parts).group_by("value").aggregate([("count", "sum")])
@@ -571,6 +632,11 @@ class ColumnStore:
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the store, encoded, with its schema; :meth:`open` maps the file into memory without encoding again.
 
+        If the path is an existing folder, the store is saved in parts there: only parts that are not yet in it are
+        written, and the store reads from them from then on. Whenever the process ends, the folder contains the old or
+        the new store. One save at a time writes in a folder, and the last one counts.
+
+        Otherwise the store is one file.
         The file is in Arrow's IPC format, which other programs can read; for a schema with relations, it is an archive
         of such files. First, columns that no filter has read are encoded, and related records that no filter has read
         are read, to the depth of a clause under the default limits; nested Arrow records are written unconverted. The
@@ -582,7 +648,13 @@ class ColumnStore:
         """
         from audiencefilter.columns.saving import save_segment
 
-        save_segment(self._snapshot.in_one(self._schema), path)
+        if not os.path.isdir(path):
+            save_segment(self._snapshot.in_one(self._schema), path)
+            return
+        from audiencefilter.columns.folder import save_folder
+
+        with self._lock:
+            self._change(save_folder(self._snapshot.parts, self._schema, Path(path).resolve(), self._resident))
 
 
 def _usable_threads() -> int:

@@ -1,5 +1,6 @@
 """Parquet by pyarrow: rows of a stream, and columns of a file."""
 
+import glob
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -302,6 +303,48 @@ def _texts_of(ends: list[Any], present: list[Any], data: bytearray) -> pa.Array:
     is_present = np.concatenate([np.empty(0, bool), *present])
     bits = None if is_present.all() else pa.array(is_present).buffers()[1]
     return pa.StringArray.from_buffers(len(is_present), pa.py_buffer(np.concatenate(ends)), pa.py_buffer(data), bits)
+
+
+def parquet_files(path: str | os.PathLike[str]) -> list[str]:
+    """Return the file of a path, the files `*.parquet` in a folder, or those of a glob pattern, sorted by name.
+
+    Raises:
+        FileNotFoundError: there is none.
+    """
+    name = os.fspath(path)
+    if os.path.isdir(name):
+        name = os.path.join(glob.escape(name), "**", "*.parquet")
+    elif os.path.exists(name) or not glob.has_magic(name):
+        return [name]
+    if not (found := sorted(glob.glob(name, recursive=True))):
+        raise FileNotFoundError(f"there is no Parquet file {name}")
+    return found
+
+
+def tables_of(files: Iterable[str], rows: int) -> Iterator[pa.Table]:
+    """Yield the rows of Parquet files as tables of so many rows, the last one of fewer; at least one table.
+
+    Raises:
+        FileNotFoundError: a file does not exist.
+        ValueError: a file is not Parquet, or the types of a column do not go together.
+    """
+    waiting = list[pa.Table]()
+    for name in files:
+        file, _ = _opened(name)
+        distinct_names(file.schema_arrow.names)
+        waiting.append(file.schema_arrow.empty_table())
+        try:
+            for batch in file.iter_batches(min(rows, _MAX_CHUNK_ROWS)):
+                waiting.append(pa.Table.from_batches([batch]))
+                if sum(map(len, waiting)) >= rows:
+                    table = pa.concat_tables(waiting, promote_options="permissive")
+                    yield table.slice(0, rows)
+                    waiting = [table.slice(rows)]
+        except (pa.ArrowException, OSError) as error:
+            raise ValueError(f"{name} cannot be read: {error}") from None
+        finally:
+            file.close()
+    yield pa.concat_tables(waiting, promote_options="permissive")
 
 
 def _opened(path: str) -> tuple[Any, Any]:
