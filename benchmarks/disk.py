@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -31,7 +32,9 @@ def write_parquet(folder: Path, files: int) -> None:
 
     folder.mkdir(parents=True, exist_ok=True)
     missing = [n for n in range(files) if not (folder / f"{n:03}.parquet").exists()]
-    table = arrow_contacts(_PART) if missing else None
+    if not missing:
+        return
+    table = arrow_contacts(_PART)
     for number in missing:
         emails = pc.binary_join_element_wise(str(number), table["email"], "")
         unfinished = folder / f"{number:03}.part"
@@ -73,22 +76,21 @@ def _store(parquet: Path, made: Path, address: str) -> dict[str, Callable[[], in
     from benchmarks.clauses import filters
 
     store = af.ColumnStore.open(made / "store", threads=1)
-    return {clause: lambda f=f: store.count(f) for clause, f in filters(address).items()}
+    return {clause: partial(store.count, f) for clause, f in filters(address).items()}
 
 
-def _duckdb(source: str, address: str, *path: str) -> dict[str, Callable[[], int]]:
+def _duckdb(source: str, address: str, path: str = ":memory:") -> dict[str, Callable[[], int]]:
     import duckdb
 
     from benchmarks.columns.peers.sql import conditions
 
-    connection = duckdb.connect(*path, config={"threads": 1})
+    connection = duckdb.connect(path, config={"threads": 1})
     connection.execute("SET TimeZone = 'UTC'")
-    return {
-        clause: lambda sql=f"SELECT count(*) FROM {source} WHERE {condition}": int(
-            connection.execute(sql).fetchall()[0][0]
-        )
-        for clause, condition in conditions(address).items()
-    }
+
+    def ask(condition: str) -> int:
+        return int(connection.execute(f"SELECT count(*) FROM {source} WHERE {condition}").fetchall()[0][0])
+
+    return {clause: partial(ask, condition) for clause, condition in conditions(address).items()}
 
 
 def _polars(parquet: Path, made: Path, address: str) -> dict[str, Callable[[], int]]:
@@ -97,10 +99,11 @@ def _polars(parquet: Path, made: Path, address: str) -> dict[str, Callable[[], i
     from benchmarks.columns.peers.polars import expressions
 
     frame = pl.scan_parquet(parquet)
-    return {
-        clause: lambda e=e: int(frame.filter(e).select(pl.len()).collect(engine="streaming").item())
-        for clause, e in expressions(address).items()
-    }
+
+    def ask(expression: pl.Expr) -> int:
+        return int(frame.filter(expression).select(pl.len()).collect(engine="streaming").item())
+
+    return {clause: partial(ask, expression) for clause, expression in expressions(address).items()}
 
 
 _ENGINES: Final[dict[str, Callable[[Path, Path, str], dict[str, Any]]]] = {

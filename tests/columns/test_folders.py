@@ -59,7 +59,7 @@ def files(folder: Path) -> dict[str, int]:
     return {file.name: file.stat().st_ino for file in folder.iterdir() if file.name != "store.json"}
 
 
-@pytest.mark.parametrize("memory", [0, 1_000_000_000])
+@pytest.mark.parametrize("memory", [pytest.param(0, marks=pytest.mark.deep), 1_000_000_000])
 @pytest.mark.parametrize("source", SOURCES)
 def test_the_conformance_cases(tmp_path: Path, source: str, memory: int) -> None:
     store = corpus_store(source)
