@@ -7,13 +7,13 @@ that the new manifest does not name; so whenever a process ends, the folder cont
 import json
 import mmap
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 from uuid import uuid4
 
-from audiencefilter.columns.arrays import RowNumbers, numpy, pyarrow, values_of
+from audiencefilter.columns.arrays import numpy, pyarrow, values_of
 from audiencefilter.columns.resident import Resident, SavedSegment
 from audiencefilter.columns.saving import (
     DESCRIPTION_ERRORS,
@@ -25,8 +25,7 @@ from audiencefilter.columns.saving import (
     writer,
 )
 from audiencefilter.columns.segment import Segment, blamed, placed
-from audiencefilter.columns.snapshot import MAX_JOINED_ROWS, Part, Patch, Snapshot, Stored, used
-from audiencefilter.contacts.arrow import TableColumns
+from audiencefilter.columns.snapshot import Part, Patch, Snapshot, Stored, used
 from audiencefilter.language.schema import Schema
 from audiencefilter.language.schema_document import schema_document, schemas_of
 
@@ -134,14 +133,10 @@ def _part(described: Mapping[str, Any], folder: Path, trusted: bool, resident: R
     patch = _of(described["patch"], folder, trusted, resident)
     path = patch.path.with_suffix(_NUMBERS)
     numbers = values_of(read_table(pyarrow.memory_map(str(path)), str(path), False).column("numbers").combine_chunks())
-    _check_numbers(numbers, patch.rows, stored.rows)
+    ascending = len(numbers) and numbers[0] >= 0 and numbers[-1] < stored.rows and (numpy.diff(numbers) > 0).all()
+    if len(numbers) != patch.rows or numbers.dtype != numpy.int64 or not ascending:
+        raise ValueError(f"the numbers of {patch.rows} replaced rows are not those of {stored.rows} rows")
     return Part(stored, Patch(numbers, patch))
-
-
-def _check_numbers(numbers: RowNumbers, count: int, rows: int) -> None:
-    ascending = len(numbers) and numbers[0] >= 0 and numbers[-1] < rows and bool((numpy.diff(numbers) > 0).all())
-    if len(numbers) != count or numbers.dtype != numpy.int64 or not ascending:
-        raise ValueError(f"the numbers of {count} replaced rows are not those of {rows} rows")
 
 
 def _of(described: Mapping[str, Any], folder: Path, trusted: bool, resident: Resident) -> SavedSegment:
@@ -193,14 +188,3 @@ def _locked(folder: Path) -> Iterator[None]:
         yield
     finally:
         os.close(number)
-
-
-# -- from Parquet -------------------------------------------------------------------------------------------------
-
-
-def parts_of_parquet(files: Sequence[str], schema: Schema) -> Iterator[Part]:
-    """Yield the rows of Parquet files as parts, of which one at a time is in memory."""
-    from audiencefilter.contacts.parquet import tables_of
-
-    for table in tables_of(files, MAX_JOINED_ROWS):
-        yield Part(Segment(TableColumns(table), schema))

@@ -93,28 +93,37 @@ class Query:
 
     def count(self) -> int:
         """Return the number of rows that the plan selects."""
-        return sum([part.count() for part in self._parts])
+        return sum([part.count() for part in self._each()])
 
     def mask(self) -> Flags:
         """Return for each row whether the plan selects it."""
-        return _together([part.mask() for part in self._parts])
+        return _together([part.mask() for part in self._each()])
 
     def bits(self) -> Bitset:
         """Return for each row whether the plan selects it, as a bitset that may be changed."""
-        return self._parts[0].bits() if len(self._parts) == 1 else Bitset.of(self.mask())
+        return Bitset.of(self.mask()) if len(self._parts) > 1 else next(part.bits() for part in self._each())
 
     def indices(self) -> RowNumbers:
         """Return the numbers of the rows that the plan selects, ascending."""
         found, start = [], 0
-        for part in self._parts:
+        for part in self._each():
             found.append(part.indices() + start if start else part.indices())
             start += part.rows
         return _together(found)
 
     def at(self, rows: RowNumbers) -> Flags:
         """Return for each of some row numbers, ascending, whether the plan selects the row."""
-        divided = zip(self._parts, self._snapshot.divided(rows), strict=True)
+        divided = zip(self._each(), self._snapshot.divided(rows), strict=True)
         return _together([part.at(rows[which] - start) for part, (which, start) in divided])
+
+    def _each(self) -> "Iterator[_PartQuery]":
+        """Yield the query of each part; a part in a file may be closed when the next one is asked for."""
+        for part in self._parts:
+            if isinstance(part, _PartQuery):
+                yield part
+            else:
+                with part.part.used():
+                    yield part.planned()
 
 
 def _together(arrays: list[Array]) -> Array:
@@ -249,7 +258,7 @@ def _part_query(plan: p.Plan, part: Part, threads: int, blames: Sequence[Blame])
 
 @dataclass(frozen=True, slots=True)
 class _SavedPartQuery:
-    """A plan over a part in a file, planned when it is evaluated; then the part may be closed."""
+    """A plan over a part in a file, planned when it is evaluated."""
 
     plan: p.Plan
     part: Part
@@ -260,41 +269,17 @@ class _SavedPartQuery:
     is_provisional: ClassVar[bool] = False
     nbytes: ClassVar[int] = 0
 
-    @property
-    def rows(self) -> int:
-        return self.part.rows
-
     def at_instant(self, now: datetime) -> "tuple[_SavedPartQuery, datetime, datetime]":
         return replace(self, now=now), now, now
 
-    def count(self) -> int:
-        return self._evaluated(_PartQuery.count)
-
-    def mask(self) -> Flags:
-        return self._evaluated(_PartQuery.mask)
-
-    def bits(self) -> Bitset:
-        return self._evaluated(_PartQuery.bits)
-
-    def indices(self) -> RowNumbers:
-        return self._evaluated(_PartQuery.indices)
-
-    def at(self, rows: RowNumbers) -> Flags:
-        return self._evaluated(lambda query: query.at(rows))
-
-    def _evaluated(self, evaluate: Callable[[_PartQuery], Result]) -> Result:
-        with self.part.used():
-            query = self._query()
-            return evaluate(query if self.now is None else query.at_instant(self.now)[0])
-
-    def _query(self) -> _PartQuery:
-        queries = self.part.saved.queries if self.part.saved is not None and self.part.patch is None else None
-        found: _PartQuery | None = None if queries is None else queries.get(self.plan)
+    def planned(self) -> _PartQuery:
+        saved = self.part.saved if self.part.patch is None else None
+        found: _PartQuery | None = None if saved is None else saved.queries.get(self.plan)
         if found is None:
             found = _part_query(self.plan, self.part, self.threads, self.blames)
-            if queries is not None and not found.is_provisional:
-                queries.put(self.plan, found, found.nbytes + _size_of(self.plan))
-        return found
+            if saved is not None and not found.is_provisional:
+                saved.queries.put(self.plan, found, found.nbytes + _size_of(self.plan))
+        return found if self.now is None else found.at_instant(self.now)[0]
 
 
 def _chunks(rows: int) -> Iterator[slice]:

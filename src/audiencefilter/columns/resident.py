@@ -14,7 +14,7 @@ from audiencefilter.columns.cache import Cache
 from audiencefilter.columns.segment import Segment
 
 #: Maximum bytes of the open segments of a store, by default.
-RESIDENT_BYTES: Final = 400_000_000
+RESIDENT_BYTES: Final = 300_000_000
 #: Maximum bytes of the cached queries of one segment.
 _QUERY_CACHE_BYTES: Final = 4_000_000
 

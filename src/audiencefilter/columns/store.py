@@ -164,19 +164,20 @@ class ColumnStore:
             ValueError: a file is not Parquet.
             RecordError: with `saved`, a value is not of its field's type; the folder is not changed.
         """
-        from audiencefilter.contacts.parquet import ParquetColumns, parquet_files
+        from audiencefilter.columns.folder import save_folder
+        from audiencefilter.columns.snapshot import MAX_JOINED_ROWS
+        from audiencefilter.contacts.arrow import TableColumns
+        from audiencefilter.contacts.parquet import ParquetColumns, parquet_files, tables_of
 
         files = parquet_files(path)
         if saved is None:
-            return cls(
-                Snapshot(tuple([Part(Segment(ParquetColumns(file), schema)) for file in files])), schema, threads
-            )
-        from audiencefilter.columns.folder import parts_of_parquet, save_folder
-
+            parts = [Part(Segment(ParquetColumns(file), schema)) for file in files]
+            return cls(Snapshot(tuple(parts)), schema, threads)
+        made = (Part(Segment(TableColumns(table), schema)) for table in tables_of(files, MAX_JOINED_ROWS))
         folder = Path(saved)
         folder.mkdir(parents=True, exist_ok=True)
         store = cls(Snapshot(()), schema, threads)
-        store._change(save_folder(parts_of_parquet(files, schema), schema, folder.resolve(), store._resident))
+        store._change(save_folder(made, schema, folder.resolve(), store._resident))
         return store
 
     @classmethod
