@@ -199,6 +199,7 @@ def test_killed_processes(tmp_path: Path) -> None:
     for _ in range(30):
         child = subprocess.Popen([sys.executable, "-c", _GENERATIONS, str(folder)], stdout=subprocess.PIPE)
         assert child.stdout is not None
+        start, saved = 0.0, 0
         for _ in range(chance.randint(2, 4)):
             start = time.perf_counter()
             saved = int(child.stdout.readline())
