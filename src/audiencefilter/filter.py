@@ -29,6 +29,7 @@ from audiencefilter.notations import canonical
 
 if TYPE_CHECKING:
     import polars
+    import pyspark.sql
     import sqlalchemy
 
     from audiencefilter.backends.rows import RowEvaluator
@@ -721,6 +722,22 @@ class Filter:
         from audiencefilter.backends.polars import expression
 
         return expression(self.plan_at(now))
+
+    def to_spark(
+        self,
+        columns: "Mapping[str, str | Expression | Column] | None" = None,
+        related: "Mapping[str, Related] | None" = None,
+        *,
+        now: datetime | None = None,
+    ) -> "pyspark.sql.Column":
+        """Return the filter as a Column of Spark: the condition of :meth:`to_sql`, with literals.
+
+        :mod:`audiencefilter.adapters.spark` also checks the types of columns, joins frames, and takes many filters.
+        Arguments and errors are those of :meth:`to_sql`; ImportError if pyspark is not installed.
+        """
+        from pyspark.sql.functions import expr
+
+        return expr(self.to_sql("spark", None, columns, None, True, related, now=now).text)
 
     def mask(self, frame: Any, related: "Mapping[str, Related] | None" = None, *, now: datetime | None = None) -> Any:
         """Return for each row of a frame whether it is selected.

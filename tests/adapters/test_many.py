@@ -419,9 +419,9 @@ def test_problems_name_the_audience(call: Any) -> None:
         call({"x": {"points": 1}}, store())
     with pytest.raises(TypeError, match="a mapping from keys to filters"):
         call([FILTERS["keen"]], store())
-    with pytest.raises(TypeError, match="takes related for a database only"):
+    with pytest.raises(TypeError, match="takes related for a database or Spark only"):
         call({"keen": FILTERS["keen"]}, store(), related={})
-    with pytest.raises(TypeError, match="takes a ColumnStore, a polars frame"):
+    with pytest.raises(TypeError, match="takes a ColumnStore, a frame of polars"):
         call(FILTERS, CONTACTS)
 
 

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sys
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any, ClassVar
@@ -38,18 +39,19 @@ class Spark(Engine):
             raise AbsentError(str(error)) from error
         if shutil.which("java") is None and "JAVA_HOME" not in os.environ:
             raise AbsentError("java is not installed")
+        os.environ.setdefault("PYSPARK_PYTHON", sys.executable)  # what workers run
         self._folder = make_folder("spark")
         builder = SparkSession.builder
         for key, value in self._settings().items():
             builder = builder.config(key, value)
         try:
-            self._session = builder.getOrCreate()
+            self.session = builder.getOrCreate()
         except PySparkRuntimeError as error:
             shutil.rmtree(self._folder)
             raise AbsentError(str(error)) from error
 
     def fetch(self, text: str, parameters: Parameters | None = None) -> list[tuple[Any, ...]]:
-        done = self._session.sql(text, args=parameters or None)
+        done = self.session.sql(text, args=parameters or None)
         return [tuple(row) for row in done.collect()]
 
     def ids(self, table: str, condition: str, parameters: Parameters | None = None) -> list[int]:
@@ -72,9 +74,9 @@ class Spark(Engine):
         return "`" + identifier.replace("`", "``") + "`"
 
     def close(self) -> None:
-        context = self._session.sparkContext
+        context = self.session.sparkContext
         process = context._gateway.proc
-        self._session.stop()
+        self.session.stop()
         # The JVM would outlive its session until this process ends. It removes its files when its input ends.
         context._gateway.shutdown()
         type(context)._gateway = type(context)._jvm = None
@@ -120,8 +122,8 @@ class Spark(Engine):
         return f"ARRAY<{self._column_type(field.element, ())}>"
 
     def _create(self, table: str, columns: Sequence[Column], records: Sequence[tuple[Any, ...]]) -> None:
-        self._session.catalog.clearCache()  # what it keeps of tables that were made anew is never asked for again
-        frame = self._session.createDataFrame(records, self._definition(columns, "BIGINT"))
+        self.session.catalog.clearCache()  # what it keeps of tables that were made anew is never asked for again
+        frame = self.session.createDataFrame(records, self._definition(columns, "BIGINT"))
         frame.coalesce(1).cache().createOrReplaceTempView(self.quote(table))
 
     def _instant(self, instant: datetime) -> datetime:

@@ -6,6 +6,7 @@ from datetime import datetime
 from operator import methodcaller
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
+from audiencefilter.adapters.named import at_one_instant, naming
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 from audiencefilter.language.instants import asked_at
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from audiencefilter.backends.sql.condition import Related
 
 Key = TypeVar("Key", bound=Hashable)
-Answer = TypeVar("Answer")
 _Place: TypeAlias = tuple[
     Callable[[Sequence[Filter]], list[int]],
     Callable[[Sequence[Filter]], Iterable[Iterable[Any]]],
@@ -33,15 +33,16 @@ def count_many(
     Args:
         filters: the audiences by key, all over one schema.
         over: a :class:`ColumnStore`; a DataFrame or LazyFrame of polars; the path of a Parquet file, a folder of them
-            or a glob, which polars scans once, and which may be larger than memory; an engine or a connection of
-            SQLAlchemy with a table or mapped class, as ``(engine, Contact)``, or with a SELECT without columns of some
-            contacts, and a mapping from fields to columns: ``(engine, select, columns)``; or a client of
-            clickhouse-connect with the name of a table or an :class:`Expression`, as ``(client, "contacts")``. All
-            counts are of one moment: an engine's are of one transaction, on PostgreSQL, MySQL and MariaDB with
-            REPEATABLE READ; a given connection stays in its transaction and its level; ClickHouse has one moment for a
-            statement.
+            or a glob, which polars scans once, and which may be larger than memory; a DataFrame of Spark, which one
+            aggregation counts; an engine or a connection of SQLAlchemy with a table or mapped class, as
+            ``(engine, Contact)``, or with a SELECT without columns of some contacts, and a mapping from fields to
+            columns: ``(engine, select, columns)``; or a client of clickhouse-connect with the name of a table or an
+            :class:`Expression`, as ``(client, "contacts")``. All counts are of one moment: an engine's are of one
+            transaction, on PostgreSQL, MySQL and MariaDB with REPEATABLE READ; a given connection stays in its
+            transaction and its level; ClickHouse has one moment for a statement.
         now: the evaluation instant of all audiences, with a time zone; the clock's time when omitted.
-        related: for a database, as for :meth:`Filter.to_sqlalchemy`; for ClickHouse as for :meth:`Filter.to_sql`.
+        related: for a database, as for :meth:`Filter.to_sqlalchemy`; for ClickHouse as for :meth:`Filter.to_sql`;
+            for Spark, frames and their joins.
 
     Raises:
         TypeError: `over` is something else, an audience is no filter, or `related` is given without a database.
@@ -52,9 +53,9 @@ def count_many(
     >>> count_many({"keen": af.parse({"points": {"gte": 5}}), "bonn": af.parse({"city": "Bonn"})}, store)
     {'keen': 2, 'bonn': 1}
     """
-    named = _named(filters, asked_at(now))
+    named = at_one_instant(filters, asked_at(now))
     counts, _, check = _place("count_many", over, related)
-    return dict(zip(named, _naming(named, counts, check), strict=True))
+    return dict(zip(named, naming(named, counts, check), strict=True))
 
 
 def match_many(
@@ -69,10 +70,10 @@ def match_many(
 
     Args:
         filters: as for :func:`count_many`.
-        over: as for :func:`count_many`, without a SELECT. The key of a contact is its row number, from 0; in a database
-            its primary key, a tuple if that has several columns; on ClickHouse the column ``id``, or another one that
-            you name, as ``(client, "contacts", "email")``. The rows of a database are streamed, and its transaction
-            ends after the last one.
+        over: as for :func:`count_many`, without a SELECT or a frame of Spark. The key of a contact is its row number,
+            from 0; in a database its primary key, a tuple if that has several columns; on ClickHouse the column ``id``,
+            or another one that you name, as ``(client, "contacts", "email")``. The rows of a database are streamed, and
+            its transaction ends after the last one.
         now: as for :func:`count_many`.
         related: as for :func:`count_many`.
 
@@ -83,43 +84,10 @@ def match_many(
     >>> list(match_many({"keen": af.parse({"points": {"gte": 5}}), "bonn": af.parse({"city": "Bonn"})}, store))
     [('keen', 0), ('keen', 1), ('bonn', 2)]
     """
-    named = _named(filters, asked_at(now))
+    named = at_one_instant(filters, asked_at(now))
     _, members, check = _place("match_many", over, related)
-    found = _naming(named, members, check)
+    found = naming(named, members, check)
     return ((key, row) for key, rows in zip(named, found, strict=True) for row in rows)
-
-
-def _named(filters: Mapping[Key, Filter], now: datetime) -> dict[Key, Filter]:
-    """Return the filters at an instant, after a check that all are over one schema."""
-    if not isinstance(filters, Mapping):
-        raise TypeError(f"audiences are a mapping from keys to filters, not {show(filters)}")
-    named: dict[Key, Filter] = {}
-    for key, f in filters.items():
-        if not isinstance(f, Filter):
-            raise TypeError(f"audience {show(key)} is no Filter but {show(f)}: make one with read()")
-        first = next(iter(filters.values())).schema
-        if not f.schema.has_same_members(first):
-            raise ValueError(
-                f"audience {show(key)} is over another schema ({f.schema.name}) than those before it ({first.name}): "
-                "call once for each schema"
-            )
-        named[key] = f.at(now)
-    return named
-
-
-def _naming(
-    named: Mapping[Key, Filter], evaluate: Callable[[list[Filter]], Answer], check: Callable[[Filter], object]
-) -> Answer:
-    """Evaluate all filters; a problem names the first audience that has it alone."""
-    try:
-        return evaluate(list(named.values()))
-    except ValueError:
-        for key, f in named.items():
-            try:
-                check(f)
-            except ValueError as problem:
-                raise ValueError(f"audience {show(key)}: {problem}") from problem
-        raise
 
 
 def _place(name: str, over: Any, related: "Mapping[str, Related] | None") -> _Place:
@@ -134,8 +102,14 @@ def _place(name: str, over: Any, related: "Mapping[str, Related] | None") -> _Pl
 
         table = many_clickhouse.Place(over, related)
         return table.counts, table.members, table.check
+    if hasattr(over, "sparkSession"):
+        from audiencefilter.adapters.spark import counts, evaluated
+
+        if name == "match_many":
+            raise TypeError("match_many gives row numbers, which Spark has not: use adapters.spark.match_partitions")
+        return lambda some: counts(over, some, related), lambda _: (), lambda f: evaluated(over, [f], related)
     if related is not None:
-        raise TypeError(f"{name} takes related for a database only: a store has its related records")
+        raise TypeError(f"{name} takes related for a database or Spark only: a store has its related records")
     if hasattr(over, "counts_of"):
         return over.counts_of, lambda filters: map(methodcaller("tolist"), over.indices_of(filters)), over.count
     if isinstance(over, str | os.PathLike) or hasattr(over, "collect_schema"):
@@ -144,6 +118,6 @@ def _place(name: str, over: Any, related: "Mapping[str, Related] | None") -> _Pl
         frame = Frame(over)
         return frame.counts, frame.members, frame.check
     raise TypeError(
-        f"{name} takes a ColumnStore, a polars frame, the path of Parquet, (engine, table) or (client of ClickHouse, "
-        f"table), not {show(over)}"
+        f"{name} takes a ColumnStore, a frame of polars or Spark, the path of Parquet, (engine, table) or "
+        f"(client of ClickHouse, table), not {show(over)}"
     )

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from audiencefilter.adapters.many_sql import divided, is_related, of_none
+from audiencefilter.adapters.many_sql import divided, is_related
 from audiencefilter.backends.sql import text
 from audiencefilter.backends.sql.condition import SQL, STYLES, Expression, Related
 from audiencefilter.backends.sql.dialects import DIALECTS
-from audiencefilter.backends.sql.outline import Outline, outline, outline_of_group
+from audiencefilter.backends.sql.outline import Outline, outline, outline_of_group, selects_without_records
 from audiencefilter.filter import Filter
 from audiencefilter.language.ast import Function
 from audiencefilter.language.fields import Field, FieldType
@@ -100,7 +100,9 @@ def _grouped(tests: Mapping[p.Related, str], contact: text.RecordNames, name: st
     (_, theirs), (join,) = text.joins_of(outline(next(iter(tests))), contact, None, _CLICKHOUSE)
     columns = [f"{key.text} AS {name}_{at}" for at, (_, key) in enumerate(join.keys)]
     for part, column in tests.items():
-        columns.append(f"{'NOT ' * of_none(part)}ifNull({_written(outline_of_group(part), theirs)}, 0) AS {column}")
+        columns.append(
+            f"{'NOT ' * selects_without_records(part)}ifNull({_written(outline_of_group(part), theirs)}, 0) AS {column}"
+        )
     present = " AND ".join(f"{key.text} IS NOT NULL" for _, key in join.keys)
     keys = ", ".join(key.text for _, key in join.keys)
     same = " AND ".join(f"{ours.text} = {name}.{name}_{at}" for at, (ours, _) in enumerate(join.keys))
@@ -117,7 +119,7 @@ def _is_grouped(part: p.Related) -> bool:
 def _combined(plan: p.Plan, fields: Mapping[p.Related, Field]) -> p.Plan:
     """Return a plan whose tests of related records are tests of columns."""
     if is_related(plan):
-        return p.Membership(fields[plan], (not of_none(plan),))
+        return p.Membership(fields[plan], (not selects_without_records(plan),))
     if isinstance(plan, p.Conjunction | p.Disjunction):
         return replace(plan, children=tuple([_combined(child, fields) for child in plan.children]))
     return plan

@@ -10,10 +10,9 @@ from typing import Any, Final, TypeAlias, TypeGuard
 
 import sqlalchemy as sa
 
-from audiencefilter.backends.interpreter import verdict
 from audiencefilter.backends.sql import sqlalchemy_sources as sources
 from audiencefilter.backends.sql.condition import Related
-from audiencefilter.backends.sql.outline import Link, depth_of, outline, outline_of_group
+from audiencefilter.backends.sql.outline import Link, depth_of, outline, outline_of_group, selects_without_records
 from audiencefilter.backends.sql.sqlalchemy import expression_at
 from audiencefilter.backends.sql.sqlalchemy_types import is_text
 from audiencefilter.filter import Filter
@@ -161,7 +160,7 @@ class Place:
             same = [ours == records.c[f"key_{at}"] for at, ours in enumerate(joint.ours)]
             joins.append((records, sa.and_(*same)))
             for at, part in enumerate(own):
-                without = _ONE if of_none(part) else _ZERO
+                without = _ONE if selects_without_records(part) else _ZERO
                 columns[part] = sa.func.coalesce(records.c[f"test_{at}"], without) == _ONE
         sums = [
             sa.func.sum(sa.case((_combined(f.selection, contact, columns), _ONE), else_=_ZERO)).label(f"audience_{at}")
@@ -182,14 +181,6 @@ def divided(positions: list[int], size: int) -> list[list[int]]:
 def is_related(part: p.Plan) -> "TypeGuard[p.Related]":
     """Whether a part of a plan is a test of related records."""
     return isinstance(part, p.Related)
-
-
-def of_none(part: p.Related) -> bool:
-    """Whether a test selects contacts without related records."""
-    if isinstance(part, p.Quantified):
-        return part.every is not part.negated
-    nothing = None if part.function in (Function.MIN, Function.MAX) else 0
-    return bool(verdict(part.test, {part.result.attribute: nothing}))
 
 
 def _combined(plan: p.Plan, contact: sources.RecordSource, columns: Mapping[p.Plan, _Condition]) -> _Condition:

@@ -359,6 +359,14 @@ def outline_of_group(part: plan.Related) -> Outline:
     return Outline(node, tuple(builder.inputs), (), tuple(builder.operands))
 
 
+def selects_without_records(part: plan.Related) -> bool:
+    """Whether a test of related records selects contacts that have none."""
+    if isinstance(part, plan.Quantified):
+        return part.every is not part.negated
+    nothing = 0 if part.function in (Function.COUNT, Function.SUM) else None
+    return bool(verdict(part.test, {part.result.attribute: nothing}))
+
+
 class _OutlineBuilder:
     """Builds the outline of one plan."""
 

@@ -1,0 +1,374 @@
+"""Spark: many audiences in one pass over a DataFrame, stores of its partitions, and the events of a stream.
+
+A pass evaluates conditions of SQL. Related records are grouped by key first, once for each relation, and what a test
+finds in each group is a column that is joined to the contacts.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from functools import reduce
+from itertools import count, islice
+from operator import and_
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from audiencefilter.adapters.named import at_one_instant, naming
+from audiencefilter.backends.sql import text
+from audiencefilter.backends.sql.condition import STYLES, Column, Expression, Related
+from audiencefilter.backends.sql.outline import Outline, outline, outline_of_group, selects_without_records
+from audiencefilter.filter import Filter
+from audiencefilter.language.errors import show
+from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.instants import asked_at
+from audiencefilter.language.schema import CONTACT, Relation, Schema
+from audiencefilter.language.suggest import instead_of
+from audiencefilter.language.types import by_type
+from audiencefilter.plan import nodes as p
+
+if TYPE_CHECKING:
+    from pyspark.sql import Column as SparkColumn
+    from pyspark.sql import DataFrame
+
+_Related: TypeAlias = "Mapping[str, Related] | None"
+
+_SPARK: Final = text.dialect_named("spark")
+#: Batches that are a store at a time, usually of 10,000 contacts, which bounds the memory of a worker.
+_BATCHES: Final = 10
+#: The start of the names of columns that stand beside the frame's. No lambda's variable has a space.
+_OWN: Final = "audiencefilter "
+_WHOLE: Final = ("tinyint", "smallint", "int", "bigint")
+#: The types of columns whose values SQL compares as the other back-ends do.
+_TYPES: Final = by_type(
+    string=("string",),
+    integer=_WHOLE,
+    number=("double", "float", "decimal", *_WHOLE),
+    boolean=("boolean",),
+    datetime=("timestamp",),
+    date=("date",),
+    uuid=("string",),
+    decimal=("decimal", *_WHOLE),
+)
+
+
+def with_audiences(
+    frame: "DataFrame", filters: Mapping[str, Filter], related: _Related = None, now: datetime | None = None
+) -> "DataFrame":
+    """Return a frame with a column `audiences` more: the keys of the audiences that each contact is in, by one pass.
+
+    It is an array of texts in the order of `filters`, empty for a contact in no audience.
+
+    Args:
+        frame: the contacts, also of a stream. A column has the name :attr:`Field.attribute`.
+        filters: the audiences by key, a text; all over one schema.
+        related: by relation name, a frame or the name of a table or view, and its join: see :class:`Related`.
+        now: the evaluation instant of all audiences, with a time zone; the clock's time when omitted.
+
+    Raises:
+        TypeError: an audience is no filter, or its key is no text.
+        ValueError: an audience is over another schema, reads a column that the frame lacks or has in another type, a
+            relation without a join, or what SQL cannot express exactly; the message has its key.
+    """
+    functions = _functions()
+    named = _of_texts(filters, now)
+    if "audiences" in frame.columns:
+        raise ValueError("the frame has a column 'audiences' already: rename it")
+    joined, verdicts = naming(
+        named, lambda some: evaluated(frame, some, related), lambda f: evaluated(frame, [f], related)
+    )
+    keys = [functions.when(one, functions.lit(key)) for key, one in zip(named, verdicts, strict=True)]
+    found = functions.array_compact(functions.array(*keys).cast("array<string>"))
+    return joined.select(*map(_column, frame.columns), found.alias("audiences"))
+
+
+def counts(frame: "DataFrame", filters: Sequence[Filter], related: _Related) -> list[int]:
+    """Return the number of contacts of each audience, by one aggregation."""
+    if not filters:
+        return []
+    joined, verdicts = evaluated(frame, filters, related)
+    # An aggregate takes no subquery, as a long list of values is.
+    flags = joined.select(*[one.alias(str(at)) for at, one in enumerate(verdicts)])
+    row = flags.agg(*map(_functions().count_if, flags.columns)).first()
+    return list(map(int, row or ()))
+
+
+def match_partitions(
+    frame: "DataFrame", filters: Mapping[str, Filter], key: str, related: _Related = None, now: datetime | None = None
+) -> "DataFrame":
+    """Return a frame with a row for each contact and audience it is in: the columns `key` and `audience`, a text.
+
+    Workers make a :class:`ColumnStore` of every ten Arrow batches of a partition. Spark groups related records by their
+    keys, and sends them with their contact. An invalid value fails the query; the message has the audience and column.
+
+    Args:
+        frame: the contacts.
+        filters: as for :func:`with_audiences`.
+        key: the column that tells contacts apart.
+        related: as for :func:`with_audiences`.
+        now: the same.
+
+    Raises as :func:`with_audiences`, but takes any type of a column, and all filters.
+    """
+    named = _of_texts(filters, now)
+    _check_column(key, frame, "the key")
+    schema = next(iter(named.values())).schema if named else CONTACT
+
+    def read(some: Sequence[Filter]) -> "DataFrame":
+        return _nested(frame, schema, related, [f.selection for f in some], [key])
+
+    sent = naming(named, read, lambda f: read([f]))
+    return sent.mapInArrow(_matching(named, schema, key), f"{_SPARK.quote(key)} {_kind(frame, key)}, audience string")
+
+
+def _matching(named: Mapping[str, Filter], schema: Schema, key: str) -> Callable[[Iterator[Any]], Iterator[Any]]:
+    """Return the function of a worker that gives the keys of its contacts for each audience."""
+
+    def rows(table: Any) -> list[Any]:
+        from audiencefilter.columns.store import ColumnStore
+
+        store = ColumnStore.from_arrow(table, schema, threads=1)
+        return naming(named, lambda filters: list(store.indices_of(filters)), store.count)
+
+    def matching(batches: Iterator[Any]) -> Iterator[Any]:
+        import pyarrow
+
+        while some := list(islice(batches, _BATCHES)):
+            table = pyarrow.Table.from_batches(some)
+            for audience, found in zip(named, rows(table), strict=True):
+                name = pyarrow.repeat(pyarrow.scalar(audience, pyarrow.string()), len(found))
+                yield from table.select([key]).take(found).append_column("audience", name).to_batches()
+
+    return matching
+
+
+# -- streams --------------------------------------------------------------------------------------------------------
+
+
+def enter_and_leave(
+    changes: "DataFrame", filters: Mapping[str, Filter], key: str, version: str, gone: str | None = None
+) -> "DataFrame":
+    """Return a stream of the audiences that contacts enter and leave, from a stream of the contacts' changes.
+
+    A contact's audiences are state, which Spark keeps with the query's checkpoint. So a batch that runs again after a
+    restart gives the same events, and each comes once by a sink that leaves out batches that it has.
+
+    Args:
+        changes: a streaming frame of whole contacts as they are after each change.
+        filters: the audiences by key, a text; without clocks and relations, since events come only with changes.
+        key: the column that tells contacts apart.
+        version: a column of whole numbers that grow with each change of a contact, such as a log's sequence number. A
+            change that is not above the contact's last one came late, or twice, and is ignored.
+        gone: a column of booleans: whether the contact was removed, and leaves all its audiences.
+
+    Returns:
+        The columns of `key` and `version`, `audience`, and `event`: ``enter`` or ``leave``. Its output mode is append.
+
+    Raises as :func:`with_audiences`; ValueError if an audience depends on the clock.
+    """
+    functions = _functions()
+    members = with_audiences(changes, filters)
+    if relative := [name for name, f in filters.items() if f.is_relative]:
+        raise ValueError(f"audience {show(relative[0])} depends on the clock, and a stream tells of changes only")
+    _check_column(key, changes, "key")
+    _check_column(version, changes, "version", _WHOLE)
+    audiences = functions.col("audiences")
+    if gone is not None:
+        _check_column(gone, changes, "gone", ("boolean",))
+        audiences = functions.when(_column(gone), functions.array().cast("array<string>")).otherwise(audiences)
+    sent = members.select(_column(key), _column(version).cast("bigint").alias(version), audiences.alias("audiences"))
+    kept = f"{_SPARK.quote(key)} {_kind(changes, key)}, {_SPARK.quote(version)} bigint"
+    return sent.groupBy(_column(key)).applyInPandasWithState(
+        _events_of(key, version), f"{kept}, audience string, event string", "version bigint, audiences string",
+        "append", "NoTimeout",
+    )  # fmt: skip
+
+
+def _events_of(key: str, version: str) -> Callable[[Any, Iterable[Any], Any], Iterator[Any]]:
+    """Return the function that gives the events of a contact from its changes and its state."""
+
+    def events(keys: tuple[Any], frames: Iterable[Any], state: Any) -> Iterator[Any]:
+        import pandas
+
+        last, text = state.get if state.exists else (None, "[]")
+        known = json.loads(text)  # pyspark 4.3 cannot read a state with arrays
+        changed = pandas.concat(list(frames)).sort_values(version, kind="stable")
+        if keys[0] is None or changed[version].isna().any():
+            raise ValueError(f"a change without {show(key)} or {show(version)}: {show(changed.iloc[0].to_dict())}")
+        rows = []
+        for number, audiences in zip(changed[version].tolist(), changed["audiences"].tolist(), strict=True):
+            if last is not None and number <= last:
+                continue
+            now = [str(one) for one in audiences]
+            rows += [(keys[0], number, one, "leave") for one in known if one not in now]
+            rows += [(keys[0], number, one, "enter") for one in now if one not in known]
+            last, known = int(number), now
+        state.update((last, json.dumps(known)))
+        yield pandas.DataFrame(rows, columns=[key, version, "audience", "event"])
+
+    return events
+
+
+# -- conditions -----------------------------------------------------------------------------------------------------
+
+
+def _functions() -> Any:
+    try:
+        from pyspark.sql import functions
+    except ImportError as error:
+        raise ImportError("Spark needs pyspark, in the version of the cluster") from error
+    return functions
+
+
+def _of_texts(filters: Mapping[Any, Filter], now: datetime | None) -> dict[str, Filter]:
+    named = at_one_instant(filters, asked_at(now))
+    if other := [key for key in named if not isinstance(key, str)]:
+        raise TypeError(f"audience {show(other[0])}: the keys of audiences in Spark are texts")
+    return named
+
+
+def evaluated(
+    frame: "DataFrame", filters: Sequence[Filter], related: _Related
+) -> "tuple[DataFrame, list[SparkColumn]]":
+    """Return the frame with columns for tests of related records, and a condition for each filter."""
+    if not filters:
+        return frame, []
+    schema, names = filters[0].schema, map(f"{_OWN}{{}}".format, count())
+    joined, plans = _joined(frame, schema, related, [f.selection for f in filters], names)
+    return joined, [_condition(outline(plan), joined, schema) for plan in plans]
+
+
+def _joined(
+    frame: "DataFrame", schema: Schema, related: _Related, plans: Sequence[p.Plan], names: Iterator[str]
+) -> "tuple[DataFrame, list[p.Plan]]":
+    """Join a column for each test of related records to a frame; in the plans, tests of these columns replace them."""
+    functions = _functions()
+    found: dict[p.Plan, p.Plan] = {}
+    for relation, tests in _relations(plans).items():
+        records, further, on = _records(frame, schema, relation, related)
+        records, wheres = _joined(records, relation.schema, further, [test.where for test in tests], names)
+        # Conditions are columns, since tests share them, and an aggregate takes no subquery, as a long list is.
+        flags = {where: next(names) for where in wheres if not isinstance(where, p.Constant)}
+        records = records.select(
+            "*", *[_condition(outline(where), records, relation.schema).alias(name) for where, name in flags.items()]
+        )
+        verdicts, filled = [], {}
+        for test, where, name in zip(tests, wheres, names, strict=False):
+            part = replace(test, where=_flag(flags[where])) if where in flags else test
+            verdicts.append(_condition(outline_of_group(part), records, relation.schema).alias(name))
+            filled[name] = functions.coalesce(_column(name), functions.lit(selects_without_records(test)))
+            found[test] = _flag(name)
+        frame = _with_groups(frame, records, on, verdicts).withColumns(filled)
+    return frame, [_replaced(plan, found) for plan in plans]
+
+
+def _nested(
+    frame: "DataFrame", schema: Schema, related: _Related, plans: Sequence[p.Plan], keys: Iterable[str]
+) -> "DataFrame":
+    """Return the columns of a frame that are keys or that plans read, and columns of nested related records."""
+    functions, relations, columns = _functions(), _relations(plans), dict.fromkeys(keys)
+    for part in (part for plan in plans for part in p.walk(plan)):
+        member = part.relation if isinstance(part, p.Related) else getattr(part, "field", None)
+        if member is not None and member not in relations:
+            columns[_check_column(member.attribute, frame, member.name)] = None
+    joins = {relation: _records(frame, schema, relation, related) for relation in relations}
+    frame = frame.select(*map(_column, dict.fromkeys([*columns, *(name for *_, on in joins.values() for name in on)])))
+    for relation, (records, further, on) in joins.items():
+        tests = relations[relation]
+        read = [test.where for test in tests]
+        read += [p.Presence(one.field, True) for one in tests if isinstance(one, p.Aggregated) and one.field]
+        sent = _nested(records, relation.schema, further, read, on.values())
+        listed = functions.collect_list(functions.struct(*map(_column, sent.columns)))
+        if not relation.many:
+            several = functions.raise_error(functions.lit(f"a contact has several records of {relation.name}"))
+            listed = functions.when(functions.size(listed) > 1, several).otherwise(functions.get(listed, 0))
+        columns[relation.attribute] = None
+        frame = _with_groups(frame, sent, on, [listed.alias(relation.attribute)])
+    return frame.select(*map(_column, columns))
+
+
+def _relations(plans: Iterable[p.Plan]) -> dict[Relation, list[p.Related]]:
+    """Return the distinct tests of records in other frames, by their relation."""
+    found: dict[Relation, list[p.Related]] = {}
+    for part in dict.fromkeys(part for plan in plans for part in p.walk(plan)):
+        if isinstance(part, p.Related) and not part.relation.is_data:
+            found.setdefault(part.relation, []).append(part)
+    return found
+
+
+def _records(
+    frame: "DataFrame", schema: Schema, relation: Relation, related: _Related
+) -> "tuple[DataFrame, _Related, dict[str, str]]":
+    """Return the frame of a relation, the joins of its own relations, and the columns to join by."""
+    text.check_related(related or {}, schema)
+    found = (related or {}).get(relation.name)
+    if not isinstance(found, Related):
+        raise ValueError(
+            f"how are the {relation.name} of {schema.name} found? Say it with related, as "
+            f"related={{{show(relation.name)}: Related(frame, on={{'id': 'column'}})}}"
+        )
+    records = frame.sparkSession.table(found.source) if isinstance(found.source, str) else found.source
+    if found.columns:
+        raise ValueError(f"the columns of {show(relation.name)} have other names: rename them in the frame")
+    for ours, theirs in found.on.items():
+        _check_column(ours, frame, relation.name)
+        _check_column(theirs, records, relation.name)
+    return records, found.related, dict(found.on)
+
+
+def _with_groups(
+    frame: "DataFrame", records: "DataFrame", on: Mapping[str, str], results: "Sequence[SparkColumn]"
+) -> "DataFrame":
+    """Join results of groups of records to a frame; keys are equal byte for byte, in any collation."""
+    present = [_column(name).isNotNull() for name in on.values()]
+    keys = {f"{_OWN}key {at}": name for at, name in enumerate(on.values())}
+    groups = records.where(reduce(and_, present)).groupBy(*[_key(records, keys[own]).alias(own) for own in keys])
+    same = [_key(frame, ours) == _column(own) for ours, own in zip(on, keys, strict=True)]
+    return frame.join(groups.agg(*results), reduce(and_, same), "left").drop(*keys)
+
+
+def _key(frame: "DataFrame", name: str) -> "SparkColumn":
+    return _column(name).cast("binary") if _kind(frame, name).startswith("string") else _column(name)
+
+
+def _replaced(plan: p.Plan, found: Mapping[p.Plan, p.Plan]) -> p.Plan:
+    if isinstance(plan, p.Conjunction | p.Disjunction):
+        return type(plan)(tuple(_replaced(child, found) for child in plan.children))
+    return found.get(plan, plan)
+
+
+def _flag(name: str) -> p.Plan:
+    """Return a test of a column of booleans that is not a field's."""
+    return p.Membership(Field(name, FieldType.BOOLEAN), (True,))
+
+
+def _condition(taken: Outline, frame: "DataFrame", schema: Schema) -> "SparkColumn":
+    """Return a condition on columns of a frame; literals are those of `to_sql`, with all its protection."""
+    columns: dict[str, str | Expression | Column] = {}
+    read = [source.field for source in taken.inputs if source.record == 0 and source.field is not None]
+    for field in [*read, *(link.relation.data for link in taken.links)]:
+        kinds = _TYPES[field.type] if field.is_single else None
+        _check_column(field.attribute, frame, field.name, kinds)
+        if kinds is None:
+            columns[field.name] = Column(field.attribute, _kind(frame, field.attribute))
+    places, joins = text.joins_of(taken, text.RecordNames(schema, "", columns, {}), None, _SPARK)
+    tested = text.columns_of(taken, places, _SPARK)
+    return _functions().expr(text.write(taken, tested, joins, _SPARK, STYLES["named"], inline=True).text)
+
+
+def _column(name: str) -> "SparkColumn":
+    return _functions().col(_SPARK.quote(name))
+
+
+def _kind(frame: "DataFrame", name: str) -> str:
+    return str(frame.schema[name].dataType.simpleString())
+
+
+def _check_column(name: str, frame: "DataFrame", member: str, kinds: Sequence[str] | None = None) -> str:
+    """Return the name of a column. Raises ValueError: the frame lacks it, or has it in another type."""
+    if name not in frame.columns:
+        known = instead_of(name, frame.columns)
+        raise ValueError(f"the frame has no column {show(name)} for {show(member)}{known}")
+    kind = _kind(frame, name)
+    if kinds is not None and kind.partition("(")[0] not in (*kinds, "void"):
+        raise ValueError(f"the column {show(name)} for {show(member)} is {kind}: cast it to {' or '.join(kinds)}")
+    return name

@@ -1,0 +1,310 @@
+"""Many audiences over frames of Spark: the answers of one process, and errors in place of a part of them."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import audiencefilter as af
+from audiencefilter.adapters.spark import enter_and_leave, match_partitions, with_audiences
+from tests.adapters.test_many import CONTACTS, COUNTS, EXPECTED, NOW, SCHEMA
+from tests.adapters.test_many import FILTERS as OF_ANY_KEY
+from tests.engines.registry import Registry
+from tests.engines.spark import Spark
+
+FILTERS = {str(key): f for key, f in OF_ANY_KEY.items()}
+#: The audiences of each contact.
+AUDIENCES = {one["id"]: [str(key) for key, ids in EXPECTED.items() if one["id"] in ids] for one in CONTACTS}
+CONTACT_TYPES = "id bigint, points int, city string, joined timestamp"
+ACTION_TYPES = "contactId bigint, name string, points int, at timestamp"
+
+
+@pytest.fixture
+def session(spark: Spark) -> Any:
+    return spark.session
+
+
+def contacts(session: Any) -> Any:
+    rows = [(one["id"], one["points"], one["city"], one["joined"]) for one in CONTACTS]
+    return session.createDataFrame(rows, CONTACT_TYPES).repartition(3)
+
+
+def related(session: Any) -> dict[str, af.Related]:
+    rows = [(one["id"], act["name"], act["points"], act["at"]) for one in CONTACTS for act in one["actions"]]
+    strangers = [(None, "buy", 3, NOW), (999, "buy", 3, NOW)]
+    return {"actions": af.Related(session.createDataFrame(rows + strangers, ACTION_TYPES), {"id": "contactId"})}
+
+
+def test_a_column_of_one_filter(session: Any) -> None:
+    rows = contacts(session).where(FILTERS["keen in bonn"].to_spark()).collect()
+    assert sorted(row.id for row in rows) == EXPECTED["keen in bonn"]
+
+
+def test_audiences_of_each_contact(session: Any) -> None:
+    frame = with_audiences(contacts(session), FILTERS, related(session), NOW)
+    assert frame.columns == ["id", "points", "city", "joined", "audiences"]
+    assert {row.id: row.audiences for row in frame.collect()} == AUDIENCES
+
+
+def test_counts(session: Any) -> None:
+    assert af.count_many(OF_ANY_KEY, contacts(session), NOW, related(session)) == COUNTS
+
+
+def test_stores_of_partitions(session: Any) -> None:
+    rows = match_partitions(contacts(session), FILTERS, "id", related(session), NOW).collect()
+    assert sorted((row.id, row.audience) for row in rows) == sorted(
+        (number, name) for number, names in AUDIENCES.items() for name in names
+    )
+
+
+def test_no_audience(session: Any) -> None:
+    frame = contacts(session)
+    assert {tuple(row.audiences) for row in with_audiences(frame, {}).collect()} == {()}
+    assert af.count_many({}, frame) == {}
+    assert match_partitions(frame, {}, "id").collect() == []
+
+
+# -- beyond one relation ----------------------------------------------------------------------------------------------
+
+T = af.FieldType
+LINE = af.Schema("Line", [af.Field("sku", T.STRING), af.Field("price", T.DECIMAL, scale=2)])
+ORDER = af.Schema("Order", [af.Field("number", T.INTEGER)], relations=[af.Relation("lines", LINE)])
+FIRM = af.Schema("Firm", [af.Field("sector", T.STRING)])
+PERSON = af.Schema(
+    "Person",
+    [
+        af.Field("name", T.STRING),
+        af.Field("tags", T.STRING, many=True),
+        af.Field("data.plan", T.STRING, attribute="data", path=("plan",)),
+    ],
+    af.Notation.EXTENDED,
+    relations=[af.Relation("orders", ORDER), af.Relation("firm", FIRM, many=False)],
+)
+PEOPLE: list[dict[str, Any]] = [
+    {
+        "id": f"c{at}",
+        "name": "${x} 'a'`" if at == 4 else f"n{at}",
+        "tags": [["vip", "new"], [], None][at % 3],
+        "data": [json.dumps({"plan": "pro"}), json.dumps({"plan": 1}), None][at % 3],
+        "firm": None if at % 4 == 3 else {"sector": ["ngo", "it", "art"][at % 4]},
+        "orders": [
+            {
+                "number": 10 * at + one,
+                "lines": [{"sku": f"s{line}", "price": Decimal(f"{line}.50")} for line in range(one + 1)],
+            }
+            for one in range(at % 3)
+        ],
+    }
+    for at in range(12)
+]
+PERSON_CLAUSES: dict[str, dict[str, Any]] = {
+    "quoted": {"name": "${x} 'a'`"},
+    "one of many": {"name": {"in": [f"n{number}" for number in range(0, 4_000, 2)]}},
+    "vip": {"tags": {"has": "vip"}},
+    "no tags": {"tags": {"isEmpty": True}},
+    "pro": {"data.plan": "pro"},
+    "it": {"firm": {"is": {"sector": "it"}}},
+    "not it": {"firm": {"isNot": {"sector": "it"}}},
+    "dear": {"orders": {"some": {"lines": {"sum": {"field": "price", "gte": 2}}}}},
+    "simple": {"orders": {"every": {"lines": {"count": {"lte": 1}}}}},
+    "on average": {"orders": {"avg": {"field": "number", "where": {"lines": {"some": {"sku": "s0"}}}, "gt": 45}}},
+    "known numbers": {"orders": {"some": {"number": {"in": list(range(0, 3_000, 3))}}}},
+}
+
+
+def test_relations_of_relations_and_all_columns(session: Any) -> None:
+    filters = {key: af.parse(clause, PERSON) for key, clause in PERSON_CLAUSES.items()}
+    expected = {key: sorted(one["id"] for one in f.select(PEOPLE)) for key, f in filters.items()}
+    assert all(0 < len(ids) < len(PEOPLE) for ids in expected.values()), expected
+    people = [
+        (one["id"], one["name"], one["tags"], one["data"], one["firm"] and one["firm"]["sector"]) for one in PEOPLE
+    ]
+    frame = session.createDataFrame(people, "id string, name string, tags array<string>, data string, firmId string")
+    orders = [(one["id"], order["number"]) for one in PEOPLE for order in one["orders"]]
+    lines = [
+        (order["number"], line["sku"], line["price"])
+        for one in PEOPLE for order in one["orders"] for line in order["lines"]
+    ]  # fmt: skip
+    of_order = af.Related(
+        session.createDataFrame(lines, "number int, sku string, price decimal(9, 2)"), {"number": "number"}
+    )
+    firms = session.createDataFrame([("ngo", "ngo"), ("it", "it"), ("art", "art")], "firmId string, sector string")
+    related = {
+        "orders": af.Related(
+            session.createDataFrame(orders, "id string, number int"), {"id": "id"}, None, {"lines": of_order}
+        ),
+        "firm": af.Related(firms, {"firmId": "firmId"}),
+    }
+    found: dict[str, list[str]] = {key: [] for key in filters}
+    for row in with_audiences(frame, filters, related).collect():
+        for key in row.audiences:
+            found[key].append(row.id)
+    assert {key: sorted(ids) for key, ids in found.items()} == expected
+    rows = match_partitions(frame, filters, "id", related).collect()
+    assert sorted((row.audience, row.id) for row in rows) == sorted(
+        (key, one) for key in expected for one in expected[key]
+    )
+
+
+# -- problems ---------------------------------------------------------------------------------------------------------
+
+Evaluate = Callable[[Any, Mapping[str, af.Filter]], Any]
+EVALUATE: dict[str, Evaluate] = {
+    "pass": with_audiences,
+    "counts": lambda frame, filters: af.count_many(filters, frame),
+    "stores": lambda frame, filters: match_partitions(frame, filters, "id"),
+}
+
+
+@pytest.mark.parametrize("evaluate", EVALUATE.values(), ids=EVALUATE)
+def test_a_frame_without_a_column(session: Any, evaluate: Evaluate) -> None:
+    filters = {"keen": FILTERS["keen"], "bonn": af.parse({"city": "Bonn"}, SCHEMA)}
+    with pytest.raises(
+        ValueError, match=r"^audience 'bonn': the frame has no column 'city' for 'city'; did you mean 'cty'"
+    ):
+        evaluate(session.createDataFrame([(1, 2, "Bonn")], "id int, points int, cty string"), filters)
+    with pytest.raises(ValueError, match=r"^audience 'bought': how are the actions of Contact found"):
+        evaluate(contacts(session), {"bought": FILTERS["bought"]})
+
+
+def test_a_column_of_another_type(session: Any) -> None:
+    """SQL would cast texts, and without ANSI mode make NULL of those that are no numbers."""
+    frame = session.createDataFrame([(1, "12"), (2, "many")], "id int, points string")
+    with pytest.raises(
+        ValueError, match=r"^audience 'keen': the column 'points' for 'points' is string: cast it to tinyint"
+    ):
+        with_audiences(frame, {"keen": FILTERS["keen"]})
+    stamps = session.createDataFrame([(1, None)], "id int, joined timestamp_ntz")
+    with pytest.raises(
+        ValueError, match=r"^audience 'late': the column 'joined' .* is timestamp_ntz: cast it to timestamp$"
+    ):
+        with_audiences(stamps, {"late": af.parse({"joined": {"gt": "2025-01-01T00:00:00Z"}}, SCHEMA)})
+
+
+def test_a_partition_that_fails(session: Any, tmp_path: Path) -> None:
+    """The whole query fails, whichever partition has the value, and nothing of it is published."""
+    from pyspark.sql.functions import col, when
+
+    filters = {"all": af.parse({}, SCHEMA), "keen": FILTERS["keen"]}
+    frame = session.createDataFrame([(number, 12.0) for number in range(100)], "id int, points double").repartition(4)
+    assert match_partitions(frame, filters, "id").count() == 200
+    frame = frame.withColumn("points", when(col("id") == 77, 12.5).otherwise(col("points")))
+    with pytest.raises(Exception, match=r"audience 'keen': record \d+: points is 12\.5, expected a whole number"):
+        match_partitions(frame, filters, "id").write.parquet(str(tmp_path / "found"))
+    assert not (tmp_path / "found" / "_SUCCESS").exists()
+    assert not list((tmp_path / "found").glob("*.parquet"))
+
+
+def test_what_is_no_audience(session: Any) -> None:
+    frame = contacts(session)
+    with pytest.raises(TypeError, match="audience 7: the keys of audiences in Spark are texts"):
+        with_audiences(frame, {7: FILTERS["keen"]})  # type: ignore[dict-item]
+    with pytest.raises(ValueError, match="the frame has a column 'audiences' already"):
+        with_audiences(with_audiences(frame, {}), FILTERS)
+    with pytest.raises(TypeError, match=r"use adapters\.spark\.match_partitions"):
+        af.match_many(FILTERS, frame)
+    with pytest.raises(ValueError, match="the frame has no column 'ids' for 'the key'"):
+        match_partitions(frame, FILTERS, "ids")
+
+
+# -- streams ----------------------------------------------------------------------------------------------------------
+
+OF_A_STREAM = {"keen": FILTERS["keen"], "bonn": FILTERS["bonn"]}
+CHANGE_TYPES = "id bigint, points int, city string, version bigint, gone boolean"
+#: What files of changes arrive, one after the other; a change comes twice, and one late.
+CHANGES = [
+    [(1, 12, "Kiel", 1, False), (2, 3, "Bonn", 2, False), (1, 5, "Bonn", 3, False)],
+    [(1, 5, "Bonn", 3, False), (2, 12, "Bonn", 6, False), (2, 0, "Kiel", 4, False), (3, 1, "Kiel", 5, False)],
+    [(2, 30, "Bonn", 7, True), (1, 11, "Bonn", 8, False)],
+]
+EVENTS = [
+    (1, 1, "keen", "enter"), (2, 2, "bonn", "enter"), (1, 3, "keen", "leave"), (1, 3, "bonn", "enter"),
+    (2, 4, "bonn", "leave"), (2, 6, "keen", "enter"), (2, 6, "bonn", "enter"),
+    (2, 7, "keen", "leave"), (2, 7, "bonn", "leave"), (1, 8, "keen", "enter"),
+]  # fmt: skip
+
+
+def test_events_come_once_over_a_restart(session: Any, tmp_path: Path) -> None:
+    """A batch that was written, and whose commit a crash lost, runs again when the query starts again."""
+    source, sink, checkpoint = (tmp_path / name for name in ("in", "out", "checkpoint"))
+    source.mkdir()
+
+    def run(changes: list[Any]) -> None:
+        lines = [
+            json.dumps(dict(zip(("id", "points", "city", "version", "gone"), one, strict=True))) for one in changes
+        ]
+        (source / f"{len(list(source.iterdir()))}.json").write_text("\n".join(lines), encoding="utf-8")
+        again()
+
+    def again() -> None:
+        frame = session.readStream.schema(CHANGE_TYPES).json(str(source))
+        events = enter_and_leave(frame, OF_A_STREAM, "id", "version", "gone")
+        query = (
+            events.writeStream.format("json").outputMode("append").option("checkpointLocation", str(checkpoint))
+            .trigger(availableNow=True).start(str(sink))
+        )  # fmt: skip
+        query.awaitTermination()
+
+    def written() -> list[Any]:
+        return sorted(
+            tuple(row) for row in session.read.json(str(sink)).select("id", "version", "audience", "event").collect()
+        )
+
+    run(CHANGES[0])
+    run(CHANGES[1])
+    assert written() == sorted(EVENTS[:7])
+    commits = checkpoint / "commits"
+    last = max(int(one.name) for one in commits.iterdir() if one.name.isdecimal())
+    for lost in (commits / str(last), commits / f".{last}.crc"):
+        lost.unlink(missing_ok=True)
+    again()
+    assert written() == sorted(EVENTS[:7])
+    run(CHANGES[2])
+    assert written() == sorted(EVENTS)
+
+
+def test_what_a_stream_cannot_have(session: Any) -> None:
+    frame = session.createDataFrame([], f"{CHANGE_TYPES}, joined timestamp")
+    late = af.parse({"joined": {"gte": {"now": "-P90D"}}}, SCHEMA)
+    with pytest.raises(ValueError, match="audience 'late' depends on the clock"):
+        enter_and_leave(frame, {"late": late}, "id", "version")
+    with pytest.raises(ValueError, match="the column 'city' for 'version' is string: cast it"):
+        enter_and_leave(frame, OF_A_STREAM, "id", "city")
+
+
+# -- several executors ------------------------------------------------------------------------------------------------
+
+_ON_A_CLUSTER = """
+from pyspark.sql import SparkSession
+from tests.adapters import test_spark as tests
+
+builder = SparkSession.builder.master("local-cluster[2,1,700]").config("spark.executor.memory", "700m")
+for key, value in {
+    "ui.enabled": "false", "driver.host": "127.0.0.1", "driver.bindAddress": "127.0.0.1", "log.level": "ERROR",
+    "sql.shuffle.partitions": "4", "sql.session.timeZone": "Pacific/Apia",
+}.items():
+    builder = builder.config(f"spark.{key}", value)
+session = builder.getOrCreate()
+tests.test_audiences_of_each_contact(session)
+tests.test_stores_of_partitions(session)
+tests.test_counts(session)
+print("executors:", session.sparkContext._jsc.sc().getExecutorMemoryStatus().size() - 1)
+session.stop()
+"""
+
+
+@pytest.mark.engines
+def test_executors_in_processes_of_their_own(engines: Registry, tmp_path: Path) -> None:
+    engines.get("spark")  # which skips the test, or fails it, where there is none
+    folders = {"SPARK_WORKER_DIR": str(tmp_path / "work"), "SPARK_LOCAL_DIRS": str(tmp_path / "local")}
+    environment = {**os.environ, **folders, "PYSPARK_PYTHON": sys.executable, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(
+        [sys.executable, "-c", _ON_A_CLUSTER], capture_output=True, text=True, env=environment, check=False, timeout=900
+    )
+    assert "executors: 2" in done.stdout, done.stderr
