@@ -43,6 +43,8 @@ OTHERS: Final = [f"other {number}" for number in range(40)]
 OTHER_DAYS: Final = [f"20{year}-01-01T00:00:00+00:00" for year in range(10, 50)]
 #: Together in one query, of which engines take long to plan large ones; of DuckDB it is the square.
 AT_ONCE: Final = {"duckdb": 6}
+#: Of how many words one is tried as a key of related records: all on Spark took eight minutes.
+ONE_IN: Final = {"spark": 4}
 
 
 def schema_of(name: str, words: Sequence[str]) -> af.Schema:
@@ -209,7 +211,7 @@ def test_no_key_of_related_records_is_taken_for_a_name_of_ours(engine: Engine) -
     for table in ("own names", "audiencefilter_1"):
         engine.load(table, schema, rows)
     alchemy = engine.alchemy()
-    for word in words:
+    for word in words[:: ONE_IN.get(engine.dialect, 1)]:
         for table, alias in (("own names", None), ("own names", word), ("audiencefilter_1", None)):
             if alias is not None and reads_into_columns:
                 continue
