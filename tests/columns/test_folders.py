@@ -283,6 +283,7 @@ def changed(folder: Path, change: Callable[[dict[str, Any]], Any]) -> None:
     [
         (lambda found: found.update(version="5"), "is of version 5 of the format: this release reads version 4"),
         (lambda found: found.pop("schemas"), "is damaged"),
+        (lambda found: found["parts"][0].update(rows=-1), "has -1 rows"),
         (lambda found: found.update(parts=[]), "there are no parts"),
         (lambda found: found["parts"][0].update(file="../store/part-x"), "is not a file of it"),
         (lambda found: found["parts"][0].update(file="part-absent"), "part-absent"),

@@ -143,7 +143,9 @@ def _of(described: Mapping[str, Any], folder: Path, trusted: bool, resident: Res
     path = folder / f"{described['file']}.arrow"
     if path.parent != folder or not path.name.startswith(_FILE):
         raise ValueError(f"{path.name} is not a file of it")
-    stored = _mapped(path, int(described["rows"]), resident, trusted)
+    if (rows := int(described["rows"])) < 0:
+        raise ValueError(f"{path.name} has {rows} rows")
+    stored = _mapped(path, rows, resident, trusted)
     if stored.size != described["bytes"]:
         raise ValueError(f"{path.name} has {stored.size} bytes, not {described['bytes']}")
     return stored
