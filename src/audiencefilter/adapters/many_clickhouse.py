@@ -5,16 +5,14 @@ groups the records by contact, once for all audiences of the statement.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
-from audiencefilter.adapters.many_sql import divided, is_related
+from audiencefilter.adapters.many_sql import divided, is_related, may_be_grouped
 from audiencefilter.backends.sql import text
 from audiencefilter.backends.sql.condition import SQL, STYLES, Expression, Related
 from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.outline import Outline, outline, outline_of_group, selects_without_records
 from audiencefilter.filter import Filter
-from audiencefilter.language.ast import Function
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.plan import nodes as p
 
@@ -72,7 +70,7 @@ class Place:
         for at, f in enumerate(filters):
             condition = f.to_sql("clickhouse", related=self._related, inline=True).text
             tests = [part for part in p.walk(f.selection) if is_related(part)]
-            is_alone = len(condition.encode()) > _LONGEST or not all(map(_is_grouped, tests))
+            is_alone = len(condition.encode()) > _LONGEST or not all(map(may_be_grouped, tests))
             (alone if is_alone else related if tests else plain).append(at)
         if len(related) < FEWEST:
             alone, related = alone + related, []
@@ -91,7 +89,10 @@ class Place:
             joins.append(_grouped(own, contact, f"audiencefilter_records_{at}"))
         # With the setting join_use_nulls a contact without records has NULL.
         place = contact._replace(columns={one.name: Expression(f"ifNull({one.name}, 0)") for one in fields.values()})
-        sums = [f"countIf({_written(outline(_combined(f.selection, fields)), place)})" for f in filters]
+        found: dict[p.Plan, p.Plan] = {
+            part: p.Membership(one, (not selects_without_records(part),)) for part, one in fields.items()
+        }
+        sums = [f"countIf({_written(outline(p.replaced(f.selection, found)), place)})" for f in filters]
         return SQL(" ".join([f"SELECT {', '.join(sums)} {self._from}", *joins]), {})
 
 
@@ -108,21 +109,6 @@ def _grouped(tests: Mapping[p.Related, str], contact: text.RecordNames, name: st
     same = " AND ".join(f"{ours.text} = {name}.{name}_{at}" for at, (ours, _) in enumerate(join.keys))
     records = f"SELECT {', '.join(columns)} FROM {join.source} WHERE {present} GROUP BY {keys}"  # noqa: S608
     return f"LEFT JOIN ({records}) AS {name} ON {same}"
-
-
-def _is_grouped(part: p.Related) -> bool:
-    """Whether a test can be a column of the grouped records."""
-    is_average = isinstance(part, p.Aggregated) and part.function is Function.AVG
-    return not (part.relation.is_data or is_average or any(is_related(inner) for inner in p.walk(part.where)))
-
-
-def _combined(plan: p.Plan, fields: Mapping[p.Related, Field]) -> p.Plan:
-    """Return a plan whose tests of related records are tests of columns."""
-    if is_related(plan):
-        return p.Membership(fields[plan], (not selects_without_records(plan),))
-    if isinstance(plan, p.Conjunction | p.Disjunction):
-        return replace(plan, children=tuple([_combined(child, fields) for child in plan.children]))
-    return plan
 
 
 def _written(taken: Outline, place: text.RecordNames) -> str:

@@ -131,9 +131,7 @@ class Place:
 
     def _is_grouped(self, part: p.Related, contact: sources.RecordSource) -> bool:
         """Whether a test can be a column of the grouped records, exactly: texts as keys might group by collation."""
-        if part.relation.is_data or any(is_related(inner) for inner in p.walk(part.where)):
-            return False
-        if isinstance(part, p.Aggregated) and part.function is Function.AVG:
+        if not may_be_grouped(part):
             return False
         _, joint = sources.joined(Link(part.relation, 0), contact)
         return len(joint.sources) == 1 and all(is_text(key.type, self._dialect) is False for key in joint.keys)
@@ -176,6 +174,12 @@ def divided(positions: list[int], size: int) -> list[list[int]]:
     """Return groups of about one size; few positions are one group."""
     count = min(len(positions), max(1, round(len(positions) / size)))
     return [positions[at::count] for at in range(count)]
+
+
+def may_be_grouped(part: p.Related) -> bool:
+    """Whether grouped records can have a column for a test, whatever their keys."""
+    is_average = isinstance(part, p.Aggregated) and part.function is Function.AVG
+    return not (part.relation.is_data or is_average or any(map(is_related, p.walk(part.where))))
 
 
 def is_related(part: p.Plan) -> "TypeGuard[p.Related]":

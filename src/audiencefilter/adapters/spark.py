@@ -103,7 +103,7 @@ def match_partitions(
     Args:
         frame: the contacts.
         filters: as for :func:`with_audiences`.
-        key: the column that tells contacts apart.
+        key: the column that identifies a contact.
         related: as for :func:`with_audiences`.
         now: the same.
 
@@ -149,13 +149,13 @@ def enter_and_leave(
 ) -> "DataFrame":
     """Return a stream of the audiences that contacts enter and leave, from a stream of the contacts' changes.
 
-    A contact's audiences are state, which Spark keeps with the query's checkpoint. So a batch that runs again after a
+    A contact's audiences are state, which Spark stores with the query's checkpoint. So a batch that runs again after a
     restart gives the same events, and each comes once by a sink that leaves out batches that it has.
 
     Args:
         changes: a streaming frame of whole contacts as they are after each change.
         filters: the audiences by key, a text; without clocks and relations, since events come only with changes.
-        key: the column that tells contacts apart.
+        key: the column that identifies a contact.
         version: a column of whole numbers that grow with each change of a contact, such as a log's sequence number. A
             change that is not above the contact's last one came late, or twice, and is ignored.
         gone: a column of booleans: whether the contact was removed, and leaves all its audiences.
@@ -176,9 +176,9 @@ def enter_and_leave(
         _check_column(gone, changes, "gone", ("boolean",))
         audiences = functions.when(_column(gone), functions.array().cast("array<string>")).otherwise(audiences)
     sent = members.select(_column(key), _column(version).cast("bigint").alias(version), audiences.alias("audiences"))
-    kept = f"{_SPARK.quote(key)} {_kind(changes, key)}, {_SPARK.quote(version)} bigint"
+    row = f"{_SPARK.quote(key)} {_kind(changes, key)}, {_SPARK.quote(version)} bigint"
     return sent.groupBy(_column(key)).applyInPandasWithState(
-        _events_of(key, version), f"{kept}, audience string, event string", "version bigint, audiences string",
+        _events_of(key, version), f"{row}, audience string, event string", "version bigint, audiences string",
         "append", "NoTimeout",
     )  # fmt: skip
 
@@ -258,7 +258,7 @@ def _joined(
             filled[name] = functions.coalesce(_column(name), functions.lit(selects_without_records(test)))
             found[test] = _flag(name)
         frame = _with_groups(frame, records, on, verdicts).withColumns(filled)
-    return frame, [_replaced(plan, found) for plan in plans]
+    return frame, [p.replaced(plan, found) for plan in plans]
 
 
 def _nested(
@@ -328,12 +328,6 @@ def _with_groups(
 
 def _key(frame: "DataFrame", name: str) -> "SparkColumn":
     return _column(name).cast("binary") if _kind(frame, name).startswith("string") else _column(name)
-
-
-def _replaced(plan: p.Plan, found: Mapping[p.Plan, p.Plan]) -> p.Plan:
-    if isinstance(plan, p.Conjunction | p.Disjunction):
-        return type(plan)(tuple(_replaced(child, found) for child in plan.children))
-    return found.get(plan, plan)
 
 
 def _flag(name: str) -> p.Plan:

@@ -1,7 +1,7 @@
 """The nodes of a plan."""
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
@@ -285,6 +285,13 @@ def walk_into(plan: Plan) -> Iterator[Plan]:
             pending += (plan.test, plan.where)
         elif isinstance(plan, Quantified):
             pending.append(plan.where)
+
+
+def replaced(plan: Plan, found: Mapping[Plan, Plan]) -> Plan:
+    """Return a plan with other parts in the place of those that `found` has."""
+    if isinstance(plan, Conjunction | Disjunction):
+        return type(plan)(tuple([replaced(child, found) for child in plan.children]))
+    return found.get(plan, plan)
 
 
 EVERYONE: Final = Constant(True)
