@@ -117,7 +117,7 @@ class Query:
         return _together([part.at(rows[which] - start) for part, (which, start) in divided])
 
     def _each(self) -> "Iterator[_PartQuery]":
-        """Yield the query of each part; a part in a file may be closed when the next one is asked for."""
+        """Yield the query of each part; a part in a file may be closed when the next one begins."""
         for part in self._parts:
             if isinstance(part, _PartQuery):
                 yield part

@@ -322,7 +322,7 @@ def parquet_files(path: str | os.PathLike[str]) -> list[str]:
 
 
 def tables_of(files: Iterable[str], rows: int) -> Iterator[pa.Table]:
-    """Yield the rows of Parquet files as tables of so many rows, the last one of fewer; at least one table.
+    """Yield the rows of Parquet files as tables of `rows` rows, the last one of fewer; at least one table.
 
     Raises:
         FileNotFoundError: a file does not exist.
