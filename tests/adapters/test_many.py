@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from sqlalchemy import orm
 
 import audiencefilter as af
-from audiencefilter.adapters import many_sql
+from audiencefilter.adapters import many_columns, many_sql
 from tests.engines.engine import Engine
 from tests.examples import examples
 from tests.worlds import Maker
@@ -384,8 +384,12 @@ def clause(random: Random, levels: int) -> dict[str, Any]:
 
 
 @pytest.mark.random
-def test_random_audiences_over_a_database(sqlite: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("way", ["statements", "columns"])
+def test_random_audiences_over_a_database(way: str, sqlite: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(many_sql, "FEWEST", 1)
+    if way == "columns":
+        monkeypatch.setattr(many_sql, "FEWEST_READ", 1)
+        monkeypatch.setattr(many_columns, "MAX_CONTACTS", 6)
     database, people, related = load(sqlite, CONTACTS)
     shares: list[bool] = []
 
@@ -402,6 +406,165 @@ def test_random_audiences_over_a_database(sqlite: Engine, monkeypatch: pytest.Mo
 
     compare()
     assert sum(shares) > len(shares) / 2
+
+
+# -- a database whose contacts are read into columns ------------------------------------------------------------------
+
+
+@pytest.fixture
+def reading(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let few audiences be enough, and let a store have few contacts."""
+    monkeypatch.setattr(many_sql, "FEWEST_READ", 1)
+    monkeypatch.setattr(many_sql, "READING", (*many_sql.READING, "duckdb"))
+    monkeypatch.setattr(many_columns, "MAX_CONTACTS", 7)
+
+
+def is_read(text: str) -> bool:
+    return "count(*)" not in text and "sum(" not in text
+
+
+@pytest.mark.usefixtures("reading")
+def test_a_database_read_into_columns(engine: Engine) -> None:
+    database, people, related = load(engine, CONTACTS)
+    assert all(map(is_read, statements(database, FILTERS, people, related)))
+    assert af.count_many(FILTERS, (database, people), NOW, related) == COUNTS
+    plain = {key: f for key, f in FILTERS.items() if "actions" not in f.fields}
+    assert af.count_many(plain, (database, people), NOW) == {key: COUNTS[key] for key in plain}
+    with database.connect() as connection:
+        assert af.count_many(FILTERS, (connection, people.alias()), NOW, of_alias(related)) == COUNTS
+    some = sa.select().select_from(people).where(people.c.id < 30)
+    columns = {name: people.c[name] for name in ("points", "city", "joined")}
+    expected = {key: len(f.select(CONTACTS[:30], now=NOW)) for key, f in FILTERS.items()}
+    assert af.count_many(FILTERS, (database, some, columns), NOW, related) == expected
+
+
+@pytest.mark.usefixtures("reading")
+def test_contacts_without_a_key_and_several_with_one(sqlite: Engine) -> None:
+    database, people, related = load(sqlite, CONTACTS)
+    related = {"actions": af.Related(related["actions"].source, on={people.c.points: "contact"})}
+    expected = {key: one_by_one(f, database, people, related) for key, f in FILTERS.items()}
+    assert expected["bought"] != COUNTS["bought"]
+    assert af.count_many(FILTERS, (database, people), NOW, related) == expected
+    assert all(map(is_read, statements(database, FILTERS, people, related)))
+
+
+def one_by_one(f: af.Filter, database: sa.Engine, people: Any, related: Any) -> int:
+    condition = f.to_sqlalchemy(people, related, now=NOW)
+    with database.connect() as connection:
+        return int(connection.scalar(sa.select(sa.func.count()).select_from(people).where(condition)) or 0)
+
+
+@pytest.mark.usefixtures("reading")
+def test_a_mapped_subclass_has_its_rows_only() -> None:
+    database = sa.create_engine("sqlite://")
+    Base.metadata.create_all(database)
+    with orm.Session(database) as session:
+        session.add_all([Pet(name="Rex"), Dog(name="Rex"), Dog(name="Bello", toys=[Toy(name="ball"), Toy(name="x")])])
+        session.commit()
+    schema = af.Schema.from_sqlalchemy(Dog, notation=af.Notation.EXTENDED, depth=1)
+    clauses: dict[str, Any] = {
+        "Rex": {"name": "Rex"},
+        "plays": {"toys": {"some": {"name": "ball"}}},
+        "idle": {"toys": {"none": {}}},
+    }
+    filters = {key: af.parse(one, schema) for key, one in clauses.items()}
+    assert all(map(is_read, statements(database, filters, Dog)))
+    assert af.count_many(filters, (database, Dog)) == {"Rex": 1, "plays": 1, "idle": 1}
+    assert af.count_many(filters, (database, orm.aliased(Dog))) == {"Rex": 1, "plays": 1, "idle": 1}
+    database.dispose()
+
+
+class Pet(Base):
+    __tablename__ = "pets"
+    id: orm.Mapped[int] = orm.mapped_column(primary_key=True)
+    name: orm.Mapped[str]
+    kind: orm.Mapped[str]
+    __mapper_args__ = {"polymorphic_on": "kind", "polymorphic_identity": "pet"}  # noqa: RUF012 - SQLAlchemy's form
+
+
+class Dog(Pet):
+    __mapper_args__ = {"polymorphic_identity": "dog"}  # noqa: RUF012
+    toys: orm.Mapped[list["Toy"]] = orm.relationship()
+
+
+class Toy(Base):
+    __tablename__ = "toys"
+    id: orm.Mapped[int] = orm.mapped_column(primary_key=True)
+    owner: orm.Mapped[int] = orm.mapped_column(sa.ForeignKey("pets.id"))
+    name: orm.Mapped[str]
+
+
+@pytest.mark.usefixtures("reading")
+@pytest.mark.parametrize("value", ["'many'", "1e300", "3000000000", "x'00'"])
+def test_sql_decides_about_values_of_other_types(sqlite: Engine, value: str) -> None:
+    database, people, related = load(sqlite, CONTACTS)
+    sqlite.fetch(f"UPDATE many_contacts SET points = {value} WHERE id = 10")
+    written = statements(database, FILTERS, people, related)
+    assert is_read(written[0])
+    assert not any(map(is_read, written[-2:]))
+    expected = {key: one_by_one(f, database, people, related) for key, f in FILTERS.items()}
+    assert af.count_many(FILTERS, (database, people), NOW, related) == expected
+
+
+@pytest.mark.usefixtures("reading")
+def test_sql_counts_what_columns_cannot_have(sqlite: Engine) -> None:
+    database, people, related = load(sqlite, CONTACTS)
+    sa.Index("by_city", people.c.city)
+    filters = {key: FILTERS[key] for key in ("keen", "keen in bonn", "not keen")}
+    assert [is_read(text) for text in statements(database, filters, people, related)] == [True, False]
+    texts = sa.Table("many_contacts", sa.MetaData(), sa.Column("id", sa.Text, primary_key=True), *columns_of(people))
+    by_text = {"actions": af.Related(related["actions"].source, on={texts.c.id: "contact"})}
+    filters = {key: FILTERS[key] for key in ("keen", "bought", "not keen")}
+    assert [is_read(text) for text in statements(database, filters, texts, by_text)] == [True, False]
+
+
+def columns_of(people: sa.Table) -> list[sa.Column[Any]]:
+    return [sa.Column(name, people.c[name].type) for name in ("points", "city", "joined")]
+
+
+@pytest.mark.parametrize("name", ["sqlite", "postgresql", pytest.param("mariadb", marks=pytest.mark.engines)])
+@pytest.mark.usefixtures("reading")
+def test_columns_have_the_values_that_sql_compares(name: str, request: pytest.FixtureRequest) -> None:
+    engine: Engine = request.getfixturevalue(name)
+    fields = [af.Field("code", af.FieldType.STRING), af.Field("share", af.FieldType.NUMBER)]
+    schema = af.Schema("Contact", fields)
+    single = {"sqlite": "REAL", "postgresql": "REAL", "mariadb": "FLOAT"}[name]
+    rows: list[dict[str, Any]] = [
+        {"code": ["DE", "D", "D ", None][number % 4], "share": [0.1, 2.5, None][number % 3]} for number in range(24)
+    ]
+    engine.load("many_codes", schema, rows, columns={"code": "CHAR(4)", "share": single})
+    columns = [sa.Column("code", sa.Text()), sa.Column("share", sa.Double())]
+    codes = sa.Table("many_codes", sa.MetaData(), sa.Column("id", sa.Integer, primary_key=True), *columns)
+    database = engine.alchemy()
+    assert database is not None
+    clauses = (
+        {"code": "D"},
+        {"code": {"endsWith": " "}},
+        {"share": 0.1},
+        {"share": {"gt": 0.1}},
+        {"share": {"lte": 1}},
+    )
+    filters = {str(one): af.parse(one, schema) for one in clauses}
+    expected = {key: one_by_one(f, database, codes, None) for key, f in filters.items()}
+    assert af.count_many(filters, (database, codes), NOW) == expected
+    assert [is_read(text) for text in statements(database, filters, codes)] == [True]
+    # MariaDB has no infinite number.
+    infinite = {"sqlite": ["1e999"], "postgresql": ["'Infinity'", "'NaN'"], "mariadb": ["NULL"]}[name]
+    for value in infinite:
+        engine.fetch(f"UPDATE many_codes SET share = {value} WHERE id = 3")
+        expected = {key: one_by_one(f, database, codes, None) for key, f in filters.items()}
+        assert af.count_many(filters, (database, codes), NOW) == expected
+
+
+@pytest.mark.parametrize("instant", ["infinity", "-infinity", "0044-03-15 12:00 BC", "20000-01-01 00:00"])
+@pytest.mark.usefixtures("reading")
+def test_instants_that_python_has_not(instant: str, postgresql: Engine) -> None:
+    database, people, related = load(postgresql, CONTACTS)
+    postgresql.fetch(f"UPDATE many_contacts SET joined = '{instant}' WHERE id = 20")
+    expected = {key: one_by_one(f, database, people, related) for key, f in FILTERS.items()}
+    with database.connect() as connection:
+        assert af.count_many(FILTERS, (connection, people), NOW, related) == expected
+    assert af.count_many(FILTERS, (database, people), NOW, related) == expected
 
 
 # -- bad input ------------------------------------------------------------------------------------------------------

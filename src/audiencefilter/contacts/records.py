@@ -174,7 +174,7 @@ class _Columns:
         values = self._values(block)
         try:
             for attribute, field in self._fields.items():
-                column = _column(values[attribute], field)
+                column = column_of(values[attribute], field)
                 if field.many:
                     self._mark_sets(attribute, values[attribute])
                 chunks = self._chunks[attribute]
@@ -255,7 +255,7 @@ def _name(key: Any) -> str:
 # -- columns of one block -----------------------------------------------------------------------------------------
 
 
-def _column(values: list[Any], field: Field) -> pa.ChunkedArray:
+def column_of(values: list[Any], field: Field) -> pa.ChunkedArray:
     if field.many:
         return _lists(values, field)
     array = _plain(values)
@@ -267,7 +267,7 @@ def _column(values: list[Any], field: Field) -> pa.ChunkedArray:
 
 def _lists(values_of_records: list[Any], field: Field) -> pa.ChunkedArray:
     lists = lists_of_records(values_of_records, field)
-    values = _column(flattened(lists), element_of(field)).combine_chunks()
+    values = column_of(flattened(lists), element_of(field)).combine_chunks()
     return pa.chunked_array([joined(Parts(lengths_of(lists), values))])
 
 
