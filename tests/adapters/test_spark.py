@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import audiencefilter as af
+from audiencefilter.adapters import spark as spark_adapter
 from audiencefilter.adapters.spark import enter_and_leave, match_partitions, with_audiences
 from tests.adapters.test_many import CONTACTS, COUNTS, EXPECTED, NOW, SCHEMA
 from tests.adapters.test_many import FILTERS as OF_ANY_KEY
@@ -52,8 +53,22 @@ def test_audiences_of_each_contact(session: Any) -> None:
     assert {row.id: row.audiences for row in frame.collect()} == AUDIENCES
 
 
-def test_counts(session: Any) -> None:
+@pytest.mark.parametrize("fewest", [1, 100])
+def test_counts(session: Any, fewest: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spark_adapter, "FEWEST_IN_STORES", fewest)
     assert af.count_many(OF_ANY_KEY, contacts(session), NOW, related(session)) == COUNTS
+    assert af.count_many({"keen": FILTERS["keen"]}, contacts(session).where("id < 0"), NOW) == {"keen": 0}
+
+
+def test_an_aggregation_counts_where_a_value_is_too_large_for_a_store(
+    session: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from pyspark.sql.functions import expr
+
+    wide = contacts(session).withColumn("points", expr("if(id = 3, 3000000000, points)"))
+    expected = af.count_many({"keen": FILTERS["keen"]}, wide, NOW)
+    monkeypatch.setattr(spark_adapter, "FEWEST_IN_STORES", 1)
+    assert af.count_many({"keen": FILTERS["keen"]}, wide, NOW) == expected == {"keen": COUNTS["keen"] + 1}
 
 
 def test_stores_of_partitions(session: Any) -> None:
@@ -118,7 +133,7 @@ PERSON_CLAUSES: dict[str, dict[str, Any]] = {
 }
 
 
-def test_relations_of_relations_and_all_columns(session: Any) -> None:
+def test_relations_of_relations_and_all_columns(session: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     filters = {key: af.parse(clause, PERSON) for key, clause in PERSON_CLAUSES.items()}
     expected = {key: sorted(one["id"] for one in f.select(PEOPLE)) for key, f in filters.items()}
     assert all(0 < len(ids) < len(PEOPLE) for ids in expected.values()), expected
@@ -150,6 +165,8 @@ def test_relations_of_relations_and_all_columns(session: Any) -> None:
     assert sorted((row.audience, row.id) for row in rows) == sorted(
         (key, one) for key in expected for one in expected[key]
     )
+    monkeypatch.setattr(spark_adapter, "FEWEST_IN_STORES", 1)
+    assert af.count_many(filters, frame, related=related) == {key: len(ids) for key, ids in expected.items()}
 
 
 # -- problems ---------------------------------------------------------------------------------------------------------

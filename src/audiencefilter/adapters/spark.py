@@ -6,6 +6,7 @@ finds in each group is a column that is joined to the contacts.
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from functools import reduce
@@ -30,11 +31,15 @@ if TYPE_CHECKING:
     from pyspark.sql import Column as SparkColumn
     from pyspark.sql import DataFrame
 
+    from audiencefilter.columns.store import ColumnStore
+
 _Related: TypeAlias = "Mapping[str, Related] | None"
 
 _SPARK: Final = text.dialect_named("spark")
 #: Batches that are a store at a time, usually of 10,000 contacts, which bounds the memory of a worker.
 _BATCHES: Final = 10
+#: The fewest audiences that stores of the partitions count sooner than an aggregation.
+FEWEST_IN_STORES: Final = 50
 #: The start of the names of columns that stand beside the frame's. No lambda's variable has a space.
 _OWN: Final = "audiencefilter "
 _WHOLE: Final = ("tinyint", "smallint", "int", "bigint")
@@ -82,14 +87,35 @@ def with_audiences(
 
 
 def counts(frame: "DataFrame", filters: Sequence[Filter], related: _Related) -> list[int]:
-    """Return the number of contacts of each audience, by one aggregation."""
+    """Return the number of contacts of each audience: by one aggregation, or of many audiences in stores."""
     if not filters:
         return []
     joined, verdicts = evaluated(frame, filters, related)
+    if len(filters) >= FEWEST_IN_STORES:
+        from pyspark.errors import PythonException
+
+        with suppress(PythonException):  # a value that is not of its field's type, about which SQL decides
+            return _counts_in_stores(frame, filters, related)
     # An aggregate takes no subquery, as a long list of values is.
     flags = joined.select(*[one.alias(str(at)) for at, one in enumerate(verdicts)])
     row = flags.agg(*map(_functions().count_if, flags.columns)).first()
     return list(map(int, row or ()))
+
+
+def _counts_in_stores(frame: "DataFrame", filters: Sequence[Filter], related: _Related) -> list[int]:
+    schema, plans = filters[0].schema, [f.selection for f in filters]
+
+    def counting(batches: Iterator[Any]) -> Iterator[Any]:
+        import pyarrow
+
+        for table in _tables(batches):
+            counted = _store(table, schema).counts_of(filters)
+            yield pyarrow.record_batch({"audience": range(len(counted)), "contacts": counted})
+
+    sent = _nested(frame, schema, related, plans, frame.columns[:1])
+    counted = sent.mapInArrow(counting, "audience bigint, contacts bigint").groupBy("audience").sum().collect()
+    found = {row["audience"]: row["sum(contacts)"] for row in counted}
+    return [found.get(at, 0) for at in range(len(filters))]
 
 
 def match_partitions(
@@ -123,22 +149,31 @@ def match_partitions(
 def _matching(named: Mapping[str, Filter], schema: Schema, key: str) -> Callable[[Iterator[Any]], Iterator[Any]]:
     """Return the function of a worker that gives the keys of its contacts for each audience."""
 
-    def rows(table: Any) -> list[Any]:
-        from audiencefilter.columns.store import ColumnStore
-
-        store = ColumnStore.from_arrow(table, schema, threads=1)
-        return naming(named, lambda filters: list(store.indices_of(filters)), store.count)
-
     def matching(batches: Iterator[Any]) -> Iterator[Any]:
         import pyarrow
 
-        while some := list(islice(batches, _BATCHES)):
-            table = pyarrow.Table.from_batches(some)
-            for audience, found in zip(named, rows(table), strict=True):
+        for table in _tables(batches):
+            store = _store(table, schema)
+            rows = naming(named, lambda some, store=store: list(store.indices_of(some)), store.count)  # type: ignore[misc]
+            for audience, found in zip(named, rows, strict=True):
                 name = pyarrow.repeat(pyarrow.scalar(audience, pyarrow.string()), len(found))
                 yield from table.select([key]).take(found).append_column("audience", name).to_batches()
 
     return matching
+
+
+def _tables(batches: Iterator[Any]) -> Iterator[Any]:
+    """Give a worker's batches as Arrow tables, each of which is a store."""
+    import pyarrow
+
+    while some := list(islice(batches, _BATCHES)):
+        yield pyarrow.Table.from_batches(some)
+
+
+def _store(table: Any, schema: Schema) -> "ColumnStore":
+    from audiencefilter.columns.store import ColumnStore
+
+    return ColumnStore.from_arrow(table, schema, threads=1)
 
 
 # -- streams --------------------------------------------------------------------------------------------------------
