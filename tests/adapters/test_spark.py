@@ -6,18 +6,23 @@ import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from decimal import Decimal
+from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.adapters import spark as spark_adapter
 from audiencefilter.adapters.spark import enter_and_leave, match_partitions, with_audiences
-from tests.adapters.test_many import CONTACTS, COUNTS, EXPECTED, NOW, SCHEMA
+from tests.adapters.test_many import CONTACTS, COUNTS, EXPECTED, NOW, SCHEMA, clause
 from tests.adapters.test_many import FILTERS as OF_ANY_KEY
 from tests.engines.registry import Registry
 from tests.engines.spark import Spark
+from tests.examples import examples
 
 FILTERS = {str(key): f for key, f in OF_ANY_KEY.items()}
 #: The audiences of each contact.
@@ -167,6 +172,32 @@ def test_relations_of_relations_and_all_columns(session: Any, monkeypatch: pytes
     )
     monkeypatch.setattr(spark_adapter, "FEWEST_IN_STORES", 1)
     assert af.count_many(filters, frame, related=related) == {key: len(ids) for key, ids in expected.items()}
+
+
+@pytest.mark.random
+def test_random_audiences(session: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spark_adapter, "FEWEST_IN_STORES", 20)
+    joins, shares = related(session), list[bool]()
+
+    @examples(16)
+    @given(st.integers(0, 2**64))
+    def compare(seed: int) -> None:
+        random = Random(seed)
+        filters = {str(at): af.parse(clause(random, 2), SCHEMA) for at in range(25)}
+        expected = {key: [one["id"] for one in f.select(CONTACTS, now=NOW)] for key, f in filters.items()}
+        shares.extend(0 < len(ids) < len(CONTACTS) for ids in expected.values())
+        counts = {key: len(ids) for key, ids in expected.items()}
+        assert af.count_many(filters, contacts(session), NOW, joins) == counts
+        few = {key: filters[key] for key in islice(filters, 8)}
+        assert af.count_many(few, contacts(session), NOW, joins) == {key: counts[key] for key in few}
+        rows = match_partitions(contacts(session), filters, "id", joins, NOW).collect()
+        found: dict[str, list[int]] = {key: [] for key in filters}
+        for row in rows:
+            found[row.audience].append(row.id)
+        assert {key: sorted(ids) for key, ids in found.items()} == expected
+
+    compare()
+    assert sum(shares) > len(shares) / 2
 
 
 # -- problems ---------------------------------------------------------------------------------------------------------
