@@ -256,6 +256,7 @@ def _name(key: Any) -> str:
 
 
 def column_of(values: list[Any], field: Field) -> pa.ChunkedArray:
+    """Return values of records as a field's column. Raises a RecordError: a value is not of the field's type."""
     if field.many:
         return _lists(values, field)
     array = _plain(values)
