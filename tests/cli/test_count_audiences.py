@@ -109,16 +109,26 @@ def agrees(engine: Engine, folder: Path) -> None:
     assert len(of_file.out.splitlines()) == len(ROWS)
 
 
+@pytest.fixture(params=["statements", "columns"])
+def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Count by statements, or read the contacts into columns."""
+    monkeypatch.setattr(many_sql, "FEWEST", 1)
+    if request.param == "columns":
+        monkeypatch.setattr(many_sql, "FEWEST_READ", 1)
+
+
+@pytest.mark.usefixtures("way")
 def test_the_database_counts_what_memory_counts(local_engine: Engine, tmp_path: Path) -> None:
     agrees(local_engine, tmp_path)
 
 
+@pytest.mark.usefixtures("way")
 def test_mariadb_counts_what_memory_counts(mariadb: MariaDB, tmp_path: Path) -> None:
     agrees(mariadb, tmp_path)
 
 
-def test_related_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(many_sql, "FEWEST", 1)
+@pytest.mark.usefixtures("way")
+def test_related_records(tmp_path: Path) -> None:
     schema = saved(tmp_path, "schema.json", json.dumps(test_related.SCHEMA))
     path = audiences(tmp_path, test_related.CLAUSES.keys(), load_schema(str(schema)))
     with closing(sqlite3.connect(tmp_path / "crm.db")) as database:
