@@ -1,12 +1,14 @@
-"""200 audiences over contacts on Spark and in one process: the same ids, and which is quicker at what.
+"""Audiences over contacts on Spark and in one process: the same ids, and which is quicker at what.
 
-Run it by ``python -m benchmarks.spark [contacts] [master]``, with pyspark: it is no part of `make bench`.
+Run it by ``python -m benchmarks.spark [CONTACTS [MASTER [AUDIENCES [WAYS]]]]``, with pyspark: it is no part of
+`make bench`.
 """
 
 import sys
 import tempfile
 import time
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,6 +18,7 @@ import pyarrow.parquet as pq
 from pyspark.sql import SparkSession, functions
 
 import audiencefilter as af
+from audiencefilter.adapters import spark
 from audiencefilter.adapters.spark import match_partitions, with_audiences
 
 NOW: Final = datetime(2026, 1, 1, tzinfo=UTC)
@@ -30,6 +33,9 @@ SCHEMA: Final = af.Schema(
 )  # fmt: skip
 _CITIES: Final = ("Bonn", "Kiel", "Oslo", "Paris", "Rom")
 _NAMES: Final = ("visit", "buy", "open", "reply")
+_WAYS: Final = (
+    "one process", "`count_many`", "`match_partitions`", "one by one", "an aggregation", "`with_audiences`",
+)  # fmt: skip
 #: What is found of each audience: the number of its contacts, and the sum of their ids.
 Found = dict[str, tuple[int, int]]
 
@@ -54,15 +60,18 @@ def write(folder: Path, contacts: int) -> None:
             pq.write_table(pa.table(columns), folder / name / f"{part[0]:09}.parquet")
 
 
-def audiences(related: bool) -> dict[str, af.Filter]:
-    """Return 200 audiences of two to three tests; with `related` a quarter of them has a test of actions."""
+def audiences(related: bool, count: int) -> dict[str, af.Filter]:
+    """Return audiences of two to three tests; with `related` a quarter of them has a test of actions."""
     found: dict[str, dict[str, Any]] = {}
-    for at in range(200):
-        clause: dict[str, Any] = {"points": {"gte": at * 5}, "city": {"in": [_CITIES[at % 5], _CITIES[(at + 2) % 5]]}}
+    for at in range(count):
+        clause: dict[str, Any] = {
+            "points": {"gte": at * 5 % 1_000},
+            "city": {"in": [_CITIES[at % 5], _CITIES[(at + 2) % 5]]},
+        }
         if at % 3 == 0:
             clause["joined"] = {"gte": {"now": f"-P{100 + at}D"}}
         if related and at % 4 == 0:
-            clause["actions"] = {"some": {"name": _NAMES[at // 4 % 4], "points": {"gte": at}}}
+            clause["actions"] = {"some": {"name": _NAMES[at // 4 % 4], "points": {"gte": at % 1_000}}}
         found[f"audience {at}"] = clause
     return {key: af.parse(clause, SCHEMA) for key, clause in found.items()}
 
@@ -81,45 +90,66 @@ def _summed(rows: Any) -> Found:
     return {audience: (number, total) for audience, number, total in summed}
 
 
-def measured(session: SparkSession, folder: Path, related: bool) -> list[float]:
-    """Return the seconds of each way, after a check that all find the same."""
-    filters = audiences(related)
+def measured(session: SparkSession, folder: Path, related: bool, count: int, ways: int) -> list[float]:
+    """Return the seconds of the first ways, after a check that all find the same."""
+    filters = audiences(related, count)
     frame, actions = (session.read.parquet(str(folder / one)) for one in ("contacts", "actions"))
-    joins = {"actions": af.Related(actions, {"id": "contactId"})} if related else None
+    actions.createOrReplaceTempView("actions")
+    joins, views = (
+        {"actions": af.Related(one, {"id": "contactId"})} if related else None for one in (actions, "actions")
+    )
+    start = time.perf_counter()
+    expected = {key: found for key, found in in_one_process(folder, filters, related).items() if found[0]}
+    times = [time.perf_counter() - start]
 
-    def in_one_pass() -> Found:
+    def with_sums(numbers: dict[str, int]) -> Found:
+        return {key: (number, expected[key][1]) for key, number in numbers.items() if number}
+
+    def one_by_one() -> Found:
+        some = dict(islice(filters.items(), 0, None, 10))
+        found = {key: frame.where(f.to_spark(related=views, now=NOW)).count() for key, f in some.items()}
+        return with_sums({key: number for key, (number, _) in expected.items()} | found)
+
+    def by_partitions() -> Found:
+        return _summed(match_partitions(frame, filters, "id", joins, NOW))
+
+    def by_an_aggregation() -> Found:
+        least, spark.FEWEST_IN_STORES = spark.FEWEST_IN_STORES, count + 1  # type: ignore[misc]
+        try:
+            return with_sums(af.count_many(filters, frame, NOW, joins))
+        finally:
+            spark.FEWEST_IN_STORES = least  # type: ignore[misc]
+
+    def by_one_pass() -> Found:
         found = with_audiences(frame, filters, joins, NOW)
         return _summed(found.select("id", functions.explode("audiences").alias("audience")))
 
     def counted() -> Found:
-        numbers = af.count_many(filters, frame, NOW, joins)
-        return {key: (number, expected[key][1]) for key, number in numbers.items() if number}
+        return with_sums(af.count_many(filters, frame, NOW, joins))
 
-    start = time.perf_counter()
-    expected = {key: found for key, found in in_one_process(folder, filters, related).items() if found[0]}
-    times = [time.perf_counter() - start]
-    for run in (in_one_pass, lambda: _summed(match_partitions(frame, filters, "id", joins, NOW)), counted):
+    for run in (counted, by_partitions, one_by_one, by_an_aggregation, by_one_pass)[: ways - 1]:
         start = time.perf_counter()
-        found = run()
-        times.append(time.perf_counter() - start)
-        assert found == expected, "other ids"
+        if run() != expected:
+            raise AssertionError(f"{run.__name__} finds others")
+        times.append((time.perf_counter() - start) * (10 if run is one_by_one else 1))
     return times
 
 
-def main(contacts: int = 1_000_000, master: str = "local[2]") -> None:
-    """Print the table."""
+def main(contacts: int = 1_000_000, master: str = "local[2]", count: int = 200, ways: int = 6) -> None:
+    """Print the table, of the first `ways`."""
     session = SparkSession.builder.master(master).config("spark.ui.enabled", "false").getOrCreate()
     session.sparkContext.setLogLevel("ERROR")
-    print(f"\n{contacts:,} contacts, {2 * contacts:,} actions, {master}, Spark {session.version}, seconds\n")
-    print("| 200 audiences | one process | `with_audiences` | `match_partitions` | `count_many` |")
-    print("| --- | ---: | ---: | ---: | ---: |", flush=True)
+    print(f"\n{contacts:,} contacts, {2 * contacts:,} actions, {master}, Spark {session.version}, seconds;")
+    print("one by one: of every tenth audience, times ten\n")
+    print(f"| {count} audiences | {' | '.join(_WAYS[:ways])} |")
+    print(f"| --- |{' ---: |' * ways}", flush=True)
     with tempfile.TemporaryDirectory() as name:
         write(Path(name), contacts)
         for what, related in (("of contacts only", False), ("a quarter with tests of actions", True)):
-            times = measured(session, Path(name), related)
+            times = measured(session, Path(name), related, count, ways)
             print(f"| {what} | {' | '.join(f'{one:.1f}' for one in times)} |", flush=True)
     session.stop()
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000, *sys.argv[2:3])
+    main(*(int(one) if one.isdigit() else one for one in sys.argv[1:]))  # type: ignore[arg-type]

@@ -36,7 +36,8 @@ def count_many(
             or a glob, which polars scans once, and which may be larger than memory; a DataFrame of Spark, which one
             aggregation counts; an engine or a connection of SQLAlchemy with a table or mapped class, as
             ``(engine, Contact)``, or with a SELECT without columns of some contacts, and a mapping from fields to
-            columns: ``(engine, select, columns)``; or a client of clickhouse-connect with the name of a table or an
+            columns: ``(engine, select, columns)``, whose contacts are read into columns if 100 audiences and more are
+            counted sooner so; or a client of clickhouse-connect with the name of a table or an
             :class:`Expression`, as ``(client, "contacts")``. All counts are of one moment: an engine's are of one
             transaction, on PostgreSQL, MySQL and MariaDB with REPEATABLE READ; a given connection stays in its
             transaction and its level; ClickHouse has one moment for a statement.
