@@ -507,6 +507,14 @@ def test_sql_decides_about_values_of_other_types(sqlite: Engine, value: str) -> 
 
 
 @pytest.mark.usefixtures("reading")
+def test_sql_decides_about_texts_that_are_not_utf_8(sqlite: Engine) -> None:
+    database, people, related = load(sqlite, CONTACTS)
+    sqlite.fetch("UPDATE many_contacts SET city = CAST(x'ff' AS TEXT) WHERE id = 10")
+    expected = {key: one_by_one(f, database, people, related) for key, f in FILTERS.items()}
+    assert af.count_many(FILTERS, (database, people), NOW, related) == expected
+
+
+@pytest.mark.usefixtures("reading")
 def test_sql_counts_what_columns_cannot_have(sqlite: Engine) -> None:
     database, people, related = load(sqlite, CONTACTS)
     sa.Index("by_city", people.c.city)

@@ -1,6 +1,7 @@
 """Many audiences over frames of Spark: the answers of one process, and errors in place of a part of them."""
 
 import json
+import math
 import os
 import subprocess
 import sys
@@ -61,8 +62,12 @@ def test_audiences_of_each_contact(session: Any) -> None:
 @pytest.mark.parametrize("fewest", [1, 100])
 def test_counts(session: Any, fewest: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(spark_adapter, "FEWEST_IN_STORES", fewest)
-    assert af.count_many(OF_ANY_KEY, contacts(session), NOW, related(session)) == COUNTS
+    check_counts(session)
     assert af.count_many({"keen": FILTERS["keen"]}, contacts(session).where("id < 0"), NOW) == {"keen": 0}
+
+
+def check_counts(session: Any) -> None:
+    assert af.count_many(OF_ANY_KEY, contacts(session), NOW, related(session)) == COUNTS
 
 
 def test_an_aggregation_counts_where_a_value_is_too_large_for_a_store(
@@ -172,6 +177,17 @@ def test_relations_of_relations_and_all_columns(session: Any, monkeypatch: pytes
     )
     monkeypatch.setattr(spark_adapter, "FEWEST_IN_STORES", 1)
     assert af.count_many(filters, frame, related=related) == {key: len(ids) for key, ids in expected.items()}
+
+
+def test_numbers_that_are_none_or_infinite(session: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    shares = [math.nan, math.inf, -math.inf, 0.5, None, 2.0]
+    frame = session.createDataFrame([(at, share) for at, share in enumerate(shares)], "id int, share double")
+    schema = af.Schema("Contact", [af.Field("share", T.NUMBER)])
+    clauses: list[dict[str, Any]] = [{"share": {"gt": 1}}, {"share": {"lte": 1}}, {"share": None}, {"share": 0.5}]
+    filters = {str(one): af.parse(one, schema) for one in clauses}
+    aggregated = af.count_many(filters, frame)
+    monkeypatch.setattr(spark_adapter, "FEWEST_IN_STORES", 1)
+    assert list(af.count_many(filters, frame).values()) == list(aggregated.values()) == [2, 2, 2, 1]
 
 
 @pytest.mark.random
@@ -341,7 +357,9 @@ for key, value in {
 session = builder.getOrCreate()
 tests.test_audiences_of_each_contact(session)
 tests.test_stores_of_partitions(session)
-tests.test_counts(session)
+tests.check_counts(session)
+tests.spark_adapter.FEWEST_IN_STORES = 1
+tests.check_counts(session)
 print("executors:", session.sparkContext._jsc.sc().getExecutorMemoryStatus().size() - 1)
 session.stop()
 """

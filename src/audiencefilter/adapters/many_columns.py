@@ -30,9 +30,9 @@ MAX_CONTACTS: Final = 1_000_000
 _TYPES: Final = frozenset(FieldType) - {FieldType.DECIMAL, FieldType.UUID}
 #: The column of the keys that join records.
 _KEY: Final = "audiencefilter key"
-
-#: What :meth:`Columns.counts` raises at a value that is not of its field's type, or that Python has not, as `infinity`.
-WRONG_VALUES: Final = (ValueError, OverflowError, pa.ArrowException, sa.exc.DataError)
+#: What :meth:`Columns.counts` raises at a value that is not of its field's type, or that a driver cannot give, such as
+#: an infinite instant or a text of SQLite that is not UTF-8.
+WRONG_VALUES: Final = (ValueError, OverflowError, pa.ArrowException, sa.exc.DataError, sa.exc.OperationalError)
 
 _Column: TypeAlias = sa.ColumnElement[Any]
 
