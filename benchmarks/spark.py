@@ -4,6 +4,7 @@ Run it by ``python -m benchmarks.spark [CONTACTS [MASTER [AUDIENCES [WAYS]]]]``,
 `make bench`.
 """
 
+import os
 import sys
 import tempfile
 import time
@@ -137,6 +138,7 @@ def measured(session: SparkSession, folder: Path, related: bool, count: int, way
 
 def main(contacts: int = 1_000_000, master: str = "local[2]", count: int = 200, ways: int = 6) -> None:
     """Print the table, of the first `ways`."""
+    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     session = SparkSession.builder.master(master).config("spark.ui.enabled", "false").getOrCreate()
     session.sparkContext.setLogLevel("ERROR")
     print(f"\n{contacts:,} contacts, {2 * contacts:,} actions, {master}, Spark {session.version}, seconds;")

@@ -1,5 +1,6 @@
 """Many audiences at once over ClickHouse: one node, and a cluster whose shards have the contacts by their ids."""
 
+from contextlib import closing
 from random import Random
 from typing import Any
 
@@ -133,6 +134,14 @@ def test_other_keys_and_texts_that_hurt(clickhouse: ClickHouse, monkeypatch: pyt
     found = sorted(af.match_many({"both": filters["both"]}, over, related=related))
     assert found == [("both", "A"), ("both", "a")]
     client.close()
+
+
+def test_a_store_of_what_clickhouse_sends(clickhouse: ClickHouse) -> None:
+    load(clickhouse, CONTACTS)
+    filters = {key: f for key, f in FILTERS.items() if "actions" not in f.fields}
+    with closing(clickhouse.client()) as client:
+        sent = client.query_arrow("SELECT id, points, city, joined FROM many_contacts", use_strings=True)
+    assert af.count_many(filters, af.ColumnStore.from_arrow(sent, SCHEMA), NOW) == {key: COUNTS[key] for key in filters}
 
 
 @pytest.mark.random
