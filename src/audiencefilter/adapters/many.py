@@ -33,14 +33,14 @@ def count_many(
     Args:
         filters: the audiences by key, all over one schema.
         over: a :class:`ColumnStore`; a DataFrame or LazyFrame of polars; the path of a Parquet file, a folder of them
-            or a glob, which polars scans once, and which may be larger than memory; a DataFrame of Spark, which one
-            aggregation counts; an engine or a connection of SQLAlchemy with a table or mapped class, as
-            ``(engine, Contact)``, or with a SELECT without columns of some contacts, and a mapping from fields to
-            columns: ``(engine, select, columns)``, whose contacts are read into columns if 100 audiences and more are
-            counted sooner so; or a client of clickhouse-connect with the name of a table or an
-            :class:`Expression`, as ``(client, "contacts")``. All counts are of one moment: an engine's are of one
-            transaction, on PostgreSQL, MySQL and MariaDB with REPEATABLE READ; a given connection stays in its
-            transaction and its level; ClickHouse has one moment for a statement.
+            or a glob, which polars scans once, and which may be larger than memory; a DataFrame of Spark, counted by
+            one aggregation or in its partitions; an engine or a connection of SQLAlchemy with a table or mapped class,
+            as ``(engine, Contact)``, or with a SELECT without columns of some contacts, and a mapping from fields to
+            columns: ``(engine, select, columns)``, of which 100 audiences and more read the contacts into columns; or a
+            client of clickhouse-connect with the name of a table or an :class:`Expression`, as
+            ``(client, "contacts")``. All counts are of one moment: an engine's are of one transaction, on PostgreSQL,
+            MySQL and MariaDB with REPEATABLE READ; a given connection stays in its transaction and its level;
+            ClickHouse has one moment for a statement.
         now: the evaluation instant of all audiences, with a time zone; the clock's time when omitted.
         related: for a database, as for :meth:`Filter.to_sqlalchemy`; for ClickHouse as for :meth:`Filter.to_sql`;
             for Spark, frames and their joins.

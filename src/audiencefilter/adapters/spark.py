@@ -38,8 +38,8 @@ _Related: TypeAlias = "Mapping[str, Related] | None"
 _SPARK: Final = text.dialect_named("spark")
 #: Batches that are a store at a time, usually of 10,000 contacts, which bounds the memory of a worker.
 _BATCHES: Final = 10
-#: The fewest audiences that stores of the partitions count sooner than an aggregation.
-FEWEST_IN_STORES: Final = 50
+#: The fewest audiences that stores of the partitions count: 50 took 1.6 times as long as by an aggregation, 200 half.
+FEWEST_IN_STORES: Final = 100
 #: The start of the names of columns that stand beside the frame's. No lambda's variable has a space.
 _OWN: Final = "audiencefilter "
 _WHOLE: Final = ("tinyint", "smallint", "int", "bigint")
