@@ -13,7 +13,6 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.cli.made_up import contacts
-from benchmarks import flagsmith
 from benchmarks.engines import database
 from benchmarks.membership.audiences import audiences
 from benchmarks.table import Table, Target
@@ -127,6 +126,10 @@ def _lines(
 
 def _beside_flagsmith(engine: ClickHouse, people: list[dict[str, Any]], count: int) -> str:
     """Return how long Flagsmith's SQL takes for the audiences that it can express, and how long count_many takes."""
+    try:
+        from benchmarks import flagsmith
+    except ImportError:
+        return "flagsmith-sql-flag-engine is not installed."
     flagsmith.load(engine, people)
     clauses = audiences(count, people)
     statements = {}
