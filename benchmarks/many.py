@@ -70,7 +70,7 @@ def run(full: bool) -> tuple[list[Table], list[Target]]:
 
 
 def _measured(engine: Engine, kind: database.Kind, named: dict[str, af.Filter]) -> list[list[Any]]:
-    """Return a line for the audiences without tests of actions, one for those with them, and one for few of these."""
+    """Return lines for few audiences without tests of actions, for all of these, and for those with such tests."""
     if isinstance(engine, ClickHouse):
         with closing(engine.client()) as client:
             joins = {"actions": af.Related("actions", on={"id": "contactId"})}

@@ -597,7 +597,9 @@ def test_problems_name_the_audience(call: Any) -> None:
 
 
 @pytest.mark.parametrize("call", [af.count_many, af.match_many])
-def test_problems_of_a_table_name_the_audience(call: Any) -> None:
+@pytest.mark.parametrize("fewest", [1, 100])
+def test_problems_of_a_table_name_the_audience(call: Any, fewest: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(many_sql, "FEWEST_READ", fewest)
     people = sa.Table(
         "c", sa.MetaData(), sa.Column("id", sa.Integer, primary_key=True), sa.Column("points", sa.Integer)
     )

@@ -3,7 +3,7 @@
 A store has at most a million contacts, and the records related to them.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -30,9 +30,9 @@ MAX_CONTACTS: Final = 1_000_000
 _TYPES: Final = frozenset(FieldType) - {FieldType.DECIMAL, FieldType.UUID}
 #: The column of the keys that join records.
 _KEY: Final = "audiencefilter key"
-#: What :meth:`Columns.counts` raises at a value that is not of its field's type, or that a driver cannot give, such as
-#: an infinite instant or a text of SQLite that is not UTF-8.
-WRONG_VALUES: Final = (ValueError, OverflowError, pa.ArrowException, sa.exc.DataError, sa.exc.OperationalError)
+#: The errors of a value that is not of its field's type, or that a driver cannot give, such as an infinite instant or a
+#: text of SQLite that is not UTF-8.
+_WRONG_VALUES: Final = (ValueError, OverflowError, pa.ArrowException, sa.exc.DataError, sa.exc.OperationalError)
 
 _Column: TypeAlias = sa.ColumnElement[Any]
 
@@ -55,22 +55,28 @@ class Columns:
         self._dialect = dialect
         self._columns: dict[Field, _Column] = {}
         self._related: dict[Relation, _Records] = {}
+        self._filters: dict[int, Filter] = {}
 
-    def add(self, f: Filter) -> bool:
-        """Add the columns of a filter; return False if the statements of SQL have to count it.
+    @property
+    def positions(self) -> list[int]:
+        """The positions of the filters that columns can count."""
+        return list(self._filters)
+
+    def add(self, position: int, f: Filter) -> None:
+        """Add the columns of a filter, unless only the statements of SQL can count it.
 
         Raises as :meth:`Filter.to_sqlalchemy`, if a column does not exist or does not fit its field.
         """
         taken = outline(f.selection)
         fields = [(one.record, one.field) for one in taken.inputs if one.field is not None]
         if not all(field.is_single and field.type in _TYPES and field.format is None for _, field in fields):
-            return False
+            return
         related = dict(self._related)
         for link in taken.links:
             if link.relation not in related:
                 records = self._joined(link)
                 if records is None or not all(records.ours.compare(one.ours) for one in related.values()):
-                    return False
+                    return
                 related[link.relation] = records
         for record, field in fields:
             records = related[taken.links[record - 1].relation] if record else None
@@ -79,7 +85,7 @@ class Columns:
                 (columns[field],) = sources.columns_of([field], place)
                 check_type_on(field, columns[field].type, self._dialect)
         self._related = related
-        return True
+        self._filters[position] = f
 
     def _joined(self, link: Link) -> _Records | None:
         """Return the records of a relation of contacts; None unless one whole number joins them."""
@@ -93,15 +99,21 @@ class Columns:
             return None
         return _Records(joint.sources[0], joint.ours[0], joint.theirs[0], place, {})
 
-    def counts(self, connection: sa.Connection, contacts: sa.Select[Any], filters: Sequence[Filter]) -> list[int]:
-        """Return how many contacts each filter selects, of those of a SELECT without columns.
+    def counts(self, connection: sa.Connection, contacts: sa.Select[Any]) -> dict[int, int]:
+        """Return how many of the contacts each filter selects, by position; nothing if a value is wrong for its field.
 
-        Raises one of WRONG_VALUES: a value is not of its field's type.
+        Args:
+            connection: a connection that sees one state.
+            contacts: a SELECT without columns.
         """
+        filters = list(self._filters.values())
         totals = [0] * len(filters)
-        for store in self._stores(connection, contacts, filters[0].schema):
-            totals = [total + count for total, count in zip(totals, store.counts_of(filters), strict=True)]
-        return totals
+        try:
+            for store in self._stores(connection, contacts, filters[0].schema):
+                totals = [total + count for total, count in zip(totals, store.counts_of(filters), strict=True)]
+        except _WRONG_VALUES:
+            return {}
+        return dict(zip(self._filters, totals, strict=True))
 
     def _stores(self, connection: sa.Connection, contacts: sa.Select[Any], schema: Schema) -> Iterator[ColumnStore]:
         if not self._related:

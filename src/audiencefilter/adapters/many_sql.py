@@ -6,7 +6,7 @@ columns of a subquery that groups the records by contact, once for all audiences
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Final, TypeAlias, TypeGuard
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeGuard
 
 import sqlalchemy as sa
 
@@ -20,6 +20,9 @@ from audiencefilter.language.ast import Function
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field
 from audiencefilter.plan import nodes as p
+
+if TYPE_CHECKING:
+    from audiencefilter.adapters.many_columns import Columns
 
 #: The databases where groups were measured to be quicker; elsewhere each audience has a statement of its own.
 GROUPING: Final = ("sqlite", "postgresql", "duckdb")
@@ -63,34 +66,43 @@ class Place:
         self._where(f, sa.func.count()).compile(dialect=self._dialect)
 
     def counts(self, filters: Sequence[Filter]) -> list[int]:
-        """Return the numbers of contacts, all of one snapshot."""
+        """Return the numbers of contacts, all of one snapshot; all statements are made before the first is run."""
+        columns = self._columns_of(filters)
+        read = set(columns.positions if columns else ())
+        statements = self._statements(filters, [at for at in range(len(filters)) if at not in read])
+        found: dict[int, int] = {}
         with self._snapshot() as connection:
-            found = self._counts_of_columns(connection, filters)
-            others = [at for at in range(len(filters)) if at not in found]
-            for group in self._groups([filters[at] for at in others]):
-                own = [others[at] for at in group]
-                counted = connection.execute(self._counting([filters[at] for at in own])).one()
-                found |= {at: int(count or 0) for at, count in zip(own, counted, strict=True)}  # of no contacts: NULL
+            if columns is not None:
+                found = columns.counts(connection, self._contacts)
+                if not found:  # a value is not of its field's type, about which SQL decides
+                    statements += self._statements(filters, columns.positions)
+            for group, statement in statements:
+                counted = connection.execute(statement).one()
+                found |= {at: int(count or 0) for at, count in zip(group, counted, strict=True)}  # of no contacts: NULL
         return [found[at] for at in range(len(filters))]
 
-    def _counts_of_columns(self, connection: Any, filters: Sequence[Filter]) -> dict[int, int]:
-        """Return the numbers of contacts of filters that columns count sooner, by position."""
+    def _statements(
+        self, filters: Sequence[Filter], positions: Sequence[int]
+    ) -> list[tuple[list[int], sa.Select[Any]]]:
+        """Return the statements that count some of the filters, each with the positions of its own."""
+        groups = self._groups([filters[at] for at in positions])
+        own = [[positions[at] for at in group] for group in groups]
+        return [(group, self._counting([filters[at] for at in group])) for group in own]
+
+    def _columns_of(self, filters: Sequence[Filter]) -> "Columns | None":
+        """Return the columns that count filters sooner than statements."""
         if len(filters) < FEWEST_READ or self._dialect.name not in READING:
-            return {}
+            return None
         try:
-            from audiencefilter.adapters.many_columns import WRONG_VALUES, Columns
+            from audiencefilter.adapters.many_columns import Columns
         except ImportError:  # without the extra `columns`
-            return {}
+            return None
         contact = sources.contact_at(self._source, filters[0].schema, self._related)
         columns = Columns(contact, self._dialect)
-        read = [at for at, f in enumerate(filters) if not _has_index(f.selection, contact) and columns.add(f)]
-        if len(read) < FEWEST_READ:
-            return {}
-        try:
-            counted = columns.counts(connection, self._contacts, [filters[at] for at in read])
-        except WRONG_VALUES:  # a value that is not of its field's type, about which SQL decides
-            return {}
-        return dict(zip(read, counted, strict=True))
+        for at, f in enumerate(filters):
+            if not _has_index(f.selection, contact):
+                columns.add(at, f)
+        return columns if len(columns.positions) >= FEWEST_READ else None
 
     def members(self, filters: Sequence[Filter]) -> Iterator[Iterator[Any]]:
         """Give the primary keys of the contacts of each filter, all of one snapshot."""
