@@ -1,4 +1,4 @@
-"""ClickHouse skips what an index of lists or of custom data says cannot be meant, by what it says of its plans."""
+"""ClickHouse skips the parts that an index of texts, lists or custom data excludes, according to its plans."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,6 +11,7 @@ from tests.engines.engine import Engine
 SCHEMA = af.Schema(
     "Contact",
     [
+        af.Field("company", af.FieldType.STRING),
         af.Field("tags", af.FieldType.STRING, many=True),
         af.Field("scores", af.FieldType.INTEGER, many=True),
         af.Field("data.visits", af.FieldType.INTEGER, attribute="data", path=("visits",)),
@@ -20,6 +21,7 @@ SCHEMA = af.Schema(
 TABLE = "skipping"
 ROWS = [
     {
+        "company": f"Werk {number:05}" if number % 500 else f"Demo_{number:05} Sonne",
         "tags": [f"tag {number}", "all"],
         "scores": [number],
         "data": {"visits": number},
@@ -34,11 +36,13 @@ def sql(clause: object, **arguments: Any) -> af.SQL:
 
 @pytest.fixture(scope="module")
 def indexed(clickhouse: Engine) -> Engine:
-    types = {"tags": "Array(String)", "scores": "Array(Int32)"}
+    types = {"company": "String", "tags": "Array(String)", "scores": "Array(Int32)"}
     clickhouse.load(TABLE, SCHEMA, ROWS, columns=types)
     visits = sql({"data.visits": 7}, inline=True).text.removesuffix(" = 7")
     clickhouse.fetch("CREATE TABLE small AS skipping ENGINE = MergeTree ORDER BY id SETTINGS index_granularity = 512")
     for index in (
+        "company company TYPE ngrambf_v1(4, 4096, 2, 0)",
+        "folded lower(company) TYPE ngrambf_v1(4, 4096, 2, 0)",
         "tags tags TYPE bloom_filter",
         "scores scores TYPE bloom_filter",
         f"visits {visits} TYPE minmax",
@@ -66,6 +70,9 @@ def granules(engine: Engine, condition: af.SQL) -> dict[str, int]:
 @pytest.mark.parametrize(
     ("clause", "index"),
     [
+        ({"company": {"contains": "mo_12", "mode": "default"}}, "company"),
+        ({"company": {"contains": "DEMO_12500"}}, "folded"),
+        ({"company": {"startsWith": "demo_12500", "mode": "insensitive"}}, "folded"),
         ({"tags": {"has": "tag 77"}}, "tags"),
         ({"tags": {"hasSome": ["tag 77", "tag 78"]}}, "tags"),
         ({"tags": {"hasEvery": ["tag 77", "all"]}}, "tags"),

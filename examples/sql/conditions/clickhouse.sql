@@ -10,13 +10,13 @@
 NOT ((`country` IN ('DE', 'FR') OR `country` IS NULL AND NULL))
 
 -- email CONTAINS 'acme'
-match(`email`, '[aA][cC][mM][eE]')
+lower(`email`) LIKE '%acme%'
 
 -- city CONTAINS 'kiel'
-match(`city`, '[kKK][iIİ][eE][lL]')
+lower(replaceAll(replaceAll(`city`, 'İ', 'i'), 'K', 'k')) LIKE '%kiel%'
 
 -- company CONTAINS '100%' EXACT
-position(`company`, '100%') > 0
+`company` LIKE '%100\\%%'
 
 -- email STARTS WITH 'ann'
 startsWith(`email`, 'ann')
@@ -28,7 +28,7 @@ endsWith(`email`, '.edu')
 lower(replaceAll(replaceAll(`city`, 'İ', 'i'), 'K', 'k')) = 'bonn'
 
 -- city STARTS WITH 'bo' IGNORING CASE
-match(`city`, '\\A[bB][oO]')
+startsWith(lower(`city`), 'bo')
 
 -- lastName < 'M'
 `lastName` < 'M'

@@ -89,6 +89,8 @@ def _propose(name: str, inputs: Inputs, limit: int, choice: Choice, of: Any) -> 
         if not sample.rows and inputs.policy.skipped:
             raise ContactsError("\n".join(["no contact could be read", *inputs.policy.report()]))
         table = None if source.format is not None else cast("TableSource", source)
+        if table is None and next(sources, None) is not None:
+            sample = replace(sample, is_whole=False)  # the next files of a folder have more
         called, foreign = ("", ()) if table is None else table.foreign_keys()
         links = [link.name for link in links_of(called, foreign)]
         members = choice.of(of, [*(joined(within, key) for within, key, _ in sample.root.below()), *links])

@@ -33,7 +33,7 @@ from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.types import by_type
-from audiencefilter.plan.nodes import Side, by_where
+from audiencefilter.plan.nodes import Side, Where
 
 #: The characters that drivers escape differently: backslashes and control characters.
 DISPUTED: Final = re.compile(r"[\\\x00-\x1f\x7f]")
@@ -300,7 +300,6 @@ class ClickHouse(Dialect):
         forms.Placeholder(Kind.TEXT, forms.utc_text, "toDateTime64(", ", 6, 'UTC')"),
         decimal=forms.Placeholder(Kind.TEXT, forms.clamped_text, *_DECIMAL.split("{}")),
     )
-    searches = by_where(anywhere=("position(", ") > 0"), start=("startsWith(", ")"), end=("endsWith(", ")"))
     fails = ("NOT ifNull(", ", 0)")
     object_storage = Storage.JSONB  # marked JSON
 
@@ -373,7 +372,25 @@ class ClickHouse(Dialect):
     def ascii_fold(self) -> Fragment:
         return ("lower(replaceAll(replaceAll(", COLUMN, ", '\u0130', 'i'), '\u212a', 'k'))")
 
+    def exact(self, test: o.Match) -> Fragment:
+        return self._search(self.comparable(FieldType.STRING), test.where)
+
+    def _search(self, column: Fragment, where: Where) -> Fragment:
+        match where:
+            case Where.ANYWHERE:  # an index of n-grams serves LIKE, but not position()
+                return (*column, " LIKE ", Operand(Kind.TEXT, patterns.sided(where, patterns.like, "%")))
+            case Where.START:
+                return ("startsWith(", *column, ", ", Operand(Kind.TEXT), ")")
+            case Where.END:
+                return ("endsWith(", *column, ", ", Operand(Kind.TEXT), ")")
+            case _:
+                assert_never(where)
+
     def folded(self, test: o.FoldedMatch) -> Fragment:
+        if test.where is not None and test.needle in (o.Needle.ASCII, o.Needle.SHARED):
+            # Tests of one column share its folded values, which takes a tenth of the time of as many patterns.
+            column = ("lower(", COLUMN, ")") if test.needle is o.Needle.ASCII else self.ascii_fold()
+            return self._search(column, test.where)
         regex = patterns.anchored(test.where, patterns.regex)
         pattern = Operand(Kind.TEXT, lambda needle: _ESCAPED.sub(_as_class, regex(needle)))
         return ("match(", COLUMN, ", ", pattern, ")")

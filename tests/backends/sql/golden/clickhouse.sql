@@ -285,30 +285,30 @@ AND `until` < toDateTime64('9999-12-31 23:59:59.000000', 6, 'UTC'))
 
 -- contains: exact needle
 -- {'text': {'contains': 'a_B%', 'mode': 'default'}, 'name': {'not': {'contains': 'a_B%'}, 'mode': 'default'}}
-(position(`text`, {p1:String}) > 0
-AND NOT (position(`name`, {p2:String}) > 0))
--- parameters: {'p1': 'a_B%', 'p2': 'a_B%'}
+(`text` LIKE unhex({p1:String})
+AND NOT (`name` LIKE unhex({p2:String})))
+-- parameters: {'p1': '25615c5f425c2525', 'p2': '25615c5f425c2525'}
 -- with literals:
-(position(`text`, 'a_B%') > 0
-AND NOT (position(`name`, 'a_B%') > 0))
+(`text` LIKE '%a\\_B\\%%'
+AND NOT (`name` LIKE '%a\\_B\\%%'))
 
 -- contains: ascii needle
 -- {'text': {'contains': 'ac_M', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'ac_M'}, 'mode': 'insensitive'}}
-(match(`text`, {p1:String})
-AND NOT (match(`name`, {p2:String})))
--- parameters: {'p1': '[aA][cC]_[mM]', 'p2': '[aA][cC]_[mM]'}
+(lower(`text`) LIKE unhex({p1:String})
+AND NOT (lower(`name`) LIKE unhex({p2:String})))
+-- parameters: {'p1': '2561635c5f6d25', 'p2': '2561635c5f6d25'}
 -- with literals:
-(match(`text`, '[aA][cC]_[mM]')
-AND NOT (match(`name`, '[aA][cC]_[mM]')))
+(lower(`text`) LIKE '%ac\\_m%'
+AND NOT (lower(`name`) LIKE '%ac\\_m%'))
 
 -- contains: shared needle
 -- {'text': {'contains': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kim.e'}, 'mode': 'insensitive'}}
-(match(`text`, {p1:String})
-AND NOT (match(`name`, {p2:String})))
--- parameters: {'p1': '[kK⟨U+212A⟩][iIİ][mM][.][eE]', 'p2': '[kK⟨U+212A⟩][iIİ][mM][.][eE]'}
+(lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE {p1:String}
+AND NOT (lower(replaceAll(replaceAll(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE {p2:String}))
+-- parameters: {'p1': '%kim.e%', 'p2': '%kim.e%'}
 -- with literals:
-(match(`text`, '[kK⟨U+212A⟩][iIİ][mM][.][eE]')
-AND NOT (match(`name`, '[kK⟨U+212A⟩][iIİ][mM][.][eE]')))
+(lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE '%kim.e%'
+AND NOT (lower(replaceAll(replaceAll(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE '%kim.e%'))
 
 -- contains: unicode needle
 -- {'text': {'contains': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kiß.e'}, 'mode': 'insensitive'}}
@@ -339,21 +339,21 @@ AND NOT (startsWith(`name`, 'a_B%')))
 
 -- startsWith: ascii needle
 -- {'text': {'startsWith': 'ac_M', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'ac_M'}, 'mode': 'insensitive'}}
-(match(`text`, unhex({p1:String}))
-AND NOT (match(`name`, unhex({p2:String}))))
--- parameters: {'p1': '5c415b61415d5b63435d5f5b6d4d5d', 'p2': '5c415b61415d5b63435d5f5b6d4d5d'}
+(startsWith(lower(`text`), {p1:String})
+AND NOT (startsWith(lower(`name`), {p2:String})))
+-- parameters: {'p1': 'ac_m', 'p2': 'ac_m'}
 -- with literals:
-(match(`text`, '\\A[aA][cC]_[mM]')
-AND NOT (match(`name`, '\\A[aA][cC]_[mM]')))
+(startsWith(lower(`text`), 'ac_m')
+AND NOT (startsWith(lower(`name`), 'ac_m')))
 
 -- startsWith: shared needle
 -- {'text': {'startsWith': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kim.e'}, 'mode': 'insensitive'}}
-(match(`text`, unhex({p1:String}))
-AND NOT (match(`name`, unhex({p2:String}))))
--- parameters: {'p1': '5c415b6b4be284aa5d5b6949c4b05d5b6d4d5d5b2e5d5b65455d', 'p2': '5c415b6b4be284aa5d5b6949c4b05d5b6d4d5d5b2e5d5b65455d'}
+(startsWith(lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')), {p1:String})
+AND NOT (startsWith(lower(replaceAll(replaceAll(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')), {p2:String})))
+-- parameters: {'p1': 'kim.e', 'p2': 'kim.e'}
 -- with literals:
-(match(`text`, '\\A[kK⟨U+212A⟩][iIİ][mM][.][eE]')
-AND NOT (match(`name`, '\\A[kK⟨U+212A⟩][iIİ][mM][.][eE]')))
+(startsWith(lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')), 'kim.e')
+AND NOT (startsWith(lower(replaceAll(replaceAll(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')), 'kim.e')))
 
 -- startsWith: unicode needle
 -- {'text': {'startsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
@@ -384,21 +384,21 @@ AND NOT (endsWith(`name`, 'a_B%')))
 
 -- endsWith: ascii needle
 -- {'text': {'endsWith': 'ac_M', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'ac_M'}, 'mode': 'insensitive'}}
-(match(`text`, unhex({p1:String}))
-AND NOT (match(`name`, unhex({p2:String}))))
--- parameters: {'p1': '5b61415d5b63435d5f5b6d4d5d5c7a', 'p2': '5b61415d5b63435d5f5b6d4d5d5c7a'}
+(endsWith(lower(`text`), {p1:String})
+AND NOT (endsWith(lower(`name`), {p2:String})))
+-- parameters: {'p1': 'ac_m', 'p2': 'ac_m'}
 -- with literals:
-(match(`text`, '[aA][cC]_[mM]\\z')
-AND NOT (match(`name`, '[aA][cC]_[mM]\\z')))
+(endsWith(lower(`text`), 'ac_m')
+AND NOT (endsWith(lower(`name`), 'ac_m')))
 
 -- endsWith: shared needle
 -- {'text': {'endsWith': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kim.e'}, 'mode': 'insensitive'}}
-(match(`text`, unhex({p1:String}))
-AND NOT (match(`name`, unhex({p2:String}))))
--- parameters: {'p1': '5b6b4be284aa5d5b6949c4b05d5b6d4d5d5b2e5d5b65455d5c7a', 'p2': '5b6b4be284aa5d5b6949c4b05d5b6d4d5d5b2e5d5b65455d5c7a'}
+(endsWith(lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')), {p1:String})
+AND NOT (endsWith(lower(replaceAll(replaceAll(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')), {p2:String})))
+-- parameters: {'p1': 'kim.e', 'p2': 'kim.e'}
 -- with literals:
-(match(`text`, '[kK⟨U+212A⟩][iIİ][mM][.][eE]\\z')
-AND NOT (match(`name`, '[kK⟨U+212A⟩][iIİ][mM][.][eE]\\z')))
+(endsWith(lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')), 'kim.e')
+AND NOT (endsWith(lower(replaceAll(replaceAll(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')), 'kim.e')))
 
 -- endsWith: unicode needle
 -- {'text': {'endsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
@@ -436,106 +436,106 @@ AND NOT (startsWith(`name`, '⟨U+10FFFF⟩')))
 
 -- parts of texts: a crowd
 -- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 1,059 characters, 09a13a515be612fd … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
-(position(`text`, {p1:String}) > 0
+(`text` LIKE unhex({p1:String})
 OR endsWith(`text`, {p2:String})
 OR (match(`text`, unhex({p3:String})) OR match(`text`, unhex({p4:String})))
-OR match(`text`, {p5:String})
-OR match(`text`, {p6:String})
+OR lower(`text`) LIKE unhex({p5:String})
+OR lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE {p6:String}
 OR match(`text`, {p7:String})
 OR match(`text`, {p8:String})
 OR startsWith(`text`, {p9:String})
 OR startsWith(`text`, {p10:String})
 OR match(`text`, {p11:String})
-OR match(`text`, unhex({p12:String}))
-OR match(`text`, unhex({p13:String}))
-OR match(`text`, unhex({p14:String}))
+OR lower(`text`) LIKE {p12:String}
+OR endsWith(lower(`text`), {p13:String})
+OR endsWith(lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')), {p14:String})
 OR match(`text`, unhex({p15:String}))
 OR match(`text`, unhex({p16:String}))
-OR match(`text`, unhex({p17:String}))
-OR match(`text`, unhex({p18:String}))
+OR startsWith(lower(`text`), {p17:String})
+OR startsWith(lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')), {p18:String})
 OR match(`text`, unhex({p19:String}))
 OR match(`text`, unhex({p20:String})))
--- parameters: {'p1': 'a_B%', 'p2': 'a_B%', 'p3': '5c415b6b4be284aa5d5b6949c4b05d5bc39fe1ba9e5d5c7a', 'p4': '5c415b … 750 characters, 7bee402a2d28ae45 … 15b6b4be284aa5d5b6949c4b05d5bc39fe1ba9e5d5b2e5d5b65455d', 'p20': '5c415b61415defbfbf5bc39fe1ba9e5d'}
+-- parameters: {'p1': '25615c5f425c2525', 'p2': 'a_B%', 'p3': '5c415b6b4be284aa5d5b6949c4b05d5bc39fe1ba9e5d5c7a', ' … 595 characters, 18132de4e0d9757e … 15b6b4be284aa5d5b6949c4b05d5bc39fe1ba9e5d5b2e5d5b65455d', 'p20': '5c415b61415defbfbf5bc39fe1ba9e5d'}
 -- with literals:
-(position(`text`, 'a_B%') > 0
+(`text` LIKE '%a\\_B\\%%'
 OR endsWith(`text`, 'a_B%')
 OR (match(`text`, '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z') OR match(`text`, '\\A[ßẞ]⟨U+FFFE⟩\\z'))
-OR match(`text`, '[aA][cC]_[mM]')
-OR match(`text`, '[kK⟨U+212A⟩][iIİ][mM][.][eE]')
+OR lower(`text`) LIKE '%ac\\_m%'
+OR lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE '%kim.e%'
 OR match(`text`, '[kK⟨U+212A⟩][iIİ][ßẞ][.][eE]')
 OR match(`text`, '[aA]⟨U+FFFF⟩[ßẞ]')
 OR startsWith(`text`, 'a_B%')
 OR startsWith(`text`, '⟨U+10FFFF⟩')
 OR match(`text`, '[äÄ][mM][nN][eE]')
-OR match(`text`, '[qQ]\\[')
-OR match(`text`, '[aA][cC]_[mM]\\z')
-OR match(`text`, '[kK⟨U+212A⟩][iIİ][mM][.][eE]\\z')
+OR lower(`text`) LIKE '%q[%'
+OR endsWith(lower(`text`), 'ac_m')
+OR endsWith(lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')), 'kim.e')
 OR match(`text`, '[kK⟨U+212A⟩][iIİ][ßẞ][.][eE]\\z')
 OR match(`text`, '[aA]⟨U+FFFF⟩[ßẞ]\\z')
-OR match(`text`, '\\A[aA][cC]_[mM]')
-OR match(`text`, '\\A[kK⟨U+212A⟩][iIİ][mM][.][eE]')
+OR startsWith(lower(`text`), 'ac_m')
+OR startsWith(lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')), 'kim.e')
 OR match(`text`, '\\A[kK⟨U+212A⟩][iIİ][ßẞ][.][eE]')
 OR match(`text`, '\\A[aA]⟨U+FFFF⟩[ßẞ]'))
 
 -- parts of texts: a crowd, negated
 -- {'NOT': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'i … 1,060 characters, 3620ec3a9afab2ed … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
-(NOT (position(`text`, {p1:String}) > 0)
+(NOT (`text` LIKE unhex({p1:String}))
 AND NOT (endsWith(`text`, {p2:String}))
 AND (NOT (match(`text`, unhex({p3:String}))) AND NOT (match(`text`, unhex({p4:String}))))
 AND NOT (startsWith(`text`, {p5:String}))
 AND NOT (startsWith(`text`, {p6:String}))
-AND NOT (match(`text`, {p7:String}))
-AND NOT (match(`text`, {p8:String}))
+AND NOT (lower(`text`) LIKE unhex({p7:String}))
+AND NOT (lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE {p8:String})
 AND NOT (match(`text`, {p9:String}))
 AND NOT (match(`text`, {p10:String}))
 AND NOT (match(`text`, {p11:String}))
-AND NOT (match(`text`, unhex({p12:String})))
-AND NOT (match(`text`, unhex({p13:String})))
-AND NOT (match(`text`, unhex({p14:String})))
+AND NOT (lower(`text`) LIKE {p12:String})
+AND NOT (endsWith(lower(`text`), {p13:String}))
+AND NOT (endsWith(lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')), {p14:String}))
 AND NOT (match(`text`, unhex({p15:String})))
 AND NOT (match(`text`, unhex({p16:String})))
-AND NOT (match(`text`, unhex({p17:String})))
-AND NOT (match(`text`, unhex({p18:String})))
+AND NOT (startsWith(lower(`text`), {p17:String}))
+AND NOT (startsWith(lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')), {p18:String}))
 AND NOT (match(`text`, unhex({p19:String})))
 AND NOT (match(`text`, unhex({p20:String}))))
--- parameters: {'p1': 'a_B%', 'p2': 'a_B%', 'p3': '5c415b6b4be284aa5d5b6949c4b05d5bc39fe1ba9e5d5c7a', 'p4': '5c415b … 750 characters, 433fb04531c745aa … 15b6b4be284aa5d5b6949c4b05d5bc39fe1ba9e5d5b2e5d5b65455d', 'p20': '5c415b61415defbfbf5bc39fe1ba9e5d'}
+-- parameters: {'p1': '25615c5f425c2525', 'p2': 'a_B%', 'p3': '5c415b6b4be284aa5d5b6949c4b05d5bc39fe1ba9e5d5c7a', ' … 595 characters, 81eaf5d34b3e7596 … 15b6b4be284aa5d5b6949c4b05d5bc39fe1ba9e5d5b2e5d5b65455d', 'p20': '5c415b61415defbfbf5bc39fe1ba9e5d'}
 -- with literals:
-(NOT (position(`text`, 'a_B%') > 0)
+(NOT (`text` LIKE '%a\\_B\\%%')
 AND NOT (endsWith(`text`, 'a_B%'))
 AND (NOT (match(`text`, '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z')) AND NOT (match(`text`, '\\A[ßẞ]⟨U+FFFE⟩\\z')))
 AND NOT (startsWith(`text`, 'a_B%'))
 AND NOT (startsWith(`text`, '⟨U+10FFFF⟩'))
-AND NOT (match(`text`, '[aA][cC]_[mM]'))
-AND NOT (match(`text`, '[kK⟨U+212A⟩][iIİ][mM][.][eE]'))
+AND NOT (lower(`text`) LIKE '%ac\\_m%')
+AND NOT (lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE '%kim.e%')
 AND NOT (match(`text`, '[kK⟨U+212A⟩][iIİ][ßẞ][.][eE]'))
 AND NOT (match(`text`, '[aA]⟨U+FFFF⟩[ßẞ]'))
 AND NOT (match(`text`, '[äÄ][mM][nN][eE]'))
-AND NOT (match(`text`, '[qQ]\\['))
-AND NOT (match(`text`, '[aA][cC]_[mM]\\z'))
-AND NOT (match(`text`, '[kK⟨U+212A⟩][iIİ][mM][.][eE]\\z'))
+AND NOT (lower(`text`) LIKE '%q[%')
+AND NOT (endsWith(lower(`text`), 'ac_m'))
+AND NOT (endsWith(lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')), 'kim.e'))
 AND NOT (match(`text`, '[kK⟨U+212A⟩][iIİ][ßẞ][.][eE]\\z'))
 AND NOT (match(`text`, '[aA]⟨U+FFFF⟩[ßẞ]\\z'))
-AND NOT (match(`text`, '\\A[aA][cC]_[mM]'))
-AND NOT (match(`text`, '\\A[kK⟨U+212A⟩][iIİ][mM][.][eE]'))
+AND NOT (startsWith(lower(`text`), 'ac_m'))
+AND NOT (startsWith(lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')), 'kim.e'))
 AND NOT (match(`text`, '\\A[kK⟨U+212A⟩][iIİ][ßẞ][.][eE]'))
 AND NOT (match(`text`, '\\A[aA]⟨U+FFFF⟩[ßẞ]')))
 
 -- parts of texts: a crowd of characters
 -- {'OR': [{'text': {'contains': 'Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0K … 2,576 characters, 2dd37b682d907049 … im5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5'}}]}
-(match(`text`, {p1:String})
-OR match(`text`, {p2:String})
-OR match(`text`, {p3:String})
-OR match(`text`, {p4:String})
-OR match(`text`, {p5:String})
-OR match(`text`, {p6:String}))
--- parameters: {'p1': '[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[k … 9,060 characters, 8f4112edad1cc44c … Iİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5'}
+(lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE {p1:String}
+OR lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE {p2:String}
+OR lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE {p3:String}
+OR lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE {p4:String}
+OR lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE {p5:String}
+OR lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE {p6:String})
+-- parameters: {'p1': '%kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim … 2,472 characters, ae722b86842eafc3 … 5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5%'}
 -- with literals:
-(match(`text`, '[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ … 1,518 characters, 8bd4532b8d52ed50 … Iİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0')
-OR match(`text`, '[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][i … 1,520 characters, fcfbdd784f421a03 … Iİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1')
-OR match(`text`, '[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][i … 1,520 characters, a3303bf89d99df3e … Iİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2')
-OR match(`text`, '[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][i … 1,520 characters, 136b9f058f35f2a1 … Iİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3')
-OR match(`text`, '[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][i … 1,520 characters, c553a9e8ba0f9d4f … Iİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4')
-OR match(`text`, '[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][i … 1,521 characters, dd28ae042c1e5066 … İ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5'))
+(lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE '%kim0kim0kim0kim0kim0kim0kim0kim0ki … 468 characters, 31c8f44c38c02d5f … m0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0%'
+OR lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE '%kim1kim1kim1kim1kim1kim1kim1kim1 … 470 characters, a39ff1d43355e5ae … m1kim1kim1kim1kim1kim1kim1kim1kim1kim1kim1kim1kim1kim1kim1kim1kim1kim1kim1kim1kim1kim1kim1kim1kim1%'
+OR lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE '%kim2kim2kim2kim2kim2kim2kim2kim2 … 470 characters, 6cb1e428ea8c30b6 … m2kim2kim2kim2kim2kim2kim2kim2kim2kim2kim2kim2kim2kim2kim2kim2kim2kim2kim2kim2kim2kim2kim2kim2kim2%'
+OR lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE '%kim3kim3kim3kim3kim3kim3kim3kim3 … 470 characters, a8d69cc3fc3ce5ec … m3kim3kim3kim3kim3kim3kim3kim3kim3kim3kim3kim3kim3kim3kim3kim3kim3kim3kim3kim3kim3kim3kim3kim3kim3%'
+OR lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE '%kim4kim4kim4kim4kim4kim4kim4kim4 … 470 characters, 6b0257734d25340b … m4kim4kim4kim4kim4kim4kim4kim4kim4kim4kim4kim4kim4kim4kim4kim4kim4kim4kim4kim4kim4kim4kim4kim4kim4%'
+OR lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE '%kim5kim5kim5kim5kim5kim5kim5kim5 … 471 characters, e92ef075fa739cf1 … 5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5%')
 
 -- groups
 -- {'small': {'gte': 0}, 'OR': [{'flag': True}, {'AND': [{'number': {'lt': 0}}, {'OR': [{'text': None}, {'NOT': {'name': 'Ann', 'small': 1}}]}]}]}
@@ -557,10 +557,10 @@ OR ((`small` = 1 AND `large` >= 1) OR (`small` = 2 AND `large` >= 2) OR (`small`
 
 -- a name that has to be quoted
 -- {'odd': {'not': None, 'contains': '%s :p1 ? $1 {p1:String}'}}
-(`o"d\`d %s :p1` IS NOT NULL AND match(`o"d\`d %s :p1`, {p1:String}))
--- parameters: {'p1': '%[sS] :[pP]1 [?] [$]1 [{][pP]1:[sS][tT][rR][iIİ][nN][gG][}]'}
+(`o"d\`d %s :p1` IS NOT NULL AND lower(replaceAll(replaceAll(`o"d\`d %s :p1`, 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE unhex({p1:String}))
+-- parameters: {'p1': '255c2573203a7031203f202431207b70313a737472696e677d25'}
 -- with literals:
-(`o"d\`d %s :p1` IS NOT NULL AND match(`o"d\`d %s :p1`, '%[sS] :[pP]1 [?] [$]1 [{][pP]1:[sS][tT][rR][iIİ][nN][gG][}]'))
+(`o"d\`d %s :p1` IS NOT NULL AND lower(replaceAll(replaceAll(`o"d\`d %s :p1`, 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE '%\\%s :p1 ? $1 {p1:string}%')
 
 -- lists: has
 -- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
@@ -723,12 +723,12 @@ AND arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12
 -- custom data: texts
 -- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
 (startsWith(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), JSON … 634 characters, 08585fb5416f190f … ?[0-9]+)?)', '"\\1_\\3"'), 'address_', 'city_')), ']'), 'Array(Nullable(String))'))[1], {p1:String})
-AND match(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), JSONEx … 598 characters, b96bffe98f62d127 … +)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_')), ']'), 'Array(Nullable(String))'))[1], {p2:String})
+AND lower(replaceAll(replaceAll(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left … 646 characters, f8d270eb7fc7db87 … "\\1_\\3"'), 'plan_')), ']'), 'Array(Nullable(String))'))[1], 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE {p2:String}
 AND NOT (endsWith(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL) … 642 characters, 0be26bd21031c991 … 0-9]+)?)', '"\\1_\\3"'), 'address_', 'city_')), ']'), 'Array(Nullable(String))'))[1], {p3:String})))
--- parameters: {'p1': 'Bo', 'p2': '[kK⟨U+212A⟩][iIİ][mM]', 'p3': 'n'}
+-- parameters: {'p1': 'Bo', 'p2': '%kim%', 'p3': 'n'}
 -- with literals:
 (startsWith(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), JSON … 627 characters, e2f7afd1d1906f3c … eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'address_', 'city_')), ']'), 'Array(Nullable(String))'))[1], 'Bo')
-AND match(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), JSONEx … 603 characters, d4883da023625c97 … eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_')), ']'), 'Array(Nullable(String))'))[1], '[kK⟨U+212A⟩][iIİ][mM]')
+AND lower(replaceAll(replaceAll(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left … 642 characters, da3f516c62e1a3e2 … ', '"\\1_\\3"'), 'plan_')), ']'), 'Array(Nullable(String))'))[1], 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE '%kim%'
 AND NOT (endsWith(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL) … 634 characters, 6aceaae3c52a13ff … E][-+]?[0-9]+)?)', '"\\1_\\3"'), 'address_', 'city_')), ']'), 'Array(Nullable(String))'))[1], 'n')))
 
 -- custom data: missing
@@ -1147,20 +1147,20 @@ AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FRO
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audienc … 2,644 characters, 44777d48f46280d9 … 64} AND count(CASE WHEN match(`audiencefilter_4`.`name`, {p20:String}) THEN 1 END) <= {p21:Int64})))
+((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audienc … 2,648 characters, 68064e01a3c62af4 … AND count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE {p20:String} THEN 1 END) <= {p21:Int64})))
 AND ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `aud … 1,047 characters, ae679c5cfe839646 … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
--- parameters: {'p1': 1, 'p2': 9, 'p3': 100, 'p4': 100, 'p5': 'login', 'p6': 1, 'p7': 'login', 'p8': 3, 'p9': 1, 'p … 391 characters, 17bc69a4507bb09e … 0001', 'p19': 100, 'p20': '[lL][oO][gG]', 'p21': 0, 'p22': 1.0, 'p23': '2024-02-29 07:00:45.000001'}
+-- parameters: {'p1': 1, 'p2': 9, 'p3': 100, 'p4': 100, 'p5': 'login', 'p6': 1, 'p7': 'login', 'p8': 3, 'p9': 1, 'p … 384 characters, d5214131f2a783bc … 0:45.000001', 'p19': 100, 'p20': '%log%', 'p21': 0, 'p22': 1.0, 'p23': '2024-02-29 07:00:45.000001'}
 -- with literals:
-((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audienc … 2,577 characters, 88a403c6e8ab644e … , 0) >= 100 AND count(CASE WHEN match(`audiencefilter_4`.`name`, '[lL][oO][gG]') THEN 1 END) <= 0)))
+((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audienc … 2,574 characters, f46dd321bdf7ee69 … ND), 0) >= 100 AND count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE '%log%' THEN 1 END) <= 0)))
 AND ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `aud … 1,066 characters, c68147f8a05861ec … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audience … 2,639 characters, 431c0725d68f91fd … 64} OR count(CASE WHEN match(`audiencefilter_4`.`name`, {p20:String}) THEN 1 END) <= {p21:Int64}))))
+((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audience … 2,643 characters, 12a153c917f34fff … OR count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE {p20:String} THEN 1 END) <= {p21:Int64}))))
 OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audi … 1,045 characters, e045dfff12624c08 … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
--- parameters: {'p1': 1, 'p2': 9, 'p3': 100, 'p4': 100, 'p5': 'login', 'p6': 1, 'p7': 'login', 'p8': 3, 'p9': 1, 'p … 391 characters, 17bc69a4507bb09e … 0001', 'p19': 100, 'p20': '[lL][oO][gG]', 'p21': 0, 'p22': 1.0, 'p23': '2024-02-29 07:00:45.000001'}
+-- parameters: {'p1': 1, 'p2': 9, 'p3': 100, 'p4': 100, 'p5': 'login', 'p6': 1, 'p7': 'login', 'p8': 3, 'p9': 1, 'p … 384 characters, d5214131f2a783bc … 0:45.000001', 'p19': 100, 'p20': '%log%', 'p21': 0, 'p22': 1.0, 'p23': '2024-02-29 07:00:45.000001'}
 -- with literals:
-((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audience … 2,572 characters, fc36c53996377276 … , 0) >= 100 OR count(CASE WHEN match(`audiencefilter_4`.`name`, '[lL][oO][gG]') THEN 1 END) <= 0))))
+((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audience … 2,569 characters, a53545b32552474c … ND), 0) >= 100 OR count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE '%log%' THEN 1 END) <= 0))))
 OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audi … 1,064 characters, 6cfd0b4cfd35eadd … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
 
 -- relations: greatest within
