@@ -1,7 +1,8 @@
 """The operations of the service, from its routes, and for each a request that works."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Final
 
 import httpx2
@@ -150,7 +151,8 @@ class Operation:
             return answer.status_code, answer.read().decode()
 
 
-def operations() -> list[Operation]:
+@cache
+def operations() -> Sequence[Operation]:
     """Return all operations under the base address, from the routes."""
     return [
         Operation(method, (context.path or "").removeprefix(BASE), _names(context), context.include_in_schema)

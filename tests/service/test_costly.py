@@ -12,6 +12,7 @@ import pytest
 import sqlalchemy as sa
 
 from audiencefilter.service.storage.tables import lists
+from tests.service.databases import on_both
 from tests.service.running import RunningService, Tenant, running
 from tests.service.test_errors import check, logged
 
@@ -83,6 +84,20 @@ def test_no_statement_runs_for_ever(limited: RunningService, full: Tenant) -> No
     assert len(full.listed(city="aaa", limit=10)) == 10
 
 
+@on_both
+def test_an_audience_that_takes_long_to_count_has_no_number(limited: RunningService, full: Tenant) -> None:
+    manual = full.audience("chosen")["id"]
+    body = {"listId": full.list_id, "name": "slow", "mode": "smart", "filters": SLOW}
+    stopped(full.api.post("/audiences", json=body), limited)
+    found = full.api.get(f"/extensions/lists/{full.list_id}/audiences")
+    assert found.status_code == 200, found.text
+    numbers = {one["name"]: one["members"] for one in found.json()["data"]["audiences"]}
+    assert numbers == {"chosen": 0, "slow": None}
+    (slow,) = [one["id"] for one in found.json()["data"]["audiences"] if one["name"] == "slow"]
+    for audience_id in (manual, slow):
+        assert full.api.delete(f"/audiences/{audience_id}").status_code == 200
+
+
 @pytest.mark.deep
 def test_who_asks_for_much_at_a_time_keeps_nobody_else_waiting(
     limited: RunningService, full: Tenant, honest: Tenant
@@ -104,7 +119,7 @@ def test_who_asks_for_much_at_a_time_keeps_nobody_else_waiting(
 def test_who_opens_many_forms_at_a_time_keeps_nobody_else_waiting(
     limited: RunningService, full: Tenant, honest: Tenant
 ) -> None:
-    full.audience("none", '{"city": {"contains": "b"}}')
+    empty = full.audience("none", '{"city": {"contains": "b"}}')["id"]
     search = {"listId": full.list_id, "search": "a"}
     path = f"/extensions/lists/{full.list_id}/audiences"
     many: list[Request] = [("POST", "/extensions/suggest", search), ("GET", path, None)]
@@ -115,6 +130,7 @@ def test_who_opens_many_forms_at_a_time_keeps_nobody_else_waiting(
             assert honest.api.post("/extensions/preview", json=few).json()["data"]["preview"]["total"] >= 1
             assert honest.api.get(f"/extensions/lists/{honest.list_id}/builder").status_code == 200
         assert not all(answer.done() for answer in answers)
+    assert full.api.delete(f"/audiences/{empty}").status_code == 200
 
 
 def test_a_statement_ends_when_its_client_goes_away(limited: RunningService, full: Tenant) -> None:

@@ -196,7 +196,7 @@ def test_the_honest_are_served(workers: list[RunningService]) -> None:
         grown = [round((worker.memory() - was) / 2**20) for worker, was in zip(workers, before, strict=True)]
         print(f"grown by {grown} MB; the hostile account was answered {dict(sorted(answered.items()))}")  # noqa: T201
         statuses = sum((client.statuses for client in honest), Counter())
-        assert set(statuses) == {200}, statuses
+        assert set(statuses) == {200}, (statuses, failed(workers))
         assert {name for name, _ in answered} == set(KINDS)
         assert lingering == []
         assert max(grown) < GROWTH
@@ -219,6 +219,11 @@ def lingered(workers: Sequence[RunningService], left: Mapping[str, float], secon
         for line, entry in found
         if entry["request_id"] in left and entry["ms"] > (left[entry["request_id"]] + seconds) * 1000
     ]
+
+
+def failed(workers: Sequence[RunningService]) -> list[str]:
+    """Return the lines of the log of requests that an error ended, with its places in the code."""
+    return [line for worker in workers for line in worker.log.splitlines() if '"failure"' in line]
 
 
 #: A contact that flips all the time: so many audiences count its actions, of which there are so many.
@@ -286,7 +291,7 @@ def test_the_honest_are_served_beside_one_whose_contact_flips_all_the_time(
             f"\np99 {quiet * 1000:.0f} ms alone, {clock * 1000:.0f} ms while its clock goes, "
             f"{loud * 1000:.0f} ms while it is changed, too; that was answered {dict(changed)}"
         )
-        assert set(statuses) == {200}, statuses
+        assert set(statuses) == {200}, (statuses, failed([service]))
         assert changed[200] > 0
         assert max(clock, loud) < 20 * quiet
         assert service.stop(signal.SIGTERM) == -signal.SIGTERM

@@ -235,6 +235,12 @@ def _impairment(error: BaseException) -> Impairment | None:
     return None if found is None else Impairment(*found, ": ".join(filter(None, (code, message))))
 
 
+def is_too_long(error: BaseException) -> bool:
+    """Return whether a statement was stopped, at its timeout or before."""
+    impairment = impairment_of(error)
+    return impairment is not None and (impairment.message, impairment.retry_after) == _TOO_LONG
+
+
 def is_silent(error: BaseException) -> bool:
     """Return whether the server accepts data and does not answer."""
     return type(_driver_error(error)).__name__ in _NO_ANSWER

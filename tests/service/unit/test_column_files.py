@@ -261,6 +261,25 @@ def test_damaged_files_are_found(filled: EvaluatedList, tmp_path: Path, name: st
         OpenColumns(path, Language())
 
 
+def test_columns_that_another_process_removes_while_they_are_opened_do_not_count(
+    filled: EvaluatedList, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    built(filled, tmp_path)
+    verified = column_files.verified
+
+    def verified_and_removed(path: Path) -> column_files.About:
+        about = verified(path)
+        column_files.remove(path)
+        return about
+
+    monkeypatch.setattr(column_files, "verified", verified_and_removed)
+    columns = Columns(str(filled.database.url), tmp_path / "columns", SIZE, 10**9)
+    account = Account(filled.database, DefinitionCache(), filled.account_id)
+    with closing(columns), account.reading() as work:
+        answer = columns.count(work, work.read_list(filled.id), EVERYBODY)
+    assert (answer.source, answer.counts.contacts) == ("database", SIZE)
+
+
 def test_only_changes_that_somebody_may_ask_for_are_kept(
     filled: EvaluatedList, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,7 +1,9 @@
 """How many requests are admitted, without HTTP."""
 
+import sys
 from array import array
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 
 import pytest
@@ -93,9 +95,9 @@ def test_no_more_is_remembered_than_has_a_place() -> None:
             attempts.note(f"address {number}", "wrong", is_valid=False)
         attempts.admit("valid", f"right {number}")
         attempts.note("valid", f"right {number}", is_valid=True)
-    assert len(attempts._tried) == 100
-    assert {len(tried) for tried in attempts._tried.values()} == {0, 2}
-    assert all(isinstance(tried, array) for tried in attempts._tried.values())
+    assert len(attempts._tried._times) == 100
+    assert {len(tried) for tried in attempts._tried._times.values()} == {0, 2}
+    assert all(isinstance(tried, array) for tried in attempts._tried._times.values())
     assert len(attempts._valid) == 10
     # Whoever tried last is still known, and the first ones are not.
     refused(attempts, "address 999")
@@ -113,3 +115,37 @@ def test_what_is_left_is_told() -> None:
     assert limiter.count(caller("a", "free")).reset <= over.reset
     public = limiter.count(caller("a", "free", is_public=True))
     assert (public.policy, public.remaining) == ("public", 99)
+
+
+def test_requests_leave_the_window_and_idle_accounts_the_memory(passes: Callable[[float], None]) -> None:
+    limiter = RateLimiter()
+    for number in range(1_000):
+        limiter.count(caller(f"account {number}", "free"))
+    passes(30)
+    for _ in range(100):
+        limiter.count(caller("a", "free")).require()
+    assert limiter.count(caller("a", "free")).reset == 60
+    assert len(limiter._own._times) == 1_001
+    passes(59)
+    assert limiter.count(caller("a", "free")).reset == 1
+    assert len(limiter._own._times) == 1
+    passes(1)
+    # An account whose plan has become smaller has no requests left, rather than fewer than none.
+    for _ in range(200):
+        limiter.count(caller("a", "pro")).require()
+    assert limiter.count(caller("a", "free")).remaining == 0
+    passes(60)
+    assert limiter.count(caller("a", "free")).remaining == 99
+
+
+def test_requests_in_many_threads_are_counted() -> None:
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for _ in range(60):
+            limiter = RateLimiter()
+            with ThreadPoolExecutor(8) as pool:
+                found = list(pool.map(limiter.count, [caller("a", "free")] * 200))
+            assert sum(standing.is_admitted for standing in found) == 100
+    finally:
+        sys.setswitchinterval(before)

@@ -4,8 +4,9 @@ import math
 import re
 import time
 from array import array
+from bisect import bisect_right
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import IPv6Address, IPv6Network, ip_address
@@ -15,7 +16,7 @@ from typing import Any, Final
 from anyio import CapacityLimiter, to_thread
 from limits import RateLimitItem, RateLimitItemPerMinute
 from limits.errors import StorageError
-from limits.storage import MemoryStorage, storage_from_string
+from limits.storage import storage_from_string
 from limits.strategies import MovingWindowRateLimiter
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.datastructures import Headers
@@ -144,6 +145,36 @@ class Standing:
             raise TooManyRequestsError(message, self.reset)
 
 
+class _Windows:
+    """The times of the last 60 seconds at which each key was counted. Its owner has a lock.
+
+    Args:
+        keys: the maximum number of keys in memory: above it, it forgets the one with the oldest last use.
+    """
+
+    def __init__(self, keys: int | None = None) -> None:
+        self._keys = keys
+        self._times: OrderedDict[Hashable, array[float]] = OrderedDict()
+
+    def times(self, key: Hashable, now: float) -> "array[float]":
+        """Return the times of a key, earliest first; the caller may append `now`."""
+        start = now - _WINDOW_SECONDS
+        times = self._times.setdefault(key, array("d"))
+        self._times.move_to_end(key)
+        del times[: bisect_right(times, start)]
+        while (oldest := next(iter(self._times))) != key:
+            is_idle = not self._times[oldest] or self._times[oldest][-1] <= start
+            if not is_idle and (self._keys is None or len(self._times) <= self._keys):
+                break
+            del self._times[oldest]
+        return times
+
+
+def _wait(counted: "array[float]", now: float) -> int:
+    """Return the whole seconds until the earliest time leaves the window."""
+    return max(1, math.ceil(counted[0] + _WINDOW_SECONDS - now))
+
+
 class RateLimiter:
     """Counts requests for each account, separately for its private and its public keys.
 
@@ -161,7 +192,10 @@ class RateLimiter:
     """
 
     def __init__(self, redis_url: str | None = None) -> None:
-        self._own = MovingWindowRateLimiter(MemoryStorage())
+        # Not the memory storage of limits 5.8: each request starts a thread that reads the counts of all accounts,
+        # 15 ms of 10,000; and two requests that start the same thread raise a RuntimeError.
+        self._own = _Windows()
+        self._lock = Lock()
         self._shared = None if redis_url is None else MovingWindowRateLimiter(_storage(redis_url))
         self._silent_until = 0.0
 
@@ -179,7 +213,15 @@ class RateLimiter:
                 self._silent_until = time.monotonic() + 5.0
                 failure = type(error.storage_error).__name__
                 _limits_log.warning("Redis does not answer: this process counts requests by itself", failure=failure)
-        return _count(self._own, limit, caller.account_id, policy)
+        with self._lock:
+            now = time.monotonic()
+            counted = self._own.times((caller.account_id, policy), now)
+            is_admitted = len(counted) < limit.amount
+            if is_admitted:
+                counted.append(now)
+            # An account may have counted more under a larger plan.
+            remaining = max(0, limit.amount - len(counted))
+            return Standing(policy, limit.amount, remaining, _wait(counted, now), is_admitted)
 
 
 def _count(limiter: MovingWindowRateLimiter, limit: RateLimitItem, account_id: str, policy: str) -> Standing:
@@ -219,10 +261,8 @@ class KeyAttempts:
 
     def __init__(self, limit: int, addresses: int = 10_000, valid_keys: int = 10_000) -> None:
         self._limit = limit
-        self._addresses = addresses
         self._valid_keys = valid_keys
-        #: The times of the attempts from each address, earliest first.
-        self._tried: OrderedDict[str, array[float]] = OrderedDict()
+        self._tried = _Windows(addresses)
         # Hashes, which differ between processes, so that no key is in memory. A collision does no harm.
         self._valid: OrderedDict[int, bool] = OrderedDict()
         self._lock = Lock()
@@ -237,18 +277,13 @@ class KeyAttempts:
             if hash(token) in self._valid:
                 return
             now = time.monotonic()
-            tried = self._tried.setdefault(address, array("d"))
-            self._tried.move_to_end(address)
-            while tried and tried[0] <= now - _WINDOW_SECONDS:
-                tried.pop(0)
+            tried = self._tried.times(address, now)
             if len(tried) == self._limit:
-                wait = max(1, math.ceil(tried[0] + _WINDOW_SECONDS - now))
+                wait = _wait(tried, now)
                 raise TooManyRequestsError(
                     f"more than {self._limit} keys in a minute that are not valid: try again in {wait} s", wait
                 )
             tried.append(now)
-            if len(self._tried) > self._addresses:
-                self._tried.popitem(last=False)
 
     def note(self, address: str, token: str, is_valid: bool) -> None:
         """Record whether an admitted key is valid; valid keys do not count."""
@@ -259,7 +294,7 @@ class KeyAttempts:
             self._valid[hash(token)] = True
             if len(self._valid) > self._valid_keys:
                 self._valid.popitem(last=False)
-            if not was_valid and (tried := self._tried.get(address)):
+            if not was_valid and (tried := self._tried.times(address, time.monotonic())):
                 tried.pop()
 
 

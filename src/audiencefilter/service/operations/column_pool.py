@@ -181,7 +181,7 @@ class Columns:
 
         try:
             found = OpenColumns(path, language)
-        except ValueError as error:
+        except (OSError, ValueError) as error:
             if path.exists():
                 _log.warning("columns are damaged, and made anew", reason=str(error))
                 column_files.remove(path)

@@ -253,6 +253,7 @@ class OpenColumns:
     """The mapped columns of a list. Safe for threads.
 
     Raises:
+        OSError: another process removes the files meanwhile.
         ValueError: the files are damaged.
     """
 

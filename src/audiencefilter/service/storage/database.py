@@ -4,7 +4,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy import event
@@ -12,7 +12,7 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.dialects import sqlite as sqlite_dialect
 from sqlalchemy.pool import QueuePool
 
-from audiencefilter.service.errors import UnavailableError, is_read_only, is_silent
+from audiencefilter.service.errors import UnavailableError, is_read_only, is_silent, is_too_long
 from audiencefilter.service.limits import Timeouts, always, current, locked
 from audiencefilter.service.storage import sqlite
 
@@ -20,6 +20,8 @@ from audiencefilter.service.storage import sqlite
 #: collector walk all its objects, and all others, while every request waits.
 STREAMED_ROWS: Final = 100
 _READ_ONLY: Final = "the database is read-only, as a standby is: let the service connect to the one that is written to"
+
+_Result = TypeVar("_Result")
 
 _DRIVERS: Final = {"sqlite": "pysqlite", "postgresql": "psycopg"}
 
@@ -165,6 +167,29 @@ class Database:
         if is_read_only(context.original_exception):
             context.is_disconnect = True
             self.close()
+
+
+def read_until(end: float, connection: sa.Connection, read: Callable[[], _Result]) -> _Result | None:
+    """Return what a function reads; None if a statement of it takes too long. The transaction can go on in both cases.
+
+    Args:
+        end: when statements stop, by the clock of `time.monotonic`.
+        connection: within a transaction of :class:`Database`.
+        read: executes statements.
+    """
+    driver: Any = connection.connection.driver_connection
+    watch, is_wanted = driver.watch, driver.watch.is_wanted
+    try:
+        with connection.begin_nested():
+            watch.is_wanted = lambda: is_wanted() and time.monotonic() < end
+            try:
+                return read()
+            finally:
+                watch.is_wanted = is_wanted
+    except sa.exc.DBAPIError as error:
+        if is_wanted() and is_too_long(error):
+            return None
+        raise
 
 
 def insertion(connection: sa.Connection, table: sa.Table) -> Any:

@@ -1,6 +1,7 @@
 """Routes under ``/lists``, ``/projects`` (another name for lists) and ``/actions``; notations and custom fields."""
 
 import time
+from functools import partial
 from typing import Any, Final
 
 from starlette.responses import Response
@@ -16,6 +17,7 @@ from audiencefilter.service.operations import accounts, actions, audiences, cust
 from audiencefilter.service.operations.notation import LIMITS, AudienceNames, Language
 from audiencefilter.service.operations.proposing import propose
 from audiencefilter.service.operations.words import described, titled
+from audiencefilter.service.storage.database import read_until
 
 router = Operations(tag="Lists")
 
@@ -111,11 +113,12 @@ def list_audiences_with_numbers(session: TheSession, turn: CostlyTurn, spoken: T
         filters = {one.id: one.filter for one in work.definitions_of(state).smart}
         selected = session.service.columns.counting(work, state)
         for audience in list(audiences.of_list(work.connection, id)):
-            f, number = filters.get(audience.id), None
-            if time.monotonic() < end and f is not None:
-                number = selected(f)
-            elif time.monotonic() < end:
-                number = listing.count(work.connection, audiences.members_of(audience, state))
+            f = filters.get(audience.id)
+            if f is None:
+                members = partial(listing.count, work.connection, audiences.members_of(audience, state))
+            else:
+                members = partial(selected, f)
+            number = read_until(end, work.connection, members) if time.monotonic() < end else None
             description = None if f is None else af.Filter(f.ast, schema).describe(spoken)
             shown = {"description": description, "members": number}
             found.append(fields(x.AudienceLine, audience, **shown))
