@@ -1,9 +1,15 @@
 """Many audiences at once: the same answers as one by one, and problems that name the audience."""
 
-from datetime import UTC, datetime
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, date, datetime
+from functools import partial
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from random import Random
 from typing import Any
+from uuid import UUID
 
 import polars
 import pytest
@@ -13,7 +19,8 @@ from hypothesis import strategies as st
 from sqlalchemy import orm
 
 import audiencefilter as af
-from audiencefilter.adapters import many_columns, many_sql
+from audiencefilter.adapters import many_sql
+from audiencefilter.contacts.database import parts
 from tests.engines.engine import Engine
 from tests.examples import examples
 from tests.worlds import Maker
@@ -174,6 +181,14 @@ def test_problems_of_a_frame_name_the_audience(call: Any, tmp_path: Path) -> Non
         call({key: FILTERS[key] for key in ("keen", "bought")}, frame().with_columns(actions=1))
     with pytest.raises(FileNotFoundError):
         call(filters, tmp_path / "absent.parquet")
+    (empty := tmp_path / "empty").mkdir()
+    with pytest.raises(FileNotFoundError, match=r"there is no file \*.parquet in the folder: '.*empty'"):
+        call(filters, empty)
+    with pytest.raises(FileNotFoundError, match=r"there is no file of this pattern: '.*/n\*'"):
+        call(filters, f"{empty}/n*")
+    (empty / "text.parquet").write_text("id,points")
+    with pytest.raises(ValueError, match="parquet: File out of specification"):
+        call(filters, empty)
 
 
 # -- a database -----------------------------------------------------------------------------------------------------
@@ -221,6 +236,40 @@ def test_some_contacts_of_a_database_and_their_columns(sqlite: Engine) -> None:
     expected = {key: len(f.select(lower, now=NOW)) for key, f in FILTERS.items()}
     assert expected != COUNTS
     assert af.count_many(FILTERS, (database, some, columns), NOW, related) == expected
+    named = sa.select(people.c.city, people.c.id).where(people.c.id < 30)
+    found = members(FILTERS, (database, named, columns), related)
+    for key, f in FILTERS.items():
+        ids = {one["id"] for one in f.select(lower, now=NOW)}
+        assert found[key] == [(one["city"], one["id"]) for one in CONTACTS if one["id"] in ids]
+    with pytest.raises(ValueError, match="the SELECT has no columns: select those that tell contacts apart"):
+        af.match_many(FILTERS, (database, some, columns), NOW, related)
+
+
+@pytest.mark.parametrize(
+    ("clause", "words"),
+    [
+        (lambda some: some.limit(3), "LIMIT"),
+        (lambda some: some.limit(3).offset(2), "LIMIT and OFFSET"),
+        (lambda some: some.fetch(3), "FETCH"),
+        (lambda some: some.distinct(), "DISTINCT"),
+        (lambda some: some.order_by(sa.text("id")), "ORDER BY"),
+        (lambda some: some.group_by(sa.text("id")).having(sa.text("id > 1")), "GROUP BY and HAVING"),
+    ],
+)
+def test_a_select_with_more_than_conditions_is_refused(clause: Any, words: str, sqlite: Engine) -> None:
+    database, people, _ = load(sqlite, CONTACTS)
+    over = (database, clause(sa.select(people.c.id)), {"points": people.c.points})
+    for call in (af.count_many, af.match_many):
+        with pytest.raises(ValueError, match=f"the SELECT of contacts has {words}: give a SELECT of a subquery"):
+            call({"keen": FILTERS["keen"]}, over)
+
+
+def test_a_select_of_a_subquery(sqlite: Engine) -> None:
+    database, people, _ = load(sqlite, CONTACTS)
+    first = sa.select(people.c.id, people.c.points).order_by(people.c.id).limit(12).subquery()
+    over = (database, sa.select(first.c.id), {"points": first.c.points})
+    assert af.count_many({"keen": FILTERS["keen"]}, over) == {"keen": 2}
+    assert list(af.match_many({"keen": FILTERS["keen"]}, over)) == [("keen", 10), ("keen", 11)]
 
 
 def of_alias(related: dict[str, af.Related]) -> dict[str, af.Related]:
@@ -228,15 +277,23 @@ def of_alias(related: dict[str, af.Related]) -> dict[str, af.Related]:
 
 
 def statements(database: sa.Engine, filters: dict[Any, af.Filter], people: Any, related: Any = None) -> list[str]:
+    with noted(database) as written:
+        af.count_many(filters, (database, people), NOW, related)
+    return written
+
+
+@contextmanager
+def noted(database: sa.Engine) -> Iterator[list[str]]:
+    """Give a list that gets the queries of a block."""
     written: list[str] = []
 
     def note(connection: Any, cursor: Any, statement: str, *rest: Any) -> None:
-        written.append(statement)
+        if statement.startswith("SELECT"):
+            written.append(statement)
 
     sa.event.listen(database, "before_cursor_execute", note)
-    af.count_many(filters, (database, people), NOW, related)
+    yield written
     sa.event.remove(database, "before_cursor_execute", note)
-    return [text for text in written if text.startswith("SELECT")]
 
 
 def test_audiences_stand_in_few_statements_and_records_are_grouped_once(
@@ -389,7 +446,7 @@ def test_random_audiences_over_a_database(way: str, sqlite: Engine, monkeypatch:
     monkeypatch.setattr(many_sql, "FEWEST", 1)
     if way == "columns":
         monkeypatch.setattr(many_sql, "FEWEST_READ", 1)
-        monkeypatch.setattr(many_columns, "MAX_CONTACTS", 6)
+        monkeypatch.setattr(parts, "MAX_ROWS", 6)
     database, people, related = load(sqlite, CONTACTS)
     shares: list[bool] = []
 
@@ -403,6 +460,8 @@ def test_random_audiences_over_a_database(way: str, sqlite: Engine, monkeypatch:
         one_by_one = {key: len(f.select(rows, now=NOW)) for key, f in filters.items()}
         shares.extend(0 < count < len(rows) for count in one_by_one.values())
         assert af.count_many(filters, (database, people), NOW, related) == one_by_one
+        expected = {key: sorted(one["id"] for one in f.select(rows, now=NOW)) for key, f in filters.items()}
+        assert members(filters, (database, people), related) == expected
 
     compare()
     assert sum(shares) > len(shares) / 2
@@ -416,7 +475,16 @@ def reading(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let few audiences be enough, and let a store have few contacts."""
     monkeypatch.setattr(many_sql, "FEWEST_READ", 1)
     monkeypatch.setattr(many_sql, "READING", (*many_sql.READING, "duckdb"))
-    monkeypatch.setattr(many_columns, "MAX_CONTACTS", 7)
+    monkeypatch.setattr(parts, "MAX_ROWS", 7)
+
+
+def members(filters: dict[Any, af.Filter], over: Any, related: Any = None) -> dict[Any, list[Any]]:
+    """Return the sorted keys of the contacts of each audience, which come audience by audience."""
+    found = [(key, list(pairs)) for key, pairs in groupby(af.match_many(filters, over, NOW, related), itemgetter(0))]
+    order = list(filters)
+    assert [key for key, _ in found] == sorted((key for key, _ in found), key=order.index)
+    by_number = partial(sorted, key=lambda own: own[1] if isinstance(own, tuple) else own)
+    return {key: [] for key in filters} | {key: by_number(own for _, own in pairs) for key, pairs in found}
 
 
 def is_read(text: str) -> bool:
@@ -428,14 +496,63 @@ def test_a_database_read_into_columns(engine: Engine) -> None:
     database, people, related = load(engine, CONTACTS)
     assert all(map(is_read, statements(database, FILTERS, people, related)))
     assert af.count_many(FILTERS, (database, people), NOW, related) == COUNTS
+    assert members(FILTERS, (database, people), related) == EXPECTED
     plain = {key: f for key, f in FILTERS.items() if "actions" not in f.fields}
     assert af.count_many(plain, (database, people), NOW) == {key: COUNTS[key] for key in plain}
+    assert members(plain, (database, people)) == {key: EXPECTED[key] for key in plain}
     with database.connect() as connection:
         assert af.count_many(FILTERS, (connection, people.alias()), NOW, of_alias(related)) == COUNTS
+        assert members(FILTERS, (connection, people.alias()), of_alias(related)) == EXPECTED
     some = sa.select().select_from(people).where(people.c.id < 30)
     columns = {name: people.c[name] for name in ("points", "city", "joined")}
     expected = {key: len(f.select(CONTACTS[:30], now=NOW)) for key, f in FILTERS.items()}
     assert af.count_many(FILTERS, (database, some, columns), NOW, related) == expected
+    of_some = {key: [one for one in ids if one < 30] for key, ids in EXPECTED.items()}
+    keys = sa.select(people.c.id).where(people.c.id < 30)
+    assert members(FILTERS, (database, keys, columns), related) == of_some
+    assert af.count_many(FILTERS, (database, keys, columns), NOW, related) == expected
+
+
+@pytest.mark.usefixtures("reading")
+@pytest.mark.parametrize(("bits", "passes"), [(60, 13), (130, 7), (200, 5), (60 * 13, 1)])
+def test_members_are_found_in_passes_that_fit_into_memory(
+    bits: int, passes: int, sqlite: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(many_sql, "MAX_BITS", bits)
+    monkeypatch.setattr(parts, "MAX_ROWS", 1_000)
+    database, people, related = load(sqlite, CONTACTS)
+    with noted(database) as written:
+        assert members(FILTERS, (database, people), related) == EXPECTED
+    # A pass reads the contacts, their actions, and the ends of the keys and of parts.
+    assert len(written) == 1 + 4 * passes
+    assert "count(*)" in written[0]
+    monkeypatch.setattr(many_sql, "MAX_KEYS", 59)
+    with noted(database) as written:
+        assert members(FILTERS, (database, people), related) == EXPECTED
+    assert len(written) == 1 + len(FILTERS)
+
+
+@pytest.mark.usefixtures("reading")
+def test_members_are_named_by_keys_of_any_type() -> None:
+    database = sa.create_engine("sqlite://")
+    filters = {"keen": af.parse({"points": {"gte": 18}})}
+    found = []
+    for is_first in (True, False):
+        people = sa.Table(
+            f"people_{is_first}",
+            sa.MetaData(),
+            sa.Column("list", sa.Uuid, primary_key=True),
+            sa.Column("day", sa.Date, primary_key=is_first),
+            sa.Column("points", sa.Integer),
+        )
+        people.metadata.create_all(database)
+        rows = [{"list": UUID(int=n), "day": date(2025, 1, n + 1), "points": n} for n in range(20)]
+        with database.begin() as connection:
+            connection.execute(people.insert(), rows)
+        found.append(members(filters, (database, people))["keen"])
+    assert found[0] == [(UUID(int=n), date(2025, 1, n + 1)) for n in (18, 19)]
+    assert found[1] == [UUID(int=n) for n in (18, 19)]
+    database.dispose()
 
 
 @pytest.mark.usefixtures("reading")
@@ -496,7 +613,7 @@ class Toy(Base):
 
 @pytest.mark.usefixtures("reading")
 @pytest.mark.parametrize("value", ["'many'", "1e300", "3000000000", "x'00'"])
-def test_sql_decides_about_values_of_other_types(sqlite: Engine, value: str) -> None:
+def test_sql_decides_about_values_of_other_types(value: str, sqlite: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     database, people, related = load(sqlite, CONTACTS)
     sqlite.fetch(f"UPDATE many_contacts SET points = {value} WHERE id = 10")
     written = statements(database, FILTERS, people, related)
@@ -504,6 +621,12 @@ def test_sql_decides_about_values_of_other_types(sqlite: Engine, value: str) -> 
     assert not any(map(is_read, written[-2:]))
     expected = {key: one_by_one(f, database, people, related) for key, f in FILTERS.items()}
     assert af.count_many(FILTERS, (database, people), NOW, related) == expected
+    monkeypatch.setattr(many_sql, "MAX_BITS", 100)
+    with noted(database) as written:
+        found = members(FILTERS, (database, people), related)
+    assert {key: len(ids) for key, ids in found.items()} == expected
+    # The pass that finds the value is the last one.
+    assert sum(text.count("row_number()") for text in written) == 1
 
 
 @pytest.mark.usefixtures("reading")

@@ -147,7 +147,7 @@ def test_a_broken_line_is_told_and_skipped(line: bytes, message: str) -> None:
 
 def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:
     assert "absent.csv: No such file" in refused("count", "-w", RICH, "absent.csv")
-    assert f"{tmp_path}: Is a directory" in refused("count", "-w", RICH, tmp_path)
+    assert f"{tmp_path}: there is no file *.parquet in the folder" in refused("count", "-w", RICH, tmp_path)
 
 
 @pytest.mark.parametrize("command", ["select", "count"])

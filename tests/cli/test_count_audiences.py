@@ -16,8 +16,10 @@ import audiencefilter as af
 from audiencefilter.adapters import many_sql
 from audiencefilter.cli import counting
 from audiencefilter.cli.schema_file import load_schema
+from audiencefilter.contacts.database import parts
 from audiencefilter.contacts.parquet import ParquetSource
 from tests.cli import test_related
+from tests.cli.database_helpers import url_of
 from tests.cli.helpers import Result, cli, saved
 from tests.cli.match_helpers import AUDIENCES, EXTENDED, LEGISLATORS, contacts, random_audiences
 from tests.cli.test_columns import sizes
@@ -82,6 +84,28 @@ def test_files_have_the_numbers_of_one_by_one(tmp_path: Path) -> None:
     assert both == [2 * number for number in expected]
 
 
+def test_a_folder_and_a_pattern_are_their_files(tmp_path: Path) -> None:
+    table = pa.Table.from_pylist(contacts())
+    (folder := tmp_path / "parts [1]").mkdir()
+    (folder / "within").mkdir()
+    pq.write_table(table[:200], folder / "within" / "a.parquet")
+    pq.write_table(table[200:], folder / "b.parquet")
+    (folder / "_SUCCESS").touch()
+    expected = cli("count", "-a", AUDIENCES, LEGISLATORS).out
+    chosen = cli("select", "-w", "points >= 20", LEGISLATORS).out.count("\n")
+    assert 0 < chosen < len(table)
+    for name in (folder, f"{tmp_path}/parts*/**/*.parquet"):
+        assert cli("count", "-a", AUDIENCES, name).out == expected
+        assert len(cli("match", "-a", AUDIENCES, name).out.splitlines()) == len(table)
+        assert cli("select", "-w", "points >= 20", name).out.count("\n") == chosen
+    (empty := tmp_path / "empty").mkdir()
+    assert refused("-a", AUDIENCES, empty) == f"error: {empty}: there is no file *.parquet in the folder\n"
+    assert refused("-a", AUDIENCES, f"{empty}/*.csv") == f"error: {empty}/*.csv: there is no file of this pattern\n"
+    inferred = cli("schema", "infer", folder)
+    assert "proposed from the first 337 contacts" in inferred.err, inferred
+    assert "proposed from all 337 contacts" in cli("schema", "infer", folder / "b.parquet").err
+
+
 def test_a_missing_column_names_its_audiences(tmp_path: Path) -> None:
     path = audiences(tmp_path, {"ada": {"firstName": "Ada"}, "any": {}, "bonn": {"city": "Bonn", "firstName": "B"}})
     table = [sqlite_file(tmp_path, "CREATE TABLE contacts (id INTEGER, first_name TEXT)"), "--table", "contacts"]
@@ -139,6 +163,105 @@ def test_related_records(tmp_path: Path) -> None:
         database.executescript("ALTER TABLE actions DROP COLUMN points")
         error = refused(*options, *RELATED)
     assert "  audiences that read points: 'EVERY actions (points >= 1)', 'SUM actions.points >= 4'\n" in error
+
+
+def members(result: Result) -> dict[Any, list[str]]:
+    """Return the audiences of each contact."""
+    assert result.code == 0, result
+    return {one["id"]: one["audiences"] for one in map(json.loads, result.out.splitlines())}
+
+
+@pytest.mark.parametrize("fewest", [1, 100])
+@pytest.mark.parametrize("most", [1, 2, 5])
+def test_match_of_related_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int, fewest: int) -> None:
+    monkeypatch.setattr(parts, "MAX_ROWS", most)
+    monkeypatch.setattr(many_sql, "FEWEST_READ", fewest)
+    schema = saved(tmp_path, "schema.json", json.dumps(test_related.SCHEMA))
+    path = audiences(tmp_path, test_related.CLAUSES.keys(), load_schema(str(schema)))
+    url = sqlite_file(tmp_path, *TABLES.split(";"))
+    options = ["-a", path, "--schema", schema, *NOW, *RELATED, url, "--table", "contacts"]
+    expected = {at: [key for key, ids in test_related.CLAUSES.items() if at in ids] for at in (1, 2, 3)}
+    assert members(cli("match", *options)) == expected
+    pairs = cli("match", *options, "--to", "csv", "--output", tmp_path / "out.csv")
+    assert pairs.code == 0
+    assert (tmp_path / "out.csv").read_text().count("\n") == 1 + sum(map(len, expected.values()))
+    # A contact in no audience has a line, too.
+    sqlite_file(tmp_path, "INSERT INTO contacts (id, email) VALUES (9, 'new@acme.com')")
+    of_new = ["EVERY actions (points >= 1)", "list IS NULL", "NOT (referrer IS (tags HAS 'vip'))"]
+    assert members(cli("match", *options)) == {**expected, 9: of_new}
+    few = [*options[:-2], "--table", "contacts"]
+    few[1] = audiences(tmp_path, ["SOME actions (name = 'login')"], load_schema(str(schema)))
+    assert members(cli("match", *few))[9] == []
+
+
+def matches(engine: Engine, folder: Path) -> None:
+    """Check match over the tables of an engine whose ids are equal for some collations."""
+    ids = ["ada", "ADA", "Bob", "bob", "Eve"]
+    quoted = ", ".join(f"('{one}')" for one in ids)
+    for table, columns, rows in (
+        ("match_actions", "person VARCHAR(9), name VARCHAR(9)", "('ADA', 'login'), ('bob', 'login'), ('bob', 'visit')"),
+        ("match_people", "id VARCHAR(9)", quoted),
+    ):
+        for statement in (
+            f"DROP TABLE IF EXISTS {table}",
+            f"CREATE TABLE {table} ({columns})",
+            f"INSERT INTO {table} VALUES {rows}",
+        ):
+            engine.fetch(f"{statement}; SELECT 1" if engine.name == "postgresql" else statement)
+    url = url_of(engine, "match_actions", folder)
+    if engine.name == "duckdb":
+        engine.fetch(f"ATTACH '{url.removeprefix('duckdb:///')}' AS more")
+        engine.fetch("CREATE TABLE more.main.match_people AS SELECT * FROM match_people")
+        engine.fetch("DETACH more")
+    schema = saved(folder, "s.json", json.dumps(
+        {"fields": [{"name": "id", "type": "string"}], "relations": [{"name": "actions", "schema": "Action"}],
+         "schemas": {"Action": {"fields": [{"name": "name", "type": "string"}]}}}))  # fmt: skip
+    texts = ["SOME actions (name = 'login')", "COUNT actions = 0", "id = 'Eve'", "NOT (COUNT actions >= 2)"]
+    path = audiences(folder, texts, load_schema(str(schema)))
+    related = ("--related", "actions=match_actions:id=person")
+    found = members(cli("match", "-a", path, "--schema", schema, *related, url, "--table", "match_people"))
+    none, one, two = [*texts[1::2]], [texts[0], texts[3]], [texts[0]]
+    assert found == {"ada": none, "ADA": one, "Bob": none, "bob": two, "Eve": texts[1:]}
+
+
+@pytest.mark.parametrize("fewest", [1, 100])
+@pytest.mark.parametrize("most", [1, 3, 9])
+def test_match_of_related_records_of_an_engine(
+    local_engine: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int, fewest: int
+) -> None:
+    monkeypatch.setattr(parts, "MAX_ROWS", most)
+    monkeypatch.setattr(many_sql, "FEWEST_READ", fewest)
+    matches(local_engine, tmp_path)
+
+
+@pytest.mark.parametrize("fewest", [1, 100])
+@pytest.mark.parametrize("most", [1, 3, 9])
+def test_match_of_related_records_of_mariadb(
+    mariadb: MariaDB, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int, fewest: int
+) -> None:
+    monkeypatch.setattr(parts, "MAX_ROWS", most)
+    monkeypatch.setattr(many_sql, "FEWEST_READ", fewest)
+    matches(mariadb, tmp_path)
+
+
+def test_ids_of_a_table_with_related_records(tmp_path: Path) -> None:
+    schema = saved(tmp_path, "schema.json", json.dumps(test_related.SCHEMA))
+    path = audiences(tmp_path, ["SOME actions (name = 'login')"], load_schema(str(schema)))
+    url = sqlite_file(tmp_path, *TABLES.split(";"), "UPDATE contacts SET email = 'ada@cam.edu' WHERE id = 2")
+    options = ["-a", path, "--schema", schema, *NOW, *RELATED, url, "--table", "contacts", "--id"]
+    twice = cli("match", *options, "email")
+    assert twice.code == 2
+    assert "has more than one contact with email 'ada@cam.edu': name the column that tells contacts apart" in twice.err
+    missing = cli("match", *options, "referrer_id", "--on-error", "skip")
+    assert "has more than one contact with referrer_id 1" in missing.err
+    sqlite_file(tmp_path, "UPDATE contacts SET referrer_id = 2 WHERE id = 3")
+    missing = cli("match", *options, "referrer_id")
+    assert missing.code == 2
+    assert "referrer_id is missing" in missing.err
+    skipped = cli("match", *options, "referrer_id", "--on-error", "skip")
+    assert [json.loads(line)["id"] for line in skipped.out.splitlines()] == [1, 2]
+    assert "1 row" in skipped.err
+    assert "has no column 'ident'" in cli("match", *options, "ident").err
 
 
 def test_wrong_values_and_dates_of_a_table(tmp_path: Path) -> None:

@@ -38,12 +38,14 @@ PEOPLE = """{"id": 1, "email": "ada@cam.edu", "points": 250, "data": {"plan": "p
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("tools")
+    made = tmp_path_factory.mktemp("tools")
+    saved(made, "contacts.csv", CSV)
+    return made
 
 
 @pytest.fixture(scope="module")
 def session(folder: Path) -> Iterator[Session]:
-    with local(saved(folder, "contacts.csv", CSV)) as made:
+    with local(folder / "contacts.csv") as made:
         yield made
 
 

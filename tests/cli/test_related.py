@@ -173,26 +173,25 @@ def test_infer_proposes_what_foreign_keys_tell(url: str, tmp_path: Path) -> None
     assert cli(*asked).out == '{"id":2}\n'
 
 
-@pytest.mark.parametrize("name", LOCAL)
+# Not DuckDB: its tables are copied to a file, and a copy has no foreign keys.
+@pytest.mark.parametrize("name", [name for name in LOCAL if name != "duckdb"])
 def test_every_engine_tells_its_foreign_keys(engines: Registry, name: str, tmp_path: Path) -> None:
     engine = engines.get(name)
-    for table in ("deeds", "people"):
+    for table in ("deeds", "doers"):
         engine.fetch(
             f"DROP TABLE IF EXISTS {table}; SELECT 1" if name == "postgresql" else f"DROP TABLE IF EXISTS {table}"
         )
     for statement in (
-        "CREATE TABLE people (id INTEGER PRIMARY KEY, name VARCHAR(20))",
-        "CREATE TABLE deeds (what VARCHAR(20), personId INTEGER REFERENCES people (id))",
-        "INSERT INTO people VALUES (1, 'Ada'), (2, 'Bob')",
+        "CREATE TABLE doers (id INTEGER PRIMARY KEY, name VARCHAR(20))",
+        "CREATE TABLE deeds (what VARCHAR(20), personId INTEGER REFERENCES doers (id))",
+        "INSERT INTO doers VALUES (1, 'Ada'), (2, 'Bob')",
         "INSERT INTO deeds VALUES ('login', 1)",
     ):
         engine.fetch(f"{statement}; SELECT 1" if name == "postgresql" else statement)
-    url = url_of(engine, "people", tmp_path)
-    if name == "duckdb":  # the copy has no keys
-        pytest.skip("a copy of a table has no foreign keys")
+    url = url_of(engine, "doers", tmp_path)
     file = tmp_path / "schema.json"
-    assert cli("schema", "infer", url, "--table", "people", "-o", file).code == 0
+    assert cli("schema", "infer", url, "--table", "doers", "-o", file).code == 0
     (relation,) = json.loads(file.read_text())["relations"]
     assert (relation["name"], relation["table"], list(relation["on"])) == ("deeds", "deeds", ["id"])
-    asked = ("count", "-w", "SOME deeds (what = 'login')", "--schema", file, url, "--table", "people")
+    asked = ("count", "-w", "SOME deeds (what = 'login')", "--schema", file, url, "--table", "doers")
     assert cli(*asked).out == "1\n"

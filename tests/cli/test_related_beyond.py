@@ -201,12 +201,16 @@ def test_one_record_is_not_two(schema: Path, url: str) -> None:
     assert "--related first: the row leads to 2, of which a record has one at most" in found.err
 
 
-def test_match_reads_one_table(schema: Path, url: str, tmp_path: Path) -> None:
+def test_match_needs_the_tables_of_related_records(schema: Path, url: str, tmp_path: Path) -> None:
     """It does not take contacts for ones without related records."""
     audiences = saved(tmp_path, "audiences.jsonl", json.dumps({"key": "new", "filters": {"actions": {"none": {}}}}))
-    found = cli("match", "-a", audiences, "--schema", schema, url, "--table", "contacts")
+    options = ("match", "-a", audiences, "--schema", schema, "--table", "contacts")
+    found = cli(*options, url)
     assert (found.code, found.out) == (2, "")
-    assert "which are other records" in found.err
+    assert "the filter reads actions, which are in another table: say in which" in found.err
+    changes = cli(*options, *RELATED, "--changes", url, url)
+    assert (changes.code, changes.out) == (2, "")
+    assert "which are other records: select, count, explain, and match without --changes read them" in changes.err
 
 
 # -- what foreign keys tell -------------------------------------------------------------------------------------------

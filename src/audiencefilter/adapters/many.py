@@ -35,7 +35,7 @@ def count_many(
         over: a :class:`ColumnStore`; a DataFrame or LazyFrame of polars; the path of a Parquet file, a folder of them
             or a glob, which polars scans once, and which may be larger than memory; a DataFrame of Spark, counted by
             one aggregation or in its partitions; an engine or a connection of SQLAlchemy with a table or mapped class,
-            as ``(engine, Contact)``, or with a SELECT without columns of some contacts, and a mapping from fields to
+            as ``(engine, Contact)``, or with a SELECT of the keys of some contacts, and a mapping from fields to
             columns: ``(engine, select, columns)``, of which 100 audiences and more read the contacts into columns; or a
             client of clickhouse-connect with the name of a table or an :class:`Expression`, as
             ``(client, "contacts")``. All counts are of one moment: an engine's are of one transaction, on PostgreSQL,
@@ -47,7 +47,9 @@ def count_many(
 
     Raises:
         TypeError: `over` is something else, an audience is no filter, or `related` is given without a database.
-        ValueError: an audience is over another schema, or reads a column that `over` lacks; the message has its key.
+        FileNotFoundError: a folder or a glob has no Parquet file.
+        ValueError: an audience is over another schema, or reads a column that `over` lacks, and the message has its
+            key; or a file is not Parquet.
 
     >>> import audiencefilter as af
     >>> store = af.ColumnStore.from_records([{"points": 5}, {"points": 7}, {"city": "Bonn"}])
@@ -67,14 +69,15 @@ def match_many(
 ) -> Iterator[tuple[Key, Any]]:
     """Give the contacts of many audiences, one after the other, as pairs of an audience's key and a contact's.
 
-    The audiences come in the order of `filters`; few are in memory at once. All problems are raised by the call itself.
+    The audiences come in the order of `filters`. Memory has few of them at once, or of a database at most 128 MB beside
+    the keys of its contacts. All problems are raised by the call itself.
 
     Args:
         filters: as for :func:`count_many`.
-        over: as for :func:`count_many`, without a SELECT or a frame of Spark. The key of a contact is its row number,
-            from 0; in a database its primary key, a tuple if that has several columns; on ClickHouse the column ``id``,
-            or another one that you name, as ``(client, "contacts", "email")``. The rows of a database are streamed, and
-            its transaction ends after the last one.
+        over: as for :func:`count_many`, without a frame of Spark. The key of a contact is its row number, from 0; in a
+            database its primary key, a tuple if that has several columns, or what a SELECT selects; on ClickHouse the
+            column ``id``, or another one that you name, as ``(client, "contacts", "email")``. The transaction of a
+            database ends after the last pair.
         now: as for :func:`count_many`.
         related: as for :func:`count_many`.
 

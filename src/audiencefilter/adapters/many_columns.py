@@ -1,12 +1,12 @@
-"""Counts of many audiences over a database by columns: contacts are read once, and counted in a :class:`ColumnStore`.
+"""Many audiences over a database by columns: contacts are read once, and evaluated in a :class:`ColumnStore`.
 
 A store has at most a million contacts, and the records related to them.
 """
 
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
+import numpy
 import pyarrow as pa
 import sqlalchemy as sa
 from sqlalchemy import types
@@ -16,7 +16,7 @@ from audiencefilter.backends.sql.condition import Related
 from audiencefilter.backends.sql.outline import Link, outline
 from audiencefilter.backends.sql.sqlalchemy_types import check_type_on, type_on
 from audiencefilter.columns.store import ColumnStore
-from audiencefilter.contacts.database import values
+from audiencefilter.contacts.database import parts, values
 from audiencefilter.contacts.records import column_of
 from audiencefilter.contacts.source import BATCH_ROWS
 from audiencefilter.contacts.values import canonical_type
@@ -24,8 +24,6 @@ from audiencefilter.filter import Filter
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.schema import Relation, Schema
 
-#: The most contacts of one store.
-MAX_CONTACTS: Final = 1_000_000
 #: The types of fields that are read. SQL compares decimals and ids by the types of their columns.
 _TYPES: Final = frozenset(FieldType) - {FieldType.DECIMAL, FieldType.UUID}
 #: The column of the keys that join records.
@@ -109,30 +107,54 @@ class Columns:
         filters = list(self._filters.values())
         totals = [0] * len(filters)
         try:
-            for store in self._stores(connection, contacts, filters[0].schema):
+            for store, _ in self._stores(connection, contacts, filters[0].schema):
                 totals = [total + count for total, count in zip(totals, store.counts_of(filters), strict=True)]
         except _WRONG_VALUES:
             return {}
         return dict(zip(self._filters, totals, strict=True))
 
-    def _stores(self, connection: sa.Connection, contacts: sa.Select[Any], schema: Schema) -> Iterator[ColumnStore]:
+    def members(
+        self, connection: sa.Connection, contacts: sa.Select[Any], keys: Sequence[_Column], positions: Sequence[int]
+    ) -> dict[int, Iterator[Any]]:
+        """Return the keys of the contacts that some filters select, by position; else as :meth:`counts`.
+
+        In memory are the keys of all contacts, and a bit for each filter and contact.
+        """
+        filters = [self._filters[at] for at in positions]
+        stores: list[tuple[list[Any], list[Any]]] = []
+        try:
+            for store, own in self._stores(connection, contacts, filters[0].schema, keys):
+                bits = []
+                for rows in store.indices_of(filters):
+                    selected = numpy.zeros(len(own), bool)
+                    selected[rows] = True
+                    bits.append(numpy.packbits(selected))
+                stores.append((own, bits))
+        except _WRONG_VALUES:
+            return {}
+        return {at: _keys_of(stores, place) for place, at in enumerate(positions)}
+
+    def _stores(
+        self, connection: sa.Connection, contacts: sa.Select[Any], schema: Schema, keys: Sequence[_Column] = ()
+    ) -> Iterator[tuple[ColumnStore, list[Any]]]:
+        """Give stores of the contacts, each with the keys of its own."""
         if not self._related:
-            for table in self._tables(connection, contacts, self._columns, MAX_CONTACTS):
-                yield ColumnStore.from_arrow(table, schema)
+            for table, own in self._tables(connection, contacts, self._columns, parts.MAX_ROWS, keys=keys):
+                yield ColumnStore.from_arrow(table, schema), own
             return
         ours = next(iter(self._related.values())).ours
-        number = sa.func.row_number().over(order_by=ours).label("number")
-        numbered = contacts.add_columns(ours.label("key"), number).where(ours.is_not(None)).subquery()
-        last = sa.select(numbered.c.key).where(numbered.c.number % MAX_CONTACTS == 0).order_by(numbered.c.number)
-        for ends in pairwise([None, *connection.scalars(last), None]):
-            some = contacts if ends == (None, None) else contacts.where(_between(ours, ends, ends[0] is None))
-            (people,) = self._tables(connection, some, self._columns, None, ours)
+        # Of a SELECT of some contacts, a range of keys may have few of the records.
+        ends = connection.execute(contacts.add_columns(sa.func.min(ours), sa.func.max(ours))).one()
+        for part in parts.parts_of(connection, contacts, ours):
+            some = contacts.where(part.condition_with_null(ours))
+            ((people, own),) = self._tables(connection, some, self._columns, None, ours, keys)
             joined = {}
             for relation, one in self._related.items():
-                own = sa.select().select_from(one.source).where(_between(one.theirs, ends, False))
-                (table,) = self._tables(connection, own, one.columns, None, one.theirs)
+                here = (part.condition(one.theirs), one.theirs.between(*ends))
+                records = sa.select().select_from(one.source).where(*here)
+                ((table, _),) = self._tables(connection, records, one.columns, None, one.theirs)
                 joined[relation.name] = Related(table, on={_KEY: _KEY})
-            yield ColumnStore.from_arrow(people, schema, related=joined)
+            yield ColumnStore.from_arrow(people, schema, related=joined), own
 
     def _tables(
         self,
@@ -140,22 +162,27 @@ class Columns:
         rows: sa.Select[Any],
         columns: dict[Field, _Column],
         most: int | None,
-        key: _Column | None = None,
-    ) -> Iterator[pa.Table]:
-        """Give the rows of a SELECT, as tables of at most about `most`; the key is a column more."""
+        joined: _Column | None = None,
+        keys: Sequence[_Column] = (),
+    ) -> Iterator[tuple[pa.Table, list[Any]]]:
+        """Give the rows of a SELECT as tables of at most about `most`, each with the keys of its rows.
+
+        The key that joins records is a column more. Without `keys` there are none.
+        """
         selected = [self._selected(field, column) for field, column in columns.items()]
         converters = [values.converter(field) for field in columns]
         kinds = {field.attribute: canonical_type(field) for field in columns}
-        if key is not None or not selected:
-            selected.append(sa.literal_column("0", types.Integer()) if key is None else key)
+        if joined is not None or not selected:
+            selected.append(sa.literal_column("0", types.Integer()) if joined is None else joined)
             kinds[_KEY] = pa.int64()
+        own: list[Any] = []
         chunks: dict[str, list[pa.Array]] = {name: [] for name in kinds}
 
         def whole() -> pa.Table:
             return pa.table({name: pa.chunked_array(chunks.pop(name), kind) for name, kind in kinds.items()})
 
         count = 0
-        statement = rows.add_columns(*selected)
+        statement = rows.add_columns(*selected, *keys)
         with connection.execute(statement, execution_options={"yield_per": BATCH_ROWS}) as result:
             for batch in result.partitions():
                 read = list(zip(*batch, strict=True))
@@ -163,12 +190,13 @@ class Columns:
                     fitting = list(found if convert is None else map(convert, found))
                     chunks[field.attribute] += column_of(fitting, field).chunks
                 if _KEY in kinds:
-                    chunks[_KEY].append(pa.array(read[-1], pa.int64()))
+                    chunks[_KEY].append(pa.array(read[len(columns)], pa.int64()))
+                own += read[-1] if len(keys) == 1 else zip(*read[len(selected) :], strict=True)
                 count += len(batch)
                 if most is not None and count >= most:
-                    yield whole()
-                    count, chunks = 0, {name: [] for name in kinds}
-        yield whole()
+                    yield whole(), own
+                    count, own, chunks = 0, [], {name: [] for name in kinds}
+        yield whole(), own
 
     def _selected(self, field: Field, column: _Column) -> _Column:
         """Return what is selected to read a column: the values that SQL compares."""
@@ -179,9 +207,8 @@ class Columns:
         return sa.type_coerce(column, types.NULLTYPE)
 
 
-def _between(key: _Column, ends: tuple[Any, Any], with_null: bool) -> sa.ColumnElement[bool]:
-    """Return the condition that a key is beyond the first end, if there is one, and not beyond the second."""
-    low, high = ends
-    parts = ([] if low is None else [key > low]) + ([] if high is None else [key <= high])
-    condition = sa.and_(*parts) if parts else key.is_not(None)
-    return sa.or_(condition, key.is_(None)) if with_null else condition
+def _keys_of(stores: Sequence[tuple[Sequence[Any], Sequence[Any]]], place: int) -> Iterator[Any]:
+    """Give the keys of the contacts that the filter at a place selects: those whose bit is set."""
+    for keys, bits in stores:
+        for row in numpy.flatnonzero(numpy.unpackbits(bits[place], count=len(keys))).tolist():
+            yield keys[row]

@@ -10,6 +10,7 @@ try:
 except ImportError as error:
     raise ImportError("counts over frames and Parquet need polars: pip install 'audiencefilter[polars]'") from error
 
+from audiencefilter.contacts.files import files_of
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 from audiencefilter.language.suggest import instead_of
@@ -25,7 +26,13 @@ class Frame:
         is_path = isinstance(over, str | os.PathLike)
         self._name = os.fspath(over) if is_path else "the frame"
         self._frame: polars.LazyFrame = polars.scan_parquet(over) if is_path else over.lazy()
-        self._columns = self._frame.collect_schema().names()
+        try:
+            with _as_value_error():
+                self._columns = self._frame.collect_schema().names()
+        except ValueError:
+            if is_path:
+                files_of(over)  # says which files there are not, in words of our own
+            raise
 
     def check(self, f: Filter) -> None:
         """Raise a ValueError if polars cannot evaluate a filter over the frame."""
@@ -69,7 +76,7 @@ class Frame:
 
 @contextmanager
 def _as_value_error() -> Iterator[None]:
-    """Raise a problem that polars has with a column, such as its type, as a ValueError of one line."""
+    """Raise a problem that polars has with a file or with the type of a column as a ValueError of one line."""
     try:
         yield
     except polars.exceptions.PolarsError as error:

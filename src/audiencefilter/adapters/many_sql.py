@@ -6,6 +6,7 @@ columns of a subquery that groups the records by contact, once for all audiences
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from math import ceil
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeGuard
 
 import sqlalchemy as sa
@@ -19,6 +20,7 @@ from audiencefilter.filter import Filter
 from audiencefilter.language.ast import Function
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field
+from audiencefilter.language.schema import Schema
 from audiencefilter.plan import nodes as p
 
 if TYPE_CHECKING:
@@ -35,12 +37,21 @@ FEWEST: Final = 25
 #: read a million took as long as the statements of 70 audiences on SQLite, of 65 on PostgreSQL, and of 45 on MariaDB.
 READING: Final = ("sqlite", "postgresql", "mysql", "mariadb")
 FEWEST_READ: Final = 100
+#: The most contacts whose keys are in memory beside columns, 160 MB of whole numbers and 480 MB of UUIDs; and the most
+#: bits of their audiences, 128 MB.
+MAX_KEYS: Final = 4_000_000
+MAX_BITS: Final = 1 << 30
 #: The greatest numbers of an audience in a group: of values, of nested groups, and of tests of related records. SQLite
 #: binds 32,766 values, some of them twice, has 2,000 columns, and before 3.46 parses 24 levels; the sum takes some.
 _VALUES: Final = 200
 _DEPTH: Final = 12
 _TESTS: Final = 10
 _ZERO, _ONE = (sa.literal_column(number, sa.Integer()) for number in "01")
+#: The clauses of a SELECT of contacts that are errors, with SQLAlchemy's names.
+_CLAUSES: Final = {
+    "DISTINCT": "_distinct", "GROUP BY": "_group_by_clauses", "HAVING": "_having_criteria",
+    "ORDER BY": "_order_by_clauses", "LIMIT": "_limit_clause", "OFFSET": "_offset_clause", "FETCH": "_fetch_clause",
+}  # fmt: skip
 #: Databases whose transactions may see later changes of others if they do not ask for a snapshot.
 _ASKING: Final = ("postgresql", "mysql", "mariadb")
 
@@ -51,13 +62,23 @@ class Place:
     """A table or a mapped class, and the database.
 
     Args:
-        over: an engine or a connection, and the table or the class; or a SELECT without columns, and its columns.
+        over: an engine or a connection, and the table or the class; or a SELECT of the contacts' keys, which may have
+            no columns, and the columns of the fields.
         related: as for :meth:`Filter.to_sqlalchemy`.
+
+    Raises:
+        ValueError: the SELECT has more than conditions, such as a LIMIT.
     """
 
     def __init__(self, over: tuple[Any, ...], related: Mapping[str, Related] | None) -> None:
         self._database, contacts, self._source = over if len(over) == 3 else (*over, over[1])
-        self._contacts = contacts if isinstance(contacts, sa.Select) else sa.select().select_from(contacts)
+        self._keys: list[Any] = []
+        if isinstance(contacts, sa.Select):
+            _check_select(contacts)
+            self._keys = list(contacts.selected_columns)
+            self._contacts = contacts.with_only_columns(maintain_column_froms=True)
+        else:
+            self._contacts = sa.select().select_from(contacts)
         self._related = related
         self._dialect: sa.Dialect = self._database.dialect
 
@@ -106,20 +127,48 @@ class Place:
 
     def members(self, filters: Sequence[Filter]) -> Iterator[Iterator[Any]]:
         """Give the primary keys of the contacts of each filter, all of one snapshot."""
-        selectable = None if not filters else sources.contact_at(self._source, filters[0].schema, None).selectable
-        keys = [] if selectable is None else list(selectable.primary_key)
-        if filters and not keys:
-            raise ValueError(f"{show(self._source)} has no primary key, which tells contacts apart: give its Table one")
+        keys = self._keys if self._keys or not filters else self._primary_key(filters[0].schema)
         statements = [self._where(f, *keys) for f in filters]
         for statement in statements:
             statement.compile(dialect=self._dialect)
-        return self._streamed(statements, len(keys) == 1)
+        return self._streamed(statements, keys, self._columns_of(filters))
 
-    def _streamed(self, statements: Sequence[sa.Select[Any]], is_single: bool) -> Iterator[Iterator[Any]]:
+    def _primary_key(self, schema: Schema) -> list[Any]:
+        selectable = sources.contact_at(self._source, schema, None).selectable
+        if selectable is None:
+            raise ValueError("the SELECT has no columns: select those that tell contacts apart")
+        if not selectable.primary_key:
+            raise ValueError(f"{show(self._source)} has no primary key, which tells contacts apart: give its Table one")
+        return list(selectable.primary_key)
+
+    def _streamed(
+        self, statements: Sequence[sa.Select[Any]], keys: Sequence[Any], columns: "Columns | None"
+    ) -> Iterator[Iterator[Any]]:
         with self._snapshot() as connection:
-            for statement in statements:
+            passes = {} if columns is None else self._passes(connection, columns.positions)
+            read: dict[int, Iterator[Any]] = {}
+            for at, statement in enumerate(statements):
+                if columns is not None and at in passes:
+                    read = columns.members(connection, self._contacts, keys, passes[at])
+                    if not read:  # a value is not of its field's type, about which SQL decides
+                        passes = {}
+                if at in read:
+                    yield read.pop(at)
+                    continue
                 rows = connection.execution_options(yield_per=1_000).execute(statement)
-                yield iter(rows.scalars()) if is_single else map(tuple, rows)
+                yield iter(rows.scalars()) if len(keys) == 1 else map(tuple, rows)
+
+    def _passes(self, connection: sa.Connection, positions: Sequence[int]) -> dict[int, Sequence[int]]:
+        """Return the positions of the filters of each pass over the contacts, by the first one; none for many contacts.
+
+        All passes have about as many filters.
+        """
+        contacts = connection.scalar(self._contacts.add_columns(sa.func.count())) or 0
+        if contacts > MAX_KEYS:
+            return {}
+        most = MAX_BITS // max(1, contacts)
+        size = ceil(len(positions) / ceil(len(positions) / most))
+        return {positions[first]: positions[first : first + size] for first in range(0, len(positions), size)}
 
     def _where(self, f: Filter, *columns: Any) -> sa.Select[Any]:
         return self._contacts.add_columns(*columns).where(f.to_sqlalchemy(self._source, self._related))
@@ -204,6 +253,17 @@ class Place:
         for records, on in joins:
             statement = statement.outerjoin(records, on)
         return statement
+
+
+def _check_select(contacts: sa.Select[Any]) -> None:
+    """Raise a ValueError if a SELECT has a clause that its counts would not respect."""
+    values = {word: getattr(contacts, name) for word, name in _CLAUSES.items()}
+    found = [word for word, one in values.items() if (bool(one) if isinstance(one, bool | tuple) else one is not None)]
+    if found:
+        raise ValueError(
+            f"the SELECT of contacts has {' and '.join(found)}: give a SELECT of a subquery with "
+            "that, and the columns of the subquery"
+        )
 
 
 def divided(positions: list[int], size: int) -> list[list[int]]:

@@ -35,7 +35,8 @@ Files = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="[FILE|URL]...",
-        help="Contacts in CSV, JSON Lines or Parquet, gzip or not; - is stdin. Or the SQLAlchemy URL of a database.",
+        help="Contacts in CSV, JSON Lines or Parquet, gzip or not, or a folder of Parquet; - is stdin. Or the "
+        "SQLAlchemy URL of a database.",
     ),
 ]
 

@@ -167,9 +167,10 @@ class ColumnStore:
         from audiencefilter.columns.folder import save_folder
         from audiencefilter.columns.snapshot import MAX_JOINED_ROWS
         from audiencefilter.contacts.arrow import TableColumns
-        from audiencefilter.contacts.parquet import ParquetColumns, parquet_files, tables_of
+        from audiencefilter.contacts.files import files_of
+        from audiencefilter.contacts.parquet import ParquetColumns, tables_of
 
-        files = parquet_files(path)
+        files = files_of(path)
         if saved is None:
             parts = [Part(Segment(ParquetColumns(file), schema)) for file in files]
             return cls(Snapshot(tuple(parts)), schema, threads)

@@ -1,5 +1,7 @@
 """Open files and stdin: detect the format, and return decompressed, buffered streams."""
 
+import errno
+import glob
 import gzip
 import io
 import os
@@ -105,3 +107,22 @@ def size_of(stream: io.BufferedReader) -> int | None:
 def peek(stream: io.BufferedReader) -> bytes:
     """Return the buffered start of a stream without advancing it."""
     return stream.peek()
+
+
+def files_of(path: str | os.PathLike[str]) -> list[str]:
+    """Return the file of a path, the files `*.parquet` in a folder, or those of a glob pattern, sorted by name.
+
+    Raises:
+        FileNotFoundError: there is none in the folder or of the pattern.
+    """
+    name = os.fspath(path)
+    if os.path.isdir(name):
+        found = glob.glob(os.path.join(glob.escape(name), "**", "*.parquet"), recursive=True)
+        problem = "there is no file *.parquet in the folder"
+    elif os.path.exists(name) or not glob.has_magic(name):
+        return [name]
+    else:
+        found, problem = glob.glob(name, recursive=True), "there is no file of this pattern"
+    if not found:
+        raise FileNotFoundError(errno.ENOENT, problem, name)
+    return sorted(found)

@@ -10,7 +10,7 @@ from typing import Final
 from audiencefilter.contacts.csv import CsvSource
 from audiencefilter.contacts.csv_options import PLAIN, CsvOptions
 from audiencefilter.contacts.database.address import NO_TABLE, TableChoice, is_address
-from audiencefilter.contacts.files import Format, format_of, format_of_content, open_bytes, peek, suffix_of
+from audiencefilter.contacts.files import Format, files_of, format_of, format_of_content, open_bytes, peek, suffix_of
 from audiencefilter.contacts.jsonl import JsonlSource
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import Batch, Member, Source
@@ -39,7 +39,7 @@ class Inputs:
 
     def sources(self) -> Generator[Source]:
         """Open each source in order, and close it before the next."""
-        for file in self.files or (STDIN,):
+        for file in self._files():
             if is_address(file):
                 with self._table(file) as table:
                     yield table
@@ -49,6 +49,10 @@ class Inputs:
                 source = self._open(name, None if file == STDIN else file)
             with source:
                 yield source
+
+    def _files(self) -> Iterator[str]:
+        for file in self.files or (STDIN,):
+            yield from [file] if file == STDIN or is_address(file) else files_of(file)
 
     def _table(self, url: str) -> Source:
         # SQLAlchemy is imported only if it is needed.

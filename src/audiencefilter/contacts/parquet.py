@@ -1,6 +1,5 @@
 """Parquet by pyarrow: rows of a stream, and columns of a file."""
 
-import glob
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -303,22 +302,6 @@ def _texts_of(ends: list[Any], present: list[Any], data: bytearray) -> pa.Array:
     is_present = np.concatenate([np.empty(0, bool), *present])
     bits = None if is_present.all() else pa.array(is_present).buffers()[1]
     return pa.StringArray.from_buffers(len(is_present), pa.py_buffer(np.concatenate(ends)), pa.py_buffer(data), bits)
-
-
-def parquet_files(path: str | os.PathLike[str]) -> list[str]:
-    """Return the file of a path, the files `*.parquet` in a folder, or those of a glob pattern, sorted by name.
-
-    Raises:
-        FileNotFoundError: there is none.
-    """
-    name = os.fspath(path)
-    if os.path.isdir(name):
-        name = os.path.join(glob.escape(name), "**", "*.parquet")
-    elif os.path.exists(name) or not glob.has_magic(name):
-        return [name]
-    if not (found := sorted(glob.glob(name, recursive=True))):
-        raise FileNotFoundError(f"there is no Parquet file {name}")
-    return found
 
 
 def tables_of(files: Iterable[str], rows: int) -> Iterator[pa.Table]:

@@ -57,8 +57,8 @@ def bench(
         list[str] | None,
         typer.Argument(
             metavar="[FILE|URL]...",
-            help="Contacts in CSV, JSON Lines or Parquet, gzip or not; - is stdin. Or the SQLAlchemy URL of a "
-            "database. When omitted, they are made up.",
+            help="Contacts in CSV, JSON Lines or Parquet, gzip or not, or a folder of Parquet; - is stdin. Or the "
+            "SQLAlchemy URL of a database. When omitted, they are made up.",
         ),
     ] = None,
     where: Annotated[

@@ -9,15 +9,15 @@ from datetime import datetime
 from enum import Enum
 from itertools import islice
 from pathlib import Path
-from typing import Annotated, Any, BinaryIO, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final, NamedTuple, TypeAlias
 
 import typer
 
-from audiencefilter import AudienceIndex, Filter, Notation, Schema
-from audiencefilter.cli.clause import Output, read_now
+from audiencefilter import AudienceIndex, Filter, Notation, Schema, match_many
+from audiencefilter.cli.clause import Output, read_now, read_related
 from audiencefilter.cli.guard import Failure, Without
 from audiencefilter.cli.inputs import ContactOptions, Files, check_files, check_output
-from audiencefilter.cli.selecting import Tally, report
+from audiencefilter.cli.selecting import Tally, as_table, evaluated, report
 from audiencefilter.cli.terminal import Advance, complain, progress
 from audiencefilter.cli.writing import CsvLines, cell, destination, json_line, list_some
 from audiencefilter.contacts.files import Format, format_of, open_bytes, peek
@@ -27,6 +27,9 @@ from audiencefilter.contacts.policy import Policy
 from audiencefilter.contacts.related import every, steps_of
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Member, MissingColumnsError, Source, members_of
 from audiencefilter.tools import MAX_PROBLEMS, Absent, ForeignFileError, Key, read_line, show
+
+if TYPE_CHECKING:
+    from audiencefilter.contacts.database.source import TableSource
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,11 @@ class Audiences:
     def filters(self) -> dict[Key, Filter]:
         """The filters by their keys, at the instant of the command."""
         return {key: self.index[slot] for slot, key in enumerate(self.keys)}
+
+    @property
+    def read_related(self) -> bool:
+        """Whether an audience reads related records."""
+        return bool(steps_of(self.index.schema, *(f.ast for f in self.filters.values())))
 
     def named(self, slots: Iterable[Any]) -> list[Key]:
         """Return the keys of audiences, in the order of the file."""
@@ -123,6 +131,8 @@ def _read(f: Filter) -> list[Member]:
 
 
 _HOW: Final = "name the column that tells contacts apart, as in --id email"
+#: Types of values that are no ids; some are not hashable.
+_NO_IDS: Final = (type(None), bool, float, dict, list)
 
 
 class Identified(NamedTuple):
@@ -135,8 +145,7 @@ class Identified(NamedTuple):
 
 def identified(source: Source, column: str, policy: Policy, claim: Callable[[str], bool]) -> Iterator[list[Identified]]:
     """Give contacts with their ids in batches; contacts without an id are left out."""
-    if source.columns is not None and column not in source.columns:
-        raise Failure(f"{source.name} has no column {show(column)}: {_HOW}")
+    _check_column(source, column)
     for batch in batches(source):
         found = source.values(batch.rows, column)
         wrong = [_wrong(column, value, claim) for value in found]
@@ -144,11 +153,16 @@ def identified(source: Source, column: str, policy: Policy, claim: Callable[[str
         yield _joined(ids, usable, source)
 
 
+def _check_column(source: Source, column: str) -> None:
+    if source.columns is not None and column not in source.columns:
+        raise Failure(f"{source.name} has no column {show(column)}: {_HOW}")
+
+
 def _wrong(column: str, value: Any, claim: Callable[[str], bool]) -> str | None:
     """Return the problem of an id, or None after a successful claim."""
     if value is None or value == "":
         return f"{column} is missing: {_HOW}"
-    if isinstance(value, bool | float | dict | list):
+    if isinstance(value, _NO_IDS):
         return f"{column} is {show(value)}, expected a text or a whole number: {_HOW}"
     return None if claim(cell(value)) else f"there was a contact with {column} {show(value)} before"
 
@@ -198,18 +212,74 @@ def memberships(
     audiences: Audiences, inputs: Inputs, column: str, tally: Tally, advance: Advance
 ) -> Iterator[list[ContactAudiences]]:
     """Give the audiences of every contact."""
-    match = audiences.index.match
     for source in inputs.sources():
-        for contacts in identified(source, column, inputs.policy, lambda _: True):
-            found = [
-                ContactAudiences(contact.id, audiences.named(match(contact.record)))
-                for contact in contacts
-                if contact.record is not None
-            ]
+        table = as_table(source) if audiences.read_related else None
+        found_in_batches = (
+            _of_rows(audiences, source, column, inputs.policy)
+            if table is None
+            else _of_table(audiences, table, column, inputs.policy)
+        )
+        for found in found_in_batches:
             tally.add(len(found), sum(1 for membership in found if membership.audiences))
             advance(tally.read, tally.selected)
             yield found
         tally.end(source)
+
+
+def _of_rows(audiences: Audiences, source: Source, column: str, policy: Policy) -> Iterator[list[ContactAudiences]]:
+    """Give the audiences of the contacts of a source, which are read row by row."""
+    match = audiences.index.match
+    for contacts in identified(source, column, policy, lambda _: True):
+        yield [
+            ContactAudiences(contact.id, audiences.named(match(contact.record)))
+            for contact in contacts
+            if contact.record is not None
+        ]
+
+
+def _of_table(
+    audiences: Audiences, table: "TableSource", column: str, policy: Policy
+) -> Iterator[list[ContactAudiences]]:
+    """Give the audiences of the contacts of a table, which its database finds in one snapshot."""
+    _check_column(table, column)
+    with table.errors():
+        (connection, _), compared = table.snapshot()
+        filters, columns, related = evaluated(list(audiences.filters.values()), audiences.index.schema, table, compared)
+        named = dict(zip(audiences.keys, filters, strict=True))
+        slots = {key: slot for slot, key in enumerate(audiences.keys)}
+        for part in table.parts(column, compared.conditions):
+            within = [part, *compared.conditions]
+            # The audiences of a contact are the bits of a number.
+            bits: dict[Any, int] = {}
+            for key, found in match_many(named, (connection, table.keys(column, within), columns), related=related):
+                if not isinstance(found, _NO_IDS):
+                    bits[found] = bits.get(found, 0) | 1 << slots[key]
+            seen = set[Any]()
+            for rows in table.rows(within, None):
+                ids = _usable(table, column, rows, policy)
+                for one in ids:
+                    if one in seen:
+                        raise Failure(f"{table.name} has more than one contact with {column} {show(one)}: {_HOW}")
+                    seen.add(one)
+                yield [ContactAudiences(one, audiences.named(_slots(bits.get(one, 0)))) for one in ids]
+
+
+def _usable(table: "TableSource", column: str, rows: Sequence[Any], policy: Policy) -> list[Any]:
+    """Return the ids of rows; the policy counts the invalid ones."""
+    ids = []
+    for found in table.values(rows, column):
+        if (message := _wrong(column, found, lambda _: True)) is not None:
+            policy.broken_row(f"{table.name}: {message}")
+        else:
+            ids.append(found)
+    return ids
+
+
+def _slots(bits: int) -> Iterator[int]:
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest
 
 
 class _State(Enum):
@@ -345,7 +415,7 @@ def match(
         typer.Option("--to", help="How to write them. When omitted: as the name of --output tells; else JSON Lines."),
     ] = None,
     *,
-    options: Annotated[ContactOptions, Without({"unchecked", "related"})],
+    options: Annotated[ContactOptions, Without({"unchecked"})],
 ) -> int:
     """Write for every contact the audiences that it is in, or those that it entered and left."""
     names = tuple(files or ())
@@ -353,9 +423,10 @@ def match(
     written = to or _format_of(output)
     check_output(output, (audiences, *(names or (STDIN,))))
     found = opened(audiences, options)
+    related = read_related(options.related, found.index.schema, options.schema)
     inputs = replace(
-        options.inputs(names, found.index.schema, found.needed),
-        columns=(id, *(field.attribute for field in found.needed)),
+        options.inputs(names, found.index.schema, found.needed, related),
+        columns=(id,) if found.read_related else (id, *(field.attribute for field in found.needed)),
     )
     with naming(found), destination(output) as out:
         write = _writer(written, out, changes, inputs.csv.fixed_delimiter)

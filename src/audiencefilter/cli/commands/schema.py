@@ -51,7 +51,8 @@ def infer(
         str,
         typer.Argument(
             metavar="[FILE|URL]",
-            help="Contacts in CSV, JSON Lines or Parquet, gzip or not; - is stdin. Or the URL of a database.",
+            help="Contacts in CSV, JSON Lines or Parquet, gzip or not, or a folder of Parquet; - is stdin. Or the URL "
+            "of a database.",
         ),
     ] = STDIN,
     output: Output = None,
