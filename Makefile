@@ -55,8 +55,8 @@ test-pages: $(STAMPS)/engines site ## Run the tests that need Chromium, Node or 
 	$(PY) -m pytest -m engines $(PAGES) $(ARGS)
 
 # In an environment of its own (VENV).
-test-oldest: $(STAMPS)/oldest ## Run the tests of adapters and SQL with the oldest SQLAlchemy.
-	$(PY) -m pytest tests/adapters tests/backends/sql $(PARALLEL) $(ARGS)
+test-oldest: $(STAMPS)/oldest ## Run the tests of adapters and SQL, slow ones too, with the oldest SQLAlchemy.
+	$(PY) -m pytest -m "not deep and not engines and not load and not packaging" tests/adapters tests/backends/sql $(PARALLEL) $(ARGS)
 
 agree: $(STAMPS)/engines ## Run N random filters (2000 by default) on every engine, and print who disagrees.
 	$(PY) -m tests.agreement --filters $(N) $(ARGS)

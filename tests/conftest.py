@@ -4,6 +4,7 @@ import gc
 from collections.abc import Generator, Iterator
 from contextlib import ExitStack
 from itertools import count
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -79,17 +80,29 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave slow files out before they are imported, in a run of all default tests: a third of its collection."""
+    leaves_slow_out = config.args == config.getini("testpaths") and "not slow" in config.getoption("markexpr")
+    is_test = collection_path.name.startswith("test_")
+    return (leaves_slow_out and is_test and slow.is_slow(collection_path)) or None
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--part", metavar="N/COUNT", help="run the files N, N + COUNT, N + 2 COUNT and so on of all files")
+    parser.addoption(
+        "--part", metavar="N/COUNT", help="run the exhaustive tests of the files N, N + COUNT, N + 2 COUNT and so on"
+    )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the files of other parts."""
+    """Leave out the exhaustive tests of other parts: those of `deep`, and in the deep run all random ones."""
     if part := config.getoption("--part"):
+        exhaustive = {"deep", "random"} if config.getoption("hypothesis_profile") == "deep" else {"deep"}
+        divided = [item for item in items if exhaustive & {marker.name for marker in item.iter_markers()}]
         number, parts = map(int, part.split("/"))
-        chosen = set(sorted({item.path for item in items})[number - 1 :: parts])
-        config.hook.pytest_deselected(items=[item for item in items if item.path not in chosen])
-        items[:] = [item for item in items if item.path in chosen]
+        chosen = set(sorted({item.path for item in divided})[number - 1 :: parts])
+        others = {item for item in divided if item.path not in chosen}
+        config.hook.pytest_deselected(items=[*others])
+        items[:] = [item for item in items if item not in others]
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

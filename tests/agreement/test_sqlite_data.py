@@ -21,6 +21,8 @@ from tests.strategies import FIRST_TYPES
 T = af.FieldType
 DIALECT: Final = DIALECTS["sqlite"]
 TABLE: Final = "documents"
+#: The table of all tests of forms, which no other test changes.
+SHARED: Final = "shared_documents"
 
 _KEYS: Final = (
     "plan", "PLAN", "a.b", 'q"x', "", "$", "é", "0", "it's", "b\\s", "a/b", "*", "[0]", "#", "%", "?", ":p", "$.a",
@@ -89,25 +91,25 @@ DOCUMENTS: Final = _documents()
 PATHS: Final = [*((key,) for key in _KEYS), *((key, "b") for key in _KEYS), ("plan", "plan"), ("value", "key", "b")]
 
 
-def _load(engine: Engine, documents: Sequence[Any], column: str = "value") -> None:
-    engine.fetch(f"DROP TABLE IF EXISTS {TABLE}")
-    engine.fetch(f"CREATE TABLE {TABLE} (id INTEGER PRIMARY KEY, {engine.quote(column)} TEXT COLLATE NOCASE)")
+def _load(engine: Engine, documents: Sequence[Any], column: str, table: str = TABLE) -> None:
+    engine.fetch(f"DROP TABLE IF EXISTS {table}")
+    engine.fetch(f"CREATE TABLE {table} (id INTEGER PRIMARY KEY, {engine.quote(column)} TEXT COLLATE NOCASE)")
     engine.fetch("BEGIN")  # each row is a transaction of its own otherwise
     for number, document in enumerate(documents):
-        engine.fetch(f"INSERT INTO {TABLE} VALUES (?, ?)", [number, document])
+        engine.fetch(f"INSERT INTO {table} VALUES (?, ?)", [number, document])
     engine.fetch("COMMIT")
 
 
 @pytest.fixture(scope="module")
 def loaded(sqlite: Engine) -> Engine:
-    _load(sqlite, DOCUMENTS)
+    _load(sqlite, DOCUMENTS, "value", SHARED)
     return sqlite
 
 
 def _found(engine: Engine, form: Fragment) -> list[Any]:
     """Return what a form gives for each document, in a column that json_each() has, too."""
     text = "".join("value" if part is COLUMN else part for part in form if isinstance(part, str) or part is COLUMN)
-    return [row[0] for row in engine.fetch(f"SELECT {text} FROM {TABLE} ORDER BY id")]
+    return [row[0] for row in engine.fetch(f"SELECT {text} FROM {SHARED} ORDER BY id")]
 
 
 def _there(field: af.Field) -> Iterator[Any]:
