@@ -171,10 +171,12 @@ def browsing() -> Iterator["Browser"]:
         AbsentError: it is not installed, or what drives it is not.
     """
     try:
-        from playwright.sync_api import Error, sync_playwright
+        from playwright.sync_api import Error, expect, sync_playwright
     except ImportError as error:
         raise AbsentError(str(error)) from error
     path = program("chromium", "chromium-browser", "google-chrome")
+    # By default 5 s, which a busy machine may take.
+    expect.set_options(timeout=20_000)
     with sync_playwright() as driver:
         try:
             browser = driver.chromium.launch(executable_path=path, args=list(_FLAGS))

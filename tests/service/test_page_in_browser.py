@@ -99,7 +99,8 @@ def _press_save(page: "Page") -> None:
 
 def _save(page: "Page", said: str = "Saved.", *, is_new: bool = False) -> None:
     _press_save(page)
-    page.get_by_text(re.compile(r"^Saved: \d") if is_new else said, exact=True).wait_for()
+    words = page.locator(".said")
+    words.get_by_text(re.compile(r"^Saved: \d") if is_new else said, exact=True).wait_for()
 
 
 def _open(page: "Page", name: str) -> None:
@@ -585,7 +586,7 @@ def test_names_that_are_markup_are_text(tenant: Tenant, tabs: Tabs) -> None:
     page.get_by_text(f"{_MARKUP} is in it").wait_for()
     toggle = page.get_by_role("button", name="Values of city")
     toggle.click()
-    page.get_by_role("rowheader", name=_MARKUP).wait_for()
+    page.get_by_role("rowheader", name=_MARKUP, exact=True).wait_for()
     page.get_by_text("Export", exact=True).click()
     page.get_by_label("As what").select_option("text")
     tenant.api.patch(f"/contacts/{ada['id']}", json={"city": "Bern"})
