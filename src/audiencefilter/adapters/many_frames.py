@@ -15,6 +15,8 @@ from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 from audiencefilter.language.suggest import instead_of
 
+#: The files of a folder whose names begin so are no data: Spark writes checksums beside its files.
+_HIDDEN: Final = (".", "_")
 #: Audiences whose rows are in memory at once.
 _GROUP: Final = 50
 
@@ -25,7 +27,7 @@ class Frame:
     def __init__(self, over: Any) -> None:
         is_path = isinstance(over, str | os.PathLike)
         self._name = os.fspath(over) if is_path else "the frame"
-        self._frame: polars.LazyFrame = polars.scan_parquet(over) if is_path else over.lazy()
+        self._frame: polars.LazyFrame = _scanned(over) if is_path else over.lazy()
         try:
             with _as_value_error():
                 self._columns = self._frame.collect_schema().names()
@@ -72,6 +74,11 @@ class Frame:
         for f in filters:
             self._check_columns(f)
         return [column(f).alias(str(at)) for at, f in enumerate(filters)]
+
+
+def _scanned(path: str | os.PathLike[str]) -> polars.LazyFrame:
+    """Return the rows of a file, a folder or a glob."""
+    return polars.scan_parquet(os.fspath(path), hidden_file_prefix=_HIDDEN if os.path.isdir(path) else None)
 
 
 @contextmanager
