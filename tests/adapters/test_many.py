@@ -145,7 +145,7 @@ def test_frames_and_parquet(kind: str, tmp_path: Path) -> None:
     if kind == "folder":
         whole.unlink()
         # As Spark leaves them beside its files.
-        for name in ("_SUCCESS", ".0.parquet.crc"):
+        for name in ("_SUCCESS", "_unfinished.parquet", ".0.parquet.crc"):
             (tmp_path / name).write_text("crc")
     over = places.get(kind, tmp_path)
     assert af.count_many(FILTERS, over, NOW) == COUNTS

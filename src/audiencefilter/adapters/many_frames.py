@@ -10,13 +10,11 @@ try:
 except ImportError as error:
     raise ImportError("counts over frames and Parquet need polars: pip install 'audiencefilter[polars]'") from error
 
-from audiencefilter.contacts.files import files_of
+from audiencefilter.contacts.files import HIDDEN, files_of
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 from audiencefilter.language.suggest import instead_of
 
-#: The files of a folder whose names begin so are no data: Spark writes checksums beside its files.
-_HIDDEN: Final = (".", "_")
 #: Audiences whose rows are in memory at once.
 _GROUP: Final = 50
 
@@ -78,7 +76,7 @@ class Frame:
 
 def _scanned(path: str | os.PathLike[str]) -> polars.LazyFrame:
     """Return the rows of a file, a folder or a glob."""
-    return polars.scan_parquet(os.fspath(path), hidden_file_prefix=_HIDDEN if os.path.isdir(path) else None)
+    return polars.scan_parquet(os.fspath(path), hidden_file_prefix=HIDDEN if os.path.isdir(path) else None)
 
 
 @contextmanager

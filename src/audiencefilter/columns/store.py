@@ -153,7 +153,8 @@ class ColumnStore:
         """Create a store from Parquet; each column is read when it is first needed.
 
         Args:
-            path: a file, a folder with files `*.parquet` at any depth, or a glob pattern; sorted by name.
+            path: a file, a folder with files `*.parquet` at any depth, except those whose names begin with `.` or
+                `_`, or a glob pattern; sorted by name.
             schema: the fields and relations.
             threads: see the class.
             saved: a folder, made if it does not exist, in which the store is saved while it is made. Only a million

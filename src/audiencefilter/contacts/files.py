@@ -12,6 +12,8 @@ from enum import Enum
 from pathlib import PurePath
 from typing import BinaryIO, Final, cast
 
+#: The files of a folder whose names begin so are no data: Spark writes checksums and marks beside its files.
+HIDDEN: Final = (".", "_")
 _GZIP_MAGIC: Final = b"\x1f\x8b"
 _PARQUET_MAGIC: Final = b"PAR1"
 #: Start of an object, or of an array of objects, which the source refuses with a hint. A CSV header may start with `[`.
@@ -117,7 +119,8 @@ def files_of(path: str | os.PathLike[str]) -> list[str]:
     """
     name = os.fspath(path)
     if os.path.isdir(name):
-        found = glob.glob(os.path.join(glob.escape(name), "**", "*.parquet"), recursive=True)
+        every = glob.glob(os.path.join(glob.escape(name), "**", "*.parquet"), recursive=True)
+        found = [file for file in every if not os.path.basename(file).startswith(HIDDEN)]
         problem = "there is no file *.parquet in the folder"
     elif os.path.exists(name) or not glob.has_magic(name):
         return [name]
