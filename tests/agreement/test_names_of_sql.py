@@ -45,7 +45,7 @@ OTHER_DAYS: Final = [f"20{year}-01-01T00:00:00+00:00" for year in range(10, 50)]
 #: Together in one query, of which engines take long to plan large ones; of DuckDB it is the square.
 AT_ONCE: Final = {"duckdb": 6}
 #: Of how many words one is tried, each day others: all took fifteen minutes on Spark, three on ClickHouse. The numbers
-#: are odd: continuous integration runs this file every eighth day, and so comes to all words.
+#: are odd: continuous integration runs this file every sixteenth day, and so comes to all words.
 ONE_IN: Final = {"mariadb": 3, "clickhouse": 3, "spark": 5}
 
 
