@@ -1,4 +1,4 @@
-"""The code points that the tests of texts go through: by default those that have cases, in the deep run all."""
+"""The code points that the tests of texts go through: those that have cases, or all."""
 
 import sys
 import unicodedata
@@ -6,8 +6,6 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Final
-
-import pytest
 
 from audiencefilter.language.folding import FOLDS, fold
 
@@ -35,8 +33,6 @@ def letters() -> list[str]:
 
 #: The sets of code points, by name.
 SETS: Final[Mapping[str, Callable[[], list[str]]]] = {"letters": letters, "unicode": everything}
-#: Parametrizes a test or a fixture over them.
-EACH_SET: Final = ("letters", pytest.param("unicode", marks=pytest.mark.deep))
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests import examples, slow
+from tests import examples
 from tests.engines import fixtures
 from tests.engines.fixtures import (
     clickhouse,
@@ -24,7 +24,7 @@ from tests.engines.fixtures import (
     spark,
     sqlite,
 )
-from tests.service.programs import required
+from tests.engines.required import required
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -44,6 +44,8 @@ __all__ = [
 ]
 
 examples.register_profiles()
+
+_EXHAUSTIVE: Final = Path(__file__).with_name("exhaustive")
 
 
 # Of a module: what drives it is closed then, as another one cannot be begun beside it.
@@ -81,32 +83,11 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave slow files out before they are imported, in a run of all default tests: a third of its collection."""
-    leaves_slow_out = config.args == config.getini("testpaths") and "not slow" in config.getoption("markexpr")
-    is_test = collection_path.name.startswith("test_")
-    return (leaves_slow_out and is_test and slow.is_slow(collection_path)) or None
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--part", metavar="N/COUNT", help="run the exhaustive tests of the files N, N + COUNT, N + 2 COUNT and so on"
-    )
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the exhaustive tests of other parts: those of `deep`, and in the deep run all random ones."""
-    if part := config.getoption("--part"):
-        exhaustive = {"deep", "random"} if config.getoption("hypothesis_profile") == "deep" else {"deep"}
-        divided = [item for item in items if exhaustive & {marker.name for marker in item.iter_markers()}]
-        number, parts = map(int, part.split("/"))
-        chosen = set(sorted({item.path for item in divided})[number - 1 :: parts])
-        others = {item for item in divided if item.path not in chosen}
-        config.hook.pytest_deselected(items=[*others])
-        items[:] = [item for item in items if item not in others]
+    """Leave `tests/exhaustive` out of a run that does not name it."""
+    named = [Path(config.invocation_params.dir, argument.partition("::")[0]) for argument in config.args]
+    return (collection_path == _EXHAUSTIVE and not any(path.is_relative_to(_EXHAUSTIVE) for path in named)) or None
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Mark what runs on an engine of the marker `engines`, what Hypothesis runs, and what takes long."""
+    """Mark what runs on an engine of the marker `engines`."""
     fixtures.mark(item)
-    examples.mark(item)
-    slow.mark(item)

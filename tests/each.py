@@ -13,11 +13,11 @@ Case = TypeVar("Case")
 
 
 def in_parts(chapters: Mapping[str, Sequence[Case]], one_in: int) -> list[Any]:
-    """Return parameters: some cases of every chapter, for the default run, and the others by chapter, marked slow."""
+    """Return parameters: some cases of every chapter, and the others by chapter."""
     some = [case for cases in chapters.values() for case in cases[::one_in]]
     others = {name: [case for at, case in enumerate(cases) if at % one_in] for name, cases in chapters.items()}
-    slow = [pytest.param(cases, id=name, marks=pytest.mark.slow) for name, cases in others.items() if cases]
-    return [pytest.param(some, id="some"), *slow]
+    rest = [pytest.param(cases, id=name) for name, cases in others.items() if cases]
+    return [pytest.param(some, id="some"), *rest]
 
 
 def each(cases: Iterable[Case], check: Callable[[Case], None]) -> None:

@@ -12,8 +12,6 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Final
 
-import pytest
-
 import audiencefilter
 from audiencefilter.language.ast import Operator
 from audiencefilter.language.operators import RULES_BY_MEANING
@@ -171,18 +169,6 @@ EXPECTED: Final[dict[str, set[str]]] = {
     "AddedRelatedNode": {"backends/sql/outline.py", "backends/sql/text.py"},
     "AddedTest": {"backends/sql/dialect.py"},
 }
-
-
-@pytest.mark.deep
-def test_what_is_added_to_the_language_is_an_error_wherever_it_is_not_handled(tmp_path: Path) -> None:
-    reported = _reported(tmp_path)
-    silent = {
-        f"{name}: {where}"
-        for name, places in EXPECTED.items()
-        for where in places
-        if not any(file.startswith(where) for file in reported[name])
-    }
-    assert not silent
 
 
 def _reported(folder: Path) -> dict[str, set[str]]:

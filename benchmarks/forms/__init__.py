@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from tests.service.programs import program
+
 import audiencefilter as af
 from benchmarks.forms.tasks import AWESOME, OWN, REACT, Form
 from benchmarks.table import Table, Target
@@ -17,7 +19,6 @@ from tests.builder.element import MODULES, PageServer, blank, browsing, check, c
 from tests.builder.tasks import tasks_of
 from tests.engines.engine import AbsentError
 from tests.service.hand import Hand
-from tests.service.programs import program
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.adapters import many_clickhouse
-from tests.adapters.test_many import ACTION, CONTACTS, COUNTS, EXPECTED, FILTERS, NOW, SCHEMA, clause
 from tests.engines.clickhouse import ClickHouse
 from tests.examples import examples
+from tests.exhaustive.adapters.test_many import ACTION, CONTACTS, COUNTS, EXPECTED, FILTERS, NOW, SCHEMA, clause
 
 LINKED = af.Schema("Action", [*ACTION.fields, af.Field("contact", af.FieldType.INTEGER)])
 PLAIN = af.Schema("Contact", [field for field in SCHEMA.fields if field.name != "id"])
@@ -144,7 +144,6 @@ def test_a_store_of_what_clickhouse_sends(clickhouse: ClickHouse) -> None:
     assert af.count_many(filters, af.ColumnStore.from_arrow(sent, SCHEMA), NOW) == {key: COUNTS[key] for key in filters}
 
 
-@pytest.mark.random
 def test_random_audiences(clickhouse: ClickHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(many_clickhouse, "FEWEST", 1)
     client = clickhouse.client()

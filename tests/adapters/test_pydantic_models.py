@@ -1,8 +1,6 @@
 """Schemas of pydantic models, and what else a filter as a field has to withstand."""
 
 import json
-import subprocess
-import sys
 from typing import Annotated, Any, Generic, TypeVar
 
 import pydantic
@@ -136,10 +134,3 @@ fields = af.CONTACT.fields
 model = pydantic.create_model("M", **{f"f{i}": (af.Schema("Contact", fields[i:]).filter_type(), ...) for i in range(3)})
 print(json.dumps(model.model_json_schema()))
 """
-
-
-@pytest.mark.deep
-def test_the_description_is_the_same_in_every_process() -> None:
-    first, second = (subprocess.check_output([sys.executable, "-c", _PROGRAM], text=True) for _ in range(2))
-    assert first == second
-    assert len(json.loads(first)["$defs"]) == 3

@@ -14,8 +14,8 @@ from audiencefilter.adapters.querybuilder import from_querybuilder, to_querybuil
 from tests.adapters.querybuilder.package import QueryBuilder
 from tests.engines.engine import Engine
 from tests.engines.postgresql import PostgreSQL
+from tests.engines.required import required
 from tests.engines.sqlite import SQLite
-from tests.service.programs import required
 
 pytestmark = pytest.mark.engines
 

@@ -19,11 +19,11 @@ from hypothesis import strategies as st
 import audiencefilter as af
 from audiencefilter.adapters import spark as spark_adapter
 from audiencefilter.adapters.spark import enter_and_leave, match_partitions, with_audiences
-from tests.adapters.test_many import CONTACTS, COUNTS, EXPECTED, NOW, SCHEMA, clause
-from tests.adapters.test_many import FILTERS as OF_ANY_KEY
 from tests.engines.registry import Registry
 from tests.engines.spark import Spark
 from tests.examples import examples
+from tests.exhaustive.adapters.test_many import CONTACTS, COUNTS, EXPECTED, NOW, SCHEMA, clause
+from tests.exhaustive.adapters.test_many import FILTERS as OF_ANY_KEY
 
 FILTERS = {str(key): f for key, f in OF_ANY_KEY.items()}
 #: The audiences of each contact.
@@ -190,7 +190,6 @@ def test_numbers_that_are_none_or_infinite(session: Any, monkeypatch: pytest.Mon
     assert list(af.count_many(filters, frame).values()) == list(aggregated.values()) == [2, 2, 2, 1]
 
 
-@pytest.mark.random
 def test_random_audiences(session: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(spark_adapter, "FEWEST_IN_STORES", 20)
     joins, shares = related(session), list[bool]()

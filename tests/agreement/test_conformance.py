@@ -8,7 +8,6 @@ import audiencefilter as af
 from tests.agreement.selecting import by_sqlalchemy, by_text
 from tests.conformance import corpus
 from tests.engines.engine import Engine
-from tests.engines.fixtures import on_each_engine
 
 TABLE = "contacts"
 CASES = corpus.distinct()
@@ -40,7 +39,6 @@ def test_the_cases_discriminate() -> None:
     assert telling > 0.7 * len(CASES)
 
 
-@on_each_engine
 def test_text_with_parameters(loaded: Engine) -> None:
     # Spark needs half a second for each statement, and cannot share one among conditions that have parameters.
     step = 25 if loaded.name == "spark" else 1
@@ -51,7 +49,6 @@ def test_text_with_literals(loaded: Engine) -> None:
     assert not wrong(by_text(loaded, TABLE, FILTERS, inline=True))
 
 
-@on_each_engine
 def test_sqlalchemy(loaded: Engine) -> None:
     alchemy = loaded.alchemy()
     if alchemy is None:

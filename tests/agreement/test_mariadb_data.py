@@ -13,8 +13,9 @@ from audiencefilter.backends.sql.forms import COLUMN, Fragment
 from audiencefilter.backends.sql.outline import Known
 from audiencefilter.language import custom_data
 from audiencefilter.language.instants import microseconds
-from tests.agreement import test_spark_data, test_sqlite_data
+from tests.agreement import test_spark_data
 from tests.engines.mariadb import MariaDB
+from tests.exhaustive.agreement import test_sqlite_data
 from tests.strategies import FIRST_TYPES
 
 pytestmark = pytest.mark.engines

@@ -9,14 +9,12 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any, Final
 
-import pytest
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.sql import quoted_name
 
 import audiencefilter as af
 from audiencefilter.language.errors import UnsupportedError
-from tests.agreement.selecting import batched
 from tests.backends.sql import clauses, clauses_beyond
 from tests.engines.duckdb import DuckDB
 from tests.engines.engine import Engine
@@ -166,18 +164,6 @@ def storage_type(engine: Engine, name: str, storage: str) -> str | None:
     return None if storage == "array" else storage
 
 
-@pytest.mark.deep
-@pytest.mark.parametrize("name", NAMES)
-def test_no_column_is_taken_for_a_name_of_ours(engine: Engine, name: str) -> None:
-    words = words_of_today(engine)
-    for kept in {storage_type(engine, name, storage): None for storage in STORAGES[engine.dialect]}:
-        types = None if kept is None else dict.fromkeys(words, kept)
-        engine.load("own names", schema_of(name, words), rows_of(name, words), columns=types)
-        for some in batched(words, AT_ONCE.get(engine.name, 12)):
-            for f, expected in zip(filters_of(name, some), EXPECTED, strict=True):
-                check_columns(engine, f, some, kept, expected)
-
-
 def check_columns(engine: Engine, f: af.Filter, words: Sequence[str], kept: str | None, expected: list[int]) -> None:
     """Check what a filter selects as text, with an alias and without, and as an expression over bare columns."""
     columns = None if kept is None else {word: af.Column(word, kept) for word in words}
@@ -193,55 +179,8 @@ def check_columns(engine: Engine, f: af.Filter, words: Sequence[str], kept: str 
             assert sorted(connection.scalars(rows.where(f.to_sqlalchemy(bare)))) == expected, words
 
 
-@pytest.mark.deep
-def test_no_alias_is_taken_for_a_name_of_ours(engine: Engine) -> None:
-    for name in NAMES:
-        engine.load(f"aliased {name}", schema_of(name, [VIP]), rows_of(name, [VIP]))
-        for alias in words_of_today(engine):
-            for f, expected in zip(filters_of(name, [VIP]), EXPECTED, strict=True):
-                text = f.to_sql(engine.dialect, alias, inline=True).text  # type: ignore[arg-type]
-                source = f"{engine.quote(f'aliased {name}')} {engine.quote(alias)}"
-                found = engine.fetch(f"SELECT id FROM {source} WHERE {text}")
-                assert sorted(row[0] for row in found) == expected, alias
-
-
 def numbers(name: str, word: str) -> sa.TableClause:
     return sa.table(name, sa.column("id"), sa.column(quoted_name(word, True), sa.Integer))
-
-
-@pytest.mark.deep
-def test_no_key_of_related_records_is_taken_for_a_name_of_ours(engine: Engine) -> None:
-    words = words_of_today(engine)
-    reads_into_columns = engine.dialect in READS_INTO_COLUMNS
-    if reads_into_columns:
-        words = [word for word in words if re.fullmatch(r"audiencefilter_\d+", word) is None]
-    schema = af.Schema("Numbers", [af.Field(word, T.INTEGER) for word in words])
-    rows = [dict.fromkeys(words, number) for number in range(3)]
-    for table in ("own names", "audiencefilter_1"):
-        engine.load(table, schema, rows)
-    alchemy = engine.alchemy()
-    for word in words:
-        for table, alias in (("own names", None), ("own names", word), ("audiencefilter_1", None)):
-            if alias is not None and reads_into_columns:
-                continue
-            other = "audiencefilter_1" if table == "own names" else "own names"
-            related = {"others": af.Related(other, on={word: word}, columns={"value": word})}
-            for f, expected in OF_OTHERS:
-                dialect: Any = engine.dialect
-                text = f.to_sql(dialect, alias, columns={"value": word}, related=related, inline=True).text
-                source = engine.quote(table) + ("" if alias is None else f" {engine.quote(alias)}")
-                found = engine.fetch(f"SELECT id FROM {source} WHERE {text}")
-                assert sorted(row[0] for row in found) == expected, (word, table, alias, text)
-            if alchemy is None or engine.name == "duckdb":
-                continue
-            ours, theirs = numbers(table, word), numbers(other, word)
-            if alias is not None:
-                ours = ours.alias(quoted_name(alias, True))  # type: ignore[assignment]
-            linked = {"others": af.Related(theirs, on={ours.c[word]: word}, columns={"value": word})}
-            for f, expected in OF_OTHERS:
-                statement = sa.select(ours.c.id).where(f.to_sqlalchemy({"value": ours.c[word]}, related=linked))
-                with alchemy.connect() as connection:
-                    assert sorted(connection.scalars(statement)) == expected, (word, table, alias)
 
 
 def test_sqlite_tells_columns_from_those_of_json_each(sqlite: SQLite) -> None:

@@ -9,10 +9,10 @@ from uuid import UUID
 import pytest
 
 import audiencefilter as af
-from tests.agreement import test_objects_in_sql as objects
 from tests.engines.engine import Engine
 from tests.engines.mariadb import MariaDB
 from tests.engines.spark import Spark
+from tests.exhaustive.agreement import test_objects_in_sql as objects
 
 pytestmark = pytest.mark.engines
 T = af.FieldType

@@ -7,7 +7,6 @@ import pytest
 import audiencefilter as af
 from tests.agreement.selecting import by_text
 from tests.engines.engine import Engine
-from tests.engines.fixtures import on_each_engine
 
 SCHEMA: Final = af.Schema("Wide", [af.Field("codes", af.FieldType.INTEGER, many=True, bits=64)])
 #: Where 32 bits end, where doubles lose whole numbers, and where 64 bits end.
@@ -28,7 +27,6 @@ TYPES: Final = {"mysql": "JSON", "mariadb": "LONGTEXT", "duckdb": "JSON", "click
                 "spark": "string"}  # fmt: skip
 
 
-@on_each_engine
 @pytest.mark.parametrize("inline", [False, True])
 def test_lists_in_json_have_integers_of_64_bits(engine: Engine, inline: bool) -> None:
     kept = TYPES.get(engine.dialect, "text")

@@ -495,7 +495,6 @@ def test_what_is_left_of_a_source_is_noticed() -> None:
         assert tokens_left(source, {"b"}) != ""
 
 
-@pytest.mark.random
 def test_nothing_of_a_clause_reaches_the_source(sources: list[str]) -> None:
     @given(scenarios(levels=4, plain=True))
     def check(scenario: Scenario) -> None:

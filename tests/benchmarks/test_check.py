@@ -54,14 +54,6 @@ def test_a_worker_answers_with_seconds_and_with_null_for_what_is_absent(
     assert nothing is None
 
 
-@pytest.mark.parametrize("name", FIGURES)
-@pytest.mark.slow
-def test_every_figure_can_be_run(name: str) -> None:
-    figure = FIGURES[name]
-    for side in (figure.ours, figure.yardstick):
-        side()(1)()
-
-
 def test_the_stored_run_has_every_figure() -> None:
     stored = json.loads(check._STORED.read_text(encoding="utf-8"))
     assert {*stored["ratios"]} == {*FIGURES}

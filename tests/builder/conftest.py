@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.builder.element import PageServer, blank, closed, opened, packages, serving
-from tests.service.programs import required
+from tests.engines.required import required
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

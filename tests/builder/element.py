@@ -14,7 +14,7 @@ from urllib.parse import parse_qsl
 import audiencefilter as af
 from tests.conformance import corpus, second_corpus, third_cases, third_corpus
 from tests.engines.engine import AbsentError
-from tests.service.programs import program
+from tests.engines.required import program
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -10,7 +10,7 @@ from typing import Any
 
 import audiencefilter as af
 from tests.builder.element import MODULES, node, packages
-from tests.service.programs import program
+from tests.engines.required import program
 
 
 def packed(folder: Path) -> Path:

@@ -15,7 +15,7 @@ import pytest
 import audiencefilter as af
 from tests.builder.element import HERE, MODULES, PACKAGES, PageServer, node, settled
 from tests.engines.engine import AbsentError
-from tests.service.programs import required
+from tests.engines.required import required
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route

@@ -15,7 +15,7 @@ from tests import worlds, worlds_third
 from tests.builder.element import MODULES, node
 from tests.builder.evaluation import Question, answers, document_of, instant, table_of
 from tests.conformance import corpus, second_corpus, third_cases, third_corpus
-from tests.service.programs import required
+from tests.engines.required import required
 from tests.third_schemas import schema_of
 
 pytestmark = pytest.mark.engines

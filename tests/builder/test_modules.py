@@ -11,7 +11,7 @@ import pytest
 import audiencefilter as af
 from tests.builder.element import HERE, MODULES, node, packages
 from tests.conformance import second_corpus, third_cases
-from tests.service.programs import required
+from tests.engines.required import required
 
 #: Bytes of all modules together, compressed.
 LARGEST = 54_000

@@ -14,7 +14,7 @@ from audiencefilter.service.api.routes.page import is_current
 from tests.builder.element import HERE, MODULES, PageServer, node, settled
 from tests.builder.packing import app, bundled, compiled, installed
 from tests.builder.test_embedding import PAGE, check_of_docs, printed
-from tests.service.programs import program, required
+from tests.engines.required import program, required
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -59,9 +59,7 @@ def program(*args: Any, stdin: bytes = b"") -> Result:
 
 Run = Callable[..., Result]
 #: Gives a test `run`, which is `cli` by default: a start of the program takes a second of the processor.
-either_way = pytest.mark.parametrize(
-    "run", [pytest.param(cli, id="cli"), pytest.param(program, id="program", marks=pytest.mark.deep)]
-)
+either_way = pytest.mark.parametrize("run", [pytest.param(cli, id="cli"), pytest.param(program, id="program")])
 
 
 @contextmanager

@@ -4,7 +4,6 @@ import csv
 import gzip
 import io
 import json
-import os
 import sqlite3
 import subprocess
 import sys
@@ -307,14 +306,6 @@ def test_progress_is_shown_on_a_terminal(
         app(["match", "-a", str(some), "-o", str(tmp_path / "o.jsonl"), str(lines)])
     assert caught.value.code == 0
     assert "4 read, 4 in an audience" in capsys.readouterr().err
-
-
-@pytest.mark.skipif(os.name != "posix", reason="about POSIX processes")
-@pytest.mark.deep
-@pytest.mark.parametrize("suffix", ["csv", "jsonl", "parquet"])
-def test_memory_does_not_grow_with_the_contacts(some: Path, tmp_path: Path, suffix: str) -> None:
-    small, large = (_peak(some, tmp_path, suffix, rows) for rows in (10_000, 100_000))
-    assert large < small + 15_000, f"{small} and {large} KiB"
 
 
 def _peak(audiences: Path, folder: Path, suffix: str, rows: int) -> int:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.helpers import cli, program, saved
+from tests.cli.helpers import cli, saved
 
 pyarrow = pytest.importorskip("pyarrow")
 parquet = pytest.importorskip("pyarrow.parquet")
@@ -103,13 +103,6 @@ def test_a_pipe_is_refused(contacts: Path) -> None:
         file.write(contacts.read_bytes())  # less than a pipe holds
     result = cli("count", "-w", RICH, "--format", "parquet", f"/dev/fd/{reading}")
     os.close(reading)
-    assert result.code == 2
-    assert "cannot be read from a pipe" in result.err
-
-
-@pytest.mark.deep
-def test_a_pipe_on_stdin_is_refused(contacts: Path) -> None:
-    result = program("count", "-w", RICH, stdin=contacts.read_bytes())
     assert result.code == 2
     assert "cannot be read from a pipe" in result.err
 

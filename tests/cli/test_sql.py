@@ -9,7 +9,7 @@ import pytest
 import audiencefilter as af
 from audiencefilter.backends.sql.condition import STYLES
 from audiencefilter.backends.sql.dialects import DIALECTS
-from tests.cli.helpers import cli, program, saved
+from tests.cli.helpers import cli, saved
 
 CLAUSE = '{"points": {"gte": 100}, "city": {"in": ["Köln", "it\'s"]}}'
 
@@ -97,14 +97,6 @@ def test_a_script_can_run_it() -> None:
     literal = cli("sql", "--dialect", "sqlite", "--inline", "-w", CLAUSE).out
     assert database.execute(f"SELECT points FROM contacts WHERE {literal}").fetchall() == found == [(100,), (120,)]
     database.close()
-
-
-@pytest.mark.deep
-def test_no_character_is_lost_whatever_the_locale(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
-    result = program("sql", "--dialect", "postgresql", "--inline", "-w", "city contains 'kö'")
-    assert (result.code, result.err) == (0, "")
-    assert result.out == "CAST(\"city\" AS text) ~ '[kK\u212a][öÖ]'\n"
 
 
 # -- what is refused ------------------------------------------------------------------------------------------------

@@ -30,7 +30,6 @@ def omissions(part: af.Breakdown, node: Node) -> list[tuple[int | None, Node | N
     return found
 
 
-@pytest.mark.random
 def test_random_filters() -> None:
     parts, differ = 0, 0
 

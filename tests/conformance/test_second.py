@@ -57,12 +57,6 @@ def rows_select_the_expected_contacts(case: Case) -> None:
     assert all(f.matches(contact, now=now) is (contact["id"] in case.ids) for contact in contacts[::9])
 
 
-@pytest.mark.deep
-@pytest.mark.parametrize("chapter", SELECTING)
-def test_careful_evaluation_selects_the_expected_contacts(chapter: str) -> None:
-    each(SELECTING[chapter], careful_evaluation_selects_the_expected_contacts)
-
-
 def careful_evaluation_selects_the_expected_contacts(case: Case) -> None:
     f, now, contacts = case.parse(), case.now, corpus.contacts()
     if len(case.source) > LONG:

@@ -17,7 +17,7 @@ import pytest
 
 import audiencefilter as af
 from tests.builder.element import browsing
-from tests.service.programs import required
+from tests.engines.required import required
 
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -15,8 +15,8 @@ import pytest
 
 import audiencefilter as af
 from tests.engines.engine import AbsentError
+from tests.engines.required import required
 from tests.service.browser import Browser
-from tests.service.programs import required
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"

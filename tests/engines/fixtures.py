@@ -1,7 +1,7 @@
 """The fixtures that give tests an engine."""
 
-from collections.abc import Iterable, Iterator
-from typing import Any, Final, cast
+from collections.abc import Iterator
+from typing import Final, cast
 
 import pytest
 
@@ -28,24 +28,19 @@ def engines() -> Iterator[Registry]:
     registry.close()
 
 
-def _marked(names: Iterable[str], mark: pytest.MarkDecorator) -> list[Any]:
-    return [pytest.param(name, marks=mark) for name in names]
-
-
 _FIRST, *_OTHERS = LOCAL
-#: In the default run SQLite stands for the others; `on_each_engine` has all that need no server of their own.
-_IN_DEFAULT: Final = [_FIRST, *_marked(_OTHERS, pytest.mark.deep)]
-_LARGE: Final = _marked(MARKED, pytest.mark.engines)
-on_each_engine = pytest.mark.parametrize("engine", [*LOCAL, *_LARGE], indirect=True)
+#: In the default run SQLite stands for the others.
+_LOCAL: Final = [_FIRST, *(pytest.param(name, marks=pytest.mark.engines) for name in _OTHERS)]
+_ALL: Final = [*_LOCAL, *(pytest.param(name, marks=pytest.mark.engines) for name in MARKED)]
 
 
-@pytest.fixture(scope="session", params=[*_IN_DEFAULT, *_LARGE])
+@pytest.fixture(scope="session", params=_ALL)
 def engine(request: pytest.FixtureRequest, engines: Registry) -> Engine:
     """Each engine in turn."""
     return engines.get(request.param)
 
 
-@pytest.fixture(scope="session", params=_IN_DEFAULT)
+@pytest.fixture(scope="session", params=_LOCAL)
 def local_engine(request: pytest.FixtureRequest, engines: Registry) -> Engine:
     """Each engine that needs no server of its own in turn."""
     return engines.get(request.param)

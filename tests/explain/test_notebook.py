@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from tests.engines.engine import AbsentError
+from tests.engines.required import required
 from tests.explain.test_html import Page
 from tests.service.browser import Browser
-from tests.service.programs import required
 
 pytestmark = pytest.mark.engines
 

@@ -197,11 +197,6 @@ def test_a_window_that_is_said_to_be_empty_is_empty() -> None:
     assert assert_windows(2_000, 0) > 300
 
 
-@pytest.mark.deep
-def test_many_windows_that_are_said_to_be_empty_are_empty() -> None:
-    assert assert_windows(200_000, 1) > 30_000
-
-
 def test_a_window_may_be_empty_at_some_instants_only() -> None:
     low, high = (
         RelativeBound(FIELD, side, Relative(now)) for side, now in ((Side.AT_LEAST, "-P1M"), (Side.BELOW, "-P30D"))

@@ -14,7 +14,6 @@ from tests.examples import examples
 steps = st.lists(st.tuples(st.sampled_from("cca"), st.integers(0, 40), st.integers(0, 60)), min_size=60, max_size=150)
 
 
-@pytest.mark.random
 @pytest.mark.parametrize(("apart", "most", "mended"), [(None, None, None), (1, 4, 3), (2, None, 200)], ids=str)
 def test_it_is_what_all_its_terms_give(
     apart: int | None, most: int | None, mended: int | None, monkeypatch: pytest.MonkeyPatch

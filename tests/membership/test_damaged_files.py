@@ -109,17 +109,10 @@ def same(one: af.AudienceIndex, other: af.AudienceIndex) -> bool:
     return list(one) == list(other) and all(one.match(record) == other.match(record) for record in records)
 
 
-@pytest.mark.random
 def test_damaged_audiences_with_what_was_built_are_refused(tmp_path: Path) -> None:
     check_built(tmp_path, range(200))
 
 
-@pytest.mark.deep
-def test_many_damaged_audiences_with_what_was_built_are_refused(tmp_path: Path) -> None:
-    check_built(tmp_path, range(1_000, 6_000))
-
-
-@pytest.mark.random
 def test_damaged_audiences_are_refused_or_loaded(tmp_path: Path) -> None:
     check(tmp_path, range(200))
 
@@ -133,8 +126,3 @@ def test_a_key_that_no_file_can_hold_is_refused(tmp_path: Path) -> None:
     path.write_bytes(head.replace(b"2", b"1") + line.replace(b'"eu"', b'"eu\\ud800"'))
     with pytest.raises(ValueError, match="expected a text"):
         af.AudienceIndex.load(path, SCHEMA)
-
-
-@pytest.mark.deep
-def test_many_damaged_audiences_are_refused_or_loaded(tmp_path: Path) -> None:
-    check(tmp_path, range(1_000, 6_000))

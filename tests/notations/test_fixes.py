@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterable
 import pytest
 
 import audiencefilter as af
+from tests.exhaustive.notations.test_text_second import MISTAKES, SLIPS
 from tests.notations.second import CONTACT as TEXT_CONTACT
 from tests.notations.test_refused_json import TABLE
 from tests.notations.test_refused_second import CONTACT, SECOND_PROBLEMS
-from tests.notations.test_text_second import MISTAKES, SLIPS
 
 JSON = [
     *((row[0], row[1]) for row in TABLE if isinstance(row[1], str)),

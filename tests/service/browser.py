@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tests.engines.engine import AbsentError
-from tests.service.programs import program
+from tests.engines.required import program
 
 _FLAGS: Final = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-extensions",

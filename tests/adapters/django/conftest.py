@@ -13,7 +13,7 @@ from tests.engines.registry import Registry
     scope="module",
     params=[
         "default",
-        pytest.param("postgresql", marks=pytest.mark.deep),
+        pytest.param("postgresql", marks=pytest.mark.engines),
         pytest.param("mariadb", marks=pytest.mark.engines),
     ],
 )

@@ -12,7 +12,7 @@ import pytest
 
 from tests.builder.element import blank, closed
 from tests.builder.packing import packed
-from tests.service.programs import required
+from tests.engines.required import required
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

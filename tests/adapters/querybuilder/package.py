@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tests.engines.engine import AbsentError
-from tests.service.programs import program
+from tests.engines.required import program
 
 _HERE: Final = Path(__file__).parent
 _FILES: Final = (".npmrc", "format.mjs", "package-lock.json", "package.json")

@@ -1,0 +1,473 @@
+"""Nor do values in lists, keys of paths, and names of tables and of the columns that join them.
+
+Each statement has the tokens of one with harmless values and names, in their order; only the contents of its texts and
+names differ. So it is parsed alike. That those contents are the right ones, the engines show.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, Final
+
+import pytest
+import sqlglot
+from sqlglot.tokenizer_core import Token, TokenType
+
+import audiencefilter as af
+from audiencefilter.backends.sql.condition import SQL, STYLES
+from audiencefilter.backends.sql.dialects import DIALECTS
+from tests.engines.engine import Engine
+from tests.exhaustive.backends.sql.test_injection import (
+    LONG,
+    NAMES,
+    READS,
+    VALUES,
+    filled,
+    harmless,
+    is_name,
+    shape_of,
+)
+
+T = af.FieldType
+EXTENDED: Final = af.Notation.EXTENDED
+_TEXTS: Final = frozenset(
+    getattr(TokenType, name)
+    for name in ("STRING", "HEX_STRING", "BYTE_STRING", "RAW_STRING", "NATIONAL_STRING", "UNICODE_STRING")
+)
+
+# -- tokens ---------------------------------------------------------------------------------------------------------
+
+
+@cache
+def tokens(text: str, dialect: str) -> Sequence[Token]:
+    """Return the tokens of a condition: no comment is among them, and no end of a statement."""
+    found = sqlglot.tokenize(f"SELECT 1 FROM t WHERE {text}", read=READS[dialect])
+    assert not any(token.comments for token in found)
+    assert all(token.token_type is not TokenType.SEMICOLON for token in found)
+    return found
+
+
+@cache
+def form(text: str, dialect: str) -> tuple[Any, ...]:
+    """Return the tokens without the contents of texts and names."""
+    return tuple(_form(token) for token in tokens(text, dialect))
+
+
+def _form(token: Token) -> Any:
+    if token.token_type in _TEXTS:
+        return "value"
+    return "name" if token.token_type is TokenType.IDENTIFIER else (token.token_type, token.text)
+
+
+def texts(text: str, dialect: str) -> list[str]:
+    """Return the contents of the texts in their order."""
+    return [_content(token) for token in tokens(text, dialect) if token.token_type in _TEXTS]
+
+
+def _content(token: Token) -> str:
+    return bytes.fromhex(token.text).decode() if token.token_type is TokenType.HEX_STRING else token.text
+
+
+def names(text: str, dialect: str) -> list[str]:
+    """Return the contents of the names in their order."""
+    return [token.text for token in tokens(text, dialect) if token.token_type is TokenType.IDENTIFIER]
+
+
+# -- values ---------------------------------------------------------------------------------------------------------
+
+#: Every value takes minutes; the default run has those with every mark in them.
+SOME: Final = (
+    "'\"`\\%s%%?$1:p1{p1:String}${a}$$--/*#;[]()\n\u2028😀", "\\'", "'\\", "*/ OR 1=1 /*", "'", "x" * 3_999 + "'",
+)  # fmt: skip
+values_of_a_run = pytest.mark.parametrize("values", [SOME, (*SOME, *VALUES, *LONG)], ids=["some", "all"])
+_OTHERS: Final = [f"v{number}" for number in range(20)]
+_OF_LISTS: Final[tuple[dict[str, Any], ...]] = (
+    {"has": ...}, {"hasSome": [..., "b"]}, {"hasEvery": ["b", ...]}, {"equals": [..., "b", ...]}, {"not": [...]},
+    {"not": {"has": ...}}, {"hasSome": [..., *_OTHERS]}, {"hasEvery": [..., *_OTHERS]}, {"equals": [*_OTHERS, ...]},
+)  # fmt: skip
+_OF_CUSTOM_DATA: Final[tuple[dict[str, Any], ...]] = (
+    {"equals": ...}, {"in": [..., "b"]}, {"not": ...}, {"gt": ...}, {"startsWith": ...},
+)  # fmt: skip
+_PATTERNS: Final[tuple[dict[str, Any], ...]] = ({"contains": ...}, {"equals": ..., "mode": "insensitive"})
+
+
+def _data(name: str, path: tuple[str, ...], kind: T = T.STRING, many: bool = False) -> af.Field:
+    return af.Field(name, kind, attribute="data", path=path, many=many)
+
+
+_ACTION: Final = af.Schema("Action", [af.Field("name", T.STRING), af.Field("labels", T.STRING, many=True)], EXTENDED)
+#: A field for each operator: tests of one field would be joined into one.
+SCHEMA: Final = af.Schema(
+    "Row",
+    [
+        *(af.Field(f"list{number}", T.STRING, many=True) for number in range(len(_OF_LISTS))),
+        *(_data(f"kept{number}", ("kept", f"k{number}"), many=True) for number in range(len(_OF_LISTS))),
+        *(_data(f"text{number}", (f"k{number}",)) for number in range(len(_OF_CUSTOM_DATA) + len(_PATTERNS))),
+    ],
+    EXTENDED,
+    relations=[af.Relation("actions", _ACTION)],
+)
+RELATED: Final = {"actions": af.Related("actions", on={"id": "rowId"})}
+
+
+@cache
+def of_value(value: str) -> af.Filter:
+    """Return a filter with the value in every operator of lists, of custom data and of related records."""
+    of_custom_data = _OF_CUSTOM_DATA if len(value) > 500 else (*_OF_CUSTOM_DATA, *_PATTERNS)
+    clause = {
+        **{f"list{number}": template for number, template in enumerate(_OF_LISTS)},
+        **{f"kept{number}": template for number, template in enumerate(_OF_LISTS)},
+        **{f"text{number}": template for number, template in enumerate(of_custom_data)},
+        "actions": {
+            "some": {"name": ..., "labels": {"has": ...}},
+            "count": {"where": {"labels": {"hasSome": [..., "b"]}}, "gte": 2},
+        },
+    }
+    return af.parse(filled(clause, value), SCHEMA)
+
+
+def written(f: af.Filter, dialect: Any, style: Any = None) -> SQL:
+    return f.to_sql(dialect, "t", paramstyle=style, inline=style is None, related=RELATED)
+
+
+def _unhexed(found: SQL, dialect: str) -> tuple[str, list[Any]]:
+    """Return the text and the parameters; what ClickHouse takes in hexadecimal digits is as it was."""
+    parts = tokens(found.text, dialect)
+    values = [
+        bytes.fromhex(value).decode() if function == "unhex" else value
+        for function, value in zip(_functions(parts), found.parameters, strict=True)
+    ]
+    return found.text.replace("unhex(?)", "?"), values
+
+
+_MARK: Final = TokenType.PLACEHOLDER
+
+
+def _functions(parts: Sequence[Token]) -> list[str]:
+    """Return what stands before the token before each mark."""
+    return [parts[at - 2].text for at, part in enumerate(parts) if part.token_type is _MARK]
+
+
+def check_values(dialect: str, f: af.Filter, plain: af.Filter) -> None:
+    text, parameters = _unhexed(written(f, dialect, "qmark"), dialect)
+    # Nothing of the value is in the text.
+    assert text == _unhexed(written(plain, dialect, "qmark"), dialect)[0]
+    inline = written(f, dialect).text
+    assert form(inline, dialect) == form(written(plain, dialect).text, dialect)
+    assert names(inline, dialect) == names(text, dialect)
+    # The values of a list in one parameter are one text, which an engine reads in the tests below.
+    if not any(isinstance(value, list) for value in parameters):
+        held = [value for value in parameters if isinstance(value, str)]
+        assert sorted(texts(inline, dialect)) == sorted([*texts(text, dialect), *held])
+
+
+@values_of_a_run
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_values(dialect: str, values: Sequence[str]) -> None:
+    for value in values:
+        check_values(dialect, of_value(value), harmless(of_value, value))
+
+
+@values_of_a_run
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_parameters_are_the_same_in_every_style(dialect: str, values: Sequence[str]) -> None:
+    for value in values:
+        f, plain = of_value(value), harmless(of_value, value)
+        found = {name: written(f, dialect, name) for name in STYLES}
+        expected = found["qmark"].parameters
+        for name, style in STYLES.items():
+            parameters = found[name].parameters
+            held = list(parameters.values()) if isinstance(parameters, dict) else parameters
+            if not style.asks_for_types:
+                assert set(map(repr, held)) == set(map(repr, expected))
+                assert style.numbered or held == expected
+        if dialect == "postgresql":  # where asyncpg takes some as literals, which have to be of the same form
+            other = written(plain, dialect, "numeric_dollar").text
+            assert form(found["numeric_dollar"].text, dialect) == form(other, dialect)
+        assert found["format"].text % (("?",) * len(expected)) == found["qmark"].text
+        marks = {name: f":{name}" for name in found["named"].parameters}
+        assert found["pyformat"].text % marks == found["named"].text
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_the_tokens_are_those_of_one_statement(dialect: str) -> None:
+    """What all others are compared with is parsed; and what is broken has other tokens."""
+    text = written(of_value("a"), dialect).text
+    # The parser does not know that there are lists of these.
+    assert shape_of(text.replace("regtype[]", "text[]"), dialect)
+    for value in ("a' OR 1=1 OR 'a' = 'a", "a'; DROP TABLE t; SELECT 'a", "a' --"):
+        broken = text.replace("'a'", f"'{value}'")
+        assert broken != text
+        with pytest.raises((AssertionError, sqlglot.errors.TokenError)):
+            assert form(broken, dialect) == form(text, dialect)
+
+
+# -- keys -----------------------------------------------------------------------------------------------------------
+
+KEYS: Final = tuple(dict.fromkeys(("", *NAMES, *(value for value in VALUES if len(value) < 100))))
+SOME_KEYS: Final = ("'\"`\\%s%%?$1:p1{p1:String}${a}$$--/*#;[0].*\n\u2028😀", "'", '"', "`", "\\", "", "[0]", "a?b")
+keys_of_a_run = pytest.mark.parametrize("keys", [SOME_KEYS, (*SOME_KEYS, *KEYS)], ids=["some", "all"])
+#: Engines write some keys in another way: each of these is harmless, and of another kind.
+_HARMLESS: Final = ("plain", "", "-a", "a b", "é", "😀", "0", "a.b", "'", '"')
+#: How custom data is kept, by dialect.
+STORAGES: Final[Mapping[str, tuple[str | None, ...]]] = {
+    "sqlite": (None, "json"),
+    "postgresql": (None, "json", "text"),
+    "duckdb": (None, "varchar"),
+    "spark": (None, "variant"),
+}
+
+
+def of_key(key: str) -> af.Filter:
+    fields = [
+        _data("a", (key,)),
+        _data("b", ("k", key), T.NUMBER),
+        _data("c", (key, "k"), T.DATETIME),
+        _data("d", (key,), many=True),
+    ]
+    clause = {"a": "x", "b": {"gt": 1.5}, "c": None, "d": {"hasSome": ["x", "y"]}}
+    return af.parse(clause, af.Schema("Row", fields, EXTENDED))
+
+
+def with_key(key: str, dialect: Any, type_name: str | None, style: Any = None) -> SQL | None:
+    """Return a condition with a key in its paths; None where the engine cannot address it."""
+    columns = None if type_name is None else {"data": af.Column("data", type_name)}
+    try:
+        return of_key(key).to_sql(dialect, columns=columns, paramstyle=style, inline=style is None)
+    except af.UnsupportedError:
+        return None
+
+
+@keys_of_a_run
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_keys(dialect: str, keys: Sequence[str]) -> None:
+    for type_name in STORAGES.get(dialect, (None,)):
+        plain = [found.text for key in _HARMLESS if (found := with_key(key, dialect, type_name))]
+        forms = {form(text, dialect) for text in plain}
+        own = {name for text in plain for name in names(text, dialect)}
+        assert plain
+        for key in keys:
+            found = with_key(key, dialect, type_name)
+            if found is not None:
+                assert form(found.text, dialect) in forms, key
+                assert set(names(found.text, dialect)) <= own
+
+
+@keys_of_a_run
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_keys_in_the_styles_that_double_percent_signs(dialect: str, keys: Sequence[str]) -> None:
+    for key in keys:
+        plain, doubled = (with_key(key, dialect, None, style) for style in ("qmark", "format"))
+        assert (plain is None) is (doubled is None)
+        if plain is not None and doubled is not None:
+            assert doubled.text % (("?",) * len(doubled.parameters)) == plain.text
+
+
+# -- names ----------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _named(notation: af.Notation = EXTENDED) -> af.Filter:
+    action = af.Schema("Action", [af.Field("labels", T.STRING, many=True)], notation)
+    fields = [af.Field("tags", T.STRING, many=True), _data("k", ("k",)), _data("l", ("l",), many=True)]
+    schema = af.Schema("Row", fields, notation, relations=[af.Relation("actions", action)])
+    clause = {
+        "tags": {"hasSome": ["a", "b"]},
+        "k": "x",
+        "l": {"equals": ["a"]},
+        "actions": {"some": {"labels": {"has": "a"}}, "count": {"gte": 2}},
+        "OR": [{"actions": {"none": {}}}, {"tags": None}, {"actions": {"every": {"labels": {"has": "b"}}}}],
+    }
+    return af.parse(clause, schema)
+
+
+def with_name(name: str, dialect: Any, style: Any, alias: bool) -> SQL:
+    """Return a condition in which tables, their alias, and columns of every use have a name."""
+    columns = {"tags": name, "data": name}
+    related = {"actions": af.Related(name, on={name: name}, columns={"labels": name})}
+    f = _named()
+    return f.to_sql(dialect, name if alias else None, columns, style, style is None, related=related)
+
+
+steps = pytest.mark.parametrize("step", [1])
+
+
+@steps
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_names(dialect: str, step: int) -> None:
+    for style in (None, "qmark"):
+        for alias in (True, False):
+            plain = with_name("plain", dialect, style, alias)
+            own = names(plain.text, dialect)
+            assert "plain" in own
+            for name in NAMES[::step]:
+                found = with_name(name, dialect, style, alias)
+                assert form(found.text, dialect) == form(plain.text, dialect)
+                assert names(found.text, dialect) == [name if one == "plain" else one for one in own]
+                assert found.parameters == plain.parameters
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+@pytest.mark.parametrize("style", ["format", "pyformat"])
+def test_names_in_the_styles_that_double_percent_signs(dialect: str, style: Any) -> None:
+    for name in NAMES[::5]:
+        plain = with_name(name, dialect, "qmark" if style == "format" else "named", True)
+        doubled = with_name(name, dialect, style, True)
+        marks: Any = ("?",) * len(plain.parameters) if style == "format" else {n: f":{n}" for n in plain.parameters}
+        assert doubled.text % marks == plain.text
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+@pytest.mark.parametrize("name", ["", "a\0b", "a\ud800b"])
+def test_a_name_that_cannot_be_is_refused(dialect: Any, name: str) -> None:
+    f = _named()
+    good = {"actions": af.Related("actions", on={"id": "rowId"})}
+    for columns, related in (
+        ({"tags": name}, good),
+        ({"data": name}, good),
+        ({"tags": af.Column(name, "text")}, good),
+        ({}, {"actions": af.Related(name, on={"id": "rowId"})}),
+        ({}, {"actions": af.Related("actions", on={name: "rowId"})}),
+        ({}, {"actions": af.Related("actions", on={"id": name})}),
+        ({}, {"actions": af.Related("actions", on={"id": "rowId"}, columns={"labels": name})}),
+    ):
+        with pytest.raises(af.UnsupportedError):
+            f.to_sql(dialect, "t", columns, related=related)
+    with pytest.raises(af.UnsupportedError):
+        f.to_sql(dialect, name, related=good)
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_what_is_said_of_a_columns_type_is_not_written(dialect: Any) -> None:
+    f, columns = of_key("k"), {"data": af.Column("data", "text")}
+    for type_name in (*VALUES[::3], "text)", "text; DROP TABLE t", "json -- ", "VARCHAR[] || x", "Array(String) OR 1"):
+        try:
+            found = f.to_sql(dialect, columns={"data": af.Column("data", type_name)})
+        except af.UnsupportedError:
+            continue
+        assert found == f.to_sql(dialect, columns=columns)  # what is read generously
+
+
+# -- on the engines -------------------------------------------------------------------------------------------------
+
+TABLE: Final = "injection_beyond"
+KEPT: Final = "injection_keys"
+FILLER: Final = "what no value is"
+HELD: Final = tuple(dict.fromkeys((*VALUES, "plain", "b")))
+ONE: Final = af.Schema(
+    "Row",
+    [af.Field("tags", T.STRING, many=True), _data("text", ("k",)), _data("list", ("l", "l"), many=True)],
+    EXTENDED,
+)
+
+
+@pytest.fixture(scope="module")
+def loaded(engine: Engine) -> Engine:
+    rows = [{"tags": [text, FILLER], "data": {"k": text, "l": {"l": [FILLER, text]}}} for text in HELD]
+    engine.load(TABLE, ONE, rows)
+    return engine
+
+
+def ids(engine: Engine, filters: Sequence[af.Filter], inline: bool, table: str = TABLE) -> list[list[int]]:
+    conditions = [f.to_sql(engine.dialect, inline=inline) for f in filters]  # type: ignore[arg-type]
+    return engine.verdicts(table, [(text, None if inline else parameters) for text, parameters in conditions])
+
+
+def _parts_of(text: str) -> list[dict[str, Any]]:
+    return [
+        {"tags": {"has": text}}, {"tags": [text, FILLER]}, {"text": text}, {"list": {"hasEvery": [text, FILLER]}},
+        {"list": [FILLER, text]}, {"list": {"hasSome": [text, *_OTHERS]}},
+    ]  # fmt: skip
+
+
+@steps
+def test_each_value_finds_itself_in_lists(loaded: Engine, step: int) -> None:
+    chosen = range(0, len(HELD), step * (10 if loaded.name == "spark" else 2))
+    for key in ("AND", "OR"):
+        filters = [af.parse({key: _parts_of(HELD[number])}, ONE) for number in chosen]
+        for inline in (True, False):
+            assert ids(loaded, filters, inline) == [[number] for number in chosen]
+
+
+def test_long_operands_find_their_values(loaded: Engine) -> None:
+    chosen = [*HELD[::2], *(f"no '{number}" for number in range(1_000))]
+    filters = [af.parse({name: {"hasSome": chosen}}, ONE) for name in ("tags", "list")]
+    filters.append(af.parse({"text": {"in": chosen}}, ONE))
+    for inline in (True, False):
+        assert ids(loaded, filters, inline) == [list(range(0, len(HELD), 2))] * 3
+
+
+def _addressed(engine: Engine, schema: af.Schema) -> Iterator[tuple[int, af.Filter]]:
+    for number, field in enumerate(schema.fields):
+        f = af.parse({field.name: "x"}, schema)
+        try:
+            f.to_sql(engine.dialect)  # type: ignore[arg-type]
+        except af.UnsupportedError:
+            continue
+        yield number, f
+
+
+@steps
+def test_each_key_leads_to_its_value(engine: Engine, step: int) -> None:
+    fields = [_data(f"f{number}", (key, key) if number % 2 else (key,)) for number, key in enumerate(KEYS)]
+    schema = af.Schema("Row", fields, EXTENDED)
+    rows = [{"data": {key: {key: "x"} if number % 2 else "x"}} for number, key in enumerate(KEYS)]
+    engine.load(KEPT, schema, rows)
+    found = list(_addressed(engine, schema))
+    assert len(found) > 0.9 * len(KEYS)
+    found = found[:: step * (10 if engine.name == "spark" else 1)]
+    for inline in (True, False):
+        assert ids(engine, [f for _, f in found], inline, KEPT) == [[number] for number, _ in found]
+
+
+def _tellable(engine: Engine) -> list[str]:
+    """Return names that an engine takes for as many."""
+    taken = (*NAMES, *(["${spark.master}"] if engine.dialect != "spark" else []))
+    return list({name.casefold(): name for name in taken if is_name(engine, name)}.values())
+
+
+@steps
+@pytest.mark.parametrize("many", [True, False], ids=["lists", "custom data"])
+def test_each_column_is_the_one_of_that_name(engine: Engine, many: bool, step: int) -> None:
+    held = _tellable(engine)
+    path = () if many else ("k",)
+    fields = [af.Field(f"f{n}", T.STRING, name, many=many, path=path) for n, name in enumerate(held)]
+    schema = af.Schema("Row", fields, EXTENDED)
+    engine.load(KEPT, schema, [{name: ["x"] if many else {"k": "x"}} for name in held])
+    clauses = [{field.name: {"has": "x"} if many else "x"} for field in fields]
+    numbers = range(0, len(held), step)
+    filters = [af.parse(clauses[number], schema) for number in numbers]
+    assert ids(engine, filters, True, KEPT) == [[number] for number in numbers]
+
+
+@steps
+def test_each_key_column_joins_its_records(engine: Engine, step: int) -> None:
+    held = _tellable(engine)
+    keys = af.Schema("Keys", [af.Field(f"f{n}", T.INTEGER, name) for n, name in enumerate(held)])
+    rows = [{name: int(name == own) or None for name in held} for own in held]
+    for table in (TABLE + "_ours", TABLE + "_theirs"):
+        engine.load(table, keys, rows)
+    theirs = af.Schema("Their", [af.Field("id", T.INTEGER)], EXTENDED)
+    ours = af.Schema("Our", [af.Field("n", T.INTEGER)], EXTENDED, relations=[af.Relation("them", theirs)])
+    for number in range(0, len(held), step):
+        name = held[number]
+        related = {"them": af.Related(TABLE + "_theirs", on={name: name})}
+        for clause in ({"some": {"id": {"gte": 0}}}, {"count": {"gte": 1}}):
+            f = af.parse({"them": clause}, ours)
+            # Spark would look for a part of the column of that name.
+            for alias in (name if engine.dialect != "spark" else f"{name} t", None):
+                sql: Any = f.to_sql(engine.dialect, alias, inline=True, related=related)  # type: ignore[arg-type]
+                table = f"{TABLE}_ours" + (f" AS {engine.quote(alias)}" if alias else "")
+                assert [tuple(row) for row in engine.fetch(f"SELECT id FROM {table} WHERE {sql.text}")] == [(number,)]
+
+
+@steps
+def test_each_table_is_the_one_of_that_name(local_engine: Engine, step: int) -> None:
+    theirs = af.Schema("Their", [af.Field("owner", T.INTEGER)], EXTENDED)
+    ours = af.Schema("Our", [af.Field("n", T.INTEGER)], EXTENDED, relations=[af.Relation("them", theirs)])
+    f = af.parse({"them": {"some": {"owner": {"gte": 0}}}}, ours)
+    local_engine.load(KEPT, af.Schema("Our", [af.Field("n", T.INTEGER)]), [{"n": 1}, {"n": 2}])
+    for name in _tellable(local_engine)[:: step * 3]:
+        table = f"{name} t"
+        local_engine.load(table, theirs, [{"owner": 1}])
+        sql = f.to_sql(local_engine.dialect, KEPT, related={"them": af.Related(table, on={"id": "owner"})})  # type: ignore[arg-type]
+        assert local_engine.ids(KEPT, *sql) == [1]

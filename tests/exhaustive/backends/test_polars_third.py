@@ -1,0 +1,415 @@
+"""Dates, exact decimals, ids, averages and anniversaries in frames of polars."""
+
+import json
+from collections.abc import Sequence
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from functools import cache
+from math import nan
+from random import Random
+from typing import Any
+
+import polars as pl
+import pytest
+from polars.exceptions import PolarsError
+
+import audiencefilter as af
+from audiencefilter.backends import interpreter
+from audiencefilter.language.schema import Relation
+from tests.conformance import third_cases as corpus
+from tests.conformance.third_cases import Case
+from tests.each import each
+from tests.exhaustive.backends.test_polars import verdicts
+from tests.frames import asked, frame_of, rows_of
+from tests.third_schemas import schema_of
+from tests.worlds_third import World, world
+
+T = af.FieldType
+NOW = datetime(2026, 3, 29, 12, tzinfo=UTC)
+ID = "d011db5a-e241-04eb-604a-5ce3addef82d"
+PLACE, VERDICT = "the place", "the verdict"
+
+ORDER = af.Schema(
+    "Order",
+    [
+        af.Field("amount", T.DECIMAL, scale=2),
+        af.Field("units", T.INTEGER),
+        af.Field("big", T.INTEGER, bits=64),
+        af.Field("day", T.DATE),
+    ],
+)
+SCHEMA = af.Schema(
+    "Row",
+    [
+        af.Field("day", T.DATE),
+        af.Field("id", T.UUID),
+        af.Field("price", T.DECIMAL, scale=2),
+        af.Field("fine", T.DECIMAL, scale=9),
+        af.Field("days", T.DATE, many=True),
+        af.Field("ids", T.UUID, many=True),
+        af.Field("prices", T.DECIMAL, scale=2, many=True),
+        *(
+            af.Field(f"data.{name}", kind, attribute="data", path=(name,), scale=scale, many=many)
+            for name, kind, scale, many in (
+                ("day", T.DATE, None, False), ("id", T.UUID, None, False), ("price", T.DECIMAL, 2, False),
+                ("days", T.DATE, None, True), ("ids", T.UUID, None, True), ("prices", T.DECIMAL, 2, True),
+            )
+        ),
+    ],
+    relations=[Relation("orders", ORDER)],
+)  # fmt: skip
+
+
+def found(clause: Any, values: Sequence[Any], dtype: Any = None) -> list[bool | None]:
+    """Return the verdicts of a clause on one field, which the interpreter shares, over a column of values."""
+    f = af.parse(clause, SCHEMA).at(NOW)
+    (attribute,) = {SCHEMA.by_name[name].attribute for name in clause}
+    column = pl.Series(values, dtype=dtype)
+    answers = verdicts(f, pl.DataFrame({attribute: column}))
+    assert answers == [interpreter.verdict(f.plan, {attribute: value}) for value in values]
+    return answers
+
+
+def refusal(clause: Any, column: pl.Series) -> str:
+    (attribute,) = {SCHEMA.by_name[name].attribute for name in clause}
+    with pytest.raises(PolarsError) as caught:
+        pl.DataFrame({attribute: column}).filter(af.parse(clause, SCHEMA).to_polars())
+    return str(caught.value).splitlines()[0]
+
+
+# -- conformance ------------------------------------------------------------------------------------------------------
+
+
+def by_group() -> dict[str, list[Case]]:
+    groups: dict[str, list[Case]] = {}
+    for case in corpus.cases():
+        if case.ids is not None:
+            groups.setdefault(case.group, []).append(case)
+    return groups
+
+
+SELECTING = by_group()
+
+
+@cache
+def contacts(tree: str) -> pl.DataFrame:
+    rows = corpus.contacts()
+    frame = frame_of(corpus.root(), rows, json.loads(tree))
+    return frame.with_columns(pl.Series(PLACE, [row["id"] for row in rows]))
+
+
+@pytest.mark.parametrize("group", SELECTING)
+def test_polars_selects_the_expected_contacts(group: str) -> None:
+    each(SELECTING[group], polars_selects_the_expected_contacts)
+
+
+def polars_selects_the_expected_contacts(case: Case) -> None:
+    f = case.parse()
+    frame = contacts(json.dumps(asked(f.ast), sort_keys=True))
+    expression = f.to_polars(now=case.now)
+    plan = f.plan_at(case.now)
+    answers = frame.with_columns(expression.alias(VERDICT))
+    assert answers[VERDICT].to_list() == [interpreter.verdict(plan, contact) for contact in corpus.contacts()]
+    assert tuple(frame.filter(expression)[PLACE]) == case.ids
+
+
+# -- random worlds ----------------------------------------------------------------------------------------------------
+
+
+def parsed(made: World) -> af.Filter | None:
+    """Return the filter of a world; None where its clause needs what is not there yet."""
+    schemas = {
+        name: {**one, "relations": [link for link in one.get("relations", ()) if "table" in link]}
+        for name, one in made.schema["schemas"].items()
+    }
+    try:
+        return af.parse(made.text, schema_of({**made.schema, "schemas": schemas}))
+    except af.InvalidFilterError:
+        return None
+
+
+def agrees(made: World) -> bool:
+    f = parsed(made)
+    if f is None:
+        return False
+    frame = frame_of(f.schema, made.rows, asked(f.ast)).with_row_index(PLACE)
+    expected, expression = made.verdicts(), f.to_polars(now=made.now)
+    assert frame.with_columns(expression.alias(VERDICT))[VERDICT].to_list() == expected, made
+    for wanted, one in ((True, expression), (False, ~expression)):
+        places = [place for place, verdict in enumerate(expected) if verdict is wanted]
+        assert frame.lazy().filter(one).collect(engine="streaming")[PLACE].to_list() == places, made
+    assert frame.clear().filter(expression).height == 0
+    assert_agrees_in_other_types(made, f)
+    return True
+
+
+def assert_agrees_in_other_types(made: World, f: af.Filter) -> None:
+    """Compare with the interpreter over frames of types drawn at random, in which some values are lost."""
+    frame = frame_of(f.schema, made.rows, asked(f.ast), Random(made.seed))
+    plan = f.plan_at(made.now)
+    expected = [interpreter.verdict(plan, row) for row in rows_of(frame)]
+    assert frame.with_columns(f.to_polars(now=made.now).alias(VERDICT))[VERDICT].to_list() == expected, made
+
+
+@pytest.mark.parametrize("block", range(20))
+def test_random_worlds(block: int) -> None:
+    seeds = range(block * 200, block * 200 + (200 if block else 40))
+    assert sum(agrees(one) for seed in seeds for one in world(seed, storable=True, clauses=3).each) > len(seeds)
+
+
+# -- columns ----------------------------------------------------------------------------------------------------------
+
+DATES = [date.min, date(2000, 2, 29), date(2023, 3, 1), date(2024, 12, 31), date.max, None]
+
+
+def test_dates_of_every_year() -> None:
+    assert found({"day": {"gte": "2000-02-29"}}, DATES) == [False, True, True, True, True, None]
+    assert found({"day": {"in": ["0001-01-01", "9999-12-31"]}}, DATES) == [True, False, False, False, True, None]
+    assert found({"day": {"notIn": ["0001-01-01"]}}, DATES) == [False, True, True, True, True, None]
+    assert found({"day": {"lt": {"today": "-P2Y"}}}, DATES) == [True, True, True, False, False, None]
+    assert found({"day": {"lt": {"today": "P9999Y"}}}, DATES) == [True] * 5 + [None]
+    assert found({"day": None}, DATES) == [False] * 5 + [True]
+    assert found({"day": {"not": None}}, [None, None]) == [False, False]
+
+
+def test_anniversaries() -> None:
+    window = {"anniversary": {"days": [[101, 228], [301, 301]]}}
+    assert found({"day": window}, DATES) == [True, False, True, False, False, None]
+    leap = {"anniversary": {"from": "-P28D", "to": "-P28D"}}  # 1 March of a year without 29 February
+    assert found({"day": leap}, DATES) == [False, True, True, False, False, None]
+    f = af.parse({"NOT": {"day": leap}}, SCHEMA).at(NOW)
+    assert verdicts(f, pl.DataFrame({"day": DATES})) == [True, False, False, True, True, None]
+
+
+@pytest.mark.parametrize("dtype", [pl.String, pl.Categorical, pl.Enum([ID, ID.upper(), "0" + ID[1:]])])
+def test_ids_of_either_case(dtype: Any) -> None:
+    values = [ID, ID.upper(), "0" + ID[1:], None]
+    assert found({"id": ID}, values, dtype) == [True, True, False, None]
+    assert found({"id": {"notIn": [ID.upper(), "f" + ID[1:]]}}, values, dtype) == [False, False, True, None]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "x", ID.replace("-", ""), ID + "\n", " " + ID, "{" + ID + "}", ID[:-1] + "\u212a"]
+)
+def test_a_text_that_is_no_id_is_an_error(text: str) -> None:
+    column = pl.Series([ID, text])
+    for clause in ({"id": ID}, {"id": {"not": ID}}, {"id": None}):
+        assert "in 'id' is not an id" in refusal(clause, column)
+        with pytest.raises(af.RecordError):
+            interpreter.verdict(af.parse(clause, SCHEMA).plan, {"id": text})
+
+
+CENTS = [Decimal("19.99"), Decimal("-0.01"), Decimal("0.00"), Decimal("9999999999999999.99"), None]
+
+
+@pytest.mark.parametrize("dtype", [pl.Decimal(18, 2), pl.Decimal(38, 2), pl.Decimal(38, 5), pl.Decimal(38, 20)])
+def test_decimals_of_every_scale(dtype: Any) -> None:
+    assert found({"price": 19.99}, CENTS, dtype) == [True, False, False, False, None]
+    assert found({"price": {"gt": Decimal("19.98999999999999999999")}}, CENTS, dtype) == [
+        True,
+        False,
+        False,
+        True,
+        None,
+    ]
+    assert found({"price": {"in": [0, -0.01, 0.001]}}, CENTS, dtype) == [False, True, True, False, None]
+    assert found({"price": {"gte": Decimal("9999999999999999.99")}}, CENTS, dtype)[3] is True
+    assert found({"price": 0.001}, CENTS, dtype) == [False] * 4 + [None]
+    assert found({"price": None}, CENTS, dtype) == [False] * 4 + [True]
+
+
+def test_decimals_of_38_digits() -> None:
+    values = [Decimal("9.99"), Decimal("-9.99"), Decimal("0.01"), None]
+    assert found({"price": 9.99}, values, pl.Decimal(38, 37)) == [True, False, False, None]
+    assert found({"price": {"lt": 0}}, values, pl.Decimal(38, 37)) == [False, True, False, None]
+    assert "is not a decimal" in refusal({"price": 1}, pl.Series([Decimal("9.999")], dtype=pl.Decimal(38, 37)))
+    assert found({"price": 0}, [Decimal(0), None], pl.Decimal(38, 38)) == [True, None]
+    for wide in (10**38 - 1, -(10**38) + 1):
+        assert "is not a decimal" in refusal({"price": 1}, pl.Series([wide], dtype=pl.Decimal(38, 0)))
+    for wide in (2**127 - 1, -(2**127)):
+        assert "is not a decimal" in refusal({"price": 1}, pl.Series([wide], dtype=pl.Int128))
+
+
+@pytest.mark.parametrize("dtype", [pl.Int8, pl.Int64, pl.UInt64, pl.Int128, pl.UInt128, pl.Decimal(38, 0)])
+def test_whole_numbers_are_decimals(dtype: Any) -> None:
+    assert found({"price": {"gte": 5}}, [5, 4, None], dtype) == [True, False, None]
+    if dtype != pl.Int8:
+        most = 10**16 - 1
+        assert found({"price": {"gt": most - 1}}, [most, most - 1], dtype) == [True, False]
+        message = refusal({"price": 1}, pl.Series("price", [1, 10**16], dtype=dtype))
+        assert "in 'price' is not a decimal of the scale 2" in message
+
+
+def test_doubles_are_the_decimals_next_to_them() -> None:
+    doubles = [19.99, 0.1 + 0.2, -0.0, 1e12, 9_999_999_999_999.99, nan, None]
+    for value, place in ((19.99, 0), (0.3, 1), (0, 2), (10**12, 3), (9_999_999_999_999.99, 4)):
+        assert found({"price": value}, doubles, pl.Float64) == [n == place for n in range(5)] + [None, None]
+    assert found({"price": 2.5}, [2.5, nan], pl.Float32) == [True, None]
+    for column in ([0.125], [1e17], [float("inf")], [-float("inf")], [10_000_000_000_000.0]):
+        assert "is not a decimal" in refusal({"price": 1}, pl.Series(column))
+    assert "is not a decimal" in refusal({"price": 1}, pl.Series([19.99], dtype=pl.Float32))
+    assert found({"fine": 1e-9}, [1e-9, 554345.082758782], pl.Float64) == [True, False]
+
+
+def test_a_decimal_beyond_the_scale_is_an_error() -> None:
+    for value in ("0.005", "10000000000000000.00", "-1E+30", "0.00000000000000000001"):
+        column = pl.Series([Decimal(value)], dtype=pl.Decimal(38, 20 if "E" not in value and len(value) > 20 else 3))
+        for clause in ({"price": 1}, {"price": {"gt": 0.001}}, {"price": {"not": None}}):
+            assert "is not a decimal" in refusal(clause, column)
+            with pytest.raises(af.RecordError):
+                interpreter.verdict(af.parse(clause, SCHEMA).plan, {"price": Decimal(value)})
+
+
+@pytest.mark.parametrize(
+    ("field", "column"),
+    [
+        ("day", pl.Series([NOW])), ("day", pl.Series(["2024-02-29"])), ("day", pl.Series([1])),
+        ("id", pl.Series([b"x"])), ("id", pl.Series([5])), ("price", pl.Series(["1.50"])), ("price", pl.Series([True])),
+        ("days", pl.Series([["2024-02-29"]])), ("prices", pl.Series([["1"]])), ("ids", pl.Series([[1]])),
+    ],
+)  # fmt: skip
+def test_columns_of_other_types_are_refused(field: str, column: pl.Series) -> None:
+    assert f"'{field}' has to be of type" in refusal({field: {"not": None}}, column)
+
+
+def test_lists() -> None:
+    days = [[date(2024, 2, 29), None], [], None, [date.max, date.min]]
+    assert found({"days": {"has": "2024-02-29"}}, days) == [True, False, None, False]
+    assert found({"days": {"hasEvery": ["9999-12-31", "0001-01-01"]}}, days) == [False, False, None, True]
+    assert found({"days": {"equals": ["9999-12-31", "0001-01-01"]}}, days) == [False, False, None, True]
+    assert found({"days": {"isEmpty": True}}, days) == [False, True, None, False]
+    ids = [[ID.upper()], [None, ID], [], None]
+    assert found({"ids": {"hasSome": [ID, "f" + ID[1:]]}}, ids) == [True, True, False, None]
+    assert found({"ids": {"equals": [ID.upper()]}}, ids) == [True, False, False, None]
+    prices: list[list[Any] | None] = [[Decimal("1.50"), None], [Decimal("-1.50")], [], None]
+    assert found({"prices": {"has": 1.5}}, prices) == [True, False, False, None]
+    assert found({"prices": {"hasEvery": [1.5, 1.505]}}, prices) == [False, False, False, None]
+    floats: list[list[Any] | None] = [[0.1 + 0.2, nan], [19.99], None]
+    assert found({"prices": {"has": 0.3}}, floats) == [True, False, None]
+    assert found({"prices": {"equals": [19.99]}}, floats) == [False, True, None]
+    assert "is not a decimal" in refusal({"prices": {"has": 1}}, pl.Series([[1.0], [0.125]]))
+    assert "is not an id" in refusal({"ids": {"has": ID}}, pl.Series([[ID], ["x"]]))
+
+
+OBJECTS: list[dict[str, Any] | None] = [
+    {"day": "2024-02-29", "id": ID.upper(), "price": 0.1 + 0.2, "days": ["2024-02-29", None], "ids": [ID]},
+    {"day": "2023-02-29", "id": ID.replace("-", ""), "price": 0.125, "days": ["2024-2-29"], "ids": ["x"]},
+    {"day": "2024-02-29T00:00:00Z", "id": "", "price": 1e17, "days": [], "ids": []},
+    {"day": None, "id": None, "price": None, "days": None, "ids": None},
+    None,
+]
+
+
+@pytest.mark.parametrize("as_text", [True, False])
+def test_custom_data(as_text: bool) -> None:
+    values = [json.dumps(one) for one in OBJECTS] if as_text else OBJECTS
+    none: list[bool | None] = [None] * 4
+    assert found({"data.day": {"gte": "2024-02-29"}}, values) == [True, *none]
+    assert found({"data.day": {"anniversary": {"days": [[229, 229]]}}}, values) == [True, *none]
+    assert found({"data.id": ID}, values) == [True, *none]
+    assert found({"data.price": {"not": 0.3}}, values) == [False, *none]
+    assert found({"data.price": {"gt": 0.29}}, values) == [True, *none]
+    assert found({"data.price": None}, values) == [False] + [True] * 4
+    assert found({"data.days": {"has": "2024-02-29"}}, values) == [True, None, False, None, None]
+    assert found({"data.ids": {"equals": [ID]}}, values) == [True, None, False, None, None]
+
+
+def test_structs_hold_json_types_only() -> None:
+    column = pl.DataFrame(
+        {"data": [{"day": date(2024, 2, 29), "price": Decimal("1.50"), "prices": [1, 2], "id": b"x"}]}
+    )
+    for clause in ({"data.day": {"not": None}}, {"data.price": {"not": None}}, {"data.id": {"not": None}}):
+        assert verdicts(af.parse(clause, SCHEMA), column) == [False]
+    assert verdicts(af.parse({"data.prices": {"has": 2}}, SCHEMA), column) == [True]
+
+
+# -- aggregates -------------------------------------------------------------------------------------------------------
+
+BIG = 2**63 - 1
+ROWS: list[list[dict[str, Any]] | None] = [
+    [{"amount": Decimal("0.10"), "units": 1, "big": BIG, "day": date.max}] * 3,
+    [{"amount": Decimal("0.10"), "units": 1, "big": -BIG - 1, "day": date.min}, {"units": 2, "day": date(2024, 2, 29)}],
+    [{"amount": None, "units": None, "big": None, "day": None}],
+    [],
+    None,
+]
+ORDERS = pl.DataFrame(
+    {"orders": ROWS},
+    schema={
+        "orders": pl.List(
+            pl.Struct({"amount": pl.Decimal(38, 2), "units": pl.Int32, "big": pl.Int64, "day": pl.Date})
+        )
+    },
+)  # fmt: skip
+
+
+def aggregates(clause: dict[str, Any], frame: pl.DataFrame = ORDERS) -> list[bool | None]:
+    f = af.parse({"orders": clause}, SCHEMA)
+    answers = verdicts(f, frame)
+    assert answers == [interpreter.verdict(f.plan, record) for record in frame.to_dicts()]
+    return answers
+
+
+def test_sums_do_not_overflow() -> None:
+    assert aggregates({"sum": {"field": "big", "gte": 3 * BIG}}) == [True, False, False, False, False]
+    assert aggregates({"sum": {"field": "big", "in": [3 * BIG, -BIG - 1]}}) == [True, True, False, False, False]
+    assert aggregates({"sum": {"field": "big", "lt": 10**60}}) == [True] * 5
+    assert aggregates({"sum": {"field": "big", "in": [10**60, 5, -(10**60)]}}) == [False] * 5
+    assert aggregates({"sum": {"field": "amount", "equals": 0.3}}) == [True, False, False, False, False]
+    assert aggregates({"sum": {"field": "amount", "gt": Decimal("0.29999999999999999999")}}) == [True, *[False] * 4]
+
+
+def test_extremes() -> None:
+    assert aggregates({"max": {"field": "day", "gte": "2024-02-29"}}) == [True, True, None, None, None]
+    assert aggregates({"min": {"field": "day", "equals": "0001-01-01"}}) == [False, True, None, None, None]
+    assert aggregates({"min": {"field": "amount", "lte": 0.1}}) == [True, True, None, None, None]
+    assert aggregates({"max": {"field": "amount", "equals": None}}) == [False, False, True, True, True]
+
+
+def test_averages_are_exact() -> None:
+    assert aggregates({"avg": {"field": "units", "equals": 1.5}}) == [False, True, None, None, None]
+    assert aggregates({"avg": {"field": "units", "gt": Decimal("1.49999999999999999999999")}}) == [
+        False,
+        True,
+        None,
+        None,
+        None,
+    ]
+    assert aggregates({"avg": {"field": "units", "gt": 1.5}}) == [False, False, None, None, None]
+    assert aggregates({"avg": {"field": "units", "lt": Decimal("1.5000000000000000000001")}}) == [
+        True,
+        True,
+        None,
+        None,
+        None,
+    ]
+    assert aggregates({"avg": {"field": "units", "not": 1.5}}) == [True, False, None, None, None]
+    assert aggregates({"avg": {"field": "units", "in": [1, 1.5000000000001]}}) == [True, False, None, None, None]
+    assert aggregates({"avg": {"field": "units", "notIn": [1, 1.5]}}) == [False, False, None, None, None]
+    assert aggregates({"avg": {"field": "units", "equals": None}}) == [False, False, True, True, True]
+    assert aggregates({"avg": {"field": "amount", "equals": 0.1}}) == [True, True, None, None, None]
+    assert aggregates({"avg": {"field": "big", "gte": BIG}}) == [True, False, None, None, None]
+    assert aggregates({"avg": {"field": "big", "gt": BIG}}) == [False, False, None, None, None]
+    for beyond in (10**60, BIG + 1, 2**64):
+        assert aggregates({"avg": {"field": "big", "lt": beyond}}) == [True, True, None, None, None]
+        assert aggregates({"avg": {"field": "big", "lt": -beyond - 2}}) == [False, False, None, None, None]
+
+
+def test_thirds() -> None:
+    frame = pl.DataFrame({"orders": [[{"units": n} for n in (1, 0, 0)], [{"units": n} for n in (1, 0)]]})
+    for digits in (1, 5, 20, 60):
+        third = Decimal("0." + "3" * digits)
+        assert aggregates({"avg": {"field": "units", "gt": third}}, frame) == [True, True]
+        assert aggregates({"avg": {"field": "units", "lte": Decimal(f"0.{'3' * (digits - 1)}4")}}, frame) == [
+            True,
+            False,
+        ]
+        assert aggregates({"avg": {"field": "units", "equals": third}}, frame) == [False, False]
+
+
+def test_aggregates_of_records_that_no_row_has() -> None:
+    for frame in (pl.DataFrame({"orders": [[], None]}), pl.DataFrame({"orders": [None]}), ORDERS.slice(3)):
+        for function in ("min", "max", "avg"):
+            for field in ("amount",) if function == "avg" else ("amount", "day"):
+                assert aggregates({function: {"field": field, "equals": None}}, frame) == [True] * frame.height
+        assert aggregates({"sum": {"field": "amount", "equals": 0}}, frame) == [True] * frame.height

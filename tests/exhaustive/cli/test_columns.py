@@ -1,0 +1,438 @@
+"""select and count by columns: what comes out, and what is complained of, is as by rows."""
+
+import csv
+import gzip
+import io
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from operator import methodcaller
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+import audiencefilter as af
+from audiencefilter.cli import selecting
+from audiencefilter.contacts import csv as csv_source
+from audiencefilter.contacts import csv_blocks, csv_options, jsonl, parquet
+from audiencefilter.contacts.source import Chunk
+from tests.cli.helpers import Result, cli, saved
+from tests.conformance import corpus
+
+RICH = '{"points": {"gte": 90}}'
+EXTENDED = ("--notation", "extended")
+NOON = datetime(2024, 5, 1, 12, tzinfo=UTC)
+
+
+@contextmanager
+def sizes(**options: int) -> Iterator[pytest.MonkeyPatch]:
+    """Make batches, blocks and batches so small that a small file has many; `large` and `many` are 0 unless given."""
+    batch = options.get("batch", 3)
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (csv_options, csv_blocks, jsonl, parquet, selecting):
+            patch.setattr(module, "BATCH_ROWS", batch)
+        patch.setattr(csv_source, "_MIN_COLUMN_BYTES", options.get("large", 0))
+        patch.setattr(csv_source, "_FIRST_BATCHES", options.get("first", 2))
+        patch.setattr(csv_blocks, "_BLOCK_BYTES", options.get("block", 40))
+        patch.setattr(csv_blocks, "_READ_BYTES", options.get("step", 7))
+        patch.setattr(parquet, "_MIN_COLUMN_ROWS", options.get("many", 0))
+        patch.setattr(parquet, "_MAX_CHUNK_ROWS", options.get("most", 4 * batch))
+        yield patch
+
+
+def only_rows(patch: pytest.MonkeyPatch) -> None:
+    for module in (csv_source, parquet):
+        patch.setattr(module, "single_fields", lambda needed, present: None)
+
+
+def told(result: Result) -> tuple[int, bytes, str]:
+    return result.code, result.bytes, result.err
+
+
+def both(run: Callable[[], Result], **options: int) -> tuple[Result, int]:
+    """Return what a command says by rows, and how many chunks were tested by columns where it could be.
+
+    It has to say the same there.
+    """
+    with sizes(**options) as patch:
+        only_rows(patch)
+        by_rows = run()
+    tested = 0
+    by_columns = selecting.by_columns
+
+    def counting(*args: Any, **keywords: Any) -> Sequence[int] | None:
+        nonlocal tested
+        found = by_columns(*args, **keywords)
+        tested += found is not None
+        return found
+
+    with sizes(**options) as patch:
+        patch.setattr(selecting, "by_columns", counting)
+        assert told(run()) == told(by_rows)
+    return by_rows, tested
+
+
+def written(folder: Path, columns: Any, name: str = "c.parquet", **options: Any) -> Path:
+    path = folder / name
+    pq.write_table(pa.table(columns), path, **options)
+    return path
+
+
+def table_of(rows: Sequence[Sequence[str]], line_end: str = "\n") -> str:
+    out = io.StringIO()
+    csv.writer(out, lineterminator=line_end).writerows(rows)
+    return out.getvalue()
+
+
+# -- the whole language -------------------------------------------------------------------------------------------
+
+
+def conformance_columns() -> dict[str, pa.Array]:
+    contacts = corpus.contacts()
+    types = {af.FieldType.DATETIME: pa.timestamp("us", "UTC"), af.FieldType.BOOLEAN: pa.bool_()}
+    columns = {
+        field.name: pa.array([contact[field.name] for contact in contacts], types.get(field.type))
+        for field in af.CONTACT.fields
+    }
+    return {"id": pa.array([contact["id"] for contact in contacts]), **columns}
+
+
+def conformance_csv() -> str:
+    columns = {name: column.to_pylist() for name, column in conformance_columns().items()}
+    texts = [
+        [
+            "" if value is None
+            else value.isoformat() if isinstance(value, datetime)
+            else str(value).lower() if isinstance(value, bool)
+            else str(value)
+            for value in row
+        ]
+        for row in zip(*columns.values(), strict=True)
+    ]  # fmt: skip
+    return table_of([list(columns), *texts])
+
+
+@pytest.mark.parametrize("every", [152, 19])
+@pytest.mark.parametrize("format", ["csv", "parquet"])
+def test_clauses_select_the_same(tmp_path: Path, format: str, every: int) -> None:
+    if format == "csv":
+        path = saved(tmp_path, "c.csv", conformance_csv())
+    else:
+        path = written(tmp_path, conformance_columns())
+    by_columns_too = 0
+    cases = corpus.accepted()[::every]
+    for case in cases:
+        notation = ("--notation", case.notation.value)
+        where = saved(tmp_path, "clause.json", case.source)
+        run = ("select", "-w", f"@{where}", *notation, "--to", "csv", "--columns", "id", path)
+        result, tested = both(lambda run=run: cli(*run), block=400)  # type: ignore[misc]
+        by_columns_too += tested > 0
+        if format == "parquet":  # in CSV an empty text is a missing value
+            assert result.out.splitlines()[1:] == list(map(str, case.ids or ()))
+    assert by_columns_too > 0.87 * len(cases)
+
+
+# -- CSV ----------------------------------------------------------------------------------------------------------
+
+values = st.sampled_from(
+    ["", "1", "90", "250", "-7", "90.0", "lots", "2147483648", "ada@cam.edu", "Zoë", "\0", " ", "\ufeff"]
+) | st.sampled_from(["a,b", 'say "x"', "two\nlines", "two\r\nlines", "\r", "\n"])
+marks = st.sampled_from(
+    [
+        b'"',
+        b'"',
+        b",",
+        b",",
+        b"\n",
+        b"\n",
+        b"\r",
+        b"\r\n",
+        b"90",
+        b"1",
+        b"a",
+        b"\xff",
+        b"\xc3\xa9",
+        b"\xef\xbb\xbf",
+        b" ",
+    ]
+)
+
+
+@st.composite
+def csv_files(draw: st.DrawFn) -> bytes:
+    """Draw a file that has mostly right rows, and some that are broken."""
+    rows = [["points", "email"]]
+    for _ in range(draw(st.integers(0, 30))):
+        kind = draw(st.integers(0, 29))
+        points = draw(st.sampled_from(["", "1", "90", "250"])) if kind else draw(values)
+        rows.append([points, draw(values)] if kind != 1 else draw(st.lists(values, max_size=3)))
+    line_end = draw(st.sampled_from(["\n", "\r\n"]))
+    content = draw(st.sampled_from([b"", b"", b"\xef\xbb\xbf"])) + table_of(rows, line_end).encode()
+    if draw(st.integers(0, 2)) == 0:  # without a last line end, or in the middle of something
+        content = content[: -draw(st.integers(1, 30))]
+    if draw(st.integers(0, 3)) == 0:
+        place = draw(st.integers(0, len(content)))
+        content = content[:place] + b"".join(draw(st.lists(marks, max_size=4))) + content[place:]
+    return content
+
+
+@given(
+    csv_files(),
+    st.sampled_from(["stop", "skip", "null"]),
+    st.sampled_from([(), ("--limit", "1"), ("--limit", "4"), ("--to", "jsonl"), ("--columns", "email")]),
+    st.sampled_from(["file", "pipe", "gzip"]),
+    st.integers(8, 200),
+)
+@example(b"points,email\n" + b"90,a\n" * 7 + b"lots,b\n" + b"90,a\n" * 20, "stop", (), "file", 60)
+@example(b"points,email\n" + b"90,a\n" * 20 + b'90,5" disk\n' + b"90,a\n" * 5, "skip", (), "file", 40)
+def test_csv_files_give_the_same(
+    content: bytes, on_error: str, options: tuple[str, ...], shape: str, block: int
+) -> None:
+    with TemporaryDirectory() as folder:
+        packed = gzip.compress(content) if shape == "gzip" else content
+        path = saved(Path(folder), "c.csv.gz" if shape == "gzip" else "c.csv", packed)
+        given_file = {"stdin": content} if shape == "pipe" else {}
+        file = () if shape == "pipe" else (path,)
+        how = ("-w", RICH, "--format", "csv", "--on-error", on_error)
+        both(lambda: cli("select", *how, *options, *file, **given_file), block=block)
+        both(lambda: cli("count", "-v", *how, *file, **given_file), block=block)
+
+
+def rich_csv(rows: int) -> str:
+    return table_of([["id", "points", "note"], *([str(row), str(row % 200), f'"{row}"'] for row in range(rows))])
+
+
+def test_a_csv_file_is_read_by_columns(tmp_path: Path) -> None:
+    path = saved(tmp_path, "c.csv", rich_csv(100))
+    result, tested = both(lambda: cli("select", "-w", RICH, path), block=300)
+    assert (result.code, len(result.out.splitlines())) == (0, 11)
+    assert tested > 3
+    counted, tested = both(lambda: cli("count", "-v", "-w", RICH, path), block=300)
+    assert counted.out == "10 of 100 (10.0%)\n"
+    assert tested > 3
+
+
+def test_a_small_file_is_read_by_rows(tmp_path: Path) -> None:
+    path = saved(tmp_path, "c.csv", rich_csv(100))
+    assert both(lambda: cli("count", "-w", RICH, path), large=1_000_000)[1] == 0
+
+
+def test_what_is_of_unknown_size_is_read_by_rows_first(tmp_path: Path) -> None:
+    content = rich_csv(100)
+    packed = saved(tmp_path, "c.csv.gz", gzip.compress(content.encode()))
+    path = saved(tmp_path, "c.csv", content)
+    for run in (
+        lambda: cli("count", "-w", RICH, stdin=content),
+        lambda: cli("count", "-w", RICH, packed),
+        lambda: cli("select", "-w", RICH, "--limit", "9", path),
+    ):
+        assert both(run, large=1_000_000 if "limit" not in run.__code__.co_names else 0, first=1_000)[1] == 0
+    assert both(lambda: cli("count", "-w", RICH, stdin=content), large=1_000_000, block=300)[1] > 2
+    assert both(lambda: cli("count", "-w", RICH, packed), large=1_000_000, block=300)[1] > 2
+
+
+def test_only_the_portion_with_a_wrong_value_is_read_by_rows(tmp_path: Path) -> None:
+    lines = rich_csv(100).splitlines(keepends=True)
+    lines[50] = "50,lots,x\n"
+    path = saved(tmp_path, "c.csv", "".join(lines))
+    result, tested = both(lambda: cli("select", "-w", RICH, "--on-error", "skip", path), block=200)
+    assert f"{path}, line 51: points is 'lots'" in result.err
+    assert tested > 4
+
+
+def test_rows_go_on_where_columns_cannot(tmp_path: Path) -> None:
+    lines = rich_csv(100).splitlines(keepends=True)
+    for place, line in ((60, '60,90,5" disk\n'), (60, "60,90,a\rb\n"), (97, '97,90,"open\n')):
+        path = saved(tmp_path, "c.csv", "".join([*lines[:place], line, *lines[place + 1 :]]))
+        for on_error in ("stop", "skip"):
+            assert both(lambda: cli("select", "-w", RICH, "--on-error", on_error, path), block=200)[1] > 2  # noqa: B023
+
+
+def test_gzip_that_is_cut_off_is_told_after_the_rows_before(tmp_path: Path) -> None:
+    """How many of the rows before are still read depends on how much is unpacked at a time."""
+    content = gzip.compress("".join(f"{row},{row * 7919}\n" for row in range(30_000)).encode())
+    path = saved(tmp_path, "c.csv.gz", gzip.compress(b"points,id\n") + content[:-1_000])
+    results = []
+    for by_columns in (True, False):
+        with sizes(block=4_000, step=8_192) as patch:
+            if not by_columns:
+                only_rows(patch)
+            results.append(cli("select", "-w", RICH, path))
+    for result in results:
+        assert result.code == 2
+        assert result.err == f"error: {path}: the gzip data is broken: {results[0].err.rpartition(': ')[2]}"
+        assert len(result.out) > 10_000
+    shorter, longer = sorted((result.out for result in results), key=len)
+    assert longer.startswith(shorter)
+
+
+@pytest.mark.parametrize("delimiter", [";", "tab", "§"])
+def test_any_delimiter_gives_the_same(tmp_path: Path, delimiter: str) -> None:
+    path = saved(tmp_path, "c.csv", rich_csv(60).replace(",", "\t" if delimiter == "tab" else delimiter))
+    _, tested = both(lambda: cli("select", "-w", RICH, "--delimiter", delimiter, path), block=300)
+    assert (tested > 0) is (delimiter != "§")
+
+
+def test_a_very_long_value_is_as_wrong(tmp_path: Path) -> None:
+    path = saved(tmp_path, "c.csv", "points,note\n90,a\n90," + "x" * 1_000_001 + "\n90,b\n")
+    for on_error in ("stop", "skip"):
+        both(lambda: cli("select", "-w", RICH, "--on-error", on_error, path), block=3_000_000)  # noqa: B023
+
+
+def test_a_row_may_be_longer_than_a_block(tmp_path: Path) -> None:
+    path = saved(tmp_path, "c.csv", "points,note\n" + ("90," + "x" * 900 + "\n") * 9)
+    assert both(lambda: cli("select", "-w", RICH, path), block=50)[1] > 1
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(csv_blocks, "_MAX_PENDING_BYTES", 500)
+        assert both(lambda: cli("select", "-w", RICH, path), block=50)[1] == 0
+
+
+# -- Parquet ------------------------------------------------------------------------------------------------------
+
+wrong_values: dict[str, pa.Array] = {
+    "text": pa.array(["90", None, "lots"] * 9),
+    "fractions": pa.array([90.0] * 20 + [90.5] + [float("nan")] * 6),
+    "large": pa.array([90] * 20 + [2**31] + [None] * 6),
+    "decimals": pa.array([90] * 27).cast(pa.decimal128(30, 2)),
+    "booleans": pa.array([True] * 27),
+    "lists": pa.array([[90]] * 27),
+    "nothing": pa.nulls(27),
+    "entries": pa.array([90, None, 7] * 9).dictionary_encode(),
+}
+
+
+@pytest.mark.parametrize("kind", wrong_values)
+@pytest.mark.parametrize("on_error", ["stop", "skip", "null"])
+def test_parquet_files_give_the_same(tmp_path: Path, kind: str, on_error: str) -> None:
+    path = written(tmp_path, {"id": range(27), "points": wrong_values[kind]}, row_group_size=10)
+    for options in ((), ("--limit", "2"), ("--to", "csv"), ("--columns", "id")):
+        both(lambda: cli("select", "-w", RICH, "--on-error", on_error, *options, path))  # noqa: B023
+    both(lambda: cli("count", "-v", "-w", RICH, "--on-error", on_error, path))
+
+
+def test_timestamps_of_any_unit_give_the_same(tmp_path: Path) -> None:
+    moments = [NOON - timedelta(days=400 * row) for row in range(20)] + [None]
+    for kind in (pa.timestamp("s"), pa.timestamp("ms", "UTC"), pa.timestamp("us", "Asia/Kolkata"), pa.timestamp("ns")):
+        column = pa.array(moments, pa.timestamp("us", "UTC")).cast(pa.int64())
+        per_second = {"s": 1, "ms": 10**3, "us": 10**6, "ns": 10**9}[kind.unit]
+        numbers = pa.array([None if at is None else at * per_second // 10**6 for at in column.to_pylist()], pa.int64())
+        path = written(tmp_path, {"createdAt": numbers.cast(kind)})
+        result, tested = both(lambda: cli("select", "-w", "createdAt >= '2010-01-01T00:00:00Z'", path))  # noqa: B023
+        assert tested > 0
+        assert result.out
+
+
+def test_a_parquet_file_is_read_by_columns(tmp_path: Path) -> None:
+    path = written(tmp_path, {"id": range(100), "points": [row % 200 for row in range(100)]}, row_group_size=30)
+    result, tested = both(lambda: cli("select", "-w", RICH, path))
+    assert (len(result.out.splitlines()), tested) == (10, 9)
+    assert both(lambda: cli("count", "-w", RICH, path), many=101)[1] == 0
+
+
+def test_batches_are_small_where_rows_are_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = written(tmp_path, {"points": [90] * 100, "note": [f"{row}" * 100 for row in range(100)]})
+    monkeypatch.setattr(parquet, "_MAX_CHUNK_BYTES", 1_500)
+    assert both(lambda: cli("select", "-w", RICH, path), most=12)[1] > 10
+    monkeypatch.setattr(parquet, "_MAX_CHUNK_BYTES", 100)
+    assert both(lambda: cli("select", "-w", RICH, path), most=12)[1] == 0
+    assert both(lambda: cli("count", "-w", RICH, path), most=12)[1] > 0  # the notes are not read then
+
+
+# -- both ---------------------------------------------------------------------------------------------------------
+
+
+def test_absent_columns_give_the_same(tmp_path: Path) -> None:
+    clause = '{"OR": [{"city": "Bonn"}, {"city": {"not": null}}, {"points": 90}]}'
+    paths = (saved(tmp_path, "c.csv", "points\n" + "90\n1\n" * 20), written(tmp_path, {"points": [90, 1] * 20}))
+    for path in paths:
+        result, tested = both(lambda: cli("select", "-w", clause, "--missing-columns", "null", path))  # noqa: B023
+        assert len(result.out.splitlines()) >= 20
+        assert tested > 0
+        both(lambda: cli("select", "-w", clause, path))  # noqa: B023
+
+
+def test_a_field_that_cannot_be_missing_gives_the_same(tmp_path: Path) -> None:
+    schema = saved(
+        tmp_path, "schema.json",
+        '{"name": "Row", "fields": [{"name": "points", "type": "integer", "nullable": false},'
+        ' {"name": "city", "type": "string", "nullable": false}]}',
+    )  # fmt: skip
+    clause = '{"points": {"gte": 90}, "NOT": {"city": "Bonn"}}'
+    content = "points,city\n" + "90,Köln\n" * 9
+    for name, lines in (("whole.csv", content), ("gap.csv", content + ",Ulm\n90,\n"), ("narrow.csv", "points\n90\n")):
+        path = saved(tmp_path, name, lines)
+        for on_error in ("stop", "null"):
+            options = ("--schema", schema, "--on-error", on_error, "--missing-columns", "null")
+            both(lambda: cli("select", "-w", clause, *options, path))  # noqa: B023
+
+
+def test_two_fields_of_one_column_are_read_by_rows(tmp_path: Path) -> None:
+    schema = saved(
+        tmp_path, "schema.json",
+        '{"name": "Row", "fields": [{"name": "exact", "type": "integer", "attribute": "points"},'
+        ' {"name": "nearly", "type": "number", "attribute": "points"}]}',
+    )  # fmt: skip
+    path = saved(tmp_path, "c.csv", "points\n" + "90\n1\n" * 20)
+    run = ("count", "-w", '{"exact": 90, "nearly": {"gt": 1.5}}', "--schema", schema, path)
+    result, tested = both(lambda: cli(*run))
+    assert (result.out, tested) == ("20\n", 0)
+
+
+def test_infinite_numbers_are_read_by_rows(tmp_path: Path) -> None:
+    """A store takes them, and the reader of a file does not, however large the file is."""
+    schema = saved(tmp_path, "schema.json", '{"name": "Row", "fields": [{"name": "total", "type": "number"}]}')
+    path = written(tmp_path, {"total": [1.5] * 20 + [float("inf")] + [2.5] * 20})
+    run = ("count", "-w", '{"total": {"gt": 2}}', "--schema", schema, path)
+    result, _ = both(lambda: cli(*run))
+    assert result.code != 0
+    assert "total is inf, expected a finite number" in result.err
+    result, tested = both(lambda: cli(*run, "--on-error", "skip"))
+    assert (result.out, tested > 0) == ("20\n", True)
+
+
+def test_several_files_give_the_same(tmp_path: Path) -> None:
+    paths = [saved(tmp_path, f"{name}.csv", rich_csv(100)) for name in "ab"]
+    paths.append(written(tmp_path, {"id": range(50), "points": [95] * 50, "note": ["x"] * 50}))
+    result, tested = both(lambda: cli("select", "-w", RICH, "--limit", "45", *paths), block=300, first=0)
+    assert len(result.out.splitlines()) == 46
+    assert tested > 5
+
+
+def test_a_clause_that_reads_no_column_gives_the_same(tmp_path: Path) -> None:
+    for path in (saved(tmp_path, "c.csv", rich_csv(20)), written(tmp_path, {"id": range(20)})):
+        assert both(lambda: cli("count", "-v", "-w", "{}", path))[0].out == "20 of 20 (100.0%)\n"  # noqa: B023
+
+
+def test_without_numpy_rows_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = saved(tmp_path, "c.csv", rich_csv(100))
+    monkeypatch.setitem(__import__("sys").modules, "numpy", None)
+    assert both(lambda: cli("count", "-w", RICH, path))[1] == 0
+
+
+def test_columns_are_tested_whatever_else_the_schema_has() -> None:
+    def unread(*_: Any) -> Any:
+        raise AssertionError("no row is read")
+
+    one = Chunk(unread, 3, lambda: {"points": pa.chunked_array([[5, 7, None]])}, unread)
+    action = af.Schema("Action", [af.Field("name", af.FieldType.STRING)])
+    fields = [
+        af.Field("points", af.FieldType.INTEGER),
+        af.Field("tags", af.FieldType.STRING, many=True),
+        af.Field("data.plan", af.FieldType.STRING, "data", path=("plan",)),
+        af.Field("data.seats", af.FieldType.INTEGER, "data", path=("seats",)),
+    ]
+    schema = af.Schema("Contact", fields, relations=[af.Relation("actions", action)])
+    f = af.parse({"points": {"gte": 7}}, schema)
+    found = selecting.by_columns(methodcaller("indices", f), schema, fields[:1], one)
+    assert found is not None
+    assert list(found) == [1]
+    rows = [{"points": 5, "tags": ["a"], "data": {"plan": "pro"}, "actions": [{"name": "x"}]}, {"points": 7}]
+    store = af.ColumnStore.from_records(rows, schema)
+    assert store.count(f) == 1
+    assert store.count(af.parse({"tags": {"has": "a"}, "data.plan": "pro"}, schema)) == 1

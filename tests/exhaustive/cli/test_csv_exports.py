@@ -1,0 +1,308 @@
+"""CSV as other programs export it: delimiters, headers, lists, dates, words for true and false, empty rows."""
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import audiencefilter as af
+from tests.cli.helpers import cli, saved
+from tests.exhaustive.cli.test_columns import both
+
+T = af.FieldType
+#: What a spreadsheet writes in Germany.
+EXCEL = (
+    "\ufeffsep=;\r\nE-Mail;Punkte;Geburtstag;Newsletter;Tags\r\n"
+    "ada@example.com;12;31.12.1990;Ja;vip, neu\r\n"
+    'bob@example.com;3;1.2.1985;nein;"vip;alt"\r\n'
+    "eve@example.com;7;;;\r\n"
+    ";;;;\r\n;;;;\r\n"
+)
+SAID = ("--map", "E-Mail=email", "--booleans", "Ja,Nein", "--separator", "tags=,")
+SCHEMA = {
+    "name": "Kunde",
+    "fields": [
+        {"name": "email", "type": "string"},
+        {"name": "points", "type": "integer", "attribute": "Punkte"},
+        {"name": "born", "type": "datetime", "attribute": "Geburtstag", "format": "DD.MM.YYYY Europe/Berlin"},
+        {"name": "newsletter", "type": "boolean", "attribute": "Newsletter"},
+        {"name": "tags", "type": "string", "attribute": "Tags", "many": True},
+    ],
+}
+
+
+@pytest.fixture
+def schema(tmp_path: Path) -> Path:
+    return saved(tmp_path, "schema.json", json.dumps(SCHEMA))
+
+
+def counted(*options: object, stdin: str | None = None, **sizes: int) -> tuple[int, str, str]:
+    """Return what `count` says, by rows and by columns."""
+    result, _ = both(lambda: cli("count", "--verbose", *options, stdin=stdin), **sizes)
+    return result.code, result.out, result.err
+
+
+# -- all of it together -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("clause", "emails"),
+    [
+        ("newsletter = true", ["ada"]),
+        ("newsletter = false", ["bob"]),
+        ("tags HAS 'vip'", ["ada"]),
+        ("tags HAS 'vip;alt'", ["bob"]),
+        ("tags HAS EVERY ('vip', 'neu')", ["ada"]),
+        ("NOT tags HAS 'neu'", ["bob"]),
+        ("born = '1990-12-30T23:00:00Z'", ["ada"]),
+        ("born < '1985-02-01T00:00:00Z'", ["bob"]),
+        ("points > 0", ["ada", "bob", "eve"]),
+    ],
+)
+def test_an_export_of_a_spreadsheet_is_read(schema: Path, tmp_path: Path, clause: str, emails: list[str]) -> None:
+    path = saved(tmp_path, "kunden.csv", EXCEL)
+    options = ("--schema", schema, "--where", clause, *SAID)
+    result, _ = both(lambda: cli("select", *options, "--columns", "email", "--to", "jsonl", path))
+    assert [json.loads(line)["email"].partition("@")[0] for line in result.out.splitlines()] == emails
+    assert (result.code, result.err) == (0, "note: 2 empty rows passed over\n")
+    f = af.parse_text(clause, schema=_schema(schema))
+    store = af.ColumnStore.from_csv(
+        path, f.schema, map={"E-Mail": "email"}, booleans=("Ja", "Nein"), separator={"tags": ","}
+    )
+    assert [record["email"].partition("@")[0] for record in store.select(f)] == emails
+
+
+def _schema(path: Path) -> af.Schema:
+    from audiencefilter.cli.schema_file import load_schema
+
+    return load_schema(str(path))
+
+
+def test_what_is_selected_is_written_as_it_was_read(schema: Path, tmp_path: Path) -> None:
+    path = saved(tmp_path, "kunden.csv", EXCEL)
+    options = ("--schema", schema, "--where", "newsletter = true", *SAID, path)
+    header, row = EXCEL.splitlines()[1:3]
+    assert cli("select", *options).bytes.decode().splitlines() == [header.replace("E-Mail", "email"), row]
+    assert json.loads(cli("select", "--to", "jsonl", *options).out) == {
+        "email": "ada@example.com", "Punkte": 12, "Geburtstag": "31.12.1990", "Newsletter": True,
+        "Tags": ["vip", "neu"],
+    }  # fmt: skip
+
+
+def test_a_schema_is_proposed_for_an_export(tmp_path: Path) -> None:
+    path = saved(tmp_path, "kunden.csv", EXCEL)
+    said = ("--map", "E-Mail=email", "--booleans", "Ja,Nein", "--separator", "Tags=,")
+    result = cli("schema", "infer", path, *said)
+    assert {field["name"]: {**field} for field in json.loads(result.out)["fields"]} == {
+        "email": {"name": "email", "type": "string", "nullable": False},
+        "Punkte": {"name": "Punkte", "type": "integer", "nullable": False},
+        "Geburtstag": {"name": "Geburtstag", "type": "date", "format": "DD.MM.YYYY"},
+        "Newsletter": {"name": "Newsletter", "type": "boolean"},
+        "Tags": {"name": "Tags", "type": "string", "many": True},
+    }
+    assert "note: 2 empty rows passed over\n" in result.err
+    assert "perhaps meant as a boolean: --booleans Ja,nein" in cli("schema", "infer", path).err
+
+
+def test_other_commands_take_the_same(schema: Path, tmp_path: Path) -> None:
+    path = saved(tmp_path, "kunden.csv", EXCEL)
+    audiences = saved(tmp_path, "a.jsonl", '{"key": "vip", "filters": {"tags": {"has": "vip"}, "newsletter": true}}\n')
+    found = cli("match", "--audiences", audiences, "--schema", schema, "--id", "email", *SAID, path)
+    assert found.out.splitlines()[0] == '{"id":"ada@example.com","audiences":["vip"]}'
+    options = ("--schema", schema, "--where", "tags HAS 'neu'", *SAID, path)
+    assert cli("explain", "--contact", "email=ada@example.com", *options).code == 0
+
+
+# -- delimiters ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("delimiter", "named"), [(";", "';'"), ("\t", "tab"), ("|", "'|'")])
+def test_another_delimiter_is_named_or_found(tmp_path: Path, delimiter: str, named: str) -> None:
+    path = saved(tmp_path, "c.csv", "email,points\na,5\nb,1\n".replace(",", delimiter))
+    options = ("--where", "points > 3", path)
+    code, out, err = counted(*options)
+    assert (code, out) == (2, "")
+    assert f"c.csv, line 1: the header has no ',', and it has {delimiter!r}: name the delimiter" in err
+    assert f"(--delimiter {named} names it)" in err
+    assert cli("schema", "infer", path).code == 2
+    with pytest.raises(ValueError, match="the header has no ','"):
+        af.ColumnStore.from_csv(path)
+    assert counted("--delimiter", "auto", *options)[:2] == (0, "1 of 2 (50.0%)\n")
+    assert counted("--delimiter", named.strip("'"), *options)[:2] == (0, "1 of 2 (50.0%)\n")
+    assert len(af.ColumnStore.from_csv(path, delimiter="auto").indices(af.parse('{"points": 5}'))) == 1
+
+
+@pytest.mark.parametrize(
+    ("header", "columns"),
+    [('"a,b";"c"', ["a,b", "c"]), ("a", ["a"]), ("a,b", ["a", "b"]), ('"a;b",c', ["a;b", "c"])],
+)
+def test_a_delimiter_is_none_within_quotation_marks(tmp_path: Path, header: str, columns: list[str]) -> None:
+    path = saved(tmp_path, "c.csv", f"{header}\n")
+    found = cli("schema", "infer", "--delimiter", "auto", path)
+    assert [field["name"] for field in json.loads(found.out)["fields"]] == columns
+
+
+def test_no_delimiter_is_guessed_among_several(tmp_path: Path) -> None:
+    path = saved(tmp_path, "c.csv", "email;points, all\na;5\n")
+    result = cli("count", "--where", "points > 3", "--delimiter", "auto", path)
+    assert (result.code, result.out) == (2, "")
+    assert "line 1: the header has ',' and ';': name the delimiter" in result.err
+    with pytest.raises(ValueError, match="the header has ',' and ';'"):
+        af.ColumnStore.from_csv(path, delimiter="auto")
+
+
+@pytest.mark.parametrize("options", [(), ("--delimiter", "auto"), ("--delimiter", ";")])
+@pytest.mark.parametrize("first", ["sep=;\r\n", "SEP=;\n", '"sep=;"\n', "\ufeffsep=;\r\n"])
+def test_the_line_that_names_the_delimiter_is_no_header(tmp_path: Path, first: str, options: tuple[str, ...]) -> None:
+    path = saved(tmp_path, "c.csv", f"{first}email;points\na;5\nb;x\n")
+    result = counted("--where", "points > 3", "--on-error", "skip", *options, path, batch=1)
+    assert result[:2] == (0, "1 of 1 (100.0%)\n")
+    assert "c.csv, line 4: points is 'x'" in result[2]
+
+
+# -- rows ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("empty", [",,\n", '"","",""\n', ',"",\r\n', ",,,,\n", "\n,,\n"])
+@pytest.mark.parametrize("where", ["middle", "end"])
+def test_rows_without_any_value_are_no_contacts(tmp_path: Path, empty: str, where: str) -> None:
+    rows = [f"a{number},{number},\n" for number in range(1, 10)]
+    rows.insert(4 if where == "middle" else 9, empty * 2)
+    path = saved(tmp_path, "c.csv", "email,points,city\n" + "".join(rows))
+    for clause in ("points > 4", "NOT (city = 'Bonn')", "points IS NULL"):
+        _, out, err = counted("--notation", "extended", "--where", clause, path)
+        assert out.split()[2] == "9"
+        assert err == "note: 2 empty rows passed over\n"
+    fields = json.loads(cli("schema", "infer", path).out)["fields"]
+    assert fields[1] == {"name": "points", "type": "integer", "nullable": False}
+    assert af.ColumnStore.from_csv(path).indices(af.parse('{"points": {"gt": 0}}')).tolist() == list(range(9))
+    assert len(af.ColumnStore.from_csv(path)) == 9
+
+
+def test_a_file_of_which_no_row_can_be_read_is_told(tmp_path: Path) -> None:
+    path = saved(tmp_path, "c.csv", "email,points\na\nb,1,2\n")
+    result = cli("count", "--where", "points > 3", "--on-error", "skip", path)
+    assert (result.code, result.out) == (1, "0\n")
+    assert "warning: 2 rows skipped" in result.err
+    result = cli("schema", "infer", "--on-error", "skip", path)
+    assert (result.code, result.out) == (2, "")
+    assert "no contact could be read" in result.err
+
+
+# -- headers ------------------------------------------------------------------------------------------------------
+
+
+def test_a_header_is_read_as_a_field(tmp_path: Path) -> None:
+    path = saved(tmp_path, "c.csv", "Email Address,points\nada,5\n")
+    options = ("--where", "email = 'ada'", path)
+    code, _, err = counted(*options)
+    assert code == 2
+    assert "did you mean 'Email Address'? --map 'Email Address=email' reads it so" in err
+    assert counted("--map", "Email Address=email", *options)[:2] == (0, "1 of 1 (100.0%)\n")
+    _, out, err = counted("--missing-columns", "null", *options)
+    assert out == "0 of 1 (0.0%)\n"
+    assert f"note: {path} has no column 'email': --map 'Email Address=email'?\n" in err
+
+
+def test_headers_change_places(tmp_path: Path) -> None:
+    path = saved(tmp_path, "c.csv", "city,country\nDE,Bonn\n")
+    assert counted("--map", "city=country", "--map", "country=city", "--where", "city = 'Bonn'", path)[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--map", "Emial=email"], "line 1: there is no column 'Emial' to read as 'email'; did you mean 'E-Mail'?"),
+        (["--map", "E-Mail=points"], "line 1: more than one column is called 'points'"),
+        (["--map", "E-Mail=email", "--map", "city=email"], "2 headers are to be read as 'email': name one of them"),
+        (["--map", "E-Mail=a", "--map", "E-Mail=b"], "'E-Mail' is named already"),
+        (["--map", "email"], "--map 'email': write --map 'Email Address=email'"),
+        (["--delimiter", ";;"], "the delimiter ';;' is not one character that may stand between values"),
+        (["--separator", "points=,"], "the separator of 'points': 'points' is not a list"),
+        (["--separator", "tgas=,"], "the separator of 'tgas': there is no such field; did you mean 'tags'?"),
+        (["--separator", "tags=,"], "line 1: there is no column 'tags'"),
+        (["--separator", "tags="], "write --separator 'tags=,'"),
+        (["--date-format", "city=DD.MM.YYYY"], "the date format of 'city': 'city' is not a date or a datetime"),
+        (["--date-format", "at=DD.MM.YY"], "no dates are written as 'DD.MM.YY'"),
+        (["--booleans", "Yes"], "booleans are the word for true and another for false, as Yes and No"),
+        (["--booleans", "Yes,yes"], "booleans are the word for true and another for false, as Yes and No"),
+        (["--booleans", "Yes,No,Maybe"], "booleans are the word for true and another for false"),
+        (["--booleans", "0,1"], "booleans: '0' means false already"),
+    ],
+)
+def test_what_does_not_fit_is_told(tmp_path: Path, options: list[str], message: str) -> None:
+    fields = [{"name": name, "type": "string"} for name in ("email", "city")]
+    fields += [{"name": "points", "type": "integer"}, {"name": "at", "type": "datetime"}]
+    fields += [{"name": "tags", "type": "string", "many": True}]  # type: ignore[dict-item]
+    schema = saved(tmp_path, "schema.json", json.dumps({"fields": fields}))
+    path = saved(tmp_path, "c.csv", "E-Mail,city,points,at\na,b,5,\n")
+    result = cli("count", "--schema", schema, "--where", "points > 3", *options, path)
+    assert (result.code, result.out) == (2, "")
+    assert message in result.err
+
+
+def test_what_is_said_of_csv_is_refused_for_other_formats(tmp_path: Path) -> None:
+    path = saved(tmp_path, "c.jsonl", '{"points": 5}\n')
+    result = cli("count", "--where", "points > 3", "--map", "a=points", "--booleans", "Y,N", path)
+    assert (result.code, result.out) == (2, "")
+    assert "c.jsonl is JSONL, and --map and --booleans is for CSV: leave it out" in result.err
+
+
+# -- cells --------------------------------------------------------------------------------------------------------
+
+OF_CELLS = af.Schema(
+    "Row",
+    [
+        af.Field("scores", T.INTEGER, many=True),
+        af.Field("flags", T.BOOLEAN, many=True),
+        af.Field("ok", T.BOOLEAN),
+        af.Field("at", T.DATETIME, format="YYYY-MM-DD"),
+    ],
+)
+
+
+def cells(folder: Path, **texts: str) -> dict[str, Any]:
+    """Return what a row of CSV holds by columns, having seen that rows hold the same."""
+    path = saved(folder, "c.csv", ",".join(texts) + "\n" + ",".join(f'"{text}"' for text in texts.values()) + "\n")
+    given: dict[str, Any] = {
+        "separator": {name: "|" for name in texts if name in ("scores", "flags")},
+        "booleans": ("Ja", "Nein"),
+        "date_format": {"at": "DD/MM/YYYY HH:MM"} if "at" in texts else {},
+    }
+    from audiencefilter.contacts.csv_blocks import csv_columns
+    from audiencefilter.contacts.csv_options import CsvOptions
+    from audiencefilter.contacts.inputs import Inputs
+    from audiencefilter.contacts.policy import OnError, Policy
+
+    needed = tuple(field for field in OF_CELLS.fields if field.name in texts)
+    options = CsvOptions(**given).of(OF_CELLS)
+    inputs = Inputs((str(path),), OF_CELLS, needed, Policy(OnError.STOP), csv=options)
+    (rows,) = [source.records(batch)[1] for source in inputs.sources() for batch in source.batches()]
+    columns = csv_columns(path, OF_CELLS, options)
+    assert rows == [{name: columns.raw(name).to_pylist()[0] for name in texts}]
+    return rows[0]
+
+
+def test_lists_are_of_the_type_of_their_field(tmp_path: Path) -> None:
+    assert cells(tmp_path, scores="1| 2 ||3") == {"scores": [1, 2, 3]}
+    assert cells(tmp_path, scores=" | ", ok="JA") == {"scores": [], "ok": True}
+    assert cells(tmp_path, scores="", ok="x"[:0] or "1") == {"scores": None, "ok": True}
+    assert cells(tmp_path, flags="Ja|nein|true") == {"flags": [True, False, True]}
+
+
+@pytest.mark.parametrize("text", ["31/12/2025 14:05", "2025-12-31T14:05:00Z"])
+def test_a_date_is_read_in_the_format_of_its_column_besides(tmp_path: Path, text: str) -> None:
+    assert cells(tmp_path, at=text) == {"at": datetime(2025, 12, 31, 14, 5, tzinfo=UTC)}
+    assert cells(tmp_path, at="2025-12-31") == {"at": datetime(2025, 12, 31, tzinfo=UTC)}
+
+
+def test_a_wrong_value_of_a_list_is_told_with_its_place(tmp_path: Path) -> None:
+    schema = saved(tmp_path, "s.json", '{"fields": [{"name": "scores", "type": "integer", "many": true}]}')
+    path = saved(tmp_path, "c.csv", "scores\n1;2\n1;x\n")
+    options = ("--schema", schema, "--where", "scores HAS 1", "--delimiter", ",", "--separator", "scores=;", path)
+    assert "c.csv, line 3: scores[1] is 'x', expected a whole number" in counted(*options)[2]
+    with pytest.raises(af.RecordError, match=r"scores\[1\]") as raised:
+        af.ColumnStore.from_csv(path, _schema(schema), separator={"scores": ";"})
+    assert raised.value.index == 1

@@ -1,0 +1,317 @@
+"""mcp: the tools for language models, in this process."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+
+import audiencefilter as af
+from audiencefilter.cli import clause_sources, tool_server
+from audiencefilter.cli.inputs import ContactOptions
+from audiencefilter.cli.primer import examples, primer
+from audiencefilter.contacts.policy import OnError
+from tests.cli.helpers import CSV, cli, saved
+from tests.cli.tool_helpers import Session, local, over_stdio
+from tests.conformance import second_corpus, third_cases
+from tests.conformance.corpus import SCHEMAS
+
+CLAUSE = '{"points": {"gte": 90}}'
+SCHEMA = {
+    "name": "Contact",
+    "notation": "extended",
+    "fields": [
+        {"name": "email", "type": "string"},
+        {"name": "points", "type": "integer", "title": "Score", "example": 12},
+        {"name": "plan", "type": "string", "attribute": "data", "path": ["plan"], "values": ["free", "pro"]},
+        {"name": "born", "type": "date"},
+    ],
+}
+PEOPLE = """{"id": 1, "email": "ada@cam.edu", "points": 250, "data": {"plan": "pro", "card": "4111"}, "phone": "0171"}
+{"id": 2, "email": "bob@cam.edu", "points": 90, "data": {"plan": "free"}, "phone": "0172"}
+{"id": 3, "points": 1}
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("tools")
+    saved(made, "contacts.csv", CSV)
+    return made
+
+
+@pytest.fixture(scope="module")
+def session(folder: Path) -> Iterator[Session]:
+    with local(folder / "contacts.csv") as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def people(folder: Path) -> Iterator[Session]:
+    schema = saved(folder, "schema.json", json.dumps(SCHEMA))
+    with local(saved(folder, "people.jsonl", PEOPLE), schema=str(schema)) as made:
+        yield made
+
+
+# -- the descriptions -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "schema", [*SCHEMAS.values(), second_corpus.root(), third_cases.root()], ids=["published", "extended", "2", "3"]
+)
+def test_every_example_is_a_clause_that_is_not_for_everybody(schema: af.Schema) -> None:
+    shown = examples(schema.builder())
+    assert len(shown) > 4
+    for clause in shown:
+        assert not af.parse(json.dumps(clause), schema).warnings
+    names = [*schema.by_name, *schema.relations]
+    text = primer(schema.builder())
+    assert [name for name in names if name not in text] == []
+    assert len(text) < 6_000
+
+
+def test_the_tools_read_only_and_the_first_one_teaches_the_language(people: Session) -> None:
+    tools = people.tools()
+    assert set(tools) == {"schema", "check", "describe", "explain", "preview", "sql"}
+    for tool in tools.values():
+        assert tool.annotations is not None
+        assert tool.annotations.read_only_hint is True
+    taught = tools["check"].description or ""
+    assert "- integer: points (Score; such as 12). Operators: equals, not, in, notIn, gt" in taught
+    assert 'plan (one of "free", "pro")' in taught
+    assert '{"born": {"gte": "2026-01-31"}}' in taught
+
+
+def test_a_schema_of_many_members_is_described_in_part() -> None:
+    fields = [af.Field(f"f{number}", af.FieldType.STRING, values=list("abcdefghijklmn")) for number in range(100)]
+    text = primer(af.Schema("Wide", fields).builder())
+    assert "- 40 more, which the tool schema has" in text
+    assert '"j" and 4 others' in text
+
+
+# -- clauses --------------------------------------------------------------------------------------------------------
+
+
+def test_the_schema_is_data(people: Session) -> None:
+    found = people.call("schema")
+    assert found["notation"] == "extended"
+    fields = {field["name"]: field for field in found["schemas"][found["root"]]["fields"]}
+    assert fields["plan"]["values"] == ["free", "pro"]
+    assert "values" not in fields["email"]
+
+
+def test_a_valid_clause_is_shown_in_its_notations_with_its_warnings(session: Session) -> None:
+    found = session.call("check", clause="points >= 10 AND points < 10")
+    assert (found["valid"], found["clause"]) == (True, '{"points":{"gte":10,"lt":10}}')
+    assert [warning["code"] for warning in found["warnings"]] == ["contradiction", "selects_nobody"]
+
+
+def test_an_invalid_clause_has_its_problems_as_data_and_what_they_lead_to(session: Session) -> None:
+    source = '{"ponts": {"gte": "90"}, "citty": "Bonn"}'
+    found = session.call("check", clause=source)
+    assert not found["valid"]
+    assert [problem["code"] for problem in found["problems"]] == ["unknown_field", "unknown_field"]
+    first = found["problems"][0]
+    assert (first["path"], first["hint"]) == ("$.ponts", 'did you mean "points"?')
+    assert first["fix"] == {"start": 1, "end": 8, "text": '"points"'}
+    assert af.parse(found["fixed"]) == af.parse('{"points": {"gte": 90}, "city": "Bonn"}')
+
+
+def test_a_clause_with_a_problem_that_has_no_fix_is_not_fixed(session: Session) -> None:
+    found = session.call("check", clause='{"ponts": 1, "city": {"regex": "B"}}')
+    assert [("fix" in problem) for problem in found["problems"]] == [True, False]
+    assert "fixed" not in found
+
+
+@pytest.mark.parametrize(("tool", "more"), [("describe", {}), ("preview", {}), ("sql", {"dialect": "duckdb"})])
+def test_an_invalid_clause_is_an_error_of_the_other_tools(session: Session, tool: str, more: dict[str, str]) -> None:
+    (problem,) = session.problems(tool, clause='{"points": {"gte": "90"}}', **more)
+    assert (problem["code"], problem["path"], problem["hint"]) == ("wrong_type", "$.points.gte", "write 90")
+
+
+def test_a_clause_with_a_key_twice_is_refused(session: Session) -> None:
+    found = session.call("check", clause='{"points": {"gte": 1}, "points": {"gte": 2}}')
+    assert [problem["code"] for problem in found["problems"]] == ["duplicate_key"]
+
+
+def test_a_clause_names_no_file(session: Session, folder: Path) -> None:
+    found = session.call("check", clause=f"@{saved(folder, 'secret.txt', 'hunter2')}")
+    assert not found["valid"]
+    assert "hunter2" not in json.dumps(found)
+
+
+def test_a_description_is_a_sentence(session: Session) -> None:
+    found = session.call("describe", clause=CLAUSE)
+    assert found["description"] == af.parse(CLAUSE).describe()
+
+
+def test_sql_is_that_of_the_command(session: Session) -> None:
+    found = session.call("sql", clause=CLAUSE, dialect="postgresql")
+    assert found == json.loads(cli("sql", "--json", "--dialect", "postgresql", "-w", CLAUSE).out)
+
+
+# -- contacts -------------------------------------------------------------------------------------------------------
+
+
+def test_a_preview_has_the_numbers_of_the_command_and_a_sample(session: Session, folder: Path) -> None:
+    found = session.call("preview", clause=CLAUSE, sample=1)
+    counted = cli("count", "-v", "-w", CLAUSE, folder / "contacts.csv").out
+    assert counted.startswith(f"{found['count']} of {found['total']} ")
+    assert (found["count"], found["total"]) == (2, 4)
+    assert [row["id"] for row in found["sample"]] == ["1"]
+
+
+def test_a_sample_has_the_fields_of_the_schema_alone(people: Session) -> None:
+    found = people.call("preview", clause='{"plan": "pro"}')
+    assert found["sample"] == [{"id": 1, "email": "ada@cam.edu", "points": 250, "plan": "pro"}]
+
+
+def test_an_explanation_is_of_a_stored_contact_or_a_given_one(session: Session) -> None:
+    stored = session.call("explain", clause=CLAUSE, contact="4")
+    assert stored == {"selected": False, "text": "✗ points >= 90 (points is 7)"}
+    given = session.call("explain", clause=CLAUSE, record='{"points": 91}')
+    assert given == {"selected": True, "text": "✓ points >= 90 (points is 91)"}
+    (problem,) = session.problems("explain", clause=CLAUSE)
+    assert problem["message"].startswith("which contact?")
+
+
+def test_a_contact_is_named_by_no_column_outside_of_the_schema(people: Session) -> None:
+    assert people.call("explain", clause="points > 100", contact="email=ada@cam.edu")["selected"]
+    (problem,) = people.problems("explain", clause="points > 100", contact="phone=0171")
+    assert "not by 'phone'" in problem["message"]
+
+
+def test_contacts_are_hidden_where_no_row_is_shown(folder: Path) -> None:
+    with local(folder / "contacts.csv", rows=0) as hidden:
+        assert hidden.call("preview", clause=CLAUSE, sample=5)["sample"] == []
+        assert "shows no contacts" in hidden.problems("explain", clause=CLAUSE, contact="4")[0]["message"]
+        assert hidden.call("explain", clause=CLAUSE, record='{"points": 91}')["selected"]
+
+
+def test_the_server_decides_how_many_rows_are_shown(folder: Path) -> None:
+    with local(folder / "contacts.csv", rows=1) as few:
+        assert len(few.call("preview", clause=CLAUSE, sample=20)["sample"]) == 1
+
+
+def test_a_table_is_previewed_and_not_changed(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "contacts.db") as connection:
+        connection.execute("CREATE TABLE contacts (id INTEGER, points INTEGER)")
+        connection.executemany("INSERT INTO contacts VALUES (?, ?)", [(1, 250), (2, 90), (3, 5)])
+    connection.close()
+    with local(f"sqlite:///{tmp_path / 'contacts.db'}", table="contacts") as table:
+        found = table.call("preview", clause=CLAUSE)
+        assert found == {
+            "count": 2,
+            "total": 3,
+            "sample": [{"id": 1, "points": 250}, {"id": 2, "points": 90}],
+            "notes": [],
+        }
+        assert table.call("explain", clause=CLAUSE, contact="3")["selected"] is False
+
+
+def test_wrong_rows_are_noted(tmp_path: Path) -> None:
+    contacts = saved(tmp_path, "contacts.csv", "id,points\n1,100\n2,many\n")
+    with local(contacts) as strict:
+        assert "line 3" in strict.problems("preview", clause=CLAUSE)[0]["message"]
+    with local(contacts, on_error=OnError.SKIP) as lenient:
+        found = lenient.call("preview", clause=CLAUSE)
+        assert (found["count"], found["notes"][0]) == (1, "warning: 1 row skipped")
+
+
+# -- bounds and errors ----------------------------------------------------------------------------------------------
+
+
+def test_a_call_ends_in_time(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = Event()
+
+    def slow(*_: Any, **__: Any) -> None:
+        told.wait(60)
+
+    monkeypatch.setattr(clause_sources, "count", slow)
+    with local(folder / "contacts.csv", timeout=0.05) as late:
+        (problem,) = late.problems("preview", clause=CLAUSE)
+        told.set()
+    assert problem["code"] == "timeout"
+
+
+def test_reading_stops_in_time(folder: Path) -> None:
+    source = clause_sources.LocalSource((str(folder / "contacts.csv"),), ContactOptions(), af.CONTACT)
+
+    def advance(read: int, selected: int) -> None:
+        raise TimeoutError
+
+    with pytest.raises(TimeoutError):
+        source.preview(CLAUSE, 1, advance)
+
+
+def test_an_answer_is_bounded(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tool_server, "MAX_ANSWER_BYTES", 1_000)
+    (problem,) = session.problems("schema")
+    assert problem["code"] == "too_long"
+    assert len(json.dumps(session.call("check", clause=CLAUSE))) < 1_000
+
+
+def test_a_missing_file_is_a_problem(tmp_path: Path) -> None:
+    with local(tmp_path / "none.csv") as session:
+        (problem,) = session.problems("preview", clause=CLAUSE)
+        assert (problem["code"], "none.csv" in problem["message"]) == ("refused", True)
+
+
+def test_no_contacts_are_a_problem_of_the_preview_alone() -> None:
+    with local() as session:
+        assert session.call("check", clause=CLAUSE)["valid"]
+        assert session.problems("preview", clause=CLAUSE)[0]["message"].startswith("there are no contacts")
+
+
+def test_a_password_is_in_no_error() -> None:
+    with local("postgresql://ada:hunter2@127.0.0.1:1/contacts", table="contacts") as session:
+        (problem,) = session.problems("preview", clause=CLAUSE)
+        assert "hunter2" not in json.dumps(problem)
+        assert "127.0.0.1" in problem["message"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["-"], "stdin is the connection"),
+        (["--service", "https://audiences.example.com"], "needs --list ID"),
+        (["--service", "https://audiences.example.com", "--list", "1", "contacts.csv"], "takes no files"),
+        (["--service", "http://audiences.example.com", "--list", "1"], "https"),
+    ],
+)
+def test_wrong_options_are_refused(arguments: list[str], message: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("AUDIENCEFILTER_API_KEY", "secret")
+    result = cli("mcp", *arguments)
+    assert (result.code, result.out) == (2, "")
+    assert message in result.err
+    assert "secret" not in result.err
+
+
+# -- over stdio -----------------------------------------------------------------------------------------------------
+
+
+def test_the_command_speaks_over_stdio(folder: Path) -> None:
+    with over_stdio(saved(folder, "contacts.csv", CSV), "--rows", "1") as session:
+        assert set(session.tools()) == {"schema", "check", "describe", "explain", "preview", "sql"}
+        found = session.call("preview", clause=CLAUSE)
+        assert (found["count"], found["total"], len(found["sample"])) == (2, 4, 1)
+        assert session.call("check", clause='{"ponts": 1}')["fixed"] == '{"points": 1}'
+        (problem,) = session.problems("describe", clause='{"ponts": 1}')
+        assert problem["fix"] == {"start": 1, "end": 8, "text": '"points"'}
+
+
+def test_the_command_reads_a_table_over_stdio(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "contacts.db") as connection:
+        connection.execute("CREATE TABLE contacts (id INTEGER, points INTEGER)")
+        connection.executemany("INSERT INTO contacts VALUES (?, ?)", [(1, 250), (2, 90), (3, 5)])
+    connection.close()
+    before = (tmp_path / "contacts.db").read_bytes()
+    with over_stdio("--table", "contacts", f"sqlite:///{tmp_path / 'contacts.db'}") as session:
+        found = session.call("preview", clause="points >= 90 AND points < 200")
+        assert found == {"count": 1, "total": 3, "sample": [{"id": 2, "points": 90}], "notes": []}
+        (problem,) = session.problems("preview", clause="city = 'Bonn'")
+        assert "city" in problem["message"]
+    assert (tmp_path / "contacts.db").read_bytes() == before

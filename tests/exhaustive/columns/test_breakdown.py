@@ -1,0 +1,133 @@
+"""A breakdown says of each part what the part says as a filter of its own, and how many are left of its group."""
+
+from datetime import datetime
+from typing import Any
+
+import numpy
+import pytest
+from hypothesis import given
+
+import audiencefilter as af
+from audiencefilter.language.ast import And, Node, Not, Or, conjunction, disjunction
+from audiencefilter.language.errors import steps
+from tests.columns.forcing import WAYS, forced
+from tests.examples import examples
+from tests.exhaustive.columns.test_planned import NOON, SCHEMA, parsed, row
+from tests.strategies import Scenario, scenarios
+
+ROWS = 24
+
+
+def check(found: af.Breakdown, node: Node, f: af.Filter, rows: list[Any], now: datetime | None) -> None:
+    """Assert that a breakdown is what each part of a filter says of each row, one by one."""
+
+    def count(node: Node) -> int:
+        part = af.Filter(node, f.schema, f.limits)
+        return sum(part.matches(row, now=now) for row in rows)
+
+    assert found.alone == count(node)
+    match node:
+        case And(children) | Or(children) if children:
+            join = conjunction if isinstance(node, And) else disjunction
+            assert len(found.children) == len(children)
+            for index, (part, child) in enumerate(zip(found.children, children, strict=True)):
+                assert part.left == count(join(list(children[: index + 1])))
+                check(part, child, f, rows, now)
+        case Not(child) if found.children:
+            assert [part.left for part in found.children] == [count(child)]
+            check(found.children[0], child, f, rows, now)
+        case _:
+            assert found.children == ()
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_random_filters(way: str) -> None:
+    parts, between = 0, 0
+
+    @examples(100)
+    @given(scenarios(rows=ROWS))
+    def compare(scenario: Scenario) -> None:
+        nonlocal parts, between
+        f, rows = scenario.filter, list(scenario.rows)
+        store = af.ColumnStore.from_records(rows[:20], scenario.schema, threads=1)
+        store.append(rows[20:])
+        store.update([3], [rows[4]])
+        rows[3] = rows[4]
+        found = store.breakdown(f)
+        assert found.left == found.alone == store.count(f)
+        check(found, f.ast, f, rows, None)
+        for part in found.walk():
+            value: Any = f.to_dict()
+            for step in steps(part.path):
+                value = value[step]  # the path leads somewhere
+            parts += 1
+            between += 0 < part.alone < ROWS
+
+    with forced(way):
+        compare()
+    assert between > parts / 10 > 1
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_what_is_relative_and_what_is_asked_of_related_records(way: str) -> None:
+    rows = [row(number) for number in range(40)]
+    with forced(way):
+        store = af.ColumnStore.from_records(rows, SCHEMA, threads=1)
+        for f in parsed():
+            check(store.breakdown(f, NOON), f.ast, f, rows, NOON)
+
+
+def test_the_groups_of_a_clause() -> None:
+    store = af.ColumnStore.from_records([{"points": n, "city": "Bonn" if n % 2 else None} for n in range(10)])
+    schema = af.CONTACT.with_notation(af.Notation.EXTENDED)
+    clause = {
+        "points": {"gte": 2},
+        "OR": [{"points": {"lt": 5}}, {"city": "Bonn"}],
+        "NOT": {"points": 3, "city": {"not": None}},
+    }
+    found = store.breakdown(af.parse(clause, schema=schema))
+    assert [(part.path, part.alone, part.left) for part in found.walk()] == [
+        ("$", 5, 5),
+        ("$.points.gte", 8, 8),
+        ("$.OR", 8, 6),
+        ("$.OR[0].points.lt", 5, 5),
+        ("$.OR[1].city", 5, 8),
+        ("$.NOT", 9, 5),
+        ("$.NOT", 1, 1),
+        ("$.NOT.points", 1, 1),
+        ("$.NOT.city.not", 5, 1),
+    ]
+    assert str(found).splitlines()[:3] == [
+        "$: 5 alone, 5 left",
+        "  $.points.gte: 8 alone, 8 left",
+        "  $.OR: 8 alone, 6 left",
+    ]
+
+
+def test_parts_within_related_records_have_no_entries() -> None:
+    store = af.ColumnStore.from_records([row(number) for number in range(20)], SCHEMA)
+    for clause in ({"events": {"some": {"points": 1, "at": {"not": None}}}}, {"events": {"none": {"points": 1}}}):
+        f = af.parse(clause, schema=SCHEMA)
+        found = store.breakdown(f)
+        assert found.children == ()
+        assert found.alone == store.count(f) > 0
+
+
+def test_it_refuses_what_a_count_refuses() -> None:
+    store = af.ColumnStore.from_records([{"points": 1}])
+    with pytest.raises(TypeError):
+        store.breakdown("points = 1")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="time zone"):
+        store.breakdown(af.parse({"points": 1}), now=datetime(2026, 1, 1))  # noqa: DTZ001
+
+
+def test_some_of_the_contacts_are_counted() -> None:
+    rows = [row(number) for number in range(40)]
+    some = [number % 3 == 0 for number in range(40)]
+    store = af.ColumnStore.from_records(rows, SCHEMA, threads=1)
+    kept = [one for one, is_kept in zip(rows, some, strict=True) if is_kept]
+    for f in parsed():
+        check(store.breakdown(f, NOON, among=numpy.array(some)), f.ast, f, kept, NOON)
+    for wrong in (numpy.array(some[:-1]), numpy.array(some, int)):
+        with pytest.raises(ValueError, match="among has to be 40 booleans"):
+            store.breakdown(f, NOON, among=wrong)

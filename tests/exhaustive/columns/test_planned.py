@@ -1,0 +1,292 @@
+"""What was planned is kept for a snapshot: it answers as what is planned anew, within its bound, for many threads."""
+
+import threading
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import audiencefilter as af
+from audiencefilter.columns import encode
+from audiencefilter.columns import query as query_module
+from audiencefilter.columns.query import Query, QueryCache
+from tests.columns.forcing import WAYS, forced
+from tests.examples import examples
+from tests.strategies import Scenario, scenarios
+
+ROWS = 24
+T = af.FieldType
+EVENT = af.Schema("Event", [af.Field("at", T.DATETIME), af.Field("points", T.INTEGER)])
+SCHEMA = af.Schema(
+    "Row",
+    [af.Field("city", T.STRING), af.Field("points", T.INTEGER), af.Field("seen", T.DATETIME)],
+    af.Notation.EXTENDED,
+    [af.Relation("events", EVENT)],
+)
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+#: Also such that what is relative to them is before or after all instants there are.
+INSTANTS = [NOON, NOON + timedelta(3), datetime(1, 1, 2, tzinfo=UTC), datetime(9999, 12, 31, tzinfo=UTC), NOON]
+CLAUSES: list[dict[str, Any]] = [
+    {"points": {"gte": 3}},
+    {"points": {"gte": 3}, "city": {"contains": "o"}},
+    {"seen": {"gte": {"now": "-P3D"}}},
+    {"seen": {"lt": {"now": "P2D"}}},
+    {"seen": {"gte": {"now": "-P9D"}, "lt": {"now": "-P2D"}}, "points": {"gte": 2}},
+    {"OR": [{"seen": {"lt": {"now": "-P5D"}}}, {"city": "Bonn"}]},
+    {"NOT": {"seen": {"gte": {"now": "-P3D"}}, "points": {"gte": 2}}},
+    {"events": {"some": {"at": {"gte": {"now": "-P3D"}}}}},
+    {"events": {"every": {"at": {"gte": {"now": "-P12D"}}, "points": {"gte": 1}}}},
+    {"events": {"none": {"at": {"lt": {"now": "-P7D"}}}}},
+    {"events": {"count": {"gte": 2, "where": {"at": {"gte": {"now": "-P6D"}}}}}},
+    {"events": {"max": {"field": "at", "gte": {"now": "-P4D"}}}},
+]
+#: Those whose instants come near to the values.
+MOVING: list[dict[str, Any]] = [
+    *(clause for clause in CLAUSES[2:]),
+    {"seen": {"gt": {"now": "-P1D"}, "lte": {"now": "P2D"}}},
+    {"seen": {"lt": {"now": "P0D", "start": "week", "zone": "Europe/Berlin"}, "gte": {"now": "-P9D"}}},
+    {"NOT": {"OR": [{"seen": {"gte": {"now": "P1M"}}}, {"seen": {"lt": {"now": "-P1M"}}}]}},
+]
+
+
+def parsed() -> list[af.Filter]:
+    return [af.parse(clause, schema=SCHEMA) for clause in CLAUSES]
+
+
+def row(number: int) -> dict[str, Any]:
+    return {
+        "city": (None, "Bonn", "Köln", "Rom")[number % 4],
+        "points": number % 7 if number % 5 else None,
+        "seen": NOON - timedelta(days=number % 11) if number % 6 else None,
+        "events": [{"at": NOON - timedelta(days=(number * each) % 13), "points": each} for each in range(number % 4)],
+    }
+
+
+def expected(f: af.Filter, rows: list[dict[str, Any]], now: datetime) -> list[int]:
+    return [index for index, row in enumerate(rows) if f.matches(row, now=now)]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_kept_query_answers_at_every_instant_and_after_every_change(way: str) -> None:
+    rows = [row(number) for number in range(60)]
+    sizes = set()
+    with forced(way):
+        store = af.ColumnStore.from_records(rows, SCHEMA, threads=1)
+        for step in range(4):
+            for now in INSTANTS:
+                for f in parsed():
+                    wanted = expected(f, rows, now)
+                    sizes.add(0 < len(wanted) < len(rows))
+                    assert store.indices(f, now=now).tolist() == wanted, (f, now)
+                    assert store.count(f, now=now) == len(wanted)
+            added = [row(number * 3) for number in range(5)]
+            if step % 2:
+                rows[7:12] = added
+                store.update(range(7, 12), added)
+            else:
+                rows += added
+                store.append(added)
+    assert sizes == {True, False}
+
+
+@examples(60)
+@given(scenario=scenarios(rows=ROWS), changed=st.lists(st.integers(0, ROWS - 1), max_size=4, unique=True))
+def test_random_filters_asked_again_after_changes(scenario: Scenario, changed: list[int]) -> None:
+    f, rows = scenario.filter, list(scenario.rows)
+    store = af.ColumnStore.from_records(rows, scenario.schema, threads=1)
+    for _ in range(2):
+        assert store.count(f) == sum(map(f.matches, rows))
+    replaced = [rows[ROWS - 1 - index] for index in changed]
+    for index, new in zip(changed, replaced, strict=True):
+        rows[index] = new
+    store.update(changed, replaced)
+    store.append(rows[:3])
+    rows += rows[:3]
+    for _ in range(2):
+        assert store.indices(f).tolist() == [index for index, row in enumerate(rows) if f.matches(row)]
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("key", ["gt", "gte", "lt", "lte"])
+def test_a_bound_that_moves_past_every_value(way: str, key: str) -> None:
+    rows = [row(number) for number in range(40)]
+    alone = af.parse({"seen": {key: {"now": "-P1D"}}}, schema=SCHEMA)
+    denied = af.parse({"NOT": {"seen": {key: {"now": "-P1D"}}}, "points": {"gte": 2}}, schema=SCHEMA)
+    with forced(way):
+        store = af.ColumnStore.from_records(rows, SCHEMA, threads=1)
+        for days in range(-13, 3):
+            for aside in (-1, 0, 1):
+                now = NOON + timedelta(days=days, microseconds=aside)
+                for f in (alone, denied):
+                    wanted = expected(f, rows, now)
+                    assert store.indices(f, now=now).tolist() == wanted
+                    assert store.count(f, now=now) == len(wanted)
+
+
+@examples(60)
+@given(
+    clause=st.sampled_from(MOVING),
+    steps=st.lists(st.tuples(st.integers(-14, 14), st.integers(-1, 1)), min_size=2, max_size=20),
+    way=st.sampled_from(list(WAYS)),
+    patched=st.booleans(),
+)
+def test_whichever_instant_was_before(
+    clause: dict[str, Any], steps: list[tuple[int, int]], way: str, patched: bool
+) -> None:
+    """Back and forth, at values and right beside them: what was planned for one instant is not used too long."""
+    f = af.parse(clause, schema=SCHEMA)
+    rows = [row(number) for number in range(40)]
+    with forced(way):
+        store = af.ColumnStore.from_records(rows, SCHEMA, threads=1)
+        if patched:
+            rows[5:7] = [{"seen": NOON - timedelta(hours=1)}, {"seen": NOON}]
+            store.update([5, 6], rows[5:7])
+            rows.append({"seen": datetime(1, 1, 1, tzinfo=UTC), "points": 3})
+            store.append(rows[-1:])
+        for days, aside in steps:
+            now = NOON + timedelta(days=days, microseconds=aside)
+            assert store.indices(f, now=now).tolist() == expected(f, rows, now)
+
+
+@pytest.mark.parametrize("now", [datetime(1, 1, 1, tzinfo=UTC), datetime.max.replace(tzinfo=UTC)])
+@pytest.mark.parametrize("key", ["gt", "gte", "lt", "lte"])
+def test_at_the_edges_of_the_calendar(key: str, now: datetime) -> None:
+    """The instant is the first or the last one there is, or a microsecond from it, or out of all years."""
+    beside = now + timedelta(microseconds=1 if now.year == 1 else -1)
+    rows: list[dict[str, Any]] = [{"seen": now}, {"seen": beside}, {"seen": NOON}, {"seen": None}]
+    store = af.ColumnStore.from_records(rows, SCHEMA, threads=1)
+    for shift in ("P0D", "PT0.000001S", "-PT0.000001S", "P1D", "-P1D"):
+        f = af.parse({"seen": {key: {"now": shift}}}, schema=SCHEMA)
+        for then in (now, beside, NOON, now):
+            assert store.indices(f, now=then).tolist() == expected(f, rows, then), (shift, then)
+
+
+def test_a_query_is_the_same_between_two_values() -> None:
+    rows = [{"seen": NOON - timedelta(days=day), "points": day} for day in range(9)]
+    store = af.ColumnStore.from_records(rows, SCHEMA, threads=1)
+    f = af.parse({"seen": {"gte": {"now": "-P5D"}, "lt": {"now": "-P1D"}}, "points": {"gte": 1}}, schema=SCHEMA)
+    query = store._queries.query(f.selection)
+    seconds = [0, 1, 86_399, 86_400, 86_401]
+    found = [query.at_instant(NOON + timedelta(seconds=one)) for one in seconds]
+    # At the value itself, and then until the next one.
+    assert [one is found[1] for one in found] == [False, True, True, True, False]
+    assert [one.count() for one in found] == [4, 4, 4, 4, 3]
+    joined = af.parse({"events": {"some": {"at": {"gte": {"now": "-P3D"}}}}}, schema=SCHEMA)
+    of_events = store._queries.query(joined.selection)
+    of_events.at_instant(NOON)
+    assert of_events._latest is None  # of unknown use, and nobody counts what it holds
+
+
+def test_bits_that_only_a_query_holds_take_of_the_room() -> None:
+    rows = [{"city": f"{number}ab"} for number in range(8_000)]
+    with patch.object(encode, "_MAX_CODES", 0):
+        kept = QueryCache(af.ColumnStore.from_records(rows, SCHEMA)._snapshot, 1)
+        short = kept.query(af.parse({"city": {"contains": "ab"}}, schema=SCHEMA).selection)
+        frequent = kept.query(af.parse({"city": {"contains": "0ab"}}, schema=SCHEMA).selection)
+    assert (short.count(), short.nbytes) == (8_000, 1_000)
+    assert (frequent.count(), frequent.nbytes) == (800, 0)
+
+
+def test_a_filter_is_planned_once_for_a_snapshot_and_for_all_instants() -> None:
+    made = []
+
+    def counting(*arguments: Any) -> Query:
+        made.append(arguments[0])
+        return Query(*arguments)
+
+    store = af.ColumnStore.from_records([row(number) for number in range(20)], SCHEMA)
+    with patch.object(query_module, "Query", counting):
+        for days in range(3):
+            for f in parsed():  # equal filters, parsed anew
+                store.count(f, now=NOON + timedelta(days=days))
+        assert len(made) == len(CLAUSES)
+        store.append([row(1)])
+        store.count(parsed()[0])
+        assert len(made) == len(CLAUSES) + 1
+
+
+def test_a_new_snapshot_lets_go_of_the_old_queries() -> None:
+    store = af.ColumnStore.from_records([row(1)], SCHEMA)
+    store.count(parsed()[0])
+    assert len(store._queries) == 1
+    store.append([row(2)])
+    assert len(store._queries) == 0
+
+
+def test_no_more_is_kept_than_there_is_room_for_and_the_longest_unasked_goes_first() -> None:
+    store = af.ColumnStore.from_records([row(number) for number in range(20)], SCHEMA)
+    filters = [af.parse({"points": {"gte": number}}, schema=SCHEMA) for number in range(1, 6)]
+    with patch.object(query_module, "QUERY_CACHE_BYTES", 7_000):
+        kept = QueryCache(store._snapshot, 1)
+        one, *others = [f.selection for f in filters]
+        first = kept.query(one)
+        for plan in others:
+            assert kept.query(plan).count() == Query(plan, store._snapshot, 1).count()
+            assert kept.query(one) is first  # asked for again and again, it stays
+            assert 0 < kept.nbytes <= 7_000
+        assert len(kept) == 3
+        wide = af.parse({"city": {"in": [f"c{number}" for number in range(100)]}}, schema=SCHEMA).selection
+        assert kept.query(wide) is not kept.query(wide)  # too large to be kept
+        assert len(kept) == 3
+
+
+def test_now_is_looked_at_whether_or_not_anything_is_relative() -> None:
+    store = af.ColumnStore.from_records([row(1)], SCHEMA)
+    for f in parsed()[:3]:
+        for _ in range(2):
+            with pytest.raises(ValueError, match="time zone"):
+                store.count(f, now=datetime(2026, 1, 1))  # noqa: DTZ001
+        assert store.count(f, now=NOON) == len(expected(f, [row(1)], NOON))
+
+
+def test_many_threads_ask_while_the_store_grows() -> None:
+    rows = [row(number) for number in range(40)]
+    store = af.ColumnStore.from_records(rows, SCHEMA, threads=1)
+    filters = parsed()
+    sizes = {len(rows) + 40 * step for step in range(6)}
+    allowed = [{len(expected(f, rows * 6, NOON)) // 6 * (size // 40) for size in sizes} for f in filters]
+    wrong: list[Any] = []
+
+    def ask() -> None:
+        for _ in range(30):
+            for f, counts in zip(filters, allowed, strict=True):
+                if (count := store.count(f, now=NOON)) not in counts:
+                    wrong.append((f, count))
+
+    threads = [threading.Thread(target=ask) for _ in range(4)]
+    with patch.object(query_module, "QUERY_CACHE_BYTES", 10_000):  # so that much is let go of and made again
+        for thread in threads:
+            thread.start()
+        for _ in range(5):
+            store.append(rows)
+        for thread in threads:
+            thread.join()
+    assert not wrong
+    assert store.count(filters[0]) == max(allowed[0])
+
+
+def test_a_known_filter_is_counted_by_the_rows_that_there_are_now() -> None:
+    rows = [row(number) for number in range(60)]
+    store = af.ColumnStore.from_records(rows, SCHEMA, threads=1)
+    f, other = parsed()[1], af.parse({"points": {"gte": 5}}, schema=SCHEMA)
+    for step in range(3):
+        for _ in range(3):
+            assert store.count(f) == sum(map(f.matches, rows))
+            assert store.count(other) == sum(map(other.matches, rows))
+        assert store._queries.known(f) is store._queries.query(f.selection)
+        store.append([row(step + 1)] * 3)
+        assert store._queries.known(f) is None
+        rows += [row(step + 1)] * 3
+
+
+def test_another_filter_in_the_place_of_one_is_not_known() -> None:
+    store = af.ColumnStore.from_records([row(number) for number in range(60)], SCHEMA, threads=1)
+    queries = store._queries
+    for least in range(2_000):  # each gets the memory, and mostly the id, of the one before
+        f = af.parse({"points": {"gte": least % 7, "lt": 50 + least}}, schema=SCHEMA)
+        assert queries.known(f) is None
+        assert store.count(f) == sum(1 for number in range(60) if number % 5 and least % 7 <= number % 7)
+        assert len(queries._known) <= query_module._MAX_KNOWN

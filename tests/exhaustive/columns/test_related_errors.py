@@ -1,0 +1,295 @@
+"""Which related records are judged, and which contact and record an error names.
+
+Only records that a contact leads to are: not those of tables that nobody is joined to, however many relations away, nor
+those of contacts that were replaced.
+"""
+
+import re
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pyarrow as pa
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import audiencefilter as af
+from tests.columns.forcing import WAYS, forced
+from tests.examples import examples
+
+T = af.FieldType
+NOTE = af.Schema("Note", [af.Field("x", T.DATETIME, nullable=False)])
+OWNER = af.Schema("Owner", [af.Field("y", T.DATETIME, nullable=False)])
+ACT = af.Schema(
+    "Act",
+    [af.Field("a", T.DATETIME, nullable=False)],
+    relations=[af.Relation("notes", NOTE), af.Relation("owner", OWNER, many=False)],
+)
+CONTACT = af.Schema(
+    "Contact",
+    [af.Field("id", T.INTEGER)],
+    relations=[af.Relation("acts", ACT), af.Relation("owner", OWNER, many=False)],
+)
+#: What clauses read: the relations on the way, and a field.
+PATHS: Final = (("acts", "a"), ("owner", "y"), ("acts", "notes", "x"), ("acts", "owner", "y"))
+
+DAYS: Final = [f"2026-03-0{day}T00:00:00Z" for day in range(1, 5)]
+INSTANTS: Final = {day: datetime.fromisoformat(day) for day in DAYS}
+
+Tables = dict[str, list[tuple[Any, ...]]]
+
+
+def store_of(tables: Tables) -> af.ColumnStore:
+    """Return a store of contacts (id, owner), acts (contact, key, a, owner), notes (act, x) and owners (key, y)."""
+    owners = af.Related(_table(tables["owners"], ["key", "y"]), on={"owner": "key"})
+    notes = af.Related(_table(tables["notes"], ["act", "x"]), on={"key": "act"})
+    further = {"notes": notes, "owner": owners}
+    acts = af.Related(_table(tables["acts"], ["contact", "key", "a", "owner"]), on={"id": "contact"}, related=further)
+    contacts = _table(tables["contacts"], ["id", "owner"])
+    return af.ColumnStore.from_arrow(contacts, CONTACT, related={"acts": acts, "owner": owners})
+
+
+def _table(rows: list[tuple[Any, ...]], names: list[str]) -> pa.Table:
+    columns = [list(column) for column in zip(*rows, strict=True)] or [[] for _ in names]
+    kinds = [pa.string() if name in ("a", "x", "y") else pa.int64() for name in names]
+    arrays = [pa.array(column, kind) for column, kind in zip(columns, kinds, strict=True)]
+    return pa.table(dict(zip(names, arrays, strict=True)))
+
+
+def nested(tables: Tables) -> list[dict[str, Any]]:
+    """Return the contacts as records with all that they lead to."""
+    owners = {key: {"y": INSTANTS.get(y, y)} for key, y in tables["owners"]}
+    acts: dict[Any, list[Any]] = {}
+    for contact, key, a, owner in tables["acts"]:
+        notes = [{"x": INSTANTS.get(x, x)} for act, x in tables["notes"] if act == key]
+        acts.setdefault(contact, []).append({"a": INSTANTS.get(a, a), "owner": owners.get(owner), "notes": notes})
+    return [
+        {"id": number, "acts": acts.get(number, []), "owner": owners.get(owner)} for number, owner in tables["contacts"]
+    ]
+
+
+def clause_of(path: tuple[str, ...]) -> dict[str, Any]:
+    """Return a clause that looks at each value at a path."""
+    *relations, field = path
+    clause: dict[str, Any] = {field: {"gte": DAYS[2]}}
+    for relation in reversed(relations):
+        clause = {relation: {"is": clause} if relation == "owner" else {"count": {"where": clause, "gte": 1}}}
+    return clause
+
+
+def wrong_in(record: Any, path: tuple[str, ...], place: str = "") -> Iterator[str]:
+    """Yield the places of values at a path that are no instants, in their order."""
+    name, *rest = path
+    held = record[name]
+    if not rest:
+        if held not in INSTANTS.values():
+            yield place + name
+    elif isinstance(held, list):
+        for number, each in enumerate(held):
+            yield from wrong_in(each, tuple(rest), f"{place}{name}[{number}].")
+    elif held is not None:
+        yield from wrong_in(held, tuple(rest), f"{place}{name}.")
+
+
+def wrong_of(rows: list[Any], *paths: tuple[str, ...]) -> list[tuple[int, str]]:
+    return [(number, place) for number, row in enumerate(rows) for path in paths for place in wrong_in(row, path)]
+
+
+def interpreted(f: af.Filter, rows: list[Any]) -> list[int] | tuple[int, str]:
+    """Return whom a filter selects by the interpreter; or the first contact with an error, and its field."""
+    found = []
+    for number, row in enumerate(rows):
+        try:
+            if f.matches(row):
+                found.append(number)
+        except af.RecordError as error:
+            return number, error.field
+    return found
+
+
+def check(store: af.ColumnStore, rows: list[Any], path: tuple[str, ...], first: bool) -> None:
+    """Check what a store answers; where values are wrong, that it names the first or another of these."""
+    f = af.parse(clause_of(path), schema=CONTACT)
+    expected = interpreted(f, rows)
+    wrong = wrong_of(rows, path)
+    asked = (
+        lambda: store.indices(f).tolist(),
+        lambda: next(rows.tolist() for rows in store.indices_of([f])),
+        lambda: store.breakdown(f).left,
+    )
+    for ask in asked:
+        if not wrong:
+            assert ask() == (len(expected) if ask is asked[-1] else expected)
+            continue
+        with pytest.raises(af.RecordError, match="expected a timestamp") as caught:
+            ask()
+        # The interpreter may know the answer before it comes to the wrong value.
+        assert isinstance(expected, list) or expected[0] in [number for number, _ in wrong]
+        assert (caught.value.index, caught.value.field) in wrong[: 1 if first else None]
+
+
+def tables_of(random: Random, path: tuple[str, ...]) -> Tables:
+    """Draw tables in which values at a path may be no instants."""
+    share = random.choice((0, 0.1, 0.3, 0.5))
+
+    def value(field: str) -> str:
+        return "soon" if path[-1] == field and random.random() < share else random.choice(DAYS)
+
+    def key() -> int | None:
+        return random.choice((0, 1, 2, 3, 4, None))
+
+    size = random.randrange(2, 7)
+    return {
+        "contacts": [(number, key()) for number in random.sample(range(6), size)],
+        "acts": [(key(), number, value("a"), key()) for number in range(random.randrange(2, 7))],
+        "notes": [(key(), value("x")) for _ in range(random.randrange(2, 7))],
+        "owners": [(number, value("y")) for number in random.sample(range(5), random.randrange(6))],
+    }
+
+
+seeds = st.integers(0, 2**64)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_answers_and_errors_are_those_of_nested_records(way: str) -> None:
+    found = set()
+
+    @examples(150)
+    @given(seeds, st.sampled_from(PATHS))
+    def compare(seed: int, path: tuple[str, ...]) -> None:
+        tables = tables_of(Random(seed), path)
+        rows = nested(tables)
+        check(store_of(tables), rows, path, first=True)
+        check(af.ColumnStore.from_records(rows, CONTACT), rows, path, first=True)
+        held = [
+            row[-1 if path[-1] != "a" else 2] for row in tables[{"a": "acts", "x": "notes", "y": "owners"}[path[-1]]]
+        ]
+        found.add((path, bool(wrong_of(rows, path)), "soon" in held))
+
+    with forced(way):
+        compare()
+    assert {(is_wrong, True) for is_wrong in (False, True)} <= {each[1:] for each in found}
+
+
+def save_and_ask(store: af.ColumnStore, path: Path) -> None:
+    """Save a store; where that does not raise, its file says of a relation why it is not there."""
+    store.save(path)
+    for each in PATHS:
+        af.ColumnStore.open(path).count(af.parse(clause_of(each), schema=CONTACT))
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_answers_and_errors_of_a_store_that_changes(way: str, tmp_path: Path) -> None:
+    """Records are appended and put in place of others, asked before or not; saved if nothing is wrong, and opened."""
+
+    @examples(150)
+    @given(seeds, st.sampled_from(PATHS), st.booleans(), st.booleans())
+    def compare(seed: int, path: tuple[str, ...], is_asked: bool, is_of_tables: bool) -> None:
+        random = Random(seed)
+        tables, others = tables_of(random, path), tables_of(random, path)
+        rows, new = nested(tables), nested(others)
+        store = store_of(tables) if is_of_tables else af.ColumnStore.from_records(rows, CONTACT)
+        if is_asked:
+            check(store, rows, path, first=False)
+        store.append(new)
+        rows = rows + new
+        for record in new if rows else []:
+            place = random.randrange(len(rows))
+            store.update([place], [record])
+            rows = [*rows[:place], record, *rows[place + 1 :]]
+        check(store, rows, path, first=False)
+        wrong = wrong_of(rows, *PATHS)
+        if not wrong:
+            store.save(tmp_path / "store")
+            check(af.ColumnStore.open(tmp_path / "store"), rows, path, first=False)
+            return
+        with pytest.raises(ValueError, match=r"record \d+: \S+ is 'soon'") as caught:
+            save_and_ask(store, tmp_path / "store")
+        number, place = re.findall(r"record (\d+): (\S+) is", str(caught.value))[0]
+        assert (int(number), place) in wrong
+
+    with forced(way):
+        compare()
+
+
+# -- examples -----------------------------------------------------------------------------------------------------
+
+
+def example(acts: list[tuple[Any, ...]]) -> af.ColumnStore:
+    return store_of({"contacts": [(1, None)], "acts": acts, "notes": [(10, DAYS[1]), (20, None)], "owners": []})
+
+
+F = af.parse({"acts": {"some": {"notes": {"some": {"x": {"gte": DAYS[0]}}}}}}, schema=CONTACT)
+
+
+def test_records_nobody_leads_to_are_not_judged() -> None:
+    assert example([(1, 10, DAYS[0], None), (9, 20, DAYS[0], None)]).indices(F).tolist() == [0]
+    assert example([(9, 20, DAYS[0], None)]).indices(F).tolist() == []
+    with pytest.raises(af.RecordError, match=r"^record 0: acts\[1\]\.notes\[0\]\.x is None, expected a value$"):
+        example([(1, 10, DAYS[0], None), (1, 20, DAYS[0], None)]).indices(F)
+
+
+def test_a_column_that_is_missing_is_named_though_nobody_leads_there() -> None:
+    acts = af.Related(
+        pa.table({"contact": [9], "key": [10]}),
+        on={"id": "contact"},
+        related={"notes": af.Related(pa.table({"act": [10]}), on={"key": "act"})},
+    )
+    store = af.ColumnStore.from_arrow(pa.table({"id": [1]}), CONTACT, related={"acts": acts})
+    with pytest.raises(
+        ValueError, match=r"there is no column 'x', which the filter reads as x: the columns are 'act'$"
+    ):
+        store.indices(F)
+
+
+def test_nested_lists_of_a_joined_table_are_judged_where_somebody_leads_there() -> None:
+    notes = pa.array([[None], [{"x": DAYS[1]}]], pa.list_(pa.struct({"x": pa.string()})))
+    for contact, answer in ((9, [0]), (1, None)):
+        acts = af.Related(pa.table({"contact": [contact, 1], "notes": notes}), on={"id": "contact"})
+        store = af.ColumnStore.from_arrow(pa.table({"id": [1]}), CONTACT, related={"acts": acts})
+        if answer is not None:
+            assert store.indices(F).tolist() == answer
+        else:
+            with pytest.raises(af.RecordError, match=r"^record 0: acts\[0\]\.notes is None, expected a record in each"):
+                store.indices(F)
+
+
+@pytest.mark.parametrize("is_asked", [False, True])
+def test_an_error_names_the_contact_by_its_number_in_the_store(is_asked: bool) -> None:
+    right = {"acts": [{"a": DAYS[0], "notes": []}]}
+    wrong = {"acts": [{"a": DAYS[0], "notes": [{"x": DAYS[0]}, {"x": "z"}]}]}
+    for places, number in ((None, 100), ([7], 7)):
+        store = af.ColumnStore.from_records([right] * 100, CONTACT)
+        assert not is_asked or store.count(F) == 0
+        if places is None:
+            store.append([wrong])
+        else:
+            store.update(places, [wrong])
+        for ask in (store.count, store.select, store.breakdown):
+            with pytest.raises(af.RecordError, match=rf"^record {number}: acts\[0\]\.notes\[1\]\.x is 'z', expected"):
+                ask(F)
+        with pytest.raises(af.RecordError, match=rf"^record {number}: acts"):
+            store.indices_of([F])
+
+
+def test_a_contact_that_was_replaced_is_not_judged() -> None:
+    right, wrong = ({"acts": [{"a": DAYS[0], "notes": [{"x": x}]}]} for x in (DAYS[0], "z"))
+    asked = (
+        lambda store: store.count(F),
+        lambda store: len(store.select(F)),
+        lambda store: store.breakdown(F).left,
+        lambda store: len(next(store.indices_of([F]))),
+    )
+    for ask in asked:
+        store = af.ColumnStore.from_records([*[right] * 99, wrong], CONTACT)
+        store.update([99], [right])
+        assert ask(store) == 100
+        store.update([98], [right])
+        assert ask(store) == 100
+    plain = af.ColumnStore.from_arrow(pa.table({"points": [1] * 99 + [2**40]}), af.CONTACT)
+    plain.update([99], [{"points": 5}])
+    plain.encode()
+    assert plain.count(af.parse({"points": {"gte": 2}})) == 1

@@ -1,0 +1,155 @@
+"""The commands in the pages give the output that stands below them.
+
+A block of `console` has commands after `$`, each followed by what it prints on stdout and stderr. A block whose first
+line has a file name is that file. The blocks of a page run in one folder, in the order of the page.
+"""
+
+import io
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from audiencefilter.program import app
+from tests.cli.helpers import process_restored
+
+ROOT = Path(__file__).parents[3]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+
+_FENCE = re.compile(r'^```(\w+)(?: title="(\S+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
+_PROGRAMS = {
+    "audiencefilter": [sys.executable, "-m", "audiencefilter"],
+    "python": [sys.executable],
+    # In the order of the file, with no file left behind.
+    "pytest": [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:randomly"],
+}
+#: A command of ours within what the shell gets: what is piped to it, and its arguments, which end at an operator.
+_OURS = re.compile(r"""(?:(?P<feeding>.*) \| )?audiencefilter(?P<arguments>(?:'[^']*'|"[^"]*"|(?! 2?>)[^'"|;<>])*)""")
+
+
+def _commands(block: str) -> list[tuple[str, str]]:
+    """Return the commands of a block, each with the output below it."""
+    first, *rest = re.split(r"^\$ (.*)\n", block, flags=re.MULTILINE)
+    assert not first
+    return list(zip(rest[::2], rest[1::2], strict=True))
+
+
+def _console(page: Path, folder: Path) -> Iterator[tuple[str, str]]:
+    """Give the commands of a page and their outputs, when the files that stand before them are in the folder."""
+    for language, name, block in _FENCE.findall(page.read_text(encoding="utf-8")):
+        if name:
+            (folder / name).write_text(block, encoding="utf-8")
+        if language == "console":
+            yield from _commands(block)
+
+
+def _write_script(path: Path, lines: str) -> None:
+    path.write_text(f"#!/bin/sh\n{lines}\n", encoding="utf-8")
+    path.chmod(0o755)
+
+
+def _shell(command: str, **environment: str) -> str:
+    """Run a command as a reader would, and return what it prints on stdout and stderr."""
+    done = subprocess.run(
+        ["sh", "-c", command],
+        env={**os.environ, **environment},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+    return done.stdout
+
+
+class _Stream(io.BytesIO):
+    """Keeps what is written to it as a command of the shell that writes the same."""
+
+    def __init__(self, script: list[str], redirection: str) -> None:
+        super().__init__()
+        self._script = script
+        self._redirection = redirection
+
+    def write(self, data: Any, /) -> int:
+        self._script.append(f"printf %s {shlex.quote(bytes(data).decode())}{self._redirection}")
+        return super().write(data)
+
+
+def _recorded(arguments: list[str], given: bytes) -> str:
+    """Run a command of ours within this process, and return a script that prints what it prints and ends as it ends."""
+    script: list[str] = []
+    with process_restored(), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given), encoding="utf-8"))
+        for name, redirection in (("stdout", ""), ("stderr", " >&2")):
+            stream = io.TextIOWrapper(_Stream(script, redirection), encoding="utf-8", write_through=True)
+            patch.setattr(sys, name, stream)
+        with pytest.raises(SystemExit) as ended:
+            app(arguments, prog_name="audiencefilter")
+    return "\n".join([*script, f"exit {ended.value.code}"])
+
+
+def _within(command: str, programs: Path) -> str:
+    """Run a command, ours within this process: the shell gets a program that prints again what ours printed."""
+    if ours := _OURS.match(command):
+        given = _shell(ours["feeding"]).encode() if ours["feeding"] else b""
+        _write_script(programs / "audiencefilter", _recorded(shlex.split(ours["arguments"]), given))
+    # pytest starts in a quarter of the time without the plugins of others.
+    return _shell(command, PYTEST_DISABLE_PLUGIN_AUTOLOAD="1", PYTEST_PLUGINS="audiencefilter.testing")
+
+
+def _as_programs(command: str, programs: Path) -> str:
+    return _shell(command)
+
+
+def _matches(expected: str, printed: str) -> bool:
+    """Whether an output is as expected, where a `...` stands for anything."""
+    pattern = ".*".join(re.escape(part) for part in expected.strip().split("..."))
+    return re.fullmatch(pattern, printed.strip(), re.DOTALL) is not None
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the working folder of the commands, where the examples are."""
+    made = tmp_path / "folder"
+    made.mkdir()
+    shutil.copytree(ROOT / "examples", made / "examples")
+    monkeypatch.chdir(made)
+    return made
+
+
+@pytest.fixture
+def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a folder of the programs in the pages, those of this interpreter, and let the shell find them."""
+    made = tmp_path / "bin"
+    made.mkdir()
+    for name, arguments in _PROGRAMS.items():
+        _write_script(made / name, f'exec {shlex.join(arguments)} "$@"')
+    monkeypatch.setenv("PATH", f"{made}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.setenv("PYTHONIOENCODING", "utf-8")
+    # So that the two outputs, which are one here, come in the order they are written in.
+    monkeypatch.setenv("PYTHONUNBUFFERED", "1")
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("NO_COLOR", "1")
+    # What these tests were started with is not for a test that a page starts.
+    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+    return made
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if "\n```console\n" in page.read_text("utf-8")], ids=lambda page: str(page.name)
+)
+@pytest.mark.parametrize("run", [pytest.param(_within, id="within"), pytest.param(_as_programs, id="programs")])
+def test_commands_print_what_the_page_says(
+    page: Path, run: Callable[[str, Path], str], folder: Path, programs: Path
+) -> None:
+    for command, expected in _console(page, folder):
+        printed = run(command, programs)
+        assert _matches(expected, printed), f"$ {command}\n{printed}"

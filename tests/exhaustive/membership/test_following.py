@@ -1,0 +1,501 @@
+"""Changes of PostgreSQL's tables become events of a tracker exactly once, whenever the worker is killed."""
+
+import json
+import subprocess
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from itertools import chain, combinations, count, pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import psycopg
+import pytest
+import sqlalchemy as sa
+
+import audiencefilter as af
+from examples import follow_postgresql
+from examples.follow_postgresql import Follower, FollowError, Table
+from tests.engines.postgresql import PostgreSQL
+from tests.membership.following_worker import ACTION, CONTACT, FILTERS, engine_of, following, tracked
+
+ROOT = Path(__file__).parents[3]
+NOON = datetime(2026, 3, 10, 12, tzinfo=UTC)
+
+_names = count(1)
+
+
+@dataclass
+class World:
+    """Two tables that are followed, and the contacts after each commit."""
+
+    url: str
+    name: str
+    connection: psycopg.Connection[Any]
+    engine: sa.Engine
+    drawn: Random
+    states: list[dict[Any, Any]] = field(default_factory=lambda: [{}])
+    met: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    open: list[Any] = field(default_factory=list)
+    order: list[Any] = field(default_factory=list)  # the transactions, as they began
+    numbers: Iterator[int] = field(default_factory=lambda: count(1))
+
+    def tracker(self) -> af.Tracker:
+        return tracked(self.engine, self.name)
+
+    def follower(self, kind: type[Follower] = Follower, **more: Any) -> Follower:
+        return following(self.url, self.tracker(), self.name, kind, **more)
+
+    def run(self, text: str, *values: Any) -> list[Any]:
+        done = self.connection.execute(text.encode(), values)
+        return done.fetchall() if done.description else []
+
+    def note(self) -> None:
+        """Note the contacts as they are."""
+        columns = "points, city, created, balance, tags, data"
+        found = {
+            key: {**dict(zip(columns.split(", "), row, strict=True)), "actions": []}
+            for key, *row in self.run(f"SELECT id, {columns} FROM contacts")
+        }
+        for contact, *row in self.run("SELECT contact_id, id, name, amount FROM actions WHERE contact_id IS NOT NULL"):
+            found[contact]["actions"].append(dict(zip(("id", "name", "amount"), row, strict=True)))
+        self.states.append(found)
+
+    def statement(self) -> tuple[str, list[Any]]:
+        """Draw a change of a row."""
+        drawn = self.drawn
+        key, other = (drawn.randrange(6) for _ in range(2))
+        contact: dict[str, Any] = {
+            "points": drawn.choice((0, 99, 100, None)),
+            "city": drawn.choice(("Bonn", "Kiel", None)),
+            "created": NOON,
+            "balance": drawn.choice(("9.99", "10.00")),
+            "tags": drawn.choice((["a", "b"], ["b"], [])),
+            # Long and random: it is stored apart, and not logged again where it does not change.
+            "data": json.dumps({"plan": drawn.choice(("pro", "free")), "text": drawn.randbytes(4_000).hex()}),
+        }
+        action = [drawn.choice(("buy", "login", None)), drawn.choice((1, 49, 50, None))]
+        kinds = "insert insert update update update key delete act act act amend move forget"
+        kind = drawn.choice(kinds.split())
+        self.met[kind] += 1
+        one = "(SELECT id FROM actions ORDER BY id LIMIT 1 OFFSET %s)"
+        match kind:
+            case "insert":
+                holes = ", ".join(["%s"] * 7)
+                return f"INSERT INTO contacts VALUES ({holes}) ON CONFLICT DO NOTHING", [key, *contact.values()]
+            case "update":
+                column = drawn.choice(list(contact))
+                return f"UPDATE contacts SET {column} = %s WHERE id = %s", [contact[column], key]
+            case "key":
+                return "UPDATE contacts SET id = %s WHERE id = %s", [other, key]
+            case "delete":
+                return "DELETE FROM contacts WHERE id = %s", [key]
+            case "act":
+                values = [next(self.numbers), *action, key]
+                return "INSERT INTO actions SELECT %s, %s, %s, id FROM contacts WHERE id = %s", values
+            case "amend":
+                return f"UPDATE actions SET name = %s, amount = %s WHERE id = {one}", [*action, key]
+            case "move":
+                whose = drawn.choice((other, other, None))
+                return f"UPDATE actions SET contact_id = %s WHERE id = {one}", [whose, key]
+            case _:
+                return f"DELETE FROM actions WHERE id = {one}", [key]
+
+    def step(self) -> None:
+        """Run a statement in one of two transactions, or end one; a statement that must wait ends its own."""
+        one = self.drawn.choice(self.open)
+        try:
+            if self.drawn.randrange(3):
+                self.order = [*self.order, one] if one not in self.order else self.order
+                one.execute(*self.statement())
+                return
+            if self.drawn.randrange(6):
+                one.commit()
+                self.note()
+                self.met["overtaken"] += one in self.order[1:]
+                self.order = [other for other in self.order if other is not one]
+                return
+        except (psycopg.IntegrityError, psycopg.OperationalError):
+            self.met["refused"] += 1
+        one.rollback()
+        self.order = [other for other in self.order if other is not one]
+
+    def settle(self) -> None:
+        """End all transactions: a slot begins after them."""
+        for one in self.open:
+            one.rollback()
+        self.order = []
+
+    def audiences(self, state: dict[Any, Any]) -> dict[Any, set[str]]:
+        return {key: {one for one, f in FILTERS.items() if f.matches(record)} for key, record in state.items()}
+
+    def check(self, loaded: int, killed: tuple[int, ...] = ()) -> None:
+        """Compare the events with the states after the load, and those that loads before it saw of some contacts."""
+        found = defaultdict(list)
+        tracker = self.tracker()
+        events = list(tracker.events())
+        assert [event.number for event in events] == list(range(1, len(events) + 1))
+        for event in events:
+            found[event.contact].append((event.type, event.audience))
+        audiences = list(map(self.audiences, self.states))
+        subsets = list(chain.from_iterable(combinations(killed, size) for size in range(len(killed) + 1)))
+        for key in {key for state in self.states for key in state}:
+            courses = [[audiences[one] for one in seen] + audiences[loaded:] for seen in subsets]
+            assert found.pop(key, []) in [moves([one.get(key, set()) for one in course]) for course in courses], key
+        assert not found
+        members = defaultdict[Any, set[Any]](set)
+        for event in events:
+            (members[event.audience].add if event.type == "enter" else members[event.audience].remove)(event.contact)
+        last = self.states[-1]
+        for name, f in FILTERS.items():
+            assert members[name] == {key for key, record in last.items() if f.select([record])}
+        self.met["events"] = len(events)
+
+    def forget_slot(self) -> None:
+        self.run("SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = %s", self.name)
+
+    def drop(self) -> None:
+        for one in self.open:
+            one.close()
+        self.forget_slot()
+        self.run(f"DROP PUBLICATION IF EXISTS {self.name}")
+        self.run(f"DROP SCHEMA {self.name} CASCADE")
+
+
+def moves(audiences: list[set[str]]) -> list[tuple[str, str]]:
+    """Return what is entered and left in a course of audiences."""
+    found: list[tuple[str, str]] = []
+    for before, after in pairwise([set[str](), *audiences]):
+        found += [("enter", one) for one in sorted(after - before)]
+        found += [("leave", one) for one in sorted(before - after)]
+    return found
+
+
+@pytest.fixture
+def world(postgresql: PostgreSQL) -> Iterator[World]:
+    name = f"followed{next(_names)}"
+    url = f"postgresql:///postgres?host={postgresql.socket}&port=5432&user=postgres"
+    # The log is read as far as it is written: the tests read at once what was committed.
+    options = "-c synchronous_commit=on"
+    with psycopg.connect(url, autocommit=True, options=options) as connection, ExitStack() as stack:
+        made = World(url, name, connection, engine_of(url), Random(7))
+        for text in (
+            f"CREATE SCHEMA {name}",
+            f"SET search_path = {name}",
+            "CREATE DOMAIN points AS integer",  # in the log its type is another one
+            """CREATE TABLE contacts (id integer PRIMARY KEY, points points, city text, created timestamptz,
+                balance numeric(8, 2), tags text[], data jsonb)""",
+            """CREATE TABLE actions (id integer PRIMARY KEY, name text, amount integer,
+                contact_id integer REFERENCES contacts ON UPDATE CASCADE ON DELETE CASCADE)""",
+            "ALTER TABLE contacts REPLICA IDENTITY FULL",
+            "ALTER TABLE actions REPLICA IDENTITY FULL",
+            f"CREATE PUBLICATION {name} FOR TABLE contacts, actions",
+        ):
+            made.run(text)
+        stack.callback(made.drop)
+        stack.callback(made.engine.dispose)
+        for _ in range(2):
+            one = stack.enter_context(psycopg.connect(url, options=options))
+            one.execute(f"SET search_path = {name}".encode())
+            one.execute("SET lock_timeout = 1")
+            one.commit()
+            made.open.append(one)
+        yield made
+
+
+# -- kills ------------------------------------------------------------------------------------------------------------
+
+
+def killed(seed: int, world: World, loads: int, kills: int, lines: int) -> None:
+    """Kill workers while they load and while they follow, and compare all events."""
+    drawn = world.drawn = Random(seed)
+    command = [sys.executable, "-m", "tests.membership.following_worker", world.url, world.name]
+    with (
+        ThreadPoolExecutor(1) as pool,
+        subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program,
+    ):
+
+        def answer(**order: Any) -> bool:
+            assert program.stdin is not None
+            assert program.stdout is not None
+            program.stdin.write(json.dumps(order) + "\n")
+            program.stdin.flush()
+            return bool(json.loads(program.stdout.readline()))
+
+        def write(steps: int) -> None:
+            for _ in range(steps):
+                world.step()
+
+        begun = []
+        for _ in range(loads):
+            write(60)
+            world.settle()
+            assert answer(line=drawn.randrange(100, lines))
+            exists = world.run("SELECT 1 FROM pg_replication_slots WHERE slot_name = %s", world.name)
+            begun.append(len(world.states) - 1)
+            if exists:  # it was killed after the load
+                break
+        else:
+            assert not answer()
+            begun.append(len(world.states) - 1)
+        for _ in range(kills):
+            order = {"line": drawn.randrange(1, lines)} if drawn.randrange(3) else {"seconds": drawn.random() / 5}
+            answering = pool.submit(answer, **order)
+            while not answering.done():
+                write(5)
+                time.sleep(0.005)
+            assert answering.result()
+        write(150)
+        world.settle()
+        assert not answer()
+        assert not answer()
+        assert program.stdin is not None
+        program.stdin.close()
+    world.check(begun[-1], tuple(begun[:-1]))
+    kinds = {"insert", "update", "key", "delete", "act", "amend", "move", "forget", "refused"}
+    assert world.met.keys() >= kinds
+    assert world.met["events"] > 60
+    assert world.met["overtaken"] > 2
+
+
+def test_kills_lose_and_repeat_nothing(world: World) -> None:
+    killed(1, world, loads=1, kills=5, lines=2_000)
+
+
+@pytest.mark.parametrize("seed", range(2, 4))
+def test_many_kills_lose_and_repeat_nothing(seed: int, world: World) -> None:
+    killed(seed, world, loads=3, kills=25, lines=3_000)
+
+
+def test_what_is_written_during_the_load_is_in_the_log(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded = []
+    number = follow_postgresql._number
+
+    def begun(lsn: str) -> int:
+        """Write between the beginning of the slot and the first query of its snapshot."""
+        loaded.append(len(world.states) - 1)
+        for _ in range(20):
+            world.step()
+        world.run("INSERT INTO contacts (id, points, data) VALUES (77, 100, '{}')")
+        world.note()
+        return number(lsn)
+
+    class Slow(Follower):
+        def _records(self, reader: Any) -> Iterator[Any]:
+            for one in super()._records(reader):
+                for _ in range(20):
+                    world.step()
+                yield one
+
+    monkeypatch.setattr(follow_postgresql, "_number", begun)
+    for _ in range(60):
+        world.step()
+    world.settle()
+    follower = world.follower(Slow)
+    follower.turn()
+    world.settle()
+    while follower.turn():
+        pass
+    follower.close()
+    world.check(loaded[0])
+    assert 5 < loaded[0] < len(world.states) - 10
+
+
+# -- by hand ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def follower(world: World) -> Iterator[Follower]:
+    """A follower of a contact with an action."""
+    world.run("INSERT INTO contacts (id, points, data) VALUES (1, 100, '{}')")
+    world.run("INSERT INTO actions VALUES (1, 'buy', 5, 1)")
+    made = world.follower()
+    made.turn()
+    yield made
+    made.close()
+
+
+def test_a_long_value_that_does_not_change(world: World, follower: Follower, monkeypatch: pytest.MonkeyPatch) -> None:
+    lacking = []
+    values = follow_postgresql._Message.values
+
+    def noting(message: Any) -> list[Any]:
+        found = values(message)
+        lacking.append(found.count(...))
+        return found
+
+    monkeypatch.setattr(follow_postgresql._Message, "values", noting)
+    long = json.dumps({"plan": "pro", "text": Random(1).randbytes(5_000).hex()})
+    world.run("UPDATE contacts SET data = %s", long)
+    world.run("UPDATE contacts SET points = 5")
+    assert follower.turn() == 2
+    assert sum(lacking) == 1
+    ((_, record, _),) = world.tracker().contacts([1])
+    assert record is not None
+    assert (record["points"], record["data"]) == (5, json.loads(long))
+
+
+def test_an_idle_follower_gives_the_log_free(world: World, follower: Follower) -> None:
+    query = "SELECT (confirmed_flush_lsn - '0/0')::bigint FROM pg_replication_slots WHERE slot_name = %s"
+    world.run("CREATE TABLE unrelated (a integer)")
+    ((before,),) = world.run(query, world.name)
+    world.run("INSERT INTO unrelated VALUES (1)")
+    assert follower.turn() == 0
+    ((after,),) = world.run(query, world.name)
+    assert after > before
+
+
+def test_a_long_log_is_read_in_parts(world: World, follower: Follower, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(follow_postgresql, "_ROWS", 1)
+    for number in range(3):
+        world.run("UPDATE contacts SET points = %s", number)
+    assert [follower.turn() for _ in range(4)] == [1, 1, 1, 0]
+
+
+def test_time_alone_is_followed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(follow_postgresql, "_DELAY", timedelta(hours=-2))
+    schema = af.Schema("Contact", [af.Field("created", af.FieldType.DATETIME)])
+    index = af.AudienceIndex(schema)
+    index.add("new", af.parse_text("created >= NOW('-PT1H')", schema))
+    world.run("INSERT INTO contacts (id, created) VALUES (1, now())")
+    ((created,),) = world.run("SELECT created FROM contacts")
+    tracker = af.Tracker(index, world.engine, name=f"{world.name}_time")
+    follower = Follower(world.url, tracker, schema, Table(f"{world.name}.contacts"), name=world.name)
+    follower.turn()
+    follower.close()
+    entered, left = tracker.events()
+    assert (entered.type, left.type, left.at) == ("enter", "leave", created + timedelta(hours=1, microseconds=1))
+
+
+def test_contacts_that_exist_may_be_known_without_events(world: World) -> None:
+    world.run("INSERT INTO contacts (id, points) VALUES (1, 100), (2, 5)")
+    follower = world.follower(announces=False)
+    follower.turn()
+    assert list(world.tracker().events()) == []
+    world.run("UPDATE contacts SET points = 105 - points")
+    follower.turn()
+    follower.close()
+    events = [(one.type, one.contact) for one in world.tracker().events()]
+    assert sorted(events) == [("enter", 2), ("leave", 1)]
+
+
+def test_a_second_follower_waits_for_the_first(world: World, follower: Follower) -> None:
+    waits = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+    with ThreadPoolExecutor(1) as pool:
+        second = pool.submit(world.follower)
+        while not world.run(waits):
+            assert not second.done()
+        follower.close()
+        second.result().close()
+
+
+@pytest.mark.parametrize(
+    ("changes", "message", "remedy"),
+    [
+        (["TRUNCATE actions"], "a table was truncated. SELECT pg_drop_replication_slot", []),
+        (
+            ["ALTER TABLE contacts REPLICA IDENTITY DEFAULT", "UPDATE contacts SET points = 1"],
+            "contacts was changed without REPLICA IDENTITY FULL",
+            ["ALTER TABLE contacts REPLICA IDENTITY FULL"],
+        ),
+        (
+            ["ALTER TABLE contacts RENAME city TO town", "UPDATE contacts SET points = 1"],
+            "contacts was changed without a column city",
+            ["ALTER TABLE contacts RENAME town TO city"],
+        ),
+        (
+            [
+                "CREATE TABLE more (id integer)",
+                "ALTER PUBLICATION {name} ADD TABLE more",
+                "INSERT INTO more VALUES (1)",
+            ],
+            "the publication has followed.*more, which is not followed",
+            ["ALTER PUBLICATION {name} DROP TABLE more"],
+        ),
+        (
+            ["SET session_replication_role = replica", "DELETE FROM contacts"],
+            "contact 1 has related records, and no row",
+            ["DELETE FROM actions"],
+        ),
+        (
+            ["UPDATE contacts SET created = 'infinity'"],
+            "timestamp too large",
+            ["UPDATE contacts SET created = NULL, points = 3"],
+        ),
+    ],
+)
+def test_what_cannot_be_followed_is_refused(
+    changes: list[str], message: str, remedy: list[str], world: World, follower: Follower
+) -> None:
+    tracker = world.tracker()
+    before = list(tracker.events())
+    for one in changes:
+        world.run(one.format(name=world.name))
+    for _ in range(2):  # until somebody does something
+        with pytest.raises((FollowError, psycopg.DataError), match=message):
+            follower.turn()
+    assert list(tracker.events()) == before
+    follower.close()
+    for one in remedy:
+        world.run(one.format(name=world.name))
+    world.forget_slot()
+    again = world.follower()
+    again.turn()
+    again.close()
+    world.note()
+    members = set[Any]()
+    for event in tracker.events():
+        (members.add if event.type == "enter" else members.remove)((event.contact, event.audience))
+    expected = world.audiences(world.states[-1])
+    assert members == {(key, audience) for key, found in expected.items() for audience in found}
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ("ALTER TABLE actions REPLICA IDENTITY DEFAULT", "ALTER TABLE followed.*actions REPLICA IDENTITY FULL"),
+        ("ALTER TABLE actions DROP CONSTRAINT actions_pkey", "actions has another primary key than id"),
+        ("ALTER TABLE actions ALTER id TYPE numeric", "actions.id is numeric: keys are int2, int4"),
+        ("ALTER PUBLICATION {name} DROP TABLE actions", "actions is not published whole: CREATE PUBLICATION"),
+        ("ALTER PUBLICATION {name} SET (publish = 'insert, update')", "contacts is not published whole"),
+        ("ALTER PUBLICATION {name} SET TABLE contacts WHERE (id > 1), actions", "contacts is not published whole"),
+        ("ALTER TABLE actions RENAME TO acts", "there is no table followed.*actions"),
+    ],
+)
+def test_a_table_that_is_not_set_up_is_refused(change: str, message: str, world: World) -> None:
+    world.run(change.format(name=world.name))
+    with pytest.raises(FollowError, match=message):
+        world.follower()
+
+
+def test_actions_without_a_contact_are_refused(world: World) -> None:
+    world.run("SET session_replication_role = replica")
+    world.run("INSERT INTO actions VALUES (1, 'buy', 5, 7)")
+    follower = world.follower()
+    with pytest.raises(FollowError, match="actions of 7 have no contact: add a foreign key"):
+        follower.turn()
+    follower.close()
+
+
+def test_the_log_of_another_database_is_refused(world: World) -> None:
+    world.tracker().change(9, None, {"points": 3}, NOON, version=2**62)
+    follower = world.follower()
+    with pytest.raises(FollowError, match="it is another database, or an older copy"):
+        follower.turn()
+    follower.close()
+
+
+def test_schemas_that_the_log_cannot_serve_are_refused(world: World) -> None:
+    contacts, tracker = Table(f"{world.name}.contacts"), world.tracker()
+    with pytest.raises(ValueError, match=r"related must name the tables of \['actions'\], not of \[\]"):
+        Follower(world.url, tracker, CONTACT, contacts)
+    nameless = af.Schema("Action", ACTION.fields[1:])
+    schema = af.Schema("Contact", CONTACT.fields, relations=[af.Relation("actions", nameless)])
+    with pytest.raises(ValueError, match="with id among the fields of Action"):
+        Follower(world.url, tracker, schema, contacts, {"actions": Table("actions", contact="contact_id")})

@@ -1,0 +1,517 @@
+"""An index of clauses about time, lists, custom data and related records says what every filter says by itself."""
+
+from collections import Counter
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+import audiencefilter as af
+from audiencefilter.language import instants
+from audiencefilter.language.schema import Relation
+from audiencefilter.membership import bitsets, cnf, field_index, relative_bounds, residuals
+from tests.conformance import second_corpus
+from tests.each import each
+from tests.examples import examples
+from tests.membership.crowds import Crowd, members, worldly_crowds
+
+T: Final = af.FieldType
+NOW: Final = datetime(2026, 3, 31, 12, tzinfo=UTC)
+DAY: Final = timedelta(days=1)
+MICROSECOND: Final = timedelta(microseconds=1)
+ACTION: Final = af.Schema("Action", [af.Field("name", T.STRING), af.Field("at", T.DATETIME), af.Field("n", T.INTEGER)])
+FIELDS: Final = (
+    af.Field("points", T.INTEGER),
+    af.Field("seen", T.DATETIME),
+    af.Field("tags", T.STRING, many=True),
+    af.Field("data.plan", T.STRING, attribute="data", path=("plan",)),
+    af.Field("data.due", T.DATETIME, attribute="data", path=("due",)),
+)
+SCHEMA: Final = af.Schema("Contact", FIELDS, relations=[Relation("actions", ACTION)])
+RECENT: Final = af.parse({"seen": {"gte": {"now": "-P30D"}}}, SCHEMA)
+BUYER: Final = af.parse({"actions": {"some": {"name": "bought", "at": {"gte": {"now": "-P7D"}}}}}, SCHEMA)
+
+
+def index_of(**filters: af.Filter) -> af.AudienceIndex:
+    index = af.AudienceIndex(SCHEMA)
+    for key, f in filters.items():
+        index.add(key, f)
+    return index
+
+
+# -- agreement --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("every", [1])
+def test_the_conformance_cases_as_audiences_at_once(every: int) -> None:
+    """All of them in one index, asked at the instants of any; each has its say at its own."""
+    cases = [case for case in second_corpus.cases() if case.ids is not None]
+    index = af.AudienceIndex(second_corpus.root())
+    for case in cases:
+        index.add(case.name, case.parse())
+    by_instant: dict[datetime, list[second_corpus.Case]] = {}
+    for case in cases:
+        by_instant.setdefault(case.now, []).append(case)
+    found = Counter[str]()
+
+    def check(now: datetime) -> None:
+        expected: dict[int, set[str]] = {}
+        for case in by_instant[now]:
+            for contact in case.ids or ():
+                expected.setdefault(contact, set()).add(case.name)
+        names = {case.name for case in by_instant[now]}
+        for record in second_corpus.contacts()[::every]:
+            matched = index.match(record, now=now)
+            assert matched & names == expected.get(record["id"], set()), record["id"]
+            assert index.count(record, now=now) == len(matched)
+            found.update(map(str, matched & names))
+
+    each(by_instant, check)
+    assert len(found) > len(cases) / 3
+    for case in cases:
+        index.remove(case.name)
+    assert (len(index), index.nbytes) == (0, 0)
+
+
+def test_the_conformance_cases_change_next() -> None:
+    cases = [case for case in second_corpus.cases() if case.record is not None]
+    records = {record["id"]: record for record in second_corpus.contacts()}
+
+    def check(case: second_corpus.Case) -> None:
+        index = af.AudienceIndex(second_corpus.root())
+        index.add("it", case.parse())
+        assert index.next_change(records[case.record], case.now) == case.next_change
+
+    each(cases, check)
+
+
+#: Sizes at which an index changes its ways, made small enough that random audiences reach them.
+SIZES: Final[dict[str, list[tuple[Any, str, int]]]] = {
+    "as they are": [],
+    "one alternative": [(cnf, "MAX_ALTERNATIVES", 1)],
+    "few disjunctions": [
+        (cnf, "MAX_ALTERNATIVES", 2),
+        (cnf, "MAX_DISJUNCTIONS_ON_ONE_FIELD", 1),
+        (cnf, "MAX_DISJUNCTIONS_ACROSS_FIELDS", 1),
+    ],
+    "little remembered": [
+        (bitsets, "_MAX_LOGGED_CHANGES", 1),
+        (field_index, "_MAX_VALUE_BYTES", 1),
+        (relative_bounds, "_BOUND_BYTES", 10**9),
+    ],
+}
+
+
+@pytest.mark.parametrize("sizes", SIZES.values(), ids=SIZES)
+def test_random_crowds(sizes: list[tuple[Any, str, int]], monkeypatch: pytest.MonkeyPatch) -> None:
+    for module, name, size in sizes:
+        monkeypatch.setattr(module, name, size)
+    shares: list[float] = []
+    moves = Counter[bool]()
+    next_changes = Counter[bool]()
+
+    @examples(150)
+    @given(worldly_crowds())
+    def compare(crowd: Crowd) -> None:
+        filters = dict(enumerate(crowd.filters))
+        index = af.AudienceIndex(crowd.schema)
+        index.add_all(filters.items())
+        found = {}
+        for now in crowd.instants:
+            for place, record in enumerate(crowd.rows):
+                keys = found[place, now] = members(filters, record, now)
+                assert index.match(record, now=now) == keys
+                assert index.count(record, now=now) == len(keys)
+                shares.append(len(keys) / len(filters))
+        for since, now in [*pairwise(crowd.instants), (crowd.instants[0],) * 2]:
+            for old, new in [*pairwise(range(len(crowd.rows))), (0, 0), (3, 3)]:
+                was, is_ = found[old, since], found[new, now]
+                changes = index.changes(crowd.rows[old], crowd.rows[new], since=since, now=now)
+                assert changes == af.Changes(frozenset(is_ - was), frozenset(was - is_))
+                moves[bool(changes)] += 1
+        for record in crowd.rows[:3]:
+            now = crowd.instants[0]
+            own = [change for f in crowd.filters if (change := f.next_change(record, now)) is not None]
+            assert index.next_change(record, now) == min(own, default=None)
+            for until in (*crowd.instants, *own):
+                due = [change for change in own if change <= until]
+                assert index.next_change(record, now, until=until) == min(due, default=None)
+            next_changes[bool(own)] += 1
+
+    compare()
+    assert sum(0 < share < 1 for share in shares) > len(shares) / 4
+    assert min(moves.values()) > sum(moves.values()) / 10
+    assert len(next_changes) == 2
+
+
+@examples(60)
+@given(worldly_crowds())
+def test_random_crowds_are_the_same_for_objects_and_after_all_have_gone(crowd: Crowd) -> None:
+    filters = dict(enumerate(crowd.filters))
+    index = af.AudienceIndex(crowd.schema)
+    for _ in range(2):
+        for key, f in filters.items():
+            index.add(key, f)
+        now = crowd.instants[-1]
+        for record in crowd.rows:
+            index.match(record, now=now)
+        for key in filters:
+            index.remove(key)
+        assert (len(index), index.nbytes) == (0, 0)
+
+
+class Passing(RuleBasedStateMachine):
+    """An index beside a dict of filters, as audiences come and go, contacts change and time passes."""
+
+    @initialize(crowd=worldly_crowds(filters=12), memory=st.sampled_from((1, 20_000, 200_000_000)))
+    def start(self, crowd: Crowd, memory: int) -> None:
+        self.crowd = crowd
+        self.memory = memory
+        self.index = af.AudienceIndex(crowd.schema, memory=memory)
+        self.filters: dict[Any, af.Filter] = {}
+        self.now = crowd.instants[0]
+        self.pending = crowd.instants[1:]
+
+    def record(self, number: int) -> Any:
+        return self.crowd.rows[number % len(self.crowd.rows)]
+
+    def members(self, number: int, now: datetime) -> set[Any]:
+        return members(self.filters, self.record(number), now)
+
+    @rule(key=st.integers(0, 9), number=st.integers(0, 11))
+    def add_or_replace(self, key: int, number: int) -> None:
+        f = self.crowd.filters[number]
+        (self.index.replace if key in self.filters else self.index.add)(key, f)
+        self.filters[key] = f
+
+    @rule(keys=st.sets(st.integers(10, 15)), numbers=st.lists(st.integers(0, 11), min_size=6, max_size=6))
+    def add_some(self, keys: set[int], numbers: list[int]) -> None:
+        new = {key: self.crowd.filters[n] for key, n in zip(sorted(keys - self.filters.keys()), numbers, strict=False)}
+        self.index.add_all(new.items())
+        self.filters |= new
+
+    @precondition(lambda self: self.filters)
+    @rule(data=st.data())
+    def remove(self, data: st.DataObject) -> None:
+        key = data.draw(st.sampled_from(sorted(self.filters)))
+        self.index.remove(key)
+        del self.filters[key]
+
+    @precondition(lambda self: self.pending)
+    @rule(number=st.integers(0, 7))
+    def pass_time(self, number: int) -> None:
+        then, self.now = self.now, self.pending.pop(0)
+        was, is_ = self.members(number, then), self.members(number, self.now)
+        record = self.record(number)
+        changes = self.index.changes(record, record, since=then, now=self.now)
+        assert changes == af.Changes(frozenset(is_ - was), frozenset(was - is_))
+
+    @rule(first=st.integers(0, 7), second=st.integers(0, 7))
+    def change_a_contact(self, first: int, second: int) -> None:
+        before, after = self.record(first), self.record(second)
+        was, is_ = self.members(first, self.now), self.members(second, self.now)
+        assert self.index.changes(before, after, now=self.now) == af.Changes(frozenset(is_ - was), frozenset(was - is_))
+        assert self.index.changes(None, after, now=self.now) == af.Changes(frozenset(is_), frozenset())
+        assert self.index.changes(before, None, now=self.now) == af.Changes(frozenset(), frozenset(was))
+
+    @rule(number=st.integers(0, 7))
+    def match(self, number: int) -> None:
+        expected = self.members(number, self.now)
+        assert self.index.match(self.record(number), now=self.now) == expected
+        assert self.index.count(self.record(number), now=self.now) == len(expected)
+
+    @rule(number=st.integers(0, 7))
+    def foresee(self, number: int) -> None:
+        record = self.record(number)
+        own = [change for f in self.filters.values() if (change := f.next_change(record, self.now)) is not None]
+        assert self.index.next_change(record, self.now) == min(own, default=None)
+
+    @rule(also=st.booleans(), trusted=st.booleans())
+    def save_and_load(self, also: bool, trusted: bool) -> None:
+        with TemporaryDirectory() as folder:
+            self.index.save(f"{folder}/a")
+            self.index = af.AudienceIndex.load(f"{folder}/a", self.crowd.schema, self.memory, trusted=trusted)
+            if also and trusted:
+                self.index.save(f"{folder}/b")
+                assert Path(folder, "a").read_bytes() == Path(folder, "b").read_bytes()
+
+    @invariant()
+    def has_its_audiences(self) -> None:
+        assert list(self.index) == list(self.filters)
+        assert all(self.index[key] == f for key, f in self.filters.items())
+
+
+TestPassing = Passing.TestCase
+TestPassing.settings = examples(150, stateful_step_count=30)
+
+
+# -- time -------------------------------------------------------------------------------------------------------------
+
+
+#: Ways to ask without an instant, and what they return by the audiences that the contact is in.
+ASKED: Final[dict[str, tuple[Callable[[af.AudienceIndex, Any], Any], Callable[[set[str]], Any]]]] = {
+    "match": (lambda index, record: index.match(record), lambda keys: keys),
+    "count": (lambda index, record: index.count(record), len),
+    "changes": (lambda index, record: index.changes(record, {"points": 1}).left, lambda keys: keys - {"points"}),
+    "created": (lambda index, record: index.changes(None, record).entered, lambda keys: keys),
+    "next change": (lambda index, record: index.next_change(record) is None, lambda keys: keys == {"points"}),
+}
+
+
+def test_the_clock_is_read_once_and_only_if_anything_depends_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[datetime] = []
+
+    class Clock(datetime):
+        @classmethod
+        def now(cls, tz: Any = None) -> "Clock":
+            read.append(NOW)
+            return NOW  # type: ignore[return-value]
+
+    monkeypatch.setattr(instants, "datetime", Clock)
+    record = {"seen": NOW - DAY, "actions": [{"name": "bought", "at": NOW - DAY}], "points": 1}
+    plain = index_of(points=af.parse({"points": 1}, SCHEMA))
+    relative = index_of(points=af.parse({"points": 1}, SCHEMA), recent=RECENT, buyer=BUYER)
+    for index, times, keys in ((plain, 0, {"points"}), (relative, 1, {"points", "recent", "buyer"})):
+        for ask, expected in ASKED.values():
+            read.clear()
+            assert ask(index, record) == expected(keys)
+            assert len(read) == times
+
+
+def test_an_instant_has_a_zone_and_since_is_not_after_now() -> None:
+    naive = NOW.replace(tzinfo=None)
+    calls: list[Callable[[af.AudienceIndex], Any]] = [
+        lambda index: index.match({}, now=naive),
+        lambda index: index.count({}, now=naive),
+        lambda index: index.changes({}, {}, now=naive),
+        lambda index: index.changes({}, None, since=naive, now=NOW),
+        lambda index: index.next_change({}, naive),
+        lambda index: index.next_change({}, NOW, until=naive),
+        lambda index: index.timeline({}, naive),
+        lambda index: index.timeline({}, NOW, until=naive),
+    ]
+    for index in (index_of(recent=RECENT), index_of()):
+        for call in calls:
+            with pytest.raises(ValueError, match="time zone"):
+                call(index)
+        for before, after in (({}, {}), ({}, None), (None, {}), ({"points": 1}, {})):
+            with pytest.raises(ValueError, match="is after now"):
+                index.changes(before, after, since=NOW + DAY, now=NOW)
+    with pytest.raises(ValueError, match="is after now"):
+        index_of(recent=RECENT).changes({}, {"points": 1}, since=datetime.max.replace(tzinfo=UTC))
+
+
+def test_time_alone_changes_memberships() -> None:
+    index = index_of(recent=RECENT, buyer=BUYER, all=af.parse({}, SCHEMA))
+    record = {"seen": NOW - 10 * DAY, "actions": [{"name": "bought", "at": NOW - 2 * DAY}]}
+    assert index.changes(record, record, since=NOW, now=NOW + DAY) == af.Changes()
+    assert index.changes(record, record, since=NOW, now=NOW + 6 * DAY).left == {"buyer"}
+    assert index.changes(record, record, since=NOW - 11 * DAY, now=NOW).entered == set()
+    assert index.changes(record, dict(record), since=NOW, now=NOW + 21 * DAY).left == {"buyer", "recent"}
+    assert index.next_change(record, NOW) == NOW + 5 * DAY + timedelta(microseconds=1)
+    assert index.next_change(record, NOW + 6 * DAY) == NOW + 20 * DAY + timedelta(microseconds=1)
+    assert index.next_change(record, NOW + 21 * DAY) is None
+    for due, step in ((NOW + 5 * DAY, NOW), (NOW + 20 * DAY, NOW + 6 * DAY)):
+        assert index.next_change(record, step, until=due) is None
+        assert index.next_change(record, step, until=due + MICROSECOND) == due + MICROSECOND
+
+
+def test_instants_on_both_sides_of_a_beginning_are_asked_in_turn() -> None:
+    """Bounds have another order on each side; what was found for the one does not pass for the other."""
+    index = index_of(month=af.parse({"seen": {"gte": {"now": "P0D", "start": "month"}}}, SCHEMA), recent=RECENT)
+    begins = datetime(2026, 8, 1, tzinfo=UTC)
+    moments = (begins - MICROSECOND, begins, begins + 31 * DAY, begins - 31 * DAY)
+    for now in moments * 3:
+        for seen in (begins, begins - MICROSECOND, now - 20 * DAY):
+            expected = {key for key in index if index[key].matches({"seen": seen}, now=now)}
+            assert index.match({"seen": seen}, now=now) == expected
+
+
+def test_a_bound_at_the_edge_of_all_dates() -> None:
+    never = af.parse({"seen": {"gte": {"now": "P9999Y"}}}, SCHEMA)
+    index = index_of(never=never, always=af.parse({"seen": {"gt": {"now": "-P9999Y"}}}, SCHEMA))
+    last = datetime.max.replace(tzinfo=UTC)
+    for value in (NOW, last, datetime.min.replace(tzinfo=UTC)):
+        for now in (NOW, last):
+            assert index.match({"seen": value}, now=now) == {"always"}
+            assert index.next_change({"seen": value}, now) is None
+
+
+# -- lists and custom data --------------------------------------------------------------------------------------------
+
+
+def test_a_list_may_be_a_set_where_no_order_counts() -> None:
+    tags = {"has": "a", "hasSome": ["a", "b"], "hasEvery": ["a", "c"], "isEmpty": False}
+    index = index_of(**{key: af.parse({"tags": {key: operand}}, SCHEMA) for key, operand in tags.items()})
+    assert index.match({"tags": {"a", "x"}}) == {"has", "hasSome", "isEmpty"}
+    assert index.match({"tags": frozenset("ca")}) == set(tags)
+    assert index.match({"tags": set()}) == set()
+    index.add("equals", af.parse({"tags": {"equals": ["a", "b"]}}, SCHEMA))
+    assert "equals" in index.match({"tags": ("a", "b")})
+    with pytest.raises(af.RecordError, match="the order of its values counts"):
+        index.match({"tags": {"a", "b"}})
+
+
+def _of_tags(drawn: Random) -> dict[str, Any]:
+    """Return a clause about few tags, so that many others ask for the same ones."""
+    some = drawn.sample("abcd", drawn.randrange(1, 4))
+    asked = drawn.choice([{"has": some[0]}, {"hasSome": some}, {"hasEvery": some}, {"not": {"has": some[0]}}])
+    return {"tags": asked} if drawn.random() < 0.7 else {"tags": asked, "points": drawn.randrange(2)}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_an_audience_that_goes_leaves_nothing_under_tags_that_others_ask_for(seed: int, tmp_path: Path) -> None:
+    drawn, index, sizes = Random(seed), af.AudienceIndex(SCHEMA), Counter[bool]()
+    contacts = [{"points": n % 2, "tags": [tag for bit, tag in enumerate("abcd") if n >> bit & 1]} for n in range(16)]
+    for move in range(150):
+        key = drawn.randrange(12)
+        if key in index and drawn.random() < 0.4:
+            index.remove(key)
+        elif key in index:
+            index.replace(key, af.parse(_of_tags(drawn), SCHEMA))
+        else:
+            index.add(key, af.parse(_of_tags(drawn), SCHEMA))
+        if move % 50 == 49:
+            index.save(tmp_path / "audiences")
+            index = af.AudienceIndex.load(tmp_path / "audiences", SCHEMA, trusted=True)
+        for contact in contacts:
+            expected = {key for key in index if index[key].matches(contact)}
+            assert index.match(contact) == expected
+            assert index.count(contact) == len(expected)
+            sizes[0 < len(expected) < len(index)] += 1
+    assert sizes[True] > sizes[False]
+
+
+def test_a_single_instant_is_no_list() -> None:
+    schema = af.Schema("Contact", [af.Field("days", T.DATETIME, many=True)])
+    index = af.AudienceIndex(schema)
+    index.add("a", af.parse({"days": {"has": "2024-01-01T00:00:00Z"}}, schema))
+    for ask in (index.match, index.count):
+        with pytest.raises(af.RecordError, match="expected a list"):
+            ask({"days": NOW})
+
+
+@pytest.mark.parametrize("tags", ["a", b"a", {"a": 1}, 7, [1], NOW])
+def test_what_is_no_list_is_refused(tags: Any) -> None:
+    with pytest.raises(af.RecordError, match="tags"):
+        index_of(a=af.parse({"tags": {"has": "a"}}, SCHEMA)).match({"tags": tags})
+
+
+def test_custom_data_of_another_type_is_missing() -> None:
+    index = index_of(
+        pro=af.parse({"data.plan": "pro"}, SCHEMA),
+        none=af.parse({"data.plan": None}, SCHEMA),
+        due=af.parse({"data.due": {"lt": {"now": "P1D"}}}, SCHEMA),
+    )
+    due = (NOW - DAY).isoformat()
+    for data, keys in (
+        ({"plan": "pro"}, {"pro"}), ('{"plan": "pro"}', {"pro"}), (b'{"plan": 7}', {"none"}), (NOW, {"none"}),
+        ("{", {"none"}), (None, {"none"}), ({"due": due}, {"none", "due"}), ({"due": NOW}, {"none"}),
+    ):  # fmt: skip
+        assert index.match({"data": data}, now=NOW) == keys
+
+
+# -- related records --------------------------------------------------------------------------------------------------
+
+
+def test_each_quantifier_is_asked_once_a_record_and_only_where_all_else_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+    holds = residuals.Question.holds
+
+    def counted(self: residuals.Question, record: Any, now: datetime | None) -> bool:
+        asked.append(self.plan)
+        return holds(self, record, now)
+
+    monkeypatch.setattr(residuals.Question, "holds", counted)
+    some, none = {"actions": {"some": {"name": "bought"}}}, {"actions": {"none": {"name": "bought"}}}
+    index = af.AudienceIndex(SCHEMA)
+    for points in range(20):
+        index.add(("some", points), af.parse({"points": points, **some}, SCHEMA))
+        index.add(("none", points), af.parse({"OR": [{"points": points}, none]}, SCHEMA))
+    rows = [{"name": "bought"}]
+    assert index.match({"points": 7, "actions": rows}) == {("some", 7), ("none", 7)}
+    assert len(asked) == 1
+    asked.clear()
+    assert index.match({"points": 30, "actions": []}) == {("none", points) for points in range(20)}
+    assert len(asked) == 1
+    index = index_of(some=af.parse({"points": 1, **some}, SCHEMA))
+    asked.clear()
+    assert index.match({"points": 30, "actions": rows}) == set()
+    assert index.changes({"points": 1, "actions": rows}, {"points": 1, "actions": rows, "tags": []}) == af.Changes()
+    assert not asked
+
+
+def test_what_is_wrong_with_a_related_record_is_told() -> None:
+    index = index_of(buyer=BUYER)
+    for rows in ("x", [None], {"name": "x"}, [{"name": "bought", "at": "2024"}], iter(())):
+        with pytest.raises(af.RecordError, match="actions"):
+            index.match({"actions": rows}, now=NOW)
+
+
+# -- schemas that grow ------------------------------------------------------------------------------------------------
+
+
+def test_a_schema_that_gains_fields_rebuilds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    index = index_of(recent=RECENT, buyer=BUYER)
+    record = {"seen": NOW, "actions": [{"name": "bought", "at": NOW}], "vip": True}
+    assert index.match(record, now=NOW) == {"recent", "buyer"}
+    wider = af.Schema("Contact", [af.Field("vip", T.BOOLEAN), *FIELDS], relations=SCHEMA.relations.values())
+    made = []
+    monkeypatch.setattr(field_index.FieldIndex, "add", lambda *given: made.append(given))
+    index.extend(wider)
+    assert not made
+    monkeypatch.undo()
+    assert index.schema is wider
+    index.add("vip", af.parse({"vip": True}, wider))
+    index.add("recent again", RECENT)
+    index.add("old", af.parse({"points": {"gt": 1}}, SCHEMA))
+    assert index.match(record, now=NOW) == {"recent", "buyer", "vip", "recent again"}
+    assert index["recent"].schema is SCHEMA
+    index.replace("recent", af.parse({"seen": {"gte": {"now": "-P1D"}}}, wider))
+    assert index.match(record, now=NOW + 2 * DAY) == {"buyer", "vip", "recent again"}
+
+
+@pytest.mark.parametrize(
+    "schema",
+    [
+        af.Schema("Contact", FIELDS[1:], relations=SCHEMA.relations.values()),
+        af.Schema("Contact", FIELDS),
+        af.Schema("Contact", [af.Field("points", T.NUMBER), *FIELDS[1:]], relations=SCHEMA.relations.values()),
+        af.Schema("Contact", FIELDS, relations=[Relation("actions", ACTION, many=False)]),
+    ],
+)
+def test_a_schema_that_loses_or_alters_a_field_is_refused(schema: af.Schema) -> None:
+    index = index_of(recent=RECENT)
+    with pytest.raises(ValueError, match="is not in Contact, or another one there"):
+        index.extend(schema)
+    assert index.schema is SCHEMA
+
+
+# -- memory -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("memory", [100_000, 200_000_000])
+def test_what_is_remembered_is_bounded(memory: int) -> None:
+    index = af.AudienceIndex(SCHEMA, memory=memory)
+    for number in range(150):
+        tags = {"hasSome": [f"t{number}", f"t{number + 1}"]}
+        index.add(number, af.parse({"tags": tags, "seen": {"gte": {"now": f"-P{number}D"}}}, SCHEMA))
+    audiences = index.nbytes
+    for number in range(1_500):
+        seen = NOW - number % 211 * DAY
+        record = {"tags": [f"t{number % 150}", f"t{number % 7}"], "seen": seen}
+        later = NOW + timedelta(hours=number)
+        held = {f"t{number % 150}", f"t{number % 7}"}
+        expected = {
+            key for key in range(150) if not held.isdisjoint((f"t{key}", f"t{key + 1}")) and seen >= later - key * DAY
+        }
+        assert index.match(record, now=later) == expected
+    assert index.nbytes - audiences <= max(memory - audiences, memory / 8) + 20_000

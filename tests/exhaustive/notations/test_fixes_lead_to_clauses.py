@@ -1,0 +1,289 @@
+"""What fixes lead to, is a clause of the meaning that was meant: a typo in a valid clause is undone, or has no fix."""
+
+import json
+import random
+import re
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import audiencefilter as af
+from audiencefilter.language.errors import steps
+from tests.conformance import corpus, second_corpus, third_cases, third_corpus
+from tests.examples import examples
+from tests.exhaustive.notations.test_fixes_keep_the_question import mended
+from tests.notations.test_fixes import problems
+
+Read = Callable[[str, af.Schema], af.Filter]
+
+# -- clauses that are refused -----------------------------------------------------------------------------------------
+
+
+class Refused(NamedTuple):
+    name: str
+    source: str
+    schema: af.Schema
+    audiences: Mapping[str, Any] | None
+
+
+def refused() -> Iterator[Refused]:
+    """Give each refused clause of the three parts of the conformance cases."""
+    for case in corpus.rejected():
+        yield Refused(case.name, case.source, case.schema, None)
+    for second in second_corpus.cases():
+        if second.rejected:
+            yield Refused(second.name, second.source, second_corpus.root(), None)
+    for third in third_cases.cases():
+        if third.rejected is not None:
+            yield Refused(third.name, third.source, third_cases.root(), third.known)
+
+
+def written(problem: af.Problem) -> Any:
+    """Return what a hint that is no fix says to write, as JSON; None where it says something else."""
+    hint = problem.hint or ""
+    try:
+        return None if "…" in hint else json.loads(hint.removeprefix("write "))
+    except ValueError:
+        return None
+
+
+def with_hint(source: str, problem: af.Problem) -> str:
+    """Return a clause with what the hint of its problem says to write, at the path, or around an unknown operator."""
+    clause = json.loads(source)
+    path = steps(problem.path)
+    parent = {"": clause}
+    for step in (key := ["", *(path[:-1] if problem.code == "unknown_operator" else path)])[:-1]:
+        parent = parent[step]  # type: ignore[index]
+    parent[key[-1]] = written(problem)  # type: ignore[index]
+    return json.dumps(clause)
+
+
+def read_with(audiences: Mapping[str, Any] | None) -> Read:
+    return lambda source, schema: af.parse(source, schema, audiences=audiences)
+
+
+def test_the_corrected_forms_of_refused_clauses_parse() -> None:
+    corrected, parsed = 0, 0
+    for _, source, schema, audiences in refused():
+        read = read_with(audiences)
+        found = problems(read, source, schema)
+        if len(found) == 1 and found[0].fix is None and written(found[0]) is not None:
+            corrected += 1
+            parsed += not problems(read, with_hint(source, found[0]), schema)
+        elif all(problem.fix is not None for problem in found):
+            corrected += 1
+            parsed += mended(source, schema, read) is not None
+    assert corrected > 230
+    assert parsed >= 0.95 * corrected, (parsed, corrected)
+
+
+def test_a_hint_that_is_a_name_has_a_fix() -> None:
+    for _, source, schema, audiences in refused():
+        for problem in problems(read_with(audiences), source, schema):
+            assert problem.fix is not None or not (problem.hint or "").startswith("did you mean "), problem
+
+
+def test_a_fix_of_a_refused_clause_drops_no_test() -> None:
+    """All operands and all negations of a source are in what its fixes lead to."""
+    count = 0
+    for _, source, schema, audiences in refused():
+        read = read_with(audiences)
+        fixed = mended(source, schema, read)
+        if fixed is not None:
+            count += 1
+            assert negations(fixed.to_json()) >= negations(source), (source, fixed)
+    assert count > 200
+
+
+def negations(source: str) -> int:
+    return len(re.findall(r'(?i)"?(?:not|notIn|isNot|none)"?\s*:', source))
+
+
+@pytest.mark.parametrize(
+    ("source", "meant"),
+    [
+        ("{'city': 'it\\'s \"x\"', \"points\": 1}", '{"city": "it\'s \\"x\\"", "points": 1}'),
+        ('{"city": "Bonn", /* or */ "points": 1} // all', '{"city": "Bonn", "points": 1}'),
+        ('{"city": /* or */ "Bonn"}', '{"city": "Bonn"}'),
+        ('{city: "Bonn", points: 1,}', '{"city": "Bonn", "points": 1}'),
+        ('{"OR": [{"city": "Bonn"}, ]}', '{"OR": [{"city": "Bonn"}]}'),
+        ('{"isVerified": True, "city": None}', '{"isVerified": true, "city": null}'),
+        ('{"city": "a\tb"}', '{"city": "a\\tb"}'),
+        ("{'city': 'Bonn, \"points\": 1}", None),
+        ('{"points": {"notIn": [1, 2,]}}', None),
+        ('{"points": {"not": 1}}}', None),
+        ('{"NOT": {"points": 1}, "city": "Bonn"', None),
+        ('{"city": "Bonn"}{"points": 1}', None),
+        ('{"city": "Bonn"\n# , "points": 1\n}', None),
+        ('{"city": Bonn}', None),
+        ('{"city": undefined}', None),
+        ('"{\\"city\\": \\"Bonn\\"}"', '{"city": "Bonn"}'),
+        ("", None),
+    ],
+)  # fmt: skip
+def test_text_that_is_not_json_is_mended_where_it_has_one_meaning(source: str, meant: str | None) -> None:
+    schema = af.CONTACT.with_notation(af.Notation.EXTENDED)
+    assert mended(source, schema) == (None if meant is None else af.parse(meant, schema))
+
+
+@pytest.mark.parametrize("part", ["\\'", "'", '"', "\\\\'\"", "'\\"])
+def test_quotes_are_mended_in_one_pass(part: str) -> None:
+    start = time.process_time()
+    assert mended("{'a': " + part * 100_000, af.CONTACT) is None
+    assert time.process_time() - start < 30  # where each quote is searched to the end, it takes minutes
+
+
+# -- clauses with a typo ----------------------------------------------------------------------------------------------
+
+
+class Valid(NamedTuple):
+    """A valid clause, and the ids that it selects at an instant."""
+
+    f: af.Filter
+    ids: tuple[int, ...]
+    contacts: list[dict[str, Any]]
+    now: Any
+
+
+@cache
+def valid() -> list[Valid]:
+    first = [Valid(case.parse(), case.ids or (), corpus.contacts(), None) for case in corpus.distinct()]
+    second = [
+        Valid(case.parse(), case.ids, second_corpus.contacts(), case.now)
+        for case in second_corpus.cases()
+        if case.ids is not None
+    ]
+    third = [
+        Valid(case.parse(), case.ids, third_corpus.contacts(), case.now)
+        for case in third_cases.cases()
+        if case.ids is not None and not case.audiences
+    ]
+    return [one for one in (*first, *second, *third) if len(one.f.to_json()) < 1_000]
+
+
+_LETTERS: Final = "aeinorstN_d0159-+.:'\" $"
+
+
+def typo(source: str, at: int, kind: int, letter: str) -> str:
+    """Leave out, add, replace or swap a character of a word or a number."""
+    match kind:
+        case 0:
+            return source[:at] + source[at + 1 :]
+        case 1:
+            return source[:at] + letter + source[at:]
+        case 2 if not (source[at] == "Z" and letter.isdigit()):  # a digit more, and then no offset, is no slip
+            return source[:at] + letter + source[at + 1 :]
+        case _:
+            return source[:at] + source[at : at + 2][::-1] + source[at + 2 :]
+
+
+#: Operators of other languages that are one letter away from ours, and are not the same: they are read as theirs.
+_ESTABLISHED: Final = re.compile(r'"(?:nin|le|ge)"|"i(?:equals|startsWith|endsWith)"', re.IGNORECASE)
+
+
+def check(one: Valid, read: Read, source: str, wrong: str) -> str:
+    """Assert that the fixes of a clause with a typo undo it; say what became of it."""
+    found = problems(read, wrong, one.f.schema)
+    if not found:
+        return "accepted"
+    if _ESTABLISHED.search(wrong):
+        return "established"
+    fixed = mended(wrong, one.f.schema, read)
+    if fixed is None:
+        return "left"
+    if fixed == one.f:
+        return "same"
+    for f, ids in ((fixed, one.ids), (~fixed, selected(~one.f, one))):
+        assert selected(f, one) == tuple(ids), (source, wrong, fixed)
+    return "alike"
+
+
+def selected(f: af.Filter, one: Valid) -> tuple[int, ...]:
+    return tuple(contact["id"] for contact in one.contacts if f.matches(contact, now=one.now))
+
+
+FORMS: Final[dict[str, tuple[Read, Callable[[af.Filter], str]]]] = {
+    "JSON": (af.parse, af.Filter.to_json),
+    "text": (af.parse_text, af.Filter.to_text),
+}
+
+
+def in_words(source: str) -> list[int]:
+    return [at for at, char in enumerate(source) if char.isalnum()]
+
+
+@examples(240)
+@given(st.data(), st.sampled_from(sorted(FORMS)))
+def test_a_typo_is_undone_or_has_no_fix(data: st.DataObject, form: str) -> None:
+    read, write = FORMS[form]
+    one = data.draw(st.sampled_from(valid()))
+    source = write(one.f)
+    at = data.draw(st.sampled_from(in_words(source) or [0]))
+    check(one, read, source, typo(source, at, data.draw(st.integers(0, 3)), data.draw(st.sampled_from(_LETTERS))))
+
+
+def try_typos(form: str, count: int, seed: int) -> Counter[str]:
+    read, write = FORMS[form]
+    draw, tried = random.Random(seed), Counter[str]()
+    while tried.total() < count:
+        one = draw.choice(valid())
+        source = write(one.f)
+        if places := in_words(source):
+            wrong = typo(source, draw.choice(places), draw.randrange(4), draw.choice(_LETTERS))
+            tried[check(one, read, source, wrong)] += 1
+    return tried
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_many_typos_are_undone(form: str) -> None:
+    tried = try_typos(form, 250, seed=3)
+    assert tried["same"] > 0.25 * (tried["same"] + tried["left"]), tried
+    assert tried["alike"] < 0.05 * tried["same"], tried
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("seed", range(1))
+def test_many_more_typos_are_undone(form: str, seed: int) -> None:
+    assert try_typos(form, 10_000, seed=100 + seed)["same"] > 2_000
+
+
+# -- what is not certain has no fix -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        '{"points": {"ngte": 5}}', '{"country": {"ncontains": "x"}}', '{"points": {"gt_": 5}}',
+        '{"createdAt": {"gte": "2024-03-1T00:00:00Z"}}', '{"createdAt": {"gte": "2024-1-31"}}',
+        '{"createdAt": {"gte": "2024-01-31T2:59:59Z"}}', '{"createdAt": {"gte": "2024-01-31T20:00:00-2:00"}}',
+        '{"createdAt": {"gte": {"now": "-P30s"}}}', '{"createdAt": {"gte": {"now": "P-30D"}}}',
+        '{"createdAt": {"gte": {"now": "-77D"}}}', '{"createdAt": {"gte": {"now": "P 65D"}}}',
+        '{"createdAt": {"gte": {"now": "P0D", "start": "day", "zone": "Etc/GMT12"}}}',
+        '{"createdAt": {"gte": {"now": "P0D", "start": "day", "zone": "Pacific/Aipa"}}}',
+        '{"XOR": [{"points": 1}, {"country": "DE"}]}',
+        '{"actions": {"count": {"gt_": 5}}}', '{"createdAt": {"gte": {"now": " P30D"}}}',
+    ],
+)  # fmt: skip
+def test_what_may_mean_something_else_has_no_fix(clause: str) -> None:
+    (problem,) = problems(af.parse, clause, second_corpus.root())
+    assert problem.fix is None
+
+
+@pytest.mark.parametrize(
+    ("value", "fixed"),
+    [
+        ("{d011db5a-e241-04eb-604a-5ce3addef82d}", "d011db5a-e241-04eb-604a-5ce3addef82d"),
+        ("d011db5ae24104eb604a5ce3addef82d", "d011db5a-e241-04eb-604a-5ce3addef82d"),
+        ("d011db_a-e241-04eb-604a-5ce3addef82d", None),
+        ("d011dba-e241-04eb-604a-5ce3addef82d", None),
+    ],
+)
+def test_an_id_is_mended_where_it_has_all_of_its_digits(value: str, fixed: str | None) -> None:
+    f = mended(json.dumps({"externalId": value}), third_cases.root())
+    assert (f and f.to_dict()) == (fixed and {"externalId": fixed})

@@ -1,0 +1,190 @@
+"""The wheel: what is in it, and that it works where the checkout is not."""
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from email.message import Message
+from email.parser import Parser
+from pathlib import Path
+
+import pytest
+
+from audiencefilter.service.storage.migrating import HEAD
+
+ROOT = Path(__file__).resolve().parents[3]
+
+# Runs in the clean environment, which has neither pytest nor the checkout: hence a program, with its own checks.
+USE = """
+import pathlib, sys
+import audiencefilter as af
+
+assert pathlib.Path(af.__file__).is_relative_to(sys.prefix), af.__file__
+assert af.parse('{"points":{"gte":1}}') == af.parse_text("points >= 1")
+assert (pathlib.Path(af.__file__).parent / "builder" / "audience-filter.js").is_file()
+
+try:
+    af.parse('{\\n  "points": {"gte": }\\n}')
+except af.InvalidFilterError as error:
+    (problem,) = error.problems
+    assert (problem.line, problem.column) == (2, 21), problem
+else:
+    raise AssertionError("broken JSON was accepted")
+
+try:
+    af.parse_text("points >=\\n  >= 1")
+except af.InvalidFilterError as error:
+    assert error.problems[0].line == 2, error
+    assert error.problems[0].column == 3, error
+else:
+    raise AssertionError("broken text was accepted")
+"""
+
+SERVE = """
+import pathlib, sys
+import audiencefilter
+from audiencefilter.service.api.app import create_app
+from audiencefilter.service.settings import Settings
+
+assert pathlib.Path(audiencefilter.__file__).is_relative_to(sys.prefix), audiencefilter.__file__
+document = create_app(Settings(database_url=sys.argv[1], secret="x" * 32)).openapi()
+print(document["info"]["version"], document["servers"][0]["url"])
+"""
+
+
+def run(*command: str | Path, cwd: Path) -> str:
+    """Run a program, show its output when it fails, and return what it printed."""
+    # Without these two variables the checkout could be importable after all, or uv could pick another environment.
+    environment = {key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "VIRTUAL_ENV")}
+    # The width is fixed, and colour off, so that the command's help is the same in every terminal.
+    environment |= {"COLUMNS": "120", "NO_COLOR": "1"}
+    done = subprocess.run(command, cwd=cwd, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{command} exited with {done.returncode}\n{done.stdout}{done.stderr}"
+    return done.stdout
+
+
+def uv(*arguments: str | Path, cwd: Path) -> str:
+    return run(sys.executable, "-m", "uv", "--no-config", *arguments, cwd=cwd)
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    target = tmp_path_factory.mktemp("dist")
+    # hatchling is in the locked set; a build front end would resolve and download it anew.
+    run(sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", target, cwd=ROOT)
+    (path,) = target.glob("*.whl")
+    return path
+
+
+@pytest.fixture(scope="module")
+def metadata(wheel: Path) -> Message:
+    with zipfile.ZipFile(wheel) as archive:
+        (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        return Parser().parsestr(archive.read(name).decode())
+
+
+@pytest.fixture
+def install(wheel: Path, tmp_path: Path) -> Path:
+    """Return the folder of the programs of a clean environment that has the wheel and its dependencies only."""
+    return clean_environment(tmp_path, str(wheel))
+
+
+def clean_environment(folder: Path, requirement: str) -> Path:
+    environment = folder / "environment"
+    uv("venv", "--quiet", "--python", sys.executable, environment, cwd=folder)
+    programs = environment / ("Scripts" if os.name == "nt" else "bin")
+    uv(
+        *("pip", "install", "--quiet", "--python", programs / "python"),
+        # The locked versions, so that a release of a dependency does not change the result.
+        *("--constraints", ROOT / "requirements" / "dev.txt", requirement),
+        cwd=folder,
+    )
+    return programs
+
+
+def test_holds_the_grammars_and_the_type_marker(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+        assert "audiencefilter/py.typed" in names
+        grammars = sorted((ROOT / "grammar").glob("*.lark"))
+        assert {grammar.name for grammar in grammars} >= {"json.lark", "text.lark"}
+        for grammar in grammars:
+            assert archive.read(f"audiencefilter/grammar/{grammar.name}") == grammar.read_bytes()
+
+
+def test_holds_every_module_and_nothing_else(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        packed = {name for name in archive.namelist() if name.endswith(".py")}
+    source = ROOT / "src"
+    assert packed == {path.relative_to(source).as_posix() for path in source.rglob("*.py")}
+
+
+def test_holds_the_migrations(wheel: Path) -> None:
+    source = ROOT / "src"
+    folder = source / "audiencefilter" / "service" / "storage" / "migrations"
+    wanted = {path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts}
+    assert {path.name for path in wanted} >= {"env.py", "0007_tables.py"}
+    with zipfile.ZipFile(wheel) as archive:
+        for path in wanted:
+            assert archive.read(path.relative_to(source).as_posix()) == path.read_bytes()
+
+
+def test_holds_the_page_and_the_element(wheel: Path) -> None:
+    source = ROOT / "src"
+    folders = [source / "audiencefilter" / "builder", source / "audiencefilter" / "service" / "page"]
+    wanted = {path for folder in folders for path in folder.rglob("*") if path.is_file()}
+    names = {path.name for path in wanted}
+    assert names >= {"audience-filter.js", "bootstrap.css", "index.html", "main.js", "page.css", "icon.svg"}
+    with zipfile.ZipFile(wheel) as archive:
+        for path in wanted:
+            assert archive.read(path.relative_to(source).as_posix()) == path.read_bytes()
+
+
+def test_metadata_is_that_of_the_project(metadata: Message) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert metadata["Name"] == project["name"]
+    assert metadata["Version"] == project["version"]
+    assert metadata["License-Expression"] == "MIT"
+    assert set(metadata.get_all("Provides-Extra", [])) == set(project["optional-dependencies"])
+    required = metadata.get_all("Requires-Dist", [])
+    for extra, requirements in project["optional-dependencies"].items():
+        # The marker of the extra is added to that of the requirement, if it has one.
+        held = [text for text in required if f"extra == '{extra}'" in text.replace('"', "'")]
+        assert {_name(text) for text in held} == {_name(text) for text in requirements}
+
+
+def _name(requirement: str) -> str:
+    found = re.match("[A-Za-z0-9._-]+", requirement)
+    assert found is not None
+    return found[0].lower()
+
+
+def test_works_in_a_clean_environment(install: Path, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    # -I: neither the working folder nor the user's packages are on the path.
+    run(install / "python", "-I", "-W", "error", "-c", USE, cwd=elsewhere)
+
+
+def test_needs_no_optional_dependency(install: Path, tmp_path: Path) -> None:
+    uv("pip", "check", "--quiet", "--python", install / "python", cwd=tmp_path)
+    installed = uv("pip", "freeze", "--quiet", "--python", install / "python", cwd=tmp_path).lower()
+    assert "audiencefilter" in installed
+    for extra in ("typer", "rich", "pyarrow", "pytest"):
+        assert f"\n{extra}==" not in f"\n{installed}"
+
+
+def test_the_command_is_installed_with_its_extra(wheel: Path, tmp_path: Path) -> None:
+    programs = clean_environment(tmp_path, f"{wheel}[cli]")
+    assert "audiencefilter" in run(programs / "audiencefilter", "--help", cwd=tmp_path)
+
+
+def test_the_service_makes_its_tables_with_its_extra(wheel: Path, tmp_path: Path) -> None:
+    programs = clean_environment(tmp_path, f"{wheel}[cli,service]")
+    url = f"sqlite:///{tmp_path / 'contacts.db'}"
+    upgrade = (programs / "audiencefilter", "db", "upgrade", "--database-url", url)
+    assert HEAD in run(*upgrade, cwd=tmp_path)
+    assert "nothing to do" in run(*upgrade, cwd=tmp_path)
+    assert run(programs / "python", "-I", "-W", "error", "-c", SERVE, url, cwd=tmp_path) == "1.0.0 /v4\n"

@@ -1,0 +1,1106 @@
+"""The page `/builder` as people use it, in Chromium. Violations of its policy and requests elsewhere fail each test."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from audiencefilter.service.operations import keys
+from tests.builder.element import packages
+from tests.engines.required import required
+from tests.service.databases import on_both, on_sqlite
+from tests.service.running import SECRET, RunningService, Tenant, running
+
+# Where it is absent, the fixture `browser` says so.
+with suppress(ImportError):
+    from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page, Route
+
+pytestmark = pytest.mark.engines
+
+#: What a page tells of itself, before any of its own modules runs.
+_WATCH: Final = """addEventListener("securitypolicyviolation",
+  (event) => console.error(`POLICY ${event.violatedDirective} ${event.blockedURI}`));"""
+_AXE: Final = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations.map(
+  one => [one.id, one.nodes.map(node => [node.html.slice(0, 200), node.failureSummary])])"""
+_TYPE: Final = """(input, text) => {
+  input.value = text;
+  input.dispatchEvent(new InputEvent("input", {bubbles: true, composed: true}));
+}"""
+_MARKUP: Final = "<img src=x onerror=document.title='owned'><b>&amp;Ada</b>"
+
+
+class Tabs:
+    """Tabs of one browser, which are watched: nothing may be thrown, violate the policy, or be asked of others.
+
+    Args:
+        context: of the browser.
+    """
+
+    def __init__(self, context: "BrowserContext") -> None:
+        self.context = context
+        self.wrong: list[str] = []
+        context.set_default_timeout(20_000)
+        context.add_init_script(_WATCH)
+
+    def open(self, tenant: Tenant, key: str | None = None, *, place: str = "") -> "Page":
+        """Open the page and sign in; the place is a list and an audience."""
+        page = self.blank(tenant, place)
+        page.get_by_label("Key", exact=True).fill(key or tenant.private)
+        page.get_by_role("button", name="Sign in").click()
+        page.get_by_text("Live", exact=True).wait_for()
+        return page
+
+    def blank(self, tenant: Tenant, place: str = "") -> "Page":
+        """Open the page, without signing in."""
+        page = self.context.new_page()
+        address = tenant.service.address
+        page.on("pageerror", lambda error: self.wrong.append(f"thrown: {error}"))
+        page.on("console", lambda said: self.wrong.append(said.text) if "POLICY" in said.text else None)
+        page.on("request", lambda asked: None if asked.url.startswith(address) else self.wrong.append(asked.url))
+        page.goto(f"{address}/builder#{place}")
+        return page
+
+
+@pytest.fixture
+def tabs(browser: "Browser") -> Iterator[Tabs]:
+    context = browser.new_context()
+    made = Tabs(context)
+    yield made
+    context.close()
+    assert made.wrong == []
+
+
+@pytest.fixture
+def own(new_database: Callable[[], str], tmp_path: Path) -> Iterator[RunningService]:
+    """A service of the test's own, which it may stop."""
+    with running(new_database(), tmp_path) as service:
+        yield service
+
+
+def _condition(page: "Page", field: str, operator: str, value: str) -> None:
+    page.get_by_role("combobox", name="Add a condition").last.fill(field)
+    page.keyboard.press("Enter")
+    row = page.get_by_role("group", name=f"Condition: {field}").last
+    row.get_by_label("Comparison").select_option(label=operator)
+    row.locator("[aria-label=Value]:not([role=listbox])").fill(value)
+
+
+def _press_save(page: "Page") -> None:
+    page.get_by_role("main").get_by_role("button", name="Save", exact=True).click()
+
+
+def _save(page: "Page", said: str = "Saved.", *, is_new: bool = False) -> None:
+    _press_save(page)
+    words = page.locator(".said")
+    words.get_by_text(re.compile(r"^Saved: \d") if is_new else said, exact=True).wait_for()
+
+
+def _open(page: "Page", name: str) -> None:
+    page.get_by_role("navigation").get_by_role("button", name=name).click()
+    _is_open(page, name)
+
+
+def _is_open(page: "Page", name: str) -> None:
+    expect(page.get_by_role("textbox", name="Name", exact=True)).to_have_value(name)
+
+
+def _delete(page: "Page") -> None:
+    page.get_by_label("More", exact=True).click()
+    page.get_by_role("button", name="Delete", exact=True).click()
+
+
+def _wait_until(is_so: Callable[[], bool]) -> None:
+    for _ in range(100):
+        if is_so():
+            return
+        time.sleep(0.05)
+    raise AssertionError("it has not come")
+
+
+def _counts(page: "Page", count: int, contacts: int) -> None:
+    """Wait until this number of contacts is selected, and nothing is older."""
+    expect(page.locator(".figures .whole")).to_have_text(re.compile(rf"^{count} of {contacts} contacts?\b"))
+    expect(page.locator(".figures.old")).to_have_count(0)
+
+
+def _saved(tenant: Tenant) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = tenant.api.get("/audiences", params={"listId": tenant.list_id}).json()["data"][
+        "audiences"
+    ]
+    return found
+
+
+@on_both
+def test_an_audience_is_built_saved_and_watched(tenant: Tenant, tabs: Tabs) -> None:
+    ada = tenant.contact("ada@cam.edu", name="Ada Lovelace", points=40, city="London")
+    tenant.contact("bob@cam.edu", name="Bob", points=250, city="Bern")
+    page = tabs.open(tenant)
+    page.get_by_role("button", name="New audience").click()
+    _condition(page, "points", "is at least", "100")
+    _counts(page, 1, 2)
+    # The people, with what the clause reads first.
+    table = page.get_by_role("table").first
+    table.get_by_role("cell", name="bob@cam.edu").wait_for()
+    assert table.get_by_role("columnheader").all_inner_texts()[:2] == ["Name", "points"]
+    assert table.get_by_role("cell", name="ada@cam.edu").count() == 0
+    # Why is Ada not in it?
+    page.get_by_label("Name or email").fill("ada@")
+    page.get_by_role("button", name="Search", exact=True).click()
+    page.get_by_role("button", name="Check Ada Lovelace").click()
+    page.get_by_text("Ada Lovelace is not in it").wait_for()
+    expect(page.locator("span.mine.no")).to_contain_text("40")
+    page.get_by_label("Name", exact=True).fill("Best")
+    _save(page, is_new=True)
+    page.get_by_role("navigation").get_by_role("button", name="Best").wait_for()
+    (audience,) = _saved(tenant)
+    assert (audience["name"], audience["mode"], audience["filters"]) == ("Best", "smart", '{"points":{"gte":100}}')
+    # An event arrives, and tells names.
+    tenant.api.patch(f"/contacts/{ada['id']}", json={"points": 100})
+    event = page.locator(".events .enter")
+    event.get_by_text("Ada Lovelace").wait_for()
+    assert "entered" in event.inner_text()
+    assert "Best" in event.inner_text()
+    _counts(page, 2, 2)
+    # What was said of Ada is said anew.
+    page.get_by_text("Ada Lovelace is in it").wait_for()
+    # What is open is there when the page is loaded anew; the key is not.
+    assert page.evaluate("Object.keys({...localStorage, ...sessionStorage}).length") == 0
+    page.reload()
+    page.get_by_label("Key", exact=True).fill(tenant.private)
+    page.keyboard.press("Enter")
+    _is_open(page, "Best")
+    _counts(page, 2, 2)
+
+
+@on_both
+def test_a_change_shows_who_enters_and_leaves_before_it_is_saved(tenant: Tenant, tabs: Tabs) -> None:
+    for name, points in (("Ada", 10), ("Bob", 20), ("Eve", 30)):
+        tenant.contact(f"{name.lower()}@cam.edu", name=name, points=points)
+    audience = tenant.audience("Some", '{"points": {"gte": 20}}')
+    page = tabs.open(tenant)
+    _open(page, "Some")
+    _counts(page, 2, 3)
+    row = page.get_by_role("group", name="Condition: points")
+    row.get_by_label("Comparison").select_option(label="is at most")
+    page.get_by_text("Not saved.").wait_for()
+    _press_save(page)
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("1 person enters").wait_for()
+    assert dialog.get_by_role("region", name="Who enters").get_by_role("rowheader", name="Ada", exact=True).is_visible()
+    dialog.get_by_text("1 person leaves").wait_for()
+    assert dialog.get_by_role("region", name="Who leaves").get_by_role("rowheader", name="Eve", exact=True).is_visible()
+    assert dialog.get_by_text("1 person stays.").is_visible()
+    dialog.get_by_role("button", name="Go on editing").click()
+    page.get_by_text("Not saved.").wait_for()
+    assert _saved(tenant)[0]["filters"] == audience["filters"]
+    _press_save(page)
+    page.get_by_role("button", name="Save the change").click()
+    page.get_by_text("Saved.", exact=True).wait_for()
+    assert _saved(tenant)[0]["filters"] == '{"points":{"lte":20}}'
+    # The events of the change are there, and the line of how many it had.
+    page.get_by_role("heading", name="Size over time").wait_for()
+    page.get_by_text("2 members now").wait_for()
+
+
+_FIGURES: Final = """() => Object.fromEntries(
+  [...document.querySelectorAll("audience-filter > .beside")].map((one) => [
+    one.assignedSlot.closest("[role=group]").getAttribute("aria-label"),
+    one.querySelector(".figure").textContent.trim()]))"""
+_GROUPED: Final = '{"points": {"gte": 20}, "OR": [{"city": "Bern"}, {"email": {"contains": "ada"}}]}'
+
+
+def _crowd(tenant: Tenant) -> None:
+    tenant.contact("ada@cam.edu", points=10, city="Bern")
+    tenant.contact("bob@cam.edu", points=30, city="Bern")
+    tenant.contact("eve@ada.org", points=40, city="Rome")
+
+
+@on_both
+def test_every_condition_has_its_numbers_while_one_edits(tenant: Tenant, tabs: Tabs) -> None:
+    _crowd(tenant)
+    tenant.audience("Some", _GROUPED)
+    page = tabs.open(tenant)
+    _open(page, "Some")
+    _counts(page, 2, 3)
+    points, any_of, city, email = (
+        "Condition: points is at least 20",
+        "Group: any of these",
+        "Condition: city is Bern",
+        "Condition: email contains ada",
+    )
+    assert page.evaluate(_FIGURES) == {
+        points: "2",
+        any_of: "3 match · 2 remain",
+        city: "2",
+        email: "adds 1 · 3 so far",
+    }
+    page.get_by_role("group", name=points).locator("[aria-label=Value]:not([role=listbox])").fill("40")
+    _counts(page, 1, 3)
+    assert page.evaluate(_FIGURES) == {
+        points.replace("20", "40"): "1",
+        any_of: "3 match · 1 remain",
+        city: "2",
+        email: "adds 1 · 3 so far",
+    }
+    # The check has the last word about the clause: the numbers stay with their conditions.
+    page.get_by_text("Every Contact where points is at least 40").wait_for()
+    page.get_by_role("button", name="Undo").click()
+    _counts(page, 2, 3)
+    # A condition that goes takes its number with it.
+    page.get_by_role("button", name="email contains ada: move, copy, delete").focus()
+    page.keyboard.press("Delete")
+    page.get_by_text('Every Contact where points is at least 20 and city is "Bern".').wait_for()
+    _counts(page, 1, 3)
+    assert page.evaluate(_FIGURES) == {points: "2", city: "2 match · 1 remain"}
+    # What is wrong has no numbers.
+    page.get_by_role("group", name=points).locator("[aria-label=Value]:not([role=listbox])").fill("many")
+    expect(page.locator(".whole")).to_have_text("Finish the highlighted condition.")
+    assert set(page.evaluate(_FIGURES).values()) == {""}
+
+
+@on_both
+def test_custom_fields_and_actions_are_built_with(tenant: Tenant, tabs: Tabs) -> None:
+    language = f"/extensions/lists/{tenant.list_id}"
+    fields = [
+        {"name": "data.plan", "path": ["crm", "plan"], "type": "string", "title": "Plan"},
+        {"name": "tags", "path": ["tags"], "type": "string", "many": True},
+    ]
+    assert tenant.api.patch(language, json={"notation": "extended"}).status_code == 200
+    assert tenant.api.put(f"{language}/fields", json={"fields": fields}).status_code == 200
+    data = {"crm": {"plan": "pro"}, "tags": ["vip", "berlin"]}
+    tenant.contact("ada@cam.edu", name="Ada", data=data)
+    tenant.contact("bob@cam.edu", name="Bob", data={"crm": {"plan": "free"}, "tags": ["vip"]})
+    clause = {"data.plan": "pro", "NOT": {"tags": {"has": "eu"}}, "actions": {"none": {"name": "complained"}}}
+    tenant.audience("Paying", json.dumps(clause))
+    page = tabs.open(tenant)
+    _open(page, "Paying")
+    _counts(page, 1, 2)
+    table = page.get_by_role("table").first
+    table.wait_for()
+    assert table.get_by_role("columnheader").all_inner_texts()[:3] == ["Name", "Plan", "tags"]
+    assert table.get_by_role("cell").all_inner_texts()[:2] == ["pro", "vip, berlin"]
+    page.get_by_role("button", name="Values of Plan").click()
+    values = page.get_by_role("group", name="Values of Plan")
+    values.get_by_role("row", name="free 1").wait_for()
+    # Among those selected there is one only, also when the clause becomes another one.
+    values.get_by_label("Among whom").select_option("selected")
+    values.get_by_role("row", name="free 1").wait_for(state="detached")
+    assert values.get_by_role("row", name="pro 1").is_visible()
+    page.get_by_role("group", name="Condition: Plan is").locator("[aria-label=Value]:not([role=listbox])").fill("free")
+    values.get_by_role("row", name="free 1").wait_for()
+    # What is asked of actions has a number, too, and no values of its own.
+    assert page.get_by_role("button", name="Values of actions").count() == 0
+    page.get_by_role("region", name="In words").get_by_text('Plan is "free"').wait_for()
+    assert page.evaluate(_FIGURES) == {
+        "Condition: Plan is free": "1",
+        "Condition: tags has eu": "2 without it · 1 remain",
+        "Condition: Did not complained at any time": "2 match · 1 remain",
+    }
+
+
+@on_sqlite
+def test_numbers_of_an_older_clause_are_not_shown(tenant: Tenant, tabs: Tabs) -> None:
+    _crowd(tenant)
+    tenant.audience("Some", _GROUPED)
+    page = tabs.open(tenant)
+    held: list[Any] = []
+    asked: list[str] = []
+
+    def answer(route: "Route") -> None:
+        asked.append(route.request.url)
+        if len(asked) == 1:
+            held.append(route)
+        elif len(asked) == 2:
+            route.fulfill(status=409, json={"error": 409, "message": "a newer request took its place"})
+        else:
+            route.fallback()
+
+    page.route("**/v4/extensions/breakdown", answer)
+    _open(page, "Some")
+    value = page.get_by_role("group", name="Condition: points").locator("[aria-label=Value]:not([role=listbox])")
+    page.wait_for_timeout(300)
+    assert len(held) == 1
+    with page.expect_event("requestfailed", lambda request: request.url.endswith("/breakdown")):
+        value.fill("40")
+    # One that others of the account have overtaken is asked for again.
+    _counts(page, 1, 3)
+    assert page.locator(".figures").get_attribute("aria-busy") == "false"
+
+
+@on_sqlite
+def test_columns_that_are_being_made_are_told_of(tenant: Tenant, tabs: Tabs) -> None:
+    tenant.load({"email": f"{points}@cam.edu", "points": points} for points in (0, 10, 20, 30))
+    tenant.audience("Some", '{"points": {"gte": 20}}')
+    page = tabs.open(tenant)
+    asked: list[str] = []
+
+    def answer(route: "Route") -> None:
+        asked.append(route.request.url)
+        is_ready = len(asked) > 2
+        columns = {"state": "ready" if is_ready else "building", "progress": 1 if is_ready else len(asked) / 4}
+        part = {"path": "$.points.gte", "alone": 2, "left": 2, "parts": []}
+        source = "columns" if is_ready else "database"
+        found = {"version": 7, "source": source, "columns": columns, "contacts": 4, "selected": 2, "breakdown": part}
+        route.fulfill(json={"data": found})
+
+    page.route("**/v4/extensions/breakdown", answer)
+    _open(page, "Some")
+    _counts(page, 2, 4)
+    for progress in ("25%", "50%"):
+        page.get_by_text(f"Speeding up this list: {progress}").wait_for()
+        assert page.get_by_role("progressbar").is_visible()
+    expect(page.locator(".whole")).to_have_attribute("title", "As of version 7, from the columns")
+    assert page.get_by_role("progressbar").is_hidden()
+    page.wait_for_timeout(1500)
+    assert len(asked) == 3
+
+
+@on_both
+def test_two_tabs_do_not_overwrite_one_another(tenant: Tenant, tabs: Tabs) -> None:
+    tenant.contact("ada@cam.edu", name="Ada", points=10)
+    tenant.contact("bob@cam.edu", name="Bob", points=1)
+    tenant.audience("Some", '{"points": {"gte": 20}}')
+    first, second = tabs.open(tenant), tabs.open(tenant)
+    for page in (first, second):
+        _open(page, "Some")
+    first.locator("[aria-label=Value]:not([role=listbox])").fill("30")
+    second.locator("[aria-label=Value]:not([role=listbox])").fill("5")
+    _press_save(first)
+    first.get_by_role("button", name="Save the change").click()
+    first.get_by_text("Saved.", exact=True).wait_for()
+    # The second is told at once, and what it has is kept.
+    second.get_by_text("Somebody else has changed this audience.").wait_for()
+    assert second.locator("[aria-label=Value]:not([role=listbox])").input_value() == "5"
+    _press_save(second)
+    second.get_by_role("button", name="Save the change").click()
+    dialog = second.get_by_role("dialog")
+    dialog.get_by_role("heading", name="It was changed meanwhile").wait_for()
+    assert "at least 30" in dialog.inner_text()
+    assert "at least 5" in dialog.inner_text()
+    assert _saved(tenant)[0]["filters"] == '{"points":{"gte":30}}'
+    # Theirs is not overwritten unseen: what mine does to it is shown first.
+    dialog.get_by_role("button", name="Keep mine and see what it does").click()
+    second.get_by_role("dialog").get_by_text("1 person enters").wait_for()
+    second.get_by_role("button", name="Save the change").click()
+    second.get_by_text("Saved.", exact=True).wait_for()
+    assert _saved(tenant)[0]["filters"] == '{"points":{"gte":5}}'
+    # The first has nothing of its own by now, and takes what is saved.
+    first.get_by_role("button", name="Compare").click()
+    first.get_by_role("button", name="Take the saved one").click()
+    expect(first.locator("[aria-label=Value]:not([role=listbox])")).to_have_value("5")
+
+
+@on_sqlite
+def test_who_changes_the_name_alone_leaves_the_clause_of_others(tenant: Tenant, tabs: Tabs) -> None:
+    written = '{ "points": {"gte": 20} }'
+    audience = tenant.audience("Some", written)
+    page = tabs.open(tenant)
+    _open(page, "Some")
+    page.get_by_label("Name", exact=True).fill("Other")
+    _save(page)
+    assert [(one["name"], one["filters"]) for one in _saved(tenant)] == [("Other", written)]
+    theirs = '{"points": {"gte": 30}}'
+    assert tenant.api.patch(f"/audiences/{audience['id']}", json={"filters": theirs}).status_code == 200
+    page.get_by_label("Name", exact=True).fill("Third")
+    _press_save(page)
+    page.get_by_role("button", name="Keep mine and see what it does").click()
+    page.get_by_text("Saved.", exact=True).wait_for()
+    assert [(one["name"], one["filters"]) for one in _saved(tenant)] == [("Third", theirs)]
+    expect(page.locator("[aria-label=Value]:not([role=listbox])")).to_have_value("30")
+    # What others delete can be saved anew.
+    assert tenant.api.delete(f"/audiences/{audience['id']}").status_code == 200
+    page.get_by_text("Somebody has deleted this audience.").wait_for()
+    _press_save(page)
+    page.get_by_role("button", name="Save it as a new one").click()
+    page.get_by_text("Saved.", exact=True).wait_for()
+    assert [(one["name"], one["filters"]) for one in _saved(tenant)] == [("Third", theirs)]
+
+
+@on_sqlite
+def test_a_clause_that_nobody_touched_is_kept_as_mine_when_one_says_so(tenant: Tenant, tabs: Tabs) -> None:
+    audience = tenant.audience("Some", '{"points": {"gte": 20}}')
+    page = tabs.open(tenant)
+    _open(page, "Some")
+    assert tenant.api.patch(f"/audiences/{audience['id']}", json={"filters": '{"points":{"gte":30}}'}).is_success
+    page.get_by_role("button", name="Compare").click()
+    page.get_by_role("button", name="Keep mine and see what it does").click()
+    page.get_by_role("button", name="Save the change").click()
+    page.get_by_text("Saved.", exact=True).wait_for()
+    expect(page.locator("[aria-label=Value]:not([role=listbox])")).to_have_value("20")
+    assert [one["filters"].replace(" ", "") for one in _saved(tenant)] == ['{"points":{"gte":20}}']
+
+
+@on_sqlite
+def test_what_comes_late_does_not_take_the_place_of_what_was_opened_since(tenant: Tenant, tabs: Tabs) -> None:
+    slow = tenant.audience("Slow", '{"points": {"gte": 20}}')
+    tenant.audience("Fast", '{"points": {"gte": 7}}')
+    page, held = tabs.open(tenant), list["Route"]()
+    # What drives the browser takes no method of a list.
+    page.route(f"**/v4/audiences/{slow['id']}", lambda route: held.append(route))  # noqa: PLW0108
+    page.get_by_role("navigation").get_by_role("button", name="Slow").click()
+    _open(page, "Fast")
+    page.locator("[aria-label=Value]:not([role=listbox])").fill("12345")
+    (route,) = held
+    with page.expect_response(f"**/v4/audiences/{slow['id']}"):
+        route.continue_()
+    page.wait_for_timeout(200)
+    assert page.get_by_role("dialog").count() == 0
+    _is_open(page, "Fast")
+    expect(page.locator("[aria-label=Value]:not([role=listbox])")).to_have_value("12345")
+
+
+@on_sqlite
+def test_a_clause_is_saved_from_the_text(tenant: Tenant, tabs: Tabs) -> None:
+    page = tabs.open(tenant)
+    page.get_by_role("button", name="New audience").click()
+    page.get_by_label("Name", exact=True).fill("Typed")
+    page.get_by_role("tab", name="Text").click()
+    page.get_by_role("textbox", name="Text").fill("points >= 10")
+    _save(page, is_new=True)
+    assert [one["filters"] for one in _saved(tenant)] == ['{"points":{"gte":10}}']
+
+
+@on_sqlite
+def test_a_check_that_fails_keeps_nothing_waiting_to_be_saved(tenant: Tenant, tabs: Tabs) -> None:
+    tenant.audience("Some", '{"points": {"gte": 20}}')
+    page = tabs.open(tenant)
+    _open(page, "Some")
+    failing = "**/extensions/validate"
+    page.route(failing, lambda route: route.fulfill(status=500, json={"message": "out of order"}))
+    page.locator("[aria-label=Value]:not([role=listbox])").fill("30")
+    _save(page, "Not saved: the condition could not be checked. Try again.")
+    page.unroute(failing)
+    with page.expect_response(failing):
+        page.locator("[aria-label=Value]:not([role=listbox])").fill("40")
+    page.wait_for_timeout(300)
+    assert page.get_by_role("dialog").count() == 0
+    assert [one["filters"].replace(" ", "") for one in _saved(tenant)] == ['{"points":{"gte":20}}']
+    _press_save(page)
+    page.get_by_role("button", name="Save the change").click()
+    page.get_by_text("Saved.", exact=True).wait_for()
+    assert [one["filters"] for one in _saved(tenant)] == ['{"points":{"gte":40}}']
+
+
+@on_sqlite
+def test_a_key_that_expires_is_asked_for_anew(tenant: Tenant, tabs: Tabs) -> None:
+    tenant.contact("ada@cam.edu", points=10)
+    key_id, token = tenant.key("private")
+    page = tabs.open(tenant, token)
+    page.get_by_role("button", name="New audience").click()
+    page.get_by_label("Name", exact=True).fill("Kept")
+    _condition(page, "points", "is at least", "5")
+    _counts(page, 1, 1)
+    with tenant.service.database.writing() as connection:
+        keys.set_enabled(connection, key_id, False)
+    # In one step: text that is typed while the dialog opens goes into the dialog.
+    page.locator("[aria-label=Value]:not([role=listbox])").evaluate(_TYPE, "11")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("What you edit stays here.").wait_for()
+    # One of another account does not show this list.
+    other = tenant.service.tenant("Other")
+    dialog.get_by_label("Key", exact=True).fill(other.private)
+    dialog.get_by_role("button", name="Sign in").click()
+    dialog.get_by_text("it is of an account without the list").wait_for()
+    other.close()
+    for _ in range(3):
+        page.keyboard.press("Escape")
+        expect(dialog.get_by_label("Key", exact=True)).to_be_focused()
+    dialog.get_by_label("Key", exact=True).fill(tenant.private)
+    dialog.get_by_role("button", name="Sign in").click()
+    _counts(page, 0, 1)
+    page.get_by_text("Live", exact=True).wait_for()
+    _save(page, is_new=True)
+    assert [audience["name"] for audience in _saved(tenant)] == ["Kept"]
+
+
+@on_sqlite
+def test_a_service_that_goes_away_and_comes_back(own: RunningService, tabs: Tabs) -> None:
+    tenant = own.tenant("Acme")
+    tenant.contact("ada@cam.edu", points=10)
+    page = tabs.open(tenant)
+    page.get_by_role("button", name="New audience").click()
+    page.get_by_label("Name", exact=True).fill("Kept")
+    _condition(page, "points", "is at least", "5")
+    _counts(page, 1, 1)
+    own.wanted_port = own.port
+    own.stop()
+    page.locator("[aria-label=Value]:not([role=listbox])").fill("11")
+    page.get_by_text("Offline.").wait_for()
+    _press_save(page)
+    page.get_by_text("Saving …").wait_for()
+    own.start()
+    # Unless the page has asked by itself meanwhile.
+    again = page.locator(".trouble").get_by_role("button", name="Try now")
+    again.evaluate_all("buttons => buttons.forEach(button => button.click())")
+    _counts(page, 0, 1)
+    page.get_by_text("Live", exact=True).wait_for()
+    assert page.locator("[aria-label=Value]:not([role=listbox])").input_value() == "11"
+    page.get_by_text("Saved: 0 people.").wait_for()
+    assert page.locator(".trouble").is_hidden()
+    assert [audience["filters"] for audience in _saved(tenant)] == ['{"points":{"gte":11}}']
+    tenant.close()
+
+
+@on_sqlite
+def test_it_waits_as_it_is_told(tenant: Tenant, tabs: Tabs) -> None:
+    page = tabs.open(tenant)
+    refused: list[float] = []
+
+    def refuse(route: Any) -> None:
+        refused.append(datetime.now(UTC).timestamp())
+        if len(refused) > 1:
+            route.continue_()
+        else:
+            body = '{"error": 429, "message": "too many requests"}'
+            route.fulfill(status=429, headers={"Retry-After": "2"}, body=body, content_type="application/json")
+
+    page.route("**/v4/audiences", lambda route: refuse(route) if route.request.method == "POST" else route.continue_())
+    page.get_by_role("button", name="New audience").click()
+    page.get_by_label("Name", exact=True).fill("Patient")
+    _condition(page, "points", "is at least", "5")
+    _press_save(page)
+    page.get_by_text("Too many requests. Going on in 2 s.").wait_for()
+    page.get_by_text("Saved: 0 people.").wait_for()
+    assert len(refused) == 2
+    assert refused[1] - refused[0] >= 2
+    assert [audience["name"] for audience in _saved(tenant)] == ["Patient"]
+
+
+@on_sqlite
+def test_names_that_are_markup_are_text(tenant: Tenant, tabs: Tabs) -> None:
+    ada = tenant.contact("ada@cam.edu", name=_MARKUP, city=_MARKUP, points=10)
+    tenant.audience(_MARKUP, json.dumps({"city": _MARKUP}))
+    manual = tenant.audience(f"by hand {_MARKUP}")
+    page = tabs.open(tenant)
+    page.get_by_role("navigation").get_by_text(_MARKUP, exact=True).click()
+    page.get_by_role("table").first.get_by_role("cell", name=_MARKUP).first.wait_for()
+    page.get_by_label("Name or email").fill("img src")
+    page.get_by_role("button", name="Search").click()
+    page.get_by_role("button", name=f"Check {_MARKUP}").click()
+    page.get_by_text(f"{_MARKUP} is in it").wait_for()
+    toggle = page.get_by_role("button", name="Values of city")
+    toggle.click()
+    page.get_by_role("rowheader", name=_MARKUP, exact=True).wait_for()
+    page.get_by_text("Export", exact=True).click()
+    page.get_by_label("As what").select_option("text")
+    tenant.api.patch(f"/contacts/{ada['id']}", json={"city": "Bern"})
+    page.locator(".events .leave").get_by_text(_MARKUP).first.wait_for()
+    _delete(page)
+    page.get_by_text(f"“{_MARKUP}” is deleted in 10 seconds.").wait_for()
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_text(f"“{_MARKUP}” is back.").wait_for()
+    _open(page, manual["name"])
+    page.get_by_label("Name or email").fill("ada@")
+    page.get_by_role("button", name="Search").click()
+    page.get_by_role("button", name=f"Add {_MARKUP}").click()
+    page.get_by_role("button", name=f"Remove {_MARKUP}").wait_for()
+    assert page.title() == "Audiences"
+    assert page.locator("img, b").count() == 0
+
+
+@on_both
+def test_members_are_chosen_by_hand(tenant: Tenant, tabs: Tabs) -> None:
+    ada, bob = (tenant.contact(f"{name.lower()}@cam.edu", name=name) for name in ("Ada", "Bob"))
+    page = tabs.open(tenant)
+    page.get_by_role("button", name="New manual audience").click()
+    page.get_by_label("Name", exact=True).fill("Guests")
+    _press_save(page)
+    page.get_by_text("0 members", exact=True).wait_for()
+    for name in ("Ada", "Bob"):
+        page.get_by_label("Name or email").fill(name.lower())
+        page.get_by_role("button", name="Search").click()
+        page.get_by_role("button", name=f"Add {name}").click()
+        page.get_by_role("button", name=f"Remove {name}").wait_for()
+    page.get_by_role("button", name="Remove Ada").click()
+    page.get_by_text("1 member", exact=True).wait_for()
+    (audience,) = _saved(tenant)
+    assert audience["mode"] == "manual"
+    members = tenant.api.get(f"/audiences/{audience['id']}").json()["data"]["audience"]["subs"]
+    assert [member["id"] for member in members] == [bob["id"]]
+    # Somebody else adds one: it is seen here.
+    tenant.api.post(f"/extensions/audiences/{audience['id']}/members", json={"add": [ada["id"]]})
+    page.get_by_text("2 members", exact=True).wait_for()
+    page.get_by_label("Name", exact=True).fill("Speakers")
+    _save(page)
+    assert [one["name"] for one in _saved(tenant)] == ["Speakers"]
+    _delete(page)
+    page.get_by_text("“Speakers” is deleted in 10 seconds.").wait_for()
+    page.get_by_role("navigation").get_by_role("button", name="Speakers").wait_for(state="detached")
+    assert len(_saved(tenant)) == 1
+    # Who leaves the page cannot undo it any more.
+    page.goto("about:blank")
+    _wait_until(lambda: _saved(tenant) == [])
+
+
+@on_sqlite
+def test_what_is_not_saved_is_there_when_one_comes_back(tenant: Tenant, tabs: Tabs) -> None:
+    audience = tenant.audience("Other", '{"points": {"gte": 20}}')
+    page = tabs.open(tenant)
+    page.get_by_role("button", name="New audience").click()
+    page.get_by_label("Name", exact=True).fill("Begun")
+    _condition(page, "points", "is at least", "5")
+    _open(page, "Other")
+    # Back and forward are as in other pages.
+    page.go_back()
+    _is_open(page, "Begun")
+    expect(page.locator("[aria-label=Value]:not([role=listbox])")).to_have_value("5")
+    page.get_by_text("Not saved yet: your edit of").wait_for()
+    page.go_forward()
+    _is_open(page, "Other")
+    page.locator("[aria-label=Value]:not([role=listbox])").fill("30")
+    page.get_by_text("Not saved.").wait_for()
+    page.go_back()
+    _is_open(page, "Begun")
+    page.get_by_role("navigation").get_by_role("button", name="not saved").wait_for()
+    # Others save meanwhile: what is edited is compared with it.
+    assert tenant.api.patch(f"/audiences/{audience['id']}", json={"filters": '{"points":{"gte":7}}'}).is_success
+    _open(page, "Other")
+    page.get_by_text("The audience was changed since").wait_for()
+    expect(page.locator("[aria-label=Value]:not([role=listbox])")).to_have_value("30")
+    _press_save(page)
+    page.get_by_role("button", name="Save the change").click()
+    page.get_by_role("dialog").get_by_role("heading", name="It was changed meanwhile").wait_for()
+    page.get_by_role("button", name="Go on editing").click()
+    page.get_by_role("button", name="Discard it").click()
+    expect(page.locator("[aria-label=Value]:not([role=listbox])")).to_have_value("7")
+    page.get_by_role("navigation").get_by_role("button", name="not saved").wait_for(state="detached")
+    # What is as it is saved is not to be saved, also where undo has made it so.
+    save = page.get_by_role("main").get_by_role("button", name="Save", exact=True)
+    expect(save).to_be_disabled()
+    page.locator("[aria-label=Value]:not([role=listbox])").fill("8")
+    expect(save).to_be_enabled()
+    page.get_by_role("button", name="Undo").click()
+    expect(save).to_be_disabled()
+    # A clause that is wrong is not saved.
+    page.locator("[aria-label=Value]:not([role=listbox])").fill("many")
+    _save(page, "Finish the highlighted condition.")
+    assert [one["filters"] for one in _saved(tenant)] == ['{"points":{"gte":7}}']
+
+
+@on_sqlite
+def test_a_condition_that_is_switched_off_is_neither_counted_nor_saved(tenant: Tenant, tabs: Tabs) -> None:
+    tenant.contact("ada@cam.edu", points=40)
+    tenant.contact("bob@cam.edu", points=250)
+    tenant.audience("Best", '{"points":{"gte":100,"lt":200}}')
+    page = tabs.open(tenant)
+    _open(page, "Best")
+    _counts(page, 0, 2)
+    page.get_by_role("button", name="points is less than 200: move, copy, delete").press("m")
+    _counts(page, 1, 2)
+    off = "1 condition is switched off and not saved."
+    page.get_by_text(f"Not saved. {off}", exact=True).wait_for()
+    _press_save(page)
+    page.get_by_role("button", name="Save the change").click()
+    page.get_by_text(f"Saved. {off}", exact=True).wait_for()
+    assert [one["filters"] for one in _saved(tenant)] == ['{"points":{"gte":100}}']
+    # It can still be switched on, and is then to be saved.
+    page.get_by_role("button", name="Switch on").click()
+    page.get_by_text("Not saved.", exact=True).wait_for()
+    _counts(page, 0, 2)
+
+
+@on_sqlite
+def test_names_and_addresses_are_looked_at(tenant: Tenant, tabs: Tabs) -> None:
+    tenant.audience("Some", '{"points": {"gte": 20}}')
+    padded = tenant.audience(" Padded ", '{"points": {"gte": 7}}')
+    # A list that is not there is not passed over in silence.
+    page = tabs.open(tenant, place="nowhere/x")
+    page.get_by_text("This audience is not here.").wait_for()
+    assert page.url.endswith(f"#{tenant.list_id}")
+    page.get_by_role("navigation").get_by_role("button", name="Padded").click()
+    _is_open(page, " Padded ")
+    _counts(page, 0, 0)
+    # Blanks around the saved name are no edit.
+    save = page.get_by_role("main").get_by_role("button", name="Save", exact=True)
+    expect(save).to_be_disabled()
+    # A name that another audience has is looked at where one is renamed, too.
+    page.get_by_label("Name", exact=True).fill("Some")
+    save.click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("Another audience has this name too.").wait_for()
+    dialog.get_by_role("button", name="Go on editing").click()
+    assert sorted(one["name"] for one in _saved(tenant)) == [" Padded ", "Some"]
+    page.get_by_label("Name", exact=True).fill("Padded")
+    expect(save).to_be_disabled()
+    page.locator("[aria-label=Value]:not([role=listbox])").fill("8")
+    _press_save(page)
+    page.get_by_role("button", name="Save the change").click()
+    page.get_by_text("Saved.", exact=True).wait_for()
+    assert {one["id"]: one["name"] for one in _saved(tenant)}[padded["id"]] == " Padded "
+    # What is typed as the name of a manual audience is there when one comes back.
+    page.get_by_role("button", name="New manual audience").click()
+    page.get_by_label("Name", exact=True).fill("Guests")
+    _open(page, "Some")
+    page.go_back()
+    _is_open(page, "Guests")
+    page.get_by_text("Not saved yet: your edit of").wait_for()
+
+
+@on_sqlite
+def test_an_event_that_comes_while_a_question_is_open_is_not_lost(tenant: Tenant, tabs: Tabs) -> None:
+    audience = tenant.audience("Some", '{"points": {"gte": 20}}')
+    page = tabs.open(tenant)
+    _open(page, "Some")
+    page.get_by_label("More", exact=True).click()
+    page.get_by_role("button", name="Versions").click()
+    page.get_by_role("heading", name="Version 1").wait_for()
+    events = page.locator(".events .defined")
+    before = events.count()
+    assert tenant.api.patch(f"/audiences/{audience['id']}", json={"filters": '{"points":{"gte":30}}'}).is_success
+    expect(events).to_have_count(before + 1)
+    page.get_by_role("button", name="Close").click()
+    page.get_by_text("Somebody else has changed this audience.").wait_for()
+
+
+@on_sqlite
+def test_everybody_needs_a_second_word(tenant: Tenant, tabs: Tabs) -> None:
+    tenant.contact("ada@cam.edu", name="Ada", points=10)
+    page = tabs.open(tenant)
+    page.get_by_role("button", name="New audience").click()
+    page.get_by_label("Name", exact=True).fill("All")
+    _condition(page, "points", "is at least", "5")
+    _press_save(page)
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("That is everybody on the list.").wait_for()
+    save = dialog.get_by_role("button", name="Save", exact=True)
+    assert save.is_disabled()
+    assert _saved(tenant) == []
+    dialog.get_by_label("Yes, everybody").check()
+    save.click()
+    page.get_by_text("Saved: 1 person.").wait_for()
+    assert [one["name"] for one in _saved(tenant)] == ["All"]
+
+
+@on_sqlite
+def test_a_link_signs_in_once(tenant: Tenant, tabs: Tabs) -> None:
+    ada = tenant.contact("ada@cam.edu", name="Ada", points=1)
+    guests = tenant.audience("Guests")
+    added = tenant.api.post(f"/extensions/audiences/{guests['id']}/members", json={"add": [ada["id"]]})
+    assert added.is_success
+    with tenant.service.database.writing() as connection:
+        link = keys.create_link(connection, SECRET.encode(), tenant.list_id, "Ada's", None, False)
+    page = tabs.blank(tenant, f"link={link}")
+    page.get_by_text("Live", exact=True).wait_for()
+    page.get_by_text("Builder key: may build audiences").wait_for()
+    assert page.get_by_role("button", name="Fields").is_hidden()
+    # It does what the page is for.
+    page.get_by_role("navigation").get_by_role("button", name="Guests").click()
+    page.get_by_role("button", name="Remove Ada").wait_for()
+    page.get_by_role("button", name="New audience").click()
+    _condition(page, "points", "is at least", "5")
+    _save(page, is_new=True)
+    assert link not in page.url
+    page.reload()
+    page.get_by_text("Live", exact=True).wait_for()
+    again = tabs.context.new_page()
+    again.goto(f"{tenant.service.address}/builder#link={link}")
+    again.get_by_text("This link does not sign in any more").wait_for()
+    assert link not in again.url
+    assert again.get_by_label("Key", exact=True).is_visible()
+
+
+@on_sqlite
+def test_a_new_audience_is_saved_right_after_its_last_edit(tenant: Tenant, tabs: Tabs) -> None:
+    tenant.contact("ada@cam.edu", points=10)
+    tenant.contact("bob@cam.edu", points=1)
+    page = tabs.open(tenant)
+    page.get_by_role("button", name="New audience").click()
+    _condition(page, "points", "is at least", "5")
+    _press_save(page)
+    page.get_by_text("Saved: 1 person.").wait_for()
+    # Nobody has named it: its conditions do.
+    assert [one["name"] for one in _saved(tenant)] == ["points is at least 5"]
+    # What is unfinished is not saved.
+    page.get_by_role("combobox", name="Add a condition").fill("city")
+    page.keyboard.press("Enter")
+    page.get_by_text("Finish or remove the dashed conditions.").wait_for()
+    expect(page.get_by_role("main").get_by_role("button", name="Save", exact=True)).to_be_disabled()
+    _counts(page, 1, 2)
+
+
+@on_sqlite
+def test_versions_say_what_changed_and_are_restored(tenant: Tenant, tabs: Tabs) -> None:
+    tenant.contact("ada@cam.edu", points=10)
+    audience = tenant.audience("Some", '{"points": {"gte": 20}}')
+    assert tenant.api.patch(f"/audiences/{audience['id']}", json={"filters": '{"points":{"gte":5}}'}).is_success
+    page = tabs.open(tenant)
+    _open(page, "Some")
+    page.get_by_text("1 member now").wait_for()
+    page.get_by_label("More", exact=True).click()
+    page.get_by_role("button", name="Versions").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator("del")).to_have_text("20.")
+    expect(dialog.locator("ins")).to_have_text("5.")
+    dialog.get_by_role("button", name="Restore version 1").click()
+    page.get_by_text("Saved.", exact=True).wait_for()
+    expect(page.locator("[aria-label=Value]:not([role=listbox])")).to_have_value("20")
+    # All that is shown is of the version that is restored.
+    _counts(page, 0, 1)
+    page.get_by_text("0 members now").wait_for()
+    page.get_by_text("People (0)").wait_for()
+    assert [one["filters"].replace(" ", "") for one in _saved(tenant)] == ['{"points":{"gte":20}}']
+
+
+@on_sqlite
+def test_a_list_is_made_ready_by_clicks_in_german(browser: "Browser", tenant: Tenant) -> None:
+    tenant.contact("ada@cam.edu", name="Ada", data={"crm": {"plan": "pro"}})
+    assert tenant.api.patch(f"/extensions/lists/{tenant.list_id}", json={"notation": "published"}).is_success
+    tabs = Tabs(browser.new_context(locale="de-DE", timezone_id="Europe/Berlin"))
+    page = tabs.blank(tenant)
+    page.get_by_label("Schlüssel", exact=True).fill(tenant.private)
+    page.get_by_role("button", name="Anmelden").click()
+    # A list without audiences has some to begin with.
+    page.get_by_role("button", name="Besonders aktive").wait_for()
+    # The zone of the browser is offered once.
+    page.get_by_role("button", name="Europe/Berlin verwenden").click()
+    page.get_by_role("button", name="Europe/Berlin verwenden").wait_for(state="detached")
+    page.get_by_role("button", name="Felder").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Zeiträume, Tags und Aktivität verwenden").click()
+    dialog.get_by_role("row", name="plan").get_by_role("button", name="Hinzufügen").click()
+    dialog.get_by_text("ist jetzt in Bedingungen verwendbar.").wait_for()
+    dialog.get_by_text("Titel aller Felder").click()
+    dialog.get_by_label("Titel von city").fill("Wohnort")
+    dialog.get_by_role("button", name="Titel speichern").click()
+    dialog.get_by_text("Gespeichert. Neue Bedingungen verwenden es.").wait_for()
+    dialog.get_by_role("button", name="Schließen").click()
+    page.get_by_role("button", name="Neue Kontakte").wait_for()
+    builder = tenant.api.get(f"/extensions/lists/{tenant.list_id}/builder").json()["data"]["builder"]
+    titles = {field["name"]: field["title"] for field in builder["schemas"][builder["root"]]["fields"]}
+    assert builder["notation"] == "extended"
+    assert builder["zone"] == "Europe/Berlin"
+    assert titles["city"] == "Wohnort"
+    assert any(name.endswith("plan") for name in titles)
+    # The document has the language that it is in.
+    assert page.evaluate("document.documentElement.lang") == "de-DE"
+    page.get_by_role("button", name="Neue Kontakte").click()
+    expect(page.locator(".figures .whole")).to_have_text(re.compile("^1 von 1 Kontakt"))
+    page.get_by_text("Alle Kontakte, für die gilt: „createdAt“ liegt in den letzten 30 Tagen.").first.wait_for()
+    assert tabs.wrong == []
+    tabs.context.close()
+
+
+@on_sqlite
+def test_the_key_is_kept_in_the_tab_where_one_asks_for_it(tenant: Tenant, tabs: Tabs) -> None:
+    page = tabs.blank(tenant)
+    for key, why in (("none", "the API key is not valid"), (tenant.public, "a public key can create contacts only")):
+        page.get_by_label("Key", exact=True).fill(key)
+        page.get_by_role("button", name="Sign in").click()
+        page.get_by_text(why).wait_for()
+    page.get_by_label("Stay signed in").check()
+    page.get_by_label("Key", exact=True).fill(tenant.private)
+    page.get_by_role("button", name="Sign in").click()
+    page.get_by_text("Live", exact=True).wait_for()
+    page.reload()
+    page.get_by_text("Live", exact=True).wait_for()
+    assert page.evaluate("[localStorage.length, sessionStorage.length, document.cookie]") == [0, 1, ""]
+    assert tenant.private not in page.url
+    page.get_by_role("button", name="Sign out").click()
+    page.get_by_label("Key", exact=True).wait_for()
+    assert page.evaluate("sessionStorage.length") == 0
+
+
+@on_sqlite
+def test_a_clause_is_copied_as_what_others_take(tenant: Tenant, tabs: Tabs, tmp_path: Path) -> None:
+    tenant.contact("ada@cam.edu", name='O\'Hara \\ "Ada"', city="Saint John's")
+    tenant.contact("bob@cam.edu", city="Bern")
+    clause = json.dumps({"city": "Saint John's", "email": {"contains": "ADA"}})
+    tenant.audience("Some", clause)
+    page = tabs.open(tenant)
+    tabs.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    _open(page, "Some")
+    _counts(page, 1, 2)
+    box = page.get_by_label("What is copied")
+    page.get_by_text("Export", exact=True).click()
+    environment = os.environ | {"API_KEY": tenant.private}
+
+    def copied(way: str, part: str) -> str:
+        page.get_by_label("As what").select_option(way)
+        expect(box).to_have_value(re.compile(part))
+        expect(page.get_by_text("Copied.")).to_have_count(0)
+        page.get_by_role("button", name="Copy", exact=True).click()
+        page.get_by_text("Copied.").wait_for()
+        found: str = page.evaluate("navigator.clipboard.readText()")
+        assert found == box.input_value()
+        assert tenant.private not in found
+        return found
+
+    assert json.loads(copied("json", "{")) == json.loads(clause)
+    assert copied("text", "AND").startswith("city = 'Saint John''s' AND email CONTAINS")
+    program = [sys.executable, "-c", copied("python", "urllib")]
+    assert subprocess.run(program, env=environment, capture_output=True, text=True, check=True).stdout == "1\n"
+    command = ["sh", "-c", copied("curl", "curl")]
+    answer = json.loads(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout)
+    assert answer["data"]["preview"]["count"] == 1
+    sql = copied("sql", "LIKE|LOWER|lower|city = ")
+    assert "Saint John''s" in sql
+    page.get_by_label("Dialect").select_option("mysql")
+    expect(box).not_to_have_value(sql)
+
+
+@on_sqlite
+def test_a_service_without_the_newer_routes_is_shown_without_them(tenant: Tenant, tabs: Tabs) -> None:
+    tenant.contact("ada@cam.edu", name="Ada", points=10)
+    tenant.audience("Some", '{"points": {"gte": 20}}')
+    page = tabs.open(tenant)
+    missing = {"error": 404, "message": "there is nothing at this path"}
+    asked: list[str] = []
+
+    def absent(route: Any) -> None:
+        asked.append(route.request.url)
+        route.fulfill(status=404, body=json.dumps(missing), content_type="application/json")
+
+    page.route(re.compile(r"/v4/extensions/(breakdown|distribution|comparison|sql|audiences/[^/]+/growth)"), absent)
+    _open(page, "Some")
+    _counts(page, 0, 1)
+    page.get_by_role("button", name="Values of points").click()
+    page.get_by_role("button", name="Values of points").wait_for(state="detached")
+    page.get_by_text("Export", exact=True).click()
+    page.get_by_label("As what").select_option("sql")
+    expect(page.get_by_label("As what")).to_have_value("json")
+    # Saving compares, too: two questions that are under way at once would both be asked.
+    with page.expect_response(re.compile("/v4/extensions/comparison")):
+        page.locator("[aria-label=Value]:not([role=listbox])").fill("5")
+    _counts(page, 1, 1)
+    _save(page)
+    assert page.get_by_role("heading", name="Size over time").is_hidden()
+    # Each is asked for once.
+    assert len(asked) == len(set(asked)) == 5
+
+
+@on_sqlite
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(browser: "Browser", tenant: Tenant, scheme: Any) -> None:
+    axe = (required("npm", packages) / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+    ada = tenant.contact("ada@cam.edu", name="Ada", points=10)
+    tenant.audience("Some", '{"points": {"gte": 20}, "OR": [{"city": "Bern"}, {"email": {"contains": "ada"}}]}')
+    context = browser.new_context(color_scheme=scheme, viewport={"width": 1300, "height": 900}, reduced_motion="reduce")
+    tabs = Tabs(context)
+    page = tabs.blank(tenant)
+
+    def complaints() -> Any:
+        # What drives the browser is not bound by the page's policy.
+        page.evaluate(axe)
+        return page.evaluate(_AXE)
+
+    assert complaints() == [], "signing in"
+    page.get_by_label("Key", exact=True).fill(tenant.private)
+    page.keyboard.press("Enter")
+    page.get_by_text("Live", exact=True).wait_for()
+    assert complaints() == [], "nothing open"
+    _open(page, "Some")
+    _counts(page, 0, 1)
+    tenant.api.patch(f"/contacts/{ada['id']}", json={"points": 30})
+    page.locator(".events .enter").wait_for()
+    page.get_by_role("button", name="Values of points").click()
+    page.get_by_role("group", name="Values of points").get_by_role("table").wait_for()
+    page.get_by_label("Name or email").fill("ada")
+    page.get_by_role("button", name="Search").click()
+    page.get_by_role("button", name="Check Ada").click()
+    page.get_by_text("Ada is in it").wait_for()
+    assert complaints() == [], "an audience"
+    page.get_by_label("More", exact=True).click()
+    page.get_by_role("button", name="Versions").click()
+    page.get_by_role("heading", name="Version 1").wait_for()
+    assert complaints() == [], "versions"
+    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Fields").click()
+    page.get_by_text("Contacts' data has no other fields.").wait_for()
+    page.get_by_text("Titles of all fields").click()
+    assert complaints() == [], "fields"
+    page.get_by_role("button", name="Close").click()
+    page.locator("[aria-label=Value]:not([role=listbox])").first.fill("5")
+    _press_save(page)
+    page.get_by_role("dialog").wait_for()
+    assert complaints() == [], "a change"
+    page.get_by_role("button", name="Go on editing").click()
+    page.get_by_role("button", name="New manual audience").click()
+    _is_open(page, "")
+    page.get_by_label("Name", exact=True).fill("By hand")
+    _press_save(page)
+    page.get_by_label("Name or email").fill("ada")
+    page.get_by_role("button", name="Search").click()
+    page.get_by_role("button", name="Add Ada").click()
+    page.get_by_role("button", name="Remove Ada").wait_for()
+    assert complaints() == [], "a manual audience"
+    _open(page, "Some")
+    page.route("**/v4/**", lambda route: route.abort())
+    page.locator("[aria-label=Value]:not([role=listbox])").first.fill("6")
+    page.locator(".trouble").wait_for()
+    assert complaints() == [], "a service that is away"
+    context.close()
+
+
+@on_sqlite
+def test_nothing_is_lost_in_a_narrow_window(browser: "Browser", tenant: Tenant) -> None:
+    tenant.contact(f"{'a' * 60}@cam.edu", name="A" * 200, points=10, city="Bern")
+    tenant.audience("B" * 200, '{"points": {"gte": 5}, "OR": [{"city": "Bern"}, {"email": {"contains": "a"}}]}')
+    tabs = Tabs(browser.new_context(viewport={"width": 320, "height": 700}))
+    page = tabs.open(tenant)
+    page.get_by_role("navigation").get_by_role("button", name="BBB").click()
+    _counts(page, 1, 1)
+    page.get_by_role("table").first.wait_for()
+    page.get_by_role("button", name="Values of city").click()
+    page.get_by_role("group", name="Values of city").get_by_role("table").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert tabs.wrong == []
+    tabs.context.close()
+
+
+@on_sqlite
+def test_everything_is_done_by_keyboard(tenant: Tenant, tabs: Tabs) -> None:
+    tenant.contact("ada@cam.edu", name="Ada", points=10)
+    page = tabs.blank(tenant)
+    # The focus is where one begins.
+    page.keyboard.type(tenant.private)
+    page.keyboard.press("Enter")
+    page.get_by_text("Live", exact=True).wait_for()
+    page.get_by_role("button", name="New audience").focus()
+    page.keyboard.press("Enter")
+    _is_open(page, "")
+
+    def tab_to(label: str, key: str = "Tab") -> None:
+        named = """label => { let one = document.activeElement;
+          while (one.shadowRoot?.activeElement) one = one.shadowRoot.activeElement;
+          const name = one.getAttribute("aria-label") ?? one.labels?.[0]?.textContent ?? one.textContent;
+          return name.startsWith(label); }"""
+        for _ in range(40):
+            page.keyboard.press(key)
+            if page.evaluate(named, label):
+                return
+        raise AssertionError(f"no tab leads to {label}")
+
+    tab_to("Name", "Shift+Tab")
+    page.keyboard.type("By keys")
+    tab_to("Add a condition")
+    page.keyboard.type("points")
+    page.keyboard.press("Enter")
+    tab_to("Value")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("10")
+    _counts(page, 1, 1)
+    tab_to("Values of points")
+    page.keyboard.press("Enter")
+    page.get_by_role("group", name="Values of points").get_by_role("table").wait_for()
+    page.keyboard.press("Enter")
+    assert page.get_by_role("group", name="Values of points").count() == 0
+    page.get_by_label("Name", exact=True).focus()
+    page.keyboard.press("Enter")
+    # One of one is everybody: that is ticked first.
+    page.get_by_role("dialog").wait_for()
+    for key in ("Space", "Tab", "Enter"):
+        page.keyboard.press(key)
+    page.get_by_text("Saved: 1 person.").wait_for()
+    assert [audience["name"] for audience in _saved(tenant)] == ["By keys"]
