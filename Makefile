@@ -7,8 +7,6 @@ N ?= 2000
 # Further arguments for pytest, the benchmarks or the fuzz target: make test ARGS="-k parse -x"
 ARGS ?=
 
-# The folders whose tests of the marker `engines` are those of `make test-pages`.
-PAGES := tests/builder tests/docs tests/service
 # A worker for each core; one that has nothing left takes tests from another.
 PARALLEL := -n auto --dist worksteal
 # Where images set it, every process of the tests would compile all that it imports.
@@ -25,7 +23,7 @@ PIP_INSTALL = $(UV) pip install --quiet --compile-bytecode --python $(PY) --requ
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-slow test-deep test-load test-engines test-pages test-oldest agree check lint types cover packaging release bench bench-full bench-check fuzz docs site format lock clean
+.PHONY: help demo test engines oldest lowest newest wheel exhaustive agree check lint types cover release bench bench-full bench-check fuzz docs site format lock clean
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-12s %s\n", $$1, $$2 }' Makefile
@@ -34,34 +32,38 @@ demo: $(STAMPS)/dev ## Run the examples: a clause in all its forms, and the serv
 	$(PY) -m examples.demo
 	$(PY) -m examples.service $(ARGS)
 
-test: $(STAMPS)/dev ## Run the tests and the doctests, on all cores: two minutes on two.
+test: $(STAMPS)/dev ## Run the default tests and the doctests, on all cores: about a minute on two.
 	$(PY) -m pytest $(PARALLEL) $(ARGS)
 
-test-slow: $(STAMPS)/dev ## Run the tests that take longer: the service in processes, commands over large files.
-	$(PY) -m pytest -m "slow and not deep and not engines and not load and not packaging" tests $(PARALLEL) $(ARGS)
-
-test-deep: $(STAMPS)/dev ## Run what is exhaustive: all of Unicode, many random examples, both databases, kills, memory.
-	$(PY) -m pytest -m "(deep or random) and not engines and not load and not packaging" --hypothesis-profile=deep -p randomly $(PARALLEL) $(ARGS)
-
-# By itself: it measures how long the service's clients wait.
-test-load: $(STAMPS)/dev ## Run the service under load: one hostile account beside honest clients, on both databases.
-	$(PY) -m pytest -m load -s tests $(ARGS)
-
-test-engines: $(STAMPS)/engines ## Run the tests that need MariaDB, ClickHouse or Spark.
-	$(PY) -m pytest -m engines tests $(PAGES:%=--ignore=%) $(ARGS)
-
-# The site is what one of them looks at.
-test-pages: $(STAMPS)/engines site ## Run the tests that need Chromium, Node or Redis: the form, the service and the site.
-	$(PY) -m pytest -m engines $(PAGES) $(ARGS)
+# In one process, since Spark and the servers have the other cores.
+engines: $(STAMPS)/engines ## Run the default tests that need PostgreSQL, MariaDB, DuckDB, ClickHouse, Spark, Chromium or Node.
+	$(PY) -m pytest -m engines tests $(ARGS)
 
 # In an environment of its own (VENV).
-test-oldest: $(STAMPS)/oldest ## Run the tests of adapters and SQL, slow ones too, with the oldest SQLAlchemy.
-	$(PY) -m pytest -m "not deep and not engines and not load and not packaging" tests/adapters tests/backends/sql $(PARALLEL) $(ARGS)
+oldest: $(STAMPS)/oldest ## Run the default tests of SQL and adapters with the oldest SQLAlchemy.
+	$(PY) -m pytest tests/adapters tests/backends tests/agreement $(PARALLEL) $(ARGS)
+
+wheel: $(STAMPS)/dev ## Build the wheel, and use it from a clean environment.
+	$(PY) -m pytest tests/exhaustive/packaging/test_wheel.py $(ARGS)
+
+# Resumable: parts that are green at this commit are not run again. ARGS="columns membership" runs these parts.
+exhaustive: $(STAMPS)/engines site ## Run the exhaustive tests, part by part, with fresh seeds; ARGS=--list shows the parts.
+	$(PY) -m tests.exhaustive $(ARGS)
+
+# Each in an environment of its own, with the versions of today.
+lowest newest: $(STAMPS)/uv ## Run the default tests with the lowest, the newest versions of all dependencies.
+	@mkdir -p build
+	$(UV) pip compile --quiet --python-version 3.11 $(if $(filter lowest,$@),--resolution lowest-direct,--upgrade) \
+		pyproject.toml --all-extras --group build --group test -o build/$@.txt
+	$(PYTHON) -m venv --clear --without-pip .venv-$@
+	$(UV) pip install --quiet --python .venv-$@/bin/python -r build/$@.txt
+	$(UV) pip install --quiet --python .venv-$@/bin/python --no-deps --no-build-isolation --editable .
+	.venv-$@/bin/python -m pytest $(PARALLEL) $(ARGS)
 
 agree: $(STAMPS)/engines ## Run N random filters (2000 by default) on every engine, and print who disagrees.
 	$(PY) -m tests.agreement --filters $(N) $(ARGS)
 
-check: lint types cover ## Lint, type-check, and test with coverage.
+check: lint types test ## Lint, type-check, and test.
 
 lint: $(STAMPS)/dev ## Check style and formatting.
 	$(PY) -m ruff check
@@ -76,16 +78,14 @@ types: $(STAMPS)/dev ## Type-check with mypy --strict.
 
 # Every process of the tests that finds the variable measures itself, the service's too. Of the Pythons, 3.11 is the
 # quickest at it (1.8 times the time; 3.13 takes 5 times).
-cover: $(STAMPS)/dev ## Run `make test test-slow` with branch coverage, and fail below the limit in pyproject.toml.
+cover: $(STAMPS)/dev ## Run the default and the exhaustive tests without engines under branch coverage.
 	$(PY) -m coverage erase
-	COVERAGE_PROCESS_START=$(CURDIR)/pyproject.toml $(MAKE) test test-slow
+	COVERAGE_PROCESS_START=$(CURDIR)/pyproject.toml $(PY) -m pytest $(PARALLEL) $(ARGS)
+	COVERAGE_PROCESS_START=$(CURDIR)/pyproject.toml $(PY) -m pytest tests/exhaustive $(PARALLEL) $(ARGS)
 	$(PY) -m coverage combine --quiet
 	$(PY) -m coverage report
 
-packaging: $(STAMPS)/dev ## Build the wheel and use it from a clean environment.
-	$(PY) -m pytest -m packaging tests/packaging $(ARGS)
-
-release: $(STAMPS)/dev ## Make the release of VERSION: check, changelog, wheel, sdist, list of parts, commit, tag. Publishes nothing.
+release: $(STAMPS)/dev ## Make the release of VERSION, once `make exhaustive` is green at this commit. Publishes nothing.
 	$(PY) .ci/release.py $(VERSION)
 
 bench: $(STAMPS)/bench ## Run the benchmarks, and write their tables into benchmarks/results/.

@@ -3,6 +3,7 @@
 Nothing leaves the machine. What is left to do by hand is printed at the end. ``make release VERSION=0.3.0`` runs this.
 """
 
+import json
 import re
 import subprocess
 import sys
@@ -44,7 +45,9 @@ def main(version: str) -> None:
     heading = f"## [{version}] - unreleased"
     if heading not in (text := changelog.read_text()):
         sys.exit(f"CHANGELOG.md has no heading {heading!r}: write what users notice below it")
-    run("make", "check", "packaging")
+    if missing := not_green():
+        sys.exit(f"not green at this commit: {', '.join(missing)}: run `make exhaustive`")
+    run("make", "check", "wheel")
     changelog.write_text(text.replace(heading, f"## [{version}] - {datetime.now(UTC):%Y-%m-%d}"))
     previous = current_version()
     for name, pattern in VERSIONED.items():
@@ -57,6 +60,17 @@ def main(version: str) -> None:
     git("tag", "--annotate", "--message", f"audiencefilter {version}", f"v{version}")
     print("\n".join(["", "built:", *(f"  {path}" for path in sorted(DIST.glob(f"audiencefilter-{version}*")))]))
     print(f"to publish it: git push origin HEAD v{version}, and upload the wheel and the sdist")
+
+
+def not_green() -> list[str]:
+    """Return the parts of the exhaustive tests that are not recorded as green at this commit."""
+    record = ROOT / "build" / "exhaustive" / f"{git('rev-parse', 'HEAD')}.json"
+    found = json.loads(record.read_text()) if record.exists() else {}
+    listed = subprocess.run(
+        [sys.executable, "-m", "tests.exhaustive", "--list"], cwd=ROOT, check=True, capture_output=True, text=True
+    )
+    parts = [line.split()[0] for line in listed.stdout.splitlines()]
+    return [part for part in parts if not found.get(part, {}).get("is_green")]
 
 
 def current_version() -> str:
