@@ -48,7 +48,7 @@ wheel: $(STAMPS)/dev ## Build the wheel, and use it from a clean environment.
 
 # Resumable: parts that are green at this commit are not run again. ARGS="columns membership" runs these parts.
 exhaustive: $(STAMPS)/engines site ## Run the exhaustive tests, part by part, with fresh seeds; ARGS=--list shows the parts.
-	$(PY) -m tests.exhaustive $(ARGS)
+	$(PY) .ci/exhaustive.py $(ARGS)
 
 # Each in an environment of its own, with the versions of today.
 lowest newest: $(STAMPS)/uv ## Run the default tests with the lowest, the newest versions of all dependencies.
@@ -94,9 +94,9 @@ bench: $(STAMPS)/bench ## Run the benchmarks, and write their tables into benchm
 bench-full: $(STAMPS)/bench ## Run the benchmarks at full size.
 	$(PY) -m benchmarks --full --pages benchmarks/results $(ARGS)
 
-# By itself, as it measures; one process works at a time.
-bench-check: $(STAMPS)/dev ## Compare a dozen figures with those of the reference, and fail if one is over 10 % slower.
-	$(PY) -m benchmarks.check $(ARGS)
+# By itself, as it measures; one process works at a time. Before the first release there is no tag: against the reference.
+bench-check: $(STAMPS)/dev ## Compare a dozen figures with those of the last release, and fail if one is over 10 % slower.
+	$(PY) -m benchmarks.check $(or $(ARGS),$(addprefix --against ,$(shell git describe --tags --abbrev=0 2>/dev/null)))
 
 fuzz: $(STAMPS)/fuzz ## Fuzz the parsers for FUZZ_SECONDS seconds (60 by default; Linux on x86-64).
 	$(PY) -m tests.fuzz.fuzz_parse -max_total_time=$(FUZZ_SECONDS) $(ARGS)

@@ -13,6 +13,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
+from exhaustive import PARTS
+
 ROOT: Final = Path(__file__).parent.parent
 DIST: Final = ROOT / "dist"
 #: Files with the version, and the text around it.
@@ -66,11 +68,7 @@ def not_green() -> list[str]:
     """Return the parts of the exhaustive tests that are not recorded as green at this commit."""
     record = ROOT / "build" / "exhaustive" / f"{git('rev-parse', 'HEAD')}.json"
     found = json.loads(record.read_text()) if record.exists() else {}
-    listed = subprocess.run(
-        [sys.executable, "-m", "tests.exhaustive", "--list"], cwd=ROOT, check=True, capture_output=True, text=True
-    )
-    parts = [line.split()[0] for line in listed.stdout.splitlines()]
-    return [part for part in parts if not found.get(part, {}).get("is_green")]
+    return [part for part in PARTS if not found.get(part, {}).get("is_green")]
 
 
 def current_version() -> str:

@@ -9,10 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.exhaustive.__main__ import PARTS
 
 ROOT = Path(__file__).parents[3]
 VERSION = "98.7.0"
+
+
+LISTED = subprocess.run(
+    [sys.executable, ".ci/exhaustive.py", "--list"], cwd=ROOT, check=True, capture_output=True, text=True
+)
+PARTS = [line.split()[0] for line in LISTED.stdout.splitlines()]
 
 
 @pytest.fixture
@@ -23,6 +28,7 @@ def copy(tmp_path: Path) -> Path:
     changelog = clone / "CHANGELOG.md"
     release = ROOT / ".ci" / "release.py"
     (clone / ".ci" / "release.py").write_bytes(release.read_bytes())
+    (clone / ".ci" / "exhaustive.py").write_bytes((ROOT / ".ci" / "exhaustive.py").read_bytes())
     changelog.write_text(changelog.read_text().replace("## [", f"## [{VERSION}] - unreleased\n\n## [", 1))
     git(clone, "add", ".")
     git(clone, "commit", "--quiet", "--all", "--message", "changelog: describe a version")

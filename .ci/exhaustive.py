@@ -19,7 +19,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-ROOT: Final = Path(__file__).parents[2]
+ROOT: Final = Path(__file__).parent.parent
 RECORDS: Final = ROOT / "build" / "exhaustive"
 #: Seeds are below this number, since pytest-randomly takes 32 bits.
 _SEEDS: Final = 2**32
@@ -100,7 +100,8 @@ def main() -> int:
         parser.error(f"there is no part {', '.join(unknown)}: choose of {', '.join(PARTS)}")
     if arguments.list:
         for name, part in PARTS.items():
-            print(f"{name:<14}{', '.join(part.guards)}")
+            runs = " ".join([*part.tests, *part.command]).replace(_PY, "python")
+            print(f"{name:<14}guards {', '.join(part.guards)}; runs {runs}")
         return 0
     record = record_of_checkout()
     found = read(record)
