@@ -1,0 +1,166 @@
+"""What a call costs, counted and not timed: statements, scans, parses, and the index in a query plan."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import polars as pl
+import pyarrow.parquet as parquet
+import pytest
+import sqlalchemy as sa
+from sqlalchemy import orm
+
+import audiencefilter as af
+from audiencefilter.adapters.sqlalchemy import page
+
+CONTACTS: Final = [
+    {"id": number, "email": f"p{number}@x.org", "city": f"city {number % 50}", "points": number % 90}
+    for number in range(500)
+]
+SCHEMA: Final = af.Schema(
+    "Contact",
+    [
+        af.Field("id", af.FieldType.INTEGER),
+        af.Field("email", af.FieldType.STRING),
+        af.Field("city", af.FieldType.STRING),
+        af.Field("points", af.FieldType.INTEGER),
+        af.Field("plan", af.FieldType.STRING, attribute="data", path=("plan",)),
+        af.Field("visits", af.FieldType.INTEGER, attribute="data", path=("visits",)),
+    ],
+    af.Notation.EXTENDED,
+)
+PEOPLE: Final = sa.Table(
+    "people",
+    sa.MetaData(),
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("email", sa.Text),
+    sa.Column("city", sa.Text),
+    sa.Column("points", sa.Integer),
+    sa.Index("people_city", "city"),
+)
+
+
+class Base(orm.DeclarativeBase):
+    pass
+
+
+class Person(Base):
+    __table__ = PEOPLE
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[sa.Engine]:
+    engine = sa.create_engine("sqlite://", poolclass=sa.StaticPool)
+    PEOPLE.create(engine)
+    with engine.begin() as connection:
+        connection.execute(PEOPLE.insert(), CONTACTS)
+    yield engine
+    engine.dispose()
+
+
+@contextmanager
+def statements(engine: sa.Engine) -> Iterator[list[str]]:
+    """Note the statements that are sent."""
+    sent: list[str] = []
+
+    def note(connection: Any, cursor: Any, statement: str, *rest: Any) -> None:
+        sent.append(statement)
+
+    sa.event.listen(engine, "before_cursor_execute", note)
+    try:
+        yield sent
+    finally:
+        sa.event.remove(engine, "before_cursor_execute", note)
+
+
+def audiences(count: int) -> dict[int, af.Filter]:
+    """Return audiences that share most of their tests."""
+    return {
+        number: af.parse({"points": {"gte": number % 40}, "email": {"contains": f"{number % 7}@"}}, SCHEMA)
+        for number in range(count)
+    }
+
+
+def test_a_page_takes_two_statements(database: sa.Engine) -> None:
+    f = af.parse({"points": {"gte": 40}}, SCHEMA)
+    with orm.Session(database) as session, statements(database) as sent:
+        found = page(session, sa.select(Person), f, Person, limit=10)
+    assert (len(found.items), len(sent)) == (10, 2)
+    assert 10 < found.total < len(CONTACTS)
+
+
+@pytest.mark.parametrize(("count", "most"), [(10, 11), (100, 20), (1_000, 20)])
+def test_many_audiences_take_few_statements(database: sa.Engine, count: int, most: int) -> None:
+    filters = audiences(count)
+    with statements(database) as sent:
+        counts = af.count_many(filters, (database, PEOPLE))
+    assert len(sent) <= most
+    assert counts == {key: len(f.select(CONTACTS)) for key, f in filters.items()}
+
+
+def test_equal_clauses_of_other_values_are_one_statement_to_sqlalchemy(database: sa.Engine) -> None:
+    with database.connect() as connection:
+        texts, keys = set(), set()
+        for number in range(20):
+            f = af.parse({"points": {"gte": number}, "OR": [{"city": f"city {number}"}, {"city": None}]}, SCHEMA)
+            statement = sa.select(PEOPLE.c.id).where(f.to_sqlalchemy(PEOPLE))
+            texts.add(str(statement.compile(connection)))
+            key = statement._generate_cache_key()
+            assert key is not None
+            keys.add(key.key)
+    assert (len(texts), len(keys)) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("clause", "index"),
+    [
+        ({"city": "city 7"}, "people_city"),
+        ({"city": {"in": ["city 7", "city 8"]}}, "people_city"),
+        ({"city": {"startsWith": "city 7"}}, "people_city"),
+        ({"city": {"gt": "city 8"}}, "people_city"),
+        ({"city": "city 7", "points": {"gte": 40}}, "people_city"),
+    ],
+)
+def test_an_index_is_in_the_plan_of_the_query(database: sa.Engine, clause: dict[str, Any], index: str) -> None:
+    sql = af.parse(clause, SCHEMA).to_sql("sqlite", inline=True)
+    with database.connect() as connection:
+        plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN SELECT id FROM people WHERE {sql.text}").fetchall()
+    assert [index in row[3] for row in plan] == [True], plan
+
+
+def test_records_are_gone_through_once() -> None:
+    gone_through = 0
+
+    def records() -> Iterator[dict[str, Any]]:
+        nonlocal gone_through
+        gone_through += 1
+        yield from CONTACTS
+
+    f = af.parse({"points": {"gte": 40}, "city": {"not": "city 7"}}, SCHEMA)
+    assert len(f.select(records())) == len(f.select(CONTACTS))
+    assert gone_through == 1
+
+
+def test_a_parquet_file_is_opened_once_for_fifty_audiences(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "contacts.parquet"
+    pl.DataFrame(CONTACTS).write_parquet(file)
+    scans = counted(monkeypatch, pl, "scan_parquet")
+    reads = counted(monkeypatch, parquet, "ParquetFile")
+    filters = audiences(50)
+    assert af.count_many(filters, file) == {key: len(f.select(CONTACTS)) for key, f in filters.items()}
+    assert (scans(), reads()) == (1, 0)
+
+
+def counted(monkeypatch: pytest.MonkeyPatch, where: Any, name: str) -> Callable[[], int]:
+    """Count the calls of a function that goes on as before."""
+    calls = 0
+    original = getattr(where, name)
+
+    def call(*arguments: Any, **options: Any) -> Any:
+        nonlocal calls
+        calls += 1
+        return original(*arguments, **options)
+
+    monkeypatch.setattr(where, name, call)
+    return lambda: calls
