@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from tests.service.programs import program
+from tests.engines.required import program
 
 import audiencefilter as af
 from benchmarks.forms.tasks import AWESOME, OWN, REACT, Form
