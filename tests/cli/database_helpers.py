@@ -1,9 +1,68 @@
 """Databases that the command line reads."""
 
+import sqlite3
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
+import audiencefilter as af
+from audiencefilter import Field, FieldType
 from tests.engines.duckdb import DuckDB
 from tests.engines.engine import Engine
+
+TABLE = 'contacts "of" 100%'
+FIELDS = [
+    Field("text", FieldType.STRING, 'te"x`t'),
+    Field("int", FieldType.INTEGER, "small %s number"),
+    Field("long", FieldType.INTEGER, "order", bits=64),
+    Field("real", FieldType.NUMBER, "a.b"),
+    Field("flag", FieldType.BOOLEAN, "select"),
+    Field("when", FieldType.DATETIME, "çà?:p1 %(p1)s"),
+]
+SCHEMA = af.Schema("Everything", FIELDS)
+TEXTS = [
+    *("a", "A", "a ", "ä", "K", "\u212a", "it's", "100%", "_", "\\", "%(p1)s"),
+    *("😀", "", None, "Zoë", "a\nb", '"', "a,b", "?"),
+]
+INSTANTS = [
+    datetime(2024, 3, 31, 1, 30, 0, 1, tzinfo=UTC),
+    datetime(2024, 3, 31, 1, 30, tzinfo=UTC),
+    datetime(1969, 12, 31, 23, 59, 59, 999_999, tzinfo=UTC),
+    None,
+]
+ROWS = [
+    {
+        'te"x`t': text,
+        "small %s number": [number, -(2**31), 2**31 - 1, None][number % 4],
+        "order": [number, -(2**63), 2**63 - 1, None, 2**31][number % 5],
+        "a.b": [number / 4, 0.1 + 0.2, None, -1e300][number % 4],
+        "select": [True, False, None][number % 3],
+        "çà?:p1 %(p1)s": INSTANTS[number % 4],
+    }
+    for number, text in enumerate(TEXTS)
+]
+CLAUSES = [
+    "EVERYONE",
+    "NOONE",
+    "text CONTAINS 'A'",
+    "text CONTAINS '%'",
+    "text = 'it''s' OR text = '😀'",
+    "text STARTS WITH 'a' OR text ENDS WITH ' '",
+    "text IN ('a', '100%', '%(p1)s')",
+    "text < 'a'",
+    "int >= 3 AND int < 2147483647",
+    "long > 3000000000 OR long < -3000000000",
+    "real > 0.3",
+    "flag = true",
+    "flag != true",
+    "NOT (flag = false)",
+    "when > '2024-03-31T01:30:00Z'",
+    "when <= '2024-03-31T03:30:00+02:00'",
+    "text IS NULL OR when IS NULL",
+    "text NOT IN ('a', 'A') AND int IS NOT NULL",
+]
 
 
 def url_of(engine: Engine, table: str, folder: Path) -> str:
@@ -18,3 +77,17 @@ def url_of(engine: Engine, table: str, folder: Path) -> str:
     alchemy = engine.alchemy()
     assert alchemy is not None
     return alchemy.url.render_as_string(hide_password=False)
+
+
+def everything(engine: Engine, folder: Path, rows: Sequence[Mapping[str, Any]] = ROWS) -> str:
+    engine.load(TABLE, SCHEMA, rows)
+    return url_of(engine, TABLE, folder)
+
+
+def sqlite_file(folder: Path, *statements: str, name: str = "contacts.db") -> str:
+    """Make a database with the result of some statements, and return its URL."""
+    with closing(sqlite3.connect(folder / name)) as database:
+        for statement in statements:
+            database.execute(statement)
+        database.commit()
+    return f"sqlite:///{folder / name}"

@@ -80,3 +80,12 @@ def saved(folder: Path, name: str, content: str | bytes) -> Path:
     path = folder / name
     path.write_bytes(content.encode() if isinstance(content, str) else content)
     return path
+
+
+def refused(*args: Any, stdin: str | bytes | None = None) -> str:
+    """Run a command that ends with an error, and return what it says."""
+    result = cli(*args, stdin=stdin)
+    assert result.code == 2, result
+    assert result.err.startswith("error: ")
+    assert "Traceback" not in result.err
+    return result.err

@@ -11,6 +11,12 @@ from tests.cli.helpers import Result
 EXAMPLES = Path(__file__).parents[2] / "examples"
 LEGISLATORS = EXAMPLES / "legislators.jsonl"
 AUDIENCES = EXAMPLES / "audiences.jsonl"
+SOME = """{"key": "rich", "filters": {"points": {"gte": 90}}}
+{"key": "alumni", "filters": {"email": {"endsWith": ".edu"}}}
+{"key": "everybody", "filters": {}}
+"""
+#: What SOME says of the contacts of `tests.cli.helpers`.
+FOUND = [["rich", "alumni", "everybody"], ["rich", "everybody"], ["everybody"], ["alumni", "everybody"]]
 #: The notation of random audiences.
 EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
 

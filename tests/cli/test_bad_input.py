@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from audiencefilter.contacts.csv import column_reader
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.schema import Field, FieldType, Schema
-from tests.cli.helpers import cli, saved
+from tests.cli.helpers import cli, refused, saved
 from tests.strategies import FIRST_TYPES
 
 RICH = '{"points": {"gte": 90}}'
@@ -17,13 +17,6 @@ BAD = 'id,points,note\n1,90,"a\nb"\n2,lots,\n3,91,\n4,1e99,\n'
 BAD_LINES = (
     '{"id": 1, "points": 90}\n\n{"id": 2, "points": "lots"}\n{"id": 3, "points": true}\n{"id": 4, "points": 91}\n'
 )
-
-
-def refused(*args: object, stdin: str | bytes | None = None) -> str:
-    result = cli(*args, stdin=stdin)
-    assert result.code == 2
-    assert result.err.startswith("error: ")
-    return result.err
 
 
 # -- values -------------------------------------------------------------------------------------------------------

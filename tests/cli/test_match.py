@@ -5,7 +5,6 @@ import gzip
 import io
 import json
 import sqlite3
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -15,15 +14,8 @@ import pyarrow.parquet as pq
 import pytest
 
 import audiencefilter as af
-from tests.cli.helpers import CSV, JSONL, PROGRAM, Run, cli, either_way, saved
-from tests.cli.match_helpers import AUDIENCES, EXTENDED, LEGISLATORS, answers, contacts, random_audiences
-
-SOME = """{"key": "rich", "filters": {"points": {"gte": 90}}}
-{"key": "alumni", "filters": {"email": {"endsWith": ".edu"}}}
-{"key": "everybody", "filters": {}}
-"""
-#: What SOME says of the contacts of the helpers.
-FOUND = [["rich", "alumni", "everybody"], ["rich", "everybody"], ["everybody"], ["alumni", "everybody"]]
+from tests.cli.helpers import CSV, JSONL, cli, saved
+from tests.cli.match_helpers import AUDIENCES, EXTENDED, FOUND, LEGISLATORS, SOME, answers, contacts, random_audiences
 
 
 @pytest.fixture
@@ -285,16 +277,6 @@ def test_random_audiences_are_found_as_each_filter_finds_them(tmp_path: Path) ->
     assert sum(len(answer["audiences"]) for answer in found) > 1_000
 
 
-# -- as a program ---------------------------------------------------------------------------------------------------
-
-
-@either_way
-def test_it_reads_a_pipe_and_writes_one(run: Run, some: Path) -> None:
-    result = run("match", "-a", some, stdin=CSV.encode())
-    assert (result.code, result.err) == (0, "")
-    assert [answer["audiences"] for answer in answers(result)] == FOUND
-
-
 def test_progress_is_shown_on_a_terminal(
     some: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -306,31 +288,3 @@ def test_progress_is_shown_on_a_terminal(
         app(["match", "-a", str(some), "-o", str(tmp_path / "o.jsonl"), str(lines)])
     assert caught.value.code == 0
     assert "4 read, 4 in an audience" in capsys.readouterr().err
-
-
-def _peak(audiences: Path, folder: Path, suffix: str, rows: int) -> int:
-    """Return the most memory that a match of so many contacts takes, in KiB."""
-    path = folder / f"{rows}.{suffix}"
-    table = pa.table(
-        {
-            "id": pa.array(range(rows)),
-            "email": pa.array([f"user{index}@example.com" for index in range(rows)]),
-            "points": pa.array([index % 100 for index in range(rows)]),
-        }
-    )
-    match suffix:
-        case "parquet":
-            pq.write_table(table, path, row_group_size=10_000)
-        case "csv":
-            lines = (",".join(map(str, row.values())) for row in table.to_pylist())
-            path.write_text("\n".join(["id,email,points", *lines]))
-        case _:
-            path.write_text("\n".join(map(json.dumps, table.to_pylist())))
-    code = (
-        "import resource, subprocess, sys; "
-        "subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, check=True); "
-        "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
-    )
-    command = [sys.executable, "-c", code, *PROGRAM, "match", "-a", str(audiences), str(path)]
-    peak = int(subprocess.run(command, capture_output=True, check=True).stdout)
-    return peak // 1024 if sys.platform == "darwin" else peak

@@ -18,15 +18,14 @@ from audiencefilter.cli import counting
 from audiencefilter.cli.schema_file import load_schema
 from audiencefilter.contacts.database import parts
 from audiencefilter.contacts.parquet import ParquetSource
-from tests.cli.database_helpers import url_of
+from tests.cli import test_related
+from tests.cli.column_helpers import sizes
+from tests.cli.database_helpers import CLAUSES, FIELDS, ROWS, SCHEMA, TABLE, everything, sqlite_file, url_of
 from tests.cli.helpers import Result, cli, saved
 from tests.cli.match_helpers import AUDIENCES, EXTENDED, LEGISLATORS, contacts, random_audiences
+from tests.cli.test_related import NOW, RELATED, TABLES
 from tests.engines.engine import Engine
 from tests.engines.mariadb import MariaDB
-from tests.exhaustive.cli import test_related
-from tests.exhaustive.cli.test_columns import sizes
-from tests.exhaustive.cli.test_database import CLAUSES, FIELDS, ROWS, SCHEMA, TABLE, everything, sqlite_file
-from tests.exhaustive.cli.test_related import NOW, RELATED, TABLES
 
 
 def audiences(folder: Path, clauses: Mapping[str, Any] | Iterable[str], schema: af.Schema = af.CONTACT) -> Path:

@@ -6,25 +6,34 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
-from tests.cli.helpers import CSV, PROGRAM, Run, either_way, program, saved
+from tests.cli.helpers import CSV, PROGRAM, program, saved
+from tests.cli.match_helpers import FOUND, SOME, answers
 
 RICH = '{"points": {"gte": 90}}'
 posix_only = pytest.mark.skipif(os.name != "posix", reason="about POSIX processes")
 
 
-@either_way
-def test_contacts_go_through_a_pipe(run: Run) -> None:
-    result = run("select", "-w", RICH, stdin=CSV.encode())
-    assert (result.code, result.out.splitlines(), result.err) == (0, CSV.splitlines()[:3], "")
-
-
-@either_way
-def test_a_caret_is_on_stderr(run: Run) -> None:
-    result = run("count", "-w", '{"points": "1"}')
+def test_a_caret_is_on_stderr() -> None:
+    result = program("count", "-w", '{"points": "1"}')
     assert (result.code, result.out) == (2, "")
     assert "^^^" in result.err
+
+
+def test_contacts_are_matched_through_a_pipe(tmp_path: Path) -> None:
+    result = program("match", "-a", saved(tmp_path, "some.jsonl", SOME), stdin=CSV.encode())
+    assert (result.code, result.err) == (0, "")
+    assert [answer["audiences"] for answer in answers(result)] == FOUND
+
+
+def test_parquet_on_a_pipe_is_refused(tmp_path: Path) -> None:
+    pq.write_table(pa.table({"points": [90]}), tmp_path / "c.parquet")
+    result = program("count", "-w", RICH, stdin=(tmp_path / "c.parquet").read_bytes())
+    assert result.code == 2
+    assert "cannot be read from a pipe" in result.err
 
 
 @posix_only
@@ -75,6 +84,9 @@ def test_every_character_is_printed_whatever_the_locale(monkeypatch: pytest.Monk
     result = program("explain", "-w", '{"city": "Köln"}', "--record", '{"city": "Köln"}')
     assert (result.code, result.err) == (0, "")
     assert "city = 'K" in result.out
+    result = program("sql", "--dialect", "postgresql", "--inline", "-w", "city contains 'kö'")
+    assert (result.code, result.err) == (0, "")
+    assert result.out == "CAST(\"city\" AS text) ~ '[kK\u212a][öÖ]'\n"
 
 
 @posix_only
@@ -103,37 +115,46 @@ def test_the_extra_is_named_when_it_is_absent(name: str, arguments: list[str]) -
 
 @posix_only
 @pytest.mark.parametrize(
-    ("suffix", "rows", "kib"),
+    ("command", "suffix", "rows", "kib"),
     [
-        ("csv", (10_000, 100_000), 15_000),  # read by the standard library; with all rows 27,000
+        ("select", "csv", (10_000, 100_000), 15_000),  # read by the standard library; with all rows 27,000
         # Read by pyarrow, which takes 188,000 to 209,000 for one to nine million rows, and less only for fewer.
-        ("csv", (1_000_000, 3_000_000), 50_000),
-        ("jsonl", (10_000, 150_000), 15_000),
+        ("select", "csv", (1_000_000, 3_000_000), 50_000),
+        ("select", "jsonl", (10_000, 150_000), 15_000),
+        *(("match", suffix, (10_000, 100_000), 15_000) for suffix in ("csv", "jsonl", "parquet")),
     ],
 )
-def test_memory_does_not_grow_with_the_contacts(tmp_path: Path, suffix: str, rows: tuple[int, int], kib: int) -> None:
-    small, large = (_peak(tmp_path, suffix, count) for count in rows)
+def test_memory_does_not_grow_with_the_contacts(
+    tmp_path: Path, command: str, suffix: str, rows: tuple[int, int], kib: int
+) -> None:
+    clause = '{"points": {"gte": 10}, "email": {"endsWith": ".com"}}'
+    asked = ["-w", clause] if command == "select" else ["-a", str(saved(tmp_path, "some.jsonl", SOME))]
+    small, large = (_peak([command, *asked, str(_file(tmp_path, suffix, count))]) for count in rows)
     assert large < small + kib, f"{small} and {large} KiB"
 
 
-def _peak(folder: Path, suffix: str, rows: int) -> int:
-    """Return the most memory that a selection of so many contacts takes, in KiB."""
+def _file(folder: Path, suffix: str, rows: int) -> Path:
+    """Write so many contacts."""
     path = folder / f"{rows}.{suffix}"
+    contacts = ((row, f"user{row}@example.com", row % 100) for row in range(rows))
+    if suffix == "parquet":
+        columns = dict(zip(("id", "email", "points"), zip(*contacts, strict=True), strict=True))
+        pq.write_table(pa.table(columns), path, row_group_size=10_000)
+        return path
+    line = "{},{},{}\n" if suffix == "csv" else '{{"id": {}, "email": "{}", "points": {}}}\n'
     with path.open("w") as file:
-        if suffix == "csv":
-            file.write("id,email,points\n")
-            file.writelines(f"{index},user{index}@example.com,{index % 100}\n" for index in range(rows))
-        else:
-            file.writelines(
-                f'{{"id": {index}, "email": "user{index}@example.com", "points": {index % 100}}}\n'
-                for index in range(rows)
-            )
+        file.write("id,email,points\n" if suffix == "csv" else "")
+        file.writelines(line.format(*contact) for contact in contacts)
+    return path
+
+
+def _peak(arguments: list[str]) -> int:
+    """Return the most memory that a command takes, in KiB."""
     code = (
         "import resource, subprocess, sys; "
         "subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, check=True); "
         "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
     )
-    clause = '{"points": {"gte": 10}, "email": {"endsWith": ".com"}}'
-    command = [sys.executable, "-c", code, *PROGRAM, "select", "-w", clause, str(path)]
+    command = [sys.executable, "-c", code, *PROGRAM, *arguments]
     peak = int(subprocess.run(command, capture_output=True, check=True).stdout)
     return peak // 1024 if sys.platform == "darwin" else peak

@@ -72,33 +72,6 @@ def test_files(folder: Path, name: str) -> None:
         assert cli("count", *options, name).out == f"{len(expected)}\n"
 
 
-def test_databases(folder: Path) -> None:
-    duckdb = pytest.importorskip("duckdb")
-    pytest.importorskip("duckdb_engine")
-    with duckdb.connect("a.duckdb") as connection:
-        connection.execute("create table contacts(id integer, data json, log json)")
-        connection.executemany("insert into contacts values ($id, $data, $log)", TEXTS)
-        connection.execute('create table orders(id integer, "contactId" integer, doc json)')
-        lines = json.dumps({"lines": [{"sku": "x", "quantity": 2}, None]})
-        connection.execute("insert into orders values (10, 1, ?), (11, 2, null)", [lines])
-    options = ("--schema", "s.json", "--table", "contacts", "duckdb:///a.duckdb", "--where")
-    ordered: dict[str, Any] = {"orders": {"some": {"id": 10, "lines": {"count": {"where": {"sku": "x"}, "equals": 1}}}}}
-    for clause, expected in (*CLAUSES, (ordered, [1])):
-        assert cli("count", *options, json.dumps(clause)).out == f"{len(expected)}\n", clause
-        for row in ROWS:
-            text = cli("explain", *options, json.dumps(clause), "--contact", f"id={row['id']}").out
-            assert text.startswith("✓") is (row["id"] in expected), text
-
-
-@pytest.mark.parametrize("name", ["a.jsonl", "a.csv"])
-def test_a_debug_bundle_reproduces_verdicts_without_the_values(folder: Path, name: str) -> None:
-    for clause, _ in CLAUSES:
-        options = ("--schema", "s.json", "--where", json.dumps(clause), "--contact", "id=1", "--debug-bundle")
-        bundle = json.loads(cli("explain", *options, name).out)
-        assert bundle["reproduces"], clause
-        assert "id" not in bundle["record"]
-
-
 def test_a_field_with_the_name_of_another_column_is_never_read_in_its_place() -> None:
     items = af.Relation("items", af.Schema("Item", [af.Field("sku", af.FieldType.STRING)]), attribute="data", path=())
     at_path = af.Field("data", af.FieldType.STRING, attribute="data", path=("plan",))

@@ -14,12 +14,8 @@ import pytest
 
 import audiencefilter as af
 from tests.cli.helpers import Result, cli, saved
-from tests.cli.match_helpers import AUDIENCES, EXTENDED, LEGISLATORS, answers, contacts, random_audiences
+from tests.cli.match_helpers import AUDIENCES, EXTENDED, LEGISLATORS, SOME, answers, contacts, random_audiences
 
-SOME = """{"key": "rich", "filters": {"points": {"gte": 90}}}
-{"key": "alumni", "filters": {"email": {"endsWith": ".edu"}}}
-{"key": "everybody", "filters": {}}
-"""
 BEFORE = """id,email,points,note
 1,ada@cam.edu,90,x
 2,bob@acme.com,90,x

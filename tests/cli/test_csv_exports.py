@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import audiencefilter as af
+from tests.cli.column_helpers import both
 from tests.cli.helpers import cli, saved
-from tests.exhaustive.cli.test_columns import both
 
 T = af.FieldType
 #: What a spreadsheet writes in Germany.

@@ -1,0 +1,432 @@
+"""select, count and explain over a table of a database."""
+
+import json
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import sqlalchemy
+from hypothesis import given
+from hypothesis import strategies as st
+
+import audiencefilter as af
+from audiencefilter import Field, FieldType
+from audiencefilter.contacts.database.address import connect, is_address, read_address
+from audiencefilter.contacts.policy import ContactsError
+from tests.cli.database_helpers import ROWS, TABLE, everything, sqlite_file, url_of
+from tests.cli.helpers import CSV, cli, refused, saved
+from tests.engines.engine import Engine
+
+RICH = '{"points": {"gte": 90}}'
+
+
+@pytest.fixture
+def contacts(tmp_path: Path) -> str:
+    """A database with a table of the contacts that the other tests have in files."""
+    return sqlite_file(
+        tmp_path,
+        "CREATE TABLE contacts (id INTEGER, email TEXT, points INTEGER, createdAt TEXT, isVerified INTEGER)",
+        "INSERT INTO contacts VALUES (1, 'ada@cam.edu', 250, '2024-05-01 10:00:00.000000', 1),"
+        "(2, 'bob@acme.com', 90, '2019-01-01 00:00:00.000000', 0), (3, NULL, NULL, NULL, NULL),"
+        "(4, 'eve@cam.edu', 7, '2025-01-01 00:00:00.000000', 1)",
+    )
+
+
+# -- what is written ------------------------------------------------------------------------------------------------
+
+
+def test_csv_is_written(contacts: str) -> None:
+    result = cli("select", "-w", RICH, contacts, "--table", "contacts", "--to", "csv")
+    assert (result.code, result.err) == (0, "")
+    assert result.out.splitlines() == [
+        "id,email,points,createdAt,isVerified",
+        "1,ada@cam.edu,250,2024-05-01T10:00:00+00:00,true",
+        "2,bob@acme.com,90,2019-01-01T00:00:00+00:00,false",
+    ]
+
+
+def test_nothing_selected_is_a_header_and_exit_code_1(contacts: str) -> None:
+    options = ["-w", '{"points": 1}', contacts, "--table", "contacts"]
+    result = cli("select", *options, "--to", "csv")
+    assert (result.code, result.out) == (1, "id,email,points,createdAt,isVerified\n")
+    assert (cli("select", *options).code, cli("select", *options).out) == (1, "")
+    assert (cli("count", *options).code, cli("count", *options).out) == (1, "0\n")
+
+
+def test_columns_and_limit(contacts: str) -> None:
+    options = ["-w", '{"points": {"gte": 1}}', contacts, "--table", "contacts"]
+    assert cli("select", *options, "--columns", "points,id,absent").out == (
+        '{"points":250,"id":1}\n{"points":90,"id":2}\n{"points":7,"id":4}\n'
+    )
+    assert cli("select", *options, "--columns", "absent,id", "--to", "csv", "--limit", "1").out == "absent,id\n,1\n"
+    assert cli("select", *options, "--columns", "absent", "--to", "csv", "--limit", "2").out == 'absent\n""\n""\n'
+    assert len(cli("select", *options, "--limit", "2").out.splitlines()) == 2
+
+
+def test_a_table_is_shown(contacts: str) -> None:
+    result = cli("select", "-w", RICH, contacts, "--table", "contacts", "--to", "table")
+    assert result.code == 0
+    assert "2024-05-01T10:00:00+00:00" in result.out
+
+
+# -- the columns of a table -----------------------------------------------------------------------------------------
+
+
+def tells_a_missing_column(engine: Engine, folder: Path) -> None:
+    narrow = af.Schema("Narrow", [Field("first_name", FieldType.STRING), Field("points", FieldType.INTEGER)])
+    engine.load("narrow", narrow, [{"first_name": "Ada", "points": 1}, {"first_name": "Bob", "points": None}])
+    url = url_of(engine, "narrow", folder)
+    message = refused("count", "-w", '{"firstName": "Ada"}', url, "--table", "narrow")
+    assert "has no column 'firstName', which the filter reads: did you mean 'first_name'?" in message
+    assert "the columns are: id, first_name, points" in message
+    every = (
+        "firstName CONTAINS 'a' OR company IN ('a', 'b') OR referrals > 1 OR isVerified = true OR points = 1 "
+        "OR createdAt > '2024-01-01T00:00:00Z' OR city ENDS WITH 'a' OR country < 'B' OR lastName IS NULL"
+    )
+    options = [url, "--table", "narrow", "--missing-columns", "null", "--notation", "extended"]
+    assert cli("count", "-w", every, *options).out == "2\n"
+    assert cli("count", "-w", every.replace("IS NULL", "IS NOT NULL"), *options).out == "1\n"
+    assert cli("count", "-w", "firstName IS NOT NULL", *options).out == "0\n"
+    assert cli("count", "-w", "firstName IS NULL", *options).out == "2\n"
+
+
+def test_a_missing_column_is_told(local_engine: Engine, tmp_path: Path) -> None:
+    tells_a_missing_column(local_engine, tmp_path)
+
+
+# -- values of SQLite, which may be of any type ---------------------------------------------------------------------
+
+WRONG = [
+    ("points", "'lots'", "'lots', expected an integer", '{"points": {"gte": 1}}'),
+    ("points", "1.5", "1.5, expected an integer", '{"points": {"gte": 1}}'),
+    ("email", "x'00'", "expected a text", '{"email": {"contains": "a"}}'),
+    ("email", "5", "5, expected a text", '{"email": {"contains": "a"}}'),
+    ("isVerified", "2", "2, expected 0 or 1", '{"isVerified": true}'),
+    ("isVerified", "'true'", "'true', expected 0 or 1", '{"isVerified": true}'),
+    (
+        "createdAt",
+        "'2024-05-01T10:00:00Z'",
+        "expected a date in UTC as",
+        '{"createdAt": {"gte": "2000-01-01T00:00:00Z"}}',
+    ),
+    (
+        "createdAt",
+        "'2024-05-01 10:00:00'",
+        "expected a date in UTC as",
+        '{"createdAt": {"gte": "2000-01-01T00:00:00Z"}}',
+    ),
+    ("createdAt", "1714557600", "expected a date in UTC as", '{"createdAt": {"gte": "2000-01-01T00:00:00Z"}}'),
+]
+
+
+@pytest.mark.parametrize(("column", "value", "message", "clause"), WRONG)
+def test_a_wrong_value_is_told(tmp_path: Path, column: str, value: str, message: str, clause: str) -> None:
+    other = {"points": "3", "email": "'ada'", "isVerified": "1", "createdAt": "'2024-05-01 10:00:00.000000'"}[column]
+    url = sqlite_file(
+        tmp_path,
+        f"CREATE TABLE contacts (id INTEGER, {column})",
+        f"INSERT INTO contacts VALUES (1, {value}), (2, {other}), (3, NULL)",
+    )
+    options = ["-w", clause, url, "--table", "contacts"]
+    told = f"table 'contacts' of {tmp_path / 'contacts.db'}: {column} is "
+    error = refused("count", *options)
+    assert told in error
+    assert message in error
+    assert "--on-error skip or null continues" in error
+    assert cli("select", *options).out == ""
+    skipped = cli("count", *options, "--on-error", "skip", "-v")
+    assert (skipped.code, skipped.out) == (0, "1 of 2 (50.0%)\n")
+    assert skipped.err.startswith(f"warning: 1 row skipped\n  {told}")
+    null = cli("select", *options, "--on-error", "null", "--columns", "id")
+    assert (null.code, null.out) == (0, '{"id":2}\n')
+    assert null.err.startswith(f"warning: 1 value taken as missing\n  {told}")
+    missing = ["-w", f"{column} IS NULL", "--notation", "extended", *options[2:]]
+    assert cli("count", *missing, "--on-error", "null").out == "2\n"
+    assert cli("count", *missing, "--on-error", "skip").out == "1\n"
+    assert cli("count", *options, "--unchecked").code == 0
+    # Nobody asks for it: it is no matter, and written as it is.
+    assert cli("count", "-w", "{}", *options[2:]).out == "3\n"
+    assert cli("select", "-w", "{}", *options[2:]).code == 0
+
+
+def test_wrong_values_are_counted_as_those_of_a_file_are(tmp_path: Path) -> None:
+    rows = [("'x'", "5"), ("1", "6"), ("'y'", "'a'"), ("2", "'b'"), ("NULL", "'c'")]
+    url = sqlite_file(
+        tmp_path,
+        "CREATE TABLE contacts (points, city)",
+        *(f"INSERT INTO contacts VALUES ({points}, {city})" for points, city in rows),
+    )
+    file = saved(
+        tmp_path,
+        "contacts.jsonl",
+        "".join(
+            f'{{"points": {points}, "city": {city}}}\n'.replace("'", '"').replace("NULL", "null")
+            for points, city in rows
+        ),
+    )
+    for on_error in ("skip", "null"):
+        options = ["-w", "points >= 1 OR city IN ('a', 'c')", "--on-error", on_error, "-v"]
+        there, here = cli("count", *options, url, "--table", "contacts"), cli("count", *options, file)
+        assert (there.code, there.out) == (here.code, here.out)
+        assert there.err.splitlines()[0] == here.err.splitlines()[0]
+
+
+def test_a_day_that_is_none_is_written_as_it_is(tmp_path: Path) -> None:
+    url = sqlite_file(
+        tmp_path, "CREATE TABLE t (createdAt)", "INSERT INTO t VALUES ('2024-02-30 00:00:00.000000'), ('soon')"
+    )
+    out = cli("select", "-w", "{}", url, "--table", "t", "--to", "csv").out
+    assert out == "createdAt\n2024-02-30 00:00:00.000000\nsoon\n"
+
+
+def test_numbers_of_sqlite_may_be_integers(tmp_path: Path) -> None:
+    url = sqlite_file(tmp_path, "CREATE TABLE t (x)", "INSERT INTO t VALUES (1), (1.5), (9e999), ('1.5')")
+    schema = saved(tmp_path, "s.json", '{"fields": [{"name": "x", "type": "number"}]}')
+    options = ["--schema", schema, "-w", "x >= 1", url, "--table", "t"]
+    assert "x is '1.5', expected a number" in refused("count", *options)
+    assert cli("count", *options, "--on-error", "skip").out == "3\n"
+
+
+def test_utf_16_is_refused(tmp_path: Path) -> None:
+    url = sqlite_file(tmp_path, "PRAGMA encoding = 'UTF-16'", "CREATE TABLE contacts (points INTEGER)")
+    assert "UTF-16" in refused("count", "-w", RICH, url, "--table", "contacts")
+
+
+def test_text_that_is_not_utf_8_is_told(tmp_path: Path) -> None:
+    url = sqlite_file(
+        tmp_path,
+        "CREATE TABLE contacts (points INTEGER, city TEXT)",
+        "INSERT INTO contacts VALUES (90, CAST(x'ff' AS TEXT))",
+    )
+    assert "UTF-8" in refused("select", "-w", RICH, url, "--table", "contacts")
+    assert cli("count", "-w", RICH, url, "--table", "contacts").out == "1\n"
+
+
+# -- which table ----------------------------------------------------------------------------------------------------
+
+
+def test_the_table_has_to_be_named(contacts: str) -> None:
+    message = refused("count", "-w", RICH, contacts)
+    assert "which table of" in message
+    assert "--table\n  the tables are: contacts" in message
+
+
+def test_a_missing_table_is_told(local_engine: Engine, tmp_path: Path) -> None:
+    schema = af.Schema("Points", [Field("points", FieldType.INTEGER)])
+    local_engine.load("subscribers", schema, [{"points": 90}])
+    url = url_of(local_engine, "subscribers", tmp_path)
+    message = refused("count", "-w", RICH, url, "--table", "subscriber")
+    assert "has no table 'subscriber': did you mean 'subscribers'?\n  the tables are: " in message
+    assert "has no table 'nobody.subscribers'" in refused("count", "-w", RICH, url, "--table", "nobody.subscribers")
+    message = refused("count", "-w", RICH, url, "--table", "subscribers", "--table-schema", "nobody")
+    assert "has no schema 'nobody'\n  the schemas are: " in message
+    # An injection is a name like any other.
+    hostile = 'subscribers"; DROP TABLE subscribers; --'
+    assert "has no table" in refused("count", "-w", RICH, url, "--table", hostile)
+    assert cli("count", "-w", RICH, url, "--table", "subscribers").out == "1\n"
+
+
+def test_a_table_of_sqlite_may_be_a_view(contacts: str, tmp_path: Path) -> None:
+    sqlite_file(tmp_path, "CREATE VIEW rich AS SELECT id, points FROM contacts WHERE points > 100")
+    assert cli("count", "-w", RICH, contacts, "--table", "main.rich", "-v").out == "1 of 1 (100.0%)\n"
+
+
+def test_a_database_may_have_no_tables(tmp_path: Path) -> None:
+    assert "there are no tables" in refused("count", "-w", RICH, sqlite_file(tmp_path, "VACUUM"), "--table", "contacts")
+
+
+# -- databases and files --------------------------------------------------------------------------------------------
+
+
+def test_databases_and_files_are_read_one_after_the_other(tmp_path: Path, contacts: str) -> None:
+    file = saved(tmp_path, "contacts.csv", CSV.replace(",note", ",isVerified").replace("first", "true"))
+    options = ["-w", RICH, "--table", "contacts"]
+    assert cli("count", *options, contacts, file, contacts, "-v").out == "6 of 12 (50.0%)\n"
+    both = cli("select", *options, "--columns", "id,points", contacts, "-", stdin=file.read_text())
+    ids = [json.loads(line)["id"] for line in both.out.splitlines()]
+    assert ids == [1, 2, "1", "2"]  # what is of no field is as it was read
+    limited = cli("select", *options, "--columns", "id", "--limit", "3", contacts, contacts)
+    assert limited.out == '{"id":1}\n{"id":2}\n{"id":1}\n'
+    rows = cli("select", *options, "--to", "csv", contacts, file).out.splitlines()
+    assert rows[0] == "id,email,points,createdAt,isVerified"
+    assert rows[3] == "1,ada@cam.edu,250,2024-05-01T10:00:00Z,true"
+
+
+def test_a_database_cannot_be_written_over(tmp_path: Path, contacts: str) -> None:
+    file = tmp_path / "contacts.db"
+    before = file.read_bytes()
+    message = refused("select", "-w", RICH, contacts, "--table", "contacts", "-o", file)
+    assert "one of the files that are read" in message
+    assert file.read_bytes() == before
+
+
+def test_explain_takes_a_database(contacts: str) -> None:
+    options = ["-w", "points > 100 AND isVerified = true", contacts, "--table", "contacts"]
+    result = cli("explain", *options, "--contact", "2")
+    assert (result.code, result.err) == (1, "")
+    assert "points > 100 (points is 90)" in result.out
+    assert cli("explain", *options, "--row", "1").code == 0
+    assert cli("explain", "-w", "createdAt > '2024-01-01T00:00:00Z'", *options[2:], "--row", "1").code == 0
+    assert "there is no row 5: there are 4" in refused("explain", *options, "--row", "5")
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["contacts.csv", "--table", "contacts"], "--table, --table-schema and --unchecked are about a database"),
+        (["contacts.csv", "--unchecked"], "are about a database"),
+        (["sqlite:///contacts.db", "--table", "contacts", "--format", "csv"], "--format is for files"),
+        (["absent.csv", "oracle://scott:tiger@host/db"], "oracle:// is no database that can be filtered"),
+        (["sqlite:///contacts.db", "-o", "out.parquet"], "not as Parquet"),
+    ],
+)
+def test_options_that_do_not_go_together(options: list[str], message: str) -> None:
+    assert message in refused("select", "-w", RICH, *options)
+
+
+def test_a_wrong_clause_is_told_before_a_database_is_opened() -> None:
+    assert "^" in refused("count", "-w", '{"point": 1}', "sqlite:///absent.db")
+
+
+# -- databases that cannot be read ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("url", "message"),
+    [
+        ("sqlite:///absent.db", "absent.db: no such database file"),
+        ("duckdb:///absent.duckdb", "absent.duckdb: no such database file"),
+        ("sqlite:////", "/: is a folder"),
+        ("sqlite:///file:absent.db?uri=true&mode=rwc", "absent.db: no such database file"),
+        ("sqlite://", "names no file"),
+        ("sqlite:///", "names no file"),
+        ("sqlite:///:memory:", "names no file"),
+        ("duckdb:///:memory:", "names no file"),
+        ("sqlite://contacts.db", "three slashes"),
+        ("postgres://user:secret@host/db", "did you mean postgresql://?"),
+        ("https://example.com/contacts.csv", "there are sqlite, postgresql, mysql, mariadb, duckdb"),
+        (
+            "postgresql://user:secret@host:port/db",
+            "cannot be read: write postgresql://USER:PASSWORD@HOST:PORT/DATABASE",
+        ),
+        ("postgresql://user:sec@ret@host/db", "write @ as %40"),
+        ("postgresql://host/user:secret@db", "cannot be read"),
+        ("postgresql://user:secret", "cannot be read"),
+        ("postgresql+asyncpg://user:secret@host/db", "asyncpg is for asynchronous programs: write postgresql://"),
+        ("sqlite+aiosqlite:///{folder}/some.db", "aiosqlite is for asynchronous programs: write sqlite://"),
+        ("postgresql+oops://user:secret@host/db", "SQLAlchemy has no postgresql+oops://: write postgresql://"),
+        ("postgresql://user:secret@/db?host={folder}", "postgresql:///db: connection "),
+        ("postgresql://user:secret@/db?host={folder}&passwort=geheim", 'invalid connection option "passwort"'),
+        ("mysql://user:secret@127.0.0.1:1/db", "mysql://127.0.0.1:1/db: Can't connect to MySQL server"),
+        ("sqlite:///{folder}/some.db?timeout=soon", "could not convert"),
+        ("sqlite:///{folder}/some.db", "file is not a database"),
+        ("duckdb:///{folder}/some.db", "not a valid DuckDB database file"),
+    ],
+)
+def test_a_database_that_cannot_be_read_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, url: str, message: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    saved(tmp_path, "some.db", "this is some other file\n" * 1_000)
+    for command in ("select", "count"):
+        error = refused(command, "-w", RICH, url.format(folder=tmp_path), "--table", "contacts")
+        assert message in error
+        assert "secret" not in error
+        assert "geheim" not in error
+    assert [path.name for path in tmp_path.iterdir()] == ["some.db"]
+
+
+@pytest.mark.parametrize(
+    ("url", "module", "extra"),
+    [
+        ("postgresql://user:secret@host/db", "psycopg", "postgresql"),
+        ("postgresql+psycopg://user:secret@host/db", "psycopg", "postgresql"),
+        ("postgresql+psycopg2://user:secret@host/db", "psycopg2", "postgresql"),
+        ("mysql://user:secret@host/db", "pymysql", "mysql"),
+        ("mariadb://user:secret@host/db", "pymysql", "mysql"),
+        ("mysql+mysqldb://user:secret@host/db", "MySQLdb", "mysql"),
+    ],
+)
+def test_an_absent_driver_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, url: str, module: str, extra: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, module, None)
+    error = refused("count", "-w", RICH, url, "--table", "contacts")
+    assert f"needs {module}, which is not installed: install it with pip install 'audiencefilter[{extra}]'" in error
+    assert ("write postgresql://" in error) == (module == "psycopg2")
+
+
+def test_an_absent_dialect_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def load(name: str) -> None:
+        raise sqlalchemy.exc.NoSuchModuleError(name)
+
+    monkeypatch.setattr(sqlalchemy.dialects.registry, "load", load)
+    url = f"duckdb:///{saved(tmp_path, 'some.duckdb', '')}"
+    assert "duckdb needs duckdb-engine, which is not installed" in refused("count", "-w", RICH, url, "--table", "x")
+
+
+@given(st.text(max_size=12))
+def test_no_password_is_part_of_a_name(password: str) -> None:
+    try:
+        shown = read_address(f"postgresql://user:{password}@host/db").name
+    except ContactsError as failure:
+        shown = str(failure).partition(":")[0]
+    assert shown in ("postgresql://host/db", "the URL of the postgresql database cannot be read")
+
+
+@given(st.sampled_from(["sqlite", "duckdb", "sqlite+pysqlite", "mysql", "x"]), st.text(max_size=12))
+def test_no_url_makes_a_traceback(scheme: str, rest: str) -> None:
+    url = f"{scheme}://{rest}"
+    assert is_address(url)
+    try:
+        address = read_address(url)
+        if address.file is not None:
+            connect(address).close()
+    except ContactsError:
+        pass
+
+
+# -- read only ------------------------------------------------------------------------------------------------------
+
+
+def cannot_write(engine: Engine, folder: Path) -> None:
+    url = everything(engine, folder, ROWS[:2])
+    connection = connect(read_address(url))
+    try:
+        table = sqlalchemy.table(sqlalchemy.sql.quoted_name(TABLE, quote=True))
+        with pytest.raises(sqlalchemy.exc.SQLAlchemyError, match=r"(?i)read.?only"):
+            connection.execute(sqlalchemy.delete(table))
+    finally:
+        connection.close()
+
+
+def test_nothing_can_be_written(local_engine: Engine, tmp_path: Path) -> None:
+    cannot_write(local_engine, tmp_path)
+
+
+@pytest.mark.parametrize("name", ["100% ?#.db", "ö'\".db", "a b.db", "file:x.db"])
+def test_a_file_may_have_any_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    sqlite_file(tmp_path, "CREATE TABLE contacts (points INTEGER)", "INSERT INTO contacts VALUES (90)", name=name)
+    written = name.replace("%", "%25").replace("?", "%3F")
+    for url in (f"sqlite:///./{written}", f"sqlite:///{tmp_path}/{written}"):
+        assert cli("count", "-w", RICH, url, "--table", "contacts").out == "1\n"
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+def test_a_uri_within_the_url(contacts: str) -> None:
+    path = contacts.removeprefix("sqlite:///")
+    for uri in (f"file:{path}?uri=true&mode=rwc", f"file://{path}?uri=true&immutable=1&timeout=3"):
+        assert cli("count", "-w", RICH, f"sqlite:///{uri}", "--table", "contacts").out == "2\n"
+
+
+def test_a_database_that_is_written_to_meanwhile(contacts: str, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "contacts.db", isolation_level=None)) as database:
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("BEGIN IMMEDIATE")
+        database.execute("DELETE FROM contacts")
+        assert cli("count", "-w", RICH, contacts, "--table", "contacts").out == "2\n"
+        database.execute("ROLLBACK")

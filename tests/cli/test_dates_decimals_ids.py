@@ -1,0 +1,376 @@
+"""Dates, exact decimals and ids in files, schema files and commands."""
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from datetime import date
+from decimal import Decimal
+from itertools import product
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import pyarrow as pa
+import pytest
+import sqlalchemy as sa
+from pyarrow import parquet as pq
+
+import audiencefilter as af
+from audiencefilter import Field, FieldType, Schema
+from audiencefilter.cli.schema_file import load_schema, schema_text
+from audiencefilter.contacts.database.values import declared
+from tests.cli.helpers import cli, refused, saved
+from tests.each import each
+
+ID = "d011db5a-e241-04eb-604a-5ce3addef82d"
+FIELDS = [
+    Field("id", FieldType.INTEGER),
+    Field("born", FieldType.DATE, format="DD.MM.YYYY"),
+    Field("token", FieldType.UUID),
+    Field("price", FieldType.DECIMAL, scale=2),
+    Field("prices", FieldType.DECIMAL, scale=2, many=True),
+    Field("data.since", FieldType.DATE, attribute="data", path=("since",)),
+]
+SCHEMA = Schema("Contact", FIELDS)
+CSV = (
+    "id,born,token,price,prices,data\n"
+    f'1,29.2.2024,{ID.upper()},0.30,"[1.50]","{{""since"": ""2024-02-29""}}"\n'
+    '2,1987-06-15,,9999999999999999.99,[],"{""since"": ""29.2.2024""}"\n'
+    "3,,,,,\n"
+)
+JSONL = (
+    f'{{"id": 1, "born": "29.2.2024", "token": "{ID}", "price": 0.30000000000000004, "prices": [1.50],'
+    ' "data": {"since": "2024-02-29"}}\n'
+    '{"id": 2, "born": "1987-06-15", "price": 9999999999999999.99, "prices": [], "data": {"since": 1}}\n'
+    '{"id": 3}\n'
+)
+CLAUSES = {
+    "born = '2024-02-29'": [1],
+    "born < '2000-01-01'": [2],
+    "born ANNIVERSARY FROM 'P0D' TO 'P7D'": [1],
+    "born < TODAY('-P1Y')": [1, 2],
+    "NOT born = '2024-02-29'": [2],
+    "born IS NULL": [3],
+    f"token = '{ID}'": [1],
+    f"token IN ('{ID.upper()}')": [1],
+    "price = 0.3": [1],
+    "price > 9999999999999999.98": [2],
+    "price <= 9999999999999999.985": [1],
+    "prices HAS 1.5": [1],
+    "data.since = '2024-02-29'": [1],
+}
+NOW = "2026-02-25T12:00:00Z"
+
+
+@pytest.fixture
+def schema(tmp_path: Path) -> Path:
+    return saved(tmp_path, "schema.json", schema_text(SCHEMA))
+
+
+def selected(schema: Path, where: str, *paths: object) -> list[int]:
+    result = cli("select", "--schema", schema, "--now", NOW, "-w", where, "--columns", "id", "--to", "jsonl", *paths)
+    assert (result.code, result.err) == (0, ""), result
+    return [json.loads(line)["id"] for line in result.out.splitlines()]
+
+
+def parquet(folder: Path, repeat: int = 1) -> Path:
+    columns = {
+        "id": pa.array([1, 2, 3] * repeat, pa.int64()),
+        "born": pa.array([date(2024, 2, 29), date(1987, 6, 15), None] * repeat),
+        "token": pa.array([UUID(ID).bytes, None, None] * repeat, pa.uuid()),
+        "price": pa.array([Decimal("0.30"), Decimal("9999999999999999.99"), None] * repeat, pa.decimal128(18, 2)),
+        "prices": pa.array([[Decimal("1.5")], [], None] * repeat, pa.list_(pa.decimal128(10, 2))),
+        "data": pa.array([{"since": "2024-02-29"}, None, None] * repeat),
+    }
+    path = folder / "c.parquet"
+    pq.write_table(pa.table(columns), path)
+    return path
+
+
+def test_files_of_every_format_select_the_same(schema: Path, tmp_path: Path) -> None:
+    def check(case: tuple[Path, str]) -> None:
+        path, where = case
+        assert selected(schema, where, path) == CLAUSES[where]
+
+    paths = saved(tmp_path, "c.csv", CSV), saved(tmp_path, "c.jsonl", JSONL), parquet(tmp_path)
+    each([(path, where) for path in paths for where in CLAUSES], check)
+
+
+def test_a_large_file_selects_the_same(schema: Path, tmp_path: Path) -> None:
+    path = parquet(tmp_path, 30_000)  # read by columns
+    for where, rows in (("born = '2024-02-29'", 1), ("price >= 0.3", 2), (f"token = '{ID}'", 1)):
+        count = cli("count", "--schema", schema, "-w", where, path)
+        assert (count.code, count.out) == (0, f"{rows * 30_000}\n")
+
+
+def test_what_is_none_is_an_error_with_its_line(schema: Path, tmp_path: Path) -> None:
+    def check(case: tuple[str, str, str]) -> None:
+        column, text, expected = case
+        path = saved(tmp_path, "c.csv", f'id,{column}\n1,"{text}"\n')
+        for operator in ("IS NULL", "IS NOT NULL"):
+            said = refused("count", "--schema", schema, "-w", f"{column} {operator}", path)
+            assert f"c.csv, line 2: {column} is {text!r}, expected {expected}" in said
+
+    cases = [
+        ("born", "2024-02-30", "a date such as"),
+        ("born", "2024-02-29T00:00:00Z", "a date such as"),
+        ("token", ID.replace("-", ""), "an id such as"),
+        *(("price", text, "a number") for text in ("0.125", "10000000000000000", "1,50")),
+    ]
+    each(cases, check)
+
+
+def test_numbers_of_json_are_read_from_their_text(schema: Path, tmp_path: Path) -> None:
+    path = saved(
+        tmp_path, "c.jsonl", '{"id": 1, "price": 9999999999999999.98}\n{"id": 2, "price": 9999999999999999.99}\n'
+    )
+    assert selected(schema, "price = 9999999999999999.98", path) == [1]
+    assert selected(schema, "price = 9999999999999999.99", path) == [2]
+    for text in ("0.125", "1e17", "true", '"1.50"', "1e999999999999999999999"):
+        wrong = saved(tmp_path, "wrong.jsonl", f'{{"id": 1, "price": {text}}}\n')
+        assert cli("count", "--schema", schema, "-w", "price > 1", wrong).code == 2, text
+    nested = Schema("Contact", FIELDS[:1], relations=[af.Relation("orders", Schema("Order", FIELDS[3:4]))])
+    other = saved(tmp_path, "nested.json", schema_text(nested))
+    lines = saved(
+        tmp_path, "n.jsonl", '{"id": 1, "orders": [{"price": 9999999999999999.98}]}\n{"id": 2, "orders": []}\n'
+    )
+    assert selected(other, "SOME orders (price = 9999999999999999.98)", lines) == [1]
+    assert selected(other, "SUM orders.price < 9999999999999999.98", lines) == [2]
+
+
+def test_what_is_selected_can_be_read_again(schema: Path, tmp_path: Path) -> None:
+    path = saved(tmp_path, "c.csv", CSV.replace("9999999999999999.99", "1e2"))
+    result = cli("select", "--schema", schema, "-w", "price >= 0", "--to", "jsonl", path)
+    assert [json.loads(line)["price"] for line in result.out.splitlines()] == [0.3, 100]
+    again = saved(tmp_path, "again.jsonl", result.out)
+    assert selected(schema, "price = 0.3", again) == [1]
+    assert selected(schema, "born = '1987-06-15'", again) == [2]
+    assert cli("select", "--schema", schema, "-w", "price = 0.3", "--to", "csv", path).out.splitlines()[1:] == [
+        CSV.splitlines()[1].replace('"[1.50]"', "[1.50]")
+    ]
+
+
+def test_a_date_format_of_an_option_is_of_days(schema: Path, tmp_path: Path) -> None:
+    path = saved(tmp_path, "c.csv", "id,born\n1,02/29/2024\n")
+    where = ("--schema", schema, "-w", "born = '2024-02-29'")
+    assert cli("count", *where, "--date-format", "born=MM/DD/YYYY", path).out == "1\n"
+    written = cli("select", *where, "--date-format", "born=MM/DD/YYYY", "--to", "jsonl", path)
+    assert json.loads(written.out) == {"id": 1, "born": "2024-02-29"}
+    for form in ("YYYY-MM-DD HH:MM", "YYYY-MM-DD Europe/Berlin"):
+        refused = cli("count", *where, "--date-format", f"born={form}", path)
+        assert "'born' is a date: its format has neither a time nor a zone" in refused.err
+
+
+# -- schema files -----------------------------------------------------------------------------------------------------
+
+
+def test_a_schema_file_has_the_types_and_the_scale(schema: Path) -> None:
+    assert load_schema(str(schema)) == SCHEMA
+    assert {"name": "price", "type": "decimal", "scale": 2} in json.loads(schema.read_text())["fields"]
+    shown = " ".join(cli("schema", "--schema", schema, "--fields").out.split())
+    for words in ("decimal (scale 2)", "list of decimal", "uuid", "date"):
+        assert words in shown
+
+
+@pytest.mark.parametrize(
+    ("field", "message"),
+    [
+        ({"type": "decimal"}, "the scale of 'x' must be a whole number from 0 to 9"),
+        ({"type": "decimal", "scale": 10}, "the scale of 'x' must be a whole number from 0 to 9"),
+        ({"type": "date", "scale": 2}, "only decimals have a scale"),
+        ({"type": "date", "format": "YYYY-MM-DD HH:MM"}, "its format has neither a time nor a zone"),
+    ],
+)
+def test_what_is_wrong_with_a_schema_file(tmp_path: Path, field: dict[str, Any], message: str) -> None:
+    path = saved(tmp_path, "s.json", json.dumps({"fields": [{"name": "x", **field}]}))
+    result = cli("check", "--schema", path, "-w", "{}")
+    assert result.code == 2
+    assert message in result.err
+
+
+def test_a_clause_is_checked(schema: Path) -> None:
+    where = f"price > 0.10 AND token = '{ID.upper()}' AND born ANNIVERSARY FROM 'P0D' TO 'P7D'"
+    result = cli("check", "--schema", schema, "--now", NOW, "-w", where)
+    assert result.code == 0
+    assert f"OK: price > 0.1 AND token = '{ID}' AND born ANNIVERSARY FROM 'P0D' TO 'P7D'" in result.out
+    assert cli("check", "--schema", schema, "-w", "born = '2024-02-30'").code == 2
+
+
+def test_a_contact_is_explained(schema: Path, tmp_path: Path) -> None:
+    path = saved(tmp_path, "c.csv", CSV)
+    where = f"price = 0.3 AND born = '2024-02-29' AND token = '{ID}'"
+    for contact in (("--row", "1", path), ("--record", JSONL.splitlines()[0])):
+        result = cli("explain", "--schema", schema, "-w", where, *contact)
+        assert result.code == 0, result
+        assert "'2024-02-29'" in result.out
+
+
+# -- schemas that are proposed ----------------------------------------------------------------------------------------
+
+
+def proposed(folder: Path, *texts: str) -> Field:
+    path = saved(folder, "c.csv", "\n".join(["id,x", *(f"{number},{text}" for number, text in enumerate(texts, 5))]))
+    output = folder / "proposed.json"
+    assert cli("schema", "infer", path, "--output", output).code == 0
+    return load_schema(str(output)).by_name["x"]
+
+
+def test_a_schema_is_proposed(tmp_path: Path) -> None:
+    def check(case: tuple[Sequence[str], Field]) -> None:
+        texts, expected = case
+        found = proposed(tmp_path, *texts)
+        assert (found.type, found.scale, found.format) == (expected.type, expected.scale, expected.format)
+
+    cases = [
+        (["2024-02-29", "1987-06-15"], Field("x", FieldType.DATE)),
+        (["29.2.2024", ""], Field("x", FieldType.DATE, format="DD.MM.YYYY")),
+        (["2024-02-29", "2024-02-29T12:00:00Z"], Field("x", FieldType.DATETIME, format="YYYY-MM-DD")),
+        (["2024-02-29 12:00:00"], Field("x", FieldType.DATETIME, format="YYYY-MM-DD HH:MM:SS")),
+        ([ID, ID.upper()], Field("x", FieldType.UUID)),
+        ([ID, "x"], Field("x", FieldType.STRING)),
+        (["19.99", "0.30", "-5.00"], Field("x", FieldType.DECIMAL, scale=2)),
+        (["0.123456789"], Field("x", FieldType.DECIMAL, scale=9)),
+        (["19.99", "0.3"], Field("x", FieldType.NUMBER)),
+        (["19.99", "20"], Field("x", FieldType.NUMBER)),
+        (["0.1234567890"], Field("x", FieldType.NUMBER)),
+        (["1.5e3"], Field("x", FieldType.NUMBER)),
+        (["9999999999999999.99"], Field("x", FieldType.DECIMAL, scale=2)),
+        (["99999999999999999.99"], Field("x", FieldType.NUMBER)),
+    ]
+    each(cases, check)
+
+
+def test_custom_data_and_parquet_have_the_types(tmp_path: Path) -> None:
+    output = tmp_path / "p.json"
+    path = saved(tmp_path, "c.jsonl", json.dumps({"data": {"since": "2024-02-29", "id": ID, "n": 1.5}}) + "\n")
+    assert cli("schema", "infer", path, "--output", output).code == 0
+    kinds = {field.name: field.type for field in load_schema(str(output)).fields}
+    assert kinds == {"data.since": FieldType.DATE, "data.id": FieldType.UUID, "data.n": FieldType.NUMBER}
+    assert cli("schema", "infer", parquet(tmp_path), "--output", output).code == 0
+    fields = load_schema(str(output)).by_name
+    assert fields["token"].type is FieldType.UUID
+    assert (fields["price"].type, fields["price"].scale) == (FieldType.DECIMAL, 2)
+    wide = pa.table({"x": pa.array([Decimal("1.5")], pa.decimal128(19, 2))})
+    pq.write_table(wide, tmp_path / "wide.parquet")
+    assert cli("schema", "infer", tmp_path / "wide.parquet", "--output", output).code == 0
+    assert load_schema(str(output)).by_name["x"].type is FieldType.NUMBER
+
+
+# -- databases --------------------------------------------------------------------------------------------------------
+
+
+def test_columns_declare_the_types() -> None:
+    expected: dict[sa.types.TypeEngine[Any], tuple[FieldType | None, int | None]] = {
+        sa.Date(): (FieldType.DATE, None),
+        sa.Uuid(): (FieldType.UUID, None),
+        sa.Numeric(12, 2): (FieldType.DECIMAL, 2),
+        sa.Numeric(18, 9): (FieldType.DECIMAL, 9),
+        sa.Numeric(19, 2): (FieldType.NUMBER, None),
+        sa.Numeric(): (FieldType.NUMBER, None),
+        sa.Float(10): (None, None),
+    }
+    for kind, found in expected.items():
+        assert (declared(kind).type, declared(kind).scale) == found
+        assert declared(sa.ARRAY(kind)).many
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    with closing(sqlite3.connect(tmp_path / "c.db")) as connection:
+        connection.execute("CREATE TABLE contacts (id INTEGER, born TEXT, token TEXT, price REAL)")
+        rows = [(1, "2024-02-29", ID.upper(), 0.1 + 0.2), (2, "9999-12-31", ID, 5), (3, None, None, None)]
+        connection.executemany("INSERT INTO contacts VALUES (?, ?, ?, ?)", rows)
+        connection.commit()
+    return f"sqlite:///{tmp_path / 'c.db'}"
+
+
+def test_rows_of_sqlite_have_the_types(database: str, schema: Path, tmp_path: Path) -> None:
+    fields = [*FIELDS[2:4], Field("born", FieldType.DATE)]
+    where = ("--schema", saved(tmp_path, "p.json", schema_text(Schema("Contact", fields))))
+    clause = f"born = '2024-02-29' AND token = '{ID}' AND price = 0.3"
+    for row, code in (("1", 0), ("2", 1), ("3", 1)):
+        found = cli("explain", *where, "-w", clause, "--row", row, database, "--table", "contacts")
+        assert (found.code, found.err) == (code, "")
+    output = tmp_path / "proposed.json"
+    assert cli("schema", "infer", database, "--table", "contacts", "--output", output).code == 0
+    kinds = {field.name: field.type for field in load_schema(str(output)).fields}
+    assert (kinds["born"], kinds["token"]) == (FieldType.DATE, FieldType.UUID)
+
+
+def test_what_sqlite_has_of_another_type_is_an_error(tmp_path: Path) -> None:
+    path = saved(tmp_path, "p.json", schema_text(Schema("C", [*FIELDS[2:4], Field("born", FieldType.DATE)])))
+
+    def check(case: tuple[str, Any]) -> None:
+        column, value = case
+        with closing(sqlite3.connect(tmp_path / "c.db")) as connection:
+            connection.execute("DROP TABLE IF EXISTS others")
+            connection.execute("CREATE TABLE others (id INTEGER, born, token, price)")
+            connection.execute(f"INSERT INTO others (id, {column}) VALUES (1, ?)", (value,))
+            connection.commit()
+        asked = ("--schema", path, "-w", f"{column} IS NULL", f"sqlite:///{tmp_path}/c.db", "--table", "others")
+        assert f"{column} is {value!r}, expected a" in refused("count", *asked)
+
+    days = ("2023-02-29", "now", "0000-01-01", "2024-02-29 00:00:00", 5, "-001-01-01", "2024-2-29")
+    ids = (ID.replace("-", ""), ID + "0", "g" + ID[1:], 1)
+    each([*product(["born"], days), *product(["token"], ids), *product(["price"], ["1.50", b"1"])], check)
+
+
+def test_digits_beyond_doubles_are_written(schema: Path) -> None:
+    where = ("--schema", schema, "-w", "price > 0.10000000000000000001 AND price < 5 AND data.since = '2024-02-29'")
+    clause = '{"price":{"gt":0.10000000000000000001,"lt":5},"data.since":"2024-02-29"}'
+    assert json.loads(cli("check", "--json", *where).out, parse_float=Decimal)["clause"] == json.loads(
+        clause, parse_float=Decimal
+    )
+    for options in ((), ("--indent", "2")):
+        written = cli("convert", "--to", "json", *options, *where).out
+        assert json.loads(written, parse_float=Decimal) == json.loads(clause, parse_float=Decimal)
+        assert af.parse(written, SCHEMA) == af.parse(clause, SCHEMA)
+
+
+def test_sums_in_a_database_do_not_overflow(tmp_path: Path) -> None:
+    order = Schema("Order", [Field("big", FieldType.INTEGER), FIELDS[3]])
+    schema = Schema("Contact", FIELDS[:1], relations=[af.Relation("orders", order)])
+    path = saved(tmp_path, "p.json", schema_text(schema))
+    with closing(sqlite3.connect(tmp_path / "c.db")) as connection:
+        connection.execute("CREATE TABLE contacts (id INTEGER)")
+        connection.execute("CREATE TABLE orders (contactId INTEGER, big INTEGER, price REAL)")
+        connection.executemany("INSERT INTO contacts VALUES (?)", [(1,), (2,)])
+        values = [(1, 2**63 - 1, 0.1), (1, 2**63 - 1, 0.2), (2, 5, 19.99)]
+        connection.executemany("INSERT INTO orders VALUES (?, ?, ?)", values)
+        connection.commit()
+    url = (f"sqlite:///{tmp_path / 'c.db'}", "--table", "contacts", "--related", "orders=orders:id=contactId")
+    for clause, expected in (
+        ("SUM orders.big > 9223372036854775807", 1),
+        ("SUM orders.big < 6", 1),
+        ("SUM orders.price = 0.3", 1),
+        ("AVG orders.price >= 0.15", 2),
+        ("AVG orders.price > 0.15", 1),
+        ("MAX orders.price = 19.99", 1),
+    ):
+        found = cli("count", "--schema", path, "-w", clause, *url)
+        assert (found.out, found.err) == (f"{expected}\n", ""), clause
+
+
+# -- objects in custom data -------------------------------------------------------------------------------------------
+
+
+def test_objects_in_custom_data_are_read_from_files(tmp_path: Path) -> None:
+    item = Schema("Item", [FIELDS[3], Field("since", FieldType.DATE)])
+    items = af.Relation("items", item, attribute="data", path=("items",))
+    schema = Schema("Contact", [FIELDS[0], FIELDS[5]], relations=[items])
+    path = saved(tmp_path, "p.json", schema_text(schema))
+    assert load_schema(str(path)) == schema
+    data = ['{"items": [{"price": 0.3, "since": "2024-02-29"}, 5], "since": "2024-02-29"}', '{"items": {"price": 5}}']
+    quoted = [text.replace('"', '""') for text in data]
+    csv = saved(tmp_path, "c.csv", "id,data\n" + "".join(f'{place},"{text}"\n' for place, text in enumerate(quoted)))
+    lines = [f'{{"id": {place}, "data": {text}}}\n' for place, text in enumerate(data)]
+    jsonl = saved(tmp_path, "c.jsonl", "".join(lines))
+    clauses = (
+        "SOME items (price = 0.3)",
+        "SUM items.price = 0.3",
+        "SOME items (since = '2024-02-29')",
+        "COUNT items = 1",
+    )
+    for where in clauses:
+        assert selected(path, where, csv) == selected(path, where, jsonl) == [0], where

@@ -1,0 +1,496 @@
+"""schema infer: the schema that contacts have, and what of it is uncertain."""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Mapping
+from contextlib import closing
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pyarrow import parquet as pq
+
+from audiencefilter import Field, FieldType, Relation, Schema
+from audiencefilter.cli.schema_file import load_schema
+from tests.cli.helpers import Result, cli, saved
+
+
+def inferred(folder: Path, content: str | Path, *options: object, name: str = "c.csv") -> tuple[Schema, list[str]]:
+    """Return the schema that is proposed, read back from its file, and the notes."""
+    path = content if isinstance(content, Path) else saved(folder, name, content)
+    output = folder / "schema.json"
+    result = cli("schema", "infer", path, "--output", output, *options)
+    assert (result.code, result.out) == (0, "")
+    *notes, last = result.err.splitlines()
+    assert last.startswith("proposed from ")
+    return load_schema(str(output)), [note.removeprefix("note: ") for note in notes]
+
+
+def fields_of(folder: Path, rows: Iterable[Mapping[str, Any]]) -> tuple[dict[str, Field], list[str]]:
+    lines = "".join(json.dumps(row) + "\n" for row in rows)
+    schema, notes = inferred(folder, lines, name="c.jsonl")
+    return dict(schema.by_name), notes
+
+
+def column(folder: Path, *texts: str) -> tuple[Field, list[str]]:
+    """Return the field that is proposed for a column of CSV, and the notes."""
+    quoted = [json.dumps(text).replace('\\"', '""') for text in texts]
+    schema, notes = inferred(
+        folder, "\n".join(["id,x", *(f"{number},{text}" for number, text in enumerate(quoted, 5))])
+    )
+    return schema.by_name["x"], notes
+
+
+# -- CSV ----------------------------------------------------------------------------------------------------------
+
+
+def test_columns_of_csv_are_read_by_their_texts(tmp_path: Path) -> None:
+    content = (
+        "id,name,points,big,rate,ok,at,tags,data\n"
+        '1,Ada,12,3000000000,1.5,true,2024-05-01T10:00:00Z,"[""vip""]","{""plan"": ""pro""}"\n'
+        "2,,7,-1,2,False,2024-05-01T10:00:00+02:00,[],\n"
+    )
+    schema, notes = inferred(tmp_path, content)
+    assert schema == Schema(
+        "Contact",
+        [
+            Field("id", FieldType.INTEGER, nullable=False),
+            Field("name", FieldType.STRING),
+            Field("points", FieldType.INTEGER, nullable=False),
+            Field("big", FieldType.INTEGER, nullable=False, bits=64),
+            Field("rate", FieldType.NUMBER, nullable=False),
+            Field("ok", FieldType.BOOLEAN, nullable=False),
+            Field("at", FieldType.DATETIME, nullable=False),
+            Field("tags", FieldType.STRING, nullable=False, many=True),
+            Field("data.plan", FieldType.STRING, "data", path=("plan",)),
+        ],
+    )
+    assert notes == []
+
+
+@pytest.mark.parametrize(
+    ("texts", "type", "note"),
+    [
+        (["01234", "51234"], FieldType.STRING, "all digits, taken as text since some begin with 0"),
+        (["12", "n/a", *["7"] * 30], FieldType.STRING, "mostly numbers, but 'n/a' is none: taken as text"),
+        (["true", "maybe", *["false"] * 30], FieldType.STRING, "mostly booleans, but 'maybe' is none: taken as text"),
+        (["0", "1"], FieldType.INTEGER, "only 0 and 1: taken as whole numbers, and perhaps meant as a boolean"),
+        (["1714557600000"], FieldType.INTEGER, "whole numbers that may be milliseconds since 1970: no dates are read"),
+        (["31.12.24", "01.02.25"], FieldType.STRING, "dates such as '31.12.24' are in no form that is read"),
+        (
+            ["01/02/2024", "12/12/2025"],
+            FieldType.STRING,
+            'dates of which no row decides whether they are "DD/MM/YYYY" or',
+        ),
+        (["1-2-2024"], FieldType.STRING, 'dates of which no row decides whether they are "DD-MM-YYYY" or "MM-DD-YYYY"'),
+        (["31/12/2024", "12/31/2024"], FieldType.STRING, "dates in more than one form: taken as text"),
+        (["Yes", "no", "Yes"], FieldType.STRING, "perhaps meant as a boolean: --booleans Yes,no reads it so"),
+        (["2024-05-01", "2024-05-01 10:00:00"], FieldType.STRING, "dates in more than one form: taken as text"),
+        (["9223372036854775808"], FieldType.NUMBER, "9223372036854775808 is beyond 64 bits: taken as numbers"),
+        (["", ""], FieldType.STRING, "no contact has a value: taken as text"),
+    ],
+)
+def test_what_is_uncertain_is_told(texts: list[str], type: FieldType, note: str, tmp_path: Path) -> None:
+    found, notes = column(tmp_path, *texts)
+    assert found.type is type
+    assert len(notes) == 1
+    assert notes[0].startswith(f"x: {note}")
+
+
+#: Columns of digits that are called as identifiers, with values as files have them.
+IDENTIFIERS: list[tuple[str, list[str]]] = [
+    ("zip", ["10115", "80331", "50667", "20095"]),
+    ("PLZ", ["10115", "80331"]),
+    ("Postleitzahl", ["1010", "8010", "5020"]),
+    ("code_postal", ["75001", "69002", "13001"]),
+    ("zipCode", ["90210", "60601", "94103"]),
+    ("ZIP Code", ["90210"]),
+    ("postcode", ["2000", "3000", "4000"]),
+    ("phone", ["4915112345678", "4917187654321"]),
+    ("Tel.", ["2025550143", "2025550187"]),
+    ("Phone Number", ["2025550143"]),
+    ("customerId", ["100001", "100002", "100003"]),
+    ("id", ["5001", "5002", "5003"]),
+    ("account", ["1234567890123456", "4234567890123456"]),
+    ("code", ["12345678901234567890", "92345678901234567890"]),
+]
+
+
+@pytest.mark.parametrize(("name", "texts"), IDENTIFIERS)
+def test_digits_that_are_called_as_an_identifier_are_text(name: str, texts: list[str], tmp_path: Path) -> None:
+    path = saved(tmp_path, "c.csv", f"{name},email\n" + "".join(f"{text},a@b.de\n" for text in [*texts, ""]))
+    output = tmp_path / "s.json"
+    result = cli("schema", "infer", path, "--output", output)
+    (field, _) = load_schema(str(output)).fields
+    assert (field.name, field.type, field.nullable) == (name, FieldType.STRING, True)
+    note = f'{len(texts[0])} digits each, and called as an identifier: taken as text; else write "integer"'
+    assert result.err.splitlines()[0] == f"note: {name}: {note}"
+    where = json.dumps({name: {"startsWith": texts[0][:2]}})
+    expected = sum(text.startswith(texts[0][:2]) for text in texts)
+    assert cli("count", "-w", where, "--schema", output, path).out == f"{expected}\n"
+
+
+#: Columns that hold numbers, whatever their digits.
+NUMBERS: list[tuple[str, list[str]]] = [
+    ("points", ["1000", "2500", "9999"]),
+    ("year", ["1999", "2024", "2010"]),
+    ("birthYear", ["1987", "1990"]),
+    ("age", ["34", "27", "61"]),
+    ("revenue", ["10000", "25000", "99000"]),
+    ("paid", ["1000", "2000"]),  # no word of it is an identifier
+    ("id", ["1", "2", "3"]),
+    ("status_code", ["200", "404", "500"]),
+    ("code", ["-1234", "1234"]),
+]
+
+
+@pytest.mark.parametrize(("name", "texts"), NUMBERS)
+def test_other_digits_are_whole_numbers(name: str, texts: list[str], tmp_path: Path) -> None:
+    schema, notes = inferred(tmp_path, f"{name},email\n" + "".join(f"{text},a@b.de\n" for text in texts))
+    assert schema.by_name[name].type is FieldType.INTEGER
+    assert notes == []
+
+
+@pytest.mark.parametrize(
+    ("name", "texts"),
+    [("zip", ["10115", "1010"]), ("phone", ["493012345", "4915112345678"]), ("id", ["9999", "10000"])],
+)
+def test_identifiers_of_several_lengths_are_told(name: str, texts: list[str], tmp_path: Path) -> None:
+    schema, notes = inferred(tmp_path, f"{name},email\n" + "".join(f"{text},a@b.de\n" for text in texts))
+    assert schema.by_name[name].type is FieldType.INTEGER
+    assert notes == [f'{name}: called as an identifier: for clauses such as startsWith write "type": "string"']
+
+
+@pytest.mark.parametrize(
+    ("text", "format"),
+    [
+        ("2024-02-29", "YYYY-MM-DD"),
+        ("29/02/2024", "DD/MM/YYYY"),
+        ("02/29/2024", "MM/DD/YYYY"),
+        ("29.02.2024 10:00", "DD.MM.YYYY HH:MM"),
+        ("2024-02-29 10:00", "YYYY-MM-DD HH:MM"),
+        ("2024-02-29 10:00:00", "YYYY-MM-DD HH:MM:SS"),
+        ("2024-02-29T10:00:00.5", "YYYY-MM-DDTHH:MM:SS"),
+    ],
+)
+def test_dates_without_a_time_or_an_offset_have_a_format(text: str, format: str, tmp_path: Path) -> None:
+    found, notes = column(tmp_path, text, "", "2024-05-01T10:00:00Z")
+    assert (found.type, found.format) == (FieldType.DATETIME, format)
+    assert len(notes) == 1
+    assert f'in UTC: for another zone write "format": "{format} Europe/Berlin"' in notes[0]
+    assert column(tmp_path, text.replace("29", "30"))[0].type is FieldType.STRING  # no such day
+
+
+def test_a_date_that_fits_one_form_decides_for_all_of_its_column(tmp_path: Path) -> None:
+    found, _ = column(tmp_path, "01/02/2025", "31/12/2025", "03/04/2025")
+    assert (found.type, found.format) == (FieldType.DATE, "DD/MM/YYYY")
+
+
+def test_dates_with_an_offset_need_no_zone(tmp_path: Path) -> None:
+    found, notes = column(tmp_path, "2025-12-31 14:05:00 +0000")
+    assert (found.type, found.format, notes) == (FieldType.DATETIME, "YYYY-MM-DD HH:MM:SS +HHMM", [])
+
+
+def test_few_texts_that_recur_are_the_values_of_a_field(tmp_path: Path) -> None:
+    found, notes = column(tmp_path, *["pro", "free"] * 10)
+    assert found.values == ("free", "pro")
+    assert notes == ["x: only 'free', 'pro': clauses may name no others; leave out values if there may be any"]
+    assert column(tmp_path, *["pro", "free"] * 9)[0].values is None
+    assert column(tmp_path, *map(str.upper, "abcdefghijklm" * 10))[0].values is None
+    assert column(tmp_path, *["same"] * 30)[0].values is None
+
+
+# -- JSON Lines ---------------------------------------------------------------------------------------------------
+
+
+def test_nested_json_becomes_paths_lists_and_relations(tmp_path: Path) -> None:
+    rows = [
+        {
+            "id": 1,
+            "tags": ["a", None],
+            "data": {"plan": "pro", "team": {"seats": 5}},
+            "actions": [{"name": "login", "at": "2024-05-01T10:00:00Z", "items": [{"sku": "x", "price": 1.5}]}],
+            "list": {"mode": "smart", "members": [{"id": 7}]},
+        },
+        {"id": 2, "actions": [], "list": None},
+    ]
+    schema, notes = inferred(tmp_path, "".join(json.dumps(row) + "\n" for row in rows), name="c.jsonl")
+    sku, price = Field("sku", FieldType.STRING, nullable=False), Field("price", FieldType.NUMBER, nullable=False)
+    item = Schema("Item", [sku, price])
+    name, at = Field("name", FieldType.STRING, nullable=False), Field("at", FieldType.DATETIME, nullable=False)
+    action = Schema("Action", [name, at], relations=[Relation("items", item)])
+    member = Schema("Member", [Field("id", FieldType.INTEGER, nullable=False)])
+    mode = Field("mode", FieldType.STRING, nullable=False)
+    to_one = Schema("List", [mode], relations=[Relation("members", member)])
+    assert schema == Schema(
+        "Contact",
+        [
+            Field("id", FieldType.INTEGER, nullable=False),
+            Field("tags", FieldType.STRING, many=True),
+            Field("data.plan", FieldType.STRING, "data", path=("plan",)),
+            Field("data.team.seats", FieldType.INTEGER, "data", path=("team", "seats")),
+        ],
+        relations=[Relation("actions", action), Relation("list", to_one, many=False)],
+    )
+    assert notes == []
+
+
+def test_text_of_json_stays_text_in_json(tmp_path: Path) -> None:
+    fields, _ = fields_of(tmp_path, [{"zip": "12345", "ok": "true", "list": "[1]", "at": "2024-05-01T10:00:00Z"}])
+    assert {name: field.type.value for name, field in fields.items()} == {
+        "zip": "string",
+        "ok": "string",
+        "list": "string",
+        "at": "datetime",
+    }
+
+
+def test_what_no_field_can_hold_is_left_out(tmp_path: Path) -> None:
+    rows: list[dict[str, Any]] = [
+        {"id": 1, "mixed": 1, "AND": 1, "": 1, "lists": [[1]], "some": [1, {"a": 1}], "a": {"b": 1}, "a.b": 2},
+        {"id": 2, "mixed": "x", "none": {}},
+    ]
+    fields, notes = fields_of(tmp_path, rows)
+    assert list(fields) == ["id", "a.b"]
+    assert notes == [
+        "mixed: 1 whole number and 1 text cannot be in one field: left out",
+        "AND: no field can be called so: left out",
+        "'': no field can be called so: left out",
+        "lists: 1 list and 1 list in lists cannot be in one field: left out",
+        "some: there is a whole number among other records: left out",
+        "none: objects without keys: left out",
+        "a.b: two places would be called so: the second one is left out",
+    ]
+
+
+def test_custom_data_of_several_types_is_of_the_one_that_most_have(tmp_path: Path) -> None:
+    rows = [{"data": {"plan": plan, "at": "1.5.2024", "n": n}} for plan, n in (("pro", 1), ("free", 2.5), (7, 3))]
+    fields, notes = fields_of(tmp_path, [*rows, {"data": 5}])
+    assert [fields[name].type.value for name in ("data.plan", "data.at", "data.n")] == ["string", "string", "number"]
+    assert notes == [
+        "data: 1 value of 4 are no objects, and so missing",
+        "data.plan: 2 texts and 1 whole number: taken as a text, and so the others are missing",
+        "data.at: dates in a form that is not read in custom data: taken as text",
+    ]
+
+
+def test_keys_without_end_are_not_proposed(tmp_path: Path) -> None:
+    fields, notes = fields_of(tmp_path, [{"id": 1, "by_day": {str(day): 1 for day in range(1_000)}}])
+    assert list(fields) == ["id"]
+    assert notes == ["by_day: there are more than 200 keys: left out; write fields for those that clauses are about"]
+    fields, notes = fields_of(tmp_path, [{str(number): 1 for number in range(2_001)}])
+    assert (len(fields), notes) == (2_000, ["contacts: there are more than 2,000 keys: the rest is left out"])
+
+
+def test_notes_are_few_and_can_be_shown(tmp_path: Path) -> None:
+    path = saved(tmp_path, "c.jsonl", json.dumps({"id": 1, **{f"\x1b[2J{number}": {} for number in range(150)}}) + "\n")
+    *notes, more, _ = cli("schema", "infer", path).err.splitlines()
+    assert (len(notes), more) == (100, "… and 50 more notes")
+    assert notes[0] == "note: \ufffd[2J0: objects without keys: left out"
+
+
+def test_what_is_deep_is_left_out(tmp_path: Path) -> None:
+    deep: Any = 1
+    for _ in range(400):
+        deep = {"a": deep}
+    fields, notes = fields_of(tmp_path, [{"id": 1, "deep": deep}])
+    assert list(fields) == ["id"]
+    assert notes == ["deep.a.a.a.a.a.a.a: nested too deep: left out"]
+
+
+# -- how much is looked at ----------------------------------------------------------------------------------------
+
+
+def test_the_first_contacts_are_looked_at(tmp_path: Path) -> None:
+    content = "id,x\n" + "1,2\n" * 5 + "1,text\n"
+    result = cli("schema", "infer", saved(tmp_path, "c.csv", content), "--sample", "5")
+    assert '{"name": "x", "type": "integer"}' in result.out  # nobody knows whether later ones lack it
+    assert result.err == "proposed from the first 5 contacts: read it, and correct it where it is wrong\n"
+    assert '{"name": "x", "type": "string", "nullable": false}' in cli("schema", "infer", stdin=content).out
+
+
+def test_a_proposal_is_always_the_same(tmp_path: Path) -> None:
+    path = saved(tmp_path, "c.csv", "b,a\n" + "x,1\ny,2\n" * 20)
+    first = cli("schema", "infer", path)
+    assert first.bytes == cli("schema", "infer", path).bytes
+    assert list(json.loads(first.out)["fields"][0].items()) == [
+        ("name", "b"), ("type", "string"), ("nullable", False), ("values", ["x", "y"])
+    ]  # fmt: skip
+
+
+# -- Parquet ------------------------------------------------------------------------------------------------------
+
+
+def test_columns_of_parquet_are_of_the_types_that_they_declare(tmp_path: Path) -> None:
+    columns = {
+        "id": pa.array([1, 2], pa.int64()),
+        "points": pa.array([1.0, None]),
+        "rate": pa.array([Decimal("1.5"), None]),
+        "at": pa.array([datetime(2024, 5, 1, tzinfo=UTC), None], pa.timestamp("ns", "UTC")),
+        "born": pa.array([date(2000, 2, 29), None]),
+        "never": pa.array([None, None], pa.timestamp("ms")),
+        "tags": pa.array([["a"], None]),
+        "data": pa.array([[("plan", "pro")], None], pa.map_(pa.string(), pa.string())),
+        "visits": pa.array([[{"page": "x"}], None]),
+        "raw": pa.array([b"x", None]),
+    }
+    kinds = [pa.field(name, values.type, nullable=name != "id") for name, values in columns.items()]
+    path = tmp_path / "c.parquet"
+    pq.write_table(pa.table(list(columns.values()), schema=pa.schema(kinds)), path)
+    schema, notes = inferred(tmp_path, path)
+    visit = Schema("Visit", [Field("page", FieldType.STRING, nullable=False)])
+    assert schema == Schema(
+        "Contact",
+        [
+            Field("id", FieldType.INTEGER, nullable=False, bits=64),
+            Field("points", FieldType.INTEGER),
+            Field("rate", FieldType.DECIMAL, scale=1),
+            Field("at", FieldType.DATETIME),
+            Field("born", FieldType.DATE),
+            Field("never", FieldType.DATETIME),
+            Field("tags", FieldType.STRING, many=True),
+            Field("data.plan", FieldType.STRING, "data", path=("plan",)),
+        ],
+        relations=[Relation("visits", visit)],
+    )
+    assert [note.partition(":")[0] for note in notes] == ["raw"]
+
+
+# -- databases ----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    with closing(sqlite3.connect(tmp_path / "c.db")) as connection:
+        connection.execute(
+            "CREATE TABLE people (id INTEGER NOT NULL, born TEXT, at TEXT, stored TEXT, tags TEXT, data TEXT)"
+        )
+        rows = [
+            (1, "2000-02-29", "2024-05-01 10:00:00", "2024-05-01 10:00:00.123456", '["vip"]', '{"plan": "pro"}'),
+            (2, "2001-01-01", "2024-05-01 10:00:00.5", None, "[]", None),
+            (3, None, None, None, None, None),
+        ]
+        connection.executemany("INSERT INTO people VALUES (?, ?, ?, ?, ?, ?)", rows)
+        connection.execute("CREATE TABLE nobody (id INTEGER NOT NULL, name TEXT)")
+        connection.commit()
+    return f"sqlite:///{tmp_path / 'c.db'}"
+
+
+def test_a_table_is_read_by_its_values_and_its_columns(database: str, tmp_path: Path) -> None:
+    output = tmp_path / "people.json"
+    assert cli("schema", "infer", database, "--table", "people", "--name", "Person", "-o", output).code == 0
+    assert load_schema(str(output)) == Schema(
+        "Person",
+        [
+            Field("id", FieldType.INTEGER, nullable=False),
+            Field("born", FieldType.DATE),
+            Field("at", FieldType.DATETIME, format="YYYY-MM-DD HH:MM:SS"),
+            Field("stored", FieldType.DATETIME),
+            Field("tags", FieldType.STRING, many=True),
+            Field("data.plan", FieldType.STRING, "data", path=("plan",)),
+        ],
+    )
+
+    def ids(where: str) -> Result:
+        to = ("--columns", "id", "--to", "csv")
+        return cli("select", "-w", where, "--schema", output, *to, database, "--table", "people")
+
+    assert ids("born >= '2000-02-29' AND born < '2001-01-01'").out == "id\n1\n"
+    assert ids("at = '2024-05-01T10:00:00Z'").out == "id\n1\n"
+    assert ids("at > '2024-05-01T10:00:00.499999Z'").out == "id\n2\n"
+    assert ids("stored = '2024-05-01T10:00:00.123456Z'").out == "id\n1\n"
+    assert ids("born IS NULL OR at IS NULL").out == "id\n3\n"
+    for clause in ('{"tags": {"has": "vip"}}', '{"data.plan": "pro"}'):
+        assert ids(clause).out == "id\n1\n"
+        contact = cli("explain", "-w", clause, "--schema", output, "--row", "1", database, "--table", "people")
+        assert contact.code == 0
+
+
+def test_a_format_with_a_zone_is_refused_in_sqlite(database: str, tmp_path: Path) -> None:
+    fields = [{"name": "born", "type": "datetime", "format": "YYYY-MM-DD Europe/Berlin"}]
+    schema = saved(tmp_path, "s.json", json.dumps({"name": "Person", "fields": fields}))
+    result = cli("count", "-w", "born IS NULL", "--schema", schema, database, "--table", "people")
+    assert result.err == (
+        f"error: {tmp_path / 'c.db'} cannot evaluate dates written 'YYYY-MM-DD Europe/Berlin', as those of born are\n"
+    )
+
+
+def test_an_empty_table_has_its_columns(database: str) -> None:
+    result = cli("schema", "infer", database, "--table", "nobody")
+    assert [field["name"] for field in json.loads(result.out)["fields"]] == ["id", "name"]
+    assert result.err.endswith("proposed from all 0 contacts: read it, and correct it where it is wrong\n")
+
+
+# -- what goes wrong ----------------------------------------------------------------------------------------------
+
+
+def test_what_cannot_be_read_is_told_as_elsewhere(tmp_path: Path) -> None:
+    def refused(*args: object, stdin: str = "") -> str:
+        result = cli("schema", "infer", *args, stdin=stdin)
+        assert (result.code, result.out) == (2, "")
+        return result.err
+
+    assert refused(tmp_path / "none.csv").endswith("none.csv: No such file or directory\n")
+    assert "stdin has no header" in refused()
+    assert "line 2: not JSON" in refused(stdin='{"a": 1}\n{"a": \n')
+    assert "stdin, line 2: 1 value, fewer than the 2 columns" in refused(stdin="a,b\n1\n")
+    assert "no value has a field type" in refused(stdin='{"a": {}}\n')
+    assert "--name is empty" in refused("--name", "", stdin="a\n1\n")
+    assert "Name it with --table" in refused(f"sqlite:///{_empty(tmp_path)}")
+    path = saved(tmp_path, "c.csv", "a\n1\n")
+    assert "is the file that is read" in refused(path, "-o", path)
+    assert cli("schema", "infer", "--on-error", "skip", stdin="a,b\n1\n1,2\n").err.startswith("warning: 1 row skipped")
+
+
+def _empty(folder: Path) -> Path:
+    path = folder / "empty.db"
+    sqlite3.connect(path).close()
+    return path
+
+
+JSON_VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=12),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+    max_leaves=12,
+)
+
+
+@given(rows=st.lists(st.dictionaries(st.sampled_from("abcdAND"), JSON_VALUES, max_size=4), max_size=5))
+def test_whatever_is_proposed_reads_the_contacts_that_it_was_proposed_from(
+    rows: list[dict[str, Any]], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    folder = tmp_path_factory.mktemp("infer")
+    path = saved(folder, "c.jsonl", "".join(json.dumps(row) + "\n" for row in rows))
+    result = cli("schema", "infer", path, "-o", folder / "s.json")
+    if result.code:
+        assert "no value has a field type" in result.err
+        return
+    schema = load_schema(str(folder / "s.json"))
+    for row in rows:
+        schema.coerce(row)
+
+
+TEXTS = [
+    "", "0", "1", "-0", "007", "12", "-7", "1e5", "1e999", "0.5", "1.", "99999999999", "9" * 30, "true", "FALSE", "yes",
+    "2024-05-01", "2024-02-30", "2024-05-01 10:00:00", "2024-05-01T10:00:00.5", "2024-05-01T10:00:00Z", "01/02/2024",
+    "[1]", '["a"]', "[[1]]", "[", "{}", '{"a": 1}', '{"a": [{"b": 1}]}', "[{}]", "null", "NaN", " 5", "\u0661", "\x00",
+]  # fmt: skip
+
+
+@given(texts=st.lists(st.sampled_from(TEXTS), min_size=1, max_size=6))
+def test_whatever_is_proposed_reads_the_texts_that_it_was_proposed_from(
+    texts: list[str], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    schema, _ = inferred_of(tmp_path_factory.mktemp("infer"), texts)
+    for text in texts:
+        schema.coerce({"id": "a", "x": text}, strings=True)
+
+
+def inferred_of(folder: Path, texts: list[str]) -> tuple[Schema, list[str]]:
+    quoted = [text.replace('"', '""') for text in texts]
+    return inferred(folder, "id,x\n" + "".join(f'a,"{text}"\n' for text in quoted))
