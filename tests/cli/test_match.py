@@ -5,7 +5,6 @@ import gzip
 import io
 import json
 import sqlite3
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -275,16 +274,3 @@ def test_random_audiences_are_found_as_each_filter_finds_them(tmp_path: Path) ->
         {"id": record["id"], "audiences": [key for key, f in filters if f.matches(record)]} for record in records
     ]
     assert sum(len(answer["audiences"]) for answer in found) > 1_000
-
-
-def test_progress_is_shown_on_a_terminal(
-    some: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    from audiencefilter.program import app
-
-    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    lines = saved(tmp_path, "c.jsonl", JSONL)
-    with pytest.raises(SystemExit) as caught:
-        app(["match", "-a", str(some), "-o", str(tmp_path / "o.jsonl"), str(lines)])
-    assert caught.value.code == 0
-    assert "4 read, 4 in an audience" in capsys.readouterr().err

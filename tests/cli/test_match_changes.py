@@ -3,7 +3,6 @@
 import csv
 import io
 import json
-import sys
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -224,16 +223,3 @@ def test_more_contacts_than_a_piece_are_gone(some: Path, tmp_path: Path) -> None
     gone = [number for number in numbers if number not in kept]
     assert [int(change["id"]) for change in found if "everybody" in change["left"]] == gone
     assert sum(1 for change in found if change["entered"] == ["rich"]) == 450
-
-
-def test_progress_is_shown_on_a_terminal(
-    some: Path, before: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    from audiencefilter.program import app
-
-    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    after = saved(tmp_path, "after.csv", AFTER)
-    with pytest.raises(SystemExit) as caught:
-        app(["match", "--changes", "-a", str(some), "-o", str(tmp_path / "o.jsonl"), str(before), str(after)])
-    assert caught.value.code == 0
-    assert "8 read, 3 changed" in capsys.readouterr().err

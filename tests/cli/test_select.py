@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.helpers import CSV, HEADER, JSONL, cli, saved
+from tests.cli.helpers import CSV, HEADER, JSONL, cli, program, saved
 
 RICH = '{"points": {"gte": 90}}'
 
@@ -28,6 +28,11 @@ def lines(tmp_path: Path) -> Path:
 def test_csv_is_written_as_it_was_read(table: Path) -> None:
     result = cli("select", "-w", "{}", table)
     assert (result.code, result.out, result.err) == (0, CSV, "")
+
+
+def test_the_program_starts_reads_a_pipe_and_prints() -> None:
+    result = program("select", "-w", RICH, stdin=CSV.encode())
+    assert (result.code, result.out.splitlines(), result.err) == (0, CSV.splitlines()[:3], "")
 
 
 def test_csv_rows_are_filtered(table: Path) -> None:

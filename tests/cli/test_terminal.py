@@ -14,7 +14,7 @@ import pytest
 import audiencefilter as af
 from audiencefilter.cli.terminal import escaped
 from audiencefilter.program import app
-from tests.cli.helpers import cli, process_restored, program
+from tests.cli.helpers import cli, process_restored
 
 #: Titles of windows, colours, what clears the screen, C1, DEL, and what turns the order of what follows.
 HOSTILE = "\x1b]0;owned\x07\x1b[31mred\x1b[0m\x1b[2J\x9b2K\x7f\x08\rx\u202egpj.\u2066x\u2069"
@@ -97,7 +97,7 @@ def test_a_pipe_has_the_clause_as_it_is(tmp_path: Path) -> None:
     for to, written in (("text", f.to_text()), ("json", f.to_json()), ("english", f.describe())):
         assert cli("convert", "-w", WHERE, "--to", to).out == f"{written}\n"
     text = tmp_path / "clause.txt"
-    text.write_bytes(program("convert", "-w", WHERE, "--to", "text").bytes.removesuffix(b"\n"))
+    text.write_bytes(cli("convert", "-w", WHERE, "--to", "text").bytes.removesuffix(b"\n"))
     assert af.parse(cli("convert", "-w", f"@{text}", "--to", "json").out) == f
     assert cli("check", "-w", WHERE).out == f"OK: {f.to_text()}\n"
 

@@ -25,7 +25,6 @@ from tests.cli.helpers import Result, cli, saved
 from tests.cli.match_helpers import AUDIENCES, EXTENDED, LEGISLATORS, contacts, random_audiences
 from tests.cli.test_related import NOW, RELATED, TABLES
 from tests.engines.engine import Engine
-from tests.engines.mariadb import MariaDB
 
 
 def audiences(folder: Path, clauses: Mapping[str, Any] | Iterable[str], schema: af.Schema = af.CONTACT) -> Path:
@@ -118,20 +117,6 @@ def test_a_missing_column_names_its_audiences(tmp_path: Path) -> None:
     assert cli("count", "-a", path, file, "--missing-columns", "null").out == "ada\t0\nany\t1\nbonn\t0\n"
 
 
-def agrees(engine: Engine, folder: Path) -> None:
-    """Check the numbers of count, and that match writes what it writes for a file with the same contacts."""
-    fields = [{"name": f.name, "type": f.type.value, "attribute": f.attribute, "bits": f.bits} for f in FIELDS]
-    schema = saved(folder, "s.json", json.dumps({"name": "Everything", "fields": fields}))
-    url, path = everything(engine, folder), audiences(folder, CLAUSES, SCHEMA)
-    options = ["-a", path, "--schema", schema]
-    expected = [sum(map(af.parse_text(text, SCHEMA).predicate(), ROWS)) for text in CLAUSES]
-    assert numbers(cli("count", *options, url, "--table", TABLE)) == expected
-    lines = "".join(json.dumps({"id": at, **row}, default=str) + "\n" for at, row in enumerate(ROWS))
-    of_file, of_table = cli("match", *options, stdin=lines), cli("match", *options, url, "--table", TABLE)
-    assert sorted(of_table.out.splitlines()) == sorted(of_file.out.splitlines())
-    assert len(of_file.out.splitlines()) == len(ROWS)
-
-
 @pytest.fixture(params=["statements", "columns"])
 def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Count by statements, or read the contacts into columns."""
@@ -141,13 +126,18 @@ def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @pytest.mark.usefixtures("way")
-def test_the_database_counts_what_memory_counts(local_engine: Engine, tmp_path: Path) -> None:
-    agrees(local_engine, tmp_path)
-
-
-@pytest.mark.usefixtures("way")
-def test_mariadb_counts_what_memory_counts(mariadb: MariaDB, tmp_path: Path) -> None:
-    agrees(mariadb, tmp_path)
+def test_a_database_counts_what_memory_counts(database: Engine, tmp_path: Path) -> None:
+    """Check the numbers of count, and that match writes what it writes for a file with the same contacts."""
+    fields = [{"name": f.name, "type": f.type.value, "attribute": f.attribute, "bits": f.bits} for f in FIELDS]
+    schema = saved(tmp_path, "s.json", json.dumps({"name": "Everything", "fields": fields}))
+    url, path = everything(database, tmp_path), audiences(tmp_path, CLAUSES, SCHEMA)
+    options = ["-a", path, "--schema", schema]
+    expected = [sum(map(af.parse_text(text, SCHEMA).predicate(), ROWS)) for text in CLAUSES]
+    assert numbers(cli("count", *options, url, "--table", TABLE)) == expected
+    lines = "".join(json.dumps({"id": at, **row}, default=str) + "\n" for at, row in enumerate(ROWS))
+    of_file, of_table = cli("match", *options, stdin=lines), cli("match", *options, url, "--table", TABLE)
+    assert sorted(of_table.out.splitlines()) == sorted(of_file.out.splitlines())
+    assert len(of_file.out.splitlines()) == len(ROWS)
 
 
 @pytest.mark.usefixtures("way")
@@ -193,8 +183,13 @@ def test_match_of_related_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert members(cli("match", *few))[9] == []
 
 
-def matches(engine: Engine, folder: Path) -> None:
-    """Check match over the tables of an engine whose ids are equal for some collations."""
+@pytest.mark.parametrize("fewest", [1, 100])
+@pytest.mark.parametrize("most", [1, 3, 9])
+def test_match_tells_ids_apart_that_are_equal_for_some_collations(
+    database: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int, fewest: int
+) -> None:
+    monkeypatch.setattr(parts, "MAX_ROWS", most)
+    monkeypatch.setattr(many_sql, "FEWEST_READ", fewest)
     ids = ["ada", "ADA", "Bob", "bob", "Eve"]
     quoted = ", ".join(f"('{one}')" for one in ids)
     for table, columns, rows in (
@@ -206,41 +201,21 @@ def matches(engine: Engine, folder: Path) -> None:
             f"CREATE TABLE {table} ({columns})",
             f"INSERT INTO {table} VALUES {rows}",
         ):
-            engine.fetch(f"{statement}; SELECT 1" if engine.name == "postgresql" else statement)
-    url = url_of(engine, "match_actions", folder)
-    if engine.name == "duckdb":
-        engine.fetch(f"ATTACH '{url.removeprefix('duckdb:///')}' AS more")
-        engine.fetch("CREATE TABLE more.main.match_people AS SELECT * FROM match_people")
-        engine.fetch("DETACH more")
-    schema = saved(folder, "s.json", json.dumps(
+            database.fetch(f"{statement}; SELECT 1" if database.name == "postgresql" else statement)
+    url = url_of(database, "match_actions", tmp_path)
+    if database.name == "duckdb":
+        database.fetch(f"ATTACH '{url.removeprefix('duckdb:///')}' AS more")
+        database.fetch("CREATE TABLE more.main.match_people AS SELECT * FROM match_people")
+        database.fetch("DETACH more")
+    schema = saved(tmp_path, "s.json", json.dumps(
         {"fields": [{"name": "id", "type": "string"}], "relations": [{"name": "actions", "schema": "Action"}],
          "schemas": {"Action": {"fields": [{"name": "name", "type": "string"}]}}}))  # fmt: skip
     texts = ["SOME actions (name = 'login')", "COUNT actions = 0", "id = 'Eve'", "NOT (COUNT actions >= 2)"]
-    path = audiences(folder, texts, load_schema(str(schema)))
+    path = audiences(tmp_path, texts, load_schema(str(schema)))
     related = ("--related", "actions=match_actions:id=person")
     found = members(cli("match", "-a", path, "--schema", schema, *related, url, "--table", "match_people"))
     none, one, two = [*texts[1::2]], [texts[0], texts[3]], [texts[0]]
     assert found == {"ada": none, "ADA": one, "Bob": none, "bob": two, "Eve": texts[1:]}
-
-
-@pytest.mark.parametrize("fewest", [1, 100])
-@pytest.mark.parametrize("most", [1, 3, 9])
-def test_match_of_related_records_of_an_engine(
-    local_engine: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int, fewest: int
-) -> None:
-    monkeypatch.setattr(parts, "MAX_ROWS", most)
-    monkeypatch.setattr(many_sql, "FEWEST_READ", fewest)
-    matches(local_engine, tmp_path)
-
-
-@pytest.mark.parametrize("fewest", [1, 100])
-@pytest.mark.parametrize("most", [1, 3, 9])
-def test_match_of_related_records_of_mariadb(
-    mariadb: MariaDB, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int, fewest: int
-) -> None:
-    monkeypatch.setattr(parts, "MAX_ROWS", most)
-    monkeypatch.setattr(many_sql, "FEWEST_READ", fewest)
-    matches(mariadb, tmp_path)
 
 
 def test_ids_of_a_table_with_related_records(tmp_path: Path) -> None:

@@ -17,7 +17,6 @@ from tests.cli.database_helpers import CLAUSES, FIELDS, ROWS, SCHEMA, TABLE, eve
 from tests.cli.helpers import PROGRAM, cli, refused, saved
 from tests.cli.test_database import RICH, cannot_write, tells_a_missing_column
 from tests.engines.engine import Engine
-from tests.engines.mariadb import MariaDB
 from tests.engines.postgresql import PostgreSQL
 
 
@@ -30,8 +29,8 @@ def schema(tmp_path: Path) -> Path:
     return saved(tmp_path, "everything.json", json.dumps({"name": "Everything", "fields": fields}))
 
 
-def agrees(engine: Engine, folder: Path, schema: Path) -> None:
-    url = everything(engine, folder)
+def test_a_database_selects_what_memory_selects(database: Engine, tmp_path: Path, schema: Path) -> None:
+    url = everything(database, tmp_path)
     for clause in CLAUSES:
         expected = [number for number, row in enumerate(ROWS) if af.parse_text(clause, SCHEMA).matches(row)]
         options = [url, "--schema", schema, "--table", TABLE, "-w", clause]
@@ -45,16 +44,8 @@ def agrees(engine: Engine, folder: Path, schema: Path) -> None:
         assert (counted.code, counted.err) == (result.code, "")
 
 
-def test_the_database_selects_what_memory_selects(local_engine: Engine, tmp_path: Path, schema: Path) -> None:
-    agrees(local_engine, tmp_path, schema)
-
-
-def test_mariadb_selects_what_memory_selects(mariadb: MariaDB, tmp_path: Path, schema: Path) -> None:
-    agrees(mariadb, tmp_path, schema)
-
-
-def writes(engine: Engine, folder: Path, schema: Path) -> None:
-    url = everything(engine, folder)
+def test_values_are_those_of_the_schema(database: Engine, tmp_path: Path, schema: Path) -> None:
+    url = everything(database, tmp_path)
     options = ["--schema", schema, "-w", "EVERYONE"]
     written = cli("select", *options, url, "--table", TABLE).out
     lines = sorted(map(json.loads, written.splitlines()), key=lambda line: line["id"])
@@ -68,21 +59,13 @@ def writes(engine: Engine, folder: Path, schema: Path) -> None:
     assert [list(line) for line in lines] == [["id", *ROWS[0]]] * len(ROWS)
     # What is written can be read: it is selected from as the table is.
     for name in ("out.jsonl", "out.csv"):
-        file = folder / name
+        file = tmp_path / name
         assert cli("select", *options, url, "--table", TABLE, "-o", file).code == 0
         for clause in CLAUSES:
             if "text" in clause and name.endswith("csv"):
                 continue  # an empty text of CSV is missing
             there = cli("count", "--schema", schema, "-w", clause, url, "--table", TABLE).out
             assert cli("count", "--schema", schema, "-w", clause, file).out == there, clause
-
-
-def test_values_are_those_of_the_schema(local_engine: Engine, tmp_path: Path, schema: Path) -> None:
-    writes(local_engine, tmp_path, schema)
-
-
-def test_values_of_mariadb_are_those_of_the_schema(mariadb: MariaDB, tmp_path: Path, schema: Path) -> None:
-    writes(mariadb, tmp_path, schema)
 
 
 def test_values_that_are_of_no_field(postgresql: PostgreSQL) -> None:
@@ -153,10 +136,10 @@ def test_what_goes_wrong_on_the_way_is_told(
     assert message in refused("select", "-w", '{"points": {"gte": 1}}', url, "--table", "breaking")
 
 
-def test_a_column_may_be_wider_than_its_field(local_engine: Engine, tmp_path: Path) -> None:
+def test_a_column_may_be_wider_than_its_field(database: Engine, tmp_path: Path) -> None:
     wide = af.Schema("Wide", [Field("points", FieldType.INTEGER, bits=64), Field("city", FieldType.STRING)])
-    local_engine.load("wide", wide, [{"points": 2**40}, {"points": -(2**40)}, {"points": None}, {"points": 5}])
-    url = url_of(local_engine, "wide", tmp_path)
+    database.load("wide", wide, [{"points": 2**40}, {"points": -(2**40)}, {"points": None}, {"points": 5}])
+    url = url_of(database, "wide", tmp_path)
     schema = saved(
         tmp_path,
         "narrow.json",
@@ -170,10 +153,6 @@ def test_a_column_may_be_wider_than_its_field(local_engine: Engine, tmp_path: Pa
     ]:
         result = cli("select", "--schema", schema, "-w", clause, url, "--table", "wide")
         assert [json.loads(line)["id"] for line in result.out.splitlines()] == expected, clause
-
-
-def test_a_missing_column_of_mariadb_is_told(mariadb: MariaDB, tmp_path: Path) -> None:
-    tells_a_missing_column(mariadb, tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -222,10 +201,6 @@ def test_a_table_of_another_schema(postgresql: PostgreSQL, tmp_path: Path) -> No
         message = refused("count", "-w", RICH, url, "--table", "odd; schema.sean")
         assert "has no table 'sean' in the schema 'odd; schema': did you mean 'seen'?\n" in message
         assert "the tables are: A.b, seen" in message
-
-
-def test_nothing_can_be_written_to_mariadb(mariadb: MariaDB, tmp_path: Path) -> None:
-    cannot_write(mariadb, tmp_path)
 
 
 def test_a_view_that_writes_is_refused(postgresql: PostgreSQL) -> None:
@@ -325,3 +300,11 @@ def test_an_interrupt_leaves_no_traceback(endless: str) -> None:
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=60)
     assert (process.returncode, err) == (130, b"")
+
+
+def test_a_missing_column_is_told(database: Engine, tmp_path: Path) -> None:
+    tells_a_missing_column(database, tmp_path)
+
+
+def test_nothing_can_be_written(database: Engine, tmp_path: Path) -> None:
+    cannot_write(database, tmp_path)

@@ -20,7 +20,7 @@ from audiencefilter.service.operations.keys import caller_of, use_link
 from audiencefilter.service.storage.migrating import HEAD, upgrade
 from audiencefilter.service.storage.tables import LIST_TEXTS, accounts, builder_links, keys, lists
 from tests.cli.helpers import Run, cli, either_way, saved
-from tests.cli.service_helpers import Administration, administration
+from tests.exhaustive.cli.service_helpers import Administration, administration
 from tests.service.running import SECRET
 
 

@@ -25,7 +25,7 @@ from audiencefilter.service.api.schemas.types import MAX_TEXT_CHARACTERS
 from audiencefilter.service.operations.listing import SHOWN
 from audiencefilter.service.storage.tables import contacts, imports
 from tests.cli.helpers import Result, Run, either_way, saved
-from tests.cli.service_helpers import Administration, administration
+from tests.exhaustive.cli.service_helpers import Administration, administration
 from tests.service.running import SECRET
 
 ROOT = Path(__file__).parents[3]
