@@ -8,8 +8,14 @@ from typing import Any
 import pytest
 
 import audiencefilter as af
+from audiencefilter.cli.schema_file import load_schema
+from audiencefilter.contacts.csv_blocks import csv_columns
+from audiencefilter.contacts.csv_options import CsvOptions
+from audiencefilter.contacts.inputs import Inputs
+from audiencefilter.contacts.policy import OnError, Policy
 from tests.cli.column_helpers import both
 from tests.cli.helpers import cli, saved
+from tests.each import each
 
 T = af.FieldType
 #: What a spreadsheet writes in Germany.
@@ -67,17 +73,11 @@ def test_an_export_of_a_spreadsheet_is_read(schema: Path, tmp_path: Path, clause
     result, _ = both(lambda: cli("select", *options, "--columns", "email", "--to", "jsonl", path))
     assert [json.loads(line)["email"].partition("@")[0] for line in result.out.splitlines()] == emails
     assert (result.code, result.err) == (0, "note: 2 empty rows passed over\n")
-    f = af.parse_text(clause, schema=_schema(schema))
+    f = af.parse_text(clause, schema=load_schema(str(schema)))
     store = af.ColumnStore.from_csv(
         path, f.schema, map={"E-Mail": "email"}, booleans=("Ja", "Nein"), separator={"tags": ","}
     )
     assert [record["email"].partition("@")[0] for record in store.select(f)] == emails
-
-
-def _schema(path: Path) -> af.Schema:
-    from audiencefilter.cli.schema_file import load_schema
-
-    return load_schema(str(path))
 
 
 def test_what_is_selected_is_written_as_it_was_read(schema: Path, tmp_path: Path) -> None:
@@ -165,8 +165,10 @@ def test_the_line_that_names_the_delimiter_is_no_header(tmp_path: Path, first: s
 # -- rows ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("empty", [",,\n", '"","",""\n', ',"",\r\n', ",,,,\n", "\n,,\n"])
-@pytest.mark.parametrize("where", ["middle", "end"])
+@pytest.mark.parametrize(
+    ("empty", "where"),
+    [(",,\n", "middle"), ('"","",""\n', "end"), (',"",\r\n', "middle"), ("\n,,\n", "end"), (",,,,\n", "middle")],
+)
 def test_rows_without_any_value_are_no_contacts(tmp_path: Path, empty: str, where: str) -> None:
     rows = [f"a{number},{number},\n" for number in range(1, 10)]
     rows.insert(4 if where == "middle" else 9, empty * 2)
@@ -211,9 +213,19 @@ def test_headers_change_places(tmp_path: Path) -> None:
     assert counted("--map", "city=country", "--map", "country=city", "--where", "city = 'Bonn'", path)[0] == 0
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
+def test_what_does_not_fit_is_told(tmp_path: Path) -> None:
+    def check(case: tuple[Any, ...]) -> None:
+        options, message = case
+        fields = [{"name": name, "type": "string"} for name in ("email", "city")]
+        fields += [{"name": "points", "type": "integer"}, {"name": "at", "type": "datetime"}]
+        fields += [{"name": "tags", "type": "string", "many": True}]  # type: ignore[dict-item]
+        schema = saved(tmp_path, "schema.json", json.dumps({"fields": fields}))
+        path = saved(tmp_path, "c.csv", "E-Mail,city,points,at\na,b,5,\n")
+        result = cli("count", "--schema", schema, "--where", "points > 3", *options, path)
+        assert (result.code, result.out) == (2, "")
+        assert message in result.err
+
+    cases: list[tuple[Any, ...]] = [
         (["--map", "Emial=email"], "line 1: there is no column 'Emial' to read as 'email'; did you mean 'E-Mail'?"),
         (["--map", "E-Mail=points"], "line 1: more than one column is called 'points'"),
         (["--map", "E-Mail=email", "--map", "city=email"], "2 headers are to be read as 'email': name one of them"),
@@ -230,17 +242,8 @@ def test_headers_change_places(tmp_path: Path) -> None:
         (["--booleans", "Yes,yes"], "booleans are the word for true and another for false, as Yes and No"),
         (["--booleans", "Yes,No,Maybe"], "booleans are the word for true and another for false"),
         (["--booleans", "0,1"], "booleans: '0' means false already"),
-    ],
-)
-def test_what_does_not_fit_is_told(tmp_path: Path, options: list[str], message: str) -> None:
-    fields = [{"name": name, "type": "string"} for name in ("email", "city")]
-    fields += [{"name": "points", "type": "integer"}, {"name": "at", "type": "datetime"}]
-    fields += [{"name": "tags", "type": "string", "many": True}]  # type: ignore[dict-item]
-    schema = saved(tmp_path, "schema.json", json.dumps({"fields": fields}))
-    path = saved(tmp_path, "c.csv", "E-Mail,city,points,at\na,b,5,\n")
-    result = cli("count", "--schema", schema, "--where", "points > 3", *options, path)
-    assert (result.code, result.out) == (2, "")
-    assert message in result.err
+    ]
+    each(cases, check)
 
 
 def test_what_is_said_of_csv_is_refused_for_other_formats(tmp_path: Path) -> None:
@@ -271,11 +274,6 @@ def cells(folder: Path, **texts: str) -> dict[str, Any]:
         "booleans": ("Ja", "Nein"),
         "date_format": {"at": "DD/MM/YYYY HH:MM"} if "at" in texts else {},
     }
-    from audiencefilter.contacts.csv_blocks import csv_columns
-    from audiencefilter.contacts.csv_options import CsvOptions
-    from audiencefilter.contacts.inputs import Inputs
-    from audiencefilter.contacts.policy import OnError, Policy
-
     needed = tuple(field for field in OF_CELLS.fields if field.name in texts)
     options = CsvOptions(**given).of(OF_CELLS)
     inputs = Inputs((str(path),), OF_CELLS, needed, Policy(OnError.STOP), csv=options)
@@ -304,5 +302,5 @@ def test_a_wrong_value_of_a_list_is_told_with_its_place(tmp_path: Path) -> None:
     options = ("--schema", schema, "--where", "scores HAS 1", "--delimiter", ",", "--separator", "scores=;", path)
     assert "c.csv, line 3: scores[1] is 'x', expected a whole number" in counted(*options)[2]
     with pytest.raises(af.RecordError, match=r"scores\[1\]") as raised:
-        af.ColumnStore.from_csv(path, _schema(schema), separator={"scores": ";"})
+        af.ColumnStore.from_csv(path, load_schema(str(schema)), separator={"scores": ";"})
     assert raised.value.index == 1

@@ -17,6 +17,7 @@ from audiencefilter.contacts.database.address import connect, is_address, read_a
 from audiencefilter.contacts.policy import ContactsError
 from tests.cli.database_helpers import ROWS, TABLE, everything, sqlite_file, url_of
 from tests.cli.helpers import CSV, cli, refused, saved
+from tests.each import each
 from tests.engines.engine import Engine
 
 RICH = '{"points": {"gte": 90}}'
@@ -98,43 +99,54 @@ def test_a_missing_column_is_told(local_engine: Engine, tmp_path: Path) -> None:
 
 # -- values of SQLite, which may be of any type ---------------------------------------------------------------------
 
+#: A clause over a column, and a right value of it.
+OF_COLUMNS = {
+    "points": ('{"points": {"gte": 1}}', "3"),
+    "email": ('{"email": {"contains": "a"}}', "'ada'"),
+    "isVerified": ('{"isVerified": true}', "1"),
+    "createdAt": ('{"createdAt": {"gte": "2000-01-01T00:00:00Z"}}', "'2024-05-01 10:00:00.000000'"),
+}
 WRONG = [
-    ("points", "'lots'", "'lots', expected an integer", '{"points": {"gte": 1}}'),
-    ("points", "1.5", "1.5, expected an integer", '{"points": {"gte": 1}}'),
-    ("email", "x'00'", "expected a text", '{"email": {"contains": "a"}}'),
-    ("email", "5", "5, expected a text", '{"email": {"contains": "a"}}'),
-    ("isVerified", "2", "2, expected 0 or 1", '{"isVerified": true}'),
-    ("isVerified", "'true'", "'true', expected 0 or 1", '{"isVerified": true}'),
-    (
-        "createdAt",
-        "'2024-05-01T10:00:00Z'",
-        "expected a date in UTC as",
-        '{"createdAt": {"gte": "2000-01-01T00:00:00Z"}}',
-    ),
-    (
-        "createdAt",
-        "'2024-05-01 10:00:00'",
-        "expected a date in UTC as",
-        '{"createdAt": {"gte": "2000-01-01T00:00:00Z"}}',
-    ),
-    ("createdAt", "1714557600", "expected a date in UTC as", '{"createdAt": {"gte": "2000-01-01T00:00:00Z"}}'),
+    ("points", "'lots'", "'lots', expected an integer"),
+    ("points", "1.5", "1.5, expected an integer"),
+    ("email", "x'00'", "expected a text"),
+    ("email", "5", "5, expected a text"),
+    ("isVerified", "2", "2, expected 0 or 1"),
+    ("isVerified", "'true'", "'true', expected 0 or 1"),
+    ("createdAt", "'2024-05-01T10:00:00Z'", "expected a date in UTC as"),
+    ("createdAt", "'2024-05-01 10:00:00'", "expected a date in UTC as"),
+    ("createdAt", "1714557600", "expected a date in UTC as"),
 ]
 
 
-@pytest.mark.parametrize(("column", "value", "message", "clause"), WRONG)
-def test_a_wrong_value_is_told(tmp_path: Path, column: str, value: str, message: str, clause: str) -> None:
-    other = {"points": "3", "email": "'ada'", "isVerified": "1", "createdAt": "'2024-05-01 10:00:00.000000'"}[column]
+def of_column(folder: Path, column: str, value: str) -> tuple[list[str], str]:
+    """Make a table with a wrong value, and return a clause over it with the table, and what begins a message."""
+    clause, other = OF_COLUMNS[column]
+    (folder / "contacts.db").unlink(missing_ok=True)
     url = sqlite_file(
-        tmp_path,
+        folder,
         f"CREATE TABLE contacts (id INTEGER, {column})",
         f"INSERT INTO contacts VALUES (1, {value}), (2, {other}), (3, NULL)",
     )
-    options = ["-w", clause, url, "--table", "contacts"]
-    told = f"table 'contacts' of {tmp_path / 'contacts.db'}: {column} is "
-    error = refused("count", *options)
-    assert told in error
-    assert message in error
-    assert "--on-error skip or null continues" in error
+    told = f"table 'contacts' of {folder / 'contacts.db'}: {column} is "
+    return ["-w", clause, url, "--table", "contacts"], told
+
+
+def test_a_wrong_value_is_told(tmp_path: Path) -> None:
+    def check(case: tuple[str, str, str]) -> None:
+        column, value, message = case
+        options, told = of_column(tmp_path, column, value)
+        error = refused("count", *options)
+        assert told in error
+        assert message in error
+        assert "--on-error skip or null continues" in error
+
+    each(WRONG, check)
+
+
+@pytest.mark.parametrize("column", OF_COLUMNS)
+def test_a_wrong_value_is_skipped_or_missing(tmp_path: Path, column: str) -> None:
+    options, told = of_column(tmp_path, column, next(value for name, value, _ in WRONG if name == column))
     assert cli("select", *options).out == ""
     skipped = cli("count", *options, "--on-error", "skip", "-v")
     assert (skipped.code, skipped.out) == (0, "1 of 2 (50.0%)\n")

@@ -18,6 +18,7 @@ from pyarrow import parquet as pq
 from audiencefilter import Field, FieldType, Relation, Schema
 from audiencefilter.cli.schema_file import load_schema
 from tests.cli.helpers import Result, cli, saved
+from tests.each import each
 
 
 def inferred(folder: Path, content: str | Path, *options: object, name: str = "c.csv") -> tuple[Schema, list[str]]:
@@ -73,9 +74,15 @@ def test_columns_of_csv_are_read_by_their_texts(tmp_path: Path) -> None:
     assert notes == []
 
 
-@pytest.mark.parametrize(
-    ("texts", "type", "note"),
-    [
+def test_what_is_uncertain_is_told(tmp_path: Path) -> None:
+    def check(case: tuple[Any, ...]) -> None:
+        texts, kind, note = case
+        found, notes = column(tmp_path, *texts)
+        assert found.type is kind
+        assert len(notes) == 1
+        assert notes[0].startswith(f"x: {note}")
+
+    cases: list[tuple[Any, ...]] = [
         (["01234", "51234"], FieldType.STRING, "all digits, taken as text since some begin with 0"),
         (["12", "n/a", *["7"] * 30], FieldType.STRING, "mostly numbers, but 'n/a' is none: taken as text"),
         (["true", "maybe", *["false"] * 30], FieldType.STRING, "mostly booleans, but 'maybe' is none: taken as text"),
@@ -93,13 +100,8 @@ def test_columns_of_csv_are_read_by_their_texts(tmp_path: Path) -> None:
         (["2024-05-01", "2024-05-01 10:00:00"], FieldType.STRING, "dates in more than one form: taken as text"),
         (["9223372036854775808"], FieldType.NUMBER, "9223372036854775808 is beyond 64 bits: taken as numbers"),
         (["", ""], FieldType.STRING, "no contact has a value: taken as text"),
-    ],
-)
-def test_what_is_uncertain_is_told(texts: list[str], type: FieldType, note: str, tmp_path: Path) -> None:
-    found, notes = column(tmp_path, *texts)
-    assert found.type is type
-    assert len(notes) == 1
-    assert notes[0].startswith(f"x: {note}")
+    ]
+    each(cases, check)
 
 
 #: Columns of digits that are called as identifiers, with values as files have them.
@@ -121,18 +123,21 @@ IDENTIFIERS: list[tuple[str, list[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "texts"), IDENTIFIERS)
-def test_digits_that_are_called_as_an_identifier_are_text(name: str, texts: list[str], tmp_path: Path) -> None:
-    path = saved(tmp_path, "c.csv", f"{name},email\n" + "".join(f"{text},a@b.de\n" for text in [*texts, ""]))
-    output = tmp_path / "s.json"
-    result = cli("schema", "infer", path, "--output", output)
-    (field, _) = load_schema(str(output)).fields
-    assert (field.name, field.type, field.nullable) == (name, FieldType.STRING, True)
-    note = f'{len(texts[0])} digits each, and called as an identifier: taken as text; else write "integer"'
-    assert result.err.splitlines()[0] == f"note: {name}: {note}"
-    where = json.dumps({name: {"startsWith": texts[0][:2]}})
-    expected = sum(text.startswith(texts[0][:2]) for text in texts)
-    assert cli("count", "-w", where, "--schema", output, path).out == f"{expected}\n"
+def test_digits_that_are_called_as_an_identifier_are_text(tmp_path: Path) -> None:
+    def check(case: tuple[Any, ...]) -> None:
+        name, texts = case
+        path = saved(tmp_path, "c.csv", f"{name},email\n" + "".join(f"{text},a@b.de\n" for text in [*texts, ""]))
+        output = tmp_path / "s.json"
+        result = cli("schema", "infer", path, "--output", output)
+        (field, _) = load_schema(str(output)).fields
+        assert (field.name, field.type, field.nullable) == (name, FieldType.STRING, True)
+        note = f'{len(texts[0])} digits each, and called as an identifier: taken as text; else write "integer"'
+        assert result.err.splitlines()[0] == f"note: {name}: {note}"
+        where = json.dumps({name: {"startsWith": texts[0][:2]}})
+        expected = sum(text.startswith(texts[0][:2]) for text in texts)
+        assert cli("count", "-w", where, "--schema", output, path).out == f"{expected}\n"
+
+    each(IDENTIFIERS, check)
 
 
 #: Columns that hold numbers, whatever their digits.
@@ -149,26 +154,36 @@ NUMBERS: list[tuple[str, list[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "texts"), NUMBERS)
-def test_other_digits_are_whole_numbers(name: str, texts: list[str], tmp_path: Path) -> None:
-    schema, notes = inferred(tmp_path, f"{name},email\n" + "".join(f"{text},a@b.de\n" for text in texts))
-    assert schema.by_name[name].type is FieldType.INTEGER
-    assert notes == []
+def test_other_digits_are_whole_numbers(tmp_path: Path) -> None:
+    def check(case: tuple[Any, ...]) -> None:
+        name, texts = case
+        schema, notes = inferred(tmp_path, f"{name},email\n" + "".join(f"{text},a@b.de\n" for text in texts))
+        assert schema.by_name[name].type is FieldType.INTEGER
+        assert notes == []
+
+    each(NUMBERS, check)
 
 
-@pytest.mark.parametrize(
-    ("name", "texts"),
-    [("zip", ["10115", "1010"]), ("phone", ["493012345", "4915112345678"]), ("id", ["9999", "10000"])],
-)
-def test_identifiers_of_several_lengths_are_told(name: str, texts: list[str], tmp_path: Path) -> None:
-    schema, notes = inferred(tmp_path, f"{name},email\n" + "".join(f"{text},a@b.de\n" for text in texts))
-    assert schema.by_name[name].type is FieldType.INTEGER
-    assert notes == [f'{name}: called as an identifier: for clauses such as startsWith write "type": "string"']
+def test_identifiers_of_several_lengths_are_told(tmp_path: Path) -> None:
+    def check(case: tuple[Any, ...]) -> None:
+        name, texts = case
+        schema, notes = inferred(tmp_path, f"{name},email\n" + "".join(f"{text},a@b.de\n" for text in texts))
+        assert schema.by_name[name].type is FieldType.INTEGER
+        assert notes == [f'{name}: called as an identifier: for clauses such as startsWith write "type": "string"']
+
+    each([("zip", ["10115", "1010"]), ("phone", ["493012345", "4915112345678"]), ("id", ["9999", "10000"])], check)
 
 
-@pytest.mark.parametrize(
-    ("text", "format"),
-    [
+def test_dates_without_a_time_or_an_offset_have_a_format(tmp_path: Path) -> None:
+    def check(case: tuple[Any, ...]) -> None:
+        text, form = case
+        found, notes = column(tmp_path, text, "", "2024-05-01T10:00:00Z")
+        assert (found.type, found.format) == (FieldType.DATETIME, form)
+        assert len(notes) == 1
+        assert f'in UTC: for another zone write "format": "{form} Europe/Berlin"' in notes[0]
+        assert column(tmp_path, text.replace("29", "30"))[0].type is FieldType.STRING  # no such day
+
+    cases: list[tuple[Any, ...]] = [
         ("2024-02-29", "YYYY-MM-DD"),
         ("29/02/2024", "DD/MM/YYYY"),
         ("02/29/2024", "MM/DD/YYYY"),
@@ -176,14 +191,8 @@ def test_identifiers_of_several_lengths_are_told(name: str, texts: list[str], tm
         ("2024-02-29 10:00", "YYYY-MM-DD HH:MM"),
         ("2024-02-29 10:00:00", "YYYY-MM-DD HH:MM:SS"),
         ("2024-02-29T10:00:00.5", "YYYY-MM-DDTHH:MM:SS"),
-    ],
-)
-def test_dates_without_a_time_or_an_offset_have_a_format(text: str, format: str, tmp_path: Path) -> None:
-    found, notes = column(tmp_path, text, "", "2024-05-01T10:00:00Z")
-    assert (found.type, found.format) == (FieldType.DATETIME, format)
-    assert len(notes) == 1
-    assert f'in UTC: for another zone write "format": "{format} Europe/Berlin"' in notes[0]
-    assert column(tmp_path, text.replace("29", "30"))[0].type is FieldType.STRING  # no such day
+    ]
+    each(cases, check)
 
 
 def test_a_date_that_fits_one_form_decides_for_all_of_its_column(tmp_path: Path) -> None:

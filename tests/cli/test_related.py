@@ -155,9 +155,15 @@ def test_sql_joins_them(schema: Path) -> None:
     assert "pg_input_is_valid" in typed.out
 
 
-@pytest.mark.parametrize(
-    ("option", "message"),
-    [
+def test_what_is_wrong_is_said(url: str, schema: Path) -> None:
+    def check(case: tuple[Any, ...]) -> None:
+        option, message = case
+        asked = ("count", "-w", "SOME actions (name = 'login')", "--schema", schema, "--related", option)
+        found = cli(*asked, url, "--table", "contacts")
+        assert found.code == 2
+        assert message in found.err
+
+    cases: list[tuple[Any, ...]] = [
         ("actions", "write RELATION=TABLE:OURS=THEIRS"),
         ("actions=actions", "write RELATION=TABLE:OURS=THEIRS"),
         ("actions=actions:id", "write RELATION=TABLE:OURS=THEIRS"),
@@ -166,13 +172,8 @@ def test_sql_joins_them(schema: Path) -> None:
         ("actions=actions:id=subId", "table 'actions' has no column 'subId'; it has id, contactId"),
         ("actions=actions:ident=contactId", "table 'contacts' has no column 'ident'; it has id, email"),
         ("list=lists:listId=id", "the filter reads actions, which are in another table: say in which"),
-    ],
-)
-def test_what_is_wrong_is_said(url: str, schema: Path, option: str, message: str) -> None:
-    asked = ("count", "-w", "SOME actions (name = 'login')", "--schema", schema, "--related", option)
-    found = cli(*asked, url, "--table", "contacts")
-    assert found.code == 2
-    assert message in found.err
+    ]
+    each(cases, check)
 
 
 def test_a_table_is_named_once(url: str, schema: Path) -> None:
@@ -245,9 +246,17 @@ def selected(url: str, clause: str, schema: Path, *further: str) -> list[int]:
 # -- what is read of SQLite -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("clause", "ids"),
-    [
+def test_lists_custom_data_and_dates_of_sqlite(dated: str, dates: Path) -> None:
+    def check(case: tuple[Any, ...]) -> None:
+        given, ids = case
+        clause = json.dumps(given)
+        assert selected(dated, clause, dates) == ids
+        for number in (1, 2, 3) if "as text" not in clause else ():  # a record has one value for an attribute
+            assert asked_of(dated, "explain", clause, dates, "--contact", str(number)).code == (
+                0 if number in ids else 1
+            )
+
+    cases: list[tuple[Any, ...]] = [
         ({"data.n": 1}, [1]),
         ({"days": {"has": 2}}, [1]),
         ({"actions": {"some": {"data.n": 5}}}, [1]),
@@ -255,13 +264,8 @@ def selected(url: str, clause: str, schema: Path, *further: str) -> list[int]:
         ({"actions": {"some": {"on": {"lt": LATE}}}}, [1]),
         ({"actions": {"some": {"on as text": "2026-03-30", "on": {"gte": LATE}}}}, [1, 2]),
         ({"actions": {"count": {"where": {"on": {"gte": LATE}, "same day": {"some": HAS_3}}, "equals": 1}}}, [1, 2]),
-    ],
-)
-def test_lists_custom_data_and_dates_of_sqlite(dated: str, dates: Path, clause: Any, ids: list[int]) -> None:
-    clause = json.dumps(clause)
-    assert selected(dated, clause, dates) == ids
-    for number in (1, 2, 3) if "as text" not in clause else ():  # a record has one value for an attribute
-        assert asked_of(dated, "explain", clause, dates, "--contact", str(number)).code == (0 if number in ids else 1)
+    ]
+    each(cases, check)
 
 
 @pytest.mark.parametrize("table", ["contacts", "actions"])

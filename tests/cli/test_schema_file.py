@@ -11,6 +11,7 @@ from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.schema_file import load_schema, schema_text
 from audiencefilter.language.schema import CONTACT, Field, FieldType, Notation, Relation, Schema
 from tests.cli.helpers import cli, saved
+from tests.each import each
 from tests.worlds import world
 
 ORDER = Schema(
@@ -76,9 +77,12 @@ def test_an_absent_file_is_told() -> None:
         load_schema("absent")
 
 
-@pytest.mark.parametrize(
-    ("content", "message"),
-    [
+def test_what_is_wrong_is_told(tmp_path: Path) -> None:
+    def check(case: tuple[Any, ...]) -> None:
+        content, message = case
+        assert message in refused(tmp_path, content)
+
+    cases: list[tuple[Any, ...]] = [
         ("{", "not JSON"),
         (b"\xff", "not UTF-8"),
         ("[" * 100_000, "cannot be read"),
@@ -103,10 +107,8 @@ def test_an_absent_file_is_told() -> None:
         ({"fields": [{"name": "a", "type": "string"}] * 2}, "the schema: schema 'order' has two fields called 'a'"),
         ({"name": 1, "fields": [{"name": "a", "type": "string"}]}, 'as in "name": "Contact"'),
         ({"notation": "extnded", "fields": [{"name": "a", "type": "string"}]}, "did you mean extended?"),
-    ],
-)
-def test_what_is_wrong_is_told(tmp_path: Path, content: Any, message: str) -> None:
-    assert message in refused(tmp_path, content)
+    ]
+    each(cases, check)
 
 
 def test_toml_that_is_none_is_told(tmp_path: Path) -> None:
@@ -225,9 +227,12 @@ def _of(*fields: Any, **others: Any) -> dict[str, Any]:
     return {"name": "Contact", "fields": [_A, *fields], **others}
 
 
-@pytest.mark.parametrize(
-    ("content", "message"),
-    [
+def test_what_is_wrong_with_more_than_values_is_told(tmp_path: Path) -> None:
+    def check(case: tuple[Any, ...]) -> None:
+        content, message = case
+        assert message in refused(tmp_path, content)
+
+    cases: list[tuple[Any, ...]] = [
         (_of({**_A, "name": "b", "many": "yes"}), "many of fields[1] (b) is 'yes': write true or false"),
         (_of({**_A, "name": "b", "path": "plan"}), "fields[1] (b): the path of 'b' must be keys in a tuple"),
         (_of({**_A, "name": "b", "path": []}), "the path of 'b' has no keys"),
@@ -262,10 +267,8 @@ def _of(*fields: Any, **others: Any) -> dict[str, Any]:
         (_of(schemas={"B": {"fields": [_A], "name": 1}}), "name of schemas.B is 1: write a text"),
         (_of(schemas={"B": {"fields": [{"name": "b"}]}}), "schemas.B.fields[0] (b) has no type: write one, as in"),
         (_of(schemas={"B": {"fields": [_A, _A]}}), "schemas.B: schema 'B' has two fields called 'a'"),
-    ],
-)
-def test_what_is_wrong_with_more_than_values_is_told(tmp_path: Path, content: Any, message: str) -> None:
-    assert message in refused(tmp_path, content)
+    ]
+    each(cases, check)
 
 
 def test_all_that_is_wrong_with_a_field_and_with_related_schemas_is_told_at_once(tmp_path: Path) -> None:
@@ -285,10 +288,12 @@ def test_the_command_shows_lists_values_and_relations(tmp_path: Path) -> None:
     assert {"tags", "data.plan", "actions"} <= set(json.loads(clause.out)["$defs"]["filter"]["properties"])
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_every_schema_is_read_as_it_was_written(tmp_path: Path, seed: int) -> None:
-    schema = world(Random(seed)).schema
-    assert load_schema(str(saved(tmp_path, "a.json", schema_text(schema)))) == schema
+def test_every_schema_is_read_as_it_was_written(tmp_path: Path) -> None:
+    def check(seed: int) -> None:
+        schema = world(Random(seed)).schema
+        assert load_schema(str(saved(tmp_path, "a.json", schema_text(schema)))) == schema
+
+    each(range(20), check)
 
 
 def test_a_notation_that_lacks_what_a_schema_has_is_told(tmp_path: Path) -> None:

@@ -116,9 +116,6 @@ IN_MARIADB: dict[str, tuple[list[str], set[str]]] = {
 _NUMBERS: Final = count()
 
 
-#: In the default run these stand for the others.
-
-
 def _cases(types: Mapping[str, tuple[list[str], set[str]]]) -> list[Any]:
     return [pytest.param(name, *case, id=name) for name, case in types.items()]
 
