@@ -1,4 +1,7 @@
-"""Contacts read by columns and by rows, which come out the same."""
+"""Contacts read by columns and by rows, which come out the same.
+
+docs/cli.md says from what size files are read by columns; small ones stand for large ones here.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -14,7 +17,7 @@ from tests.cli.helpers import Result
 
 @contextmanager
 def sizes(**options: int) -> Iterator[pytest.MonkeyPatch]:
-    """Make batches, blocks and batches so small that a small file has many; `large` and `many` are 0 unless given."""
+    """Make batches and blocks so small that a small file has many; `large` and `many` are 0 unless given."""
     batch = options.get("batch", 3)
     with pytest.MonkeyPatch.context() as patch:
         for module in (csv_options, csv_blocks, jsonl, parquet, selecting):

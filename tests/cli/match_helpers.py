@@ -1,12 +1,13 @@
 """What the tests of match share: the example contacts, and audiences made up over them."""
 
 import json
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import audiencefilter as af
-from tests.cli.helpers import Result
+from tests.cli.helpers import Result, saved
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 LEGISLATORS = EXAMPLES / "legislators.jsonl"
@@ -56,3 +57,22 @@ def random_clause(chooser: Random, rows: list[dict[str, Any]]) -> dict[str, Any]
 def random_audiences(seed: int, count: int) -> list[dict[str, Any]]:
     rows, chooser = contacts(), Random(seed)
     return [{"key": f"audience {number}", "filters": random_clause(chooser, rows)} for number in range(count)]
+
+
+def audiences(folder: Path, clauses: Mapping[str, Any] | Iterable[str], schema: af.Schema = af.CONTACT) -> Path:
+    """Save an audiences file of clauses in JSON by key, or of texts, which are their own keys."""
+    if not isinstance(clauses, Mapping):
+        clauses = {text: af.parse_text(text, schema).to_json() for text in clauses}
+    lines = [json.dumps({"key": key, "filters": clause}) for key, clause in clauses.items()]
+    return saved(folder, "audiences.jsonl", "\n".join(lines))
+
+
+def members(result: Result) -> dict[Any, list[str]]:
+    """Return the audiences of each contact."""
+    assert result.code == 0, result
+    return {one["id"]: one["audiences"] for one in map(json.loads, result.out.splitlines())}
+
+
+def numbers(result: Result) -> list[int]:
+    assert result.err == "", result
+    return [int(line.rpartition("\t")[2]) for line in result.out.splitlines()]

@@ -6,9 +6,7 @@ from pathlib import Path
 import pytest
 
 from audiencefilter.cli.terminal import progress
-from audiencefilter.contacts import csv
 from audiencefilter.contacts.files import Format, format_of_content
-from audiencefilter.language.schema import CONTACT
 from audiencefilter.program import app
 from tests.cli.helpers import JSONL, saved
 from tests.cli.match_helpers import SOME
@@ -38,12 +36,6 @@ def test_progress_is_not_shown_elsewhere(capsys: pytest.CaptureFixture[str]) -> 
     with progress() as told:
         told(1_000, 250)
     assert capsys.readouterr().err == ""
-
-
-def test_remembered_values_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(csv, "_MAX_CACHED_TEXTS", 3)
-    read = csv.column_reader(CONTACT.by_name["points"])
-    assert list(read([str(index % 7) for index in range(50)])) == [index % 7 for index in range(50)]
 
 
 def test_parquet_is_recognised_by_its_content() -> None:

@@ -250,6 +250,7 @@ def test_nanoseconds_are_cut_in_every_kind_of_list(of: Any, tmp_path: Path) -> N
 
 
 def test_batches_are_small_where_much_is_nested(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/cli.md: memory does not grow with the contacts."""
     monkeypatch.setattr("audiencefilter.contacts.parquet._MAX_CHUNK_BYTES", 100_000)
     path = tmp_path / "contacts.parquet"
     scores = [[row * 1_000 + number for number in range(100)] for row in range(1_000)]

@@ -22,7 +22,6 @@ from tests.cli.helpers import cli, saved
 from tests.conformance import corpus
 
 RICH = '{"points": {"gte": 90}}'
-EXTENDED = ("--notation", "extended")
 NOON = datetime(2024, 5, 1, 12, tzinfo=UTC)
 
 

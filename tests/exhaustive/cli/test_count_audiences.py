@@ -2,7 +2,6 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -21,49 +20,10 @@ from audiencefilter.contacts.parquet import ParquetSource
 from tests.cli import test_related
 from tests.cli.column_helpers import sizes
 from tests.cli.database_helpers import CLAUSES, FIELDS, ROWS, SCHEMA, TABLE, everything, sqlite_file, url_of
-from tests.cli.helpers import Result, cli, saved
-from tests.cli.match_helpers import AUDIENCES, EXTENDED, LEGISLATORS, contacts, random_audiences
+from tests.cli.helpers import cli, refused, saved
+from tests.cli.match_helpers import EXTENDED, LEGISLATORS, audiences, contacts, members, numbers, random_audiences
 from tests.cli.test_related import NOW, RELATED, TABLES
 from tests.engines.engine import Engine
-
-
-def audiences(folder: Path, clauses: Mapping[str, Any] | Iterable[str], schema: af.Schema = af.CONTACT) -> Path:
-    """Save an audiences file of clauses in JSON by key, or of texts, which are their own keys."""
-    if not isinstance(clauses, Mapping):
-        clauses = {text: af.parse_text(text, schema).to_json() for text in clauses}
-    lines = [json.dumps({"key": key, "filters": clause}) for key, clause in clauses.items()]
-    return saved(folder, "audiences.jsonl", "\n".join(lines))
-
-
-def numbers(result: Result) -> list[int]:
-    assert result.err == "", result
-    return [int(line.rpartition("\t")[2]) for line in result.out.splitlines()]
-
-
-def refused(*args: object, stdin: str | None = None) -> str:
-    result = cli("count", *args, stdin=stdin)
-    assert (result.code, result.out) == (2, ""), result
-    return result.err
-
-
-def test_each_audience_has_a_line(tmp_path: Path) -> None:
-    expected = "senators\t100\nlong-serving\t28\nleaders\t40\nnewcomers\t155\nwest-coast\t73\nindependents\t3\n"
-    assert cli("count", "-a", AUDIENCES, LEGISLATORS).out == expected
-    assert cli("count", "-a", "-", LEGISLATORS, stdin=AUDIENCES.read_text()).out == expected
-    assert cli("count", "-a", AUDIENCES, LEGISLATORS, "-v").out.startswith("senators\t100 of 537 (18.6%)\n")
-    path = saved(tmp_path, "a.jsonl", '{"key": ["ü", 1], "filters": {"points": 1000}}\n{"id": "m", "mode": "manual"}\n')
-    nobody = cli("count", "-a", path, LEGISLATORS, LEGISLATORS)
-    assert (nobody.code, nobody.out, "manual audiences" in nobody.err) == (1, '"[""ü"",1]"\t0\n', True)
-
-
-def test_what_is_wrong_is_told(tmp_path: Path) -> None:
-    path = saved(tmp_path, "a.jsonl", '{"key": 1, "filters": {"points": "1"}}\n{"key": 2, "filters": {"citty": "B"}}\n')
-    error = refused("-a", path, LEGISLATORS)
-    assert error.startswith(f"error: {path}: 2 problems\n")
-    assert all(part in error for part in ("[wrong_type]", "[unknown_field]", "^^^"))
-    for options in ([], ["-w", "points = 1", "-a", AUDIENCES]):
-        assert "--where, or a file of audiences, --audiences, and not both" in refused(LEGISLATORS, *options)
-    assert "stdin can be read once" in refused("-a", "-", stdin="")
 
 
 def test_files_have_the_numbers_of_one_by_one(tmp_path: Path) -> None:
@@ -80,41 +40,6 @@ def test_files_have_the_numbers_of_one_by_one(tmp_path: Path) -> None:
         patch.setattr(ParquetSource, "records", lambda *_: pytest.fail("a row is read instead of columns"))
         both = numbers(cli("count", *options, tmp_path / "c.parquet", tmp_path / "c.csv"))
     assert both == [2 * number for number in expected]
-
-
-def test_a_folder_and_a_pattern_are_their_files(tmp_path: Path) -> None:
-    table = pa.Table.from_pylist(contacts())
-    (folder := tmp_path / "parts [1]").mkdir()
-    (folder / "within").mkdir()
-    pq.write_table(table[:200], folder / "within" / "a.parquet")
-    pq.write_table(table[200:], folder / "b.parquet")
-    (folder / "_SUCCESS").touch()
-    expected = cli("count", "-a", AUDIENCES, LEGISLATORS).out
-    chosen = cli("select", "-w", "points >= 20", LEGISLATORS).out.count("\n")
-    assert 0 < chosen < len(table)
-    for name in (folder, f"{tmp_path}/parts*/**/*.parquet"):
-        assert cli("count", "-a", AUDIENCES, name).out == expected
-        assert len(cli("match", "-a", AUDIENCES, name).out.splitlines()) == len(table)
-        assert cli("select", "-w", "points >= 20", name).out.count("\n") == chosen
-    (empty := tmp_path / "empty").mkdir()
-    assert refused("-a", AUDIENCES, empty) == f"error: {empty}: there is no file *.parquet in the folder\n"
-    assert refused("-a", AUDIENCES, f"{empty}/*.csv") == f"error: {empty}/*.csv: there is no file of this pattern\n"
-    inferred = cli("schema", "infer", folder)
-    assert "proposed from the first 337 contacts" in inferred.err, inferred
-    assert "proposed from all 337 contacts" in cli("schema", "infer", folder / "b.parquet").err
-
-
-def test_a_missing_column_names_its_audiences(tmp_path: Path) -> None:
-    path = audiences(tmp_path, {"ada": {"firstName": "Ada"}, "any": {}, "bonn": {"city": "Bonn", "firstName": "B"}})
-    table = [sqlite_file(tmp_path, "CREATE TABLE contacts (id INTEGER, first_name TEXT)"), "--table", "contacts"]
-    file = saved(tmp_path, "c.csv", "id,first_name\n1,Ada\n")
-    readers = "  audiences that read firstName: 'ada', 'bonn'\n  audiences that read city: 'bonn'\n"
-    for command, given in (("count", table), ("count", [file]), ("match", table), ("match", [file])):
-        result = cli(command, "-a", path, *given)
-        assert (result.code, result.out) == (2, "")
-        assert "has no column 'firstName', which the filter reads: did you mean 'first_name'?" in result.err
-        assert result.err.endswith(readers)
-    assert cli("count", "-a", path, file, "--missing-columns", "null").out == "ada\t0\nany\t1\nbonn\t0\n"
 
 
 @pytest.fixture(params=["statements", "columns"])
@@ -148,16 +73,10 @@ def test_related_records(tmp_path: Path) -> None:
         database.executescript(TABLES)
         options = ["-a", path, "--schema", schema, *NOW, f"sqlite:///{tmp_path / 'crm.db'}", "--table", "contacts"]
         assert numbers(cli("count", *options, *RELATED)) == list(map(len, test_related.CLAUSES.values()))
-        assert "the filter reads referrer, which are in another table" in refused(*options)
+        assert "the filter reads referrer, which are in another table" in refused("count", *options)
         database.executescript("ALTER TABLE actions DROP COLUMN points")
-        error = refused(*options, *RELATED)
+        error = refused("count", *options, *RELATED)
     assert "  audiences that read points: 'EVERY actions (points >= 1)', 'SUM actions.points >= 4'\n" in error
-
-
-def members(result: Result) -> dict[Any, list[str]]:
-    """Return the audiences of each contact."""
-    assert result.code == 0, result
-    return {one["id"]: one["audiences"] for one in map(json.loads, result.out.splitlines())}
 
 
 @pytest.mark.parametrize("fewest", [1, 100])
@@ -216,40 +135,6 @@ def test_match_tells_ids_apart_that_are_equal_for_some_collations(
     found = members(cli("match", "-a", path, "--schema", schema, *related, url, "--table", "match_people"))
     none, one, two = [*texts[1::2]], [texts[0], texts[3]], [texts[0]]
     assert found == {"ada": none, "ADA": one, "Bob": none, "bob": two, "Eve": texts[1:]}
-
-
-def test_ids_of_a_table_with_related_records(tmp_path: Path) -> None:
-    schema = saved(tmp_path, "schema.json", json.dumps(test_related.SCHEMA))
-    path = audiences(tmp_path, ["SOME actions (name = 'login')"], load_schema(str(schema)))
-    url = sqlite_file(tmp_path, *TABLES.split(";"), "UPDATE contacts SET email = 'ada@cam.edu' WHERE id = 2")
-    options = ["-a", path, "--schema", schema, *NOW, *RELATED, url, "--table", "contacts", "--id"]
-    twice = cli("match", *options, "email")
-    assert twice.code == 2
-    assert "has more than one contact with email 'ada@cam.edu': name the column that tells contacts apart" in twice.err
-    missing = cli("match", *options, "referrer_id", "--on-error", "skip")
-    assert "has more than one contact with referrer_id 1" in missing.err
-    sqlite_file(tmp_path, "UPDATE contacts SET referrer_id = 2 WHERE id = 3")
-    missing = cli("match", *options, "referrer_id")
-    assert missing.code == 2
-    assert "referrer_id is missing" in missing.err
-    skipped = cli("match", *options, "referrer_id", "--on-error", "skip")
-    assert [json.loads(line)["id"] for line in skipped.out.splitlines()] == [1, 2]
-    assert "1 row" in skipped.err
-    assert "has no column 'ident'" in cli("match", *options, "ident").err
-
-
-def test_wrong_values_and_dates_of_a_table(tmp_path: Path) -> None:
-    rows = "SELECT '2025-01-31' AS day, 1 AS number UNION VALUES ('2025-02-28', 2), ('soon', 3), (NULL, 4)"
-    url = sqlite_file(tmp_path, f"CREATE TABLE contacts AS {rows}")
-    fields = [{"name": "day", "type": "datetime", "format": "YYYY-MM-DD"}, {"name": "number", "type": "integer"}]
-    schema = saved(tmp_path, "s.json", json.dumps({"fields": fields}))
-    texts = ["day > '2025-02-01T00:00:00Z'", "day IS NULL", "number >= 3", "number < 3"]
-    path = audiences(tmp_path, texts, load_schema(str(schema)))
-    options = ["-a", path, "--schema", schema, url, "--table", "contacts", "-v"]
-    assert "day is 'soon', expected a date" in refused(*options)
-    for on_error, total, expected in (("null", 4, "1222"), ("skip", 3, "1112")):
-        found = cli("count", *options, "--on-error", on_error).out.splitlines()
-        assert [line.partition("\t")[2][:6] for line in found] == [f"{number} of {total}" for number in expected]
 
 
 def test_all_numbers_are_of_one_snapshot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
