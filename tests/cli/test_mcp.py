@@ -15,7 +15,7 @@ from audiencefilter.cli.inputs import ContactOptions
 from audiencefilter.cli.primer import examples, primer
 from audiencefilter.contacts.policy import OnError
 from tests.cli.helpers import CSV, cli, saved
-from tests.cli.tool_helpers import Session, local, over_stdio
+from tests.cli.tool_helpers import Session, local
 from tests.conformance import second_corpus, third_cases
 from tests.conformance.corpus import SCHEMAS
 
@@ -288,30 +288,3 @@ def test_wrong_options_are_refused(arguments: list[str], message: str, monkeypat
     assert (result.code, result.out) == (2, "")
     assert message in result.err
     assert "secret" not in result.err
-
-
-# -- over stdio -----------------------------------------------------------------------------------------------------
-
-
-def test_the_command_speaks_over_stdio(folder: Path) -> None:
-    with over_stdio(saved(folder, "contacts.csv", CSV), "--rows", "1") as session:
-        assert set(session.tools()) == {"schema", "check", "describe", "explain", "preview", "sql"}
-        found = session.call("preview", clause=CLAUSE)
-        assert (found["count"], found["total"], len(found["sample"])) == (2, 4, 1)
-        assert session.call("check", clause='{"ponts": 1}')["fixed"] == '{"points": 1}'
-        (problem,) = session.problems("describe", clause='{"ponts": 1}')
-        assert problem["fix"] == {"start": 1, "end": 8, "text": '"points"'}
-
-
-def test_the_command_reads_a_table_over_stdio(tmp_path: Path) -> None:
-    with sqlite3.connect(tmp_path / "contacts.db") as connection:
-        connection.execute("CREATE TABLE contacts (id INTEGER, points INTEGER)")
-        connection.executemany("INSERT INTO contacts VALUES (?, ?)", [(1, 250), (2, 90), (3, 5)])
-    connection.close()
-    before = (tmp_path / "contacts.db").read_bytes()
-    with over_stdio("--table", "contacts", f"sqlite:///{tmp_path / 'contacts.db'}") as session:
-        found = session.call("preview", clause="points >= 90 AND points < 200")
-        assert found == {"count": 1, "total": 3, "sample": [{"id": 2, "points": 90}], "notes": []}
-        (problem,) = session.problems("preview", clause="city = 'Bonn'")
-        assert "city" in problem["message"]
-    assert (tmp_path / "contacts.db").read_bytes() == before

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from audiencefilter.cli.schema_file import schema_text
 from tests.cli import test_objects
 from tests.cli.helpers import cli, saved
-from tests.cli.test_dates_decimals_ids import ID, SCHEMA, schema_text
+from tests.cli.test_dates_decimals_ids import ID, SCHEMA
 
 
 @pytest.fixture
