@@ -11,7 +11,7 @@ from hypothesis import given
 import audiencefilter as af
 from audiencefilter.explain.explanation import MAX_RECORDS
 from tests.examples import examples
-from tests.notations.test_refused_second import CONTACT
+from tests.notations.schemas import CONTACT
 from tests.reference import resolve, verdict
 from tests.worlds import World, worlds
 

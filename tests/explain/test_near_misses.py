@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.explain.near_misses import near_misses
-from tests.notations.test_refused_second import CONTACT
+from tests.notations.schemas import CONTACT
 
 EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
 

@@ -15,7 +15,7 @@ from audiencefilter.plan.nodes import RelativeBound, Side
 from audiencefilter.plan.relative import is_empty_window
 from tests.calls import calls
 from tests.explain.test_warnings import WARNINGS as FIRST_WARNINGS
-from tests.notations.test_refused_second import CONTACT
+from tests.notations.schemas import CONTACT
 from tests.worlds import DURATIONS, NOWS, STARTS, ZONES
 
 CODES = set(re.findall(r'yield "([a-z_]+)"', inspect.getsource(warnings)))

@@ -11,7 +11,8 @@ from audiencefilter.language.ast import Aggregate, Comparison, Quantified, walk_
 from audiencefilter.language.durations import Relative, Start
 from audiencefilter.language.instants import format_instant
 from tests.examples import examples
-from tests.notations.second import CONTACT, clauses
+from tests.notations.schemas import WORDY as CONTACT
+from tests.notations.wordy_clauses import clauses
 
 T = af.FieldType
 

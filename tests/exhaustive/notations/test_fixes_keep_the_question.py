@@ -18,7 +18,8 @@ import audiencefilter as af
 from tests.conformance.corpus import rejected
 from tests.conformance.second_corpus import cases as second_cases
 from tests.conformance.second_corpus import root
-from tests.notations.test_fixes import JSON, SECOND_TEXTS, TEXTS, problems
+from tests.notations.refusals import SOURCES, problems
+from tests.notations.text_refusals import TEXTS
 
 T = af.FieldType
 FIELDS = [
@@ -452,9 +453,9 @@ _PRESENCE = re.compile(r"(?i)null|exists|isset|property")
 
 
 def refused() -> Iterator[tuple[Callable[[str, af.Schema], af.Filter], str, af.Schema]]:
-    for schema, source in JSON:
+    for schema, source in SOURCES:
         yield af.parse, source, schema
-    for schema, source in [*TEXTS, *SECOND_TEXTS]:
+    for schema, source in TEXTS:
         yield af.parse_text, source, schema
     for case in rejected():
         yield af.parse, case.source, case.schema

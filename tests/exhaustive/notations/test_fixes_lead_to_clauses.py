@@ -18,7 +18,7 @@ from audiencefilter.language.errors import steps
 from tests.conformance import corpus, second_corpus, third_cases, third_corpus
 from tests.examples import examples
 from tests.exhaustive.notations.test_fixes_keep_the_question import mended
-from tests.notations.test_fixes import problems
+from tests.notations.refusals import problems
 
 Read = Callable[[str, af.Schema], af.Filter]
 

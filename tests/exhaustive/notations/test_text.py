@@ -1,20 +1,25 @@
-"""The long ones of the sources that are refused or printed."""
+"""Sources of the text form as long as they may be, and the largest clauses that it prints."""
 
 import pytest
+from hypothesis import given
 
-from tests.notations.test_text import (
-    LONG,
-    MOST_NODES,
-    assert_is_an_invalid_filter_and_nothing_else,
-    assert_prints_to_text_that_is_read,
-)
-
-
-@pytest.mark.parametrize("name", sorted(LONG))
-def test_a_long_hostile_source_is_an_invalid_filter_and_nothing_else(name: str) -> None:
-    assert_is_an_invalid_filter_and_nothing_else(name)
+from tests.each import each
+from tests.examples import examples
+from tests.notations.hostile_texts import assert_refused, hostile
+from tests.notations.test_text import MOST_NODES, assert_comes_back, assert_prints_to_text_that_is_read
+from tests.notations.wordy_clauses import clauses
 
 
-@pytest.mark.parametrize("kind", [kind for kind in MOST_NODES if kind != "NOT"])
+def test_a_long_hostile_source_is_an_invalid_filter_and_nothing_else() -> None:
+    each(hostile(4_000_000), assert_refused)
+
+
+@pytest.mark.parametrize("kind", MOST_NODES)
 def test_the_most_nodes_print_to_text_that_is_read(kind: str) -> None:
     assert_prints_to_text_that_is_read(kind)
+
+
+@examples(4_000)
+@given(clauses())
+def test_any_of_many_clauses_comes_back_as_the_same_tree(clause: dict[str, object]) -> None:
+    assert_comes_back(clause)

@@ -11,7 +11,8 @@ from audiencefilter.language.problems import for_users
 from audiencefilter.service.api import errors as service_errors
 from audiencefilter.service.api.errors import problems_of
 from tests.conformance.corpus import rejected
-from tests.notations.test_fixes import JSON, SECOND_TEXTS, TEXTS, problems
+from tests.notations.refusals import SOURCES, problems
+from tests.notations.text_refusals import TEXTS
 
 #: What only Python has, or the command line.
 PYTHON = re.compile(
@@ -24,10 +25,10 @@ OPTION = "--notation extended"
 
 
 def found() -> Iterator[af.Problem]:
-    for schema, source in JSON:
+    for schema, source in SOURCES:
         yield from problems(af.parse, source, schema)
         yield from problems(af.parse_text, source, schema)
-    for schema, source in [*TEXTS, *SECOND_TEXTS]:
+    for schema, source in TEXTS:
         yield from problems(af.parse, source, schema)
         yield from problems(af.parse_text, source, schema)
     for case in rejected():
