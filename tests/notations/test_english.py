@@ -151,7 +151,7 @@ def test_a_sentence_says_what_belongs_together(one: str, other: str) -> None:
     assert af.parse_text(one, schema).describe() != af.parse_text(other, schema).describe()
 
 
-@examples(400)
+@examples(160)
 @given(clauses())
 def test_every_field_and_every_value_is_named(clause: dict[str, Any]) -> None:
     f = af.parse(clause, CONTACT)

@@ -275,7 +275,7 @@ OTHERS: list[tuple[af.Schema, str]] = [
 ]  # fmt: skip
 #: Each with its schema.
 TEXTS: list[tuple[af.Schema, str]] = [
-    *((WORDY, unmarked(text)[0]) for text, *_ in SLIPS),
+    *((EXTENDED if "city" in text else WORDY, unmarked(text)[0]) for text, *_ in SLIPS),
     *((schema, unmarked(text)[0]) for schema, text, _ in MISTAKES),
     *OTHERS,
 ]
