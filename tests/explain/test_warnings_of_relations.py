@@ -14,6 +14,7 @@ from audiencefilter.language.durations import Edge, Relative, Start
 from audiencefilter.plan.nodes import RelativeBound, Side
 from audiencefilter.plan.relative import is_empty_window
 from tests.calls import calls
+from tests.each import each
 from tests.explain.test_warnings import WARNINGS as FIRST_WARNINGS
 from tests.notations.schemas import CONTACT
 from tests.worlds import DURATIONS, NOWS, STARTS, ZONES
@@ -83,10 +84,13 @@ WARNINGS: list[tuple[Any, list[tuple[str, str]]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("clause", "expected"), WARNINGS, ids=[str(clause) for clause, _ in WARNINGS])
-def test_warnings(clause: Any, expected: list[tuple[str, str]]) -> None:
-    found = af.parse(clause, CONTACT).warnings
-    assert [(warning.code, warning.path) for warning in found] == expected
+def test_warnings() -> None:
+    def check(case: tuple[Any, list[tuple[str, str]]]) -> None:
+        clause, expected = case
+        found = af.parse(clause, CONTACT).warnings
+        assert [(warning.code, warning.path) for warning in found] == expected
+
+    each(WARNINGS, check)
 
 
 def test_every_code_is_in_a_table() -> None:
@@ -121,9 +125,12 @@ SENTENCES: list[tuple[Any, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("clause", "sentence"), SENTENCES)
-def test_sentences(clause: Any, sentence: str) -> None:
-    assert af.parse(clause, CONTACT).warnings[0].message == sentence
+def test_sentences() -> None:
+    def check(case: tuple[Any, str]) -> None:
+        clause, sentence = case
+        assert af.parse(clause, CONTACT).warnings[0].message == sentence
+
+    each(SENTENCES, check)
 
 
 def test_what_a_sentence_says_to_write_is_quiet() -> None:

@@ -13,6 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 import audiencefilter as af
 from audiencefilter.language.ast import Comparison, walk
 from audiencefilter.language.json_text import digits_of, integer_of
+from tests.each import each
 
 FIELDS = [
     af.Field("text", af.FieldType.STRING),
@@ -139,33 +140,34 @@ VALUES: list[tuple[str, Any, Any]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("field", "value", "expected"), VALUES, ids=[f"{f}-{type(v).__name__}-{i}" for i, (f, v, _) in enumerate(VALUES)]
-)
-def test_a_value_is_read_as_the_plain_value_behind_it(field: str, value: Any, expected: Any) -> None:
-    for clause in ({field: value}, {field: {"not": value}}, {"OR": [{field: {"equals": value}}]}):
-        if expected is None:
+def test_a_value_is_read_as_the_plain_value_behind_it() -> None:
+    def check(case: tuple[str, Any, Any]) -> None:
+        field, value, expected = case
+        for clause in ({field: value}, {field: {"not": value}}, {"OR": [{field: {"equals": value}}]}):
+            if expected is None:
+                assert_refused(clause)
+                continue
+            f = af.parse(clause, SCHEMA)
+            (test,) = (node for node in walk(f.ast) if isinstance(node, Comparison))
+            assert type(test.value) is type(expected)
+            assert test.value == expected
+            assert af.parse(f.to_json(), SCHEMA) == f
+        # Elsewhere than where it belongs it is a mistake like any other.
+        others = [{"in": value}, {"in": [value, None]}, {"mode": value}, {"contains": value}, {"x": value}]
+        for clause in (
+            {"x": value},
+            {"AND": value},
+            {"OR": [value]},
+            *({name: other} for name in NAMES for other in others),
+        ):
             assert_refused(clause)
-            continue
-        f = af.parse(clause, SCHEMA)
-        (test,) = (node for node in walk(f.ast) if isinstance(node, Comparison))
-        assert type(test.value) is type(expected)
-        assert test.value == expected
-        assert af.parse(f.to_json(), SCHEMA) == f
-    # Elsewhere than where it belongs it is a mistake like any other.
-    others = [{"in": value}, {"in": [value, None]}, {"mode": value}, {"contains": value}, {"x": value}]
-    for clause in (
-        {"x": value},
-        {"AND": value},
-        {"OR": [value]},
-        *({name: other} for name in NAMES for other in others),
-    ):
-        assert_refused(clause)
-    try:
-        of_key = {value: 1}
-    except Exception:  # no key
-        return
-    assert_refused(of_key)
+        try:
+            of_key = {value: 1}
+        except Exception:  # no key
+            return
+        assert_refused(of_key)
+
+    each(VALUES, check)
 
 
 NAMES = [field.name for field in FIELDS]
@@ -184,11 +186,13 @@ def assert_refused(clause: Any) -> None:
     assert len(found.problems) < 100
 
 
-@pytest.mark.parametrize("kind", [list, tuple])
-def test_arrays_of_subclasses_are_read_as_they_are(kind: type) -> None:
-    assert af.parse({"OR": liar(kind)([{"whole": {"in": liar(kind)([1, 2])}}])}, SCHEMA).to_dict() == {
-        "whole": {"in": [1, 2]}
-    }
+def test_arrays_of_subclasses_are_read_as_they_are() -> None:
+    def check(kind: type) -> None:
+        assert af.parse({"OR": liar(kind)([{"whole": {"in": liar(kind)([1, 2])}}])}, SCHEMA).to_dict() == {
+            "whole": {"in": [1, 2]}
+        }
+
+    each([list, tuple], check)
 
 
 def test_sources_of_subclasses_are_read_as_they_are() -> None:
@@ -210,14 +214,16 @@ def test_the_context_of_decimals_has_no_say() -> None:
         assert af.parse({"whole": Decimal("1E+30")}, SCHEMA).to_dict() == {"whole": 10**30}
 
 
-@pytest.mark.parametrize("error", [LieError(), KeyError("x"), RecursionError(), AttributeError("x")], ids=repr)
-def test_a_zone_of_a_record_may_raise_anything(error: Exception) -> None:
-    record = {"at": datetime(2024, 1, 1, tzinfo=Zone(error))}
-    with pytest.raises(af.RecordError) as caught:
-        SCHEMA.coerce(record)
-    assert "at is a value of type datetime" in str(caught.value)
-    with pytest.raises(af.RecordError):
-        af.parse({"at": {"gt": "2024-01-01T00:00:00Z"}}, SCHEMA).explain(record)
+def test_a_zone_of_a_record_may_raise_anything() -> None:
+    def check(error: Exception) -> None:
+        record = {"at": datetime(2024, 1, 1, tzinfo=Zone(error))}
+        with pytest.raises(af.RecordError) as caught:
+            SCHEMA.coerce(record)
+        assert "at is a value of type datetime" in str(caught.value)
+        with pytest.raises(af.RecordError):
+            af.parse({"at": {"gt": "2024-01-01T00:00:00Z"}}, SCHEMA).explain(record)
+
+    each([LieError(), KeyError("x"), RecursionError(), AttributeError("x")], check)
 
 
 # -- digits -----------------------------------------------------------------------------------------------------------
