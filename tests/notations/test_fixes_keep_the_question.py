@@ -12,8 +12,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-import pytest
-
 import audiencefilter as af
 from tests.conformance.corpus import rejected
 from tests.conformance.second_corpus import cases as second_cases
@@ -434,12 +432,7 @@ def assert_often(tried: Counter[str]) -> None:
 
 
 def test_what_a_fix_selects_is_what_the_foreign_operator_means() -> None:
-    assert_often(try_mutants(2_000, seed=1))
-
-
-@pytest.mark.parametrize("seed", range(2))
-def test_what_a_fix_selects_is_what_the_foreign_operator_means_of_many(seed: int) -> None:
-    assert_often(try_mutants(10_000, seed=100 + seed))
+    assert_often(try_mutants(400, seed=1))
 
 
 # -- all fixes of all clauses that are refused -----------------------------------------------------------------------
