@@ -130,7 +130,7 @@ def test_a_large_explanation_is_cut_and_says_so() -> None:
 
 
 def test_a_large_filter_is_cut() -> None:
-    f = af.parse({"email": {"in": [f"{number}@cam.edu" for number in range(100_000)]}})
+    f = af.parse({"email": {"in": [f"{number}@cam.edu" for number in range(5_000)]}})
     assert len(f._repr_html_()) < 20_000
 
 

@@ -1,6 +1,5 @@
 """When the answer for a record changes next: against stepping through all instants at which anything can change."""
 
-from tests.each import each
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime, timedelta, timezone
@@ -19,6 +18,7 @@ from audiencefilter.language.instants import microseconds
 from audiencefilter.plan.relative import relative_bounds
 from tests.calls import calls
 from tests.conformance import second_corpus
+from tests.each import each
 from tests.explain.changing import BASE, Drawing, in_groups_or_not, parsed
 from tests.reference_clock import FIRST, LAST, moment
 

@@ -1,15 +1,30 @@
 """Sources of the text form that nobody writes in good faith, of any size, and what each is refused for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 import audiencefilter as af
 from tests.notations.refusals import problems
 from tests.notations.schemas import WORDY
 
 
-def hostile(size: int) -> Iterator[tuple[str, str | bytes, str]]:
-    """Yield a name, a source of at most so many characters, unless it has to be longer, and the code of its problem."""
+class Hostile(NamedTuple):
+    """A source, and the code of its problem."""
 
+    name: str
+    source: str | bytes
+    code: str
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def hostile(size: int) -> Iterable[Hostile]:
+    """Return sources of at most so many characters, unless they have to be longer."""
+    return map(Hostile._make, _rows(size))
+
+
+def _rows(size: int) -> Iterator[tuple[str, str | bytes, str]]:
     def filled(piece: str, before: str = "", after: str = "") -> str:
         return before + piece * ((size - len(before) - len(after)) // len(piece)) + after
 
@@ -68,10 +83,9 @@ def hostile(size: int) -> Iterator[tuple[str, str | bytes, str]]:
     yield "a long duration", filled("1", "createdAt > NOW('P", "D')"), "invalid_duration"
 
 
-def assert_refused(case: tuple[str, str | bytes, str]) -> None:
+def assert_refused(case: Hostile) -> None:
     """Assert that a source has the problem that is named, alone, and that what is said of it is short."""
-    name, source, code = case
-    found = problems(af.parse_text, source, WORDY)
-    assert {problem.code for problem in found} == {code}, name
+    found = problems(af.parse_text, case.source, WORDY)
+    assert {problem.code for problem in found} == {case.code}
     for problem in found:
-        assert all(len(part or "") < 400 for part in (problem.excerpt, problem.message, problem.hint)), name
+        assert all(len(part or "") < 400 for part in (problem.excerpt, problem.message, problem.hint))

@@ -10,6 +10,7 @@ import pytest
 import audiencefilter as af
 from audiencefilter.language.limits import Limits
 from audiencefilter.plan import nodes as plan
+from tests.each import each
 
 CONTACT: Final = af.CONTACT.with_notation(af.Notation.EXTENDED)
 KNOWN: Final[dict[str, Any]] = {
@@ -103,20 +104,21 @@ def test_the_text_form_names_audiences_in_any_case() -> None:
         assert f.ast == named({"audience": {"notIn": ["vip", {"country": "DE"}, "new"]}}).ast
 
 
-@pytest.mark.parametrize(
-    ("text", "code", "column"),
-    [
+def test_problems_of_the_text_form_have_their_place() -> None:
+    def check(case: tuple[str, str, int]) -> None:
+        text, code, column = case
+        with pytest.raises(af.InvalidFilterError) as caught:
+            af.parse_text(text, CONTACT, audiences=KNOWN)
+        assert [(problem.code, problem.column) for problem in caught.value.problems] == [(code, column)]
+
+    cases = [
         ("AUDIENCE IN ('vip', (points = 1), 'x')", "unknown_audience", 35),
         ("AUDIENCE IN ('vip', (nope = 1))", "unknown_field", 22),
         ("AUDIENCE = 'vip'", "operator_not_for_type", 10),
         ("points IN (1, (points = 1))", "wrong_type", 16),
         ("AUDIENCE IN ('x')", "unknown_audience", 14),
-    ],
-)
-def test_problems_of_the_text_form_have_their_place(text: str, code: str, column: int) -> None:
-    with pytest.raises(af.InvalidFilterError) as caught:
-        af.parse_text(text, CONTACT, audiences=KNOWN)
-    assert [(problem.code, problem.column) for problem in caught.value.problems] == [(code, column)]
+    ]
+    each(cases, check)
 
 
 # -- limits -----------------------------------------------------------------------------------------------------------

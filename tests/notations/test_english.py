@@ -156,7 +156,7 @@ def test_a_sentence_says_what_belongs_together() -> None:
     each(GROUPS, check)
 
 
-@examples(160)
+@examples(80)
 @given(clauses())
 def test_every_field_and_every_value_is_named(clause: dict[str, Any]) -> None:
     f = af.parse(clause, CONTACT)

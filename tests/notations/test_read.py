@@ -45,15 +45,15 @@ def test_both_notations_of_any_filter_read_as_it(schema: af.Schema, data: st.Dat
 
 
 def test_every_source_of_the_suites_is_in_one_notation_at_most() -> None:
-    sources = [(case.schema, case.source) for case in corpus.cases()[::11]]
-    sources += [(second_corpus.root(), case.source) for case in second_corpus.cases() if len(case.source) < 10_000]
-    sources += [(case.schema, case.parse().to_text()) for case in corpus.accepted()[::19]]
+    sources = [(case.schema, case.source) for case in corpus.cases()[::37]]
+    sources += [(second_corpus.root(), case.source) for case in second_corpus.cases() if len(case.source) < 10_000][::4]
+    sources += [(case.schema, case.parse().to_text()) for case in corpus.accepted()[::61]]
     read = [assert_read_by_the_reader_of_its_notation(source, schema) for schema, source in sources]
-    assert 50 < sum(read) < len(read) - 50
+    assert 20 < sum(read) < len(read) - 20
 
 
 def test_every_broken_source_has_the_problems_of_its_notation() -> None:
-    for schema, source in [*SOURCES[::2], *TEXTS]:
+    for schema, source in [*SOURCES[::4], *TEXTS[::2]]:
         assert_read_by_the_reader_of_its_notation(source, schema)
 
 
