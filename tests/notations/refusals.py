@@ -3,15 +3,15 @@
 The place of a problem is marked in its source, as in ``{"points": «"12"»}``, and its path is the one that leads there.
 """
 
-import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import pytest
 
 import audiencefilter as af
 from tests.notations.schemas import CONTACT, EXTENDED
+from tests.reference import spans
 
 REQUIRED_ID = af.Schema("Row", [af.Field("id", af.FieldType.INTEGER, nullable=False)])
 #: The start and the end of what the carets are below; no end where that is left open.
@@ -84,26 +84,10 @@ def place_of(problem: af.Problem, source: str, marked: Place) -> Place:
     return start, None if marked[1] is None else start + carets.count("^")
 
 
-_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}:,]|[^\s\[\]{}:,"]+')
-
-
 def path_to(source: str, place: int) -> tuple[str | int, ...]:
     """Return the path of the key or the value at a place of a text in JSON."""
-    path: list[Any] = []
-    for token in (found[0] for found in _TOKEN.finditer(source, 0, place)):
-        if token in "{[":
-            path.append(0 if token == "[" else None)
-        elif token in "}]":
-            path.pop()
-        elif token == ",":
-            path[-1] = None if isinstance(path[-1], str) else path[-1] + 1
-        elif token[0] == '"' and path and path[-1] is None:
-            path[-1] = json.loads(token)
-    if path and path[-1] is None:
-        key = _TOKEN.match(source, place)
-        assert key is not None
-        path[-1] = json.loads(key[0])
-    return tuple(path)
+    places = spans(source)
+    return next(path for path, starts in (*places.values.items(), *places.keys.items()) if place in starts)
 
 
 Rows = dict[str, dict[str, tuple[str | None, str | None]]]
@@ -630,10 +614,3 @@ REFUSALS: list[Refusal] = [
 ]
 #: Each with its schema.
 SOURCES: list[tuple[af.Schema, str]] = [(one.schema, one.source) for one in REFUSALS if isinstance(one.source, str)]
-
-
-def applied(read: Any, sources: Iterable[tuple[af.Schema, str]]) -> Iterator[tuple[af.Schema, str, af.Problem]]:
-    """Give each problem of some sources."""
-    for schema, source in sources:
-        for problem in problems(read, source, schema):
-            yield schema, source, problem

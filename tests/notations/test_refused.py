@@ -207,6 +207,21 @@ def test_python_values_that_have_a_place_in_a_clause() -> None:
     }
 
 
+def test_texts_are_checked_however_they_are_written() -> None:
+    limits = af.Limits(text=20, needle=20)
+    for clause in ('{"city": %s}', *(f'{{"city": {{"{key}": %s}}}}' for key in ("equals", "contains", "not"))):
+        for text, code in (
+            ('"a\\u0000"', "nul_character"), ('"a\ud800"', "lone_surrogate"), ('"\\ud800"', "lone_surrogate"),
+            (json.dumps("x" * 21), "text_too_long"),
+        ):  # fmt: skip
+            (problem,) = refused(clause % text, limits=limits)
+            assert problem.code == code, clause
+        for value in ("x" * 20, "ä\U0001f600", "\\", '"', ""):
+            texts = [clause % json.dumps(value, ensure_ascii=escaped) for escaped in (True, False)]
+            assert af.parse(texts[0], EXTENDED, limits) == af.parse(json.loads(texts[1]), EXTENDED, limits)
+            assert af.parse(texts[1], EXTENDED, limits).to_dict() == af.parse(texts[0], EXTENDED).to_dict()
+
+
 def test_keys_that_are_no_text_are_named() -> None:
     (problem,) = refused({"points": 1, 2: 3})
     assert (problem.code, problem.path, problem.expected) == ("key_not_text", "$", "string keys")
