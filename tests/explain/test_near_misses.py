@@ -22,7 +22,7 @@ def test_failing_tests_are_counted() -> None:
         assert (miss.record, miss.failing) == (record, failing)
         assert miss.explanation.verdict is not True
 
-    cases = [
+    cases: list[tuple[dict[str, Any], dict[str, Any], int]] = [
         ({"points": 1}, {"points": 2}, 1),
         ({"points": 1, "city": "Bonn"}, {}, 2),
         ({"OR": [{"points": 1}, {"city": "Bonn", "country": "DE"}]}, {}, 1),
@@ -51,7 +51,7 @@ def test_what_is_asked_of_related_records_is_one_test() -> None:
         (miss,) = near_misses(af.parse(clause, CONTACT), [record])
         assert (miss.record, miss.failing) == (record, failing)
 
-    cases = [
+    cases: list[tuple[dict[str, Any], dict[str, Any], int]] = [
         ({"tags": {"has": "x"}, "points": 1}, {"tags": []}, 2),
         ({"actions": {"some": {"name": "x", "increase": 1}}}, {"actions": []}, 1),
         ({"actions": {"some": {"name": "x"}, "count": {"gte": 9}}, "points": 1}, {"actions": []}, 3),

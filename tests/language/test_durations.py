@@ -123,7 +123,7 @@ def test_around_changes_of_clocks_it_is_what_the_rules_say() -> None:
                 now = change + drawn.choice((*range(-26, 27), -73, -49, 49, 73)) * HOUR + drawn.choice((-1, 0, 1))
                 assert operand.at(moment(now)) == expected(duration, start, zone, now), (operand, moment(now))
 
-    each(ODD_ZONES, check)
+    each(ODD_ZONES[:7], check)
 
 
 def test_around_changes_of_clocks_it_never_decreases() -> None:
@@ -221,7 +221,7 @@ def test_the_first_now_around_changes_of_clocks() -> None:
                     first = operand.first_now(at)
                     assert instant_of(duration, start, zone, first) >= at > instant_of(duration, start, zone, first - 1)
 
-    each(ODD_ZONES, check)
+    each(ODD_ZONES[:7], check)
 
 
 # -- edges ------------------------------------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ def test_edges() -> None:
         assert relative(*operand).at(now) == instant
         assert expected(*operand, micros(now)) == instant
 
-    cases = [
+    cases: list[tuple[tuple[str, str | None, str | None], datetime, datetime | Edge]] = [
         (("-P1M", None, None), datetime(2024, 3, 31, 12, tzinfo=UTC), datetime(2024, 3, 1, tzinfo=UTC)),
         (("-P1M", None, None), datetime(2024, 3, 29, 12, tzinfo=UTC), datetime(2024, 2, 29, 12, tzinfo=UTC)),
         (("P1Y", None, None), datetime(2024, 2, 29, 12, tzinfo=UTC), datetime(2025, 3, 1, tzinfo=UTC)),
@@ -301,24 +301,24 @@ def test_zones() -> None:
     each(["UTC", "Europe/Berlin", "Etc/GMT+5", "EST5EDT", "America/Argentina/Ushuaia", "Asia/Gaza"], check)
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["", ".", "..", "../etc/passwd", "/etc/localtime", "Europe", "Europe/", "europe/berlin", "Europe/Berlin\0",
-     "Factory", "localtime", "posixrules", "posix/Europe/Berlin", "right/UTC", "tzdata.zi", "zone.tab",
-     "Europe/../Europe/Berlin", "x" * 100_000],
-)  # fmt: skip
-def test_what_is_no_zone_never_touches_a_path(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_no_zone_never_touches_a_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The name may be a stranger's (SECURITY.md, clauses of strangers), and zones are files."""
+    paths = ["", ".", "..", "../etc/passwd", "/etc/localtime", "Europe/../Europe/Berlin", "x" * 100_000]
+    names = ["Europe", "Europe/", "europe/berlin", "Europe/Berlin\0", "posix/Europe/Berlin", "right/UTC"]
+    files = ["Factory", "localtime", "posixrules", "tzdata.zi", "zone.tab"]
+
     def opened(*_: Any) -> None:
-        raise AssertionError(name)
+        raise AssertionError
 
     zones()
     monkeypatch.setattr(durations, "ZoneInfo", opened)
-    assert name not in zones()
-    with pytest.raises(ValueError, match="there is no zone"):
-        Relative("P1D", Start.DAY, name).at(NOW)
-    with pytest.raises(af.InvalidFilterError) as caught:
-        af.parse({"createdAt": {"gte": {"now": "P1D", "start": "day", "zone": name}}}, EXTENDED)
-    assert [problem.code for problem in caught.value.problems] == ["unknown_zone"]
+    for name in (*paths, *names, *files):
+        assert name not in zones()
+        with pytest.raises(ValueError, match="there is no zone"):
+            Relative("P1D", Start.DAY, name).at(NOW)
+        with pytest.raises(af.InvalidFilterError) as caught:
+            af.parse({"createdAt": {"gte": {"now": "P1D", "start": "day", "zone": name}}}, EXTENDED)
+        assert [problem.code for problem in caught.value.problems] == ["unknown_zone"]
 
 
 def test_without_a_tz_database_an_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -45,7 +45,7 @@ def test_other_values_are_refused() -> None:
         with pytest.raises(ValueError, match=message):
             af.Field("city", T.STRING, **words)
 
-    cases = [
+    cases: list[tuple[dict[str, Any], str]] = [
         ({"group": 1}, "the group of 'city' must be a text, not 1"),
         ({"synonyms": "state"}, r"the synonyms of 'city' must be some texts, as \('state',\), not 'state'"),
         ({"synonyms": [1]}, "the synonyms of 'city' must be some texts"),

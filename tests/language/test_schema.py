@@ -82,7 +82,7 @@ def test_what_a_field_cannot_be() -> None:
         with pytest.raises(ValueError, match=message):
             af.Field(**{"name": "x", "type": T.INTEGER, **options})
 
-    cases = [
+    cases: list[tuple[dict[str, Any], str]] = [
         ({"type": T.STRING, "bits": 64}, "'x' is string, and only integers have bits"),
         ({"path": ("a",), "nullable": False}, "'x' has a path, at which a value may be missing"),
         ({"path": []}, "the path of 'x' has no keys: name some, or leave it out"),
@@ -130,7 +130,7 @@ def test_what_a_relation_cannot_be() -> None:
         with pytest.raises(ValueError, match=message):
             af.Relation(**{"name": "items", "schema": ITEM, **options})
 
-    cases = [
+    cases: list[tuple[dict[str, Any], str]] = [
         ({"schema": None}, "'items' leads to a Schema, or to a function that gives one, not to None"),
         ({"attribute": ""}, "the attribute of 'items' must be a name"),
         ({"title": 7}, "the title of 'items' must be a text"),

@@ -31,7 +31,7 @@ def test_what_the_defaults_let_through_is_refused() -> None:
             af.parse(json.dumps(clause), limits=af.Limits.strict())
         assert {problem.code for problem in refused.value.problems} == {code}
 
-    cases = [
+    cases: list[tuple[dict[str, object], str]] = [
         ({"OR": [{"city": {"contains": f"{number}"}} for number in range(300)]}, "too_many_nodes"),
         ({"city": {"contains": "x" * 301}}, "text_too_long"),
         ({"city": {"in": [f"{number}" for number in range(10_001)]}}, "too_many_values"),

@@ -51,13 +51,15 @@ CLAUSES: dict[str, Any] = {
 
 
 def test_a_problem_is_short() -> None:
+    adapters = {schema: TypeAdapter(schema.filter_type()) for schema in (af.CONTACT, EXTENDED)}
+
     def check(name: str) -> None:
         clause = CLAUSES[name]
-        for schema in (af.CONTACT, EXTENDED):
+        for schema, adapter in adapters.items():
             for source in (clause, json.dumps(clause), json.dumps(clause, ensure_ascii=False, indent=1)):
                 assert_short(partial(af.parse, source, schema))
             with pytest.raises(ValidationError) as caught:
-                TypeAdapter(schema.filter_type()).validate_python(clause)
+                adapter.validate_python(clause)
             assert len(str(caught.value)) < 3 * MOST
             assert len(caught.value.json()) < 5 * MOST
             assert caught.value.error_count() <= 2
@@ -76,19 +78,18 @@ def assert_short(read: Callable[[], Any]) -> None:
     assert len(str(caught.value)) < 2 * MOST
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        pytest.param(f"{LONG} = 1"), f'"{LONG}" = 1', f"points = '{LONG}'", f"points {LONG}", f"points = {LONG}",
+def test_a_problem_of_the_text_form_is_short() -> None:
+    def check(text: str) -> None:
+        assert_short_problems(lambda: af.parse_text(text, EXTENDED))
+        assert_short_problems(lambda: af.parse_text(text.encode()))
+
+    cases = [
+        f"{LONG} = 1", f'"{LONG}" = 1', f"points = '{LONG}'", f"points {LONG}", f"points = {LONG}",
         f"city CONTAINS '{LONG}'", f"city IN ('{LONG}'", f"city = '{LONG}", f'"{LONG}', f'city = "{LONG}"',
         f"points = 1{'1' * 60_000}", f"points = {'1' * 60_000}x", f"createdAt > '{LONG}'", f"points = 1 {LONG}",
         f"({LONG})", f"NOT {LONG}", f"points BETWEEN '{LONG}' AND 3", f"city IN ({'1, ' * 20_000}2)",
-    ],
-    ids=range(18),
-)  # fmt: skip
-def test_a_problem_of_the_text_form_is_short(text: str) -> None:
-    assert_short_problems(lambda: af.parse_text(text, EXTENDED))
-    assert_short_problems(lambda: af.parse_text(text.encode()))
+    ]  # fmt: skip
+    each(cases, check)
 
 
 def assert_short_problems(read: Callable[[], Any]) -> None:
@@ -137,7 +138,7 @@ def test_names_of_many_fields_are_counted() -> None:
 
 def test_other_errors_are_short() -> None:
     field = af.Field("city", af.FieldType.STRING)
-    f = af.parse({"city": {"in": ["y" * 3_000] * 1_000}}, af.Schema("Record", [field]))
+    f = af.parse({"city": {"in": ["y" * 3_000] * 100}}, af.Schema("Record", [field]))
     records = ({"city": [LONG]}, {"city": 10**20_000}, {"city": [1] * 60_000})
     for record in records:
         with pytest.raises(af.RecordError) as caught:
@@ -167,20 +168,19 @@ def test_other_errors_are_short() -> None:
         assert len(str(other.value)) < MOST
 
 
-@pytest.mark.parametrize(
-    "value",
-    [
-        pytest.param([1, "a", None, {"b": (1.5, True)}]), {1: {2: {3: {4: {5: {6: {7: 8}}}}}}}, {"a"}, (1,), (),
+def test_what_is_shown_is_the_beginning_of_the_whole() -> None:
+    def check(value: Any) -> None:
+        shown = show(value)
+        assert shown == repr(value) or repr(value).startswith(shown[: shown.rindex("...")])
+        assert len(shown) <= 60
+        assert (len(repr(value)) <= 60) is (shown == repr(value))
+
+    cases = [
+        [1, "a", None, {"b": (1.5, True)}], {1: {2: {3: {4: {5: {6: {7: 8}}}}}}}, {"a"}, (1,), (),
         [], list(range(100)), "it's", b"x" * 100, datetime(2024, 1, 1, tzinfo=UTC), frozenset({1}), [[[[["x" * 80]]]]],
         {"key": "v" * 80}, [10**70, 1], -1.5, bytearray(b"y"), [[]] * 50, {}, set(),
-    ],
-    ids=range(19),
-)  # fmt: skip
-def test_what_is_shown_is_the_beginning_of_the_whole(value: Any) -> None:
-    shown = show(value)
-    assert shown == repr(value) or repr(value).startswith(shown[: shown.rindex("...")])
-    assert len(shown) <= 60
-    assert (len(repr(value)) <= 60) is (shown == repr(value))
+    ]  # fmt: skip
+    each(cases, check)
 
 
 def test_what_is_shortened_keeps_both_ends() -> None:

@@ -62,7 +62,7 @@ def clauses_of(found: Mapping[str, Any], field: Mapping[str, Any]) -> Iterator[t
         yield {"not": {key: value}}, listed and key != "not" and "not" in field["operators"]
 
 
-@examples(48)
+@examples(32)
 @given(any_schemas)
 def test_a_clause_is_accepted_if_and_only_if_it_is_listed(schema: af.Schema) -> None:
     found = schema.builder()
@@ -75,7 +75,7 @@ def test_a_clause_is_accepted_if_and_only_if_it_is_listed(schema: af.Schema) -> 
         assert accepts(schema, {key: {}}) is group["object"]
 
 
-@examples(48)
+@examples(32)
 @given(any_schemas)
 def test_what_is_asked_of_related_records_is_accepted_if_and_only_if_it_is_listed(schema: af.Schema) -> None:
     found = schema.builder()

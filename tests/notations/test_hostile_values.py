@@ -243,44 +243,37 @@ def interpreter(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("interpreter")
-@pytest.mark.parametrize("value", [LONG, -LONG, 10**641, -(10**8_000)], ids=["long", "negative", "short", "zeros"])
-def test_limits_alone_say_how_many_digits_an_integer_may_have(value: int) -> None:
-    text = digits_of(value)
-    assert integer_of(text) == value
-    for clause, written in (
-        ({"whole": value}, f'{{"whole":{text}}}'),
-        ({"number": {"notIn": [1, value]}}, f'{{"number":{{"notIn":[1,{text}]}}}}'),
-    ):
-        f = af.parse(clause, SCHEMA, LIMITS)
-        assert f.to_json() == written
-        assert af.parse(written, SCHEMA, LIMITS) == f == af.parse_text(f.to_text(), SCHEMA, LIMITS)
-        assert af.parse(written.encode(), SCHEMA, LIMITS).fingerprint == f.fingerprint
-        assert text in f.describe()
-        assert len(str(f.explain({"whole": 1, "number": 2.0}))) < 500
-        assert len(repr(f)) < 300
-        assert f.warnings is not None
-        for inline in (False, True):
-            assert f.to_sql("postgresql", inline=inline).text
-
-
-def show_keys(clause: Any) -> str:
-    return "-".join(str(key)[:9] if isinstance(key, str) else "key" for key in clause)
+def test_limits_alone_say_how_many_digits_an_integer_may_have() -> None:
+    for value in (LONG, -LONG, 10**641, -(10**8_000)):
+        text = digits_of(value)
+        assert integer_of(text) == value
+        clauses: dict[str, Any] = {
+            f'{{"whole":{text}}}': {"whole": value},
+            f'{{"number":{{"notIn":[1,{text}]}}}}': {"number": {"notIn": [1, value]}},
+        }
+        for written, clause in clauses.items():
+            f = af.parse(clause, SCHEMA, LIMITS)
+            assert f.to_json() == written
+            assert af.parse(written, SCHEMA, LIMITS) == f == af.parse_text(f.to_text(), SCHEMA, LIMITS)
+            assert af.parse(written.encode(), SCHEMA, LIMITS).fingerprint == f.fingerprint
+            assert text in f.describe()
+            assert len(str(f.explain({"whole": 1, "number": 2.0}))) < 500
+            assert len(repr(f)) < 300
+            assert f.warnings is not None
+            assert all(f.to_sql("postgresql", inline=inline).text for inline in (False, True))
 
 
 @pytest.mark.usefixtures("interpreter")
-@pytest.mark.parametrize(
-    "clause",
-    [
-        pytest.param({"whole": {"in": LONG}}), {"text": LONG}, {"text": {"mode": LONG}}, {"flag": {"in": LONG}},
-        {"AND": LONG}, {"at": LONG}, {"x": LONG}, {LONG: 1}, {"OR": [LONG]}, {"whole": {"not": [LONG]}},
-    ],
-    ids=show_keys,
-)  # fmt: skip
-def test_errors_about_long_integers_are_printed(clause: Any) -> None:
-    with pytest.raises(af.InvalidFilterError) as caught:
-        af.parse(clause, SCHEMA, LIMITS)
-    assert len(str(caught.value)) < 1_000
-    with pytest.raises(ValidationError) as invalid:
-        TypeAdapter(SCHEMA.filter_type()).validate_python(clause)
-    assert len(str(invalid.value)) < 2_000
-    assert len(invalid.value.json()) < 4_000
+def test_errors_about_long_integers_are_printed() -> None:
+    wrong: list[Any] = [
+        {"whole": {"in": LONG}}, {"text": LONG}, {"text": {"mode": LONG}}, {"flag": {"in": LONG}}, {"AND": LONG},
+        {"at": LONG}, {"x": LONG}, {LONG: 1}, {"OR": [LONG]}, {"whole": {"not": [LONG]}},
+    ]  # fmt: skip
+    for clause in wrong:
+        with pytest.raises(af.InvalidFilterError) as caught:
+            af.parse(clause, SCHEMA, LIMITS)
+        assert len(str(caught.value)) < 1_000
+        with pytest.raises(ValidationError) as invalid:
+            TypeAdapter(SCHEMA.filter_type()).validate_python(clause)
+        assert len(str(invalid.value)) < 2_000
+        assert len(invalid.value.json()) < 4_000

@@ -53,7 +53,7 @@ def test_every_source_of_the_suites_is_in_one_notation_at_most() -> None:
 
 
 def test_every_broken_source_has_the_problems_of_its_notation() -> None:
-    for schema, source in [*SOURCES[::4], *TEXTS[::2]]:
+    for schema, source in [*SOURCES[::8], *TEXTS[::4]]:
         assert_read_by_the_reader_of_its_notation(source, schema)
 
 
@@ -61,7 +61,7 @@ def test_cut_and_mixed_sources_are_in_one_notation_at_most() -> None:
     words = ['{"points": 1}', "points = 1", '"odd"', "AND", "null", "1", "--", "\ufeff"]
     pieces = [*words, *"{[ \n'()"]
     drawn, read = random.Random(7), 0
-    for _ in range(300):
+    for _ in range(150):
         source = "".join(drawn.choices(pieces, k=drawn.randint(1, 4)))
         read += assert_read_by_the_reader_of_its_notation(source, EXTENDED)
     assert read > 2
@@ -69,7 +69,9 @@ def test_cut_and_mixed_sources_are_in_one_notation_at_most() -> None:
 
 def test_json_in_any_form() -> None:
     text = '{"points": 1}'
-    for source in (text, text.encode(), bytearray(text.encode()), {"points": 1}, MappingProxyType({"points": 1})):
+    mappings = {"points": 1}, MappingProxyType({"points": 1})
+    sources: tuple[Any, ...] = (text, text.encode(), bytearray(text.encode()), *mappings)
+    for source in sources:
         assert af.read(source) == af.read(source, af.CONTACT, af.Limits()) == af.parse({"points": 1})
 
 

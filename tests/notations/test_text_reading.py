@@ -40,7 +40,7 @@ def test_a_comment_may_follow_a_number_at_once() -> None:
         text, values = case
         assert af.parse_text(text, EXTENDED) == af.parse({"points": {"in": values}}, EXTENDED)
 
-    cases = [
+    cases: list[tuple[str, list[float]]] = [
         ("points IN (1--c\n,2)", [1, 2]),
         ("points IN (-5--c, 3\n, -6)", [-5, -6]),
         ("points IN (1.5e-3--c\n,2)", [0.0015, 2]),

@@ -21,7 +21,7 @@ def test_a_long_hostile_source_is_an_invalid_filter_and_nothing_else() -> None:
 
 @pytest.mark.parametrize("kind", MOST_NODES)
 def test_the_most_nodes_print_to_text_that_is_read(kind: str) -> None:
-    assert_prints_to_text_that_is_read(kind)
+    assert_prints_to_text_that_is_read(kind, 2_000)
 
 
 def test_every_conformance_case_comes_back() -> None:
