@@ -15,7 +15,7 @@ from audiencefilter.plan.nodes import RelativeBound, Side
 from audiencefilter.plan.relative import is_empty_window
 from tests.calls import calls
 from tests.each import each
-from tests.explain.test_warnings import WARNINGS as FIRST_WARNINGS
+from tests.explain.test_warnings import WARNINGS as PLAIN_WARNINGS
 from tests.notations.schemas import CONTACT
 from tests.worlds import DURATIONS, NOWS, STARTS, ZONES
 
@@ -94,7 +94,7 @@ def test_warnings() -> None:
 
 
 def test_every_code_is_in_a_table() -> None:
-    tables = {code for _, expected in [*FIRST_WARNINGS, *WARNINGS] for code, _ in expected}
+    tables = {code for _, expected in [*PLAIN_WARNINGS, *WARNINGS] for code, _ in expected}
     assert tables | {"unknown_value"} == CODES
 
 
