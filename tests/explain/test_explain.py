@@ -10,8 +10,9 @@ from hypothesis import given
 
 import audiencefilter as af
 from audiencefilter.explain.explanation import MAX_RECORDS
+from tests.each import each
 from tests.examples import examples
-from tests.notations.test_refused_second import CONTACT
+from tests.notations.schemas import CONTACT
 from tests.reference import resolve, verdict
 from tests.worlds import World, worlds
 
@@ -32,28 +33,14 @@ RECORD: dict[str, Any] = {
 EXPLANATIONS: list[tuple[Any, list[str]]] = [
     (
         {"createdAt": {"gte": {"now": "-P30D"}}},
-        [
-            "✗ createdAt >= NOW('-P30D') (2026-03-01T12:00:00Z; createdAt is '2026-01-01T00:00:00Z')",
-        ],
+        ["✗ createdAt >= NOW('-P30D') (2026-03-01T12:00:00Z; createdAt is '2026-01-01T00:00:00Z')"],
     ),
     (
         {"createdAt": {"not": {"gte": {"now": "-P9999Y"}}}},
-        [
-            "✗ NOT (createdAt >= NOW('-P9999Y')) (createdAt is '2026-01-01T00:00:00Z')",
-        ],
+        ["✗ NOT (createdAt >= NOW('-P9999Y')) (createdAt is '2026-01-01T00:00:00Z')"],
     ),
-    (
-        {"tags": {"has": "c"}},
-        [
-            "✗ tags HAS 'c' (tags is ('a', 'b', null))",
-        ],
-    ),
-    (
-        {"data.plan": "pro"},
-        [
-            "? data.plan = 'pro' (data.plan is missing, since it is 5)",
-        ],
-    ),
+    ({"tags": {"has": "c"}}, ["✗ tags HAS 'c' (tags is ('a', 'b', null))"]),
+    ({"data.plan": "pro"}, ["? data.plan = 'pro' (data.plan is missing, since it is 5)"]),
     (
         {"actions": {"count": {"where": {"name": "login"}, "gte": 5}}},
         [
@@ -71,12 +58,7 @@ EXPLANATIONS: list[tuple[Any, list[str]]] = [
             '  ✗ "count" <= 4 (count is 13)',
         ],
     ),
-    (
-        {"actions": {"count": {"gte": 3}}},
-        [
-            "✓ COUNT actions >= 3 (it is 13 of 13)",
-        ],
-    ),
+    ({"actions": {"count": {"gte": 3}}}, ["✓ COUNT actions >= 3 (it is 13 of 13)"]),
     (
         {"actions": {"some": {"name": "login", "increase": {"gt": 9}}}},
         [
@@ -95,18 +77,10 @@ EXPLANATIONS: list[tuple[Any, list[str]]] = [
             "  ✗ actions[2]: name = 'none' (name is 'visit')",
         ],
     ),
-    (
-        {"actions": {"some": {}}},
-        [
-            "✓ SOME actions (EVERYONE) (13 of 13)",
-        ],
-    ),
+    ({"actions": {"some": {}}}, ["✓ SOME actions (EVERYONE) (13 of 13)"]),
     (
         {"actions": {"every": {"increase": {"lt": 12}}}},
-        [
-            "✗ EVERY actions (increase < 12) (12 of 13)",
-            "  ✗ actions[12]: increase < 12 (increase is 12)",
-        ],
+        ["✗ EVERY actions (increase < 12) (12 of 13)", "  ✗ actions[12]: increase < 12 (increase is 12)"],
     ),
     (
         {"actions": {"none": {"name": "login"}}},
@@ -161,32 +135,10 @@ EXPLANATIONS: list[tuple[Any, list[str]]] = [
             "  ✓ actions[9]: name = 'login' (name is 'login')",
         ],
     ),
-    (
-        {"list": {"is": {"name": "y"}}},
-        [
-            "✗ list IS (name = 'y')",
-            "  ✗ list: name = 'y' (name is 'x')",
-        ],
-    ),
-    (
-        {"list": {"is": None}},
-        [
-            "✗ list IS NULL",
-        ],
-    ),
-    (
-        {"list": {"isNot": {"mode": "x"}}},
-        [
-            "✓ list IS NOT (mode = 'x')",
-            "  ? list: mode = 'x' (mode is missing)",
-        ],
-    ),
-    (
-        {"list": {"isNot": None}},
-        [
-            "✓ list IS NOT NULL",
-        ],
-    ),
+    ({"list": {"is": {"name": "y"}}}, ["✗ list IS (name = 'y')", "  ✗ list: name = 'y' (name is 'x')"]),
+    ({"list": {"is": None}}, ["✗ list IS NULL"]),
+    ({"list": {"isNot": {"mode": "x"}}}, ["✓ list IS NOT (mode = 'x')", "  ? list: mode = 'x' (mode is missing)"]),
+    ({"list": {"isNot": None}}, ["✓ list IS NOT NULL"]),
     (
         {"actions": {"some": {"contact": {"is": {"points": 1}}, "name": "signup"}}},
         [
@@ -205,13 +157,16 @@ EXPLANATIONS: list[tuple[Any, list[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("clause", "lines"), EXPLANATIONS, ids=[str(clause) for clause, _ in EXPLANATIONS])
-def test_an_explanation(clause: Any, lines: list[str]) -> None:
-    f = af.parse(clause, CONTACT)
-    found = f.explain(RECORD, now=NOW)
-    assert str(found).split("\n") == lines
-    assert (found.verdict is True) is f.matches(RECORD, now=NOW)
-    assert pickle.loads(pickle.dumps(found)) == found
+def test_an_explanation() -> None:
+    def check(case: tuple[Any, list[str]]) -> None:
+        clause, lines = case
+        f = af.parse(clause, CONTACT)
+        found = f.explain(RECORD, now=NOW)
+        assert str(found).split("\n") == lines
+        assert (found.verdict is True) is f.matches(RECORD, now=NOW)
+        assert pickle.loads(pickle.dumps(found)) == found
+
+    each(EXPLANATIONS, check)
 
 
 def parts(found: af.Explanation) -> Iterator[af.Explanation]:
@@ -243,9 +198,16 @@ def test_an_instant_is_shown_and_one_outside_of_all_years_is_not() -> None:
         assert found.instant == instant
 
 
-@pytest.mark.parametrize(
-    ("held", "shown"),
-    [
+def test_custom_data_of_another_type_is_missing_and_shown() -> None:
+    def check(case: tuple[Any, str]) -> None:
+        held, shown = case
+        found = af.parse({"data.plan": "pro"}, CONTACT).explain({"data": held})
+        assert str(found) == f"? \"data.plan\" = 'pro' (data.plan is {shown})".replace(
+            '"data.plan"', found.text.split(" ")[0]
+        )
+        assert (found.value, found.verdict) == (None, None)
+
+    cases = [
         ({"plan": 5}, "missing, since it is 5"),
         ('{"plan": ["x"]}', "missing, since it is ('x')"),
         ({"plan": True}, "missing, since it is true"),
@@ -254,19 +216,13 @@ def test_an_instant_is_shown_and_one_outside_of_all_years_is_not() -> None:
         ("{", "missing"),
         ({}, "missing"),
         ({"plan": 10**400}, "missing"),
-    ],
-)
-def test_custom_data_of_another_type_is_missing_and_shown(held: Any, shown: str) -> None:
-    found = af.parse({"data.plan": "pro"}, CONTACT).explain({"data": held})
-    assert str(found) == f"? \"data.plan\" = 'pro' (data.plan is {shown})".replace(
-        '"data.plan"', found.text.split(" ")[0]
-    )
-    assert (found.value, found.verdict) == (None, None)
+    ]
+    each(cases, check)
 
 
 def test_what_is_shown_is_bounded() -> None:
     clause: Any = {"AND": [{"actions": {"some": {"name": f"x{i}"}}} for i in range(100)]}
-    record = {"tags": ["x" * 1_000] * 50_000, "actions": [{"name": "y" * 100_000}] * 10_000}
+    record = {"tags": ["x" * 1_000] * 5_000, "actions": [{"name": "y" * 100_000}] * 1_000}
     printed = str(af.parse(clause, CONTACT).explain(record))
     assert printed.count("\n") == 100 * (1 + MAX_RECORDS)
     assert max(map(len, printed.split("\n"))) < 400
@@ -285,27 +241,28 @@ def test_a_record_within_a_record_is_shown_once() -> None:
     }  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("clause", "broken"),
-    [
+def test_a_related_record_that_cannot_be_compared_is_an_error_as_it_is_when_matching() -> None:
+    def check(case: tuple[Any, Any]) -> None:
+        clause, broken = case
+        f = af.parse(clause, CONTACT)
+        for count in (1, 1_000):
+            record = {"actions": [broken] * count}
+            with pytest.raises(af.RecordError) as matching:
+                f.matches(record, now=NOW)
+            with pytest.raises(af.RecordError) as explaining:
+                f.explain(record, now=NOW)
+            expected = (matching.value.field, matching.value.value, matching.value.expected, None)
+            found = explaining.value
+            assert (found.field, found.value, found.expected, found.index) == expected
+
+    cases = [
         ({"actions": {"some": {"increase": {"gt": 1}}}}, {"increase": "x"}),
         ({"actions": {"every": {"contact": {"is": {"points": {"gt": 1}}}}}}, {"contact": {"points": "x"}}),
         ({"actions": {"max": {"field": "at", "gte": {"now": "P0D"}}}}, {"at": "x"}),
         ({"actions": {"sum": {"field": "increase", "gte": 1}}}, {"increase": "x"}),
         ({"actions": {"none": {"contact": {"is": {"actions": {"some": {"name": "x"}}}}}}}, {"contact": "x"}),
-    ],
-)
-def test_a_related_record_that_cannot_be_compared_is_an_error_as_it_is_when_matching(clause: Any, broken: Any) -> None:
-    f = af.parse(clause, CONTACT)
-    for count in (1, 1_000):
-        record = {"actions": [broken] * count}
-        with pytest.raises(af.RecordError) as matching:
-            f.matches(record, now=NOW)
-        with pytest.raises(af.RecordError) as explaining:
-            f.explain(record, now=NOW)
-        expected = (matching.value.field, matching.value.value, matching.value.expected, None)
-        found = explaining.value
-        assert (found.field, found.value, found.expected, found.index) == expected
+    ]
+    each(cases, check)
 
 
 def assert_agrees(found: World) -> None:

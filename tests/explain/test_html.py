@@ -11,6 +11,7 @@ from hypothesis import given
 import audiencefilter as af
 from audiencefilter.explain import html
 from audiencefilter.language.errors import shorten
+from tests.each import each
 from tests.strategies import HOSTILE_TEXTS, Scenario, scenarios
 from tests.worlds import World, worlds
 
@@ -71,20 +72,24 @@ def page(shown: Any) -> Page:
     return Page(shown._repr_html_())
 
 
-@pytest.mark.parametrize("text", [*MARKUP, *HOSTILE_TEXTS], ids=ascii)
-def test_a_value_is_text_whatever_is_in_it(text: str) -> None:
-    schema = af.Schema("Contact", [af.Field("city", af.FieldType.STRING), af.Field(text or "x", af.FieldType.STRING)])
-    shown = printable(text)
-    record = {"city": text, (text or "x"): text}
-    everyone = af.parse("{}", schema)
-    assert shown in page(everyone.preview([record])).text
-    if text.isprintable():
-        f = af.parse({"city": text, "OR": []}, schema)
-        assert text.replace("'", "''") in page(f).text
-        for warning in f.warnings:
-            assert warning.message in page(warning).text
-        assert text.replace("'", "''") in page(f.explain(record)).text
-    assert shown in page(af.Changes(frozenset({text}), frozenset({text + "2"}))).text
+def test_a_value_is_text_whatever_is_in_it() -> None:
+    def check(text: str) -> None:
+        schema = af.Schema(
+            "Contact", [af.Field("city", af.FieldType.STRING), af.Field(text or "x", af.FieldType.STRING)]
+        )
+        shown = printable(text)
+        record = {"city": text, (text or "x"): text}
+        everyone = af.parse("{}", schema)
+        assert shown in page(everyone.preview([record])).text
+        if text.isprintable():
+            f = af.parse({"city": text, "OR": []}, schema)
+            assert text.replace("'", "''") in page(f).text
+            for warning in f.warnings:
+                assert warning.message in page(warning).text
+            assert text.replace("'", "''") in page(f.explain(record)).text
+        assert shown in page(af.Changes(frozenset({text}), frozenset({text + "2"}))).text
+
+    each([*MARKUP, *HOSTILE_TEXTS], check)
 
 
 @given(scenarios())
@@ -125,7 +130,7 @@ def test_a_large_explanation_is_cut_and_says_so() -> None:
 
 
 def test_a_large_filter_is_cut() -> None:
-    f = af.parse({"email": {"in": [f"{number}@cam.edu" for number in range(100_000)]}})
+    f = af.parse({"email": {"in": [f"{number}@cam.edu" for number in range(5_000)]}})
     assert len(f._repr_html_()) < 20_000
 
 
@@ -155,18 +160,19 @@ class Hostile:
         raise RuntimeError("no")
 
 
-@pytest.mark.parametrize(
-    ("record", "text"),
-    [
+def test_a_record_may_be_anything() -> None:
+    def check(case: tuple[Any, str]) -> None:
+        record, text = case
+        assert text in page(af.Preview(1, 1, (record,))).text
+
+    cases = [
         ({1: "a", "b": None}, "missing"),
         ({"a": Hostile()}, "a value of type Hostile"),
         (Hostile(), "a value of type Hostile"),
         ({"a": {"b": ["<i>"]}}, "{'b': ['<i>']}"),
         ({}, "1 of 1"),
-    ],
-)
-def test_a_record_may_be_anything(record: Any, text: str) -> None:
-    assert text in page(af.Preview(1, 1, (record,))).text
+    ]
+    each(cases, check)
 
 
 def test_records_of_several_kinds_are_in_one_table() -> None:
@@ -174,9 +180,9 @@ def test_records_of_several_kinds_are_in_one_table() -> None:
     assert (found.count["tr"], found.count["td"]) == (3, 3)
 
 
-@pytest.mark.parametrize(
-    "show", [html.sentence, html.code, lambda text: html.items(text, [text])], ids=("sentence", "code", "items")
-)
-def test_each_part_escapes_what_it_takes(show: Callable[[str], str]) -> None:
-    for text in MARKUP:
-        Page(show(text))
+def test_each_part_escapes_what_it_takes() -> None:
+    def check(show: Callable[[str], str]) -> None:
+        for text in MARKUP:
+            Page(show(text))
+
+    each([html.sentence, html.code, lambda text: html.items(text, [text])], check)

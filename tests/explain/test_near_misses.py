@@ -9,14 +9,20 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.explain.near_misses import near_misses
-from tests.notations.test_refused_second import CONTACT
+from tests.each import each
+from tests.notations.schemas import CONTACT
 
 EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
 
 
-@pytest.mark.parametrize(
-    ("clause", "record", "failing"),
-    [
+def test_failing_tests_are_counted() -> None:
+    def check(case: tuple[dict[str, Any], dict[str, Any], int]) -> None:
+        clause, record, failing = case
+        (miss,) = near_misses(af.parse(clause, EXTENDED), [record])
+        assert (miss.record, miss.failing) == (record, failing)
+        assert miss.explanation.verdict is not True
+
+    cases: list[tuple[dict[str, Any], dict[str, Any], int]] = [
         ({"points": 1}, {"points": 2}, 1),
         ({"points": 1, "city": "Bonn"}, {}, 2),
         ({"OR": [{"points": 1}, {"city": "Bonn", "country": "DE"}]}, {}, 1),
@@ -24,12 +30,8 @@ EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
         ({"NOT": {"OR": [{"points": 1}, {"city": "Bonn"}]}}, {"points": 1, "city": "Bonn"}, 2),
         ({"NOT": {"points": 1, "city": "Bonn"}}, {"points": 1, "city": "Bonn"}, 1),
         ({"NOT": {"points": 1}}, {}, 1),
-    ],
-)
-def test_failing_tests_are_counted(clause: dict[str, Any], record: dict[str, Any], failing: int) -> None:
-    (miss,) = near_misses(af.parse(clause, EXTENDED), [record])
-    assert (miss.record, miss.failing) == (record, failing)
-    assert miss.explanation.verdict is not True
+    ]
+    each(cases, check)
 
 
 def test_nobody_is_near_what_nobody_can_be() -> None:
@@ -43,21 +45,20 @@ def test_records_of_equal_distance_keep_their_order() -> None:
     assert [miss.record["points"] for miss in misses] == [0, 1, 2, 4, 5]
 
 
-@pytest.mark.parametrize(
-    ("clause", "record", "failing"),
-    [
+def test_what_is_asked_of_related_records_is_one_test() -> None:
+    def check(case: tuple[dict[str, Any], dict[str, Any], int]) -> None:
+        clause, record, failing = case
+        (miss,) = near_misses(af.parse(clause, CONTACT), [record])
+        assert (miss.record, miss.failing) == (record, failing)
+
+    cases: list[tuple[dict[str, Any], dict[str, Any], int]] = [
         ({"tags": {"has": "x"}, "points": 1}, {"tags": []}, 2),
         ({"actions": {"some": {"name": "x", "increase": 1}}}, {"actions": []}, 1),
         ({"actions": {"some": {"name": "x"}, "count": {"gte": 9}}, "points": 1}, {"actions": []}, 3),
         ({"actions": {"every": {"name": "x"}}}, {"actions": [{"name": "x"}, {}]}, 1),
         ({"OR": [{"list": {"is": {"name": "x"}}}, {"points": 1, "email": "x"}]}, {"email": "y"}, 1),
-    ],
-)
-def test_what_is_asked_of_related_records_is_one_test(
-    clause: dict[str, Any], record: dict[str, Any], failing: int
-) -> None:
-    (miss,) = near_misses(af.parse(clause, CONTACT), [record])
-    assert (miss.record, miss.failing) == (record, failing)
+    ]
+    each(cases, check)
 
 
 def test_near_misses_are_those_of_an_instant() -> None:

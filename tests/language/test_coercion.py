@@ -2,6 +2,7 @@
 
 import json
 from datetime import UTC, date, datetime, timedelta
+from itertools import product
 from types import MappingProxyType
 from typing import Any
 
@@ -13,6 +14,7 @@ from hypothesis import given
 
 import audiencefilter as af
 from audiencefilter.language.date_formats import date_reader
+from tests.each import each
 from tests.worlds import World, worlds
 
 T = af.FieldType
@@ -61,34 +63,37 @@ def refused(schema: af.Schema, record: Any, strings: bool = False) -> af.RecordE
 # -- lists --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("strings", [False, True])
-@pytest.mark.parametrize(
-    ("type", "held", "expected"),
-    [
-        (T.STRING, ["a", "b", "a"], ["a", "b", "a"]),
-        (T.STRING, [], []),
-        (T.STRING, None, None),
-        (T.STRING, NAN, None),
-        (T.STRING, ("a", None), ("a", None)),
-        (T.STRING, {"a"}, {"a"}),
-        (T.STRING, np.array(["a", "b"]), ["a", "b"]),
-        (T.STRING, pl.Series(["a", None]), ["a", None]),
-        (T.STRING, pa.scalar(["a"]), ["a"]),
-        (T.INTEGER, [1, 2.0, None, NAN], [1, 2, None, None]),
-        (T.INTEGER, frozenset([1.0, 2]), frozenset([1, 2])),
-        (T.NUMBER, np.array([NAN]), [None]),
-        (T.BOOLEAN, [True, False], [True, False]),
-        (T.DATETIME, ["2024-06-01T14:00:00+02:00", NOON, None], [NOON, NOON, None]),
-    ],
-)
-def test_a_list_is_taken(type: af.FieldType, held: Any, expected: Any, strings: bool) -> None:
-    found = one(held, type, strings, many=True)
-    assert found == expected
-    assert found.__class__ is expected.__class__
-    record = {"x": found}
-    assert af.parse({"x": None}, schema=af.Schema("S", [af.Field("x", type, many=True)])).matches(record) is (
-        found is None
+def test_a_list_is_taken() -> None:
+    def check(case: tuple[tuple[af.FieldType, Any, Any], bool]) -> None:
+        (kind, held, expected), strings = case
+        found = one(held, kind, strings, many=True)
+        assert found == expected
+        assert found.__class__ is expected.__class__
+        record = {"x": found}
+        assert af.parse({"x": None}, schema=af.Schema("S", [af.Field("x", kind, many=True)])).matches(record) is (
+            found is None
+        )
+
+    cases = product(
+        [
+            (T.STRING, ["a", "b", "a"], ["a", "b", "a"]),
+            (T.STRING, [], []),
+            (T.STRING, None, None),
+            (T.STRING, NAN, None),
+            (T.STRING, ("a", None), ("a", None)),
+            (T.STRING, {"a"}, {"a"}),
+            (T.STRING, np.array(["a", "b"]), ["a", "b"]),
+            (T.STRING, pl.Series(["a", None]), ["a", None]),
+            (T.STRING, pa.scalar(["a"]), ["a"]),
+            (T.INTEGER, [1, 2.0, None, NAN], [1, 2, None, None]),
+            (T.INTEGER, frozenset([1.0, 2]), frozenset([1, 2])),
+            (T.NUMBER, np.array([NAN]), [None]),
+            (T.BOOLEAN, [True, False], [True, False]),
+            (T.DATETIME, ["2024-06-01T14:00:00+02:00", NOON, None], [NOON, NOON, None]),
+        ],
+        [False, True],
     )
+    each(cases, check)
 
 
 def test_a_list_in_which_all_is_right_stays_the_same() -> None:
@@ -99,11 +104,13 @@ def test_a_list_in_which_all_is_right_stays_the_same() -> None:
     assert dates[1] == "2024-06-01T12:00:00Z"
 
 
-@pytest.mark.parametrize("held", ["a", '["a"]', b"a", {"a": 1}, 1, iter(["a"]), date(2024, 1, 1)])
-def test_what_is_no_list_is_refused(held: Any) -> None:
-    schema = af.Schema("Thing", [af.Field("tags", T.STRING, many=True)])
-    error = refused(schema, {"tags": held})
-    assert (error.field, error.value, error.expected) == ("tags", held, "a list, each of its values a string")
+def test_what_is_no_list_is_refused() -> None:
+    def check(held: Any) -> None:
+        schema = af.Schema("Thing", [af.Field("tags", T.STRING, many=True)])
+        error = refused(schema, {"tags": held})
+        assert (error.field, error.value, error.expected) == ("tags", held, "a list, each of its values a string")
+
+    each(["a", '["a"]', b"a", {"a": 1}, 1, iter(["a"]), date(2024, 1, 1)], check)
 
 
 def test_a_wrong_value_says_where_it_is() -> None:
@@ -120,17 +127,19 @@ def test_a_list_that_has_to_be_there_may_lack_values() -> None:
     assert refused(schema, {"tags": ""}, strings=True).expected == "a list"
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [("", None), ("null", None), ("[]", []), ("[1, 2.0, null]", [1, 2, None]), (" [3]\n", [3])],
-)
-def test_text_is_read_as_a_list_of_json_on_request(text: str, expected: Any) -> None:
-    assert one(text, T.INTEGER, True, many=True) == expected
+def test_text_is_read_as_a_list_of_json_on_request() -> None:
+    def check(case: tuple[str, Any]) -> None:
+        text, expected = case
+        assert one(text, T.INTEGER, True, many=True) == expected
+
+    each([("", None), ("null", None), ("[]", []), ("[1, 2.0, null]", [1, 2, None]), (" [3]\n", [3])], check)
 
 
-@pytest.mark.parametrize("text", ["1", "1,2", "['a']", "{}", "[1", "[NaN]", '"[1]"', "[" * 100_000, "null "])
-def test_text_that_is_no_list_of_json_is_refused(text: str) -> None:
-    refused(af.Schema("Thing", [af.Field("n", T.INTEGER, many=True)]), {"n": text}, strings=True)
+def test_text_that_is_no_list_of_json_is_refused() -> None:
+    def check(text: str) -> None:
+        refused(af.Schema("Thing", [af.Field("n", T.INTEGER, many=True)]), {"n": text}, strings=True)
+
+    each(["1", "1,2", "['a']", "{}", "[1", "[NaN]", '"[1]"', "[" * 100_000, "null "], check)
 
 
 def test_values_in_json_text_are_those_of_json() -> None:
@@ -148,13 +157,17 @@ def test_values_bind_no_records() -> None:
 # -- custom data --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("strings", [False, True])
-@pytest.mark.parametrize(
-    "data", [{"plan": "pro", "score": "x"}, '{"plan": 1}', b"{}", "no JSON", "{", 7, [1], object(), NOON, NAN, None]
-)
-def test_custom_data_stays_as_it_is(data: Any, strings: bool) -> None:
-    assert CONTACT.coerce({"id": 1, "data": data}, strings)["data"] is data
-    assert af.parse({"data.score": 3}, schema=CONTACT).matches({"data": data}) is False
+def test_custom_data_stays_as_it_is() -> None:
+    def check(case: tuple[Any, bool]) -> None:
+        data, strings = case
+        assert CONTACT.coerce({"id": 1, "data": data}, strings)["data"] is data
+        assert af.parse({"data.score": 3}, schema=CONTACT).matches({"data": data}) is False
+
+    cases = product(
+        [{"plan": "pro", "score": "x"}, '{"plan": 1}', b"{}", "no JSON", "{", 7, [1], object(), NOON, NAN, None],
+        [False, True],
+    )
+    each(cases, check)
 
 
 def test_empty_text_is_no_custom_data_where_text_is_read() -> None:
@@ -194,9 +207,14 @@ def test_related_records_are_made_likewise() -> None:
     assert CONTACT.coerce({"id": 1, "best": NAN, "actions": NAN}) == {"id": 1, "best": None, "actions": None}
 
 
-@pytest.mark.parametrize(
-    ("record", "field", "expected"),
-    [
+def test_a_wrong_related_record_says_where_it_is() -> None:
+    def check(case: tuple[Any, str, str | None]) -> None:
+        record, field, expected = case
+        error = refused(CONTACT, {"id": 1, **record})
+        assert error.field == field
+        assert expected is None or error.expected == expected
+
+    cases = [
         ({"actions": [{}, {"points": "3"}]}, "actions[1].points", "a whole number from -2147483648 to 2147483647"),
         ({"actions": [{"items": [{"price": []}]}]}, "actions[0].items[0].price", "a finite number"),
         ({"best": {"owner": {"id": 1, "tags": [1]}}}, "best.contact.tags[0]", "a string"),
@@ -211,12 +229,8 @@ def test_related_records_are_made_likewise() -> None:
         ({"best": [{}]}, "best", "a record, as a mapping"),
         ({"best": "{}"}, "best", "a record, as a mapping"),
         ({"best": object()}, "best", "a record, as a mapping"),
-    ],
-)
-def test_a_wrong_related_record_says_where_it_is(record: Any, field: str, expected: str | None) -> None:
-    error = refused(CONTACT, {"id": 1, **record})
-    assert error.field == field
-    assert expected is None or error.expected == expected
+    ]
+    each(cases, check)
 
 
 def test_related_records_are_read_from_json_text_on_request() -> None:
@@ -267,49 +281,57 @@ def test_records_may_be_deep() -> None:
 # -- dates in other forms -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("strings", [False, True])
-@pytest.mark.parametrize(
-    ("format", "text", "expected"),
-    [
-        ("YYYY-MM-DD", "2024-06-01", "2024-06-01T00:00:00Z"),
-        ("YYYY-MM-DD", "0001-01-01", "0001-01-01T00:00:00Z"),
-        ("YYYY-MM-DD UTC", "2024-06-01", "2024-06-01T00:00:00Z"),
-        ("YYYY-MM-DD Europe/Berlin", "2024-06-01", "2024-05-31T22:00:00Z"),
-        ("YYYY-MM-DD Europe/Berlin", "2024-12-01", "2024-11-30T23:00:00Z"),
-        ("YYYY-MM-DD America/Sao_Paulo", "2018-11-04", "2018-11-04T03:00:00Z"),  # there was no midnight
-        ("YYYY-MM-DD America/Havana", "2024-11-03", "2024-11-03T04:00:00Z"),  # there were two
-        ("YYYY-MM-DD Pacific/Apia", "2011-12-30", "2011-12-30T10:00:00Z"),  # there was no such day
-        ("DD/MM/YYYY", "31/12/2025", "2025-12-31T00:00:00Z"),
-        ("MM/DD/YYYY", "1/2/2025", "2025-01-02T00:00:00Z"),
-        ("DD.MM.YYYY Europe/Berlin", "31.12.2025", "2025-12-30T23:00:00Z"),
-        ("DD.MM.YYYY HH:MM", "31.12.2025 14:05", "2025-12-31T14:05:00Z"),
-        ("DD-MM-YYYY", "03-04-2025", "2025-04-03T00:00:00Z"),
-        ("YYYY-MM-DD HH:MM", "2025-12-31 14:05", "2025-12-31T14:05:00Z"),
-        ("YYYY-MM-DD HH:MM:SS +HHMM", "2025-12-31 14:05:00 +0200", "2025-12-31T12:05:00Z"),
-        ("YYYY-MM-DD HH:MM:SS +HHMM", "2025-12-31 14:05:00 UTC", "2025-12-31T14:05:00Z"),
-        ("YYYY-MM-DDTHH:MM:SS+HHMM", "2025-12-31T14:05:00.25+0000", "2025-12-31T14:05:00.250000Z"),
-        ("YYYY-MM-DD HH:MM:SS", "2024-06-01 12:00:00", "2024-06-01T12:00:00Z"),
-        ("YYYY-MM-DD HH:MM:SS", "2024-06-01 12:00:00.1234567", "2024-06-01T12:00:00.123456Z"),
-        ("YYYY-MM-DDTHH:MM:SS", "2024-06-01T12:00:00", "2024-06-01T12:00:00Z"),
-        ("YYYY-MM-DD HH:MM:SS Europe/Berlin", "2024-03-31 02:30:00", "2024-03-31T01:00:00Z"),
-        ("YYYY-MM-DD HH:MM:SS Europe/Berlin", "2024-10-27 02:30:00", "2024-10-27T00:30:00Z"),
-        ("YYYY-MM-DDTHH:MM:SS America/New_York", "9999-12-31T18:59:59", "9999-12-31T23:59:59Z"),
-    ],
-)
-def test_a_date_of_the_format_is_taken(format: str, text: str, expected: str, strings: bool) -> None:
-    instant = datetime.fromisoformat(expected)
-    assert one(text, T.DATETIME, strings, format=format) == instant
-    assert one([text, None], T.DATETIME, strings, format=format, many=True) == [instant, None]
-    # The usual form is taken besides, and what is an instant already stays one.
-    assert one(expected, T.DATETIME, strings, format=format) == instant
-    assert one(instant, T.DATETIME, strings, format=format) is instant
-    with pytest.raises(af.RecordError):
-        one(text, T.DATETIME, strings)
+def test_a_date_of_the_format_is_taken() -> None:
+    def check(case: tuple[tuple[str, str, str], bool]) -> None:
+        (form, text, expected), strings = case
+        instant = datetime.fromisoformat(expected)
+        assert one(text, T.DATETIME, strings, format=form) == instant
+        assert one([text, None], T.DATETIME, strings, format=form, many=True) == [instant, None]
+        # The usual form is taken besides, and what is an instant already stays one.
+        assert one(expected, T.DATETIME, strings, format=form) == instant
+        assert one(instant, T.DATETIME, strings, format=form) is instant
+        with pytest.raises(af.RecordError):
+            one(text, T.DATETIME, strings)
+
+    cases = product(
+        [
+            ("YYYY-MM-DD", "2024-06-01", "2024-06-01T00:00:00Z"),
+            ("YYYY-MM-DD", "0001-01-01", "0001-01-01T00:00:00Z"),
+            ("YYYY-MM-DD UTC", "2024-06-01", "2024-06-01T00:00:00Z"),
+            ("YYYY-MM-DD Europe/Berlin", "2024-06-01", "2024-05-31T22:00:00Z"),
+            ("YYYY-MM-DD Europe/Berlin", "2024-12-01", "2024-11-30T23:00:00Z"),
+            ("YYYY-MM-DD America/Sao_Paulo", "2018-11-04", "2018-11-04T03:00:00Z"),  # there was no midnight
+            ("YYYY-MM-DD America/Havana", "2024-11-03", "2024-11-03T04:00:00Z"),  # there were two
+            ("YYYY-MM-DD Pacific/Apia", "2011-12-30", "2011-12-30T10:00:00Z"),  # there was no such day
+            ("DD/MM/YYYY", "31/12/2025", "2025-12-31T00:00:00Z"),
+            ("MM/DD/YYYY", "1/2/2025", "2025-01-02T00:00:00Z"),
+            ("DD.MM.YYYY Europe/Berlin", "31.12.2025", "2025-12-30T23:00:00Z"),
+            ("DD.MM.YYYY HH:MM", "31.12.2025 14:05", "2025-12-31T14:05:00Z"),
+            ("DD-MM-YYYY", "03-04-2025", "2025-04-03T00:00:00Z"),
+            ("YYYY-MM-DD HH:MM", "2025-12-31 14:05", "2025-12-31T14:05:00Z"),
+            ("YYYY-MM-DD HH:MM:SS +HHMM", "2025-12-31 14:05:00 +0200", "2025-12-31T12:05:00Z"),
+            ("YYYY-MM-DD HH:MM:SS +HHMM", "2025-12-31 14:05:00 UTC", "2025-12-31T14:05:00Z"),
+            ("YYYY-MM-DDTHH:MM:SS+HHMM", "2025-12-31T14:05:00.25+0000", "2025-12-31T14:05:00.250000Z"),
+            ("YYYY-MM-DD HH:MM:SS", "2024-06-01 12:00:00", "2024-06-01T12:00:00Z"),
+            ("YYYY-MM-DD HH:MM:SS", "2024-06-01 12:00:00.1234567", "2024-06-01T12:00:00.123456Z"),
+            ("YYYY-MM-DDTHH:MM:SS", "2024-06-01T12:00:00", "2024-06-01T12:00:00Z"),
+            ("YYYY-MM-DD HH:MM:SS Europe/Berlin", "2024-03-31 02:30:00", "2024-03-31T01:00:00Z"),
+            ("YYYY-MM-DD HH:MM:SS Europe/Berlin", "2024-10-27 02:30:00", "2024-10-27T00:30:00Z"),
+            ("YYYY-MM-DDTHH:MM:SS America/New_York", "9999-12-31T18:59:59", "9999-12-31T23:59:59Z"),
+        ],
+        [False, True],
+    )
+    each(cases, check)
 
 
-@pytest.mark.parametrize(
-    ("format", "text"),
-    [
+def test_nothing_else_is_guessed() -> None:
+    def check(case: tuple[str, str]) -> None:
+        form, text = case
+        with pytest.raises(af.RecordError) as raised:
+            one(text, T.DATETIME, format=form)
+        assert raised.value.expected == f'a timestamp such as "2025-01-01T00:00:00Z", or a date written {form!r}'
+
+    cases = [
         ("YYYY-MM-DD", "2024-06-01 00:00:00"),
         ("YYYY-MM-DD", "2024-6-1"),
         ("YYYY-MM-DD", "2024-02-30"),
@@ -331,12 +353,8 @@ def test_a_date_of_the_format_is_taken(format: str, text: str, expected: str, st
         ("YYYY-MM-DD HH:MM:SS +HHMM", "0001-01-01 00:00:00 +0100"),
         ("YYYY-MM-DDTHH:MM:SS", "2024-06-01 12:00:00"),
         ("YYYY-MM-DDTHH:MM:SS America/New_York", "9999-12-31T19:00:00"),
-    ],
-)
-def test_nothing_else_is_guessed(format: str, text: str) -> None:
-    with pytest.raises(af.RecordError) as raised:
-        one(text, T.DATETIME, format=format)
-    assert raised.value.expected == f'a timestamp such as "2025-01-01T00:00:00Z", or a date written {format!r}'
+    ]
+    each(cases, check)
 
 
 def test_a_date_of_python_is_one_without_a_time() -> None:
@@ -356,9 +374,14 @@ def test_evaluation_knows_no_format() -> None:
         af.parse({"day": {"gt": "2024-01-01"}}, schema=schema)
 
 
-@pytest.mark.parametrize(
-    ("format", "message"),
-    [
+def test_a_format_is_checked_when_the_field_is_made() -> None:
+    def check(case: tuple[Any, str]) -> None:
+        form, message = case
+        with pytest.raises(ValueError, match=message) as raised:
+            af.Field("day", T.DATETIME, format=form)
+        assert "'day'" in str(raised.value)
+
+    cases = [
         ("DD.MM.YY", "no dates are written as 'DD.MM.YY': it must be 'YYYY-MM-DD' or"),
         ("YYYY-MM-DD HH:MM +HHMM Europe/Berlin", "has an offset and a zone: leave out the zone"),
         ("%Y-%m-%d", "no dates are written as '%Y-%m-%d'"),
@@ -370,12 +393,8 @@ def test_evaluation_knows_no_format() -> None:
         ("YYYY-MM-DD ../../etc/passwd", "has no zone"),
         ("YYYY-MM-DD HH:MM:SS +02:00", "has no zone"),
         (7, "must be a text"),
-    ],
-)
-def test_a_format_is_checked_when_the_field_is_made(format: Any, message: str) -> None:
-    with pytest.raises(ValueError, match=message) as raised:
-        af.Field("day", T.DATETIME, format=format)
-    assert "'day'" in str(raised.value)
+    ]
+    each(cases, check)
 
 
 def test_only_dates_have_a_format() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 import audiencefilter as af
 from audiencefilter.language.schema_document import checksum, schema_document, schemas_of
+from tests.each import each
 
 T = af.FieldType
 CITY = af.Field("city", T.STRING, group="Profile", synonyms=["state", "town"], labels={"VT": "Vermont"})
@@ -38,19 +39,20 @@ def test_they_are_stored_with_the_schema(stored: Any) -> None:
     assert (actions.group, actions.synonyms) == ("Activity", ("did",))
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
+def test_other_values_are_refused() -> None:
+    def check(case: tuple[dict[str, Any], str]) -> None:
+        words, message = case
+        with pytest.raises(ValueError, match=message):
+            af.Field("city", T.STRING, **words)
+
+    cases: list[tuple[dict[str, Any], str]] = [
         ({"group": 1}, "the group of 'city' must be a text, not 1"),
         ({"synonyms": "state"}, r"the synonyms of 'city' must be some texts, as \('state',\), not 'state'"),
         ({"synonyms": [1]}, "the synonyms of 'city' must be some texts"),
         ({"labels": ["VT"]}, "the labels of 'city' must be texts by value"),
         ({"labels": {"VT": 1}}, "the labels of 'city' must be texts by value"),
-    ],
-)
-def test_other_values_are_refused(words: dict[str, Any], message: str) -> None:
-    with pytest.raises(ValueError, match=message):
-        af.Field("city", T.STRING, **words)
+    ]
+    each(cases, check)
 
 
 def test_only_texts_have_labels() -> None:

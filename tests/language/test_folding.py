@@ -2,6 +2,7 @@
 
 import sys
 import unicodedata
+from itertools import chain
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,7 +23,8 @@ def test_folding_twice_changes_nothing() -> None:
 
 def test_the_table_agrees_with_the_interpreter() -> None:
     """Python has the full mapping, which differs from the simple one for U+0130 alone."""
-    for code in range(sys.maxunicode + 1):
+    planes = range(0x3_0000), range(0xE_0000, 0xE_1000), range(sys.maxunicode - 0xFF, sys.maxunicode + 1)
+    for code in chain(*planes):
         char = chr(code)
         if code in FOLDS:
             assert fold(char) == ("i" if code == 0x130 else char.lower())

@@ -8,11 +8,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from audiencefilter.language.instants import asked_at, format_instant, parse_instant, suggest_instant
+from tests.each import each
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
+def test_a_timestamp_is_read() -> None:
+    def check(case: tuple[str, datetime]) -> None:
+        text, expected = case
+        found = parse_instant(text)
+        assert found == expected
+        assert found is not None
+        assert found.tzinfo is UTC
+
+    cases = [
         ("2024-06-01T12:00:00Z", datetime(2024, 6, 1, 12, tzinfo=UTC)),
         ("2024-06-01t12:00:00z", datetime(2024, 6, 1, 12, tzinfo=UTC)),
         ("2024-06-01 14:00:00+02:00", datetime(2024, 6, 1, 12, tzinfo=UTC)),
@@ -23,18 +30,15 @@ from audiencefilter.language.instants import asked_at, format_instant, parse_ins
         ("0001-01-01T23:59:00+23:59", datetime(1, 1, 1, tzinfo=UTC)),
         ("9999-12-31T00:00:59.999999-23:59", datetime(9999, 12, 31, 23, 59, 59, 999_999, UTC)),
         ("2024-02-29T00:00:00Z", datetime(2024, 2, 29, tzinfo=UTC)),
-    ],
-)
-def test_a_timestamp_is_read(text: str, expected: datetime) -> None:
-    found = parse_instant(text)
-    assert found == expected
-    assert found is not None
-    assert found.tzinfo is UTC
+    ]
+    each(cases, check)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+def test_anything_else_is_no_timestamp() -> None:
+    def check(text: str) -> None:
+        assert parse_instant(text) is None
+
+    cases = [
         "", "2024-06-01", "2024-06-01T12:00:00", "2024-06-01T12:00Z", "2024-06-01T24:00:00Z", "2024-06-01T23:60:00Z",
         "2024-06-01T23:59:60Z", "2023-02-29T00:00:00Z", "2024-13-01T00:00:00Z", "2024-00-01T00:00:00Z",
         "0000-01-01T00:00:00Z", "0001-01-01T00:00:00+00:01", "9999-12-31T23:59:59-00:01", "2024-06-01T12:00:00+24:00",
@@ -43,10 +47,8 @@ def test_a_timestamp_is_read(text: str, expected: datetime) -> None:
         "2024-06-01T12:00:00 Z", " 2024-06-01T12:00:00Z", "2024-06-01T12:00:00Z\n", "2024-06-01_12:00:00Z",
         "2024-06-01T12:00:00+02:00:00", "٢024-06-01T12:00:00Z", "12024-06-01T12:00:00Z", "-2024-06-01T12:00:00Z",
         "2024-06-01T12:00:00UTC", "2024-06-01  12:00:00Z",
-    ],
-)  # fmt: skip
-def test_anything_else_is_no_timestamp(text: str) -> None:
-    assert parse_instant(text) is None
+    ]  # fmt: skip
+    each(cases, check)
 
 
 @given(st.datetimes(timezones=st.sampled_from((UTC, timezone(timedelta(hours=-5, minutes=-30)), timezone.max))))
@@ -61,9 +63,12 @@ def test_an_instant_is_printed_and_read_again(instant: datetime) -> None:
     assert len(text) in {20, 24, 27}
 
 
-@pytest.mark.parametrize(
-    ("value", "expected"),
-    [
+def test_what_was_meant() -> None:
+    def check(case: tuple[Any, str | None]) -> None:
+        value, expected = case
+        assert suggest_instant(value) == expected
+
+    cases = [
         ("2025-01-01", "2025-01-01T00:00:00Z"),
         ("2025/1/2", "2025-01-02T00:00:00Z"),
         ("20250101", "2025-01-01T00:00:00Z"),
@@ -81,10 +86,8 @@ def test_an_instant_is_printed_and_read_again(instant: datetime) -> None:
         ("tomorrow", None), ("2025-02-30", None), ("", None), ("2025-01-01" + " " * 60, None), (5, None), (True, None),
         (10**400, None), (float("inf"), None), (float("nan"), None), (-1704067200, None), (None, None), ([], None),
         ("9" * 50, None), ("1" * 5_000, None), ("²" * 12, None),
-    ],
-)  # fmt: skip
-def test_what_was_meant(value: Any, expected: str | None) -> None:
-    assert suggest_instant(value) == expected
+    ]  # fmt: skip
+    each(cases, check)
 
 
 @given(st.one_of(st.text(max_size=30), st.from_regex(r"\d{1,14}", fullmatch=True), st.integers(), st.floats()))
@@ -93,9 +96,13 @@ def test_a_suggestion_is_a_timestamp(value: Any) -> None:
     assert suggestion is None or parse_instant(suggestion) is not None
 
 
-@pytest.mark.parametrize(
-    ("now", "error", "message"),
-    [
+def test_what_cannot_be_now_says_so() -> None:
+    def check(case: tuple[Any, type[Exception], str]) -> None:
+        now, error, message = case
+        with pytest.raises(error, match=message):
+            asked_at(now)
+
+    cases = [
         ("2025-01-01T00:00:00Z", TypeError, "now must be a datetime with a time zone"),
         (datetime(2025, 1, 1, tzinfo=UTC).replace(tzinfo=None), ValueError, "now must have a time zone"),
         (
@@ -103,8 +110,5 @@ def test_a_suggestion_is_a_timestamp(value: Any) -> None:
             ValueError,
             "now must be within the years 0001 to 9999",
         ),
-    ],
-)
-def test_what_cannot_be_now_says_so(now: Any, error: type[Exception], message: str) -> None:
-    with pytest.raises(error, match=message):
-        asked_at(now)
+    ]
+    each(cases, check)

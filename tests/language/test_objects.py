@@ -14,6 +14,7 @@ from audiencefilter.backends.interpreter import verdict
 from audiencefilter.cli.schema_file import load_schema, schema_text
 from audiencefilter.language.related_records import records_of
 from audiencefilter.language.schema_document import checksum, schema_document, schemas_of
+from tests.each import each
 
 T = af.FieldType
 NOW = datetime(2026, 3, 29, 12, tzinfo=UTC)
@@ -167,13 +168,15 @@ class Broken(Mapping[str, Any]):
         return 0
 
 
-@pytest.mark.parametrize("value", [Broken(), {"items": [Broken()]}])
-def test_a_mapping_that_raises_is_an_error_with_a_name(value: Any) -> None:
-    f = af.parse({"items": {"some": {"sku": "a"}}}, CONTACT)
-    for evaluate in (f.matches, f.explain, lambda record: f.select([record])):
-        with pytest.raises(af.RecordError) as caught:
-            evaluate({"data": value})
-        assert caught.value.field in ("items", "items.sku")
+def test_a_mapping_that_raises_is_an_error_with_a_name() -> None:
+    def check(value: Any) -> None:
+        f = af.parse({"items": {"some": {"sku": "a"}}}, CONTACT)
+        for evaluate in (f.matches, f.explain, lambda record: f.select([record])):
+            with pytest.raises(af.RecordError) as caught:
+                evaluate({"data": value})
+            assert caught.value.field in ("items", "items.sku")
+
+    each([Broken(), {"items": [Broken()]}], check)
 
 
 def test_other_relations_stay_as_they_are() -> None:
@@ -203,10 +206,12 @@ def test_next_change() -> None:
 # -- schemas and coercion ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", ["items", ("items", 0), 5])
-def test_a_path_is_keys(path: Any) -> None:
-    with pytest.raises(ValueError, match="the path of 'r' must be keys in a tuple"):
-        af.Relation("r", ITEM, path=path)
+def test_a_path_is_keys() -> None:
+    def check(path: Any) -> None:
+        with pytest.raises(ValueError, match="the path of 'r' must be keys in a tuple"):
+            af.Relation("r", ITEM, path=path)
+
+    each(["items", ("items", 0), 5], check)
 
 
 def test_custom_data_is_shared_with_nothing_else() -> None:

@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
 from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
+from itertools import product
 from types import MappingProxyType
 from typing import Any
 
@@ -17,6 +18,7 @@ from hypothesis import strategies as st
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.records import is_missing, read, value_of, value_reader
 from audiencefilter.language.schema import CONTACT, Field, FieldType, Schema
+from tests.each import each
 
 STRING, INTEGER, NUMBER, BOOLEAN, DATETIME, *_ = FieldType
 NOON = datetime(2024, 6, 1, 12, tzinfo=UTC)
@@ -60,114 +62,129 @@ def evaluated(value: Any, type: FieldType) -> Any:
 # -- coerce -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("strings", [False, True])
-@pytest.mark.parametrize(
-    ("type", "value", "expected"),
-    [
-        (STRING, "a", "a"),
-        (STRING, " ", " "),
-        (STRING, "12", "12"),
-        (STRING, Plan.FREE, "free"),
-        (INTEGER, 0, 0),
-        (INTEGER, 2**31 - 1, 2**31 - 1),
-        (INTEGER, -(2**31), -(2**31)),
-        (INTEGER, 12.0, 12),
-        (INTEGER, -0.0, 0),
-        (INTEGER, Decimal("1E+3"), 1000),
-        (INTEGER, Decimal("0E+1000000"), 0),
-        (INTEGER, Fraction(6, 2), 3),
-        (NUMBER, 1, 1),
-        (NUMBER, 1.5, 1.5),
-        (NUMBER, 2**70, 2**70),
-        (NUMBER, Decimal("1.10"), Decimal("1.10")),
-        (NUMBER, Fraction(1, 2), 0.5),
-        (BOOLEAN, True, True),
-        (BOOLEAN, False, False),
-        (DATETIME, "2024-06-01T14:00:00+02:00", NOON),
-        (DATETIME, NOON, NOON),
-        (DATETIME, datetime(2024, 6, 1, 12), NOON),  # noqa: DTZ001
-        (DATETIME, datetime(2024, 6, 1, 14, tzinfo=timezone(timedelta(hours=2))), NOON),
-        (DATETIME, datetime(2024, 6, 1, 12, tzinfo=NO_ZONE).replace(tzinfo=None), NOON),
-        (DATETIME, Moment(2024, 6, 1, 12), NOON),
-    ],
-)
-def test_a_value_of_the_type_is_taken(type: FieldType, value: Any, expected: Any, strings: bool) -> None:
-    found = one(value, type, strings)
-    assert found == expected
-    assert found.__class__ is expected.__class__
-    if isinstance(found, datetime):
-        assert found.tzinfo is UTC
+def test_a_value_of_the_type_is_taken() -> None:
+    def check(case: tuple[tuple[FieldType, Any, Any], bool]) -> None:
+        (kind, value, expected), strings = case
+        found = one(value, kind, strings)
+        assert found == expected
+        assert found.__class__ is expected.__class__
+        if isinstance(found, datetime):
+            assert found.tzinfo is UTC
+
+    cases = product(
+        [
+            (STRING, "a", "a"),
+            (STRING, " ", " "),
+            (STRING, "12", "12"),
+            (STRING, Plan.FREE, "free"),
+            (INTEGER, 0, 0),
+            (INTEGER, 2**31 - 1, 2**31 - 1),
+            (INTEGER, -(2**31), -(2**31)),
+            (INTEGER, 12.0, 12),
+            (INTEGER, -0.0, 0),
+            (INTEGER, Decimal("1E+3"), 1000),
+            (INTEGER, Decimal("0E+1000000"), 0),
+            (INTEGER, Fraction(6, 2), 3),
+            (NUMBER, 1, 1),
+            (NUMBER, 1.5, 1.5),
+            (NUMBER, 2**70, 2**70),
+            (NUMBER, Decimal("1.10"), Decimal("1.10")),
+            (NUMBER, Fraction(1, 2), 0.5),
+            (BOOLEAN, True, True),
+            (BOOLEAN, False, False),
+            (DATETIME, "2024-06-01T14:00:00+02:00", NOON),
+            (DATETIME, NOON, NOON),
+            (DATETIME, datetime(2024, 6, 1, 12), NOON),  # noqa: DTZ001
+            (DATETIME, datetime(2024, 6, 1, 14, tzinfo=timezone(timedelta(hours=2))), NOON),
+            (DATETIME, datetime(2024, 6, 1, 12, tzinfo=NO_ZONE).replace(tzinfo=None), NOON),
+            (DATETIME, Moment(2024, 6, 1, 12), NOON),
+        ],
+        [False, True],
+    )
+    each(cases, check)
 
 
-@pytest.mark.parametrize("strings", [False, True])
-@pytest.mark.parametrize(
-    ("type", "value"),
-    [
-        (STRING, 1),
-        (STRING, True),
-        (STRING, b"a"),
-        (STRING, ["a"]),
-        (STRING, NOON),
-        (INTEGER, True),
-        (INTEGER, 1.5),
-        (INTEGER, INFINITY),
-        (INTEGER, Decimal("-Infinity")),
-        (INTEGER, Decimal("0.1")),
-        (INTEGER, Decimal("1E+1000000")),
-        (INTEGER, 1j),
-        (INTEGER, [1]),
-        (INTEGER, 2**31),
-        (INTEGER, -(2**31) - 1),
-        (INTEGER, 2.0**31),
-        (INTEGER, "twelve"),
-        (NUMBER, True),
-        (NUMBER, INFINITY),
-        (NUMBER, Decimal("Infinity")),
-        (NUMBER, Decimal("1E+400")),
-        (NUMBER, 10**400),
-        (NUMBER, Fraction(10**400)),
-        (NUMBER, "abc"),
-        (NUMBER, {}),
-        (BOOLEAN, 1),
-        (BOOLEAN, 0.0),
-        (BOOLEAN, "yes"),
-        (DATETIME, "2024-06-01"),
-        (DATETIME, "2024-06-01T12:00:00"),
-        (DATETIME, "2024-02-30T12:00:00Z"),
-        (DATETIME, date(2024, 6, 1)),
-        (DATETIME, 1717243200),
-        (DATETIME, datetime.min.replace(tzinfo=timezone(timedelta(hours=1)))),
-        (DATETIME, datetime.max.replace(tzinfo=timezone(timedelta(hours=-1)))),
-        (DATETIME, datetime(2024, 6, 1, tzinfo=NO_ZONE)),
-    ],
-)
-def test_a_value_of_another_type_is_refused(type: FieldType, value: Any, strings: bool) -> None:
-    error = refused(value, type, strings)
-    assert error.value is value
-    assert error.expected
+def test_a_value_of_another_type_is_refused() -> None:
+    def check(case: tuple[tuple[FieldType, Any], bool]) -> None:
+        (kind, value), strings = case
+        error = refused(value, kind, strings)
+        assert error.value is value
+        assert error.expected
+
+    cases = product(
+        [
+            (STRING, 1),
+            (STRING, True),
+            (STRING, b"a"),
+            (STRING, ["a"]),
+            (STRING, NOON),
+            (INTEGER, True),
+            (INTEGER, 1.5),
+            (INTEGER, INFINITY),
+            (INTEGER, Decimal("-Infinity")),
+            (INTEGER, Decimal("0.1")),
+            (INTEGER, Decimal("1E+1000000")),
+            (INTEGER, 1j),
+            (INTEGER, [1]),
+            (INTEGER, 2**31),
+            (INTEGER, -(2**31) - 1),
+            (INTEGER, 2.0**31),
+            (INTEGER, "twelve"),
+            (NUMBER, True),
+            (NUMBER, INFINITY),
+            (NUMBER, Decimal("Infinity")),
+            (NUMBER, Decimal("1E+400")),
+            (NUMBER, 10**400),
+            (NUMBER, Fraction(10**400)),
+            (NUMBER, "abc"),
+            (NUMBER, {}),
+            (BOOLEAN, 1),
+            (BOOLEAN, 0.0),
+            (BOOLEAN, "yes"),
+            (DATETIME, "2024-06-01"),
+            (DATETIME, "2024-06-01T12:00:00"),
+            (DATETIME, "2024-02-30T12:00:00Z"),
+            (DATETIME, date(2024, 6, 1)),
+            (DATETIME, 1717243200),
+            (DATETIME, datetime.min.replace(tzinfo=timezone(timedelta(hours=1)))),
+            (DATETIME, datetime.max.replace(tzinfo=timezone(timedelta(hours=-1)))),
+            (DATETIME, datetime(2024, 6, 1, tzinfo=NO_ZONE)),
+        ],
+        [False, True],
+    )
+    each(cases, check)
 
 
-@pytest.mark.parametrize("strings", [False, True])
-@pytest.mark.parametrize("type", FieldType)
-@pytest.mark.parametrize("value", [None, NAN, Decimal("NaN"), Decimal("sNaN")])
-def test_none_and_nan_are_missing(type: FieldType, value: Any, strings: bool) -> None:
-    assert one(value, type, strings) is None
-    assert refused(value, type, strings, nullable=False).expected == "a value"
+def test_none_and_nan_are_missing() -> None:
+    def check(case: tuple[Any, FieldType, bool]) -> None:
+        value, kind, strings = case
+        assert one(value, kind, strings) is None
+        assert refused(value, kind, strings, nullable=False).expected == "a value"
+
+    each(product([None, NAN, Decimal("NaN"), Decimal("sNaN")], FieldType, [False, True]), check)
 
 
-@pytest.mark.parametrize("type", FieldType)
-def test_empty_text_is_missing_only_where_text_is_read(type: FieldType) -> None:
-    assert one("", type, strings=True) is None
-    assert refused("", type, strings=True, nullable=False).expected == "a value"
-    if type is STRING:
-        assert one("", type) == ""
-    else:
-        refused("", type)
+def test_empty_text_is_missing_only_where_text_is_read() -> None:
+    def check(kind: FieldType) -> None:
+        assert one("", kind, strings=True) is None
+        assert refused("", kind, strings=True, nullable=False).expected == "a value"
+        if kind is STRING:
+            assert one("", kind) == ""
+        else:
+            refused("", kind)
+
+    each(FieldType, check)
 
 
-@pytest.mark.parametrize(
-    ("type", "text", "expected"),
-    [
+def test_text_is_read_on_request() -> None:
+    def check(case: tuple[FieldType, str, Any]) -> None:
+        kind, text, expected = case
+        found = one(text, kind, strings=True)
+        assert found == expected
+        assert found.__class__ is expected.__class__
+        refused(text, kind)
+
+    cases = [
         (INTEGER, "12", 12),
         (INTEGER, "-3", -3),
         (INTEGER, "12.0", 12),
@@ -184,28 +201,23 @@ def test_empty_text_is_missing_only_where_text_is_read(type: FieldType) -> None:
         (BOOLEAN, "FALSE", False),
         (BOOLEAN, "1", True),
         (BOOLEAN, "0", False),
-    ],
-)
-def test_text_is_read_on_request(type: FieldType, text: str, expected: Any) -> None:
-    found = one(text, type, strings=True)
-    assert found == expected
-    assert found.__class__ is expected.__class__
-    refused(text, type)
+    ]
+    each(cases, check)
 
 
-@pytest.mark.parametrize("type", [INTEGER, NUMBER])
-@pytest.mark.parametrize(
-    "text",
-    [" 1", "1 ", " ", "+1", "01", "1_000", "1,000", "٣", "0x10", ".5", "1.", "nan", "NaN", "inf", "Infinity", "-", "1e",
-     "true", "9" * 5000, "1e999", "1e99999999999999999999"],
-)  # fmt: skip
-def test_text_that_is_no_json_number_within_range_is_refused(type: FieldType, text: str) -> None:
-    refused(text, type, strings=True)
+def test_text_that_is_no_json_number_within_range_is_refused() -> None:
+    wrong = [" 1", "1 ", " ", "+1", "01", "1_000", "1,000", "٣", "0x10", ".5", "1.", "-", "1e", "true"]
+    beyond = ["nan", "NaN", "inf", "Infinity", "9" * 5000, "1e999", "1e99999999999999999999"]
+    for text in (*wrong, *beyond):
+        for kind in (INTEGER, NUMBER):
+            refused(text, kind, strings=True)
 
 
-@pytest.mark.parametrize("text", ["yes", "t", "01", " true", "truе", "1.0"])
-def test_text_that_is_no_boolean_is_refused(text: str) -> None:
-    refused(text, BOOLEAN, strings=True)
+def test_text_that_is_no_boolean_is_refused() -> None:
+    def check(text: str) -> None:
+        refused(text, BOOLEAN, strings=True)
+
+    each(["yes", "t", "01", " true", "truе", "1.0"], check)
 
 
 def test_the_range_follows_the_width_and_is_named() -> None:
@@ -308,9 +320,14 @@ def test_reading_does_not_fill_a_mapping_with_defaults() -> None:
     assert not record
 
 
-@pytest.mark.parametrize(
-    ("type", "value", "expected"),
-    [
+def test_a_value_is_normalised() -> None:
+    def check(case: tuple[FieldType, Any, Any]) -> None:
+        kind, value, expected = case
+        found = evaluated(value, kind)
+        assert found == expected
+        assert found.__class__ is expected.__class__
+
+    cases = [
         (STRING, "", ""),
         (STRING, Plan.FREE, "free"),
         (INTEGER, 3, 3),
@@ -332,24 +349,27 @@ def test_reading_does_not_fill_a_mapping_with_defaults() -> None:
         (DATETIME, datetime(2024, 6, 1, 12), NOON),  # noqa: DTZ001
         (DATETIME, datetime(2024, 6, 1, 13, tzinfo=timezone(timedelta(hours=1))), NOON),
         (DATETIME, Moment(2024, 6, 1, 12, tzinfo=UTC), NOON),
-    ],
-)
-def test_a_value_is_normalised(type: FieldType, value: Any, expected: Any) -> None:
-    found = evaluated(value, type)
-    assert found == expected
-    assert found.__class__ is expected.__class__
+    ]
+    each(cases, check)
 
 
-@pytest.mark.parametrize("type", FieldType)
-@pytest.mark.parametrize("value", [None, NAN, Decimal("NaN"), Decimal("sNaN")])
-def test_a_missing_value_is_none(type: FieldType, value: Any) -> None:
-    assert evaluated(value, type) is None
-    assert value_of({"x": value}, Field("x", type, nullable=False, scale=_scale(type))) is None
+def test_a_missing_value_is_none() -> None:
+    def check(case: tuple[Any, FieldType]) -> None:
+        value, kind = case
+        assert evaluated(value, kind) is None
+        assert value_of({"x": value}, Field("x", kind, nullable=False, scale=_scale(kind))) is None
+
+    each(product([None, NAN, Decimal("NaN"), Decimal("sNaN")], FieldType), check)
 
 
-@pytest.mark.parametrize(
-    ("type", "value"),
-    [
+def test_a_value_that_cannot_be_compared_is_named() -> None:
+    def check(case: tuple[FieldType, Any]) -> None:
+        kind, value = case
+        with pytest.raises(RecordError) as raised:
+            evaluated(value, kind)
+        assert (raised.value.field, raised.value.value) == ("x", value)
+
+    cases = [
         (STRING, 1),
         (STRING, b""),
         (INTEGER, "1"),
@@ -365,12 +385,8 @@ def test_a_missing_value_is_none(type: FieldType, value: Any) -> None:
         (DATETIME, date(2024, 6, 1)),
         (DATETIME, datetime.min.replace(tzinfo=timezone(timedelta(hours=1)))),
         (DATETIME, datetime(2024, 6, 1, tzinfo=NO_ZONE)),
-    ],
-)
-def test_a_value_that_cannot_be_compared_is_named(type: FieldType, value: Any) -> None:
-    with pytest.raises(RecordError) as raised:
-        evaluated(value, type)
-    assert (raised.value.field, raised.value.value) == ("x", value)
+    ]
+    each(cases, check)
 
 
 # -- scalars of other libraries -----------------------------------------------------------------------------------

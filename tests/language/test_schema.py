@@ -9,15 +9,18 @@ import pytest
 import audiencefilter as af
 from audiencefilter.language.errors import render
 from audiencefilter.language.suggest import closest
+from tests.each import each
 from tests.reference import steps
 
 T = af.FieldType
 
 
-@pytest.mark.parametrize("name", ["AND", "OR", "NOT", "", None, 1, b"x"])
-def test_a_name_that_no_field_can_have(name: Any) -> None:
-    with pytest.raises(ValueError, match="a field cannot be called"):
-        af.Field(name, T.STRING)
+def test_a_name_that_no_field_can_have() -> None:
+    def check(name: Any) -> None:
+        with pytest.raises(ValueError, match="a field cannot be called"):
+            af.Field(name, T.STRING)
+
+    each(["AND", "OR", "NOT", "", None, 1, b"x"], check)
 
 
 def test_a_field_is_checked() -> None:
@@ -56,9 +59,12 @@ def test_a_path_is_printed_so_that_it_can_be_read() -> None:
     assert render(()) == "$"
 
 
-@pytest.mark.parametrize(
-    ("name", "known", "expected"),
-    [
+def test_the_closest_name() -> None:
+    def check(case: tuple[str, list[str], str | None]) -> None:
+        name, known, expected = case
+        assert closest(name, known) == expected
+
+    cases = [
         ("emial", ["email", "city"], "email"),
         ("first_name", ["firstName"], "firstName"),
         ("FIRST NAME", ["firstName", "lastName"], "firstName"),
@@ -66,15 +72,17 @@ def test_a_path_is_printed_so_that_it_can_be_read() -> None:
         ("zzz", ["email"], None),
         ("email" * 100, ["email"], None),
         ("", ["email"], None),
-    ],
-)
-def test_the_closest_name(name: str, known: list[str], expected: str | None) -> None:
-    assert closest(name, known) == expected
+    ]
+    each(cases, check)
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
+def test_what_a_field_cannot_be() -> None:
+    def check(case: tuple[dict[str, Any], str]) -> None:
+        options, message = case
+        with pytest.raises(ValueError, match=message):
+            af.Field(**{"name": "x", "type": T.INTEGER, **options})
+
+    cases: list[tuple[dict[str, Any], str]] = [
         ({"type": T.STRING, "bits": 64}, "'x' is string, and only integers have bits"),
         ({"path": ("a",), "nullable": False}, "'x' has a path, at which a value may be missing"),
         ({"path": []}, "the path of 'x' has no keys: name some, or leave it out"),
@@ -91,11 +99,8 @@ def test_the_closest_name(name: str, known: list[str], expected: str | None) -> 
         ({"type": T.STRING, "values": ["\ud800"]}, "no clause can contain its characters"),
         ({"title": 7}, "the title of 'x' must be a text"),
         ({"description": ["a"]}, "the description of 'x' must be a text"),
-    ],
-)
-def test_what_a_field_cannot_be(options: dict[str, Any], message: str) -> None:
-    with pytest.raises(ValueError, match=message):
-        af.Field(**{"name": "x", "type": T.INTEGER, **options})
+    ]
+    each(cases, check)
 
 
 def test_what_a_field_is_for_people_has_no_meaning() -> None:
@@ -111,28 +116,35 @@ def test_what_a_field_is_for_people_has_no_meaning() -> None:
 ITEM = af.Schema("Item", [af.Field("price", T.NUMBER)])
 
 
-@pytest.mark.parametrize("name", ["AND", "OR", "NOT", "", None, 1])
-def test_a_name_that_no_relation_can_have(name: Any) -> None:
-    with pytest.raises(ValueError, match="a relation cannot be called"):
-        af.Relation(name, ITEM)
+def test_a_name_that_no_relation_can_have() -> None:
+    def check(name: Any) -> None:
+        with pytest.raises(ValueError, match="a relation cannot be called"):
+            af.Relation(name, ITEM)
+
+    each(["AND", "OR", "NOT", "", None, 1], check)
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
+def test_what_a_relation_cannot_be() -> None:
+    def check(case: tuple[dict[str, Any], str]) -> None:
+        options, message = case
+        with pytest.raises(ValueError, match=message):
+            af.Relation(**{"name": "items", "schema": ITEM, **options})
+
+    cases: list[tuple[dict[str, Any], str]] = [
         ({"schema": None}, "'items' leads to a Schema, or to a function that gives one, not to None"),
         ({"attribute": ""}, "the attribute of 'items' must be a name"),
         ({"title": 7}, "the title of 'items' must be a text"),
-    ],
-)
-def test_what_a_relation_cannot_be(options: dict[str, Any], message: str) -> None:
-    with pytest.raises(ValueError, match=message):
-        af.Relation(**{"name": "items", "schema": ITEM, **options})
+    ]
+    each(cases, check)
 
 
-@pytest.mark.parametrize(
-    ("fields", "relations", "message"),
-    [
+def test_what_a_schema_cannot_have() -> None:
+    def check(case: tuple[Any, Any, str]) -> None:
+        fields, relations, message = case
+        with pytest.raises(ValueError, match=message):
+            af.Schema("Order", [af.Field("a", T.STRING), *fields], relations=relations)
+
+    cases = [
         ([af.Field("items", T.INTEGER, "n")], [af.Relation("items", ITEM)], "has two names called 'items'"),
         ([], [af.Relation("items", ITEM), af.Relation("items", ITEM, "b")], "has two relations called 'items'"),
         (
@@ -148,28 +160,26 @@ def test_what_a_relation_cannot_be(options: dict[str, Any], message: str) -> Non
         ([af.Relation("items", ITEM)], [], "has fields of Field, not Relation"),
         (["a"], [], "has fields of Field, not 'a'"),
         ([], [af.Field("items", T.INTEGER)], "has relations of Relation, not Field"),
-    ],
-)
-def test_what_a_schema_cannot_have(fields: Any, relations: Any, message: str) -> None:
-    with pytest.raises(ValueError, match=message):
-        af.Schema("Order", [af.Field("a", T.STRING), *fields], relations=relations)
+    ]
+    each(cases, check)
 
 
-@pytest.mark.parametrize(
-    ("fields", "relations", "what"),
-    [
+def test_what_only_the_extended_notation_has() -> None:
+    def check(case: tuple[list[af.Field], list[af.Relation], str]) -> None:
+        fields, relations, what = case
+        schema = af.Schema("Row", [af.Field("a", T.STRING, values=["b"]), *fields], relations=relations)
+        message = f"'x': the published notation has no {what}; the extended one has"
+        with pytest.raises(ValueError, match=message):
+            schema.with_notation(af.Notation.PUBLISHED)
+        with pytest.raises(ValueError, match=message):
+            af.Schema("Row", schema.fields, af.Notation.PUBLISHED, relations)
+
+    cases = [
         ([af.Field("x", T.STRING, many=True)], [], "lists"),
         ([af.Field("x", T.STRING, path=("x",))], [], "paths"),
         ([], [af.Relation("x", ITEM)], "relations"),
-    ],
-)
-def test_what_only_the_extended_notation_has(fields: list[af.Field], relations: list[af.Relation], what: str) -> None:
-    schema = af.Schema("Row", [af.Field("a", T.STRING, values=["b"]), *fields], relations=relations)
-    message = f"'x': the published notation has no {what}; the extended one has"
-    with pytest.raises(ValueError, match=message):
-        schema.with_notation(af.Notation.PUBLISHED)
-    with pytest.raises(ValueError, match=message):
-        af.Schema("Row", schema.fields, af.Notation.PUBLISHED, relations)
+    ]
+    each(cases, check)
 
 
 # -- cycles -------------------------------------------------------------------------------------------------------
@@ -201,22 +211,21 @@ def _pickled(value: Any) -> Any:
     return pickle.loads(pickle.dumps(value))
 
 
-@pytest.mark.parametrize(
-    "copied",
-    [_pickled, copy.deepcopy, copy.copy],
-)
-def test_schemas_that_lead_to_one_another_are_copied(copied: Any) -> None:
-    contact = cyclic()
-    again = copied(contact)
-    assert again == contact
-    orders = again.relations["orders"]
-    assert (orders.attribute, orders.many) == ("bought", True)
-    assert orders.schema.relations["parent"].schema is orders.schema
-    clause = {"orders": {"some": {"buyer": {"is": {"email": "a"}}}}}
-    assert af.parse(clause, schema=again) == af.parse(clause, schema=contact)
-    assert copied(contact.relations["orders"]) == contact.relations["orders"]
-    found = copied(af.parse(clause, schema=contact))
-    assert found.matches({"bought": [{"buyer": {"email": "a"}}]})
+def test_schemas_that_lead_to_one_another_are_copied() -> None:
+    def check(copied: Any) -> None:
+        contact = cyclic()
+        again = copied(contact)
+        assert again == contact
+        orders = again.relations["orders"]
+        assert (orders.attribute, orders.many) == ("bought", True)
+        assert orders.schema.relations["parent"].schema is orders.schema
+        clause = {"orders": {"some": {"buyer": {"is": {"email": "a"}}}}}
+        assert af.parse(clause, schema=again) == af.parse(clause, schema=contact)
+        assert copied(contact.relations["orders"]) == contact.relations["orders"]
+        found = copied(af.parse(clause, schema=contact))
+        assert found.matches({"bought": [{"buyer": {"email": "a"}}]})
+
+    each([_pickled, copy.deepcopy, copy.copy], check)
 
 
 def test_a_relation_is_about_clauses_in_the_extended_notation() -> None:

@@ -3,15 +3,16 @@
 import re
 from typing import Any
 
-import pytest
 from hypothesis import given
 
 import audiencefilter as af
 from audiencefilter.language.ast import Aggregate, Comparison, Quantified, walk_into
 from audiencefilter.language.durations import Relative, Start
 from audiencefilter.language.instants import format_instant
+from tests.each import each
 from tests.examples import examples
-from tests.notations.second import CONTACT, clauses
+from tests.notations.schemas import WORDY as CONTACT
+from tests.notations.wordy_clauses import clauses
 
 T = af.FieldType
 
@@ -120,9 +121,11 @@ SENTENCES: dict[str, str] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("text", SENTENCES)
-def test_a_clause_in_english(text: str) -> None:
-    assert af.parse_text(text, CONTACT).describe() == f"Every Contact where {SENTENCES[text]}."
+def test_a_clause_in_english() -> None:
+    def check(text: str) -> None:
+        assert af.parse_text(text, CONTACT).describe() == f"Every Contact where {SENTENCES[text]}."
+
+    each(SENTENCES, check)
 
 
 def test_other_clauses_have_other_sentences() -> None:
@@ -143,14 +146,17 @@ GROUPS: list[tuple[str, str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("one", "other"), GROUPS)
-def test_a_sentence_says_what_belongs_together(one: str, other: str) -> None:
-    fields = [af.Field("cost", T.INTEGER), *CONTACT.fields]
-    schema = af.Schema("Contact", fields, relations=CONTACT.relations.values())
-    assert af.parse_text(one, schema).describe() != af.parse_text(other, schema).describe()
+def test_a_sentence_says_what_belongs_together() -> None:
+    def check(case: tuple[str, str]) -> None:
+        one, other = case
+        fields = [af.Field("cost", T.INTEGER), *CONTACT.fields]
+        schema = af.Schema("Contact", fields, relations=CONTACT.relations.values())
+        assert af.parse_text(one, schema).describe() != af.parse_text(other, schema).describe()
+
+    each(GROUPS, check)
 
 
-@examples(400)
+@examples(80)
 @given(clauses())
 def test_every_field_and_every_value_is_named(clause: dict[str, Any]) -> None:
     f = af.parse(clause, CONTACT)
@@ -206,15 +212,16 @@ def test_fields_and_relations_are_called_by_their_titles() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("fields", "called"),
-    [
+def test_a_title_that_could_be_another_name_is_not_used() -> None:
+    def check(case: tuple[list[af.Field], str]) -> None:
+        fields, called = case
+        f = af.parse({"a": 1, "b": 1}, af.Schema("Contact", fields))
+        assert f.describe() == f"Every Contact where {called}."
+
+    cases = [
         ([af.Field("a", T.INTEGER, title="x"), af.Field("b", T.INTEGER, title="x")], "a is 1 and b is 1"),
         ([af.Field("a", T.INTEGER, title="b"), af.Field("b", T.INTEGER)], "a is 1 and b is 1"),
         ([af.Field("a", T.INTEGER, title="b"), af.Field("b", T.INTEGER, title="a")], "a is 1 and b is 1"),
         ([af.Field("a", T.INTEGER, title="a"), af.Field("b", T.INTEGER, title="B")], "a is 1 and B is 1"),
-    ],
-)
-def test_a_title_that_could_be_another_name_is_not_used(fields: list[af.Field], called: str) -> None:
-    f = af.parse({"a": 1, "b": 1}, af.Schema("Contact", fields))
-    assert f.describe() == f"Every Contact where {called}."
+    ]
+    each(cases, check)

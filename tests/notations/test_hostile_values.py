@@ -13,6 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 import audiencefilter as af
 from audiencefilter.language.ast import Comparison, walk
 from audiencefilter.language.json_text import digits_of, integer_of
+from tests.each import each
 
 FIELDS = [
     af.Field("text", af.FieldType.STRING),
@@ -139,33 +140,34 @@ VALUES: list[tuple[str, Any, Any]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("field", "value", "expected"), VALUES, ids=[f"{f}-{type(v).__name__}-{i}" for i, (f, v, _) in enumerate(VALUES)]
-)
-def test_a_value_is_read_as_the_plain_value_behind_it(field: str, value: Any, expected: Any) -> None:
-    for clause in ({field: value}, {field: {"not": value}}, {"OR": [{field: {"equals": value}}]}):
-        if expected is None:
+def test_a_value_is_read_as_the_plain_value_behind_it() -> None:
+    def check(case: tuple[str, Any, Any]) -> None:
+        field, value, expected = case
+        for clause in ({field: value}, {field: {"not": value}}, {"OR": [{field: {"equals": value}}]}):
+            if expected is None:
+                assert_refused(clause)
+                continue
+            f = af.parse(clause, SCHEMA)
+            (test,) = (node for node in walk(f.ast) if isinstance(node, Comparison))
+            assert type(test.value) is type(expected)
+            assert test.value == expected
+            assert af.parse(f.to_json(), SCHEMA) == f
+        # Elsewhere than where it belongs it is a mistake like any other.
+        others = [{"in": value}, {"in": [value, None]}, {"mode": value}, {"contains": value}, {"x": value}]
+        for clause in (
+            {"x": value},
+            {"AND": value},
+            {"OR": [value]},
+            *({name: other} for name in NAMES for other in others),
+        ):
             assert_refused(clause)
-            continue
-        f = af.parse(clause, SCHEMA)
-        (test,) = (node for node in walk(f.ast) if isinstance(node, Comparison))
-        assert type(test.value) is type(expected)
-        assert test.value == expected
-        assert af.parse(f.to_json(), SCHEMA) == f
-    # Elsewhere than where it belongs it is a mistake like any other.
-    others = [{"in": value}, {"in": [value, None]}, {"mode": value}, {"contains": value}, {"x": value}]
-    for clause in (
-        {"x": value},
-        {"AND": value},
-        {"OR": [value]},
-        *({name: other} for name in NAMES for other in others),
-    ):
-        assert_refused(clause)
-    try:
-        of_key = {value: 1}
-    except Exception:  # no key
-        return
-    assert_refused(of_key)
+        try:
+            of_key = {value: 1}
+        except Exception:  # no key
+            return
+        assert_refused(of_key)
+
+    each(VALUES, check)
 
 
 NAMES = [field.name for field in FIELDS]
@@ -184,11 +186,13 @@ def assert_refused(clause: Any) -> None:
     assert len(found.problems) < 100
 
 
-@pytest.mark.parametrize("kind", [list, tuple])
-def test_arrays_of_subclasses_are_read_as_they_are(kind: type) -> None:
-    assert af.parse({"OR": liar(kind)([{"whole": {"in": liar(kind)([1, 2])}}])}, SCHEMA).to_dict() == {
-        "whole": {"in": [1, 2]}
-    }
+def test_arrays_of_subclasses_are_read_as_they_are() -> None:
+    def check(kind: type) -> None:
+        assert af.parse({"OR": liar(kind)([{"whole": {"in": liar(kind)([1, 2])}}])}, SCHEMA).to_dict() == {
+            "whole": {"in": [1, 2]}
+        }
+
+    each([list, tuple], check)
 
 
 def test_sources_of_subclasses_are_read_as_they_are() -> None:
@@ -210,14 +214,16 @@ def test_the_context_of_decimals_has_no_say() -> None:
         assert af.parse({"whole": Decimal("1E+30")}, SCHEMA).to_dict() == {"whole": 10**30}
 
 
-@pytest.mark.parametrize("error", [LieError(), KeyError("x"), RecursionError(), AttributeError("x")], ids=repr)
-def test_a_zone_of_a_record_may_raise_anything(error: Exception) -> None:
-    record = {"at": datetime(2024, 1, 1, tzinfo=Zone(error))}
-    with pytest.raises(af.RecordError) as caught:
-        SCHEMA.coerce(record)
-    assert "at is a value of type datetime" in str(caught.value)
-    with pytest.raises(af.RecordError):
-        af.parse({"at": {"gt": "2024-01-01T00:00:00Z"}}, SCHEMA).explain(record)
+def test_a_zone_of_a_record_may_raise_anything() -> None:
+    def check(error: Exception) -> None:
+        record = {"at": datetime(2024, 1, 1, tzinfo=Zone(error))}
+        with pytest.raises(af.RecordError) as caught:
+            SCHEMA.coerce(record)
+        assert "at is a value of type datetime" in str(caught.value)
+        with pytest.raises(af.RecordError):
+            af.parse({"at": {"gt": "2024-01-01T00:00:00Z"}}, SCHEMA).explain(record)
+
+    each([LieError(), KeyError("x"), RecursionError(), AttributeError("x")], check)
 
 
 # -- digits -----------------------------------------------------------------------------------------------------------
@@ -237,44 +243,37 @@ def interpreter(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("interpreter")
-@pytest.mark.parametrize("value", [LONG, -LONG, 10**641, -(10**8_000)], ids=["long", "negative", "short", "zeros"])
-def test_limits_alone_say_how_many_digits_an_integer_may_have(value: int) -> None:
-    text = digits_of(value)
-    assert integer_of(text) == value
-    for clause, written in (
-        ({"whole": value}, f'{{"whole":{text}}}'),
-        ({"number": {"notIn": [1, value]}}, f'{{"number":{{"notIn":[1,{text}]}}}}'),
-    ):
-        f = af.parse(clause, SCHEMA, LIMITS)
-        assert f.to_json() == written
-        assert af.parse(written, SCHEMA, LIMITS) == f == af.parse_text(f.to_text(), SCHEMA, LIMITS)
-        assert af.parse(written.encode(), SCHEMA, LIMITS).fingerprint == f.fingerprint
-        assert text in f.describe()
-        assert len(str(f.explain({"whole": 1, "number": 2.0}))) < 500
-        assert len(repr(f)) < 300
-        assert f.warnings is not None
-        for inline in (False, True):
-            assert f.to_sql("postgresql", inline=inline).text
-
-
-def show_keys(clause: Any) -> str:
-    return "-".join(str(key)[:9] if isinstance(key, str) else "key" for key in clause)
+def test_limits_alone_say_how_many_digits_an_integer_may_have() -> None:
+    for value in (LONG, -LONG, 10**641, -(10**8_000)):
+        text = digits_of(value)
+        assert integer_of(text) == value
+        clauses: dict[str, Any] = {
+            f'{{"whole":{text}}}': {"whole": value},
+            f'{{"number":{{"notIn":[1,{text}]}}}}': {"number": {"notIn": [1, value]}},
+        }
+        for written, clause in clauses.items():
+            f = af.parse(clause, SCHEMA, LIMITS)
+            assert f.to_json() == written
+            assert af.parse(written, SCHEMA, LIMITS) == f == af.parse_text(f.to_text(), SCHEMA, LIMITS)
+            assert af.parse(written.encode(), SCHEMA, LIMITS).fingerprint == f.fingerprint
+            assert text in f.describe()
+            assert len(str(f.explain({"whole": 1, "number": 2.0}))) < 500
+            assert len(repr(f)) < 300
+            assert f.warnings is not None
+            assert all(f.to_sql("postgresql", inline=inline).text for inline in (False, True))
 
 
 @pytest.mark.usefixtures("interpreter")
-@pytest.mark.parametrize(
-    "clause",
-    [
-        pytest.param({"whole": {"in": LONG}}), {"text": LONG}, {"text": {"mode": LONG}}, {"flag": {"in": LONG}},
-        {"AND": LONG}, {"at": LONG}, {"x": LONG}, {LONG: 1}, {"OR": [LONG]}, {"whole": {"not": [LONG]}},
-    ],
-    ids=show_keys,
-)  # fmt: skip
-def test_errors_about_long_integers_are_printed(clause: Any) -> None:
-    with pytest.raises(af.InvalidFilterError) as caught:
-        af.parse(clause, SCHEMA, LIMITS)
-    assert len(str(caught.value)) < 1_000
-    with pytest.raises(ValidationError) as invalid:
-        TypeAdapter(SCHEMA.filter_type()).validate_python(clause)
-    assert len(str(invalid.value)) < 2_000
-    assert len(invalid.value.json()) < 4_000
+def test_errors_about_long_integers_are_printed() -> None:
+    wrong: list[Any] = [
+        {"whole": {"in": LONG}}, {"text": LONG}, {"text": {"mode": LONG}}, {"flag": {"in": LONG}}, {"AND": LONG},
+        {"at": LONG}, {"x": LONG}, {LONG: 1}, {"OR": [LONG]}, {"whole": {"not": [LONG]}},
+    ]  # fmt: skip
+    for clause in wrong:
+        with pytest.raises(af.InvalidFilterError) as caught:
+            af.parse(clause, SCHEMA, LIMITS)
+        assert len(str(caught.value)) < 1_000
+        with pytest.raises(ValidationError) as invalid:
+            TypeAdapter(SCHEMA.filter_type()).validate_python(clause)
+        assert len(str(invalid.value)) < 2_000
+        assert len(invalid.value.json()) < 4_000

@@ -4,7 +4,6 @@ from functools import cache
 from random import Random
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lark import Lark
@@ -15,6 +14,7 @@ from audiencefilter.notations.json import tree_of_json
 from audiencefilter.notations.text_parser import grammar
 from audiencefilter.notations.tree import AbandonedError
 from tests.conformance import corpus
+from tests.each import each
 from tests.examples import examples
 
 SOURCES = [case.source for case in corpus.cases() if len(case.source) < 500]
@@ -54,9 +54,12 @@ def test_the_grammar_takes_what_is_read(number: int) -> None:
     assert grammar_takes(text) is reader_takes(text), text
 
 
-@pytest.mark.parametrize(
-    ("text", "taken"),
-    [
+def test_both_take_the_same_literals() -> None:
+    def check(case: tuple[str, bool]) -> None:
+        text, taken = case
+        assert grammar_takes(text) is reader_takes(text) is taken
+
+    cases = [
         ("{}", True),
         (" [1,\t-0.5e3]\r\n", True),
         ("[1,]", False),
@@ -67,7 +70,5 @@ def test_the_grammar_takes_what_is_read(number: int) -> None:
         (r'"\ud8Na"', False),
         (r'"\x"', False),
         (r'"\/\u00e9"', True),
-    ],
-)
-def test_both_take_the_same_literals(text: str, taken: bool) -> None:
-    assert grammar_takes(text) is reader_takes(text) is taken
+    ]
+    each(cases, check)

@@ -3,12 +3,14 @@
 import json
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from itertools import product
 from typing import Any
 
 import pytest
 
 import audiencefilter as af
 from audiencefilter.language.instants import meant_stretch, suggest_instant
+from tests.each import each
 
 T = af.FieldType
 ACTION = af.Schema("Action", [af.Field("at", T.DATETIME)])
@@ -84,13 +86,15 @@ def assert_selects(read: Callable[..., af.Filter], source: str, key: str, day: s
     assert not all(found), source
 
 
-@pytest.mark.parametrize("day", DATES)
-@pytest.mark.parametrize("key", MEANT)
-def test_a_fix_selects_as_the_whole_stretch_says(key: str, day: str) -> None:
-    for place in PLACES.values():
-        assert_selects(af.parse, json.dumps(place(key, day)), key, day)
-    for text in TEXTS.values():
-        assert_selects(af.parse_text, text.format(WORDS[key], day), key, day)
+def test_a_fix_selects_as_the_whole_stretch_says() -> None:
+    def check(case: tuple[str, str]) -> None:
+        key, day = case
+        for place in PLACES.values():
+            assert_selects(af.parse, json.dumps(place(key, day)), key, day)
+        for text in TEXTS.values():
+            assert_selects(af.parse_text, text.format(WORDS[key], day), key, day)
+
+    each(product(MEANT, DATES), check)
 
 
 def test_a_literal_and_a_denial_of_a_bound_are_mended_as_well() -> None:
@@ -100,9 +104,13 @@ def test_a_literal_and_a_denial_of_a_bound_are_mended_as_well() -> None:
     assert_selects(af.parse_text, "NOT seen >= '2023-07-14'", "lt", "2023-07-14")
 
 
-@pytest.mark.parametrize(
-    "clause",
-    [
+def test_there_is_a_hint_and_no_fix_where_others_may_be_selected() -> None:
+    def check(clause: Any) -> None:
+        problem = problem_of(af.parse, json.dumps(clause))
+        assert problem.fix is None
+        assert problem.hint is not None
+
+    cases = [
         {"seen": {"not": "2023-07-14"}},
         {"seen": {"not": {"equals": "2023-07-14"}}},
         {"seen": {"in": ["2023-07-14"]}},
@@ -116,18 +124,17 @@ def test_a_literal_and_a_denial_of_a_bound_are_mended_as_well() -> None:
         {"seen": "2023-07-14 10:30"},
         {"seen": {"lte": "9999-12-31"}},
         {"seen": {"equals": "9999"}},
-    ],
-    ids=str,
-)
-def test_there_is_a_hint_and_no_fix_where_others_may_be_selected(clause: Any) -> None:
-    problem = problem_of(af.parse, json.dumps(clause))
-    assert problem.fix is None
-    assert problem.hint is not None
+    ]
+    each(cases, check)
 
 
-@pytest.mark.parametrize(
-    ("text", "hint"),
-    [
+def test_the_text_form_says_what_to_write_in_its_own_words() -> None:
+    def check(case: tuple[str, str]) -> None:
+        text, hint = case
+        problem = problem_of(af.parse_text, text)
+        assert (problem.hint, problem.fix) == (hint, None)
+
+    cases = [
         (
             "seen != '2023-07-14'",
             f"write NOT ({WHOLE}) for all others",
@@ -148,11 +155,8 @@ def test_there_is_a_hint_and_no_fix_where_others_may_be_selected(clause: Any) ->
             ),
         ),
         ("MAX actions.at != '2023-07'", "write NOT around (>= '2023-07-01T00:00:00Z' AND < '2023-08-01T00:00:00Z')"),
-    ],
-)
-def test_the_text_form_says_what_to_write_in_its_own_words(text: str, hint: str) -> None:
-    problem = problem_of(af.parse_text, text)
-    assert (problem.hint, problem.fix) == (hint, None)
+    ]
+    each(cases, check)
 
 
 def test_the_end_of_a_range_takes_in_its_day() -> None:
@@ -168,9 +172,11 @@ def test_a_month_is_no_day_of_january() -> None:
     assert suggest_instant("202312") is None
 
 
-@pytest.mark.parametrize("text", ["2023-07-14T10:30:00", "2023-13", "2023-02-30", "0000", "x", "2023-07-14" + " " * 60])
-def test_what_names_one_instant_or_no_time_is_no_stretch(text: str) -> None:
-    assert meant_stretch(text) is None
+def test_what_names_one_instant_or_no_time_is_no_stretch() -> None:
+    def check(text: str) -> None:
+        assert meant_stretch(text) is None
+
+    each(["2023-07-14T10:30:00", "2023-13", "2023-02-30", "0000", "x", "2023-07-14" + " " * 60], check)
 
 
 def test_the_last_day_has_no_instant_after_it() -> None:

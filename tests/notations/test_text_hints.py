@@ -3,29 +3,11 @@
 import re
 from collections.abc import Iterator
 
-import pytest
-
 import audiencefilter as af
-from tests.notations.second import CONTACT as TEXT_CONTACT
-from tests.notations.test_fixes import SECOND_TEXTS, TEXTS, problems
-from tests.notations.test_text import MISTAKES, SLIPS
+from tests.notations.refusals import problems, the_problem
+from tests.notations.schemas import WORDY
+from tests.notations.text_refusals import TEXTS
 
-EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
-SOURCES: list[tuple[af.Schema, str]] = [
-    *TEXTS,
-    *SECOND_TEXTS,
-    *((EXTENDED, row[0]) for row in SLIPS),
-    *((EXTENDED, row[0]) for row in MISTAKES),
-    *(
-        (TEXT_CONTACT, text)
-        for text in (
-            "points > data.plan", "points = points", 'email = "email"', "points IN (1, NULL)", "tags HAS NULL",
-            "email = Bonn", "points IS EMPTY", "points IS NOT EMPTY", "list = NULL", "list != NULL",
-            "createdAt = '2025-01'", "createdAt <= '2025-01-31'", "createdAt != '2025-01-31'",
-            "createdAt IN ('2025-01-31')", "MAX actions.at = '2025-01-31'", "contains = 1",
-        )
-    ),
-]  # fmt: skip
 #: What a hint says to write: a word, a literal, a test in parentheses; not a sentence.
 WRITTEN = re.compile(
     r"write (NOT \(.*\)|[A-Z ]+|[A-Z]* ?'[^']*'|NOW\(.*\)|-?\d+|true|false|\(.*\)|\w+ .* '[^']*')(?: for .*)?"
@@ -42,7 +24,7 @@ JSON_WORDS = re.compile(r'\{"|parse\(|"(?:gte|lt|AND|OR|not|in)"')
 
 
 def hints() -> Iterator[tuple[af.Schema, str, af.Problem]]:
-    for schema, text in SOURCES:
+    for schema, text in TEXTS:
         for problem in problems(af.parse_text, text, schema):
             if problem.hint:
                 yield schema, text, problem
@@ -99,24 +81,18 @@ def test_no_hint_of_the_text_form_is_in_words_of_json() -> None:
     assert found == []
 
 
-@pytest.mark.parametrize(
-    "text", ["points > data.plan", 'email = "email"', "SOME actions (name = increase)", "email = list"]
-)
-def test_a_field_beside_a_field_is_no_text(text: str) -> None:
-    (problem,) = problems(af.parse_text, text, TEXT_CONTACT)
-    assert problem.hint == "a field is compared with a value, not with another field; write a text in single quotes"
+def test_a_field_beside_a_field_is_no_text() -> None:
+    for text in ("points > data.plan", 'email = "email"', "SOME actions (name = increase)", "email = list"):
+        hint = the_problem(af.parse_text, text, WORDY).hint
+        assert hint == "a field is compared with a value, not with another field; write a text in single quotes", text
 
 
-@pytest.mark.parametrize(
-    ("text", "hint"),
-    [
-        ("points IS EMPTY", "write points IS NULL"),
-        ("points IS NOT EMPTY", "write points IS NOT NULL"),
-        ("list = NULL", "write list IS NULL"),
-        ("list != NULL", "write list IS NOT NULL"),
-        ("points > NULL", 'for "has a value" write points IS NOT NULL, for "has none" points IS NULL'),
-    ],
-)
-def test_a_denial_in_a_hint_is_that_of_the_text(text: str, hint: str) -> None:
-    (problem,) = problems(af.parse_text, text, TEXT_CONTACT)
-    assert problem.hint == hint
+def test_a_denial_in_a_hint_is_that_of_the_text() -> None:
+    for text, hint in {
+        "points IS EMPTY": "write points IS NULL",
+        "points IS NOT EMPTY": "write points IS NOT NULL",
+        "list = NULL": "write list IS NULL",
+        "list != NULL": "write list IS NOT NULL",
+        "points > NULL": 'for "has a value" write points IS NOT NULL, for "has none" points IS NULL',
+    }.items():
+        assert the_problem(af.parse_text, text, WORDY).hint == hint

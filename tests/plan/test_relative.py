@@ -16,7 +16,7 @@ from audiencefilter.plan import nodes
 from audiencefilter.plan.nodes import Plan, walk
 from audiencefilter.plan.relative import at, is_relative
 from tests.examples import examples
-from tests.exhaustive.explain.test_next_change import CONTACT, Drawing
+from tests.explain.changing import CONTACT, Drawing
 
 EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
 NOW = datetime(2026, 3, 31, 12, tzinfo=UTC)

@@ -16,7 +16,7 @@ from audiencefilter.membership import cnf
 from audiencefilter.membership.bitsets import Postings
 from audiencefilter.membership.register import Register
 from tests.examples import examples
-from tests.exhaustive.explain.test_next_change import BASE, CONTACT, Drawing, in_groups_or_not
+from tests.explain.changing import BASE, CONTACT, Drawing, in_groups_or_not
 
 MICROSECOND = timedelta(microseconds=1)
 

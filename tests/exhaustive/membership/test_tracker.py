@@ -22,8 +22,8 @@ from audiencefilter.membership.stored_records import record_of, record_text
 from tests import worlds, worlds_third
 from tests.engines.registry import Registry
 from tests.examples import examples
-from tests.exhaustive.explain.test_next_change import CONTACT, Drawing
 from tests.exhaustive.membership.test_timeline import expected
+from tests.explain.changing import CONTACT, Drawing
 from tests.membership.killed_worker import BOB, CLAUSES, DAY, EVE, NOON, index
 from tests.membership.killed_worker import CONTACT as PLAIN
 from tests.third_schemas import schema_of

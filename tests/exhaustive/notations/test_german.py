@@ -13,7 +13,8 @@ from audiencefilter.language.durations import Start, Weekday
 from audiencefilter.language.operators import RULES
 from audiencefilter.notations.words import COMPARED, COUNTED, PERIODS, PHRASES, SPOKEN_LANGUAGES, UNITS, WEEKDAYS
 from tests.examples import examples
-from tests.notations.second import CONTACT, clauses
+from tests.notations.schemas import WORDY as CONTACT
+from tests.notations.wordy_clauses import clauses
 from tests.third_schemas import schema_of
 from tests.worlds_third import world
 

@@ -13,9 +13,11 @@ import audiencefilter as af
 from audiencefilter.language.errors import render, shorten, show, steps
 from audiencefilter.language.problems import listed
 from audiencefilter.language.suggest import instead_of
+from tests.each import each
+from tests.notations.refusals import refused
+from tests.notations.schemas import EXTENDED
 
-EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
-LONG = "x" * 900_000
+LONG = "x" * 60_000
 #: So many characters has a problem at most, in all that it prints.
 MOST = 2_000
 
@@ -28,8 +30,8 @@ CLAUSES: dict[str, Any] = {
     "unknown operator within not": {"points": {"not": {LONG: 1}}},
     "operators within not": {"points": {"not": {"gt": 1, LONG: 1}}},
     "wrong type": {"points": LONG},
-    "wrong type of a list": {"points": [1] * 100_000},
-    "digits for a number": {"points": "1" * 900_000},
+    "wrong type of a list": {"points": [1] * 20_000},
+    "digits for a number": {"points": "1" * 60_000},
     "text for a list": {"city": {"in": LONG}},
     "array of texts": {"points": {"in": [LONG]}},
     "array of arrays": {"points": {"in": [[LONG]]}},
@@ -38,7 +40,7 @@ CLAUSES: dict[str, Any] = {
     "group": {"AND": LONG},
     "group of a list": {"OR": [LONG, [LONG]]},
     "date": {"createdAt": LONG},
-    "date of digits": {"createdAt": "1" * 900_000},
+    "date of digits": {"createdAt": "1" * 60_000},
     "date for a list": {"createdAt": {"in": "2024-01-01T00:00:00." + "0" * 3_000 + "Z"}},
     "text": {"city": LONG},
     "needle": {"city": {"contains": LONG}},
@@ -48,17 +50,21 @@ CLAUSES: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize("name", CLAUSES)
-def test_a_problem_is_short(name: str) -> None:
-    clause = CLAUSES[name]
-    for schema in (af.CONTACT, EXTENDED):
-        for source in (clause, json.dumps(clause), json.dumps(clause, ensure_ascii=False, indent=1)):
-            assert_short(partial(af.parse, source, schema))
-        with pytest.raises(ValidationError) as caught:
-            TypeAdapter(schema.filter_type()).validate_python(clause)
-        assert len(str(caught.value)) < 3 * MOST
-        assert len(caught.value.json()) < 5 * MOST
-        assert caught.value.error_count() <= 2
+def test_a_problem_is_short() -> None:
+    adapters = {schema: TypeAdapter(schema.filter_type()) for schema in (af.CONTACT, EXTENDED)}
+
+    def check(name: str) -> None:
+        clause = CLAUSES[name]
+        for schema, adapter in adapters.items():
+            for source in (clause, json.dumps(clause), json.dumps(clause, ensure_ascii=False, indent=1)):
+                assert_short(partial(af.parse, source, schema))
+            with pytest.raises(ValidationError) as caught:
+                adapter.validate_python(clause)
+            assert len(str(caught.value)) < 3 * MOST
+            assert len(caught.value.json()) < 5 * MOST
+            assert caught.value.error_count() <= 2
+
+    each(CLAUSES, check)
 
 
 def assert_short(read: Callable[[], Any]) -> None:
@@ -72,19 +78,18 @@ def assert_short(read: Callable[[], Any]) -> None:
     assert len(str(caught.value)) < 2 * MOST
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        pytest.param(f"{LONG} = 1"), f'"{LONG}" = 1', f"points = '{LONG}'", f"points {LONG}", f"points = {LONG}",
+def test_a_problem_of_the_text_form_is_short() -> None:
+    def check(text: str) -> None:
+        assert_short_problems(lambda: af.parse_text(text, EXTENDED))
+        assert_short_problems(lambda: af.parse_text(text.encode()))
+
+    cases = [
+        f"{LONG} = 1", f'"{LONG}" = 1', f"points = '{LONG}'", f"points {LONG}", f"points = {LONG}",
         f"city CONTAINS '{LONG}'", f"city IN ('{LONG}'", f"city = '{LONG}", f'"{LONG}', f'city = "{LONG}"',
-        f"points = 1{'1' * 900_000}", f"points = {'1' * 900_000}x", f"createdAt > '{LONG}'", f"points = 1 {LONG}",
-        f"({LONG})", f"NOT {LONG}", f"points BETWEEN '{LONG}' AND 3", f"city IN ({'1, ' * 90_000}2)",
-    ],
-    ids=range(18),
-)  # fmt: skip
-def test_a_problem_of_the_text_form_is_short(text: str) -> None:
-    assert_short_problems(lambda: af.parse_text(text, EXTENDED))
-    assert_short_problems(lambda: af.parse_text(text.encode()))
+        f"points = 1{'1' * 60_000}", f"points = {'1' * 60_000}x", f"createdAt > '{LONG}'", f"points = 1 {LONG}",
+        f"({LONG})", f"NOT {LONG}", f"points BETWEEN '{LONG}' AND 3", f"city IN ({'1, ' * 20_000}2)",
+    ]  # fmt: skip
+    each(cases, check)
 
 
 def assert_short_problems(read: Callable[[], Any]) -> None:
@@ -93,56 +98,48 @@ def assert_short_problems(read: Callable[[], Any]) -> None:
     assert all(len(str(problem)) < MOST for problem in caught.value.problems)
 
 
-@pytest.mark.parametrize(
-    "source",
-    [f"{{{LONG}: 1}}", f'{{"a": {LONG}}}', f'{{"points": 1{LONG}}}', "'" + LONG, LONG],
-    ids=["key", "value", "number", "text", "word"],
-)
-def test_a_problem_of_what_is_no_json_is_short(source: str) -> None:
-    assert_short(lambda: af.parse(source))
+def test_a_problem_of_what_is_no_json_is_short() -> None:
+    def check(source: str) -> None:
+        assert_short(lambda: af.parse(source))
+
+    each([f"{{{LONG}: 1}}", f'{{"a": {LONG}}}', f'{{"points": 1{LONG}}}', "'" + LONG, LONG], check)
 
 
 def test_a_key_twice_and_keys_that_are_no_text_are_shown_in_part() -> None:
     assert_short(lambda: af.parse(f'{{"{LONG}": 1, "points": {{}}, "points": {{}}}}'))
-    (problem,) = problems(f'{{"points": {{"{"y" * 300}": 1}}}}')
+    (problem,) = refused(f'{{"points": {{"{"y" * 300}": 1}}}}')
     assert problem.path == f'$.points["{"y" * 74}\\u2026{"y" * 25}"]'
-    wide: Any = tuple([(LONG, b"x" * 900_000, frozenset(range(1_000)))] * 1_000)
+    wide: Any = tuple([(LONG, b"x" * 60_000, frozenset(range(1_000)))] * 1_000)
     deep: Any = ()
     for _ in range(500):
         deep = (deep,)
-    for key in (wide, deep, b"x" * 900_000, 10**100_000):
+    for key in (wide, deep, b"x" * 60_000, 10**20_000):
         with pytest.raises(af.InvalidFilterError) as caught:
             af.parse({key: 1}, EXTENDED)  # type: ignore[dict-item]
         assert len(str(caught.value)) < MOST
 
 
-def problems(source: Any) -> tuple[af.Problem, ...]:
-    with pytest.raises(af.InvalidFilterError) as caught:
-        af.parse(source, EXTENDED)
-    return caught.value.problems
-
-
 def test_the_value_of_a_problem_is_whole() -> None:
-    (problem,) = problems({"points": LONG})
+    (problem,) = refused({"points": LONG})
     assert problem.value == LONG
 
 
 def test_names_of_many_fields_are_counted() -> None:
-    schema = af.Schema("Wide", [af.Field(f"field{index}", af.FieldType.STRING) for index in range(5_000)])
+    schema = af.Schema("Wide", [af.Field(f"field{index}", af.FieldType.STRING) for index in range(600)])
     with pytest.raises(af.InvalidFilterError) as caught:
         af.parse({"AND": [{f"other{index}": 1} for index in range(200)]}, schema)
     assert len(caught.value.problems) == 100
     assert len(str(caught.value)) < 100 * MOST
     assert caught.value.problems[0].expected is not None
-    assert caught.value.problems[0].expected.endswith(" or 4973 others")
+    assert caught.value.problems[0].expected.endswith(" or 573 others")
     assert listed(["a", "b", "c"]) == "a, b or c"
     assert len(instead_of("?", schema.by_name)) < 500
 
 
 def test_other_errors_are_short() -> None:
     field = af.Field("city", af.FieldType.STRING)
-    f = af.parse({"city": {"in": ["y" * 3_000] * 1_000}}, af.Schema("Record", [field]))
-    records = ({"city": [LONG]}, {"city": 10**100_000}, {"city": [1] * 900_000})
+    f = af.parse({"city": {"in": ["y" * 3_000] * 100}}, af.Schema("Record", [field]))
+    records = ({"city": [LONG]}, {"city": 10**20_000}, {"city": [1] * 60_000})
     for record in records:
         with pytest.raises(af.RecordError) as caught:
             f.explain(record)
@@ -171,20 +168,19 @@ def test_other_errors_are_short() -> None:
         assert len(str(other.value)) < MOST
 
 
-@pytest.mark.parametrize(
-    "value",
-    [
-        pytest.param([1, "a", None, {"b": (1.5, True)}]), {1: {2: {3: {4: {5: {6: {7: 8}}}}}}}, {"a"}, (1,), (),
+def test_what_is_shown_is_the_beginning_of_the_whole() -> None:
+    def check(value: Any) -> None:
+        shown = show(value)
+        assert shown == repr(value) or repr(value).startswith(shown[: shown.rindex("...")])
+        assert len(shown) <= 60
+        assert (len(repr(value)) <= 60) is (shown == repr(value))
+
+    cases = [
+        [1, "a", None, {"b": (1.5, True)}], {1: {2: {3: {4: {5: {6: {7: 8}}}}}}}, {"a"}, (1,), (),
         [], list(range(100)), "it's", b"x" * 100, datetime(2024, 1, 1, tzinfo=UTC), frozenset({1}), [[[[["x" * 80]]]]],
         {"key": "v" * 80}, [10**70, 1], -1.5, bytearray(b"y"), [[]] * 50, {}, set(),
-    ],
-    ids=range(19),
-)  # fmt: skip
-def test_what_is_shown_is_the_beginning_of_the_whole(value: Any) -> None:
-    shown = show(value)
-    assert shown == repr(value) or repr(value).startswith(shown[: shown.rindex("...")])
-    assert len(shown) <= 60
-    assert (len(repr(value)) <= 60) is (shown == repr(value))
+    ]  # fmt: skip
+    each(cases, check)
 
 
 def test_what_is_shortened_keeps_both_ends() -> None:

@@ -3,22 +3,18 @@
 import json
 import random
 import re
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from itertools import islice
 from typing import Any, Final, NamedTuple
-
-import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.language.errors import steps
 from tests.conformance import corpus, second_corpus, third_cases, third_corpus
-from tests.examples import examples
-from tests.exhaustive.notations.test_fixes_keep_the_question import mended
-from tests.notations.test_fixes import problems
+from tests.each import each
+from tests.notations.refusals import problems
+from tests.notations.test_fixes_keep_the_question import mended
 
 Read = Callable[[str, af.Schema], af.Filter]
 
@@ -69,45 +65,39 @@ def read_with(audiences: Mapping[str, Any] | None) -> Read:
 
 
 def test_the_corrected_forms_of_refused_clauses_parse() -> None:
-    corrected, parsed = 0, 0
-    for _, source, schema, audiences in refused():
-        read = read_with(audiences)
-        found = problems(read, source, schema)
+    """And all operands and all negations of a source are in what its fixes lead to."""
+    corrected, parsed, kept = 0, 0, 0
+    for case in islice(refused(), 0, None, 2):
+        read = read_with(case.audiences)
+        found = problems(read, case.source, case.schema)
+        fixed = mended(case.source, case.schema, read)
         if len(found) == 1 and found[0].fix is None and written(found[0]) is not None:
             corrected += 1
-            parsed += not problems(read, with_hint(source, found[0]), schema)
+            parsed += not problems(read, with_hint(case.source, found[0]), case.schema)
         elif all(problem.fix is not None for problem in found):
             corrected += 1
-            parsed += mended(source, schema, read) is not None
-    assert corrected > 230
-    assert parsed >= 0.95 * corrected, (parsed, corrected)
-
-
-def test_a_hint_that_is_a_name_has_a_fix() -> None:
-    for _, source, schema, audiences in refused():
-        for problem in problems(read_with(audiences), source, schema):
-            assert problem.fix is not None or not (problem.hint or "").startswith("did you mean "), problem
-
-
-def test_a_fix_of_a_refused_clause_drops_no_test() -> None:
-    """All operands and all negations of a source are in what its fixes lead to."""
-    count = 0
-    for _, source, schema, audiences in refused():
-        read = read_with(audiences)
-        fixed = mended(source, schema, read)
+            parsed += fixed is not None
         if fixed is not None:
-            count += 1
-            assert negations(fixed.to_json()) >= negations(source), (source, fixed)
-    assert count > 200
+            kept += 1
+            assert negations(fixed.to_json()) >= negations(case.source), (case, fixed)
+        for problem in found:
+            assert problem.fix is not None or not (problem.hint or "").startswith("did you mean "), problem
+    assert corrected > 110
+    assert parsed >= 0.95 * corrected, (parsed, corrected)
+    assert kept > 90
 
 
 def negations(source: str) -> int:
     return len(re.findall(r'(?i)"?(?:not|notIn|isNot|none)"?\s*:', source))
 
 
-@pytest.mark.parametrize(
-    ("source", "meant"),
-    [
+def test_text_that_is_not_json_is_mended_where_it_has_one_meaning() -> None:
+    def check(case: tuple[str, str | None]) -> None:
+        source, meant = case
+        schema = af.CONTACT.with_notation(af.Notation.EXTENDED)
+        assert mended(source, schema) == (None if meant is None else af.parse(meant, schema))
+
+    cases = [
         ("{'city': 'it\\'s \"x\"', \"points\": 1}", '{"city": "it\'s \\"x\\"", "points": 1}'),
         ('{"city": "Bonn", /* or */ "points": 1} // all', '{"city": "Bonn", "points": 1}'),
         ('{"city": /* or */ "Bonn"}', '{"city": "Bonn"}'),
@@ -125,18 +115,8 @@ def negations(source: str) -> int:
         ('{"city": undefined}', None),
         ('"{\\"city\\": \\"Bonn\\"}"', '{"city": "Bonn"}'),
         ("", None),
-    ],
-)  # fmt: skip
-def test_text_that_is_not_json_is_mended_where_it_has_one_meaning(source: str, meant: str | None) -> None:
-    schema = af.CONTACT.with_notation(af.Notation.EXTENDED)
-    assert mended(source, schema) == (None if meant is None else af.parse(meant, schema))
-
-
-@pytest.mark.parametrize("part", ["\\'", "'", '"', "\\\\'\"", "'\\"])
-def test_quotes_are_mended_in_one_pass(part: str) -> None:
-    start = time.process_time()
-    assert mended("{'a': " + part * 100_000, af.CONTACT) is None
-    assert time.process_time() - start < 30  # where each quote is searched to the end, it takes minutes
+    ]  # fmt: skip
+    each(cases, check)
 
 
 # -- clauses with a typo ----------------------------------------------------------------------------------------------
@@ -167,7 +147,7 @@ def valid() -> list[Valid]:
     return [one for one in (*first, *second, *third) if len(one.f.to_json()) < 1_000]
 
 
-_LETTERS: Final = "aeinorstN_d0159-+.:'\" $"
+LETTERS: Final = "aeinorstN_d0159-+.:'\" $"
 
 
 def typo(source: str, at: int, kind: int, letter: str) -> str:
@@ -218,16 +198,6 @@ def in_words(source: str) -> list[int]:
     return [at for at, char in enumerate(source) if char.isalnum()]
 
 
-@examples(240)
-@given(st.data(), st.sampled_from(sorted(FORMS)))
-def test_a_typo_is_undone_or_has_no_fix(data: st.DataObject, form: str) -> None:
-    read, write = FORMS[form]
-    one = data.draw(st.sampled_from(valid()))
-    source = write(one.f)
-    at = data.draw(st.sampled_from(in_words(source) or [0]))
-    check(one, read, source, typo(source, at, data.draw(st.integers(0, 3)), data.draw(st.sampled_from(_LETTERS))))
-
-
 def try_typos(form: str, count: int, seed: int) -> Counter[str]:
     read, write = FORMS[form]
     draw, tried = random.Random(seed), Counter[str]()
@@ -235,30 +205,30 @@ def try_typos(form: str, count: int, seed: int) -> Counter[str]:
         one = draw.choice(valid())
         source = write(one.f)
         if places := in_words(source):
-            wrong = typo(source, draw.choice(places), draw.randrange(4), draw.choice(_LETTERS))
+            wrong = typo(source, draw.choice(places), draw.randrange(4), draw.choice(LETTERS))
             tried[check(one, read, source, wrong)] += 1
     return tried
 
 
-@pytest.mark.parametrize("form", FORMS)
-def test_many_typos_are_undone(form: str) -> None:
-    tried = try_typos(form, 250, seed=3)
+def assert_most_are_undone(tried: Counter[str]) -> None:
     assert tried["same"] > 0.25 * (tried["same"] + tried["left"]), tried
     assert tried["alike"] < 0.05 * tried["same"], tried
 
 
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("seed", range(1))
-def test_many_more_typos_are_undone(form: str, seed: int) -> None:
-    assert try_typos(form, 10_000, seed=100 + seed)["same"] > 2_000
+def test_most_typos_are_undone() -> None:
+    for form in FORMS:
+        assert_most_are_undone(try_typos(form, 40, seed=3))
 
 
 # -- what is not certain has no fix -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "clause",
-    [
+def test_what_may_mean_something_else_has_no_fix() -> None:
+    def check(clause: str) -> None:
+        (problem,) = problems(af.parse, clause, second_corpus.root())
+        assert problem.fix is None
+
+    cases = [
         '{"points": {"ngte": 5}}', '{"country": {"ncontains": "x"}}', '{"points": {"gt_": 5}}',
         '{"createdAt": {"gte": "2024-03-1T00:00:00Z"}}', '{"createdAt": {"gte": "2024-1-31"}}',
         '{"createdAt": {"gte": "2024-01-31T2:59:59Z"}}', '{"createdAt": {"gte": "2024-01-31T20:00:00-2:00"}}',
@@ -268,22 +238,20 @@ def test_many_more_typos_are_undone(form: str, seed: int) -> None:
         '{"createdAt": {"gte": {"now": "P0D", "start": "day", "zone": "Pacific/Aipa"}}}',
         '{"XOR": [{"points": 1}, {"country": "DE"}]}',
         '{"actions": {"count": {"gt_": 5}}}', '{"createdAt": {"gte": {"now": " P30D"}}}',
-    ],
-)  # fmt: skip
-def test_what_may_mean_something_else_has_no_fix(clause: str) -> None:
-    (problem,) = problems(af.parse, clause, second_corpus.root())
-    assert problem.fix is None
+    ]  # fmt: skip
+    each(cases, check)
 
 
-@pytest.mark.parametrize(
-    ("value", "fixed"),
-    [
+def test_an_id_is_mended_where_it_has_all_of_its_digits() -> None:
+    def check(case: tuple[str, str | None]) -> None:
+        value, fixed = case
+        f = mended(json.dumps({"externalId": value}), third_cases.root())
+        assert (f and f.to_dict()) == (fixed and {"externalId": fixed})
+
+    cases = [
         ("{d011db5a-e241-04eb-604a-5ce3addef82d}", "d011db5a-e241-04eb-604a-5ce3addef82d"),
         ("d011db5ae24104eb604a5ce3addef82d", "d011db5a-e241-04eb-604a-5ce3addef82d"),
         ("d011db_a-e241-04eb-604a-5ce3addef82d", None),
         ("d011dba-e241-04eb-604a-5ce3addef82d", None),
-    ],
-)
-def test_an_id_is_mended_where_it_has_all_of_its_digits(value: str, fixed: str | None) -> None:
-    f = mended(json.dumps({"externalId": value}), third_cases.root())
-    assert (f and f.to_dict()) == (fixed and {"externalId": fixed})
+    ]
+    each(cases, check)

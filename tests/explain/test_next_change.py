@@ -1,0 +1,219 @@
+"""When the answer for a record changes next: against stepping through all instants at which anything can change."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime, timedelta, timezone
+from itertools import chain
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import audiencefilter as af
+from audiencefilter.backends.interpreter import is_selected
+from audiencefilter.explain import record_index
+from audiencefilter.language.durations import Relative
+from audiencefilter.language.instants import microseconds
+from audiencefilter.plan.relative import relative_bounds
+from tests.calls import calls
+from tests.conformance import second_corpus
+from tests.each import each
+from tests.explain.changing import BASE, Drawing, in_groups_or_not, parsed
+from tests.reference_clock import FIRST, LAST, moment
+
+
+def instants_in(held: Any) -> Iterator[datetime]:
+    match held:
+        case datetime():
+            yield held
+        case str() if held[:1].isdigit():
+            yield datetime.fromisoformat(held)
+        case Mapping():
+            yield from chain.from_iterable(map(instants_in, held.values()))
+        case list():
+            yield from chain.from_iterable(map(instants_in, held))
+        case _:
+            pass
+
+
+def stepped(f: af.Filter, record: Any, now: datetime) -> datetime | None:
+    """Ask at all instants at which anything can change, one after the other."""
+    asked = is_selected(f.selection_at(now), record)
+    operands = {bound.operand for bound in relative_bounds(f.selection) if isinstance(bound.operand, Relative)}
+    values = set(map(microseconds, instants_in(record)))
+    firsts = {operand.first_now(value + more) for operand in operands for value in values for more in (0, 1)}
+    for instant in sorted(firsts | {first + more for first in firsts for more in (-1, 1)}):
+        if max(microseconds(now) + 1, FIRST) <= instant <= LAST:
+            at = moment(instant)
+            if is_selected(f.selection_at(at), record) is not asked:
+                return at
+    return None
+
+
+def assert_is_the_next(f: af.Filter, record: Any, now: datetime, drawn: Random) -> datetime | None:
+    found = f.next_change(record, now)
+    assert found == stepped(f, record, now), (f, record, now)
+    asked = f.matches(record, now=now)
+    until = LAST if found is None else microseconds(found) - 1
+    for _ in range(3):
+        between = moment(drawn.randint(microseconds(now), max(until, microseconds(now))))
+        assert f.matches(record, now=between) is asked, (f, record, now, between)
+    return found
+
+
+def assert_steps(drawn: Random, count: int) -> Counter[bool]:
+    """Compare so many cases at random; return how often there was no change, and a change."""
+    found: Counter[bool] = Counter()
+    for _ in range(count):
+        found[assert_is_the_next(*Drawing(drawn).case(), drawn) is None] += 1
+    return found
+
+
+@in_groups_or_not
+def test_it_is_what_stepping_finds(worthwhile: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(record_index, "MIN_GROUP_RECORDS", worthwhile)
+    assert min(assert_steps(Random(17), 25).values()) > 2
+
+
+# -- conformance ------------------------------------------------------------------------------------------------------
+
+
+def test_the_conformance_cases() -> None:
+    by_id = {contact["id"]: contact for contact in second_corpus.contacts()}
+    cases = [case for case in second_corpus.cases() if case.record is not None]
+    assert len(cases) == 50
+    for case in cases:
+        f, contact = case.parse(), by_id[case.record]
+        assert f.next_change(contact, case.now) == case.next_change, case
+        again = af.parse_text(f.to_text(), schema=f.schema)
+        assert again.next_change(contact, now=case.now) == case.next_change, case
+
+
+# -- by hand ----------------------------------------------------------------------------------------------------------
+
+RECENT = {"createdAt": {"gte": {"now": "-P30D"}}}
+
+
+def test_a_bound_turns_where_it_reaches_the_value_or_a_microsecond_later() -> None:
+    def check(case: tuple[str, timedelta]) -> None:
+        key, change = case
+        f = parsed({"createdAt": {key: {"now": "-P30D"}}})
+        record = {"createdAt": BASE}
+        assert f.next_change(record, BASE) == BASE + change
+        assert f.next_change(record, BASE + change) is None
+        assert f.next_change(record, BASE + change - timedelta(microseconds=1)) == BASE + change
+
+    cases = [
+        ("gte", timedelta(days=30, microseconds=1)),
+        ("gt", timedelta(days=30)),
+        ("lt", timedelta(days=30, microseconds=1)),
+        ("lte", timedelta(days=30)),
+    ]
+    each(cases, check)
+
+
+def test_a_maximum_with_a_bound_that_moves_and_records_that_leave() -> None:
+    f = parsed({"actions": {"max": {"field": "createdAt", "where": {"name": "login"}, "lt": {"now": "-P90D"}}}})
+    record = {"actions": [{"name": "login", "createdAt": BASE - timedelta(days=days)} for days in (50, 10, 70)]}
+    assert f.next_change(record, BASE) == BASE + timedelta(days=80, microseconds=1)
+    leaving = parsed(
+        {"actions": {"min": {"field": "createdAt", "where": {"createdAt": {"gte": {"now": "-P30D"}}}, "not": None}}}
+    )
+    assert leaving.next_change(record, BASE) == BASE + timedelta(days=20, microseconds=1)
+
+
+def test_what_happens_at_one_instant_is_one_step() -> None:
+    """One record comes in and one goes at the same instant, so that the number stays."""
+    window = {"createdAt": {"gte": {"now": "-P10D"}, "lt": {"now": "-P5D"}}}
+    f = parsed({"actions": {"count": {"where": window, "equals": 1}}})
+    record = {"actions": [{"createdAt": BASE}, {"createdAt": BASE - timedelta(days=5)}]}
+    assert f.next_change(record, BASE + timedelta(days=4)) == BASE + timedelta(days=10, microseconds=1)
+    assert f.next_change(record, BASE - timedelta(days=4)) == BASE + timedelta(microseconds=1)
+
+
+def test_what_is_selected_comes_and_goes() -> None:
+    f = parsed({"createdAt": {"gte": {"now": "-P10D"}, "lt": {"now": "-P5D"}}})
+    record, now, found = {"createdAt": BASE}, BASE, []
+    while (change := f.next_change(record, now)) is not None:
+        found.append((change - BASE, f.matches(record, now=change)))
+        now = change
+    microsecond = timedelta(microseconds=1)
+    assert found == [(timedelta(days=5) + microsecond, True), (timedelta(days=10) + microsecond, False)]
+
+
+def test_unknown_is_not_selected() -> None:
+    assert parsed({"NOT": [RECENT]}).next_change({"createdAt": None}, BASE) is None
+    some = parsed({"OR": [RECENT, {"points": 1}]})
+    assert some.next_change({"createdAt": BASE}, BASE) == BASE + timedelta(days=30, microseconds=1)
+    assert some.next_change({"createdAt": BASE, "points": 1}, BASE) is None
+
+
+def test_never_is_none() -> None:
+    assert parsed({"points": 1}).next_change({"points": 1}, BASE) is None
+    assert parsed(RECENT).next_change({"createdAt": BASE}, BASE + timedelta(days=31)) is None
+    assert parsed(RECENT).next_change({"createdAt": moment(LAST)}, BASE) is None
+    late = parsed({"createdAt": {"lte": {"now": "PT0S"}}})
+    assert late.next_change({"createdAt": moment(LAST)}, BASE) == moment(LAST)
+
+
+def test_now() -> None:
+    f, record = parsed(RECENT), {"createdAt": datetime.now(UTC)}
+    assert f.next_change(record) == record["createdAt"] + timedelta(days=30, microseconds=1)
+    assert f.next_change(record, now=BASE.astimezone(timezone(timedelta(hours=9)))) == f.next_change(record, BASE)
+    with pytest.raises(ValueError, match="time zone"):
+        f.next_change(record, now=datetime(2026, 1, 1))  # noqa: DTZ001
+    with pytest.raises(ValueError, match="time zone"):
+        parsed({"points": 1}).next_change({}, now=datetime(2026, 1, 1))  # noqa: DTZ001
+
+
+def test_objects_and_naive_values() -> None:
+    f = parsed({"actions": {"some": RECENT}})
+    naive = SimpleNamespace(actions=(SimpleNamespace(createdAt=BASE.replace(tzinfo=None)),))
+    assert f.next_change(naive, BASE) == BASE + timedelta(days=30, microseconds=1)
+
+
+def test_what_cannot_be_compared_is_an_error_as_it_is_when_matching() -> None:
+    def check(case: tuple[Any, Any]) -> None:
+        clause, record = case
+        f = parsed(clause)
+        with pytest.raises(af.RecordError) as matching:
+            f.matches(record, now=BASE)
+        with pytest.raises(af.RecordError) as asking:
+            f.next_change(record, now=BASE)
+        assert (asking.value.field, asking.value.expected) == (matching.value.field, matching.value.expected)
+
+    cases = [
+        (RECENT, {"createdAt": "2026-01-01"}),
+        ({"actions": {"some": RECENT}}, {"actions": iter([{"createdAt": BASE}])}),
+        ({"actions": {"count": {"where": RECENT, "gt": 1}}}, {"actions": [None]}),
+        ({"actions": {"max": {"field": "createdAt", "lt": {"now": "-P1D"}}}}, {"actions": [{"createdAt": 5}]}),
+        ({"list": {"is": {"madeAt": {"lt": {"now": "-P1D"}}}}}, {"list": [{}]}),
+    ]
+    each(cases, check)
+
+
+WINDOW = {"createdAt": {"gte": {"now": "-P30D"}}}
+
+
+def test_the_work_grows_as_the_records_do() -> None:
+    """Sixteen times as many records may take 24 times the calls; the square is 256."""
+
+    def check(test: Any) -> None:
+        f = parsed({"actions": test})
+        counted = []
+        for number in (50, 800):
+            actions = [
+                {"name": "a", "points": n % 7, "createdAt": BASE - timedelta(minutes=n * 7_919 % number)}
+                for n in range(number)
+            ]
+            assert f.next_change({"actions": actions}, BASE) is None
+            counted.append(calls(lambda: f.next_change({"actions": actions}, BASE)))  # noqa: B023
+        assert counted[1] < 24 * counted[0], counted
+
+    cases = [
+        {"count": {"where": WINDOW, "equals": -1}},
+        {"max": {"field": "createdAt", "where": {"NOT": WINDOW}, "gt": {"now": "P1D"}}},
+        {"some": {**WINDOW, "name": "none"}},
+    ]
+    each(cases, check)

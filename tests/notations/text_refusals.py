@@ -1,0 +1,281 @@
+"""Clauses in the text form that are refused: what is said of each, and where; the places are marked in the texts."""
+
+import audiencefilter as af
+from tests.notations.refusals import unmarked
+from tests.notations.schemas import CONTACT, EXTENDED, WORDY
+
+Rows = dict[str, list[tuple[str, str, str | None]]]
+
+FIELD, OPERATOR, AFTER = "a field, NOT or (", "an operator such as =, IN or CONTAINS", "AND, OR or the end"
+OF_LIST, OF_NUMBERS = "a value, SOME or EVERY", "an operator such as >= or IN, WHERE or ("
+NOW = "write NOW('-P30D') for thirty days ago, NOW('P0D') for now"
+AROUND = "write NOT around the test: NOT (tags HAS 'a')"
+IN_PARENTHESES = "write the values in parentheses: ('a', 'b')"
+
+#: By what is expected the marked text, and the hint. None depends on the schema.
+SLIP_ROWS: dict[str | None, dict[str, str | None]] = {
+    "a clause": {
+        "«": "for everyone write EVERYONE",
+        "« \n\t ": "for everyone write EVERYONE",
+    },
+    OPERATOR: {
+        "points«": None,
+        "points «5": None,
+        "city «LIKE 'x'": "write CONTAINS",
+        "city «ilike 'x'": "write CONTAINS",
+        "city «STARTSWITH 'x'": "write STARTS WITH",
+        "city «begins with 'x'": "write STARTS WITH",
+        "city «endsWith 'x'": "write ENDS WITH",
+        "city «notIn ('x')": "write NOT IN",
+        "points«\xa0= 1": None,
+        "tags NOT «HAS 'x'": AROUND,
+        "COUNT«(actions) > 3": "write COUNT actions >= 3, and the condition in WHERE (…)",
+        "MAX«(actions.increase) > 3": "write MAX actions.points >= 3, and the condition in WHERE (…)",
+        "ANY «actions (name = 'x')": "write SOME actions (…)",
+        "ALL «actions (name = 'x')": "write EVERY actions (…)",
+        "EXISTS «(name = 'x')": "write SOME actions (…)",
+        "NOT EXISTS «(name = 'x')": "write NO actions (…)",
+        "NONE «actions (name = 'x')": "write NO actions (…)",
+    },
+    "a value": {
+        "points =«": None,
+        "points =«= 5": "write = once",
+        'city = «"Bonn"': "write 'Bonn'",
+        "city = «‘Bonn’": "write straight quotes: '…'",
+        "city = «Bonn": "write 'Bonn'",
+        "points = «007": "write '007' if it is a text",
+        "points = «+5": "write the number without +",
+        "createdAt >= «2025-01-01": "write '2025-01-01' if it is a text",
+        "city IN ('x',«)": None,
+        "city = «('x', 'y')": "for any of several values write IN ('a', 'b')",
+        "createdAt = «NOW('P0D')": "write NOW(…) only after <, <=, > or >=",
+        "createdAt >= NOW(«)": NOW,
+        "createdAt >= NOW(«) - INTERVAL '30 days'": NOW,
+        "createdAt >= «yesterday": NOW,
+    },
+    AFTER: {
+        "points = 5 «&& city = 'x'": "write AND",
+        "points = 5\n«|| city = 'x'": "write OR",
+        "points = 5«)": None,
+        "points = 1 «city = 'x'": None,
+        "city = 'a\nb'«x": None,
+        "points = 1«\x00": None,
+        "createdAt >= NOW('-P30D') «- 1": "write the distance from now as NOW('-P30D')",
+        "createdAt >= 30 «days ago": NOW,
+    },
+    "AND, OR or )": {"(points = 5 «|| city = 'x')": "write OR"},
+    FIELD: {
+        "«!(points = 5)": "write NOT",
+        "«'Bonn' = city": "write the field first, without single quotes",
+        "«AND points = 1": None,
+        "points = 1 AND«": None,
+        "city = 'x' -- then\n  AND«": None,
+        "NOT«": None,
+        '«{"points": 1}': "call parse, or read, which takes both notations",
+        "(«)": None,
+        "«\ud800": None,
+        "«in = 1": None,
+        "SOME actions («)": "for any record write (EVERYONE)",
+        "list IS NOT («)": "for any record write (EVERYONE)",
+    },
+    "(": {
+        "city IN «'x'": IN_PARENTHESES,
+        "city IN «['x']": IN_PARENTHESES,
+        "tags HAS SOME «'x'": IN_PARENTHESES,
+        "createdAt >= NOW «- 1": NOW,
+        "COUNT actions WHERE «name = 'x'": "write the condition in parentheses: WHERE (…)",
+        "SOME actions «name = 'x'": "write the condition in parentheses: SOME actions (…)",
+        "SOME actions «WHERE (name = 'x')": "write the condition in parentheses: SOME actions (…)",
+    },
+    ")": {
+        "city IN ('x'«": None,
+        "(points = 1«": None,
+    },
+    "a closing '": {"city = «'Bonn": None},
+    'a closing "': {'«"city = \'x\'': None},
+    "AND": {"points BETWEEN 1«, 5": None},
+    "NULL": {
+        "city IS «'x'": None,
+        "list IS «name = 'x'": "write the condition in parentheses: list IS (…)",
+    },
+    "WITH": {"city STARTS «'x'": None},
+    "CASE": {"city = 'x' IGNORING«": None},
+    OF_LIST: {
+        "tags HAS «ANY ('x')": "write HAS SOME ('a', 'b')",
+        "tags HAS «ALL ('x')": "write HAS EVERY ('a', 'b')",
+        "tags HAS «('x')": "write HAS SOME ('a', 'b') or HAS EVERY ('a', 'b')",
+        "tags HAS «NOT 'x'": AROUND,
+    },
+    "]": {"tags = ['x'«": None},
+    "START, ZONE or )": {"createdAt >= NOW('P0D' «STAR MONTH)": None},
+    "a unit such as MONTH": {"createdAt >= NOW('P0D' START «'month')": "write the unit without quotes: START MONTH"},
+    OF_NUMBERS: {
+        "COUNT actions«": None,
+        'SUM "actions".5«': None,
+    },
+    "AND or )": {"COUNT actions (>= 2 AND <= 4«": None},
+}  # fmt: skip
+#: The marked text, and of each of its problems the code, the path and the hint.
+EXTENDED_ROWS: Rows = {
+    "«pionts» = 1": [("unknown_field", "$.pionts", 'did you mean "points"?')],
+    "points = «'1'»": [("wrong_type", "$.points.equals", "write 1")],
+    "city = «1»": [("wrong_type", "$.city.equals", "write '1'")],
+    "isVerified = «1»": [("wrong_type", "$.isVerified.equals", "write true")],
+    "createdAt >= «'2025-01-01'»": [("invalid_datetime", "$.createdAt.gte", "write '2025-01-01T00:00:00Z'")],
+    "points = «1e999»": [("number_too_large", "$.points.equals", None)],
+    "points «CONTAINS» 'x'": [("operator_not_for_type", "$.points.contains", None)],
+    "points > 1 «IGNORING CASE»": [("operator_not_for_type", "$.points.mode", None)],
+    "city = «'\x00'»": [("nul_character", "$.city.equals", "write ''")],
+    "city = «'\ud800'»": [
+        ("lone_surrogate", "$.city.equals", "write both halves of the pair, or the character itself"),
+    ],
+    "city «>» 'a' IGNORING CASE": [("mode_with_ordering", "$.city.gt", "write the ordering without IGNORING CASE")],
+    "points > «NULL»": [
+        ("null_not_allowed",
+         "$.points.gt", 'for "has a value" write points IS NOT NULL, for "has none" points IS NULL'),
+    ],
+    "city = 'x' AND\n  points >= «'10'» -- ten\n OR «emial» = 'y' OR isVerified «IN» (true)": [
+        ("wrong_type", "$.OR[0].AND[1].points.gte", "write 10"),
+        ("unknown_field", "$.OR[1].emial", 'did you mean "email"?'),
+        ("operator_not_for_type", "$.OR[2].isVerified.in", None),
+    ],
+    "points IN (1, -- 'no'\n «'two'», 3, «'4'»)": [
+        ("wrong_type", "$.points.in[1]", None), ("wrong_type", "$.points.in[3]", "write 4"),
+    ],
+    "points IN (1, «NULL»)": [
+        ("null_in_list",
+         "$.points.in[1]", 'for "or missing" write OR points IS NULL, for "and not missing" AND points IS NOT NULL'),
+    ],
+}  # fmt: skip
+CONTACT_ROWS: Rows = {
+    "createdAt >= «'30 days'»": [("invalid_datetime", "$.createdAt.gte", "write NOW('-P30D')")],
+    "createdAt >= «'today'»": [("invalid_datetime", "$.createdAt.gte", "write NOW('P0D' START DAY)")],
+    "createdAt >= NOW(«'-30d'»)": [("invalid_duration", "$.createdAt.gte.now", "write '-P30D'")],
+    "createdAt >= NOW(«'last month'»)": [("invalid_duration", "$.createdAt.gte.now", "write NOW('-P1M' START MONTH)")],
+    "createdAt >= NOW('P0D' START DAY ZONE «'Berlin'»)": [
+        ("unknown_zone", "$.createdAt.gte.zone", "write 'Europe/Berlin'"),
+    ],
+    "MAX actions.at >= «'30 days ago'»": [("invalid_datetime", "$.actions.max.gte", "write NOW('-P30D')")],
+    "plan = «'Pro'»": [("not_one_of_values", "$.plan.equals", "write 'pro'")],
+    "«increase» > 3": [("unknown_field", "$.increase", "write SOME actions (increase …)")],
+    "«mode» = 'x'": [("unknown_field", "$.mode", "write list IS (mode …)")],
+    "SOME actions («points» = 1)": [
+        ("unknown_field", "$.actions.some.points", 'Contact has "points": write it outside of the relation'),
+    ],
+    "«SOME» list (name = 'x')": [("unknown_relation_key", "$.list.some", "list has one record: write list IS (…)")],
+    "actions «IS NOT» (name = 'x')": [
+        ("unknown_relation_key", "$.actions.isNot", "actions has many records: write NO actions (…)"),
+    ],
+    "COUNT actions «IS NULL»": [("not_nullable", "$.actions.count.equals", "compare it with 0")],
+}  # fmt: skip
+WORDY_ROWS: Rows = {
+    "tags «CONTAINS» 'x'": [("operator_not_for_type", "$.tags.contains", "write tags HAS …")],
+    "NOT tags «NOT CONTAINS» 'x'": [("operator_not_for_type", "$.NOT.tags.not.contains", "write NOT (tags HAS …)")],
+    "tags «NOT IN» ('x')": [("operator_not_for_type", "$.tags.notIn", "write NOT (tags HAS SOME (…))")],
+    "tags = «'x'»": [("wrong_type", "$.tags.equals", "write tags HAS 'x'")],
+    "tags != «'x'»": [("wrong_type", "$.tags.not", "write NOT (tags HAS 'x')")],
+    "tags HAS SOME ('x', «1», «2»)": [
+        ("wrong_type", "$.tags.hasSome[1]", "write '1'"), ("wrong_type", "$.tags.hasSome[2]", "write '2'"),
+    ],
+    "tags = ['a', -- 1\n «2»]": [("wrong_type", "$.tags.equals[1]", "write '2'")],
+    "email «HAS» 'x'": [("operator_not_for_type", "$.email.has", "write email CONTAINS …")],
+    "points «IS NOT EMPTY»": [("operator_not_for_type", "$.points.isEmpty", "write points IS NOT NULL")],
+    "email != «['x']»": [("wrong_type", "$.email.not", "write email NOT IN (…)")],
+    "createdAt > NOW(«'30 days'»)": [("invalid_duration", "$.createdAt.gt.now", "write 'P30D'")],
+    "createdAt > NOW('P0D' START «MONT»)": [("unknown_start", "$.createdAt.gt.start", "write MONTH")],
+    "createdAt > NOW('P0D' START DAY ZONE «'Europe/Berln'»)": [
+        ("unknown_zone", "$.createdAt.gt.zone", "write 'Europe/Berlin'"),
+    ],
+    "createdAt > NOW('P0D' START HOUR ZONE «'Europe/Berlin'»)": [
+        ("zone_without_start", "$.createdAt.gt.zone", "write START DAY, or a longer unit, before ZONE"),
+    ],
+    "createdAt >= «'30 days ago'»": [("invalid_datetime", "$.createdAt.gte", "write NOW('-P30D')")],
+    "createdAt >= «'2 hours ago'»": [("invalid_datetime", "$.createdAt.gte", "write NOW('-PT2H')")],
+    "createdAt BETWEEN «'yesterday'» AND «'-P1D'»": [
+        ("invalid_datetime", "$.createdAt.gte", "write NOW('-P1D' START DAY)"),
+        ("invalid_datetime", "$.createdAt.lte", "write NOW('-P1D')"),
+    ],
+    "«data.plam» = 'pro'": [("unknown_field", '$["data.plam"]', 'did you mean "data.plan"?')],
+    "«actions.count» > 3": [("unknown_field", '$["actions.count"]', "write COUNT actions")],
+    "«actions.name» = 'x'": [("unknown_field", '$["actions.name"]', "write SOME actions (name …)")],
+    "«list.mode» = 'x'": [("unknown_field", '$["list.mode"]', "write list IS (mode …)")],
+    "COUNT «actions.name» > 3": [("unknown_field", '$["actions.name"]', "write COUNT actions")],
+    'SOME «"AND"» (points = 1)': [("unknown_field", "$.AND", "for the group write AND without quotes")],
+    "«actions» IS EMPTY": [("wrong_relation", "$.actions", "write NO actions (EVERYONE)")],
+    "«actions» IS NOT NULL": [("wrong_relation", "$.actions", "write SOME actions (EVERYONE)")],
+    "«actions» >= 3": [("wrong_relation", "$.actions", "write COUNT actions >= …")],
+    "«actions» CONTAINS 'x'": [("wrong_relation", "$.actions", "write SOME actions (…)")],
+    "«list» = NULL": [("wrong_relation", "$.list", "write list IS NULL")],
+    "«list» IS EMPTY OR «SOME» list (mode = 'x')": [
+        ("wrong_relation", "$.OR[0].list", "write list IS NULL"),
+        ("unknown_relation_key", "$.OR[1].list.some", "list has one record: write list IS (…)"),
+    ],
+    "actions «IS» (name = 'x')": [
+        ("unknown_relation_key", "$.actions.is", "actions has many records: write SOME actions (…)"),
+    ],
+    "«COUNT» list > 1": [("unknown_relation_key", "$.list.count", "list has one record: write list IS (…)")],
+    "SOME actions («nme» = 'x' OR increase = «'y'»)": [
+        ("unknown_field", "$.actions.some.OR[0].nme", 'did you mean "name"?'),
+        ("wrong_type", "$.actions.some.OR[1].increase.equals", None),
+    ],
+    'SOME «nope» (list IS NULL AND «"OR"» = 1)': [
+        ("unknown_field", "$.nope", None),
+        ("unknown_field", "$.nope.some.AND[1].OR", "for the group write OR without quotes"),
+    ],
+    "list IS (SOME members (SOME actions («contact» IS NULL)))": [
+        ("too_many_relations",
+         "$.list.is.members.some.actions.some.contact", "test records that fewer relations lead to"),
+    ],
+    "COUNT actions «!=» 3": [
+        ("operator_not_for_type", "$.actions.count.not", "write NOT around all of it: NOT (COUNT … = …)"),
+    ],
+    "COUNT actions («NOT (=» 3))": [
+        ("operator_not_for_type", "$.actions.count.not", "write NOT around all of it: NOT (COUNT … = …)"),
+    ],
+    "COUNT actions (> 1 AND «>» 2)": [
+        ("duplicate_key",
+         "$.actions.count.gt", "write AND between two results: COUNT actions > 1 AND COUNT actions > 2"),
+    ],
+    "«SUM» actions > 3": [("wrong_aggregate", "$.actions.sum", "write the field after a dot: SUM actions.…")],
+    "SUM actions.«cost» > 3": [("operator_not_for_type", "$.actions.sum.field", None)],
+    "COUNT actions WHERE («nme» = 'x') > «'3'»": [
+        ("unknown_field", "$.actions.count.where.nme", 'did you mean "name"?'),
+        ("wrong_type", "$.actions.count.gt", "write 3"),
+    ],
+    "MAX actions.cost («NOT (!= 1)» AND IN (1, «'x'»))": [
+        ("ambiguous_not", "$.actions.max.not", "use NOT around the whole test"),
+        ("wrong_type", "$.actions.max.in[1]", None),
+    ],
+}  # fmt: skip
+MISTAKES: list[tuple[af.Schema, str, list[tuple[str, str, str | None]]]] = [
+    (schema, text, wanted)
+    for schema, rows in ((EXTENDED, EXTENDED_ROWS), (CONTACT, CONTACT_ROWS), (WORDY, WORDY_ROWS))
+    for text, wanted in rows.items()
+]
+#: The text with its mark, what is expected, and the hint.
+SLIPS = [(text, expected, hint) for expected, rows in SLIP_ROWS.items() for text, hint in rows.items()]
+OTHERS: list[tuple[af.Schema, str]] = [
+    *((CONTACT, text) for text in (
+        "ponts >= 1", "NOT (ponts >= 1)", 'points >= 1 AND "emial" = \'a\'', "points >= '1'", "points IN ('1', 2, '3')",
+        "points BETWEEN '1' AND 2", "plan = 'prro'", "plan NOT IN ('fre', 'pro')", "tags HAS 1", "tags HAS SOME (1)",
+        "createdAt >= '2025-01-01'", "createdAt >= NOW('30d')", "createdAt < NOW('last week')",
+        "createdAt > NOW('P0D' START mnth)", "SOME actons (name = 'a')", "SOME actions (nme = 'a')",
+        "COUNT actions >= '3'", "SUM actions.incraese >= 3", "MAX actions.at < '30 days'", "data.plam = 'pro'",
+        "list IS (nmae = 'a')", "email = 'a' -- no\n AND points = '5'", "points != 'x'",
+        "COUNT actions WHERE (nme = 'a') > 1", "actions.name = 'a'", "points >= '1' AND points < '😀'", "isEmpty = 1",
+        "EVERY actions (increase > '5')", "points = '1' OR points = '2' OR ponts = 3", "tags = ['a', 2]", "tags = 'a'",
+        "MAX actions.at = '2025-01-31'",
+    )),
+    *((WORDY, text) for text in (
+        "points > data.plan", "points = points", 'email = "email"', "points IN (1, NULL)", "tags HAS NULL",
+        "email = Bonn", "points IS EMPTY", "points IS NOT EMPTY", "list = NULL", "list != NULL",
+        "createdAt = '2025-01'", "createdAt <= '2025-01-31'", "createdAt != '2025-01-31'",
+        "createdAt IN ('2025-01-31')", "MAX actions.in = '2025-01-31'", "contains = 1",
+    )),
+]  # fmt: skip
+#: Each with its schema.
+TEXTS: list[tuple[af.Schema, str]] = [
+    *((EXTENDED if "city" in text else WORDY, unmarked(text)[0]) for text, *_ in SLIPS),
+    *((schema, unmarked(text)[0]) for schema, text, _ in MISTAKES),
+    *OTHERS,
+]
