@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from functools import cache
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -90,12 +91,12 @@ def corpus_cases() -> Iterator[corpus.Case]:
     return (case for case in corpus.cases() if case.ids is not None)
 
 
-def wrong_cases(store: af.ColumnStore) -> list[str]:
-    """Return the names of the conformance cases for which a store of all contacts selects others."""
+def wrong_cases(store: af.ColumnStore, step: int = 1) -> list[str]:
+    """Return the names of the conformance cases, one in so many, for which a store of all contacts selects others."""
     ids = [contact["id"] for contact in corpus.contacts()]
     return [
         case.name
-        for case in corpus_cases()
+        for case in islice(corpus_cases(), 0, None, step)
         if tuple(ids[row] for row in store.indices(case.parse(), now=case.now).tolist()) != case.ids
     ]
 
@@ -113,10 +114,11 @@ def rows_of(store: af.ColumnStore, clause: dict[str, Any]) -> list[int]:
 
 
 def asked_three_times(store: af.ColumnStore, f: af.Filter, now: datetime) -> list[int]:
-    """Ask for the rows, what is kept from the second time on included; and of few rows alone."""
+    """Ask for the rows, what is kept from the second time on included."""
     found: list[list[int]] = [store.indices(f, now=now).tolist() for _ in range(3)]
     assert found[0] == found[1] == found[2]
     assert store.count(f, now=now) == len(found[0])
+    assert store.mask(f, now=now).nonzero()[0].tolist() == found[0]
     return found[0]
 
 

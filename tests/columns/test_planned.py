@@ -1,6 +1,5 @@
 """What was planned is kept for a snapshot: it answers as what is planned anew, within its bound, for many threads."""
 
-import threading
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from unittest.mock import patch
@@ -15,7 +14,6 @@ from audiencefilter.columns import query as query_module
 from audiencefilter.columns.query import Query, QueryCache
 from tests.columns.forcing import WAYS, forced
 from tests.examples import examples
-from tests.strategies import Scenario, scenarios
 
 ROWS = 24
 T = af.FieldType
@@ -71,11 +69,11 @@ def expected(f: af.Filter, rows: list[dict[str, Any]], now: datetime) -> list[in
 
 @pytest.mark.parametrize("way", WAYS)
 def test_a_kept_query_answers_at_every_instant_and_after_every_change(way: str) -> None:
-    rows = [row(number) for number in range(60)]
+    rows = [row(number) for number in range(40)]
     sizes = set()
     with forced(way):
         store = af.ColumnStore.from_records(rows, SCHEMA, threads=1)
-        for step in range(4):
+        for step in range(3):
             for now in INSTANTS:
                 for f in parsed():
                     wanted = expected(f, rows, now)
@@ -83,50 +81,34 @@ def test_a_kept_query_answers_at_every_instant_and_after_every_change(way: str) 
                     assert store.indices(f, now=now).tolist() == wanted, (f, now)
                     assert store.count(f, now=now) == len(wanted)
             added = [row(number * 3) for number in range(5)]
-            if step % 2:
-                rows[7:12] = added
-                store.update(range(7, 12), added)
-            else:
+            if step:
                 rows += added
                 store.append(added)
+            else:
+                rows[7:12] = added
+                store.update(range(7, 12), added)
     assert sizes == {True, False}
 
 
-@examples(60)
-@given(scenario=scenarios(rows=ROWS), changed=st.lists(st.integers(0, ROWS - 1), max_size=4, unique=True))
-def test_random_filters_asked_again_after_changes(scenario: Scenario, changed: list[int]) -> None:
-    f, rows = scenario.filter, list(scenario.rows)
-    store = af.ColumnStore.from_records(rows, scenario.schema, threads=1)
-    for _ in range(2):
-        assert store.count(f) == sum(map(f.matches, rows))
-    replaced = [rows[ROWS - 1 - index] for index in changed]
-    for index, new in zip(changed, replaced, strict=True):
-        rows[index] = new
-    store.update(changed, replaced)
-    store.append(rows[:3])
-    rows += rows[:3]
-    for _ in range(2):
-        assert store.indices(f).tolist() == [index for index, row in enumerate(rows) if f.matches(row)]
-
-
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("key", ["gt", "gte", "lt", "lte"])
-def test_a_bound_that_moves_past_every_value(way: str, key: str) -> None:
-    rows = [row(number) for number in range(40)]
-    alone = af.parse({"seen": {key: {"now": "-P1D"}}}, schema=SCHEMA)
-    denied = af.parse({"NOT": {"seen": {key: {"now": "-P1D"}}}, "points": {"gte": 2}}, schema=SCHEMA)
+def test_a_bound_that_moves_past_every_value(way: str) -> None:
+    rows = [row(number) for number in range(24)]
+    filters = [
+        af.parse(clause, schema=SCHEMA)
+        for key in ("gt", "gte", "lt", "lte")
+        for alone in [{"seen": {key: {"now": "-P1D"}}}]
+        for clause in (alone, {"NOT": alone, "points": {"gte": 2}})
+    ]
     with forced(way):
         store = af.ColumnStore.from_records(rows, SCHEMA, threads=1)
-        for days in range(-13, 3):
+        for days in (-13, *range(-11, 2, 3), 2):
             for aside in (-1, 0, 1):
                 now = NOON + timedelta(days=days, microseconds=aside)
-                for f in (alone, denied):
-                    wanted = expected(f, rows, now)
-                    assert store.indices(f, now=now).tolist() == wanted
-                    assert store.count(f, now=now) == len(wanted)
+                for f in filters:
+                    assert store.indices(f, now=now).tolist() == expected(f, rows, now)
 
 
-@examples(60)
+@examples(40)
 @given(
     clause=st.sampled_from(MOVING),
     steps=st.lists(st.tuples(st.integers(-14, 14), st.integers(-1, 1)), min_size=2, max_size=20),
@@ -151,17 +133,17 @@ def test_whichever_instant_was_before(
             assert store.indices(f, now=now).tolist() == expected(f, rows, now)
 
 
-@pytest.mark.parametrize("now", [datetime(1, 1, 1, tzinfo=UTC), datetime.max.replace(tzinfo=UTC)])
-@pytest.mark.parametrize("key", ["gt", "gte", "lt", "lte"])
-def test_at_the_edges_of_the_calendar(key: str, now: datetime) -> None:
+def test_at_the_edges_of_the_calendar() -> None:
     """The instant is the first or the last one there is, or a microsecond from it, or out of all years."""
-    beside = now + timedelta(microseconds=1 if now.year == 1 else -1)
-    rows: list[dict[str, Any]] = [{"seen": now}, {"seen": beside}, {"seen": NOON}, {"seen": None}]
-    store = af.ColumnStore.from_records(rows, SCHEMA, threads=1)
-    for shift in ("P0D", "PT0.000001S", "-PT0.000001S", "P1D", "-P1D"):
-        f = af.parse({"seen": {key: {"now": shift}}}, schema=SCHEMA)
-        for then in (now, beside, NOON, now):
-            assert store.indices(f, now=then).tolist() == expected(f, rows, then), (shift, then)
+    first, last, step = datetime(1, 1, 1, tzinfo=UTC), datetime.max.replace(tzinfo=UTC), timedelta(microseconds=1)
+    for now, beside in ((first, first + step), (last, last - step)):
+        rows: list[dict[str, Any]] = [{"seen": now}, {"seen": beside}, {"seen": NOON}, {"seen": None}]
+        store = af.ColumnStore.from_records(rows, SCHEMA, threads=1)
+        for key in ("gt", "gte", "lt", "lte"):
+            for shift in ("P0D", "PT0.000001S", "-PT0.000001S", "P1D", "-P1D"):
+                f = af.parse({"seen": {key: {"now": shift}}}, schema=SCHEMA)
+                for then in (now, beside, NOON, now):
+                    assert store.indices(f, now=then).tolist() == expected(f, rows, then), (key, shift, then)
 
 
 def test_a_query_is_the_same_between_two_values() -> None:
@@ -191,6 +173,7 @@ def test_bits_that_only_a_query_holds_take_of_the_room() -> None:
 
 
 def test_a_filter_is_planned_once_for_a_snapshot_and_for_all_instants() -> None:
+    """As docs/columns.md says: plans are cached until the store changes, and equal filters share them."""
     made = []
 
     def counting(*arguments: Any) -> Query:
@@ -217,6 +200,7 @@ def test_a_new_snapshot_lets_go_of_the_old_queries() -> None:
 
 
 def test_no_more_is_kept_than_there_is_room_for_and_the_longest_unasked_goes_first() -> None:
+    """As docs/columns.md says."""
     store = af.ColumnStore.from_records([row(number) for number in range(20)], SCHEMA)
     filters = [af.parse({"points": {"gte": number}}, schema=SCHEMA) for number in range(1, 6)]
     with patch.object(query_module, "QUERY_CACHE_BYTES", 7_000):
@@ -242,51 +226,8 @@ def test_now_is_looked_at_whether_or_not_anything_is_relative() -> None:
         assert store.count(f, now=NOON) == len(expected(f, [row(1)], NOON))
 
 
-def test_many_threads_ask_while_the_store_grows() -> None:
-    rows = [row(number) for number in range(40)]
-    store = af.ColumnStore.from_records(rows, SCHEMA, threads=1)
-    filters = parsed()
-    sizes = {len(rows) + 40 * step for step in range(6)}
-    allowed = [{len(expected(f, rows * 6, NOON)) // 6 * (size // 40) for size in sizes} for f in filters]
-    wrong: list[Any] = []
-
-    def ask() -> None:
-        for _ in range(30):
-            for f, counts in zip(filters, allowed, strict=True):
-                if (count := store.count(f, now=NOON)) not in counts:
-                    wrong.append((f, count))
-
-    threads = [threading.Thread(target=ask) for _ in range(4)]
-    with patch.object(query_module, "QUERY_CACHE_BYTES", 10_000):  # so that much is let go of and made again
-        for thread in threads:
-            thread.start()
-        for _ in range(5):
-            store.append(rows)
-        for thread in threads:
-            thread.join()
-    assert not wrong
-    assert store.count(filters[0]) == max(allowed[0])
-
-
-def test_a_known_filter_is_counted_by_the_rows_that_there_are_now() -> None:
-    rows = [row(number) for number in range(60)]
-    store = af.ColumnStore.from_records(rows, SCHEMA, threads=1)
-    f, other = parsed()[1], af.parse({"points": {"gte": 5}}, schema=SCHEMA)
-    for step in range(3):
-        for _ in range(3):
-            assert store.count(f) == sum(map(f.matches, rows))
-            assert store.count(other) == sum(map(other.matches, rows))
-        assert store._queries.known(f) is store._queries.query(f.selection)
-        store.append([row(step + 1)] * 3)
-        assert store._queries.known(f) is None
-        rows += [row(step + 1)] * 3
-
-
-def test_another_filter_in_the_place_of_one_is_not_known() -> None:
+def test_another_filter_in_the_place_of_one_is_not_taken_for_it() -> None:
     store = af.ColumnStore.from_records([row(number) for number in range(60)], SCHEMA, threads=1)
-    queries = store._queries
-    for least in range(2_000):  # each gets the memory, and mostly the id, of the one before
+    for least in range(200):  # each gets the memory, and mostly the id, of the one before
         f = af.parse({"points": {"gte": least % 7, "lt": 50 + least}}, schema=SCHEMA)
-        assert queries.known(f) is None
         assert store.count(f) == sum(1 for number in range(60) if number % 5 and least % 7 <= number % 7)
-        assert len(queries._known) <= query_module._MAX_KNOWN
