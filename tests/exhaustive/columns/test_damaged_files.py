@@ -13,8 +13,8 @@ import pyarrow.ipc
 import pytest
 
 import audiencefilter as af
-from tests.exhaustive.columns.damage import ALONE, PEOPLE
 from tests.columns.forcing import forced
+from tests.exhaustive.columns.damage import ALONE, PEOPLE
 
 DEEP = 800
 CITIES = ["Bonn", "Kiel", "Zürich", None, "Łódź"]
