@@ -8,10 +8,11 @@ from random import Random
 from typing import Any
 
 import pyarrow as pa
+from hypothesis import strategies as st
 
 import audiencefilter as af
 from tests.conformance import second_corpus as corpus
-from tests.joined_worlds import JoinedWorld
+from tests.joined_worlds import JoinedWorld, JoinedWorldMaker
 
 
 def of_records(world: JoinedWorld) -> af.ColumnStore:
@@ -45,6 +46,19 @@ def table(schema: af.Schema, rows: list[dict[str, Any]]) -> pa.Table:
 
 
 SOURCES: Mapping[str, Callable[[JoinedWorld], af.ColumnStore]] = {"records": of_records, "tables": joined}
+
+
+# -- random worlds -------------------------------------------------------------------------------------------------
+
+randoms = st.integers(0, 2**64).map(Random)
+
+
+def drawn(random: Random) -> JoinedWorld:
+    """Draw a world of lists, custom data and relations, and clauses with and without relations."""
+    made = JoinedWorldMaker(random)
+    root, linked = made.schemas[0], made.records()
+    first, *more = (made.clause(root, levels, relations) for relations in (0, 3) for levels in (1, 2, 3))
+    return JoinedWorld(root, first, made.now, linked[root.name], linked, made.on, more)
 
 
 # -- the conformance cases ----------------------------------------------------------------------------------------
@@ -113,7 +127,7 @@ def rows_of(store: af.ColumnStore, clause: dict[str, Any]) -> list[int]:
     return found
 
 
-def asked_three_times(store: af.ColumnStore, f: af.Filter, now: datetime) -> list[int]:
+def asked_three_times(store: af.ColumnStore, f: af.Filter, now: datetime | None) -> list[int]:
     """Ask for the rows, what is kept from the second time on included."""
     found: list[list[int]] = [store.indices(f, now=now).tolist() for _ in range(3)]
     assert found[0] == found[1] == found[2]

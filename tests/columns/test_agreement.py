@@ -1,5 +1,6 @@
 """Columns select what rows do, whichever way they are stored and asked: conformance cases and random worlds."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -13,46 +14,57 @@ import audiencefilter as af
 from audiencefilter.tools import store_once
 from tests.agreement import hostile
 from tests.columns.forcing import WAYS, forced
-from tests.columns.sources import SOURCES, asked_three_times, change, corpus_store, selected, wrong_cases
+from tests.columns.sources import (
+    SOURCES,
+    asked_three_times,
+    change,
+    corpus_store,
+    drawn,
+    randoms,
+    selected,
+    wrong_cases,
+)
 from tests.conformance import corpus
+from tests.each import each
 from tests.examples import examples
 from tests.frames import asked, frame_of, rows_of
-from tests.joined_worlds import JoinedWorld, JoinedWorldMaker
-from tests.strategies import Scenario, scenarios
+from tests.worlds import Maker
 
-ROWS = 24
-places = st.integers(0, ROWS - 1)
-randoms = st.integers(0, 2**64).map(Random)
 ways = pytest.mark.parametrize("way", WAYS)
-
-
-def check(f: af.Filter, store: af.ColumnStore, expected: list[int]) -> None:
-    """Assert that every way of asking a store gives these rows."""
-    assert store.indices(f).tolist() == expected
-    assert store.count(f) == len(expected)
-    assert store.mask(f).tolist() == [row in set(expected) for row in range(len(store))]
 
 
 # -- the conformance cases --------------------------------------------------------------------------------------------
 
 
-def wrong_of_single_values(way: str, step: int) -> list[str]:
-    """Return the names of those conformance cases of the first language of which columns select others."""
+def wrong_of_single_values(way: str, cases: Sequence[tuple[corpus.Case, af.Filter]]) -> list[str]:
+    """Return the names of those conformance cases of which columns select others, alone or together."""
     ids = np.array([contact["id"] for contact in corpus.contacts()])
-    wrong = []
     with forced(way):  # twice the contacts, so that chunks end in the middle of them
         store = af.ColumnStore.from_records(corpus.contacts() * 2, af.CONTACT, threads=1)
-        for case in corpus.distinct()[::step]:
-            f = case.parse()
-            found = ids[store.indices(f) % len(ids)].tolist()
-            if sorted(found) != sorted((case.ids or ()) * 2) or store.count(f) != len(found):
-                wrong.append(case.name)
-    return wrong
+        alone = [store.indices(f).tolist() for _, f in cases]
+        together = [found.tolist() for found in store.indices_of(f for _, f in cases)]
+        counts = [store.count(f) for _, f in cases]
+    assert alone == together
+    assert counts == list(map(len, alone))
+    return [
+        case.name
+        for (case, _), found in zip(cases, alone, strict=True)
+        if sorted(ids[np.array(found, int) % len(ids)].tolist()) != sorted((case.ids or ()) * 2)
+        or found != sorted(found)
+    ]
 
 
-@ways
-def test_some_conformance_cases(way: str) -> None:
-    assert not wrong_of_single_values(way, 12)
+def parsed(step: int) -> list[tuple[corpus.Case, af.Filter]]:
+    return [(case, case.parse()) for case in corpus.distinct()[::step]]
+
+
+def test_some_conformance_cases() -> None:
+    cases = parsed(10)
+    each(WAYS, lambda way: none_of(wrong_of_single_values(way, cases)))
+
+
+def none_of(names: list[str]) -> None:
+    assert not names
 
 
 @pytest.mark.parametrize(("way", "source"), [("small", "tables"), ("no codes", "records"), ("tables", "tables")])
@@ -65,31 +77,37 @@ def test_some_conformance_cases_with_relations(way: str, source: str) -> None:
 
 
 @ways
-def test_random_scenarios(way: str) -> None:
-    """Made at once, piece by piece with some rows replaced, or for a single filter, which encodes no column."""
+def test_random_records_of_single_values(way: str) -> None:
+    """Stored at once, piece by piece with some replaced, or for a single filter, which encodes no column."""
     sizes = []
 
-    @examples(40)
-    @given(scenarios(rows=ROWS), st.lists(places, max_size=3).map(sorted), st.lists(st.tuples(places, places)))
-    def compare(scenario: Scenario, cuts: list[int], changed: list[tuple[int, int]]) -> None:
-        f, schema, rows = scenario.filter, scenario.schema, list(scenario.rows)
-        expected = [index for index, row in enumerate(rows) if f.matches(row)]
-        sizes.append(len(expected))
-        check(f, af.ColumnStore.from_records(rows, schema, threads=1), expected)
-        store = af.ColumnStore.from_records([], schema, threads=1)
-        for start, end in pairwise([0, *cuts, ROWS]):
-            store.append(rows[start:end])
-            store.count(f)
-        for index, other in changed:
-            rows[index] = rows[other]
-            store.update([index], [rows[other]])
-        expected = [index for index, row in enumerate(rows) if f.matches(row)]
-        check(f, store, expected)
-        check(f, store_once(store.to_arrow(), schema), expected)
+    @examples(64)
+    @given(randoms)
+    def compare(random: Random) -> None:
+        made = Maker(random, plain=True)
+        (schema,) = made.schemas
+        rows, now = made.records()[schema.name], made.now
+        filters = [af.parse(made.clause(schema, levels), schema=schema) for levels in (1, 2, 3)]
+        at_once = af.ColumnStore.from_records(rows, schema, threads=1)
+        grown = af.ColumnStore.from_records([], schema, threads=1)
+        cuts = sorted(random.choices(range(len(rows) + 1), k=3))
+        for start, end in pairwise([0, *cuts, len(rows)]):
+            grown.append(random.sample(rows[start:end], end - start))
+            grown.count(filters[0], now=now)
+        for _ in range(2):
+            numbers = random.sample(range(len(rows)), random.randrange(len(rows)))
+            grown.update(numbers, [rows[number] for number in numbers])
+            grown.count(filters[0], now=now)
+        grown.update(range(len(rows)), rows)
+        for f in filters:
+            expected = selected(f, rows, now)
+            sizes.append(0 < len(expected) < len(rows))
+            for store in (at_once, grown, store_once(grown.to_arrow(), schema)):
+                assert asked_three_times(store, f, now) == expected
 
     with forced(way):
         compare()
-    assert sum(0 < size < ROWS for size in sizes) > len(sizes) / 20
+    assert sum(sizes) > len(sizes) / 4
 
 
 @ways
@@ -97,12 +115,12 @@ def test_the_hostile_table(way: str) -> None:
     """All of what has gone wrong somewhere, through random filters near its values."""
     sizes = []
 
-    @examples(100)
+    @examples(64)
     @given(hostile.filters())
     def compare(f: af.Filter) -> None:
         expected = hostile.verdicts(f)[0]
         sizes.append(len(expected))
-        check(f, store, expected)
+        assert asked_three_times(store, f, None) == expected
 
     with forced(way):
         store = af.ColumnStore.from_records(hostile.rows(), hostile.SCHEMAS[af.Notation.EXTENDED], threads=1)
@@ -110,20 +128,12 @@ def test_the_hostile_table(way: str) -> None:
     assert sum(0 < size < hostile.ROWS for size in sizes) > len(sizes) / 4
 
 
-def drawn(random: Random) -> JoinedWorld:
-    """Draw a world of lists, custom data and relations, and clauses with and without relations."""
-    made = JoinedWorldMaker(random)
-    root, linked = made.schemas[0], made.records()
-    first, *more = (made.clause(root, levels, relations) for relations in (0, 3) for levels in (1, 2, 3))
-    return JoinedWorld(root, first, made.now, linked[root.name], linked, made.on, more)
-
-
 @ways
 def test_random_worlds(way: str) -> None:
     """Of records, of objects, joined by keys, and in frames, which have custom data as structs, too."""
     sizes, frames = [], []
 
-    @examples(50)
+    @examples(40)
     @given(randoms)
     def compare(random: Random) -> None:
         world = drawn(random)
@@ -150,7 +160,7 @@ def test_random_worlds(way: str) -> None:
 def test_random_worlds_that_change(way: str) -> None:
     """Rows are appended and replaced, before and after what filters read of them was read."""
 
-    @examples(50)
+    @examples(40)
     @given(randoms, st.sampled_from(sorted(SOURCES)))
     def compare(random: Random, source: str) -> None:
         world = drawn(random)

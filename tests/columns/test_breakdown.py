@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime
+from random import Random
 from typing import Any
 
 import numpy
@@ -12,11 +13,9 @@ import audiencefilter as af
 from audiencefilter.language.ast import And, Node, Not, Or, conjunction, disjunction
 from audiencefilter.language.errors import steps
 from tests.columns.forcing import WAYS, forced
+from tests.columns.sources import change, drawn, of_records, randoms, selected
 from tests.columns.test_planned import NOON, SCHEMA, parsed, row
 from tests.examples import examples
-from tests.strategies import Scenario, scenarios
-
-ROWS = 24
 
 
 def check(found: af.Breakdown, node: Node, f: af.Filter, rows: list[Any], now: datetime | None) -> None:
@@ -45,28 +44,28 @@ def check(found: af.Breakdown, node: Node, f: af.Filter, rows: list[Any], now: d
 def test_random_filters(way: str) -> None:
     parts, between = 0, 0
 
-    @examples(40)
-    @given(scenarios(rows=ROWS))
-    def compare(scenario: Scenario) -> None:
+    @examples(50)
+    @given(randoms)
+    def compare(random: Random) -> None:
         nonlocal parts, between
-        f, rows = scenario.filter, list(scenario.rows)
-        store = af.ColumnStore.from_records(rows[:20], scenario.schema, threads=1)
-        store.append(rows[20:])
-        store.update([3], [rows[4]])
-        rows[3] = rows[4]
-        found = store.breakdown(f)
-        assert found.left == found.alone == store.count(f)
-        check(found, f.ast, f, rows, None)
-        for part in found.walk():
-            value: Any = f.to_dict()
-            for step in steps(part.path):
-                value = value[step]  # the path leads somewhere
-            parts += 1
-            between += 0 < part.alone < ROWS
+        world = drawn(random)
+        rows = list(world.rows)
+        store = of_records(world)
+        change(store, rows, rows[:2], random)
+        for f in world.filters:
+            found = store.breakdown(f, world.now)
+            assert found.left == found.alone == store.count(f, now=world.now)
+            check(found, f.ast, f, rows, world.now)
+            for part in found.walk():
+                value: Any = f.to_dict()
+                for step in steps(part.path):
+                    value = value[step]  # the path leads somewhere
+                parts += 1
+                between += 0 < part.alone < len(rows)
 
     with forced(way):
         compare()
-    assert between > parts / 10 > 1
+    assert between > parts / 5 > 10
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -99,25 +98,27 @@ def test_random_filters_without_a_part() -> None:
     """What is selected without a part is what the filter selects from which the part is left out."""
     parts, differ = 0, 0
 
-    @examples(80)
-    @given(scenarios(rows=12))
-    def compare(scenario: Scenario) -> None:
+    @examples(100)
+    @given(randoms)
+    def compare(random: Random) -> None:
         nonlocal parts, differ
-        f, rows = scenario.filter, list(scenario.rows)
-        found = af.ColumnStore.from_records(rows, scenario.schema, threads=1).breakdown(f, without=True)
-        assert found.without is None
-        for count, node in omissions(found, f.ast):
-            if node is None:
-                assert count is None
-                continue
-            rest = af.Filter(node, f.schema, f.limits)
-            assert count == sum(map(rest.matches, rows)), (f, rest)
-            parts += 1
-            differ += count != found.alone
+        world = drawn(random)
+        store = of_records(world)
+        for f in world.filters:
+            found = store.breakdown(f, world.now, without=True)
+            assert found.without is None
+            for count, node in omissions(found, f.ast):
+                if node is None:
+                    assert count is None
+                    continue
+                rest = af.Filter(node, f.schema, f.limits)
+                assert count == len(selected(rest, world.rows, world.now)), (f, rest)
+                parts += 1
+                differ += count != found.alone
 
     compare()
-    assert parts > 10
-    assert differ > 3
+    assert parts > 50
+    assert differ > 10
 
 
 def test_the_groups_of_a_clause() -> None:

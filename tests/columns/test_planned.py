@@ -1,17 +1,18 @@
 """What was planned is kept for a snapshot: it answers as what is planned anew, within its bound, for many threads."""
 
 from datetime import UTC, datetime, timedelta
+from random import Random
 from typing import Any
 from unittest.mock import patch
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.columns import query as query_module
 from audiencefilter.columns.query import Query, QueryCache
 from tests.columns.forcing import WAYS, forced
+from tests.columns.sources import randoms
 from tests.examples import examples
 
 T = af.FieldType
@@ -106,29 +107,27 @@ def test_a_bound_that_moves_past_every_value(way: str) -> None:
                     assert store.indices(f, now=now).tolist() == expected(f, rows, now)
 
 
-@examples(40)
-@given(
-    clause=st.sampled_from(MOVING),
-    steps=st.lists(st.tuples(st.integers(-14, 14), st.integers(-1, 1)), min_size=2, max_size=20),
-    way=st.sampled_from(list(WAYS)),
-    patched=st.booleans(),
-)
-def test_whichever_instant_was_before(
-    clause: dict[str, Any], steps: list[tuple[int, int]], way: str, patched: bool
-) -> None:
+@pytest.mark.parametrize("way", WAYS)
+def test_whichever_instant_was_before(way: str) -> None:
     """Back and forth, at values and right beside them: what was planned for one instant is not used too long."""
-    f = af.parse(clause, schema=SCHEMA)
-    rows = [row(number) for number in range(40)]
-    with forced(way):
+
+    @examples(80)
+    @given(randoms)
+    def compare(random: Random) -> None:
+        f = af.parse(random.choice(MOVING), schema=SCHEMA)
+        rows = [row(number) for number in range(20)]
         store = af.ColumnStore.from_records(rows, SCHEMA, threads=1)
-        if patched:
+        if random.random() < 0.5:
             rows[5:7] = [{"seen": NOON - timedelta(hours=1)}, {"seen": NOON}]
             store.update([5, 6], rows[5:7])
             rows.append({"seen": datetime(1, 1, 1, tzinfo=UTC), "points": 3})
             store.append(rows[-1:])
-        for days, aside in steps:
-            now = NOON + timedelta(days=days, microseconds=aside)
+        for _ in range(12):
+            now = NOON + timedelta(days=random.randint(-14, 14), microseconds=random.randint(-1, 1))
             assert store.indices(f, now=now).tolist() == expected(f, rows, now)
+
+    with forced(way):
+        compare()
 
 
 def test_at_the_edges_of_the_calendar() -> None:

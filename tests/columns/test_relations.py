@@ -199,16 +199,19 @@ def test_records_that_lead_back_to_where_they_came_from() -> None:
 @pytest.mark.parametrize("is_read", [False, True], ids=["never read", "read at first"])
 @pytest.mark.parametrize("places", [[0, 1, 2], [1]], ids=["all rows", "one row"])
 def test_many_changes_before_a_relation_is_read(places: list[int], is_read: bool) -> None:
-    """No change stands on those before it, nor keeps what no row comes from any more."""
-    f = af.parse('{"actions": {"some": {"points": {"gte": 299}}}}', schema=CONTACT)
-    store = af.ColumnStore.from_records([{"actions": [{"points": 299}]}] * 3, CONTACT)
+    changed_often(100, places, is_read)
+
+
+def changed_often(times: int, places: list[int], is_read: bool) -> None:
+    """Assert that no change stands on those before it, nor keeps what no row comes from any more."""
+    f = af.parse({"actions": {"some": {"points": {"gte": times - 1}}}}, schema=CONTACT)
+    store = af.ColumnStore.from_records([{"actions": [{"points": times - 1}]}] * 3, CONTACT)
     assert not is_read or store.count(f) == 3
-    for points in range(300):
+    for points in range(times):
         store.update(places, [{"actions": [{"points": points + place}]} for place in places])
     assert store.indices(f).tolist() == [0, 1, 2]
-    assert store.count(af.parse('{"actions": {"some": {"points": {"gt": 299}}}}', schema=CONTACT)) == len(
-        set(places) - {0}
-    )
+    more = af.parse({"actions": {"some": {"points": {"gt": times - 1}}}}, schema=CONTACT)
+    assert store.count(more) == len(set(places) - {0})
     store.update([0, 1, 2], [{"actions": []}] * 3)
     assert store.count(f) == 0
 
