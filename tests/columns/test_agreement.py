@@ -59,7 +59,7 @@ def parsed(step: int) -> list[tuple[corpus.Case, af.Filter]]:
 
 
 def test_some_conformance_cases() -> None:
-    cases = parsed(10)
+    cases = parsed(24)
     each(WAYS, lambda way: none_of(wrong_of_single_values(way, cases)))
 
 
@@ -67,10 +67,10 @@ def none_of(names: list[str]) -> None:
     assert not names
 
 
-@pytest.mark.parametrize(("way", "source"), [("small", "tables"), ("no codes", "records"), ("tables", "tables")])
+@pytest.mark.parametrize(("way", "source"), [("small", "tables"), ("no codes", "records")])
 def test_some_conformance_cases_with_relations(way: str, source: str) -> None:
     with forced(way):
-        assert not wrong_cases(corpus_store(source), 6)
+        assert not wrong_cases(corpus_store(source), 12)
 
 
 # -- random filters, records and worlds -------------------------------------------------------------------------------
@@ -81,13 +81,13 @@ def test_random_records_of_single_values(way: str) -> None:
     """Stored at once, piece by piece with some replaced, or for a single filter, which encodes no column."""
     sizes = []
 
-    @examples(64)
+    @examples(40)
     @given(randoms)
     def compare(random: Random) -> None:
         made = Maker(random, plain=True)
         (schema,) = made.schemas
         rows, now = made.records()[schema.name], made.now
-        filters = [af.parse(made.clause(schema, levels), schema=schema) for levels in (1, 2, 3)]
+        filters = [af.parse(made.clause(schema, levels), schema=schema) for levels in (1, 2, 1, 2, 3)]
         at_once = af.ColumnStore.from_records(rows, schema, threads=1)
         grown = af.ColumnStore.from_records([], schema, threads=1)
         cuts = sorted(random.choices(range(len(rows) + 1), k=3))
@@ -107,7 +107,7 @@ def test_random_records_of_single_values(way: str) -> None:
 
     with forced(way):
         compare()
-    assert sum(sizes) > len(sizes) / 4
+    assert sum(sizes) > len(sizes) / 10
 
 
 @ways
@@ -115,7 +115,7 @@ def test_the_hostile_table(way: str) -> None:
     """All of what has gone wrong somewhere, through random filters near its values."""
     sizes = []
 
-    @examples(64)
+    @examples(48)
     @given(hostile.filters())
     def compare(f: af.Filter) -> None:
         expected = hostile.verdicts(f)[0]
@@ -133,7 +133,7 @@ def test_random_worlds(way: str) -> None:
     """Of records, of objects, joined by keys, and in frames, which have custom data as structs, too."""
     sizes, frames = [], []
 
-    @examples(40)
+    @examples(32)
     @given(randoms)
     def compare(random: Random) -> None:
         world = drawn(random)
@@ -160,7 +160,7 @@ def test_random_worlds(way: str) -> None:
 def test_random_worlds_that_change(way: str) -> None:
     """Rows are appended and replaced, before and after what filters read of them was read."""
 
-    @examples(40)
+    @examples(32)
     @given(randoms, st.sampled_from(sorted(SOURCES)))
     def compare(random: Random, source: str) -> None:
         world = drawn(random)

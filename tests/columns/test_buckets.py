@@ -26,7 +26,7 @@ DRAWS: dict[str, Callable[[np.random.Generator], Any]] = {
 }
 
 
-@pytest.mark.parametrize("gaps", [0.0, 0.3, 1.0])
+@pytest.mark.parametrize("gaps", [0.0, 0.3])
 @pytest.mark.parametrize("name", DRAWS)
 def test_a_number_is_found_in_its_bucket(name: str, gaps: float) -> None:
     draw = np.random.default_rng(3)
@@ -36,7 +36,7 @@ def test_a_number_is_found_in_its_bucket(name: str, gaps: float) -> None:
     with forced("no codes"):
         store = af.ColumnStore.from_arrow(pa.table({field: pa.array(numbers, mask=~present)}), SCHEMA, threads=1)
         order = np.sort(numbers)
-        bounds = [*order[:: max(len(order) // 8, 1)], order[-1], 7]
+        bounds = [*order[:: max(len(order) // 5, 1)], order[-1], 7]
         for bound in {bound.item() if isinstance(bound, np.generic) else bound for bound in bounds}:
             wanted = {
                 "gt": numbers > bound, "gte": numbers >= bound, "lt": numbers < bound, "lte": numbers <= bound,

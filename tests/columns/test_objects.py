@@ -53,7 +53,7 @@ def test_random_documents(
     form: Callable[[dict[str, Any]], dict[str, Any]],
     tmp_path: Path,
 ) -> None:
-    rows = list(map(form, Drawn(1, plain, values).rows(40)))
+    rows = list(map(form, Drawn(1, plain, values).rows(24)))
     store = make(rows, tmp_path)
     assert assert_agrees(store, rows) > 0.6 * len(CLAUSES)
 
@@ -62,7 +62,7 @@ def test_random_documents(
 @pytest.mark.parametrize("is_read", [False, True])
 def test_changes(make: Any, form: Any, is_read: bool, tmp_path: Path) -> None:
     drawn = Drawn(5, plain=False, values=VALUES)
-    rows, more = list(map(form, drawn.rows(30))), list(map(form, drawn.rows(10)))
+    rows, more = list(map(form, drawn.rows(20))), list(map(form, drawn.rows(10)))
     store = make(rows, tmp_path)
     if is_read:
         assert_agrees(store, rows)

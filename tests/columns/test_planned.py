@@ -111,7 +111,7 @@ def test_a_bound_that_moves_past_every_value(way: str) -> None:
 def test_whichever_instant_was_before(way: str) -> None:
     """Back and forth, at values and right beside them: what was planned for one instant is not used too long."""
 
-    @examples(80)
+    @examples(40)
     @given(randoms)
     def compare(random: Random) -> None:
         f = af.parse(random.choice(MOVING), schema=SCHEMA)

@@ -206,14 +206,14 @@ held_values = st.recursive(
 held_documents = st.dictionaries(st.sampled_from(("x", "0", "y")), held_values, max_size=2)
 
 
-@examples(200)
+@examples(100)
 @given(st.lists(st.none() | held_documents | held_documents.map(OrderedDict) | st.sampled_from(TEXTS), max_size=5))
 def test_what_records_hold_means_what_it_does_in_rows(held: list[Any]) -> None:
     store = af.ColumnStore.from_records([{"data": one} for one in held], SCHEMA)
     assert values(store.to_arrow()["data"]) == list(map(expected, held))
 
 
-@examples(200)
+@examples(100)
 @given(held_documents)
 def test_a_document_as_text_means_what_it_did(held: dict[str, Any]) -> None:
     assert expected(text_of(held)) == expected(held)

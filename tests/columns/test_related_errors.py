@@ -155,7 +155,7 @@ randoms = st.integers(0, 2**64).map(Random)
 def test_answers_and_errors_are_those_of_nested_records(way: str) -> None:
     found = set()
 
-    @examples(100)
+    @examples(64)
     @given(randoms, st.sampled_from(PATHS))
     def compare(random: Random, path: tuple[str, ...]) -> None:
         tables = tables_of(random, path)
@@ -176,7 +176,7 @@ def test_answers_and_errors_are_those_of_nested_records(way: str) -> None:
 def test_answers_and_errors_of_a_store_that_changes(way: str) -> None:
     """Records are appended and put in place of others, asked before or not."""
 
-    @examples(60)
+    @examples(40)
     @given(randoms, st.sampled_from(PATHS), st.booleans(), st.booleans())
     def compare(random: Random, path: tuple[str, ...], is_asked: bool, is_of_tables: bool) -> None:
         changed(random, path, is_asked, is_of_tables)

@@ -47,7 +47,7 @@ def text_tests(draw: st.DrawFn) -> dict[str, object]:
 def test_every_test_of_text(way: str) -> None:
     selected = []
 
-    @examples(120)
+    @examples(80)
     @given(st.lists(texts | st.none(), min_size=1, max_size=30), st.lists(text_tests(), min_size=4, max_size=4))
     def compare(values: list[str | None], tests: list[dict[str, object]]) -> None:
         store = af.ColumnStore.from_records([{"text": value} for value in values], SCHEMA, threads=1)
@@ -122,8 +122,8 @@ SEARCHES: Mapping[str, Mapping[str, int]] = {
 def test_needles_of_about_three_bytes_among_many_texts(way: str, search: str) -> None:
     draw = random.Random(way + search)
     values = ["".join(draw.choices(LETTERS, k=draw.randrange(12))) if draw.random() < 0.9 else None for _ in range(150)]
-    chosen = ["".join(draw.choices(LETTERS, k=draw.randint(1, 4))) for _ in range(15)]
-    chosen += [text[:3] for text in values[:15] if text]
+    chosen = ["".join(draw.choices(LETTERS, k=draw.randint(1, 4))) for _ in range(10)]
+    chosen += [text[:3] for text in values[:10] if text]
     with ExitStack() as stack:
         stack.enter_context(forced(way))
         stack.enter_context(patch.object(encode_module, "_MAX_CODES", 0))

@@ -54,7 +54,7 @@ def conformance(step: int) -> tuple[af.AudienceIndex, list[tuple[Any, set[Any]]]
 
 
 def test_some_conformance_cases_as_audiences_at_once() -> None:
-    index, contacts = conformance(12)
+    index, contacts = conformance(20)
     for record, expected in contacts:
         assert index.match(record) == expected
     assert len({frozenset(expected) for _, expected in contacts}) > 10
@@ -136,7 +136,7 @@ def test_random_crowds() -> None:
 def test_random_crowds_over_columns() -> None:
     found = Counter[bool]()
 
-    @examples(64)
+    @examples(48)
     @given(randoms)
     def compare(random: Random) -> None:
         crowd = worldly_crowd(random, 8)

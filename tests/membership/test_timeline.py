@@ -61,7 +61,7 @@ def met_at(
 def test_it_is_what_each_filter_tells() -> None:
     met = Counter[str]()
 
-    @examples(64)
+    @examples(48)
     @given(st.integers(0, 2**64).map(Random))
     def compare(drawn: Random) -> None:
         nonlocal met
