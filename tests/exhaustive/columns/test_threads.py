@@ -1,15 +1,12 @@
 """Many threads ask a store, and change it meanwhile: each sees one state of it."""
 
 import threading
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from unittest.mock import patch
 
 import audiencefilter as af
 from audiencefilter.columns import query as query_module
 from tests.columns import test_planned as planned
-from tests.columns import test_relations as relations
-from tests.columns import test_shared_query as shared
 from tests.columns.test_changes import SCHEMA as ROW
 
 
@@ -67,29 +64,3 @@ def test_many_threads_ask_while_the_store_grows() -> None:
             thread.join()
     assert not wrong
     assert store.count(filters[0]) == max(allowed[0])
-
-
-def test_by_many_threads_at_once() -> None:
-    store = shared.made(5_000)
-    expected = shared.one_by_one(store, shared.FILTERS)
-    wrong: list[int] = []
-
-    def ask(number: int) -> None:
-        for _ in range(5):
-            if shared.found(store, shared.FILTERS) != expected:
-                wrong.append(number)
-
-    threads = [threading.Thread(target=ask, args=(number,)) for number in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert not wrong
-
-
-def test_many_threads_ask_for_the_same() -> None:
-    rows = [{"actions": [{"points": number}]} for number in range(3_000)]
-    f = af.parse({"actions": {"sum": {"field": "points", "gte": 1_500}}}, schema=relations.CONTACT)
-    store = af.ColumnStore.from_records(rows, relations.CONTACT)
-    with ThreadPoolExecutor(8) as pool:
-        assert set(pool.map(lambda _: store.count(f), range(64))) == {1_500}
