@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.tools import store_once
+from tests import worlds_third
 from tests.agreement import hostile
 from tests.columns.forcing import WAYS, forced
 from tests.columns.sources import (
@@ -28,6 +29,7 @@ from tests.conformance import corpus
 from tests.each import each
 from tests.examples import examples
 from tests.frames import asked, frame_of, rows_of
+from tests.third_schemas import schema_of
 from tests.worlds import Maker
 
 ways = pytest.mark.parametrize("way", WAYS)
@@ -177,3 +179,24 @@ def test_random_worlds_that_change(way: str) -> None:
 
     with forced(way):
         compare()
+
+
+@ways
+def test_random_worlds_of_dates_decimals_and_ids(way: str) -> None:
+    with forced(way):
+        agree_over_dates_decimals_and_ids(range(3))
+
+
+def agree_over_dates_decimals_and_ids(seeds: range) -> None:
+    sizes = []
+    for seed in seeds:
+        world = worlds_third.world(seed, levels=2, storable=True, clauses=6)
+        schema = schema_of(world.schema)
+        store = af.ColumnStore.from_records(world.rows[:10], schema)
+        store.append(world.rows[10:])
+        for one in world.each:
+            f = af.parse(one.text, schema, audiences=one.audience_texts)
+            expected = selected(f, world.rows, world.now)
+            sizes.append(0 < len(expected) < len(world.rows))
+            assert asked_three_times(store, f, world.now) == expected, one.text
+    assert sum(sizes) > len(sizes) / 2

@@ -44,6 +44,15 @@ def test_every_source_gives_the_same_contacts(tmp_path: Path) -> None:
         assert from_csv.indices(f).tolist() == [index for index, row in enumerate(without_empty) if f.matches(row)]
 
 
+@pytest.mark.parametrize("pattern", [".", "*.parquet"])
+def test_files_of_a_folder_are_one_store(pattern: str, tmp_path: Path) -> None:
+    for number in (2, 1):
+        pyarrow.parquet.write_table(pa.table({"points": [5, 6, number]}), tmp_path / f"{number}.parquet")
+    store = af.ColumnStore.from_parquet(tmp_path / pattern, af.CONTACT)
+    assert store.indices(F).tolist() == [1, 4]
+    assert [one["points"] for one in store.select(af.parse({}))] == [5, 6, 1, 5, 6, 2]
+
+
 def test_select_returns_records() -> None:
     rows = [
         {"id": 1, "points": 5, "createdAt": datetime(2024, 1, 1, 12, 30, tzinfo=UTC), "tags": ["a"]},

@@ -118,7 +118,7 @@ def timed_crowd(random: Random, filters: int) -> Crowd:
         }
 
     drawn = [af.parse(clause(2), schema=CONTACT) for _ in range(filters)]
-    return Crowd(CONTACT, drawn, [record() for _ in range(6)], [BASE])
+    return Crowd(CONTACT, drawn, [record() for _ in range(6)], [BASE, BASE + timedelta(7), BASE + timedelta(31)])
 
 
 def members(filters: dict[Any, af.Filter], record: Any, now: datetime | None = None) -> set[Any]:

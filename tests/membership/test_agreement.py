@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.membership import bitsets, cnf, field_index, relative_bounds
+from tests import worlds_third
 from tests.conformance import corpus
 from tests.examples import examples
-from tests.membership.crowds import members, worldly_crowd
+from tests.membership.crowds import members, timed_crowd, worldly_crowd
+from tests.third_schemas import schema_of
 
 #: Sizes at which an index changes its ways, made small enough that random audiences reach them.
 SIZES: Final[dict[str, list[tuple[Any, str, int]]]] = {
@@ -70,14 +72,14 @@ def test_some_conformance_cases_as_audiences_at_once() -> None:
 
 
 @pytest.mark.usefixtures("sizes")
-def test_random_crowds() -> None:
+def test_random_crowds(request: pytest.FixtureRequest) -> None:
     """Audiences come and go; time passes; a contact becomes another one, is created, and is deleted."""
     shares, moves, next_changes = list[float](), Counter[bool](), Counter[bool]()
 
-    @examples(40)
+    @examples(80 if "as they are" in request.node.name else 40)
     @given(randoms)
     def compare(random: Random) -> None:
-        crowd = worldly_crowd(random, 10)
+        crowd = random.choice((worldly_crowd, worldly_crowd, timed_crowd))(random, 10)
         index = af.AudienceIndex(crowd.schema, memory=random.choice((1, 20_000, 200_000_000)))
         filters: dict[Any, af.Filter] = {}
 
@@ -130,7 +132,28 @@ def test_random_crowds() -> None:
     compare()
     assert sum(0 < share < 1 for share in shares) > len(shares) / 4
     assert min(moves.values()) > sum(moves.values()) / 10
-    assert len(next_changes) == 2
+    assert next_changes[True]
+
+
+def test_random_crowds_of_dates_decimals_and_ids() -> None:
+    shares = []
+    for seed in range(4):
+        drawn = worlds_third.world(seed, levels=2, storable=seed % 2 == 0, clauses=8)
+        schema = schema_of(drawn.schema)
+        filters = dict(enumerate(af.parse(one.text, schema, audiences=one.audience_texts) for one in drawn.each))
+        index = af.AudienceIndex(schema)
+        index.add_all(filters.items())
+        for record in drawn.rows:
+            expected = members(filters, record, drawn.now)
+            for _ in range(2):
+                assert index.match(record, now=drawn.now) == expected
+            shares.append(len(expected) / len(filters))
+            own = [change for f in filters.values() if (change := f.next_change(record, drawn.now)) is not None]
+            assert index.next_change(record, drawn.now) == min(own, default=None)
+        for key in filters:
+            index.remove(key)
+        assert (len(index), index.nbytes) == (0, 0)
+    assert sum(0 < share < 1 for share in shares) > len(shares) / 2
 
 
 def test_random_crowds_over_columns() -> None:

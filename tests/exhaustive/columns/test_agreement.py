@@ -5,6 +5,7 @@ import pytest
 from tests.columns.forcing import WAYS, forced
 from tests.columns.sources import SOURCES, corpus_store, wrong_cases
 from tests.columns.test_agreement import (
+    agree_over_dates_decimals_and_ids,
     parsed,
     test_random_records_of_single_values,
     test_random_worlds,
@@ -66,3 +67,9 @@ def test_every_kind_of_test_by_an_order(codes: int, cached: bool) -> None:
 @pytest.mark.parametrize("places", [[0, 1, 2], [1]], ids=["all rows", "one row"])
 def test_a_thousand_changes_before_a_relation_is_read(places: list[int], is_read: bool) -> None:
     changed_often(1_000, places, is_read)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_many_random_worlds_of_dates_decimals_and_ids(way: str) -> None:
+    with forced(way):
+        agree_over_dates_decimals_and_ids(range(100, 140))
