@@ -78,7 +78,7 @@ def test_only_those_records_are_gone_through_that_a_bound_reaches(more: dict[str
     assert moves == expected(filters, record, BASE, until)
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES)
 def test_the_cost_of_many_operands_grows_with_them(shape: Callable[[int], list[Any]], steps: Counter[str]) -> None:
     for size in (500, 1_000, 2_000, 4_000):
         assert max(steps_of(steps, shape(size))) < 12 * size
