@@ -109,7 +109,7 @@ def test_random_records_of_single_values(way: str) -> None:
 
     with forced(way):
         compare()
-    assert sum(sizes) > len(sizes) / 10
+    assert sum(sizes) > len(sizes) / 20
 
 
 @ways
