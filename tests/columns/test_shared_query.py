@@ -90,7 +90,7 @@ def one_by_one(store: af.ColumnStore, filters: list[af.Filter]) -> list[list[int
 
 @pytest.mark.parametrize("way", WAYS)
 def test_random_filters_of_stores_that_grew_and_were_changed(way: str) -> None:
-    sizes = []
+    sizes: list[bool] = []
 
     @examples(24)
     @given(randoms)

@@ -37,7 +37,7 @@ SIZES: Final[dict[str, list[tuple[Any, str, int]]]] = {
 randoms = st.integers(0, 2**64).map(Random)
 
 
-@pytest.fixture(params=SIZES.values(), ids=SIZES)
+@pytest.fixture(params=SIZES.values(), ids=[*SIZES])
 def sizes(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     for module, name, size in request.param:
         monkeypatch.setattr(module, name, size)
