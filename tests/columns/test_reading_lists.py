@@ -202,7 +202,7 @@ def test_a_list_that_has_to_be_there() -> None:
 elements = st.none() | st.floats() | st.integers(-3, 3) | st.sampled_from([1.0, 2.5, True, "1", 2**40])
 
 
-@examples(150)
+@examples(100)
 @given(st.lists(st.none() | st.lists(elements, max_size=3), max_size=5), st.sampled_from([SCORES, RATES, TAGS]))
 def test_lists_of_records_hold_what_coerce_makes_of_them(held: list[Any], field: af.Field) -> None:
     read_one = value_reader(field, infinite=True)

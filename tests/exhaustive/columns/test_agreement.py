@@ -1,100 +1,75 @@
-"""Columns select what rows do: the conformance cases and random schemas, filters and records, by every encoding."""
+"""The whole of what default tests of columns run a part of, and their random tests with fresh seeds."""
 
-from itertools import pairwise
-
-import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-import audiencefilter as af
 from tests.columns.forcing import WAYS, forced
-from tests.conformance import corpus
-from tests.examples import examples
-from tests.strategies import Scenario, scenarios
-
-ROWS = 24
-IDS = np.array([contact["id"] for contact in corpus.contacts()])
-ways = pytest.mark.parametrize("way", WAYS)
-
-
-def check(f: af.Filter, store: af.ColumnStore, expected: list[int]) -> None:
-    """Assert that every way of asking a store gives these rows."""
-    assert store.indices(f).tolist() == expected
-    assert store.count(f) == len(expected)
-    assert store.mask(f).tolist() == [row in set(expected) for row in range(len(store))]
-
-
-#: The random tests below go every way by default, too.
-@pytest.mark.parametrize("way", WAYS)
-def test_the_conformance_cases(way: str) -> None:
-    times = 2 if way == "small" else 1  # so that chunks end in the middle of the contacts
-    wrong = []
-    with forced(way):
-        store = af.ColumnStore.from_records(corpus.contacts() * times, af.CONTACT, threads=1)
-        for case in corpus.distinct():
-            f = case.parse()
-            found = IDS[store.indices(f) % len(IDS)].tolist()
-            if sorted(found) != sorted((case.ids or ()) * times) or store.count(f) != len(found):
-                wrong.append(case.name)
-    assert not wrong
-
-
-@ways
-def test_random_scenarios(way: str) -> None:
-    selected = []
-
-    @examples(150)
-    @given(scenarios(rows=ROWS))
-    def compare(scenario: Scenario) -> None:
-        f, rows = scenario.filter, scenario.rows
-        expected = [index for index, row in enumerate(rows) if f.matches(row)]
-        selected.append(len(expected))
-        check(f, af.ColumnStore.from_records(rows, scenario.schema, threads=1), expected)
-
-    with forced(way):
-        compare()
-    assert sum(0 < size < ROWS for size in selected) > len(selected) / 20
-
-
-@ways
-@examples(100)
-@given(
-    scenario=scenarios(rows=ROWS),
-    cuts=st.lists(st.integers(0, ROWS), max_size=3).map(sorted),
-    changed=st.lists(st.tuples(st.integers(0, ROWS - 1), st.integers(0, ROWS - 1)), max_size=6),
+from tests.columns.sources import SOURCES, corpus_store, wrong_cases
+from tests.columns.test_agreement import (
+    agree_over_dates_decimals_and_ids,
+    parsed,
+    test_random_records_of_single_values,
+    test_random_worlds,
+    test_random_worlds_that_change,
+    test_the_hostile_table,
+    wrong_of_single_values,
 )
-def test_random_scenarios_appended_and_updated(
-    way: str, scenario: Scenario, cuts: list[int], changed: list[tuple[int, int]]
-) -> None:
-    """A store that grew piece by piece, and some of whose rows were replaced, is as one made at once."""
-    f, rows = scenario.filter, list(scenario.rows)
+from tests.columns.test_breakdown import test_random_filters, test_random_filters_without_a_part
+from tests.columns.test_orders import agrees
+from tests.columns.test_planned import test_whichever_instant_was_before
+from tests.columns.test_related_errors import (
+    test_answers_and_errors_are_those_of_nested_records,
+    test_answers_and_errors_of_a_store_that_changes,
+)
+from tests.columns.test_relations import changed_often
+from tests.columns.test_shared_query import (
+    ROUTES,
+    routed,
+    test_random_filters_of_stores_that_grew_and_were_changed,
+)
+from tests.columns.test_texts import test_every_test_of_text
+
+__all__ = [
+    "test_answers_and_errors_are_those_of_nested_records",
+    "test_answers_and_errors_of_a_store_that_changes",
+    "test_every_test_of_text",
+    "test_random_filters",
+    "test_random_filters_of_stores_that_grew_and_were_changed",
+    "test_random_filters_without_a_part",
+    "test_random_records_of_single_values",
+    "test_random_worlds",
+    "test_random_worlds_that_change",
+    "test_the_hostile_table",
+    "test_whichever_instant_was_before",
+]
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("route", ROUTES)
+def test_all_conformance_cases(route: str, way: str) -> None:
+    with routed(route):
+        assert not wrong_of_single_values(way, parsed(1))
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("source", SOURCES)
+def test_all_conformance_cases_with_relations(source: str, way: str) -> None:
     with forced(way):
-        store = af.ColumnStore.from_records([], scenario.schema, threads=1)
-        for start, end in pairwise([0, *cuts, ROWS]):
-            store.append(rows[start:end])
-            store.count(f)
-        for index, other in changed:
-            rows[index] = rows[other]
-            store.update([index], [rows[other]])
-        check(f, store, [index for index, row in enumerate(rows) if f.matches(row)])
+        assert not wrong_cases(corpus_store(source))
 
 
-@ways
-def test_the_hostile_table(way: str) -> None:
-    """All of what has gone wrong somewhere, through random filters near its values."""
-    from tests.agreement import hostile
+@pytest.mark.parametrize("codes", [0, 20, 65_535])
+@pytest.mark.parametrize("cached", [False, True], ids=["first", "second"])
+def test_every_kind_of_test_by_an_order(codes: int, cached: bool) -> None:
+    agrees(codes, cached, 60, 1)
 
-    selected = []
 
-    @examples(150)
-    @given(hostile.filters())
-    def compare(f: af.Filter) -> None:
-        expected = hostile.verdicts(f)[0]
-        selected.append(len(expected))
-        check(f, store, expected)
+@pytest.mark.parametrize("is_read", [False, True], ids=["never read", "read at first"])
+@pytest.mark.parametrize("places", [[0, 1, 2], [1]], ids=["all rows", "one row"])
+def test_a_thousand_changes_before_a_relation_is_read(places: list[int], is_read: bool) -> None:
+    changed_often(1_000, places, is_read)
 
+
+@pytest.mark.parametrize("way", WAYS)
+def test_many_random_worlds_of_dates_decimals_and_ids(way: str) -> None:
     with forced(way):
-        store = af.ColumnStore.from_records(hostile.rows(), hostile.SCHEMAS[af.Notation.EXTENDED], threads=1)
-        compare()
-    assert sum(0 < size < hostile.ROWS for size in selected) > len(selected) / 4
+        agree_over_dates_decimals_and_ids(range(100, 140))

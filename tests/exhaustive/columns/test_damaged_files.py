@@ -13,8 +13,8 @@ import pyarrow.ipc
 import pytest
 
 import audiencefilter as af
-from tests.columns.damage import ALONE, PEOPLE
 from tests.columns.forcing import forced
+from tests.exhaustive.columns.damage import ALONE, PEOPLE
 
 DEEP = 800
 CITIES = ["Bonn", "Kiel", "Zürich", None, "Łódź"]
@@ -82,7 +82,7 @@ def saved_people(folder: Path, way: str = "as it is") -> Path:
 
 def run_damage(path: Path, first: int, last: int) -> dict[str, int]:
     """Ask damaged copies in a process of its own; return how many were refused and how many answered."""
-    command = [sys.executable, "-m", "tests.columns.damage", str(path), str(first), str(last)]
+    command = [sys.executable, "-m", "tests.exhaustive.columns.damage", str(path), str(first), str(last)]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
     *_, copy, counts = ["", *ended.stdout.splitlines()]
     assert ended.returncode == 0, f"{counts or copy} ended the process: {ended.returncode} {ended.stderr[-2_000:]}"

@@ -23,7 +23,7 @@ import audiencefilter as af
 from examples import follow_postgresql
 from examples.follow_postgresql import Follower, FollowError, Table
 from tests.engines.postgresql import PostgreSQL
-from tests.membership.following_worker import ACTION, CONTACT, FILTERS, engine_of, following, tracked
+from tests.exhaustive.membership.following_worker import ACTION, CONTACT, FILTERS, engine_of, following, tracked
 
 ROOT = Path(__file__).parents[3]
 NOON = datetime(2026, 3, 10, 12, tzinfo=UTC)
@@ -215,7 +215,7 @@ def world(postgresql: PostgreSQL) -> Iterator[World]:
 def killed(seed: int, world: World, loads: int, kills: int, lines: int) -> None:
     """Kill workers while they load and while they follow, and compare all events."""
     drawn = world.drawn = Random(seed)
-    command = [sys.executable, "-m", "tests.membership.following_worker", world.url, world.name]
+    command = [sys.executable, "-m", "tests.exhaustive.membership.following_worker", world.url, world.name]
     with (
         ThreadPoolExecutor(1) as pool,
         subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program,

@@ -18,7 +18,7 @@ import pytest
 
 import audiencefilter as af
 from audiencefilter.membership import saving
-from tests.membership.test_damaged_files import damaged
+from tests.exhaustive.membership.test_damaged_files import damaged
 
 T = af.FieldType
 ACT: Final = af.Schema("Act", [af.Field("name", T.STRING), af.Field("points", T.INTEGER)])

@@ -14,7 +14,7 @@ import pytest
 
 import audiencefilter as af
 from audiencefilter.language.ast import Comparison
-from tests.membership.grown import KINDS, SCHEMA, clauses, fill
+from tests.exhaustive.membership.grown import KINDS, SCHEMA, clauses, fill
 
 MEGABYTE = 1_000_000
 
@@ -137,7 +137,7 @@ def test_it_costs_about_what_it_says(kind: str, grown: Callable[[], int]) -> Non
 @pytest.mark.skipif(sys.platform != "linux", reason="asks Linux what a process takes, and gives back as glibc does")
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_process_grows_by_what_it_says_and_shrinks_again(kind: str) -> None:
-    program = [sys.executable, "-m", "tests.membership.grown", kind]
+    program = [sys.executable, "-m", "tests.exhaustive.membership.grown", kind]
     root = Path(__file__).parents[3]
     output = subprocess.run(program, capture_output=True, text=True, check=True, cwd=root, timeout=300).stdout
     taken, nbytes, left = map(int, output.split())

@@ -1,8 +1,8 @@
-"""What time alone changes, all in one go: what each filter tells by itself, one instant after the other."""
+"""What time alone changes, for clauses and records whose instants are close to one another, and for many operands."""
 
 from collections import Counter
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import timedelta
 from random import Random
 from typing import Any
 
@@ -11,36 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.explain import next_change, record_index
+from audiencefilter.explain import record_index
 from audiencefilter.membership import cnf
-from audiencefilter.membership.bitsets import Postings
-from audiencefilter.membership.register import Register
 from tests.examples import examples
 from tests.explain.changing import BASE, CONTACT, Drawing, in_groups_or_not
+from tests.membership.test_timeline import SHAPES, expected, index_of, met_at, read, steps, steps_of
 
-MICROSECOND = timedelta(microseconds=1)
-
-
-def expected(
-    filters: dict[str, af.Filter], record: Any, since: datetime, until: datetime | None = None
-) -> list[tuple[datetime, af.Changes]]:
-    """Return what the filters tell."""
-    entered: dict[datetime, set[str]] = {}
-    left: dict[datetime, set[str]] = {}
-    for key, f in filters.items():
-        at, holds = next_change.next_change(f.selection, record, since, until), f.matches(record, now=since)
-        while at is not None:
-            holds = not holds
-            (entered if holds else left).setdefault(at, set()).add(key)
-            at = next_change.next_change(f.selection, record, at, until)
-    instants = sorted({*entered, *left})
-    return [(at, af.Changes(frozenset(entered.get(at, ())), frozenset(left.get(at, ())))) for at in instants]
-
-
-def index_of(filters: dict[str, af.Filter]) -> af.AudienceIndex:
-    index = af.AudienceIndex(CONTACT)
-    index.add_all(filters.items())
-    return index
+__all__ = ["read", "steps"]
 
 
 def compare(drawn: Random) -> Counter[str]:
@@ -48,18 +25,10 @@ def compare(drawn: Random) -> Counter[str]:
     drawing, met = Drawing(drawn), Counter[str]()
     filters = {f"a{number}": drawing.case()[0] for number in range(8)}
     filters |= {"steady": af.parse({"points": 3}, CONTACT), "again": filters["a0"]}
-    index = index_of(filters)
+    index = index_of(filters, CONTACT)
     for _ in range(3):
         _, record, now = drawing.case()
-        moves = expected(filters, record, now)
-        assert list(index.timeline(record, now)) == moves, (filters, record, now)
-        assert index.next_change(record, now) == (moves[0][0] if moves else None)
-        for until in [moves[0][0] - MICROSECOND, moves[-1][0], drawn.choice(moves)[0]] if moves else [now]:
-            due = [move for move in moves if move[0] <= until]
-            assert list(index.timeline(record, now, until=until)) == due, (filters, record, now, until)
-        met["several"] += len(moves) > 3
-        met["at once"] += any(len(changes.entered) + len(changes.left) > 2 for _, changes in moves)
-        met["both"] += any(changes.entered and changes.left for _, changes in moves)
+        met += met_at(index, filters, record, now, drawn)
     return met
 
 
@@ -84,31 +53,6 @@ def test_it_is_what_each_filter_tells_in_many_cases() -> None:
     assert min(met[what] for what in ("several", "at once", "both")) > 10, met
 
 
-@pytest.fixture
-def read(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """What is read of records."""
-    read = Counter[str]()
-    bound = next_change._Clock._bound
-
-    def counting(self: Any, plan: Any, row: Any) -> Any:
-        read["bounds"] += 1
-        return bound(self, plan, row)
-
-    monkeypatch.setattr(next_change._Clock, "_bound", counting)
-    return read
-
-
-def test_the_records_of_a_contact_are_gone_through_once(read: Counter[str]) -> None:
-    """However often it enters and leaves: its actions are read twice an audience, of which once finds the first."""
-    many = {"actions": {"count": {"where": {"createdAt": {"gte": {"now": "-P1D"}}}, "in": list(range(0, 100, 2))}}}
-    index = index_of({"even": af.parse(many, CONTACT), "odd": af.parse({"NOT": [many]}, CONTACT)})
-    record = {"actions": [{"createdAt": BASE + number * MICROSECOND} for number in range(100)]}
-    moves = list(index.timeline(record, BASE + timedelta(hours=1)))
-    assert len(moves) == 99
-    assert all(changes.entered and changes.left for _, changes in moves)
-    assert read["bounds"] <= 2 * 2 * 100
-
-
 @pytest.mark.parametrize(
     "more", [{}, {"name": "login"}, {"points": {"gte": 1}}, {"createdAt": {"lt": "2026-03-20T00:00:00Z"}}]
 )
@@ -128,182 +72,13 @@ def test_only_those_records_are_gone_through_that_a_bound_reaches(more: dict[str
         ]
     }
     until = BASE + timedelta(hours=2)
-    moves = list(index_of(filters).timeline(record, BASE, until=until))
+    moves = list(index_of(filters, CONTACT).timeline(record, BASE, until=until))
     assert 0 < read["bounds"] < 100 * len(filters)
     assert moves
     assert moves == expected(filters, record, BASE, until)
 
 
-def test_nothing_depends_on_the_clock() -> None:
-    index = index_of({"steady": af.parse({"points": 3}, CONTACT)})
-    assert list(index.timeline({"points": 3}, BASE)) == []
-    assert list(index_of({}).timeline({}, BASE)) == []
-
-
-def test_a_value_that_cannot_be_compared() -> None:
-    index = index_of({"new": af.parse({"createdAt": {"gte": {"now": "-P1D"}}}, CONTACT)})
-    with pytest.raises(af.RecordError, match="createdAt"):
-        index.timeline({"createdAt": "tomorrow, perhaps"}, BASE)
-    recent = {"actions": {"some": {"createdAt": {"gte": {"now": "-P1D"}}}}}
-    related = index_of({"recent": af.parse(recent, CONTACT)})
-    with pytest.raises(af.RecordError, match="createdAt"):
-        list(related.timeline({"actions": [{"createdAt": "tomorrow, perhaps"}]}, BASE))
-
-
-# -- costs ------------------------------------------------------------------------------------------------------------
-
-
-def ago(minutes: int) -> dict[str, Any]:
-    return {"now": f"-PT{minutes + 1}M"}
-
-
-def one_operand_each(size: int) -> list[Any]:
-    return [{"createdAt": {"gte": ago(n)}} for n in range(size)]
-
-
-def one_operand_each_that_nobody_passes(size: int) -> list[Any]:
-    return [{"createdAt": {"gte": ago(n)}, "points": 1} for n in range(size)]
-
-
-def one_operand_each_beside_another_field(size: int) -> list[Any]:
-    return [{"OR": [{"createdAt": {"gte": ago(n)}}, {"points": {"gte": 4}}]} for n in range(size)]
-
-
-def one_operand_each_of_custom_data(size: int) -> list[Any]:
-    return [{"seenAt": {"lt": ago(n)}} for n in range(size)]
-
-
-def one_clause_with_all_of_them(size: int) -> list[Any]:
-    return [{"OR": [{"createdAt": {"gte": ago(2 * n + 1), "lt": ago(2 * n)}} for n in range(size // 2)]}]
-
-
-def one_clause_with_all_of_them_on_two_fields(size: int) -> list[Any]:
-    return [{"AND": [{"OR": [{"createdAt": {"gte": ago(n)}}, {"seenAt": {"lt": ago(n)}}]} for n in range(size // 2)]}]
-
-
-def one_operand_each_of_actions(size: int) -> list[Any]:
-    return [{"actions": {"some": {"createdAt": {"gte": ago(n)}}}} for n in range(size)]
-
-
-def one_clause_with_all_of_them_of_actions(size: int) -> list[Any]:
-    where = {"OR": [{"createdAt": {"gte": ago(2 * n + 1), "lt": ago(2 * n)}} for n in range(size // 2)]}
-    return [{"actions": {"some": where}}]
-
-
-def one_operand_each_of_the_list(size: int) -> list[Any]:
-    return [{"list": {"is": {"madeAt": {"gte": ago(n)}}}} for n in range(size)]
-
-
-SHAPES = [
-    one_operand_each, one_operand_each_that_nobody_passes, one_operand_each_beside_another_field,
-    one_operand_each_of_custom_data, one_clause_with_all_of_them, one_clause_with_all_of_them_on_two_fields,
-    one_operand_each_of_actions, one_clause_with_all_of_them_of_actions, one_operand_each_of_the_list,
-]  # fmt: skip
-ALL_AT_ONE_INSTANT: dict[str, Any] = {
-    "points": 0,
-    "createdAt": BASE,
-    "data": {"seen": BASE.isoformat()},
-    "actions": [{"createdAt": BASE - days * timedelta(days=30)} for days in range(3)],
-    "list": {"madeAt": BASE},
-}
-
-
-@pytest.fixture
-def steps(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How many criteria, alternatives and parts of plans are looked at."""
-    found = Counter[str]()
-    of, verdict, part = Postings.of, Register._verdict, next_change._Clock.part
-
-    def counting_of(self: Any, keys: Any) -> Any:
-        found["criteria"] += len(keys)
-        return of(self, keys)
-
-    def counting_verdict(self: Any, definition: Any, *more: Any) -> Any:
-        found["alternatives"] += len(definition.numbers)
-        return verdict(self, definition, *more)
-
-    def counting_part(self: Any, *more: Any) -> Any:
-        found["parts"] += 1
-        return part(self, *more)
-
-    monkeypatch.setattr(Postings, "of", counting_of)
-    monkeypatch.setattr(Register, "_verdict", counting_verdict)
-    monkeypatch.setattr(next_change._Clock, "part", counting_part)
-    return found
-
-
-def steps_of(steps: Counter[str], clauses: list[Any]) -> tuple[int, int]:
-    """Return how many steps the next change takes, and how many the timeline."""
-    limits = af.Limits(nodes=20_000)
-    index = af.AudienceIndex(CONTACT)
-    index.add_all((str(number), af.parse(clause, CONTACT, limits)) for number, clause in enumerate(clauses))
-    steps.clear()
-    index.next_change(ALL_AT_ONE_INSTANT, BASE)
-    first = steps.total()
-    steps.clear()
-    for _ in index.timeline(ALL_AT_ONE_INSTANT, BASE):
-        pass
-    return first, steps.total()
-
-
-@pytest.mark.parametrize("shape", SHAPES)
-def test_the_cost_grows_with_the_operands(shape: Callable[[int], list[Any]], steps: Counter[str]) -> None:
-    """Four times as many may take six times as many steps, and would take sixteen times as many."""
-    small, large = (steps_of(steps, shape(size)) for size in (100, 400))
-    assert large[0] < 6 * max(small[0], 100)
-    assert large[1] < 6 * max(small[1], 100)
-
-
-@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES)
 def test_the_cost_of_many_operands_grows_with_them(shape: Callable[[int], list[Any]], steps: Counter[str]) -> None:
     for size in (500, 1_000, 2_000, 4_000):
         assert max(steps_of(steps, shape(size))) < 12 * size
-
-
-# -- ending -----------------------------------------------------------------------------------------------------------
-
-
-class EndedError(Exception):
-    """What a check raises."""
-
-
-OF_ACTIONS = {
-    f"a{days}": af.parse(
-        {"actions": {"count": {"where": {"createdAt": {"gte": {"now": f"-P{days}D"}}}, "gt": 2}}}, CONTACT
-    )
-    for days in range(1, 30)
-}
-ACTIVE = {"actions": [{"createdAt": BASE - timedelta(hours=hours * 7)} for hours in range(200)]}
-
-
-@pytest.mark.parametrize(
-    "ask",
-    [
-        lambda index, check: set(index.match(ACTIVE, now=BASE, check=check)),
-        lambda index, check: index.changes(None, ACTIVE, now=BASE, check=check),
-        lambda index, check: index.changes({"actions": []}, ACTIVE, now=BASE, check=check),
-        lambda index, check: index.next_change(ACTIVE, BASE, check=check),
-        lambda index, check: list(index.timeline(ACTIVE, BASE, check=check)),
-    ],
-    ids=["match", "changes of a new one", "changes", "next change", "timeline"],
-)
-def test_what_a_check_raises_ends_it(ask: Callable[[af.AudienceIndex, Any], Any]) -> None:
-    index, calls = index_of(OF_ACTIONS), 0
-
-    def count() -> None:
-        nonlocal calls
-        calls += 1
-
-    def end() -> None:
-        count()
-        if calls == 3:
-            raise EndedError
-
-    whole = ask(index, count)
-    assert calls > 20
-    calls = 0
-    with pytest.raises(EndedError):
-        ask(index, end)
-    assert calls == 3
-    # Nothing of it is left: neither a lock, nor half an answer.
-    assert ask(index, None) == whole

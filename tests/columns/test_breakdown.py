@@ -1,6 +1,8 @@
 """A breakdown says of each part what the part says as a filter of its own, and how many are left of its group."""
 
+from dataclasses import replace
 from datetime import datetime
+from random import Random
 from typing import Any
 
 import numpy
@@ -11,11 +13,9 @@ import audiencefilter as af
 from audiencefilter.language.ast import And, Node, Not, Or, conjunction, disjunction
 from audiencefilter.language.errors import steps
 from tests.columns.forcing import WAYS, forced
+from tests.columns.sources import change, drawn, of_records, randoms, selected
+from tests.columns.test_planned import NOON, SCHEMA, parsed, row
 from tests.examples import examples
-from tests.exhaustive.columns.test_planned import NOON, SCHEMA, parsed, row
-from tests.strategies import Scenario, scenarios
-
-ROWS = 24
 
 
 def check(found: af.Breakdown, node: Node, f: af.Filter, rows: list[Any], now: datetime | None) -> None:
@@ -40,41 +40,85 @@ def check(found: af.Breakdown, node: Node, f: af.Filter, rows: list[Any], now: d
             assert found.children == ()
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", ["as it is", "no codes"])
 def test_random_filters(way: str) -> None:
     parts, between = 0, 0
 
-    @examples(100)
-    @given(scenarios(rows=ROWS))
-    def compare(scenario: Scenario) -> None:
+    @examples(50)
+    @given(randoms)
+    def compare(random: Random) -> None:
         nonlocal parts, between
-        f, rows = scenario.filter, list(scenario.rows)
-        store = af.ColumnStore.from_records(rows[:20], scenario.schema, threads=1)
-        store.append(rows[20:])
-        store.update([3], [rows[4]])
-        rows[3] = rows[4]
-        found = store.breakdown(f)
-        assert found.left == found.alone == store.count(f)
-        check(found, f.ast, f, rows, None)
-        for part in found.walk():
-            value: Any = f.to_dict()
-            for step in steps(part.path):
-                value = value[step]  # the path leads somewhere
-            parts += 1
-            between += 0 < part.alone < ROWS
+        world = drawn(random)
+        rows = list(world.rows)
+        store = of_records(world)
+        change(store, rows, rows[:2], random)
+        for f in world.filters:
+            found = store.breakdown(f, world.now)
+            assert found.left == found.alone == store.count(f, now=world.now)
+            check(found, f.ast, f, rows, world.now)
+            for part in found.walk():
+                value: Any = f.to_dict()
+                for step in steps(part.path):
+                    value = value[step]  # the path leads somewhere
+                parts += 1
+                between += 0 < part.alone < len(rows)
 
     with forced(way):
         compare()
-    assert between > parts / 10 > 1
+    assert between > parts / 5 > 10
 
 
 @pytest.mark.parametrize("way", WAYS)
 def test_what_is_relative_and_what_is_asked_of_related_records(way: str) -> None:
-    rows = [row(number) for number in range(40)]
+    rows = [row(number) for number in range(24)]
     with forced(way):
         store = af.ColumnStore.from_records(rows, SCHEMA, threads=1)
         for f in parsed():
             check(store.breakdown(f, NOON), f.ast, f, rows, NOON)
+
+
+def omissions(part: af.Breakdown, node: Node) -> list[tuple[int | None, Node | None]]:
+    """Return for each part below a node what was counted without it, and the node without it; None: all of it."""
+    found: list[tuple[int | None, Node | None]] = []
+    match node:
+        case And(children) | Or(children) if part.children:
+            for index, (below, child) in enumerate(zip(part.children, children, strict=True)):
+                rest = children[:index] + children[index + 1 :]
+                found.append((below.without, type(node)(rest) if rest else None))
+                for count, left in omissions(below, child):
+                    members = rest if left is None else (*children[:index], left, *children[index + 1 :])
+                    found.append((count, type(node)(members) if members else None))
+        case Not(child) if part.children:
+            found.append((part.children[0].without, None))
+            found += [(count, left and Not(left)) for count, left in omissions(part.children[0], child)]
+    return found
+
+
+def test_random_filters_without_a_part() -> None:
+    """What is selected without a part is what the filter selects from which the part is left out."""
+    parts, differ = 0, 0
+
+    @examples(100)
+    @given(randoms)
+    def compare(random: Random) -> None:
+        nonlocal parts, differ
+        world = drawn(random)
+        store = of_records(world)
+        for f in world.filters:
+            found = store.breakdown(f, world.now, without=True)
+            assert found.without is None
+            for count, node in omissions(found, f.ast):
+                if node is None:
+                    assert count is None
+                    continue
+                rest = af.Filter(node, f.schema, f.limits)
+                assert count == len(selected(rest, world.rows, world.now)), (f, rest)
+                parts += 1
+                differ += count != found.alone
+
+    compare()
+    assert parts > 50
+    assert differ > 10
 
 
 def test_the_groups_of_a_clause() -> None:
@@ -131,3 +175,25 @@ def test_some_of_the_contacts_are_counted() -> None:
     for wrong in (numpy.array(some[:-1]), numpy.array(some, int)):
         with pytest.raises(ValueError, match="among has to be 40 booleans"):
             store.breakdown(f, NOON, among=wrong)
+
+
+@pytest.mark.parametrize(
+    ("clause", "expected"),
+    [
+        ({"points": 1}, []),
+        ({"points": {"gte": 2}, "city": "Bonn"}, [2, 4]),
+        ({"OR": [{"points": 1}, {"city": "Bonn"}]}, [2, 1]),
+        # A contact without a city is in no NOT about the city.
+        ({"NOT": {"OR": [{"points": 1}, {"city": "Bonn"}]}}, [None, 1, 4]),
+        ({"points": {"gte": 2}, "OR": [{"city": "Bonn"}, {"points": 5}]}, [3, 4, 1, 1]),
+    ],
+)
+def test_what_is_selected_without_each_part(clause: Any, expected: list[int | None]) -> None:
+    rows = [{"points": 1, "city": "Bonn"}, {"points": 2, "city": "Bonn"}, {"points": 3, "city": "Rom"}]
+    rows += [{"points": 4}, {"points": 5}]
+    f = af.parse(clause, af.CONTACT.with_notation(af.Notation.EXTENDED))
+    found = af.ColumnStore.from_records(rows, f.schema).breakdown(f, NOON, without=True)
+    assert [part.without for part in found.walk()][1:] == expected
+    assert [replace(part, without=None, children=()) for part in found.walk()] == [
+        replace(part, children=()) for part in af.ColumnStore.from_records(rows, f.schema).breakdown(f, NOON).walk()
+    ]

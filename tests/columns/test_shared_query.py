@@ -1,11 +1,10 @@
 """Many filters at once select what each of them does alone, and what they have in common is evaluated once."""
 
-import threading
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from itertools import pairwise
 from math import inf
+from random import Random
 from typing import Any
 from unittest.mock import patch
 
@@ -13,19 +12,15 @@ import numpy as np
 import pyarrow as pa
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.columns import arrays, query
-from audiencefilter.columns.arrays import Bitset
-from audiencefilter.columns.query import CHUNK_ROWS, Node, Query, SharedQuery
+from audiencefilter.columns.query import Node, Query, SharedQuery
 from audiencefilter.plan.nodes import Conjunction, Disjunction, Plan
 from tests.columns.forcing import WAYS, forced
-from tests.conformance import corpus
+from tests.columns.sources import change, drawn, of_records, randoms, selected
 from tests.examples import examples
-from tests.strategies import clauses_from, constants, records, schemas
 
-ROWS = 24
 SCHEMA = af.Schema(
     "Row",
     [
@@ -61,8 +56,8 @@ routes = pytest.mark.parametrize("route", ROUTES)
 
 
 @contextmanager
-def forced_too(way: str, route: str) -> Iterator[None]:
-    with forced(way), ExitStack() as stack:
+def routed(route: str) -> Iterator[None]:
+    with ExitStack() as stack:
         for module, name, value in ROUTES[route]:
             stack.enter_context(patch.object(module, name, value))
         yield
@@ -93,130 +88,59 @@ def one_by_one(store: af.ColumnStore, filters: list[af.Filter]) -> list[list[int
 # -- the same answers -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("way", "route"),
-    [(way, route) for way in WAYS for route in ROUTES],
-)
-def test_the_conformance_cases_all_at_once(way: str, route: str) -> None:
-    cases = corpus.accepted()
-    contacts = corpus.contacts() * 2  # so that chunks end in the middle of the contacts
-    ids = np.array([contact["id"] for contact in contacts])
-    with forced_too(way, route):
-        store = af.ColumnStore.from_records(contacts, af.CONTACT, threads=1)
-        arrays = list(store.indices_of(case.parse() for case in cases))
-    wrong = [
-        case.name
-        for case, array in zip(cases, arrays, strict=True)
-        if sorted(ids[array].tolist()) != sorted((case.ids or ()) * 2) or (array[1:] <= array[:-1]).any()
-    ]
-    assert len(cases) > 1_000
-    assert not wrong
-
-
-@st.composite
-def many(draw: st.DrawFn) -> tuple[af.Schema, list[af.Filter], list[dict[str, Any]]]:
-    """Draw a schema, filters that have much in common, and records that some of them select."""
-    schema = draw(schemas())
-    seeds = {field.name: [draw(constants(field.type)) for _ in range(2)] for field in schema.fields}
-    pools = {name: st.sampled_from(values) for name, values in seeds.items()}
-    filters = [af.parse(draw(clauses_from(schema, pools, 2)), schema=schema) for _ in range(draw(st.integers(1, 5)))]
-    for _ in range(draw(st.integers(0, 5))):
-        one, other = draw(st.sampled_from(filters)), draw(st.sampled_from(filters))
-        filters.append(draw(st.sampled_from((one & other, one | other, ~one, one))))
-    return schema, filters, [draw(records(schema, seeds)) for _ in range(ROWS)]
-
-
 @pytest.mark.parametrize("way", WAYS)
 def test_random_filters_of_stores_that_grew_and_were_changed(way: str) -> None:
-    selected: list[int] = []
+    sizes: list[bool] = []
 
-    @examples(60)
-    @given(
-        drawn=many(),
-        cuts=st.lists(st.integers(0, ROWS), max_size=3).map(sorted),
-        changed=st.lists(st.tuples(st.integers(0, ROWS - 1), st.integers(0, ROWS - 1)), max_size=4),
-        memory=st.sampled_from((10**9, 10**9, 0, 3, 6)),
-        route=st.sampled_from(sorted(ROUTES)),
-    )
-    def compare(
-        drawn: tuple[af.Schema, list[af.Filter], list[dict[str, Any]]],
-        cuts: list[int],
-        changed: list[tuple[int, int]],
-        memory: int,
-        route: str,
-    ) -> None:
-        schema, filters, rows = drawn
-        store = af.ColumnStore.from_records([], schema, threads=1)
-        for start, end in pairwise([0, *cuts, ROWS]):
-            store.append(rows[start:end])
-        for index, other in changed:
-            rows[index] = rows[other]
-            store.update([index], [rows[other]])
-        expected = [[index for index, one in enumerate(rows) if f.matches(one)] for f in filters]
-        selected.extend(map(len, expected))
-        with forced_too(way, route):
-            assert found(store, filters, memory=memory) == expected
-            assert store.counts_of(filters, memory=memory) == list(map(len, expected))
-        assert one_by_one(store, filters) == expected
+    @examples(24)
+    @given(randoms)
+    def compare(random: Random) -> None:
+        world = drawn(random)
+        rows, filters = list(world.rows), list(world.filters)
+        for _ in range(4):
+            one, other = random.choices(filters, k=2)
+            filters.append(random.choice((one & other, one | other, ~one, one)))
+        store = of_records(world)
+        for _ in range(random.randrange(3)):
+            change(store, rows, random.choices(world.rows, k=2), random)
+        expected = [selected(f, rows, world.now) for f in filters]
+        sizes.extend(0 < len(one) < len(rows) for one in expected)
+        memory = random.choice((10**9, 10**9, 0, 3, 6))
+        with routed(random.choice([*ROUTES])):
+            assert found(store, filters, memory=memory, now=world.now) == expected
+            assert store.counts_of(filters, memory=memory, now=world.now) == list(map(len, expected))
 
     with forced(way):
         compare()
-    assert sum(0 < size < ROWS for size in selected) > len(selected) / 5
+    assert sum(sizes) > len(sizes) / 6
 
 
 @routes
-@pytest.mark.parametrize("count", [0, 1, 7, 8, 9, 64, 100])
-def test_few_rows(count: int, route: str) -> None:
-    with forced_too("as it is", route):
-        store = made(count)
-        assert found(store, FILTERS) == one_by_one(store, FILTERS)
-
-
-@routes
-@pytest.mark.parametrize("size", [CHUNK_ROWS - 1, CHUNK_ROWS, CHUNK_ROWS + 1, 2 * CHUNK_ROWS + 5])
-def test_sizes_around_a_chunk_by_several_threads(size: int, route: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("audiencefilter.columns.query._THREAD_NANOSECONDS", 10_000)
-    numbers = np.arange(size)
-    names = pa.DictionaryArray.from_arrays(
-        pa.array(numbers % 7 % 6, mask=numbers % 7 == 6), ["a", "b", "c", "bA", "", "ca"]
-    )
-    columns = {"name": names, "points": pa.array(numbers % 8, mask=numbers % 5 == 0), "share": numbers / size}
-    store = af.ColumnStore.from_arrow(pa.table(columns), SCHEMA, threads=3)
-    with forced_too("as it is", route), patch.object(arrays, "BLOCK_ROWS", CHUNK_ROWS):
-        for f, array in zip(FILTERS, store.indices_of(FILTERS), strict=True):
-            assert np.array_equal(array, store.indices(f))
+@pytest.mark.parametrize("threads", [1, 3])
+def test_sizes_around_a_chunk(threads: int, route: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(query, "_THREAD_NANOSECONDS", 1)
+    monkeypatch.setattr(query, "CHUNK_ROWS", 64)
+    with routed(route), patch.object(arrays, "BLOCK_ROWS", 64):
+        for count in (0, 1, 8, 63, 64, 65, 133):
+            store = af.ColumnStore.from_records(map(row, range(count)), SCHEMA, threads=threads)
+            assert found(store, FILTERS) == one_by_one(store, FILTERS)
 
 
 @routes
 def test_a_store_of_several_parts_with_replaced_rows(route: str) -> None:
-    store = made(3_000)
+    store = made(300)
     for number in range(5):
         store.append([row(number + 1)])
-        store.update([7 * number, 1_000 + number, 2_999], [row(number), row(number + 2), row(number + 4)])
+        store.update([7 * number, 100 + number, 299], [row(number), row(number + 2), row(number + 4)])
     assert len(store._snapshot.parts) > 1
     assert any(one.patch is not None for one in store._snapshot.parts)
-    with forced_too("as it is", route):
+    with routed(route):
         assert found(store, FILTERS) == one_by_one(store, FILTERS)
-
-
-@pytest.mark.parametrize("share", [0, 0.001, 0.05, 0.0999, 0.1, 0.5, 1])
-@pytest.mark.parametrize("rows", [1, 9, 1_001, arrays.BLOCK_ROWS - 3, arrays.BLOCK_ROWS, 2 * arrays.BLOCK_ROWS + 11])
-def test_row_numbers_of_bits(rows: int, share: float) -> None:
-    mask = np.random.default_rng(rows).random(rows) < share
-    expected = np.flatnonzero(mask)
-    for bits in (Bitset.of(mask), Bitset.of_rows(expected, rows)):
-        assert bits.count() == len(expected)
-        assert np.array_equal(bits.row_numbers(), expected)
-        assert np.array_equal(bits.at(slice(0, rows)), mask)
-        assert np.array_equal(bits.at(np.arange(rows)), mask)
-
-
-def test_no_filters() -> None:
-    assert found(made(3), []) == []
 
 
 def test_what_was_returned_is_the_callers() -> None:
     store = made(100)
+    assert found(store, []) == []
     filters = [FILTERS[0]] * 3
     expected = store.indices(FILTERS[0]).tolist()
     for array in store.indices_of(filters):
@@ -248,9 +172,10 @@ def leaves(plan: Plan) -> list[Plan]:
 
 @routes
 def test_every_distinct_test_is_evaluated_once(route: str) -> None:
+    """As docs/columns.md says."""
     store = made(1_000)
     wanted = {leaf for f in FILTERS for leaf in leaves(f.selection)}
-    with forced_too("as it is", route), evaluated() as tests:
+    with routed(route), evaluated() as tests:
         found(store, FILTERS)
     assert tests == Counter(wanted)
     assert len(wanted) > 10
@@ -269,6 +194,7 @@ def test_equal_filters_of_other_notations_and_orders_are_one() -> None:
 
 
 def test_no_more_is_kept_than_allowed() -> None:
+    """`memory` bounds intermediate results in bytes, as docs/columns.md says."""
     store = made(1_000)
     plans = [f.selection for f in FILTERS]
     expected = one_by_one(store, FILTERS)
@@ -300,48 +226,20 @@ def most_kept(store: af.ColumnStore, plans: list[Plan], memory: int, expected: l
     return most
 
 
-def test_a_text_is_looked_for_in_few_rows_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is dear and asked by one filter alone is asked of the rows that the others leave."""
-    asked: list[int] = []
-    texts = [f"{number * 7919:08}x@{number % 9}.com" for number in range(300_000)]
-    columns = {"name": texts, "points": np.arange(300_000) % 500, "share": np.zeros(300_000)}
-    store = af.ColumnStore.from_arrow(pa.table(columns), SCHEMA, threads=1)
-    clauses = [{"points": 3, "name": {"startsWith": f"1{digit}"}} for digit in range(1, 5)]
-    filters = [af.parse(clause, schema=SCHEMA) for clause in clauses]
-    expected = one_by_one(store, filters)
-    at = Query.at
-
-    def counting(self: Query, rows: Any) -> Any:
-        asked.append(len(rows))
-        return at(self, rows)
-
-    monkeypatch.setattr(Query, "at", counting)
-    assert found(store, filters) == expected
-    assert asked == [600] * 4
-    assert sum(map(len, expected)) > 100
-
-
 # -- one moment, and errors -------------------------------------------------------------------------------------------
 
 
-def test_the_store_may_change_meanwhile() -> None:
+def test_the_moment_is_that_of_the_call_and_the_store_may_change_meanwhile() -> None:
     store = made(100)
     expected = one_by_one(store, FILTERS)
-    answers = []
-    for array in store.indices_of(FILTERS):
+    answers, arrays = [], store.indices_of(FILTERS)
+    store.append([row(3)] * 10)
+    for array in arrays:
         answers.append(array.tolist())
         store.append([row(3)] * 10)
         store.update(range(50), [row(4)] * 50)
     assert answers == expected
     assert one_by_one(store, FILTERS) != expected
-
-
-def test_the_moment_is_that_of_the_call() -> None:
-    store = made(100)
-    expected = one_by_one(store, FILTERS)
-    arrays = store.indices_of(FILTERS)
-    store.update(range(50), [row(4)] * 50)
-    assert [array.tolist() for array in arrays] == expected
 
 
 def test_nothing_is_evaluated_before_it_is_asked_for() -> None:
@@ -354,8 +252,6 @@ def test_nothing_is_evaluated_before_it_is_asked_for() -> None:
 
 
 OTHER = af.Schema("Other", [af.Field("points", af.FieldType.STRING)])
-
-
 WRONG = {
     "nothing": None,
     "a clause": {"points": 1},
@@ -376,21 +272,3 @@ def test_errors_come_before_the_first_answer(wrong: Any) -> None:
         store.indices_of([right, wrong, right])
     assert str(together.value) == str(alone.value)
     assert found(store, [right]) == [[0]]
-
-
-def test_by_many_threads_at_once() -> None:
-    store = made(5_000)
-    expected = one_by_one(store, FILTERS)
-    wrong: list[int] = []
-
-    def ask(number: int) -> None:
-        for _ in range(5):
-            if found(store, FILTERS) != expected:
-                wrong.append(number)
-
-    threads = [threading.Thread(target=ask, args=(number,)) for number in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert not wrong

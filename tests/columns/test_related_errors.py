@@ -4,10 +4,8 @@ Only records that a contact leads to are: not those of tables that nobody is joi
 those of contacts that were replaced.
 """
 
-import re
 from collections.abc import Iterator
 from datetime import datetime
-from pathlib import Path
 from random import Random
 from typing import Any, Final
 
@@ -150,17 +148,17 @@ def tables_of(random: Random, path: tuple[str, ...]) -> Tables:
     }
 
 
-seeds = st.integers(0, 2**64)
+randoms = st.integers(0, 2**64).map(Random)
 
 
 @pytest.mark.parametrize("way", WAYS)
 def test_answers_and_errors_are_those_of_nested_records(way: str) -> None:
     found = set()
 
-    @examples(150)
-    @given(seeds, st.sampled_from(PATHS))
-    def compare(seed: int, path: tuple[str, ...]) -> None:
-        tables = tables_of(Random(seed), path)
+    @examples(64)
+    @given(randoms, st.sampled_from(PATHS))
+    def compare(random: Random, path: tuple[str, ...]) -> None:
+        tables = tables_of(random, path)
         rows = nested(tables)
         check(store_of(tables), rows, path, first=True)
         check(af.ColumnStore.from_records(rows, CONTACT), rows, path, first=True)
@@ -174,45 +172,36 @@ def test_answers_and_errors_are_those_of_nested_records(way: str) -> None:
     assert {(is_wrong, True) for is_wrong in (False, True)} <= {each[1:] for each in found}
 
 
-def save_and_ask(store: af.ColumnStore, path: Path) -> None:
-    """Save a store; where that does not raise, its file says of a relation why it is not there."""
-    store.save(path)
-    for each in PATHS:
-        af.ColumnStore.open(path).count(af.parse(clause_of(each), schema=CONTACT))
-
-
 @pytest.mark.parametrize("way", WAYS)
-def test_answers_and_errors_of_a_store_that_changes(way: str, tmp_path: Path) -> None:
-    """Records are appended and put in place of others, asked before or not; saved if nothing is wrong, and opened."""
+def test_answers_and_errors_of_a_store_that_changes(way: str) -> None:
+    """Records are appended and put in place of others, asked before or not."""
 
-    @examples(150)
-    @given(seeds, st.sampled_from(PATHS), st.booleans(), st.booleans())
-    def compare(seed: int, path: tuple[str, ...], is_asked: bool, is_of_tables: bool) -> None:
-        random = Random(seed)
-        tables, others = tables_of(random, path), tables_of(random, path)
-        rows, new = nested(tables), nested(others)
-        store = store_of(tables) if is_of_tables else af.ColumnStore.from_records(rows, CONTACT)
-        if is_asked:
-            check(store, rows, path, first=False)
-        store.append(new)
-        rows = rows + new
-        for record in new if rows else []:
-            place = random.randrange(len(rows))
-            store.update([place], [record])
-            rows = [*rows[:place], record, *rows[place + 1 :]]
-        check(store, rows, path, first=False)
-        wrong = wrong_of(rows, *PATHS)
-        if not wrong:
-            store.save(tmp_path / "store")
-            check(af.ColumnStore.open(tmp_path / "store"), rows, path, first=False)
-            return
-        with pytest.raises(ValueError, match=r"record \d+: \S+ is 'soon'") as caught:
-            save_and_ask(store, tmp_path / "store")
-        number, place = re.findall(r"record (\d+): (\S+) is", str(caught.value))[0]
-        assert (int(number), place) in wrong
+    @examples(40)
+    @given(randoms, st.sampled_from(PATHS), st.booleans(), st.booleans())
+    def compare(random: Random, path: tuple[str, ...], is_asked: bool, is_of_tables: bool) -> None:
+        changed(random, path, is_asked, is_of_tables)
 
     with forced(way):
         compare()
+
+
+def changed(
+    random: Random, path: tuple[str, ...], is_asked: bool, is_of_tables: bool
+) -> tuple[af.ColumnStore, list[Any]]:
+    """Return a store that was changed and checked, and what it holds."""
+    tables, others = tables_of(random, path), tables_of(random, path)
+    rows, new = nested(tables), nested(others)
+    store = store_of(tables) if is_of_tables else af.ColumnStore.from_records(rows, CONTACT)
+    if is_asked:
+        check(store, rows, path, first=False)
+    store.append(new)
+    rows = rows + new
+    for record in new if rows else []:
+        place = random.randrange(len(rows))
+        store.update([place], [record])
+        rows = [*rows[:place], record, *rows[place + 1 :]]
+    check(store, rows, path, first=False)
+    return store, rows
 
 
 # -- examples -----------------------------------------------------------------------------------------------------

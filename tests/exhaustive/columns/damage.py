@@ -1,7 +1,8 @@
 """A program that opens damaged copies of a saved store, and asks them: it has to live, and say ValueError or answer.
 
-It runs in a process of its own, since one that is wrong ends it: ``python -m tests.columns.damage FILE 0 30``. Of an
-archive every other copy gets the checksums of what was damaged, so that it is looked at.
+It runs in a process of its own, since one that is wrong ends it:
+``python -m tests.exhaustive.columns.damage FILE 0 30``. Of an archive every other copy gets the checksums of what was
+damaged, so that it is looked at.
 It writes the number of each copy before it opens it, and how many were refused at the end.
 """
 

@@ -82,25 +82,6 @@ def test_rows_of_all_chunks_are_counted_in_an_error() -> None:
     assert raised.value.index == 3
 
 
-def test_what_is_forgotten_takes_no_memory() -> None:
-    source = TableColumns(
-        pa.table({"points": pa.array(range(1_000), pa.int64()), "id": pa.array([0] * 1_000, pa.int32())})
-    )
-    assert source.nbytes == 12_000
-    source.forget("points")
-    source.forget("points")
-    assert source.nbytes == 4_000
-    assert source.names == ("points", "id")
-    assert source.has(POINTS)
-    with pytest.raises(KeyError):
-        source.raw("points")
-
-
-def test_a_buffer_that_columns_share_counts_once() -> None:
-    column = pa.array(range(1_000), pa.int64())
-    assert TableColumns(pa.table({"a": column, "b": column})).nbytes == 8_000
-
-
 # -- Polars ---------------------------------------------------------------------------------------------------------
 
 FRAME = pl.DataFrame(
@@ -134,13 +115,6 @@ def test_frames_of_polars_are_sources(frame: pl.DataFrame | pl.LazyFrame) -> Non
     assert source.column(af.Field("score", af.FieldType.NUMBER)).to_pylist() == [1.5, None]
     for name in ("city", "country"):
         assert pa.types.is_dictionary(source.column(af.CONTACT.by_name[name]).type)
-
-
-def test_numbers_of_a_frame_are_not_copied() -> None:
-    frame = pl.DataFrame({"points": pl.Series(range(1_000), dtype=pl.Int32)})
-    address = frame["points"].to_numpy().__array_interface__["data"][0]
-    column = columns_of_polars(frame).column(POINTS)
-    assert column.chunk(0).buffers()[1].address == address
 
 
 @pytest.mark.parametrize("values", [pl.Series([object()]), pl.Series([1], dtype=pl.Int128)], ids=["object", "int128"])

@@ -1,140 +1,23 @@
 """Relations over columns: nested in records and in Arrow, and joined by keys."""
 
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
-from random import Random
 from typing import Any
 from unittest.mock import patch
 
 import pyarrow as pa
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.contacts.records import RecordColumns
-from tests.columns.corpus_documents import read_by, stores_for
-from tests.columns.forcing import WAYS, forced
+from tests.columns.forcing import WAYS
 from tests.columns.sources import (
-    SOURCES,
-    asked_three_times,
-    change,
-    corpus_cases,
-    corpus_store,
     rows_of,
-    selected,
-    wrong_cases,
 )
-from tests.examples import examples
-from tests.joined_worlds import JoinedWorld, joined_worlds
 
 T = af.FieldType
 ways = pytest.mark.parametrize("way", WAYS)
 
-
-@ways
-@pytest.mark.parametrize("source", SOURCES)
-def test_random_worlds(source: str, way: str) -> None:
-    sizes = []
-
-    @examples(100)
-    @given(joined_worlds())
-    def compare(world: JoinedWorld) -> None:
-        expected = selected(world.filter, world.rows, world.now)
-        sizes.append(len(expected) / len(world.rows))
-        assert asked_three_times(SOURCES[source](world), world.filter, world.now) == expected
-
-    with forced(way):
-        compare()
-    assert sum(0 < size < 1 for size in sizes) > len(sizes) / 5
-
-
-@ways
-@pytest.mark.parametrize("source", SOURCES)
-def test_random_worlds_that_change(source: str, way: str) -> None:
-    """Rows are appended and replaced, before and after their relations were read."""
-
-    @examples(60)
-    @given(joined_worlds(), st.integers(0, 2**32))
-    def compare(world: JoinedWorld, seed: int) -> None:
-        random, rows = Random(seed), list(world.rows)
-        store = SOURCES[source](world)
-        for _ in range(random.randrange(1, 6)):
-            if random.random() < 0.5:
-                assert store.indices(world.filter, now=world.now).tolist() == selected(world.filter, rows, world.now)
-            new = random.choices(world.rows, k=random.randrange(1, 4))
-            change(store, rows, new, random)
-        assert asked_three_times(store, world.filter, world.now) == selected(world.filter, rows, world.now)
-
-    with forced(way):
-        compare()
-
-
-@pytest.mark.parametrize("is_read", [False, True], ids=["never read", "read at first"])
-@pytest.mark.parametrize("places", [[0, 1, 2], [1]], ids=["all rows", "one row"])
-def test_a_thousand_changes_before_a_relation_is_read(places: list[int], is_read: bool) -> None:
-    """No change stands on those before it, nor keeps what no row comes from any more."""
-    f = af.parse('{"actions": {"some": {"points": {"gte": 999}}}}', schema=CONTACT)
-    store = af.ColumnStore.from_records([{"actions": [{"points": 999}]}] * 3, CONTACT)
-    assert not is_read or store.count(f) == 3
-    for points in range(1_000):
-        store.update(places, [{"actions": [{"points": points + place}]} for place in places])
-    assert store.indices(f).tolist() == [0, 1, 2]
-    assert store.count(af.parse('{"actions": {"some": {"points": {"gt": 999}}}}', schema=CONTACT)) == len(
-        set(places) - {0}
-    )
-    store.update([0, 1, 2], [{"actions": []}] * 3)
-    assert store.count(f) == 0
-
-
-# -- the conformance cases ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("source", SOURCES)
-def test_the_conformance_cases(source: str) -> None:
-    assert not wrong_cases(corpus_store(source))
-
-
-#: How many contacts have documents that stay JSON text, by what a case reads: whole numbers of more than 63 bits, which
-#: pyarrow infers no type for, and lists with elements of several types, which no struct can hold.
-NO_STRUCTS: Mapping[frozenset[str], int] = {
-    frozenset({"data.big"}): 11,
-    frozenset({"data.scores"}): 12,
-    frozenset({"data.tags"}): 15,
-}
-#: A map has values of one type, and so holds no document with a text and a list.
-NO_MAPS: Mapping[frozenset[str], int] = {**NO_STRUCTS, frozenset({"data.dates", "data.renewsAt"}): 45}
-
-
-@pytest.mark.parametrize(("form", "no_form"), [("structs", NO_STRUCTS), ("maps", NO_MAPS)])
-def test_the_conformance_cases_over_custom_data_of_arrow(form: str, no_form: Mapping[frozenset[str], int]) -> None:
-    """The cases that read custom data, save two that read two fields of it in the members or the owner of a list.
-
-    These are of one table, and so of one type: of two fields, whose documents have values of several types, it would
-    lack values.
-    """
-    asked, wrong, lost, texts = 0, [], set(), {}
-    for case in corpus_cases():
-        read = read_by(case)
-        if not read:
-            continue
-        asked += 1
-        stores = stores_for(read, form)
-        if stores.texts:
-            texts[frozenset(each.field.name for each in read)] = stores.texts
-        if stores.lost:
-            lost.add(case.name)
-        elif stores.ids(case) != case.ids:
-            wrong.append(case.name)
-    assert not wrong
-    assert asked == 137
-    assert lost == {"e0736", "e0775"}
-    assert texts == no_form
-
-
-# -- how they are read --------------------------------------------------------------------------------------------
 
 ACTION = af.Schema("Action", [af.Field("name", T.STRING), af.Field("points", T.INTEGER), af.Field("at", T.DATETIME)])
 LIST = af.Schema("List", [af.Field("title", T.STRING)])
@@ -172,18 +55,16 @@ def test_rows_are_joined_where_keys_are_equal_and_present(contacts: Any, actions
 
 
 @pytest.mark.parametrize("rows", [0, 2])
-def test_a_nested_column_may_be_missing_throughout(rows: int, tmp_path: Path) -> None:
+def test_a_nested_column_may_be_missing_throughout(rows: int) -> None:
     deep = af.Schema("Act", [af.Field("points", T.INTEGER), af.Field("tags", T.STRING, many=True)])
     schema = af.Schema("Contact", [af.Field("n", T.INTEGER)], relations=[af.Relation("acts", deep)])
     kind = pa.list_(pa.struct([("points", pa.int32()), ("tags", pa.list_(pa.string()))]))
     table = pa.table({"n": pa.array(range(rows), pa.int32()), "acts": pa.array([None] * rows, kind)})
-    made = af.ColumnStore.from_arrow(table, schema)
-    made.save(tmp_path / "store")
-    for store in (made, af.ColumnStore.open(tmp_path / "store")):
-        assert rows_of(store, {"acts": {"some": {"points": {"gte": 1}}}}) == []
-        assert rows_of(store, {"acts": {"every": {"tags": {"has": "a"}}}}) == [*range(rows)]
-        store.append([{"n": 9, "acts": [{"points": 3, "tags": ["a"]}]}])
-        assert rows_of(store, {"acts": {"some": {"points": 3, "tags": {"has": "a"}}}}) == [rows]
+    store = af.ColumnStore.from_arrow(table, schema)
+    assert rows_of(store, {"acts": {"some": {"points": {"gte": 1}}}}) == []
+    assert rows_of(store, {"acts": {"every": {"tags": {"has": "a"}}}}) == [*range(rows)]
+    store.append([{"n": 9, "acts": [{"points": 3, "tags": ["a"]}]}])
+    assert rows_of(store, {"acts": {"some": {"points": 3, "tags": {"has": "a"}}}}) == [rows]
 
 
 def test_composite_keys() -> None:
@@ -315,7 +196,28 @@ def test_records_that_lead_back_to_where_they_came_from() -> None:
     assert rows_of(store, {"friends": {"some": {"name": "bob"}}}) == [0]
 
 
+@pytest.mark.parametrize("is_read", [False, True], ids=["never read", "read at first"])
+@pytest.mark.parametrize("places", [[0, 1, 2], [1]], ids=["all rows", "one row"])
+def test_many_changes_before_a_relation_is_read(places: list[int], is_read: bool) -> None:
+    changed_often(100, places, is_read)
+
+
+def changed_often(times: int, places: list[int], is_read: bool) -> None:
+    """Assert that no change stands on those before it, nor keeps what no row comes from any more."""
+    f = af.parse({"actions": {"some": {"points": {"gte": times - 1}}}}, schema=CONTACT)
+    store = af.ColumnStore.from_records([{"actions": [{"points": times - 1}]}] * 3, CONTACT)
+    assert not is_read or store.count(f) == 3
+    for points in range(times):
+        store.update(places, [{"actions": [{"points": points + place}]} for place in places])
+    assert store.indices(f).tolist() == [0, 1, 2]
+    more = af.parse({"actions": {"some": {"points": {"gt": times - 1}}}}, schema=CONTACT)
+    assert store.count(more) == len(set(places) - {0})
+    store.update([0, 1, 2], [{"actions": []}] * 3)
+    assert store.count(f) == 0
+
+
 def test_what_is_kept_is_bounded_and_counted() -> None:
+    """At most 64 bytes for each contact and relation, as docs/columns.md says."""
     rows = [{"actions": [{"points": number, "name": str(number % 7)}]} for number in range(500)]
     store = af.ColumnStore.from_records(rows, CONTACT)
     rows_of(store, {"actions": {"some": {"name": "1", "points": 1}}})
@@ -338,11 +240,3 @@ def test_the_n_th_latest_is_asked_where_a_count_has_an_instant() -> None:
             clause = {"actions": {"count": {"where": {"at": {"gte": since.isoformat()}}, operator: 3}}}
             counts = [sum(action["at"] >= since for action in row["actions"]) for row in rows]
             assert rows_of(store, clause) == [row for row, count in enumerate(counts) if count in numbers]
-
-
-def test_many_threads_ask_for_the_same() -> None:
-    rows = [{"actions": [{"points": number}]} for number in range(3_000)]
-    f = af.parse({"actions": {"sum": {"field": "points", "gte": 1_500}}}, schema=CONTACT)
-    store = af.ColumnStore.from_records(rows, CONTACT)
-    with ThreadPoolExecutor(8) as pool:
-        assert set(pool.map(lambda _: store.count(f), range(64))) == {1_500}

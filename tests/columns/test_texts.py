@@ -1,0 +1,232 @@
+"""Many distinct texts: parted at the ``@``, found by hash and by trigrams, and always as each alone would be."""
+
+import random
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
+from unittest.mock import patch
+
+import pyarrow as pa
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import audiencefilter as af
+from audiencefilter.columns import encode as encode_module
+from audiencefilter.columns import query, text_search
+from audiencefilter.columns import texts as texts_module
+from audiencefilter.columns.arrays import Flags
+from audiencefilter.columns.text_search import folded
+from audiencefilter.language.folding import FOLDS, fold
+from audiencefilter.plan.leaves import holds
+from audiencefilter.plan.nodes import ValueTest
+from audiencefilter.plan.normal_form import selection
+from tests.columns.forcing import WAYS, forced
+from tests.examples import examples
+
+SCHEMA = af.Schema("Row", [af.Field("text", af.FieldType.STRING)])
+#: So few letters that needles are found, and the ones that have gone wrong: the separator, other cases and lengths.
+texts = st.text(st.sampled_from("aAb@.İKkßẞΣς\0😀"), max_size=9)
+needles = st.text(st.sampled_from("aAb@.İKkßẞΣς😀"), min_size=1, max_size=4)
+operators = st.sampled_from(("contains", "startsWith", "endsWith", "equals", "gt", "gte", "lt", "lte"))
+
+
+@st.composite
+def text_tests(draw: st.DrawFn) -> dict[str, object]:
+    key = draw(operators | st.sampled_from(("in", "notIn")))
+    operand = draw(st.lists(needles, min_size=1, max_size=3)) if key in ("in", "notIn") else draw(needles)
+    test: dict[str, object] = {key: operand}
+    if draw(st.booleans()):
+        test = {"not": test}
+    modes = (None, "default") if key in ("gt", "gte", "lt", "lte") else (None, "default", "insensitive")
+    if (mode := draw(st.sampled_from(modes))) is not None:
+        test["mode"] = mode
+    return test
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_every_test_of_text(way: str) -> None:
+    selected = []
+
+    @examples(80)
+    @given(st.lists(texts | st.none(), min_size=1, max_size=30), st.lists(text_tests(), min_size=4, max_size=4))
+    def compare(values: list[str | None], tests: list[dict[str, object]]) -> None:
+        store = af.ColumnStore.from_records([{"text": value} for value in values], SCHEMA, threads=1)
+        for test in tests:
+            f = af.parse({"text": test}, schema=SCHEMA)
+            leaf = selection(f.plan)
+            expected = [row for row, text in enumerate(values) if text is not None and holds(leaf, text)]  # type: ignore[arg-type]
+            selected.append(0 < len(expected) < len(values))
+            assert store.indices(f).tolist() == expected, (test, values)
+
+    with forced(way):
+        compare()
+    assert sum(selected) > len(selected) / 5
+
+
+@pytest.mark.parametrize("way", ["no codes", "tables"])
+def test_an_exact_needle_in_capitals(way: str) -> None:
+    """What rules texts out knows them folded only."""
+    values = ["ACME@x.org", "acme@x.org", "xACMEx@x.org", "a@ACME.org", None]
+    with forced(way):
+        store = af.ColumnStore.from_records([{"text": value} for value in values] * 3, SCHEMA)
+        exact = af.parse({"text": {"contains": "ACME", "mode": "default"}}, schema=SCHEMA)
+        assert store.mask(exact).tolist() == [True, False, True, True, False] * 3
+        folding = af.parse({"text": {"contains": "ACME"}}, schema=SCHEMA)
+        assert store.mask(folding).tolist() == [True, True, True, True, False] * 3
+
+
+@given(st.lists(texts | st.none(), max_size=12), st.sampled_from((pa.string(), pa.large_string())))
+def test_texts_come_out_as_they_went_in(values: list[str | None], kind: pa.DataType) -> None:
+    with forced("no codes"):
+        store = af.ColumnStore.from_arrow(pa.table({"text": pa.array(values, kind)}), SCHEMA)
+        late = [place for place, value in enumerate(values) if value is not None and value >= "b"]
+        assert store.indices(af.parse({"text": {"gte": "b"}}, schema=SCHEMA)).tolist() == late
+        assert store.to_arrow()["text"].to_pylist() == values
+        found = store.to_arrow(af.parse({"text": {"gte": "b"}}, schema=SCHEMA))
+        assert found["text"].to_pylist() == [values[place] for place in late]
+
+
+@given(st.lists(st.text(st.characters(exclude_categories=["Cs"]), max_size=20) | texts, max_size=10))
+def test_folding_is_that_of_the_language(values: list[str]) -> None:
+    assert folded(pa.array(values, pa.string())).to_pylist() == [fold(value) for value in values]
+
+
+def test_every_letter_is_folded_as_the_language_folds_it() -> None:
+    letters = [chr(code) for code in {*FOLDS, *FOLDS.values()}]
+    assert folded(pa.array(letters)).to_pylist() == list(map(fold, letters))
+
+
+#: Letters whose folding is not that of other languages or changes how many bytes they are, and marks that combine.
+WHERE: Mapping[str, Callable[[str, str], bool]] = {
+    "contains": str.__contains__,
+    "startsWith": str.startswith,
+    "endsWith": str.endswith,
+}
+LETTERS = "aAkKbI\u0130\u0131\u212aß\u1e9eΣσς\u0301\u0307é\u00c9😀𐐀𐐨€.@7"
+
+
+#: What of texts is kept in bits of its own, and which letters share one, by which a needle is found or nearly so.
+SEARCHES: Mapping[str, Mapping[str, int]] = {
+    "as it is": {},
+    "all in bits": {"_BITS_PER_NUMBER": 10**9},
+    "all in numbers": {"_BITS_PER_NUMBER": 0},
+    "few planes": {"_MAX_OWN_PLANES": 3},
+    "no planes": {"_MAX_OWN_PLANES": 0},
+    "shared symbols": {"_OWN_SYMBOLS": 2, "_SHARED_SYMBOLS": 4},
+}
+
+
+@pytest.mark.parametrize(
+    ("way", "search"), [*((way, "as it is") for way in WAYS), *(("tables", search) for search in [*SEARCHES][1:])]
+)
+def test_needles_of_about_three_bytes_among_many_texts(way: str, search: str) -> None:
+    draw = random.Random(way + search)
+    values = ["".join(draw.choices(LETTERS, k=draw.randrange(12))) if draw.random() < 0.9 else None for _ in range(150)]
+    chosen = ["".join(draw.choices(LETTERS, k=draw.randint(1, 4))) for _ in range(10)]
+    chosen += [text[:3] for text in values[:10] if text]
+    with ExitStack() as stack:
+        stack.enter_context(forced(way))
+        stack.enter_context(patch.object(encode_module, "_MAX_CODES", 0))
+        for name, number in SEARCHES[search].items():
+            stack.enter_context(patch.object(text_search, name, number))
+        store = af.ColumnStore.from_records([{"text": value} for value in values], SCHEMA, threads=1)
+        if way == "tables":
+            store.encode()
+        for needle in chosen:
+            for mode in ("insensitive", "default"):
+                alike = fold if mode == "insensitive" else str
+                for where, is_there in WHERE.items():
+                    f = af.parse({"text": {where: needle, "mode": mode}}, schema=SCHEMA)
+                    expected = [n for n, text in enumerate(values) if text and is_there(alike(text), alike(needle))]
+                    assert store.indices(f).tolist() == expected, (needle, mode, where)
+                    assert store.count(f) == len(expected)
+
+
+@pytest.fixture
+def looked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many texts are looked at each time: where there are many distinct ones, that is what a test costs."""
+    found: list[int] = []
+    matching = texts_module.matching  # type: ignore[attr-defined]
+
+    def counting(leaf: ValueTest, texts: pa.Array) -> Flags:
+        found.append(len(texts))
+        return matching(leaf, texts)
+
+    monkeypatch.setattr(encode_module, "_MAX_CODES", 0)
+    monkeypatch.setattr(texts_module, "matching", counting)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("test", "count", "most"),
+    [
+        ({"contains": "B@", "mode": "insensitive"}, None, 0),
+        ({"contains": "ADA"}, 200, 0),
+        ({"not": {"contains": "ida"}}, 200, 0),
+        ({"contains": "ada", "mode": "default"}, 0, 200),
+        ({"contains": "Ada", "mode": "default"}, 200, 200),
+        ({"contains": "gmail"}, 0, 0),
+    ],
+    ids=str,
+)
+def test_few_texts_are_looked_at(test: dict[str, str], count: int | None, most: int, looked: list[int]) -> None:
+    values = [f"{'Ada' if number % 3 else 'Ida'}.{number:x}@x.org" for number in range(300)]
+    with forced("tables"):
+        store = af.ColumnStore.from_records([{"text": value} for value in values], SCHEMA, threads=1)
+        f = af.parse({"text": test}, schema=SCHEMA)
+        assert store.count(f) == sum(f.matches({"text": value}) for value in values)
+    assert count in {None, store.count(f)}
+    assert sum(looked) <= most
+
+
+def test_a_dear_test_looks_at_each_chunk_once(looked: list[int]) -> None:
+    """As docs/columns.md says: results of expensive tests are cached."""
+    rows = [{"text": f"{'Adam' if number % 3 else 'Idam'}{number}@x.org", "points": number % 2} for number in range(50)]
+    schema = af.Schema("Row", [*SCHEMA.fields, af.Field("points", af.FieldType.INTEGER)])
+    contains = af.parse({"text": {"contains": "adam"}}, schema=schema)
+    both = af.parse({"text": {"contains": "adam"}, "points": 1}, schema=schema)
+    with forced("tables"), patch.object(query, "CHUNK_ROWS", 16):
+        store = af.ColumnStore.from_records(rows, schema, threads=1)
+        first = store.indices(contains).tolist()
+        assert len(looked) == 4
+        assert store.indices(contains).tolist() == first == [n for n in range(50) if n % 3]
+        assert store.count(contains) == len(first)
+        assert len(looked) == 4
+        assert store.count(both) == sum(n % 3 > 0 and n % 2 for n in range(50))
+
+
+@pytest.mark.parametrize("way", ["as it is", "no codes"])
+def test_few_and_many_texts_are_found_by_their_hashes(way: str) -> None:
+    values = [f"{number:b}@{number % 7}.com" for number in range(3_000)] + ["0@0.com"]
+    with forced(way):
+        store = af.ColumnStore.from_records([{"text": value} for value in values], SCHEMA, threads=1)
+        for wanted in (["0@0.com"], ["x"], values[::40], values[:2], values):
+            f, asked = af.parse({"text": {"in": wanted}}, schema=SCHEMA), set(wanted)
+            for _ in range(2):
+                assert store.indices(f).tolist() == [n for n, value in enumerate(values) if value in asked]
+
+
+@pytest.mark.parametrize("clause", [{"contains": "ADA"}, {"equals": "Adam1@x.org"}, {"not": {"startsWith": "ada2"}}])
+def test_the_first_test_of_long_texts_reads_them_and_others_an_index(clause: dict[str, object]) -> None:
+    values = [f"{'Adam' if number % 3 else 'Idam'}{number}@x.org" if number % 7 else None for number in range(50)]
+    with forced("no codes"), patch.object(texts_module, "_MIN_READ_TEXTS", 50):
+        store = af.ColumnStore.from_records([{"text": value} for value in values], SCHEMA, threads=1)
+        f = af.parse({"text": clause}, schema=SCHEMA)
+        expected = [index for index, value in enumerate(values) if f.matches({"text": value})]
+        assert expected
+        for _ in range(3):
+            assert store.indices(f).tolist() == expected
+
+
+def test_dictionaries_may_be_shared_by_chunks_or_not_and_have_a_value_twice_and_none() -> None:
+    texts = pa.chunked_array([[f"t{number % 9}" for number in range(first, first + 20)] for first in (0, 20, 40)])
+    twice = pa.DictionaryArray.from_arrays(pa.array([0, 1, 2, 3, None, 2]), pa.array(["b", None, "a", "b"]))
+    apart = pa.chunked_array([chunk.dictionary_encode() for chunk in texts.chunks])
+    for column in (texts, texts.dictionary_encode(), apart, pa.chunked_array([twice])):
+        store = af.ColumnStore.from_arrow(pa.table({"text": column}), SCHEMA)
+        store.encode()
+        held = column.to_pylist()
+        assert store.to_arrow()["text"].to_pylist() == held
+        for test in ({"in": ["a", "t3"]}, {"gte": "b"}, {"not": "a"}):
+            f = af.parse({"text": test}, schema=SCHEMA)
+            assert store.indices(f).tolist() == [n for n, text in enumerate(held) if f.matches({"text": text})]

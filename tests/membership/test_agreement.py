@@ -1,0 +1,192 @@
+"""An index says what every filter says by itself: conformance cases at once, and random audiences that come and go."""
+
+from collections import Counter
+from itertools import pairwise
+from random import Random
+from typing import Any, Final
+
+import numpy
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import audiencefilter as af
+from audiencefilter.membership import bitsets, cnf, field_index, relative_bounds
+from tests import worlds_third
+from tests.conformance import corpus
+from tests.examples import examples
+from tests.membership.crowds import members, timed_crowd, worldly_crowd
+from tests.third_schemas import schema_of
+
+#: Sizes at which an index changes its ways, made small enough that random audiences reach them.
+SIZES: Final[dict[str, list[tuple[Any, str, int]]]] = {
+    "as they are": [],
+    "a checkpoint after each bound": [(bitsets, "_BOUNDS_PER_CHECKPOINT", 1), (bitsets, "_MAX_CHECKPOINTS", 2)],
+    "one alternative": [(cnf, "MAX_ALTERNATIVES", 1)],
+    "few disjunctions": [
+        (cnf, "MAX_ALTERNATIVES", 2),
+        (cnf, "MAX_DISJUNCTIONS_ON_ONE_FIELD", 1),
+        (cnf, "MAX_DISJUNCTIONS_ACROSS_FIELDS", 1),
+    ],
+    "little remembered": [
+        (bitsets, "_MAX_LOGGED_CHANGES", 1),
+        (field_index, "_MAX_VALUE_BYTES", 1),
+        (relative_bounds, "_BOUND_BYTES", 10**9),
+    ],
+}
+randoms = st.integers(0, 2**64).map(Random)
+
+
+@pytest.fixture(params=SIZES.values(), ids=[*SIZES])
+def sizes(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module, name, size in request.param:
+        monkeypatch.setattr(module, name, size)
+
+
+# -- the conformance cases --------------------------------------------------------------------------------------------
+
+
+def conformance(step: int) -> tuple[af.AudienceIndex, list[tuple[Any, set[Any]]]]:
+    """Return one conformance case in so many as audiences, and the contacts with those that they are in."""
+    index, cases = af.AudienceIndex(af.CONTACT), corpus.accepted()[::step]
+    index.add_all((case.name, case.parse()) for case in cases)
+    return index, [
+        (record, {case.name for case in cases if record["id"] in (case.ids or ())}) for record in corpus.contacts()
+    ]
+
+
+def test_some_conformance_cases_as_audiences_at_once() -> None:
+    index, contacts = conformance(20)
+    for record, expected in contacts:
+        assert index.match(record) == expected
+    assert len({frozenset(expected) for _, expected in contacts}) > 10
+    store = af.ColumnStore.from_records(corpus.contacts(), af.CONTACT)
+    for key, rows in index.match_all(store):
+        assert rows.dtype == numpy.int64
+        assert rows.tolist() == [row for row, (_, expected) in enumerate(contacts) if key in expected]
+    for (before, was), (after, is_) in pairwise(contacts):
+        assert index.changes(before, after) == af.Changes(frozenset(is_ - was), frozenset(was - is_))
+
+
+# -- random audiences -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("sizes")
+def test_random_crowds(request: pytest.FixtureRequest) -> None:
+    """Audiences come and go; time passes; a contact becomes another one, is created, and is deleted."""
+    shares, moves, next_changes = list[float](), Counter[bool](), Counter[bool]()
+
+    @examples(80 if "as they are" in request.node.name else 40)
+    @given(randoms)
+    def compare(random: Random) -> None:
+        crowd = random.choice((worldly_crowd, worldly_crowd, timed_crowd))(random, 10)
+        index = af.AudienceIndex(crowd.schema, memory=random.choice((1, 20_000, 200_000_000)))
+        filters: dict[Any, af.Filter] = {}
+
+        def come_and_go() -> None:
+            for key in random.sample(range(12), 5):
+                f = random.choice(crowd.filters)
+                if key in filters and random.random() < 0.4:
+                    index.remove(key)
+                    del filters[key]
+                else:
+                    (index.replace if key in filters else index.add)(key, f)
+                    filters[key] = f
+            new = {(key, number): random.choice(crowd.filters) for number, key in enumerate("ab")}
+            new = {key: f for key, f in new.items() if key not in filters}
+            index.add_all(new.items())
+            filters.update(new)
+
+        since: Any = None
+        for now in crowd.instants:
+            come_and_go()
+            since = since or now
+            assert list(index) == list(filters)
+            assert all(index[key] == f for key, f in filters.items())
+            found = [members(filters, record, now) for record in crowd.rows]
+            for record, expected in zip(crowd.rows, found, strict=True):
+                keys = index.match(record, now=now)
+                assert index.count(record, now=now) == len(expected)
+                assert sorted(map(str, keys)) == sorted(map(str, expected))
+                assert keys == expected
+                shares.append(len(expected) / len(filters))
+            for (before, was), (after, is_) in pairwise(zip(crowd.rows, found, strict=True)):
+                was_ = members(filters, before, since)
+                changes = index.changes(before, after, since=since, now=now)
+                assert changes == af.Changes(frozenset(is_ - was_), frozenset(was_ - is_))
+                moves[bool(changes)] += 1
+                assert index.changes(None, after, now=now) == af.Changes(frozenset(is_), frozenset())
+                assert index.changes(before, None, now=now) == af.Changes(frozenset(), frozenset(was))
+            for record in crowd.rows[:2]:
+                own = [change for f in filters.values() if (change := f.next_change(record, now)) is not None]
+                assert index.next_change(record, now) == min(own, default=None)
+                for until in (crowd.instants[-1], *own):
+                    due = [change for change in own if change <= until]
+                    assert index.next_change(record, now, until=max(until, now)) == min(due, default=None)
+                next_changes[bool(own)] += 1
+            since = now
+        for key in filters:
+            index.remove(key)
+        assert (len(index), index.nbytes) == (0, 0)
+
+    compare()
+    assert sum(0 < share < 1 for share in shares) > len(shares) / 4
+    assert min(moves.values()) > sum(moves.values()) / 10
+    assert next_changes[True]
+
+
+def test_random_crowds_of_dates_decimals_and_ids() -> None:
+    shares = []
+    for seed in range(4):
+        drawn = worlds_third.world(seed, levels=2, storable=seed % 2 == 0, clauses=8)
+        schema = schema_of(drawn.schema)
+        filters = dict(enumerate(af.parse(one.text, schema, audiences=one.audience_texts) for one in drawn.each))
+        index = af.AudienceIndex(schema)
+        index.add_all(filters.items())
+        for record in drawn.rows:
+            expected = members(filters, record, drawn.now)
+            for _ in range(2):
+                assert index.match(record, now=drawn.now) == expected
+            shares.append(len(expected) / len(filters))
+            own = [change for f in filters.values() if (change := f.next_change(record, drawn.now)) is not None]
+            assert index.next_change(record, drawn.now) == min(own, default=None)
+        for key in filters:
+            index.remove(key)
+        assert (len(index), index.nbytes) == (0, 0)
+    assert sum(0 < share < 1 for share in shares) > len(shares) / 2
+
+
+def test_random_crowds_over_columns() -> None:
+    found = Counter[bool]()
+
+    @examples(48)
+    @given(randoms)
+    def compare(random: Random) -> None:
+        crowd = worldly_crowd(random, 8)
+        filters = dict(enumerate([*crowd.filters, crowd.filters[0]]))
+        index = af.AudienceIndex(crowd.schema)
+        index.add_all(filters.items())
+        store, now = af.ColumnStore.from_records(crowd.rows, crowd.schema, threads=1), crowd.instants[0]
+        expected = {
+            key: [row for row, record in enumerate(crowd.rows) if f.matches(record, now=now)]
+            for key, f in filters.items()
+        }
+        assert {key: rows.tolist() for key, rows in index.match_all(store, now=now)} == expected
+        found.update(0 < len(rows) < len(crowd.rows) for rows in expected.values())
+
+    compare()
+    assert found[True] > found.total() / 5
+
+
+def test_all_over_columns_are_those_of_the_call_and_wrong_stores_are_told_at_once() -> None:
+    index = af.AudienceIndex()
+    index.add("vip", af.parse('{"points": {"gte": 100}}'))
+    index.add("too", af.parse('{"points": {"gte": 100}}'))
+    store = af.ColumnStore.from_records([{"points": 100}], af.CONTACT)
+    found = index.match_all(store)
+    index.remove("vip")
+    store.append([{"points": 200}])
+    assert [(key, rows.tolist()) for key, rows in found] == [("vip", [0]), ("too", [0])]
+    other = af.Schema("Order", [af.Field("total", af.FieldType.NUMBER)])
+    with pytest.raises(ValueError, match="points"):
+        index.match_all(af.ColumnStore.from_records([{"total": 1}], other))
