@@ -15,13 +15,21 @@ from sqlalchemy.ext.hybrid import hybrid_property
 from sqlalchemy.orm import DeclarativeBase, Mapped, MappedAsDataclass, mapped_column
 
 import audiencefilter as af
+from tests.each import each
 
-STRING, INTEGER, NUMBER, BOOLEAN, DATETIME, *_ = af.FieldType
+T = af.FieldType
+STRING, INTEGER, NUMBER, BOOLEAN, DATETIME, *_ = T
+ORACLE_NUMBER: Any = oracle.NUMBER
 
 
 class Plan(enum.StrEnum):
     FREE = "free"
     PAID = "paid"
+
+
+class Same(enum.Enum):
+    free = "free"
+    paid = "paid"
 
 
 class Trimmed(types.TypeDecorator[str]):
@@ -125,51 +133,57 @@ FIELDS: dict[af.FieldType, list[Any]] = {
 }
 
 
-@pytest.mark.parametrize(
-    ("type", "expected"), [(type_, kind) for kind, column_types in FIELDS.items() for type_ in column_types], ids=repr
-)
-def test_a_column_of_this_type_is_a_field(type: Any, expected: af.FieldType) -> None:
-    assert field_of(type) == af.Field("x", expected)
+#: Types of columns, and the field of each.
+OTHERS: list[tuple[Any, af.Field]] = [
+    # Integers are as wide as their columns; a type with variants counts as the one without.
+    (sa.BigInteger, af.Field("x", INTEGER, bits=64)),
+    (sa.BIGINT, af.Field("x", INTEGER, bits=64)),
+    (Wide, af.Field("x", INTEGER, bits=64)),
+    (mysql.BIGINT(), af.Field("x", INTEGER, bits=64)),
+    (mysql.INTEGER(), af.Field("x", INTEGER)),
+    (mysql.INTEGER(unsigned=True), af.Field("x", INTEGER, bits=64)),
+    (sa.BigInteger().with_variant(sa.Integer(), "sqlite"), af.Field("x", INTEGER, bits=64)),
+    (sa.Integer().with_variant(sa.BigInteger(), "postgresql"), af.Field("x", INTEGER)),
+    # A numeric column of 18 digits at most is an exact decimal.
+    *(
+        (kind if not many else sa.ARRAY(kind, dimensions=1), af.Field("x", T.DECIMAL, scale=scale, many=many))
+        for kind, scale in (
+            (sa.Numeric(18, 0), 0),
+            (sa.Numeric(10, 2), 2),
+            (sa.Numeric(18, 9, asdecimal=False), 9),
+            (sa.DECIMAL(10, 2), 2),
+            (mysql.DECIMAL(12, 4), 4),
+            (ORACLE_NUMBER(precision=10, scale=2), 2),
+        )
+        for many in (False, True)
+    ),
+    # Without a scale it may have a fraction.
+    (ORACLE_NUMBER(), af.Field("x", NUMBER)),
+    (ORACLE_NUMBER(asdecimal=False), af.Field("x", NUMBER)),
+    # Lists and enumerations.
+    (sa.Enum("a", "b", name="letters"), af.Field("x", STRING, values=("a", "b"))),
+    (sa.Enum(Same), af.Field("x", STRING, values=("free", "paid"))),
+    (
+        sa.Enum(Plan, values_callable=lambda plan: [member.value for member in plan]),
+        af.Field("x", STRING, values=("free", "paid")),
+    ),
+    (postgresql.ENUM("a", name="letters"), af.Field("x", STRING, values=("a",))),
+    (mysql.ENUM("a"), af.Field("x", STRING, values=("a",))),
+    (Chosen(), af.Field("x", STRING, values=("a", "b"))),
+    (sa.ARRAY(sa.String()), af.Field("x", STRING, many=True)),
+    (sa.ARRAY(sa.Enum(Same)), af.Field("x", STRING, many=True, values=("free", "paid"))),
+    (postgresql.ARRAY(sa.BigInteger, dimensions=1), af.Field("x", INTEGER, many=True, bits=64)),
+    (sa.ARRAY(sa.DateTime()), af.Field("x", DATETIME, many=True)),
+    (sa.ARRAY(sa.String()).with_variant(sa.Text(), "sqlite"), af.Field("x", STRING, many=True)),
+]
 
 
-@pytest.mark.parametrize(
-    ("type", "bits"),
-    [
-        (sa.SmallInteger, 32),
-        (sa.Integer, 32),
-        (sa.BigInteger, 64),
-        (sa.BIGINT, 64),
-        (Wide, 64),
-        (mysql.BIGINT(), 64),
-        (mysql.INTEGER(), 32),
-        (mysql.INTEGER(unsigned=True), 64),
-        # A type with variants counts as the one without.
-        (sa.BigInteger().with_variant(sa.Integer(), "sqlite"), 64),
-        (sa.Integer().with_variant(sa.BigInteger(), "postgresql"), 32),
-    ],
-    ids=repr,
-)
-def test_integers_are_as_wide_as_their_columns(type: Any, bits: int) -> None:
-    field = field_of(type)
-    assert field is not None
-    assert (field.type, field.bits) == (INTEGER, bits)
+def test_a_column_of_this_type_is_a_field() -> None:
+    def check(case: tuple[Any, af.Field]) -> None:
+        kind, expected = case
+        assert field_of(kind) == expected
 
-
-@pytest.mark.parametrize(
-    ("type", "scale"),
-    [
-        (sa.Numeric(18, 0), 0),
-        (sa.Numeric(10, 2), 2),
-        (sa.Numeric(18, 9, asdecimal=False), 9),
-        (sa.DECIMAL(10, 2), 2),
-        (mysql.DECIMAL(12, 4), 4),
-        (oracle.NUMBER(precision=10, scale=2), 2),  # type: ignore[no-untyped-call]
-    ],
-    ids=repr,
-)
-def test_a_numeric_column_of_18_digits_at_most_is_an_exact_decimal(type: Any, scale: int) -> None:
-    assert field_of(type) == af.Field("x", af.FieldType.DECIMAL, scale=scale)
-    assert field_of(sa.ARRAY(type, dimensions=1)) == af.Field("x", af.FieldType.DECIMAL, scale=scale, many=True)
+    each([*((one, af.Field("x", kind)) for kind, found in FIELDS.items() for one in found), *OTHERS], check)
 
 
 def test_the_published_notation_has_numbers_for_decimals_and_no_dates_and_ids() -> None:
@@ -177,46 +191,38 @@ def test_the_published_notation_has_numbers_for_decimals_and_no_dates_and_ids() 
     assert shape(af.Schema.from_sqlalchemy(source, notation=af.Notation.PUBLISHED)) == {"price": NUMBER}
 
 
-@pytest.mark.parametrize("options", [{}, {"asdecimal": False}])
-def test_the_number_of_oracle_may_have_a_fraction(options: dict[str, Any]) -> None:
-    number: Any = oracle.NUMBER
-    assert field_of(number(**options)) == af.Field("x", NUMBER)
+LEFT_OUT: list[Any] = [
+    sa.Enum(Plan),
+    sa.ARRAY(sa.String(), dimensions=2),
+    sa.ARRAY(sa.JSON()),
+    sa.ARRAY(postgresql.CITEXT()),
+    sa.ARRAY(sa.Enum(Plan)),
+    sa.JSON(),
+    sa.Time(),
+    sa.Interval(),
+    sa.LargeBinary(),
+    sa.PickleType(),
+    sa.types.NullType(),
+    postgresql.JSONB(),
+    postgresql.INTERVAL(),
+    postgresql.CITEXT(),
+    postgresql.BYTEA(),
+    postgresql.INET(),
+    postgresql.TSVECTOR(),
+    mysql.SET("a"),
+    mysql.YEAR(),
+    mssql.XML(),
+    mssql.ROWVERSION,
+    Packed(),
+    Lasting(),
+    Point(),
+    sa.JSON().with_variant(sa.Text(), "sqlite"),
+    sa.Enum(Plan).with_variant(sa.String(), "sqlite"),
+]
 
 
-@pytest.mark.parametrize(
-    "type",
-    [
-        sa.Enum(Plan),
-        sa.ARRAY(sa.String(), dimensions=2),
-        sa.ARRAY(sa.JSON()),
-        sa.ARRAY(postgresql.CITEXT()),
-        sa.ARRAY(sa.Enum(Plan)),
-        sa.JSON(),
-        sa.Time(),
-        sa.Interval(),
-        sa.LargeBinary(),
-        sa.PickleType(),
-        sa.types.NullType(),
-        postgresql.JSONB(),
-        postgresql.INTERVAL(),
-        postgresql.CITEXT(),
-        postgresql.BYTEA(),
-        postgresql.INET(),
-        postgresql.TSVECTOR(),
-        mysql.SET("a"),
-        mysql.YEAR(),
-        mssql.XML(),
-        mssql.ROWVERSION,
-        Packed(),
-        Lasting(),
-        Point(),
-        sa.JSON().with_variant(sa.Text(), "sqlite"),
-        sa.Enum(Plan).with_variant(sa.String(), "sqlite"),
-    ],
-    ids=repr,
-)
-def test_a_column_of_this_type_is_left_out(type: Any) -> None:
-    assert field_of(type) is None
+def test_a_column_of_this_type_is_left_out() -> None:
+    assert [kind for kind in LEFT_OUT if field_of(kind) is not None] == []
 
 
 # -- tables -----------------------------------------------------------------------------------------------------------
@@ -539,31 +545,7 @@ class Unmapped(DeclarativeBase):
     pass
 
 
-@pytest.mark.parametrize(
-    "source",
-    [
-        None,
-        5,
-        "people",
-        str,
-        object(),
-        {"x": sa.Integer},
-        sa.MetaData(),
-        sa.Column("x", sa.Integer),
-        sa.Integer,
-        sa.table("people", sa.column("x", sa.Integer)),
-        table(sa.Column("x", sa.Integer)).alias(),
-        sa.select(table(sa.Column("x", sa.Integer))),
-        sa.select(table(sa.Column("x", sa.Integer))).subquery(),
-        Unmapped,
-    ],
-)
-def test_neither_a_table_nor_a_mapped_class(source: Any) -> None:
-    with pytest.raises(TypeError, match="a Table or a mapped class is needed, not "):
-        af.Schema.from_sqlalchemy(source)
-
-
-def test_an_instance_and_an_alias_are_no_mapped_class() -> None:
+def test_neither_a_table_nor_a_mapped_class() -> None:
     class Base(DeclarativeBase):
         pass
 
@@ -571,9 +553,18 @@ def test_an_instance_and_an_alias_are_no_mapped_class() -> None:
         __tablename__ = "people"
         id: Mapped[int] = mapped_column(primary_key=True)
 
-    for source in (Person(id=1), orm.aliased(Person)):
-        with pytest.raises(TypeError, match="a Table or a mapped class is needed"):
+    people = table(sa.Column("x", sa.Integer))
+    wrong: list[Any] = [
+        None, 5, "people", str, object(), {"x": sa.Integer}, sa.MetaData(), sa.Column("x", sa.Integer), sa.Integer,
+        sa.table("people", sa.column("x", sa.Integer)), people.alias(), sa.select(people), sa.select(people).subquery(),
+        Unmapped, Person(id=1), orm.aliased(Person),
+    ]  # fmt: skip
+
+    def check(source: Any) -> None:
+        with pytest.raises(TypeError, match="a Table or a mapped class is needed, not "):
             af.Schema.from_sqlalchemy(source)
+
+    each(wrong, check)
 
 
 def test_a_wrong_source_is_not_connected() -> None:
@@ -662,22 +653,22 @@ def by_columns(f: af.Filter) -> af.Filter:
     return af.parse_text(text, schema=af.Schema.from_sqlalchemy(Member.__table__))
 
 
-@pytest.mark.parametrize(("clause", "condition"), CLAUSES, ids=[str(clause) for clause, _ in CLAUSES])
-def test_instances_are_selected_as_rows_are(
-    session: orm.Session, clause: dict[str, Any], condition: sa.ColumnElement[bool]
-) -> None:
-    f = af.parse(clause, schema=af.Schema.from_sqlalchemy(Member))
+def test_instances_are_selected_as_rows_are(session: orm.Session) -> None:
     everyone = session.scalars(sa.select(Member).order_by(Member.id)).all()
-    expected = session.scalars(sa.select(Member).where(condition).order_by(Member.id)).all()
-    assert f.select(everyone) == expected
-    assert [member for member in everyone if f.matches(member)] == expected
     # Rows have the names of the columns, and so has the schema of the table.
     rows = session.execute(sa.select(Member.__table__).order_by(Member.id)).all()
-    assert [row.id for row in by_columns(f).select(rows)] == [member.id for member in expected]
+    sizes = []
 
+    def check(case: tuple[dict[str, Any], sa.ColumnElement[bool]]) -> None:
+        clause, condition = case
+        f = af.parse(clause, schema=af.Schema.from_sqlalchemy(Member))
+        expected = session.scalars(sa.select(Member).where(condition).order_by(Member.id)).all()
+        assert f.select(everyone) == expected
+        assert [member for member in everyone if f.matches(member)] == expected
+        assert [row.id for row in by_columns(f).select(rows)] == [member.id for member in expected]
+        sizes.append(len(expected))
 
-def test_a_part_of_the_clauses_tells_members_apart(session: orm.Session) -> None:
-    sizes = [len(session.scalars(sa.select(Member).where(condition)).all()) for _, condition in CLAUSES]
+    each(CLAUSES, check)
     assert sum(0 < size < len(MEMBERS) for size in sizes) == len(CLAUSES) - 2
 
 
@@ -719,36 +710,7 @@ def test_what_a_type_decorator_gives_is_compared() -> None:
     engine.dispose()
 
 
-# -- lists, enumerations, custom data, relationships --------------------------------------------------------------
-
-
-class Same(enum.Enum):
-    free = "free"
-    paid = "paid"
-
-
-@pytest.mark.parametrize(
-    ("type", "expected"),
-    [
-        (sa.Enum("a", "b", name="letters"), af.Field("x", STRING, values=("a", "b"))),
-        (sa.Enum(Same), af.Field("x", STRING, values=("free", "paid"))),
-        (
-            sa.Enum(Plan, values_callable=lambda plan: [member.value for member in plan]),
-            af.Field("x", STRING, values=("free", "paid")),
-        ),
-        (postgresql.ENUM("a", name="letters"), af.Field("x", STRING, values=("a",))),
-        (mysql.ENUM("a"), af.Field("x", STRING, values=("a",))),
-        (Chosen(), af.Field("x", STRING, values=("a", "b"))),
-        (sa.ARRAY(sa.String()), af.Field("x", STRING, many=True)),
-        (sa.ARRAY(sa.Enum(Same)), af.Field("x", STRING, many=True, values=("free", "paid"))),
-        (postgresql.ARRAY(sa.BigInteger, dimensions=1), af.Field("x", INTEGER, many=True, bits=64)),
-        (sa.ARRAY(sa.DateTime()), af.Field("x", DATETIME, many=True)),
-        (sa.ARRAY(sa.String()).with_variant(sa.Text(), "sqlite"), af.Field("x", STRING, many=True)),
-    ],
-    ids=repr,
-)
-def test_lists_and_enumerations(type: Any, expected: af.Field) -> None:
-    assert field_of(type) == expected
+# -- custom data, relationships ------------------------------------------------------------------------------------
 
 
 class Shop(DeclarativeBase):
