@@ -10,6 +10,7 @@ from audiencefilter.adapters import many_sql
 from audiencefilter.contacts.database import parts
 from tests.adapters.many import (
     CONTACTS,
+    COUNTS,
     EXPECTED,
     FILTERS,
     NOW,
@@ -17,6 +18,7 @@ from tests.adapters.many import (
     load,
     members,
     noted,
+    of_alias,
     one_by_one,
     reading,
     statements,
@@ -27,6 +29,27 @@ from tests.engines.engine import Engine
 @pytest.fixture(autouse=True)
 def _reads(monkeypatch: pytest.MonkeyPatch) -> None:
     reading(monkeypatch)
+
+
+def test_a_database_read_into_columns(engine: Engine) -> None:
+    database, people, related = load(engine, CONTACTS)
+    assert all(map(is_read, statements(database, FILTERS, people, related)))
+    assert af.count_many(FILTERS, (database, people), NOW, related) == COUNTS
+    assert members(FILTERS, (database, people), related) == EXPECTED
+    plain = {key: f for key, f in FILTERS.items() if "actions" not in f.fields}
+    assert af.count_many(plain, (database, people), NOW) == {key: COUNTS[key] for key in plain}
+    assert members(plain, (database, people)) == {key: EXPECTED[key] for key in plain}
+    with database.connect() as connection:
+        assert af.count_many(FILTERS, (connection, people.alias()), NOW, of_alias(related)) == COUNTS
+        assert members(FILTERS, (connection, people.alias()), of_alias(related)) == EXPECTED
+    some = sa.select().select_from(people).where(people.c.id < 30)
+    columns = {name: people.c[name] for name in ("points", "city", "joined")}
+    expected = {key: len(f.select(CONTACTS[:30], now=NOW)) for key, f in FILTERS.items()}
+    assert af.count_many(FILTERS, (database, some, columns), NOW, related) == expected
+    of_some = {key: [one for one in ids if one < 30] for key, ids in EXPECTED.items()}
+    keys = sa.select(people.c.id).where(people.c.id < 30)
+    assert members(FILTERS, (database, keys, columns), related) == of_some
+    assert af.count_many(FILTERS, (database, keys, columns), NOW, related) == expected
 
 
 @pytest.mark.parametrize(("bits", "passes"), [(60, 13), (130, 7), (200, 5), (60 * 13, 1)])
