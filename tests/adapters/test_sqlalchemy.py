@@ -2,6 +2,7 @@
 
 import enum
 import pickle
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
@@ -248,11 +249,8 @@ def test_fields_of_a_table_are_in_its_order() -> None:
     assert [field.name for field in schema.fields] == ["id", "email", "born"]
     assert schema.notation is af.Notation.EXTENDED
     assert pickle.loads(pickle.dumps(schema)) == schema
-
-
-def test_name_and_notation_can_be_given() -> None:
-    schema = af.Schema.from_sqlalchemy(table(sa.Column("x", sa.Integer)), "Thing", af.Notation.PUBLISHED)
-    assert (schema.name, schema.notation) == ("Thing", af.Notation.PUBLISHED)
+    named = af.Schema.from_sqlalchemy(people, "Thing", af.Notation.PUBLISHED)
+    assert (named.name, named.notation) == ("Thing", af.Notation.PUBLISHED)
 
 
 def test_a_table_names_its_columns_by_their_keys() -> None:
@@ -271,15 +269,20 @@ def test_a_table_names_its_columns_by_their_keys() -> None:
     assert [row["n"] for row in f.select([row._mapping for row in rows])] == [2, 3]
 
 
-def test_a_field_cannot_have_the_name_of_a_group() -> None:
+def test_no_column_to_filter_by() -> None:
+    class Base(DeclarativeBase):
+        pass
+
+    class Blob(Base):
+        __tablename__ = "blobs"
+        data: Mapped[bytes] = mapped_column(primary_key=True)
+
+    blobs = table(sa.Column("data", sa.JSON), sa.Column("day", sa.Time))
+    for source, name in ((table(), "things"), (blobs, "things"), (Blob, "Blob")):
+        with pytest.raises(ValueError, match=f"{name} has no column that can be filtered by"):
+            af.Schema.from_sqlalchemy(source)
     with pytest.raises(ValueError, match="'OR'"):
         af.Schema.from_sqlalchemy(table(sa.Column("OR", sa.Integer)))
-
-
-@pytest.mark.parametrize("columns", [(), (sa.Column("data", sa.JSON), sa.Column("day", sa.Time))])
-def test_no_column_to_filter_by(columns: tuple[sa.Column[Any], ...]) -> None:
-    with pytest.raises(ValueError, match="things has no column that can be filtered by"):
-        af.Schema.from_sqlalchemy(table(*columns))
 
 
 # -- mapped classes ---------------------------------------------------------------------------------------------------
@@ -425,85 +428,30 @@ def test_what_is_no_column_of_its_own_is_left_out() -> None:
     assert list(af.Schema.from_sqlalchemy(Team).by_name) == ["id"]
 
 
-def test_a_column_property_of_a_column_is_that_column() -> None:
+def test_a_composite_is_its_columns_and_a_column_property_its_column() -> None:
     class Base(DeclarativeBase):
         pass
 
-    class Person(Base):
-        __tablename__ = "people"
-        id: Mapped[int] = mapped_column(primary_key=True)
-        name = orm.column_property(sa.Column("n", sa.String, nullable=False))
-
-    assert af.Schema.from_sqlalchemy(Person).by_name["name"] == af.Field("name", STRING, nullable=False)
-
-
-def test_a_composite_is_its_columns() -> None:
-    class Base(DeclarativeBase):
-        pass
-
+    @dataclass
     class Range:
-        def __init__(self, low: int, high: int) -> None:
-            self.low, self.high = low, high
-
-        def __composite_values__(self) -> tuple[int, int]:
-            return self.low, self.high
+        low: int
+        high: int
 
     class Offer(Base):
         __tablename__ = "offers"
         id: Mapped[int] = mapped_column(primary_key=True)
+        name = orm.column_property(sa.Column("n", sa.String, nullable=False))
         low: Mapped[int]
         high: Mapped[int]
-        range: Mapped[Range] = orm.composite(Range, "low", "high")
+        range: Mapped[Range] = orm.composite("low", "high")
 
     schema = af.Schema.from_sqlalchemy(Offer)
-    assert shape(schema) == {"id": INTEGER, "low": INTEGER, "high": INTEGER}
+    assert shape(schema) == {"id": INTEGER, "name": STRING, "low": INTEGER, "high": INTEGER}
+    assert schema.by_name["name"] == af.Field("name", STRING, nullable=False)
     assert af.parse({"low": {"gt": 2}}, schema=schema).matches(Offer(id=1, range=Range(3, 4)))
 
 
-def test_joined_inheritance_has_the_columns_of_all_tables_once() -> None:
-    class Base(DeclarativeBase):
-        pass
-
-    class Animal(Base):
-        __tablename__ = "animals"
-        id: Mapped[int] = mapped_column(primary_key=True)
-        kind: Mapped[str]
-        name: Mapped[str | None]
-        __mapper_args__ = {"polymorphic_on": "kind", "polymorphic_identity": "animal"}  # noqa: RUF012
-
-    class Dog(Animal):
-        __tablename__ = "dogs"
-        id: Mapped[int] = mapped_column(sa.ForeignKey("animals.id"), primary_key=True)
-        weight: Mapped[float]
-        __mapper_args__ = {"polymorphic_identity": "dog"}  # noqa: RUF012
-
-    schema = af.Schema.from_sqlalchemy(Dog)
-    assert sorted(field.name for field in schema.fields) == ["id", "kind", "name", "weight"]
-    assert schema.by_name["id"] == af.Field("id", INTEGER, nullable=False)
-    assert schema.by_name["weight"] == af.Field("weight", NUMBER, nullable=False)
-    assert sorted(af.Schema.from_sqlalchemy(Animal).by_name) == ["id", "kind", "name"]
-    assert af.parse({"kind": "dog", "weight": {"lt": 9}}, schema=schema).matches(Dog(id=1, kind="dog", weight=8.5))
-
-
-def test_single_table_inheritance_has_the_columns_of_the_class() -> None:
-    class Base(DeclarativeBase):
-        pass
-
-    class Animal(Base):
-        __tablename__ = "animals"
-        id: Mapped[int] = mapped_column(primary_key=True)
-        kind: Mapped[str]
-        __mapper_args__ = {"polymorphic_on": "kind", "polymorphic_identity": "animal"}  # noqa: RUF012
-
-    class Dog(Animal):
-        weight: Mapped[int | None]
-        __mapper_args__ = {"polymorphic_identity": "dog"}  # noqa: RUF012
-
-    assert sorted(af.Schema.from_sqlalchemy(Animal).by_name) == ["id", "kind"]
-    assert sorted(af.Schema.from_sqlalchemy(Dog).by_name) == ["id", "kind", "weight"]
-
-
-def test_concrete_inheritance_and_mixins() -> None:
+def test_inheritance_has_the_columns_of_the_class_and_of_its_bases_once() -> None:
     class Base(DeclarativeBase):
         pass
 
@@ -513,29 +461,43 @@ def test_concrete_inheritance_and_mixins() -> None:
     class Animal(Stamped, Base):
         __tablename__ = "animals"
         id: Mapped[int] = mapped_column(primary_key=True)
-        name: Mapped[str]
+        kind: Mapped[str]
+        __mapper_args__ = {"polymorphic_on": "kind", "polymorphic_identity": "animal"}  # noqa: RUF012
 
     class Dog(Animal):
+        """In a table of its own beside that of animals."""
+
         __tablename__ = "dogs"
+        id: Mapped[int] = mapped_column(sa.ForeignKey("animals.id"), primary_key=True)
+        weight: Mapped[float]
+        __mapper_args__ = {"polymorphic_identity": "dog"}  # noqa: RUF012
+
+    class Cat(Animal):
+        """In the table of animals."""
+
+        lives: Mapped[int | None]
+        __mapper_args__ = {"polymorphic_identity": "cat"}  # noqa: RUF012
+
+    class Fish(Animal):
+        """In a table of its own alone."""
+
+        __tablename__ = "fish"
         id: Mapped[int] = mapped_column(primary_key=True)
         created: Mapped[datetime]
-        weight: Mapped[int]
-        __mapper_args__ = {"concrete": True}  # noqa: RUF012
+        depth: Mapped[int]
+        __mapper_args__ = {"concrete": True, "polymorphic_identity": "fish"}  # noqa: RUF012
 
-    assert sorted(af.Schema.from_sqlalchemy(Animal).by_name) == ["created", "id", "name"]
-    assert sorted(af.Schema.from_sqlalchemy(Dog).by_name) == ["created", "id", "weight"]
-
-
-def test_a_mapped_class_without_a_usable_column() -> None:
-    class Base(DeclarativeBase):
-        pass
-
-    class Blob(Base):
-        __tablename__ = "blobs"
-        data: Mapped[bytes] = mapped_column(primary_key=True)
-
-    with pytest.raises(ValueError, match="Blob has no column that can be filtered by"):
-        af.Schema.from_sqlalchemy(Blob)
+    found = {kind: sorted(af.Schema.from_sqlalchemy(kind).by_name) for kind in (Animal, Dog, Cat, Fish)}
+    assert found == {
+        Animal: ["created", "id", "kind"],
+        Dog: ["created", "id", "kind", "weight"],
+        Cat: ["created", "id", "kind", "lives"],
+        Fish: ["created", "depth", "id"],
+    }
+    schema = af.Schema.from_sqlalchemy(Dog)
+    assert schema.by_name["id"] == af.Field("id", INTEGER, nullable=False)
+    assert schema.by_name["weight"] == af.Field("weight", NUMBER, nullable=False)
+    assert af.parse({"kind": "dog", "weight": {"lt": 9}}, schema=schema).matches(Dog(id=1, kind="dog", weight=8.5))
 
 
 # -- other sources ----------------------------------------------------------------------------------------------------
