@@ -9,9 +9,9 @@ import pytest
 
 import audiencefilter as af
 from tests.builder.element import HERE, MODULES, PageServer, node, packages, settled
-from tests.builder.packing import app, bundled, compiled, installed
 from tests.builder.printed import check_of_docs, printed
 from tests.engines.required import program, required
+from tests.exhaustive.builder.packing import app, bundled, compiled, installed
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
