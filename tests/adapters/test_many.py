@@ -1,4 +1,8 @@
-"""Many audiences at once: the same answers as one by one, and problems that name the audience."""
+"""Many audiences at once: the same answers as one by one, and problems that name the audience.
+
+The tests make the numbers small by which audiences are grouped, or read into columns: docs/how-to/many-audiences.md has
+the table of them, and promises the same answers on both sides of each.
+"""
 
 from datetime import date
 from pathlib import Path

@@ -1,4 +1,7 @@
-"""Many audiences at once over ClickHouse: one node, and a cluster whose shards have the contacts by their ids."""
+"""Many audiences at once over ClickHouse: one node, and a cluster whose shards have the contacts by their ids.
+
+Few audiences are made enough to be grouped, as docs/how-to/many-audiences.md says of more of them.
+"""
 
 from typing import Any
 
