@@ -16,7 +16,11 @@ from tests.each import each
 from tests.strategies import near_valid_clauses
 
 Text = Annotated[af.Filter, af.FilterOf(EXTENDED, text=True)]
-CONTACTS = [{"email": "ada@cam.edu", "points": 250}, {"email": "bob@cam.edu", "points": 40}, {"email": "cleo@x.org"}]
+CONTACTS: list[dict[str, Any]] = [
+    {"email": "ada@cam.edu", "points": 250},
+    {"email": "bob@cam.edu", "points": 40},
+    {"email": "cleo@x.org"},
+]
 
 
 class Stored(BaseModel):

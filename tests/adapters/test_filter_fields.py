@@ -195,6 +195,7 @@ def test_every_problem_of_a_clause_is_told() -> None:
 @given(python_values | near_valid_clauses(EXTENDED))
 def test_anything_is_a_filter_or_a_validation_error(source: Any) -> None:
     problems: tuple[af.Problem, ...] = ()
+    expected = None
     try:
         expected = af.parse(source, schema=EXTENDED)
     except af.InvalidFilterError as error:

@@ -60,7 +60,8 @@ def _labels(page: "Page") -> list[str]:
 
 
 def _status(page: "Page") -> str:
-    return page.get_by_role("status").inner_text()
+    found: str = page.get_by_role("status").inner_text()
+    return found
 
 
 def test_a_clause_is_made_by_hand_and_opened_again(page_of: Callable[..., "Page"]) -> None:
