@@ -26,7 +26,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     environment = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
     root = Path(__file__).parents[4]
     element = required("npm", lambda: packed(folder))
-    command = [sys.executable, "-m", "tests.exhaustive.adapters.django.site", str(folder / "site.db"), str(element)]
+    command = [sys.executable, "-m", "tests.adapters.django.site", str(folder / "site.db"), str(element)]
     with (
         (folder / "log").open("wb") as log,
         subprocess.Popen(command, cwd=root, env=environment, text=True, stdout=subprocess.PIPE, stderr=log) as process,

@@ -35,7 +35,7 @@ def serve(database: str, element: str) -> None:
         DEFAULT_AUTO_FIELD="django.db.models.BigAutoField",
         INSTALLED_APPS=[f"django.contrib.{name}" for name in _APPS] + ["tests.adapters.django.project.CRM"],
         MIDDLEWARE=_MIDDLEWARE,
-        ROOT_URLCONF="tests.exhaustive.adapters.django.urls",
+        ROOT_URLCONF="tests.adapters.django.urls",
         SECRET_KEY="of tests",
         STATICFILES_DIRS=[("audience-filter", element)],
         STATIC_URL="/static/",
