@@ -1,8 +1,10 @@
 """Models whose fields are filters, as the tests of several modules use them; importable, so that they pickle."""
 
-from typing import Annotated, Any, Generic, TypeAlias, TypeVar
+from typing import Annotated, Any, Final, Generic, TypeAlias, TypeVar
 
+from jsonschema import Draft202012Validator
 from pydantic import BaseModel
+from pydantic.json_schema import JsonSchemaMode
 
 import audiencefilter as af
 
@@ -65,3 +67,18 @@ def resolve(document: Any, reference: str) -> Any:
     for step in steps:
         document = document[step.replace("~1", "/").replace("~0", "~")]
     return document
+
+
+MODES: Final[tuple[JsonSchemaMode, ...]] = ("validation", "serialization")
+
+
+def validators(model: type[BaseModel]) -> dict[JsonSchemaMode, Draft202012Validator]:
+    """Return a validator for each mode, after a look at the schemas themselves."""
+    found = {}
+    for mode in MODES:
+        document = model.model_json_schema(mode=mode)
+        Draft202012Validator.check_schema(document)
+        for reference in references(document):
+            assert resolve(document, reference)["type"] == "object"
+        found[mode] = Draft202012Validator(document)
+    return found

@@ -19,6 +19,7 @@ import audiencefilter as af
 from audiencefilter.adapters import frames
 from tests.adapters.frames import OF_ARROW, rows_of
 from tests.conformance import corpus
+from tests.each import each
 
 T = af.FieldType
 
@@ -68,82 +69,89 @@ def _ns(*counts: int) -> Any:
     return np.array([NEW_YEAR + count for count in counts], "M8[ns]")
 
 
-@pytest.mark.parametrize(
-    ("clause", "column", "values", "expected"),
-    [
-        (AT, "at", _of(["2020-01-01", "NaT"], "M8[s]"), [True, False]),
-        (AT, "at", _of(_ns(0, 1_000)), [True, False]),
-        (AT, "at", _of(["2020-01-01 01:00", None], "datetime64[ns, Europe/Berlin]"), [True, False]),
-        (AT, "at", _of(["2020-01-01 01:00", None], "datetime64[us, dateutil/Europe/Berlin]"), [True, False]),
-        (AT, "at", _of([NAIVE, INSTANT.tz_localize("UTC"), pd.NaT, None, pd.NA]), [True, True, False, False, False]),
-        (AT, "at", _of(["2020-01-01T01:00:00+01:00", None]), [True, False]),
-        ({"times": {"has": AT["at"]}}, "times", _of([[INSTANT], [], None]), [True, False, False]),
-        ({"day": "2020-01-01"}, "day", _of([date(2020, 1, 1), pd.NaT, None]), [True, False, False]),
-        ({"day": "2020-01-01"}, "day", _of([date(2020, 1, 1)], pd.ArrowDtype(pa.date32())), [True]),
-        ({"whole": 1}, "whole", _of([1.0, None, float("nan")], "float64"), [True, False, False]),
-        ({"whole": 1}, "whole", _of([1.0, None], "float16"), [True, False]),
-        ({"whole": 1}, "whole", _of([1, None], "Int64"), [True, False]),
-        ({"whole": {"not": 1}}, "whole", _of([1, 2, None], "category"), [False, True, False]),
-        ({"whole": 1}, "whole", _of([1, 1.0, np.int64(1), None, pd.NA]), [True, True, True, False, False]),
-        ({"whole": 1}, "whole", _of([1, 0, 0], "Sparse[int]"), [True, False, False]),
-        ({"number": {"gte": 1}}, "number", _of([float("inf"), Decimal("1.5"), 0.5]), [True, True, False]),
-        ({"flag": True}, "flag", _of([True, None, np.bool_(True), False]), [True, False, True, False]),
-        ({"flag": True}, "flag", _of([True, None], "boolean"), [True, False]),
-        ({"text": "a"}, "text", _of(["a", None, float("nan"), pd.NA]), [True, False, False, False]),
-        ({"text": {"not": "a"}}, "text", _of(["a", "", None], "category"), [False, True, False]),
-        ({"text": "a"}, "text", _of(["a", None], "string"), [True, False]),
-        ({"key": str(KEY)}, "key", _of([KEY, UUID(int=1), None]), [True, False, False]),
-        ({"key": str(KEY)}, "key", _of([str(KEY).upper(), None]), [True, False]),
-        ({"cost": 0.3}, "cost", _of([Decimal("0.30"), None]), [True, False]),
-        ({"cost": 0.3}, "cost", _of([0.1 + 0.2, float("nan")], "float64"), [True, False]),
-        ({"tags": {"has": "a"}}, "tags", _of([["a"], ("a",), {"a"}, np.array(["b"]), None]), [True] * 3 + [False] * 2),
-        ({"tags": ["a"]}, "tags", _of([["a"], None], pd.ArrowDtype(pa.list_(pa.string()))), [True, False]),
-        (
-            {"plan": "pro"}, "data",
-            _of([{"plan": "pro"}, '{"plan": "pro"}', {"plan": INSTANT}, 7, None]), [True, True, False, False, False],
-        ),
-    ],
-)  # fmt: skip
-def test_a_column_of_pandas(clause: Any, column: str, values: pd.Series, expected: list[bool]) -> None:
-    found = af.parse(clause, FIELDS).mask(pd.DataFrame({column: values}))
-    assert (found.dtype, found.tolist()) == (bool, expected)
+COLUMNS: list[tuple[Any, str, pd.Series, list[bool]]] = [
+    (AT, "at", _of(["2020-01-01", "NaT"], "M8[s]"), [True, False]),
+    (AT, "at", _of(_ns(0, 1_000)), [True, False]),
+    (AT, "at", _of(["2020-01-01 01:00", None], "datetime64[ns, Europe/Berlin]"), [True, False]),
+    (AT, "at", _of(["2020-01-01 01:00", None], "datetime64[us, dateutil/Europe/Berlin]"), [True, False]),
+    (AT, "at", _of([NAIVE, INSTANT.tz_localize("UTC"), pd.NaT, None, pd.NA]), [True, True, False, False, False]),
+    (AT, "at", _of(["2020-01-01T01:00:00+01:00", None]), [True, False]),
+    ({"times": {"has": AT["at"]}}, "times", _of([[INSTANT], [], None]), [True, False, False]),
+    ({"day": "2020-01-01"}, "day", _of([date(2020, 1, 1), pd.NaT, None]), [True, False, False]),
+    ({"day": "2020-01-01"}, "day", _of([date(2020, 1, 1)], pd.ArrowDtype(pa.date32())), [True]),
+    ({"whole": 1}, "whole", _of([1.0, None, float("nan")], "float64"), [True, False, False]),
+    ({"whole": 1}, "whole", _of([1.0, None], "float16"), [True, False]),
+    ({"whole": 1}, "whole", _of([1, None], "Int64"), [True, False]),
+    ({"whole": {"not": 1}}, "whole", _of([1, 2, None], "category"), [False, True, False]),
+    ({"whole": 1}, "whole", _of([1, 1.0, np.int64(1), None, pd.NA]), [True, True, True, False, False]),
+    ({"whole": 1}, "whole", _of([1, 0, 0], "Sparse[int]"), [True, False, False]),
+    ({"number": {"gte": 1}}, "number", _of([float("inf"), Decimal("1.5"), 0.5]), [True, True, False]),
+    ({"flag": True}, "flag", _of([True, None, np.bool_(True), False]), [True, False, True, False]),
+    ({"flag": True}, "flag", _of([True, None], "boolean"), [True, False]),
+    ({"text": "a"}, "text", _of(["a", None, float("nan"), pd.NA]), [True, False, False, False]),
+    ({"text": {"not": "a"}}, "text", _of(["a", "", None], "category"), [False, True, False]),
+    ({"text": "a"}, "text", _of(["a", None], "string"), [True, False]),
+    ({"key": str(KEY)}, "key", _of([KEY, UUID(int=1), None]), [True, False, False]),
+    ({"key": str(KEY)}, "key", _of([str(KEY).upper(), None]), [True, False]),
+    ({"cost": 0.3}, "cost", _of([Decimal("0.30"), None]), [True, False]),
+    ({"cost": 0.3}, "cost", _of([0.1 + 0.2, float("nan")], "float64"), [True, False]),
+    ({"tags": {"has": "a"}}, "tags", _of([["a"], ("a",), {"a"}, np.array(["b"]), None]), [True] * 3 + [False] * 2),
+    ({"tags": ["a"]}, "tags", _of([["a"], None], pd.ArrowDtype(pa.list_(pa.string()))), [True, False]),
+    (
+        {"plan": "pro"}, "data",
+        _of([{"plan": "pro"}, '{"plan": "pro"}', {"plan": INSTANT}, 7, None]), [True, True, False, False, False],
+    ),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("clause", "column", "values", "row", "expected"),
-    [
-        (AT, "at", _of(_ns(0, 1)), 1, "whole microseconds"),
-        (AT, "at", _of(_ns(0, 1)).astype("category"), 1, "whole microseconds"),
-        (AT, "at", _of([NAIVE, pd.Timestamp(NEW_YEAR + 1)]), 1, "whole microseconds"),
-        (AT, "at", _of([np.datetime64("2020-01-01")]), 0, "a timestamp"),
-        ({"times": {"has": AT["at"]}}, "times", _of([[], [pd.Timestamp(NEW_YEAR + 1)]]), 1, "whole microseconds"),
-        (
-            {"times": {"has": AT["at"]}}, "times",
-            _of([[INSTANT], [INSTANT, pd.Timestamp(NEW_YEAR + 1)]], pd.ArrowDtype(pa.list_(pa.timestamp("ns")))),
-            1, "whole microseconds",
-        ),
-        ({"day": "2020-01-01"}, "day", _of([date(2020, 1, 1), NAIVE]), 1, "a date"),
-        ({"day": "2020-01-01"}, "day", _of(_ns(0)), 0, "a date"),
-        ({"whole": {"gte": 0}}, "whole", pd.Series(pd.period_range("2020", "2021", freq="Y")), 0, "a whole number"),
-        ({"whole": {"gte": 0}}, "whole", pd.Series(pd.to_timedelta([1], unit="s")), 0, "a whole number"),
-        ({"whole": 1}, "whole", _of([1, 1.5], "float64"), 1, "a whole number"),
-        ({"whole": 1}, "whole", _of([1, True]), 1, "a whole number"),
-        ({"whole": 1}, "whole", _of([1, "a"], "category"), 1, "a whole number"),
-        ({"whole": 1}, "whole", _of([1, 2**40], "uint64"), 1, "a whole number"),
-        ({"flag": True}, "flag", _of([1.0], "float64"), 0, "true or false"),
-        ({"text": "a"}, "text", _of(["a", 1]), 1, "a string"),
-        ({"text": "a"}, "text", _of(["a", b"a"]), 1, "a string"),
-        ({"text": "a"}, "text", _of(["a", "\ud800"]), 1, "a string without lone surrogates"),
-        ({"text": "a"}, "text", _of([1.5, None]), 0, "a string"),
-        ({"key": str(KEY)}, "key", _of(["x"]), 0, "an id"),
-        ({"cost": 0.3}, "cost", _of([Decimal("0.301")]), 0, "a number"),
-        ({"tags": {"has": "a"}}, "tags", _of(["abc"]), 0, "a list"),
-    ],
-)  # fmt: skip
-def test_a_wrong_value_is_refused(clause: Any, column: str, values: pd.Series, row: int, expected: str) -> None:
-    with pytest.raises(af.RecordError, match=expected) as caught:
-        af.parse(clause, FIELDS).mask(pd.DataFrame({column: values}))
-    assert caught.value.index == row
+def test_a_column_of_pandas() -> None:
+    def check(case: tuple[Any, str, pd.Series, list[bool]]) -> None:
+        clause, column, values, expected = case
+        found = af.parse(clause, FIELDS).mask(pd.DataFrame({column: values}))
+        assert (found.dtype, found.tolist()) == (bool, expected)
+
+    each(COLUMNS, check)
+
+
+#: Columns with a wrong value, its row, and what is expected there.
+WRONG: list[tuple[Any, str, pd.Series, int, str]] = [
+    (AT, "at", _of(_ns(0, 1)), 1, "whole microseconds"),
+    (AT, "at", _of(_ns(0, 1)).astype("category"), 1, "whole microseconds"),
+    (AT, "at", _of([NAIVE, pd.Timestamp(NEW_YEAR + 1)]), 1, "whole microseconds"),
+    (AT, "at", _of([np.datetime64("2020-01-01")]), 0, "a timestamp"),
+    ({"times": {"has": AT["at"]}}, "times", _of([[], [pd.Timestamp(NEW_YEAR + 1)]]), 1, "whole microseconds"),
+    (
+        {"times": {"has": AT["at"]}}, "times",
+        _of([[INSTANT], [INSTANT, pd.Timestamp(NEW_YEAR + 1)]], pd.ArrowDtype(pa.list_(pa.timestamp("ns")))),
+        1, "whole microseconds",
+    ),
+    ({"day": "2020-01-01"}, "day", _of([date(2020, 1, 1), NAIVE]), 1, "a date"),
+    ({"day": "2020-01-01"}, "day", _of(_ns(0)), 0, "a date"),
+    ({"whole": {"gte": 0}}, "whole", pd.Series(pd.period_range("2020", "2021", freq="Y")), 0, "a whole number"),
+    ({"whole": {"gte": 0}}, "whole", pd.Series(pd.to_timedelta([1], unit="s")), 0, "a whole number"),
+    ({"whole": 1}, "whole", _of([1, 1.5], "float64"), 1, "a whole number"),
+    ({"whole": 1}, "whole", _of([1, True]), 1, "a whole number"),
+    ({"whole": 1}, "whole", _of([1, "a"], "category"), 1, "a whole number"),
+    ({"whole": 1}, "whole", _of([1, 2**40], "uint64"), 1, "a whole number"),
+    ({"flag": True}, "flag", _of([1.0], "float64"), 0, "true or false"),
+    ({"text": "a"}, "text", _of(["a", 1]), 1, "a string"),
+    ({"text": "a"}, "text", _of(["a", b"a"]), 1, "a string"),
+    ({"text": "a"}, "text", _of(["a", "\ud800"]), 1, "a string without lone surrogates"),
+    ({"text": "a"}, "text", _of([1.5, None]), 0, "a string"),
+    ({"key": str(KEY)}, "key", _of(["x"]), 0, "an id"),
+    ({"cost": 0.3}, "cost", _of([Decimal("0.301")]), 0, "a number"),
+    ({"tags": {"has": "a"}}, "tags", _of(["abc"]), 0, "a list"),
+]  # fmt: skip
+
+
+def test_a_wrong_value_is_refused() -> None:
+    def check(case: tuple[Any, str, pd.Series, int, str]) -> None:
+        clause, column, values, row, expected = case
+        with pytest.raises(af.RecordError, match=expected) as caught:
+            af.parse(clause, FIELDS).mask(pd.DataFrame({column: values}))
+        assert caught.value.index == row
+
+    each(WRONG, check)
 
 
 def test_a_set_has_no_order() -> None:

@@ -1,18 +1,16 @@
-"""Many audiences at once over ClickHouse: one node, and a cluster whose shards have the contacts by their ids."""
+"""Many audiences at once over ClickHouse: one node, and a cluster whose shards have the contacts by their ids.
 
-from contextlib import closing
-from random import Random
+Few audiences are made enough to be grouped, as docs/how-to/many-audiences.md says of more of them.
+"""
+
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.adapters import many_clickhouse
+from tests.adapters.many import ACTION, CONTACTS, COUNTS, EXPECTED, FILTERS, NOW, SCHEMA, members
 from tests.engines.clickhouse import ClickHouse
-from tests.examples import examples
-from tests.exhaustive.adapters.test_many import ACTION, CONTACTS, COUNTS, EXPECTED, FILTERS, NOW, SCHEMA, clause
 
 LINKED = af.Schema("Action", [*ACTION.fields, af.Field("contact", af.FieldType.INTEGER)])
 PLAIN = af.Schema("Contact", [field for field in SCHEMA.fields if field.name != "id"])
@@ -40,10 +38,8 @@ def shard(clickhouse: ClickHouse) -> None:
     assert halves == [(1, 30), (2, 30)]
 
 
-@pytest.mark.parametrize("group", [3, 50])
 @pytest.mark.parametrize("mode", ["one node", "local", "global"])
-def test_counts_and_contacts(clickhouse: ClickHouse, mode: str, group: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(many_clickhouse, "GROUP", group)
+def test_counts_and_contacts(clickhouse: ClickHouse, mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(many_clickhouse, "FEWEST", 1)
     load(clickhouse, CONTACTS)
     if mode == "one node":
@@ -52,9 +48,10 @@ def test_counts_and_contacts(clickhouse: ClickHouse, mode: str, group: int, monk
         shard(clickhouse)
         client = clickhouse.client(distributed_product_mode=mode)
         table, related = "many_contacts_all", {"actions": af.Related("many_actions_all", on=ON)}
-    assert af.count_many(FILTERS, (client, table), NOW, related) == COUNTS
-    found = list(af.match_many(FILTERS, (client, table), NOW, related))
-    assert sorted(found, key=str) == sorted(((key, one) for key, ids in EXPECTED.items() for one in ids), key=str)
+    for group in (3, 50):
+        monkeypatch.setattr(many_clickhouse, "GROUP", group)
+        assert af.count_many(FILTERS, (client, table), NOW, related) == COUNTS
+        assert members(FILTERS, (client, table), related) == EXPECTED
     assert af.count_many({}, (client, table)) == {}
     client.close()
 
@@ -96,14 +93,6 @@ def test_audiences_stand_in_few_statements_and_records_are_grouped_once(
     client.close()
 
 
-@pytest.mark.parametrize("setting", ["join_use_nulls", "transform_null_in", "group_by_use_nulls"])
-def test_settings_change_nothing(clickhouse: ClickHouse, setting: str) -> None:
-    load(clickhouse, CONTACTS)
-    client = clickhouse.client(**{setting: 1})
-    assert af.count_many(FILTERS, (client, "many_contacts"), NOW, RELATED) == COUNTS
-    client.close()
-
-
 def test_other_keys_and_texts_that_hurt(clickhouse: ClickHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(many_clickhouse, "FEWEST", 1)
     text = "a'b\\c{p1:String}%s\n`"
@@ -136,35 +125,6 @@ def test_other_keys_and_texts_that_hurt(clickhouse: ClickHouse, monkeypatch: pyt
     client.close()
 
 
-def test_a_store_of_what_clickhouse_sends(clickhouse: ClickHouse) -> None:
-    load(clickhouse, CONTACTS)
-    filters = {key: f for key, f in FILTERS.items() if "actions" not in f.fields}
-    with closing(clickhouse.client()) as client:
-        sent = client.query_arrow("SELECT id, points, city, joined FROM many_contacts", use_strings=True)
-    assert af.count_many(filters, af.ColumnStore.from_arrow(sent, SCHEMA), NOW) == {key: COUNTS[key] for key in filters}
-
-
-def test_random_audiences(clickhouse: ClickHouse, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(many_clickhouse, "FEWEST", 1)
-    client = clickhouse.client()
-    shares: list[bool] = []
-
-    @examples(10)
-    @given(st.integers(0, 2**64))
-    def compare(seed: int) -> None:
-        random = Random(seed)
-        filters = {key: af.parse(clause(random, 2), SCHEMA) for key in range(12)}
-        rows = [{**one, "actions": random.choice(CONTACTS)["actions"]} for one in random.sample(CONTACTS, 20)]
-        load(clickhouse, rows)
-        one_by_one = {key: len(f.select(rows, now=NOW)) for key, f in filters.items()}
-        shares.extend(0 < count < len(rows) for count in one_by_one.values())
-        assert af.count_many(filters, (client, "many_contacts"), NOW, RELATED) == one_by_one
-
-    compare()
-    assert sum(shares) > len(shares) / 2
-    client.close()
-
-
 @pytest.mark.parametrize("call", [af.count_many, af.match_many])
 def test_problems_name_the_audience(clickhouse: ClickHouse, call: Any) -> None:
     client = clickhouse.client()
@@ -173,43 +133,3 @@ def test_problems_name_the_audience(clickhouse: ClickHouse, call: Any) -> None:
     with pytest.raises(TypeError, match=r"the source of 'the contacts' must be a name or an Expression, not 5"):
         call(FILTERS, (client, 5), related=RELATED)
     client.close()
-
-
-# -- bitmaps --------------------------------------------------------------------------------------------------------
-
-
-def state(bitmap: Any) -> str:
-    """Return the state of groupBitmap with the numbers of a bitmap, as hexadecimal digits."""
-    data: bytes = bitmap.serialize()
-    size, length = len(data), bytearray([1])
-    while size > 127:
-        length.append(size & 127 | 128)
-        size >>= 7
-    return (bytes(length) + bytes([size]) + data).hex()
-
-
-def test_functions_of_group_bitmap_read_bitmaps(clickhouse: ClickHouse) -> None:
-    store = af.ColumnStore.from_records(CONTACTS * 40, SCHEMA)
-    clickhouse.fetch("DROP TABLE IF EXISTS bitmaps")
-    clickhouse.fetch(
-        "CREATE TABLE bitmaps (name String, contacts AggregateFunction(groupBitmap, UInt32)) "
-        "ENGINE = MergeTree ORDER BY name"
-    )
-    filters = {"keen": FILTERS["keen"], "late": FILTERS["late", 1], "none": af.parse({"points": -1}, SCHEMA)}
-    for name, f in filters.items():
-        clickhouse.fetch(f"INSERT INTO bitmaps VALUES ('{name}', unhex('{state(store.bitmap(f, now=NOW))}'))")
-    rows = {name: set(store.indices(f, now=NOW).tolist()) for name, f in filters.items()}
-    found = dict(clickhouse.fetch("SELECT name, bitmapToArray(contacts) FROM bitmaps"))
-    assert {name: set(numbers) for name, numbers in found.items()} == rows
-    assert [len(found) for found in rows.values()] == [1080, 1200, 0]
-    two = "FROM bitmaps WHERE name IN ('keen', 'late')"
-    assert clickhouse.fetch(f"SELECT groupBitmapAnd(contacts), groupBitmapOr(contacts) {two}") == [
-        (len(rows["keen"] & rows["late"]), len(rows["keen"] | rows["late"]))
-    ]
-    # Beside the bitmap of a table's own ids.
-    load(clickhouse, CONTACTS)
-    few = state(af.ColumnStore.from_records(CONTACTS, SCHEMA).bitmap(FILTERS["keen"], "id"))
-    kept = f"CAST(unhex('{few}') AS AggregateFunction(groupBitmap, UInt32))"
-    assert clickhouse.ids("many_contacts", f"bitmapContains({kept}, toUInt32(id))") == EXPECTED["keen"]
-    own = "(SELECT groupBitmapState(toUInt32(id)) FROM many_contacts WHERE points >= 10)"
-    assert clickhouse.fetch(f"SELECT bitmapXorCardinality({kept}, {own})") == [(0,)]

@@ -1,26 +1,43 @@
-"""The modules by themselves: the model in Node, their types, their size."""
+"""The modules without a browser: the model in Node, what is made of them, their size, and what is said of them."""
 
 import gzip
 import json
 import os
 import re
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Final
 
 import pytest
 
 import audiencefilter as af
-from tests.builder.element import HERE, MODULES, node, packages
+from audiencefilter.service.api.routes.page import is_current
+from tests.builder.element import HERE, MODULES, node
+from tests.builder.printed import PAGE, check_of_docs, printed
 from tests.conformance import second_corpus, third_cases
 from tests.engines.required import required
 
-#: Bytes of all modules together, compressed.
-LARGEST = 54_000
+PACKAGE: Final = MODULES.parent
+ROOT: Final = Path(__file__).parents[2]
+#: What is made of modules, of which folders.
+MINIFIED: Final = {
+    "builder/audience-filter.min.js": ("builder",),
+    "builder/audience-filter.de.min.js": ("builder",),
+    "builder/audience-filter.seldom.min.js": ("builder",),
+    "builder/evaluate.min.js": ("builder",),
+    "service/page/main.min.js": ("builder", "service/page"),
+}
+#: Bytes of all modules together, compressed, and of minified files.
+LARGEST_TOGETHER: Final = 54_000
+LARGEST: Final = {"audience-filter": 24_000, "audience-filter.seldom": 10_000, "evaluate": 16_000}
+#: Lines of an app that are of its own.
+LONGEST_APP: Final = 10
 
 
 def test_size() -> None:
     loaded = _loaded("audience-filter.js")
     together = b"".join((MODULES / name).read_bytes() for name in sorted(loaded))
-    assert len(gzip.compress(together, 9)) <= LARGEST
+    assert len(gzip.compress(together, 9)) <= LARGEST_TOGETHER
     # The evaluator is another file for pages.
     assert {path.name for path in MODULES.glob("*.js") if not path.name.endswith(".min.js")} == loaded | _loaded(
         "evaluate.js"
@@ -62,15 +79,95 @@ def test_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert re.search(r"^# pass 1[0-9]$", done.stdout, re.MULTILINE), done.stdout
 
 
-@pytest.mark.engines
-def test_types() -> None:
-    compiler = required("npm", packages) / "typescript" / "bin" / "tsc"
-    done = node(compiler, "-p", HERE / "tsconfig.json")
-    assert done.returncode == 0, done.stdout
-
-
 def test_it_needs_the_document_of_a_schema() -> None:
     """What the element reads of a document is there."""
     document = af.CONTACT.builder()
     read = {"notation", "root", "schemas", "operators", "aggregates", "starts", "zoned", "zones"}
     assert read <= document.keys()
+
+
+# -- what is made of the modules ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", MINIFIED)
+def test_what_is_made_of_modules_is_current(path: str) -> None:
+    files = {
+        f"{folder}/{file.name}": file.read_bytes()
+        for folder in MINIFIED[path]
+        for file in (PACKAGE / folder).glob("*.js")
+    }
+    assert is_current(files[path], files), "node tests/builder/build.mjs"
+
+
+@pytest.mark.parametrize("name", LARGEST)
+def test_size_of_a_minified_file(name: str) -> None:
+    content = (MODULES / f"{name}.min.js").read_bytes()
+    assert len(gzip.compress(content, 9)) <= LARGEST[name]
+
+
+def test_the_package_is_of_the_project() -> None:
+    described = json.loads((MODULES / "package.json").read_text("utf-8"))
+    project = re.search(r'^version = "(.+)"$', (ROOT / "pyproject.toml").read_text("utf-8"), re.MULTILINE)
+    assert project is not None
+    assert described["version"] == re.sub(r"(a|b|rc)(\d+)$", r"-\1.\2", project[1])
+    assert (MODULES / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
+    assert "dependencies" not in described
+    named = re.findall(r': "\./([\w.-]+)"', json.dumps(described["exports"]))
+    assert {name for name in named if not (MODULES / name).exists()} == set()
+    assert "index.d.ts" in named
+
+
+def test_the_manifest_says_what_the_element_has() -> None:
+    manifest = json.loads((MODULES / "custom-elements.json").read_text("utf-8"))
+    (element,) = manifest["modules"][0]["declarations"]
+
+    def names(kind: str) -> set[str]:
+        return {one["name"] for one in element[kind]}
+
+    source = (MODULES / "audience-filter.js").read_text("utf-8")
+    observed = re.search(r"observedAttributes = (\[.*?\])", source, re.DOTALL)
+    assert observed is not None
+    assert names("attributes") == {*re.findall(r'"(\w+)"', observed[1]), "name", "disabled"}
+    types = (MODULES / "index.d.ts").read_text("utf-8").partition("export class")[2].partition("addEventListener")[0]
+    assert names("members") == set(re.findall(r"^  (?:readonly |get )?(\w+)(?:\(|: )", types, re.MULTILINE))
+    # Each is a property or a method of the class, by itself or in a table.
+    code = source + (MODULES / "control.js").read_text("utf-8")
+    tables = set(re.findall(r"\w+", "".join(re.findall(r"^define\(\[(.*?)\]", code, re.MULTILINE))))
+    assert {
+        name
+        for name in names("members") - tables
+        if not re.search(rf"^  (?:get )?{name}(?:\(| = )", code, re.MULTILINE)
+    } == set()
+    looks = PAGE.read_text("utf-8").partition("## Looks")[2].partition("![")[0]
+    assert names("cssParts") == set(re.findall(r"`(\w+)`", looks.partition("Parts, for")[2]))
+    assert {one.removeprefix("--audience-filter-") for one in names("cssProperties")} == set(
+        re.findall(r"`(\w+)`", looks.partition("prefix")[2].partition("Parts, for")[0])
+    )
+
+
+def test_apps_are_short() -> None:
+    for title in ("plain.html", "main.tsx", "App.vue"):
+        assert len(printed(title).split("\n\n")) <= 2
+        assert len([line for line in printed(title).splitlines() if line]) <= LONGEST_APP, title
+
+
+# -- a check of one's own, as docs/form.md prints it -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("asked", [{"filters": '{"points": {"gte": 100}}'}, {"text": "points >= 100"}])
+def test_a_check_of_ones_own_answers(asked: Mapping[str, str]) -> None:
+    answer = json.loads(json.dumps(check_of_docs()["check"](asked)))
+    f = af.parse({"points": {"gte": 100}})
+    assert answer == {
+        "valid": True, "clause": f.to_json(), "text": f.to_text(), "description": f.describe(), "warnings": [],
+    }  # fmt: skip
+
+
+def test_a_check_of_ones_own_says_what_is_wrong() -> None:
+    source = '{"contry": "DE", "points": {"gte": 5, "lt": 1}}'
+    check = check_of_docs()["check"]
+    (wrong,) = json.loads(json.dumps(check({"filters": source})))["problems"]
+    assert (wrong["code"], wrong["path"], wrong["line"]) == ("unknown_field", "$.contry", 1)
+    right = source[: wrong["fix"]["start"]] + wrong["fix"]["text"] + source[wrong["fix"]["end"] :]
+    answer = json.loads(json.dumps(check({"filters": right})))
+    assert [one["message"] for one in answer["warnings"]] == [one.message for one in af.parse(right).warnings] != []

@@ -9,9 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import pytest
-
 import audiencefilter as af
+from tests.each import each
 from tests.engines.engine import Engine
 
 PAGE = Path(__file__).parents[2] / "docs" / "cookbook.md"
@@ -59,23 +58,20 @@ def test_every_recipe_is_found() -> None:
     assert len(RECIPES) == len(re.findall(r"^### ", PAGE.read_text(encoding="utf-8"), re.MULTILINE))
 
 
-@pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.title)
-def test_a_recipe_selects_whom_it_says(recipe: Recipe) -> None:
-    schema, contacts, now = (_kitchen()[name] for name in ("contact", "contacts", "now"))
-    f = af.parse(recipe.clause, schema=schema, audiences=_kitchen()["audiences"])
-    assert _first_names(f.select(contacts, now=now)) == recipe.names
-    assert _first_names(f.at(now).select(contacts)) == recipe.names
-    assert _first_names([each for each in contacts if f.explain(each, now=now).verdict is True]) == recipe.names
-    # A recipe that everybody or nobody passes would show nothing.
-    assert 0 < len(recipe.names) < len(contacts)
+def test_a_recipe_selects_whom_it_says_and_its_text_is_its_clause() -> None:
+    schema, audiences, contacts, now = (_kitchen()[name] for name in ("contact", "audiences", "contacts", "now"))
 
+    def check(recipe: Recipe) -> None:
+        f = af.parse(recipe.clause, schema=schema, audiences=audiences)
+        assert _first_names(f.select(contacts, now=now)) == recipe.names
+        assert _first_names(f.at(now).select(contacts)) == recipe.names
+        assert _first_names([one for one in contacts if f.explain(one, now=now).verdict is True]) == recipe.names
+        # A recipe that everybody or nobody passes would show nothing.
+        assert 0 < len(recipe.names) < len(contacts)
+        assert af.parse_text(recipe.text, schema=schema, audiences=audiences) == f
+        assert f.to_text() == " ".join(recipe.text.split()).replace("( ", "(").replace(" )", ")")
 
-@pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.title)
-def test_the_text_of_a_recipe_is_its_clause(recipe: Recipe) -> None:
-    schema, audiences = (_kitchen()[name] for name in ("contact", "audiences"))
-    f = af.parse(recipe.clause, schema=schema, audiences=audiences)
-    assert af.parse_text(recipe.text, schema=schema, audiences=audiences) == f
-    assert f.to_text() == " ".join(recipe.text.split()).replace("( ", "(").replace(" )", ")")
+    each(RECIPES, check)
 
 
 # -- as SQL ---------------------------------------------------------------------------------------------------------
@@ -96,9 +92,8 @@ def _with(fields: tuple[af.Field, ...], *keys: str) -> list[af.Field]:
     return [*fields, *(af.Field(key, af.FieldType.INTEGER) for key in keys)]
 
 
-@pytest.fixture(scope="module")
-def served(local_engine: Engine) -> Engine:
-    """An engine with the tables of the cookbook."""
+def _serve(engine: Engine) -> None:
+    """Load the tables of the cookbook."""
     kitchen = _kitchen()
     lists = [kitchen["standard"], kitchen["double"], {"mode": None}]
     contacts, actions = [], []
@@ -112,13 +107,12 @@ def served(local_engine: Engine) -> Engine:
         ("lists", kitchen["audience_list"], [], lists),
     ):
         numbered = [{"id": number, **row} for number, row in enumerate(rows)]
-        local_engine.load(name, af.Schema(name, _with(schema.fields, *keys)), numbered, has_ids=True)
-    return local_engine
+        engine.load(name, af.Schema(name, _with(schema.fields, *keys)), numbered, has_ids=True)
 
 
-@pytest.mark.parametrize("engine", _ENGINES)
-def test_every_recipe_has_its_sql(engine: str) -> None:
-    assert list(_statements(engine)) == [recipe.title for recipe in RECIPES]
+def test_every_recipe_has_its_sql() -> None:
+    for engine in _ENGINES:
+        assert list(_statements(engine)) == [recipe.title for recipe in RECIPES]
 
 
 def test_the_file_of_sqlite_runs_as_it_is() -> None:
@@ -126,7 +120,11 @@ def test_the_file_of_sqlite_runs_as_it_is() -> None:
         database.executescript((FILES_OF_SQL / "sqlite.sql").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.title)
-def test_the_sql_of_a_recipe_selects_whom_it_says(served: Engine, recipe: Recipe) -> None:
-    statement = _statements(served.name)[recipe.title]
-    assert [name for (name,) in served.fetch(f"{statement} ORDER BY c.id")] == recipe.names
+def test_the_sql_of_a_recipe_selects_whom_it_says(local_engine: Engine) -> None:
+    _serve(local_engine)
+
+    def check(recipe: Recipe) -> None:
+        statement = _statements(local_engine.name)[recipe.title]
+        assert [name for (name,) in local_engine.fetch(f"{statement} ORDER BY c.id")] == recipe.names
+
+    each(RECIPES, check)

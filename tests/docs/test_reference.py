@@ -7,14 +7,14 @@ import re
 import tomllib
 from collections.abc import Iterator
 from doctest import DocTestParser
+from functools import cache
 from pathlib import Path
 from types import ModuleType
-
-import pytest
 
 import audiencefilter as af
 from audiencefilter.explain import warnings
 from audiencefilter.language import audience_problems, date_problems, instant_problems, problems, relation_problems
+from tests.each import each
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -41,10 +41,6 @@ def _generator() -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
-
-
-def _name(page: Path) -> str:
-    return page.relative_to(ROOT).as_posix()
 
 
 def _prose(page: Path) -> str:
@@ -123,10 +119,12 @@ def test_the_catalogue_has_every_code_and_no_other() -> None:
     assert set(_catalogue()) == _problem_codes() | _warning_codes()
 
 
-@pytest.mark.parametrize("code", sorted(_problem_codes() | _warning_codes()))
-def test_a_code_has_an_example_that_raises_it(code: str) -> None:
-    examples = DocTestParser().get_examples(_catalogue()[code])
-    assert any(f"[{code}]" in example.want for example in examples)
+def test_each_code_has_an_example_that_raises_it() -> None:
+    def check(code: str) -> None:
+        examples = DocTestParser().get_examples(_catalogue()[code])
+        assert any(f"[{code}]" in example.want for example in examples)
+
+    each(sorted(_problem_codes() | _warning_codes()), check)
 
 
 # -- versions -------------------------------------------------------------------------------------------------------
@@ -144,13 +142,15 @@ def test_the_version_is_the_latest_of_the_changelog() -> None:
 # -- pages ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("page", PAGES, ids=_name)
-def test_python_in_a_page_is_a_doctest(page: Path) -> None:
-    for language, file, code in _FENCE.findall(page.read_text(encoding="utf-8")):
-        if language == "python" and not file:
-            assert code.startswith(">>> "), code
-            # A fence would be taken for output.
-            assert code.endswith("\n\n"), code
+def test_python_in_a_page_is_a_doctest() -> None:
+    def check(page: Path) -> None:
+        for language, file, code in _FENCE.findall(page.read_text(encoding="utf-8")):
+            if language == "python" and not file:
+                assert code.startswith(">>> "), code
+                # A fence would be taken for output.
+                assert code.endswith("\n\n"), code
+
+    each(PAGES, check)
 
 
 def _anchors(page: Path) -> set[str]:
@@ -168,32 +168,37 @@ def _links(page: Path) -> Iterator[str]:
             yield target
 
 
-@pytest.mark.parametrize("page", [*PAGES, *OTHERS], ids=_name)
-def test_files_that_are_named_are_there(page: Path) -> None:
-    for name in _FILE.findall(_prose(page)):
-        assert (ROOT / name).exists(), name
+def test_files_that_are_named_are_there() -> None:
+    def check(page: Path) -> None:
+        for name in _FILE.findall(_prose(page)):
+            assert (ROOT / name).exists(), name
+
+    each([*PAGES, *OTHERS], check)
 
 
-@pytest.mark.parametrize("page", [*PAGES, *OTHERS], ids=_name)
-def test_links_lead_somewhere(page: Path) -> None:
-    for target in _links(page):
-        name, _, anchor = target.partition("#")
-        path = (page.parent / name).resolve() if name else page
-        assert path.exists(), target
-        if anchor:
-            assert anchor in _anchors(path), target
+def test_links_lead_somewhere_and_those_of_the_site_stay_in_it() -> None:
+    anchors = cache(_anchors)
+
+    def check(page: Path) -> None:
+        for target in _links(page):
+            name, _, anchor = target.partition("#")
+            path = (page.parent / name).resolve() if name else page
+            assert path.exists(), target
+            assert not anchor or anchor in anchors(path), target
+            assert path.is_relative_to(DOCS) or not page.is_relative_to(DOCS), target
+
+    each([*PAGES, *OTHERS], check)
 
 
-@pytest.mark.parametrize("page", sorted(DOCS.rglob("*.md")), ids=_name)
-def test_a_page_is_in_the_index(page: Path) -> None:
+def test_each_page_is_in_the_index() -> None:
     """The decisions are in a page of their own."""
-    index = DOCS / "decisions.md" if page.parent.name == "decisions" else DOCS / "index.md"
-    linked = {(index.parent / target.partition("#")[0]).resolve() for target in _links(index)}
-    assert page == DOCS / "index.md" or page in linked
+    linked = {
+        name: {(DOCS / target.partition("#")[0]).resolve() for target in _links(DOCS / name)}
+        for name in ("index.md", "decisions.md")
+    }
 
+    def check(page: Path) -> None:
+        index = "decisions.md" if page.parent.name == "decisions" else "index.md"
+        assert page == DOCS / "index.md" or page in linked[index]
 
-@pytest.mark.parametrize("page", sorted(DOCS.rglob("*.md")), ids=_name)
-def test_links_of_the_pages_stay_among_them(page: Path) -> None:
-    """They are a site, too, which has nothing else."""
-    for target in _links(page):
-        assert (page.parent / target.partition("#")[0]).resolve().is_relative_to(DOCS), target
+    each(sorted(DOCS.rglob("*.md")), check)

@@ -12,6 +12,7 @@ from django.db.models import Case, Count, Exists, OuterRef, Q, Value, When
 import audiencefilter as af
 from audiencefilter.adapters.django import Matches
 from tests.adapters.django.crm import Company, Contact, Event, Tag, stored
+from tests.each import each
 
 T = af.FieldType
 DATA = [
@@ -45,42 +46,45 @@ def names(selected: Any) -> list[str]:
     return sorted(email.partition("@")[0] for email in selected.values_list("email", flat=True))
 
 
-@pytest.mark.parametrize(
-    ("text", "selected"),
-    [
-        ("points >= 100", ["ada"]),
-        ("NOT (points >= 100)", ["bob"]),
-        ("points IS NULL OR plan = 'pro'", ["ada", "eve"]),
-        ("email ENDS WITH '.edu'", ["ada"]),
-        ("created = '2025-01-01T04:18:02Z'", ["ada"]),
-        ("created >= '2025-01-01T04:18:02Z' AND created < '2025-01-01T04:18:02.5Z'", ["ada"]),
-        ("created > '2025-01-01T04:18:02Z' AND created <= '2025-01-01T04:18:02.5Z'", ["bob"]),
-        ("created IN ('2025-01-01T04:18:02Z', '2025-01-01T04:18:02.5Z')", ["ada", "bob"]),
-        ("created NOT IN ('2025-01-01T04:18:02Z', '2025-01-01T04:18:02.1Z')", ["bob"]),
-        ("data.plan = 'gold' AND data.seats = 5 AND data.tags HAS '%s'", ["ada"]),
-        ("data.plan CONTAINS '0%'", ["eve"]),
-        ("company_id IS NULL", ["eve"]),
-        ("company IS (name = 'Lab')", ["ada"]),
-        ("company IS NULL", ["eve"]),
-        ("company IS (parent IS (name = 'Acme'))", ["ada"]),
-        ("company IS (SOME subsidiaries (SOME people (points > 100)))", ["bob"]),
-        ("employer IS (name = 'Acme')", ["ada"]),
-        ("SOME tags (name = 'new')", ["ada", "bob"]),
-        ("NO tags (name = 'vip')", ["bob", "eve"]),
-        ("SOME friends (email = 'ada@cam.edu')", ["bob"]),
-        ("SOME friends (points < 100 AND SOME events (name = 'login'))", ["ada"]),
-        ("COUNT events >= 2", ["ada"]),
-        ("COUNT events WHERE (name = 'login' AND contact IS (email STARTS WITH 'ada')) = 1", ["ada"]),
-        ("MAX events.at = '2025-02-01T00:00:00Z'", ["ada", "bob"]),
-        ("MAX events.at > '2025-02-01T00:00:00Z'", []),
-        ("SOME invited (contact IS (points = 250))", ["bob"]),
-        ("person_ptr IS (email = 'eve@x.com')", ["eve"]),
-        ("EVERYONE", ["ada", "bob", "eve"]),
-        ("NOONE", []),
-    ],
-)
-def test_clauses(contacts: Any, text: str, selected: list[str]) -> None:
-    assert names(contacts.filter(clause(text))) == selected
+CLAUSES: list[tuple[str, list[str]]] = [
+    ("points >= 100", ["ada"]),
+    ("NOT (points >= 100)", ["bob"]),
+    ("points IS NULL OR plan = 'pro'", ["ada", "eve"]),
+    ("email ENDS WITH '.edu'", ["ada"]),
+    ("created = '2025-01-01T04:18:02Z'", ["ada"]),
+    ("created >= '2025-01-01T04:18:02Z' AND created < '2025-01-01T04:18:02.5Z'", ["ada"]),
+    ("created > '2025-01-01T04:18:02Z' AND created <= '2025-01-01T04:18:02.5Z'", ["bob"]),
+    ("created IN ('2025-01-01T04:18:02Z', '2025-01-01T04:18:02.5Z')", ["ada", "bob"]),
+    ("created NOT IN ('2025-01-01T04:18:02Z', '2025-01-01T04:18:02.1Z')", ["bob"]),
+    ("data.plan = 'gold' AND data.seats = 5 AND data.tags HAS '%s'", ["ada"]),
+    ("data.plan CONTAINS '0%'", ["eve"]),
+    ("company_id IS NULL", ["eve"]),
+    ("company IS (name = 'Lab')", ["ada"]),
+    ("company IS NULL", ["eve"]),
+    ("company IS (parent IS (name = 'Acme'))", ["ada"]),
+    ("company IS (SOME subsidiaries (SOME people (points > 100)))", ["bob"]),
+    ("employer IS (name = 'Acme')", ["ada"]),
+    ("SOME tags (name = 'new')", ["ada", "bob"]),
+    ("NO tags (name = 'vip')", ["bob", "eve"]),
+    ("SOME friends (email = 'ada@cam.edu')", ["bob"]),
+    ("SOME friends (points < 100 AND SOME events (name = 'login'))", ["ada"]),
+    ("COUNT events >= 2", ["ada"]),
+    ("COUNT events WHERE (name = 'login' AND contact IS (email STARTS WITH 'ada')) = 1", ["ada"]),
+    ("MAX events.at = '2025-02-01T00:00:00Z'", ["ada", "bob"]),
+    ("MAX events.at > '2025-02-01T00:00:00Z'", []),
+    ("SOME invited (contact IS (points = 250))", ["bob"]),
+    ("person_ptr IS (email = 'eve@x.com')", ["eve"]),
+    ("EVERYONE", ["ada", "bob", "eve"]),
+    ("NOONE", []),
+]
+
+
+def test_clauses_select_records(contacts: Any) -> None:
+    def check(case: tuple[str, list[str]]) -> None:
+        text, selected = case
+        assert names(contacts.filter(clause(text))) == selected
+
+    each(CLAUSES, check)
 
 
 def test_negation_has_three_truth_values(contacts: Any) -> None:

@@ -13,14 +13,12 @@ from benchmarks.membership.audiences import (
     OR_OF_FIELDS,
     OR_OF_ONE_FIELD,
     Clause,
-    Popular,
     audiences,
 )
 from benchmarks.membership.contenders import installed
 from benchmarks.membership.contenders.contender import Contender
 from benchmarks.membership.contenders.naive import Naive
-from benchmarks.membership.pace import Pace, again, once
-from benchmarks.membership.stage import Stage, check, indexed, parsed
+from benchmarks.membership.stage import Stage, indexed, parsed
 
 AUDIENCES = 400
 
@@ -72,15 +70,6 @@ def test_a_contact_is_in_some_audiences_and_not_in_most(rows: list[Row], naive: 
     assert max(counts) < AUDIENCES / 2
 
 
-def test_the_first_values_are_drawn_most_often() -> None:
-    from random import Random
-
-    draw, popular = Random(1), Popular("abcab")
-    drawn = [popular(draw) for _ in range(3_000)]
-    assert popular.values == ["a", "b", "c"]
-    assert drawn.count("a") > drawn.count("b") > drawn.count("c") > 0
-
-
 # -- contenders ---------------------------------------------------------------------------------------------------
 
 
@@ -93,37 +82,12 @@ def test_every_contender_finds_the_same_audiences(
     assert found == [naive.match(row) for row in rows[:100]]
 
 
-def test_the_naive_loop_asks_every_filter(rows: list[Row], clauses: dict[str, Clause], naive: Naive) -> None:
-    filters = parsed(clauses)
-    for row in rows[:20]:
-        assert naive.match(row) == {key for key, f in filters.items() if f.matches(row)}
-        assert naive.count(row) == len(naive.match(row))
-
-
-def test_an_index_that_answers_otherwise_is_noticed(rows: list[Row], clauses: dict[str, Clause], naive: Naive) -> None:
-    index = indexed(parsed(clauses))
-    check(index, naive, rows[0])
-    index.remove(next(iter(naive.match(rows[0]))))
-    with pytest.raises(AssertionError, match="index and naive loop differ"):
-        check(index, naive, rows[0])
-
-
 # -- changes ------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
 def on(rows: list[Row], clauses: dict[str, Clause], naive: Naive) -> Stage:
     return Stage(clauses, rows, iter(rows), indexed(parsed(clauses)), naive, {})
-
-
-@pytest.mark.parametrize("fields", [("points",), ("country",), ("email",), changing._TEN, ()], ids=len)
-def test_exactly_the_fields_that_are_named_change(fields: tuple[str, ...], on: Stage) -> None:
-    changes = changing._changed(on, fields)
-    for _ in range(50):
-        before, after = next(changes)
-        assert before is not None
-        assert after is not None
-        assert {field for field in before if before[field] != after[field]} == set(fields)
 
 
 def test_the_loop_by_field_finds_the_same_changes(on: Stage, clauses: dict[str, Clause], naive: Naive) -> None:
@@ -137,26 +101,6 @@ def test_the_loop_by_field_finds_the_same_changes(on: Stage, clauses: dict[str, 
         assert by_field.changes(before, after) == (now - was, was - now)
         assert by_field.changes(None, after) == (now, set())
         assert by_field.changes(before, None) == (set(), was)
-
-
-# -- pace ---------------------------------------------------------------------------------------------------------
-
-
-def test_ways_over_different_numbers_of_contacts_are_compared_by_the_contact() -> None:
-    asked: dict[str, list[int]] = {"all": [], "few": []}
-    ways = {"all": again(asked["all"].append, range(40)), "few": once(asked["few"].append, iter(range(100)), 10)}
-    pace = Pace(ways, rounds=2)
-    assert pace.contacts == {"all": 40, "few": 10}
-    assert asked["few"] == list(range(30))
-    whole = {name: pace.microseconds(name) * pace.contacts[name] for name in ways}
-    assert all(seconds > 0 for seconds in whole.values())
-    assert pace.quicker("few", "few") == 1
-
-
-def test_too_few_further_contacts_are_an_error() -> None:
-    way = once(print, iter(range(9)), 10)
-    with pytest.raises(ValueError, match="not enough contacts"):
-        way.run()
 
 
 # -- a small run --------------------------------------------------------------------------------------------------
@@ -192,12 +136,10 @@ def test_a_small_run_measures_every_way() -> None:
 def test_every_step_of_keeping_audiences_is_measured_in_every_size() -> None:
     (steps, building), targets = keeping.measure([30, 60], rounds=1)
     assert [row[0] for row in building.rows] == ["30", "60"]
-    assert "remove" in [row[0] for row in steps.rows]
     assert [target.what for target in targets] == [
-        "add, 60 audiences over 30",
-        "replace, 60 audiences over 30",
-        "remove, 60 audiences over 30",
+        f"{step}, 60 audiences over 30" for step in ("add", "replace", "remove")
     ]
+    assert {"add", "replace", "remove"} <= {row[0] for row in steps.rows}
 
 
 def test_a_small_run_of_the_second_language() -> None:
@@ -205,7 +147,3 @@ def test_a_small_run_of_the_second_language() -> None:
     table, targets = second.measure(120, 1)
     assert [row[0] for row in table.rows][-1] == "naive loop"
     assert not targets
-    clauses = list(second.second_audiences(1_500, contacts(200)).values())
-    data = {"tags", "data.plan", "data.seats"}
-    for share, fields in ((second.RELATIVE, {"seenAt"}), (second.DATA, data), (second.RELATED, {"actions"})):
-        assert sum(not fields.isdisjoint(clause) for clause in clauses) / len(clauses) == pytest.approx(share, abs=0.04)

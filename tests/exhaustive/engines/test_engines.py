@@ -1,7 +1,5 @@
 """The engines of the tests hold what they are given, and answer SQL written by hand."""
 
-import json
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 
@@ -12,7 +10,6 @@ import audiencefilter as af
 from audiencefilter import Field, FieldType
 from tests.engines.clickhouse import written_parameter
 from tests.engines.engine import Engine
-from tests.engines.mariadb import MariaDB
 from tests.engines.postgresql import PostgreSQL
 
 TABLE = 'half "quoted`` \\ % table?'
@@ -179,10 +176,6 @@ def test_sqlalchemy_reads_the_same_table_in_the_same_time_zone(engine: Engine) -
     load(engine, "text", [])  # no lock of the connection is in the way
 
 
-def test_percent_signs_are_plain_without_parameters(engine: Engine) -> None:
-    assert engine.fetch("SELECT '%s%%' AS x") == [("%s%%",)]
-
-
 def test_verdicts_are_the_ids_of_each_condition(engine: Engine) -> None:
     load(engine, "ORDER", [*range(10), None])
     column = engine.quote("ORDER")
@@ -198,24 +191,6 @@ def test_only_columns_of_the_schema_have_types(engine: Engine) -> None:
         load(engine, "text", [], columns={"stranger": "TEXT"})
 
 
-LISTS: dict[str, tuple[str, Callable[[list[str]], Any]]] = {
-    "sqlite": ("IN (SELECT value FROM json_each(?))", lambda texts: [json.dumps(texts)]),
-    "duckdb": ("IN (SELECT unnest(?))", lambda texts: [texts]),
-    "postgresql": ("= ANY(%s)", lambda texts: [texts]),
-    "clickhouse": ("IN {p1:Array(String)}", lambda texts: {"p1": written_parameter(texts)}),
-    "spark": ("IN (SELECT explode(:p1))", lambda texts: {"p1": texts}),
-}
-
-
-def test_a_list_is_one_parameter(engine: Engine) -> None:
-    if engine.dialect not in LISTS:
-        pytest.skip("no parameter is a list")
-    load(engine, "text", TEXTS)
-    condition, bind = LISTS[engine.dialect]
-    assert engine.ids("things", f"text {condition}", bind(TEXTS)) == list(range(len(TEXTS)))
-    assert engine.ids("things", f"text {condition}", bind(["A", "nothing"])) == [TEXTS.index("A")]
-
-
 def test_a_plain_timestamp_holds_the_time_in_utc(local_engine: Engine) -> None:
     load(local_engine, WHEN, INSTANTS, columns={WHEN: "timestamp"})
     column = local_engine.quote(WHEN)
@@ -228,44 +203,3 @@ def test_postgresql_orders_texts_by_code_points(postgresql: PostgreSQL) -> None:
     load(postgresql, "text", TEXTS)
     ordered = [text for (text,) in postgresql.fetch("SELECT text FROM things ORDER BY text")]
     assert ordered == sorted(TEXTS)
-
-
-def test_postgresql_serves_trigram_indexes(postgresql: PostgreSQL) -> None:
-    if not postgresql.has("pg_trgm"):
-        pytest.skip("no pg_trgm")
-    load(postgresql, "text", TEXTS)
-    postgresql.fetch("CREATE INDEX ON things USING gin (text gin_trgm_ops)")
-    assert postgresql.ids("things", "text ~ '[nN]ull'") == []
-
-
-def test_a_nondeterministic_collation_ignores_case(postgresql_icu: PostgreSQL) -> None:
-    postgresql_icu.create_insensitive_collation("insensitive")
-    load(postgresql_icu, "text", ["a", "A", "b"], columns={"text": "text COLLATE insensitive"})
-    assert postgresql_icu.ids("things", "text = 'a'") == [0, 1]
-
-
-COLLATIONS = {
-    "VARCHAR(500)": [0, 1, 2, 3],
-    "TEXT": [0, 1, 2, 3],
-    "VARCHAR(500) COLLATE utf8mb4_general_ci": [0, 1, 2, 3],
-    "VARCHAR(500) COLLATE utf8mb4_bin": [0, 2],
-    "VARCHAR(500) COLLATE utf8mb4_nopad_bin": [0],
-    "VARCHAR(500) COLLATE uca1400_ai_ci": [0, 1, 2, 3],
-    "VARCHAR(500) CHARACTER SET latin1": [0, 1, 2, 3],
-    "VARCHAR(500) CHARACTER SET latin1 COLLATE latin1_bin": [0, 2],
-}
-
-
-@pytest.mark.parametrize("type", COLLATIONS)
-def test_texts_of_mariadb_are_equal_by_their_collation(mariadb: MariaDB, type: str) -> None:
-    load(mariadb, "text", ["a", "A", "a ", "á"], columns={"text": type})
-    assert mariadb.ids("things", "text = 'a'") == COLLATIONS[type]
-
-
-def test_mariadb_refuses_what_a_column_cannot_hold(mariadb: MariaDB) -> None:
-    import pymysql
-
-    with pytest.raises(pymysql.DataError):
-        load(mariadb, "text", ["日本"], columns={"text": "VARCHAR(500) CHARACTER SET latin1"})
-    with pytest.raises(pymysql.DataError):
-        load(mariadb, "small %s number", [2**31])

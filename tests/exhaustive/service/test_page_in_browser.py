@@ -19,19 +19,17 @@ from tests.builder.element import packages
 from tests.engines.required import required
 from tests.service.databases import on_both, on_sqlite
 from tests.service.running import SECRET, RunningService, Tenant, running
+from tests.service.tabs import Tabs, condition, counts
 
 # Where it is absent, the fixture `browser` says so.
 with suppress(ImportError):
     from playwright.sync_api import expect
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page, Route
+    from playwright.sync_api import Browser, Page, Route
 
 pytestmark = pytest.mark.engines
 
-#: What a page tells of itself, before any of its own modules runs.
-_WATCH: Final = """addEventListener("securitypolicyviolation",
-  (event) => console.error(`POLICY ${event.violatedDirective} ${event.blockedURI}`));"""
 _AXE: Final = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations.map(
   one => [one.id, one.nodes.map(node => [node.html.slice(0, 200), node.failureSummary])])"""
 _TYPE: Final = """(input, text) => {
@@ -39,38 +37,6 @@ _TYPE: Final = """(input, text) => {
   input.dispatchEvent(new InputEvent("input", {bubbles: true, composed: true}));
 }"""
 _MARKUP: Final = "<img src=x onerror=document.title='owned'><b>&amp;Ada</b>"
-
-
-class Tabs:
-    """Tabs of one browser, which are watched: nothing may be thrown, violate the policy, or be asked of others.
-
-    Args:
-        context: of the browser.
-    """
-
-    def __init__(self, context: "BrowserContext") -> None:
-        self.context = context
-        self.wrong: list[str] = []
-        context.set_default_timeout(20_000)
-        context.add_init_script(_WATCH)
-
-    def open(self, tenant: Tenant, key: str | None = None, *, place: str = "") -> "Page":
-        """Open the page and sign in; the place is a list and an audience."""
-        page = self.blank(tenant, place)
-        page.get_by_label("Key", exact=True).fill(key or tenant.private)
-        page.get_by_role("button", name="Sign in").click()
-        page.get_by_text("Live", exact=True).wait_for()
-        return page
-
-    def blank(self, tenant: Tenant, place: str = "") -> "Page":
-        """Open the page, without signing in."""
-        page = self.context.new_page()
-        address = tenant.service.address
-        page.on("pageerror", lambda error: self.wrong.append(f"thrown: {error}"))
-        page.on("console", lambda said: self.wrong.append(said.text) if "POLICY" in said.text else None)
-        page.on("request", lambda asked: None if asked.url.startswith(address) else self.wrong.append(asked.url))
-        page.goto(f"{address}/builder#{place}")
-        return page
 
 
 @pytest.fixture
@@ -87,14 +53,6 @@ def own(new_database: Callable[[], str], tmp_path: Path) -> Iterator[RunningServ
     """A service of the test's own, which it may stop."""
     with running(new_database(), tmp_path) as service:
         yield service
-
-
-def _condition(page: "Page", field: str, operator: str, value: str) -> None:
-    page.get_by_role("combobox", name="Add a condition").last.fill(field)
-    page.keyboard.press("Enter")
-    row = page.get_by_role("group", name=f"Condition: {field}").last
-    row.get_by_label("Comparison").select_option(label=operator)
-    row.locator("[aria-label=Value]:not([role=listbox])").fill(value)
 
 
 def _press_save(page: "Page") -> None:
@@ -129,59 +87,11 @@ def _wait_until(is_so: Callable[[], bool]) -> None:
     raise AssertionError("it has not come")
 
 
-def _counts(page: "Page", count: int, contacts: int) -> None:
-    """Wait until this number of contacts is selected, and nothing is older."""
-    expect(page.locator(".figures .whole")).to_have_text(re.compile(rf"^{count} of {contacts} contacts?\b"))
-    expect(page.locator(".figures.old")).to_have_count(0)
-
-
 def _saved(tenant: Tenant) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = tenant.api.get("/audiences", params={"listId": tenant.list_id}).json()["data"][
         "audiences"
     ]
     return found
-
-
-@on_both
-def test_an_audience_is_built_saved_and_watched(tenant: Tenant, tabs: Tabs) -> None:
-    ada = tenant.contact("ada@cam.edu", name="Ada Lovelace", points=40, city="London")
-    tenant.contact("bob@cam.edu", name="Bob", points=250, city="Bern")
-    page = tabs.open(tenant)
-    page.get_by_role("button", name="New audience").click()
-    _condition(page, "points", "is at least", "100")
-    _counts(page, 1, 2)
-    # The people, with what the clause reads first.
-    table = page.get_by_role("table").first
-    table.get_by_role("cell", name="bob@cam.edu").wait_for()
-    assert table.get_by_role("columnheader").all_inner_texts()[:2] == ["Name", "points"]
-    assert table.get_by_role("cell", name="ada@cam.edu").count() == 0
-    # Why is Ada not in it?
-    page.get_by_label("Name or email").fill("ada@")
-    page.get_by_role("button", name="Search", exact=True).click()
-    page.get_by_role("button", name="Check Ada Lovelace").click()
-    page.get_by_text("Ada Lovelace is not in it").wait_for()
-    expect(page.locator("span.mine.no")).to_contain_text("40")
-    page.get_by_label("Name", exact=True).fill("Best")
-    _save(page, is_new=True)
-    page.get_by_role("navigation").get_by_role("button", name="Best").wait_for()
-    (audience,) = _saved(tenant)
-    assert (audience["name"], audience["mode"], audience["filters"]) == ("Best", "smart", '{"points":{"gte":100}}')
-    # An event arrives, and tells names.
-    tenant.api.patch(f"/contacts/{ada['id']}", json={"points": 100})
-    event = page.locator(".events .enter")
-    event.get_by_text("Ada Lovelace").wait_for()
-    assert "entered" in event.inner_text()
-    assert "Best" in event.inner_text()
-    _counts(page, 2, 2)
-    # What was said of Ada is said anew.
-    page.get_by_text("Ada Lovelace is in it").wait_for()
-    # What is open is there when the page is loaded anew; the key is not.
-    assert page.evaluate("Object.keys({...localStorage, ...sessionStorage}).length") == 0
-    page.reload()
-    page.get_by_label("Key", exact=True).fill(tenant.private)
-    page.keyboard.press("Enter")
-    _is_open(page, "Best")
-    _counts(page, 2, 2)
 
 
 @on_both
@@ -191,7 +101,7 @@ def test_a_change_shows_who_enters_and_leaves_before_it_is_saved(tenant: Tenant,
     audience = tenant.audience("Some", '{"points": {"gte": 20}}')
     page = tabs.open(tenant)
     _open(page, "Some")
-    _counts(page, 2, 3)
+    counts(page, 2, 3)
     row = page.get_by_role("group", name="Condition: points")
     row.get_by_label("Comparison").select_option(label="is at most")
     page.get_by_text("Not saved.").wait_for()
@@ -233,7 +143,7 @@ def test_every_condition_has_its_numbers_while_one_edits(tenant: Tenant, tabs: T
     tenant.audience("Some", _GROUPED)
     page = tabs.open(tenant)
     _open(page, "Some")
-    _counts(page, 2, 3)
+    counts(page, 2, 3)
     points, any_of, city, email = (
         "Condition: points is at least 20",
         "Group: any of these",
@@ -247,7 +157,7 @@ def test_every_condition_has_its_numbers_while_one_edits(tenant: Tenant, tabs: T
         email: "adds 1 · 3 so far",
     }
     page.get_by_role("group", name=points).locator("[aria-label=Value]:not([role=listbox])").fill("40")
-    _counts(page, 1, 3)
+    counts(page, 1, 3)
     assert page.evaluate(_FIGURES) == {
         points.replace("20", "40"): "1",
         any_of: "3 match · 1 remain",
@@ -257,12 +167,12 @@ def test_every_condition_has_its_numbers_while_one_edits(tenant: Tenant, tabs: T
     # The check has the last word about the clause: the numbers stay with their conditions.
     page.get_by_text("Every Contact where points is at least 40").wait_for()
     page.get_by_role("button", name="Undo").click()
-    _counts(page, 2, 3)
+    counts(page, 2, 3)
     # A condition that goes takes its number with it.
     page.get_by_role("button", name="email contains ada: move, copy, delete").focus()
     page.keyboard.press("Delete")
     page.get_by_text('Every Contact where points is at least 20 and city is "Bern".').wait_for()
-    _counts(page, 1, 3)
+    counts(page, 1, 3)
     assert page.evaluate(_FIGURES) == {points: "2", city: "2 match · 1 remain"}
     # What is wrong has no numbers.
     page.get_by_role("group", name=points).locator("[aria-label=Value]:not([role=listbox])").fill("many")
@@ -286,7 +196,7 @@ def test_custom_fields_and_actions_are_built_with(tenant: Tenant, tabs: Tabs) ->
     tenant.audience("Paying", json.dumps(clause))
     page = tabs.open(tenant)
     _open(page, "Paying")
-    _counts(page, 1, 2)
+    counts(page, 1, 2)
     table = page.get_by_role("table").first
     table.wait_for()
     assert table.get_by_role("columnheader").all_inner_texts()[:3] == ["Name", "Plan", "tags"]
@@ -335,7 +245,7 @@ def test_numbers_of_an_older_clause_are_not_shown(tenant: Tenant, tabs: Tabs) ->
     with page.expect_event("requestfailed", lambda request: request.url.endswith("/breakdown")):
         value.fill("40")
     # One that others of the account have overtaken is asked for again.
-    _counts(page, 1, 3)
+    counts(page, 1, 3)
     assert page.locator(".figures").get_attribute("aria-busy") == "false"
 
 
@@ -357,7 +267,7 @@ def test_columns_that_are_being_made_are_told_of(tenant: Tenant, tabs: Tabs) -> 
 
     page.route("**/v4/extensions/breakdown", answer)
     _open(page, "Some")
-    _counts(page, 2, 4)
+    counts(page, 2, 4)
     for progress in ("25%", "50%"):
         page.get_by_text(f"Speeding up this list: {progress}").wait_for()
         assert page.get_by_role("progressbar").is_visible()
@@ -500,8 +410,8 @@ def test_a_key_that_expires_is_asked_for_anew(tenant: Tenant, tabs: Tabs) -> Non
     page = tabs.open(tenant, token)
     page.get_by_role("button", name="New audience").click()
     page.get_by_label("Name", exact=True).fill("Kept")
-    _condition(page, "points", "is at least", "5")
-    _counts(page, 1, 1)
+    condition(page, "points", "is at least", "5")
+    counts(page, 1, 1)
     with tenant.service.database.writing() as connection:
         keys.set_enabled(connection, key_id, False)
     # In one step: text that is typed while the dialog opens goes into the dialog.
@@ -519,7 +429,7 @@ def test_a_key_that_expires_is_asked_for_anew(tenant: Tenant, tabs: Tabs) -> Non
         expect(dialog.get_by_label("Key", exact=True)).to_be_focused()
     dialog.get_by_label("Key", exact=True).fill(tenant.private)
     dialog.get_by_role("button", name="Sign in").click()
-    _counts(page, 0, 1)
+    counts(page, 0, 1)
     page.get_by_text("Live", exact=True).wait_for()
     _save(page, is_new=True)
     assert [audience["name"] for audience in _saved(tenant)] == ["Kept"]
@@ -532,8 +442,8 @@ def test_a_service_that_goes_away_and_comes_back(own: RunningService, tabs: Tabs
     page = tabs.open(tenant)
     page.get_by_role("button", name="New audience").click()
     page.get_by_label("Name", exact=True).fill("Kept")
-    _condition(page, "points", "is at least", "5")
-    _counts(page, 1, 1)
+    condition(page, "points", "is at least", "5")
+    counts(page, 1, 1)
     own.wanted_port = own.port
     own.stop()
     page.locator("[aria-label=Value]:not([role=listbox])").fill("11")
@@ -544,7 +454,7 @@ def test_a_service_that_goes_away_and_comes_back(own: RunningService, tabs: Tabs
     # Unless the page has asked by itself meanwhile.
     again = page.locator(".trouble").get_by_role("button", name="Try now")
     again.evaluate_all("buttons => buttons.forEach(button => button.click())")
-    _counts(page, 0, 1)
+    counts(page, 0, 1)
     page.get_by_text("Live", exact=True).wait_for()
     assert page.locator("[aria-label=Value]:not([role=listbox])").input_value() == "11"
     page.get_by_text("Saved: 0 people.").wait_for()
@@ -569,7 +479,7 @@ def test_it_waits_as_it_is_told(tenant: Tenant, tabs: Tabs) -> None:
     page.route("**/v4/audiences", lambda route: refuse(route) if route.request.method == "POST" else route.continue_())
     page.get_by_role("button", name="New audience").click()
     page.get_by_label("Name", exact=True).fill("Patient")
-    _condition(page, "points", "is at least", "5")
+    condition(page, "points", "is at least", "5")
     _press_save(page)
     page.get_by_text("Too many requests. Going on in 2 s.").wait_for()
     page.get_by_text("Saved: 0 people.").wait_for()
@@ -650,7 +560,7 @@ def test_what_is_not_saved_is_there_when_one_comes_back(tenant: Tenant, tabs: Ta
     page = tabs.open(tenant)
     page.get_by_role("button", name="New audience").click()
     page.get_by_label("Name", exact=True).fill("Begun")
-    _condition(page, "points", "is at least", "5")
+    condition(page, "points", "is at least", "5")
     _open(page, "Other")
     # Back and forward are as in other pages.
     page.go_back()
@@ -696,9 +606,9 @@ def test_a_condition_that_is_switched_off_is_neither_counted_nor_saved(tenant: T
     tenant.audience("Best", '{"points":{"gte":100,"lt":200}}')
     page = tabs.open(tenant)
     _open(page, "Best")
-    _counts(page, 0, 2)
+    counts(page, 0, 2)
     page.get_by_role("button", name="points is less than 200: move, copy, delete").press("m")
-    _counts(page, 1, 2)
+    counts(page, 1, 2)
     off = "1 condition is switched off and not saved."
     page.get_by_text(f"Not saved. {off}", exact=True).wait_for()
     _press_save(page)
@@ -708,7 +618,7 @@ def test_a_condition_that_is_switched_off_is_neither_counted_nor_saved(tenant: T
     # It can still be switched on, and is then to be saved.
     page.get_by_role("button", name="Switch on").click()
     page.get_by_text("Not saved.", exact=True).wait_for()
-    _counts(page, 0, 2)
+    counts(page, 0, 2)
 
 
 @on_sqlite
@@ -721,7 +631,7 @@ def test_names_and_addresses_are_looked_at(tenant: Tenant, tabs: Tabs) -> None:
     assert page.url.endswith(f"#{tenant.list_id}")
     page.get_by_role("navigation").get_by_role("button", name="Padded").click()
     _is_open(page, " Padded ")
-    _counts(page, 0, 0)
+    counts(page, 0, 0)
     # Blanks around the saved name are no edit.
     save = page.get_by_role("main").get_by_role("button", name="Save", exact=True)
     expect(save).to_be_disabled()
@@ -770,7 +680,7 @@ def test_everybody_needs_a_second_word(tenant: Tenant, tabs: Tabs) -> None:
     page = tabs.open(tenant)
     page.get_by_role("button", name="New audience").click()
     page.get_by_label("Name", exact=True).fill("All")
-    _condition(page, "points", "is at least", "5")
+    condition(page, "points", "is at least", "5")
     _press_save(page)
     dialog = page.get_by_role("dialog")
     dialog.get_by_text("That is everybody on the list.").wait_for()
@@ -799,7 +709,7 @@ def test_a_link_signs_in_once(tenant: Tenant, tabs: Tabs) -> None:
     page.get_by_role("navigation").get_by_role("button", name="Guests").click()
     page.get_by_role("button", name="Remove Ada").wait_for()
     page.get_by_role("button", name="New audience").click()
-    _condition(page, "points", "is at least", "5")
+    condition(page, "points", "is at least", "5")
     _save(page, is_new=True)
     assert link not in page.url
     page.reload()
@@ -817,7 +727,7 @@ def test_a_new_audience_is_saved_right_after_its_last_edit(tenant: Tenant, tabs:
     tenant.contact("bob@cam.edu", points=1)
     page = tabs.open(tenant)
     page.get_by_role("button", name="New audience").click()
-    _condition(page, "points", "is at least", "5")
+    condition(page, "points", "is at least", "5")
     _press_save(page)
     page.get_by_text("Saved: 1 person.").wait_for()
     # Nobody has named it: its conditions do.
@@ -827,7 +737,7 @@ def test_a_new_audience_is_saved_right_after_its_last_edit(tenant: Tenant, tabs:
     page.keyboard.press("Enter")
     page.get_by_text("Finish or remove the dashed conditions.").wait_for()
     expect(page.get_by_role("main").get_by_role("button", name="Save", exact=True)).to_be_disabled()
-    _counts(page, 1, 2)
+    counts(page, 1, 2)
 
 
 @on_sqlite
@@ -847,7 +757,7 @@ def test_versions_say_what_changed_and_are_restored(tenant: Tenant, tabs: Tabs) 
     page.get_by_text("Saved.", exact=True).wait_for()
     expect(page.locator("[aria-label=Value]:not([role=listbox])")).to_have_value("20")
     # All that is shown is of the version that is restored.
-    _counts(page, 0, 1)
+    counts(page, 0, 1)
     page.get_by_text("0 members now").wait_for()
     page.get_by_text("People (0)").wait_for()
     assert [one["filters"].replace(" ", "") for one in _saved(tenant)] == ['{"points":{"gte":20}}']
@@ -921,7 +831,7 @@ def test_a_clause_is_copied_as_what_others_take(tenant: Tenant, tabs: Tabs, tmp_
     page = tabs.open(tenant)
     tabs.context.grant_permissions(["clipboard-read", "clipboard-write"])
     _open(page, "Some")
-    _counts(page, 1, 2)
+    counts(page, 1, 2)
     box = page.get_by_label("What is copied")
     page.get_by_text("Export", exact=True).click()
     environment = os.environ | {"API_KEY": tenant.private}
@@ -964,7 +874,7 @@ def test_a_service_without_the_newer_routes_is_shown_without_them(tenant: Tenant
 
     page.route(re.compile(r"/v4/extensions/(breakdown|distribution|comparison|sql|audiences/[^/]+/growth)"), absent)
     _open(page, "Some")
-    _counts(page, 0, 1)
+    counts(page, 0, 1)
     page.get_by_role("button", name="Values of points").click()
     page.get_by_role("button", name="Values of points").wait_for(state="detached")
     page.get_by_text("Export", exact=True).click()
@@ -973,7 +883,7 @@ def test_a_service_without_the_newer_routes_is_shown_without_them(tenant: Tenant
     # Saving compares, too: two questions that are under way at once would both be asked.
     with page.expect_response(re.compile("/v4/extensions/comparison")):
         page.locator("[aria-label=Value]:not([role=listbox])").fill("5")
-    _counts(page, 1, 1)
+    counts(page, 1, 1)
     _save(page)
     assert page.get_by_role("heading", name="Size over time").is_hidden()
     # Each is asked for once.
@@ -1001,7 +911,7 @@ def test_axe_finds_nothing(browser: "Browser", tenant: Tenant, scheme: Any) -> N
     page.get_by_text("Live", exact=True).wait_for()
     assert complaints() == [], "nothing open"
     _open(page, "Some")
-    _counts(page, 0, 1)
+    counts(page, 0, 1)
     tenant.api.patch(f"/contacts/{ada['id']}", json={"points": 30})
     page.locator(".events .enter").wait_for()
     page.get_by_role("button", name="Values of points").click()
@@ -1050,7 +960,7 @@ def test_nothing_is_lost_in_a_narrow_window(browser: "Browser", tenant: Tenant) 
     tabs = Tabs(browser.new_context(viewport={"width": 320, "height": 700}))
     page = tabs.open(tenant)
     page.get_by_role("navigation").get_by_role("button", name="BBB").click()
-    _counts(page, 1, 1)
+    counts(page, 1, 1)
     page.get_by_role("table").first.wait_for()
     page.get_by_role("button", name="Values of city").click()
     page.get_by_role("group", name="Values of city").get_by_role("table").wait_for()
@@ -1090,7 +1000,7 @@ def test_everything_is_done_by_keyboard(tenant: Tenant, tabs: Tabs) -> None:
     tab_to("Value")
     page.keyboard.press("Control+a")
     page.keyboard.type("10")
-    _counts(page, 1, 1)
+    counts(page, 1, 1)
     tab_to("Values of points")
     page.keyboard.press("Enter")
     page.get_by_role("group", name="Values of points").get_by_role("table").wait_for()

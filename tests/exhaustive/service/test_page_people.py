@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from tests.exhaustive.service.test_page_in_browser import Tabs
 from tests.service.databases import on_sqlite
 from tests.service.running import Tenant
+from tests.service.tabs import Tabs
 
 # Where it is absent, the fixture `browser` says so.
 with suppress(ImportError):

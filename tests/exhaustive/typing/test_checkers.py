@@ -1,4 +1,4 @@
-"""mypy and pyright over code of users, with their own settings and not those of this repository."""
+"""mypy and pyright over code of users and the examples, with their own settings and not those of this repository."""
 
 import re
 import subprocess
@@ -15,7 +15,9 @@ from tests.engines.required import required
 
 ROOT: Final = Path(__file__).parents[3]
 PACKAGE: Final = Path(audiencefilter.__file__).parent
-EXAMPLES: Final = sorted(Path(__file__).parent.glob("test_*.py"))
+#: SQLModel needs SQLAlchemy 2.0, so that it is installed beside the oldest versions only.
+APPS: Final = ["fastapi_app.py", *(["sqlmodel_app.py"] if find_spec("sqlmodel") else [])]
+EXAMPLES: Final = [*sorted(Path(__file__).parent.glob("test_*.py")), *(ROOT / "examples" / name for name in APPS)]
 _CACHE: Final = "--cache-dir=.mypy_cache/users"
 CHECKERS: Final = {
     "mypy": ("--strict", "--config-file=", "--follow-imports=silent", "--no-error-summary", _CACHE),
@@ -62,3 +64,11 @@ def test_code_of_users_has_no_errors_and_wrong_code_one_in_each_line(name: str, 
     wrong = tmp_path / "wrong.py"
     wrong.write_text(WRONG, encoding="utf-8")
     assert checked(name, *EXAMPLES, wrong) == [f"wrong.py:{line}" for line in WRONG_LINES]
+
+
+def test_a_mistake_in_an_application_is_found(tmp_path: Path) -> None:
+    """`make types` runs mypy over them."""
+    wrong = tmp_path / "wrong_app.py"
+    source = (ROOT / "examples" / "fastapi_app.py").read_text(encoding="utf-8")
+    wrong.write_text(source.replace("query.limit, query.page", "query.limit, query.filter"), encoding="utf-8")
+    assert {place.partition(":")[0] for place in checked("pyright", wrong)} == {"wrong_app.py"}

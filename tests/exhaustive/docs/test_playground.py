@@ -1,15 +1,13 @@
 """The playground: the form over contacts, without a server."""
 
-import importlib.util
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
-from functools import cache, partial
+from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from types import ModuleType
 from typing import Any
 from urllib.parse import unquote, urlparse
 
@@ -17,34 +15,14 @@ import pytest
 
 import audiencefilter as af
 from tests.builder.element import browsing
+from tests.docs.playground import DOCS, playground
 from tests.engines.required import required
 
-DOCS = Path(__file__).parents[2] / "docs"
+pytestmark = pytest.mark.engines
 
 _PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Playground</title>
 <link rel="stylesheet" href="playground/playground.css"><main><h1>Playground</h1><div id="without-server"></div></main>
 <script type="module" src="playground/playground.js"></script>"""
-
-
-@cache
-def playground() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("playground", DOCS / "playground.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def test_the_page_loads_what_is_there() -> None:
-    page = (DOCS / "playground.md").read_text(encoding="utf-8")
-    assert all(f'"playground/playground.{kind}"' in page for kind in ("css", "js"))
-    assert (DOCS / "playground" / "playground.css").is_file()
-    found = playground().data()
-    (root, *_) = found["schema"]["schemas"].values()
-    assert len(found["contacts"]) == 537
-    paths = {field["name"]: (field["attribute"], field["path"]) for field in root["fields"]}
-    assert paths["data.birthday"] == ("data", ["birthday"])
 
 
 class _Quiet(SimpleHTTPRequestHandler):
@@ -97,7 +75,6 @@ def _with_moments(contact: dict[str, Any], now: datetime) -> dict[str, Any]:
     return {**contact, "createdAt": datetime.fromisoformat(contact["createdAt"]), "actions": actions}
 
 
-@pytest.mark.engines
 def test_starters_select_what_the_package_selects(tmp_path: Path) -> None:
     with _shown(tmp_path) as page:
         assert page.inner_text(".number").startswith("537 of 537")
@@ -107,7 +84,6 @@ def test_starters_select_what_the_package_selects(tmp_path: Path) -> None:
             assert int(page.inner_text(".number").split()[0]) == _selected(clause) > 0
 
 
-@pytest.mark.engines
 def test_an_edit_counts_again_and_a_wrong_one_dims(tmp_path: Path) -> None:
     with _shown(tmp_path) as page:
         page.evaluate("document.querySelector('audience-filter').value = {points: {gte: 10}}")
@@ -119,7 +95,6 @@ def test_an_edit_counts_again_and_a_wrong_one_dims(tmp_path: Path) -> None:
         page.get_by_text("Terms needs a number").wait_for()
 
 
-@pytest.mark.engines
 def test_values_are_suggested_with_their_numbers(tmp_path: Path) -> None:
     with _shown(tmp_path) as page:
         ask = {"relation": None, "field": None, "typed": "vermont", "clause": '{"isVerified": true}'}

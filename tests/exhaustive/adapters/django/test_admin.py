@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.builder.element import blank, closed
-from tests.builder.packing import packed
 from tests.engines.required import required
+from tests.exhaustive.builder.packing import packed
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.engines
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("site")
     environment = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
-    root = Path(__file__).parents[3]
+    root = Path(__file__).parents[4]
     element = required("npm", lambda: packed(folder))
     command = [sys.executable, "-m", "tests.adapters.django.site", str(folder / "site.db"), str(element)]
     with (

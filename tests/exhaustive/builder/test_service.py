@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from tests.builder.element import MODULES, settled
-from tests.builder.test_embedding import printed
+from tests.builder.printed import printed
 from tests.service.running import Tenant, running
 
 if TYPE_CHECKING:

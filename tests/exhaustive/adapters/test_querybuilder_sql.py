@@ -11,11 +11,11 @@ import pytest
 
 import audiencefilter as af
 from audiencefilter.adapters.querybuilder import from_querybuilder, to_querybuilder
-from tests.adapters.querybuilder.package import QueryBuilder
 from tests.engines.engine import Engine
 from tests.engines.postgresql import PostgreSQL
 from tests.engines.required import required
 from tests.engines.sqlite import SQLite
+from tests.exhaustive.adapters.querybuilder.package import QueryBuilder
 
 pytestmark = pytest.mark.engines
 

@@ -13,7 +13,7 @@ from tests.engines.required import program
 
 _HERE: Final = Path(__file__).parent
 _FILES: Final = (".npmrc", "format.mjs", "package-lock.json", "package.json")
-_CACHE: Final = Path(__file__).parents[3] / ".cache" / "querybuilder"
+_CACHE: Final = Path(__file__).parents[4] / ".cache" / "querybuilder"
 
 
 class QueryBuilder:

@@ -1,8 +1,6 @@
 """The element as a package of npm, in apps of a few lines that docs/form.md prints, and what is made of its modules."""
 
-import gzip
 import json
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -10,98 +8,34 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 import audiencefilter as af
-from audiencefilter.service.api.routes.page import is_current
-from tests.builder.element import HERE, MODULES, PageServer, node, settled
-from tests.builder.packing import app, bundled, compiled, installed
-from tests.builder.test_embedding import PAGE, check_of_docs, printed
+from tests.builder.element import HERE, MODULES, PageServer, node, packages, settled
+from tests.builder.printed import check_of_docs, printed
 from tests.engines.required import program, required
+from tests.exhaustive.builder.packing import app, bundled, compiled, installed
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+pytestmark = pytest.mark.engines
+
 PACKAGE: Final = MODULES.parent
-ROOT: Final = Path(__file__).parents[2]
-#: What is made of modules, of which folders.
-MINIFIED: Final = {
-    "builder/audience-filter.min.js": ("builder",),
-    "builder/audience-filter.de.min.js": ("builder",),
-    "builder/audience-filter.seldom.min.js": ("builder",),
-    "builder/evaluate.min.js": ("builder",),
-    "service/page/main.min.js": ("builder", "service/page"),
-}
-#: Bytes of minified files, compressed.
-LARGEST: Final = {"audience-filter": 24_000, "audience-filter.seldom": 10_000, "evaluate": 16_000}
-#: Lines of an app that are of its own.
-LONGEST_APP: Final = 10
 
 
-# -- what is made of the modules ---------------------------------------------------------------------------------------
+def test_types() -> None:
+    compiler = required("npm", packages) / "typescript" / "bin" / "tsc"
+    done = node(compiler, "-p", HERE / "tsconfig.json")
+    assert done.returncode == 0, done.stdout
 
 
-@pytest.mark.parametrize("path", MINIFIED)
-def test_what_is_made_of_modules_is_current(path: str) -> None:
-    files = {
-        f"{folder}/{file.name}": file.read_bytes()
-        for folder in MINIFIED[path]
-        for file in (PACKAGE / folder).glob("*.js")
-    }
-    assert is_current(files[path], files), "node tests/builder/build.mjs"
-
-
-@pytest.mark.parametrize("name", LARGEST)
-def test_size_of_a_minified_file(name: str) -> None:
-    content = (MODULES / f"{name}.min.js").read_bytes()
-    assert len(gzip.compress(content, 9)) <= LARGEST[name]
-
-
-def test_the_package_is_of_the_project() -> None:
-    described = json.loads((MODULES / "package.json").read_text("utf-8"))
-    project = re.search(r'^version = "(.+)"$', (ROOT / "pyproject.toml").read_text("utf-8"), re.MULTILINE)
-    assert project is not None
-    assert described["version"] == re.sub(r"(a|b|rc)(\d+)$", r"-\1.\2", project[1])
-    assert (MODULES / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
-    assert "dependencies" not in described
-    named = re.findall(r': "\./([\w.-]+)"', json.dumps(described["exports"]))
-    assert {name for name in named if not (MODULES / name).exists()} == set()
-    assert "index.d.ts" in named
-
-
-def test_the_manifest_says_what_the_element_has() -> None:
-    manifest = json.loads((MODULES / "custom-elements.json").read_text("utf-8"))
-    (element,) = manifest["modules"][0]["declarations"]
-
-    def names(kind: str) -> set[str]:
-        return {one["name"] for one in element[kind]}
-
-    source = (MODULES / "audience-filter.js").read_text("utf-8")
-    observed = re.search(r"observedAttributes = (\[.*?\])", source, re.DOTALL)
-    assert observed is not None
-    assert names("attributes") == {*re.findall(r'"(\w+)"', observed[1]), "name", "disabled"}
-    types = (MODULES / "index.d.ts").read_text("utf-8").partition("export class")[2].partition("addEventListener")[0]
-    assert names("members") == set(re.findall(r"^  (?:readonly |get )?(\w+)(?:\(|: )", types, re.MULTILINE))
-    # Each is a property or a method of the class, by itself or in a table.
-    code = source + (MODULES / "control.js").read_text("utf-8")
-    tables = set(re.findall(r"\w+", "".join(re.findall(r"^define\(\[(.*?)\]", code, re.MULTILINE))))
-    assert {
-        name
-        for name in names("members") - tables
-        if not re.search(rf"^  (?:get )?{name}(?:\(| = )", code, re.MULTILINE)
-    } == set()
-    looks = PAGE.read_text("utf-8").partition("## Looks")[2].partition("![")[0]
-    assert names("cssParts") == set(re.findall(r"`(\w+)`", looks.partition("Parts, for")[2]))
-    assert {one.removeprefix("--audience-filter-") for one in names("cssProperties")} == set(
-        re.findall(r"`(\w+)`", looks.partition("prefix")[2].partition("Parts, for")[0])
-    )
-
-
-@pytest.mark.engines
 @pytest.mark.usefixtures("npm")
 def test_making_it_again_gives_the_same(tmp_path: Path) -> None:
-    for path in MINIFIED:
+    minified = [path.relative_to(PACKAGE) for path in PACKAGE.rglob("*.min.js")]
+    assert len(minified) == 5
+    for path in minified:
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
     done = node(HERE / "build.mjs", f"{tmp_path}/")
     assert done.returncode == 0, done.stderr
-    for path in MINIFIED:
+    for path in minified:
         assert (tmp_path / path).read_bytes() == (PACKAGE / path).read_bytes(), "node tests/builder/build.mjs"
 
 
@@ -115,13 +49,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-def test_apps_are_short() -> None:
-    for title in ("plain.html", "main.tsx", "App.vue"):
-        assert len(printed(title).split("\n\n")) <= 2
-        assert len([line for line in printed(title).splitlines() if line]) <= LONGEST_APP, title
-
-
-@pytest.mark.engines
 def test_a_server_can_import_it(folder: Path) -> None:
     script = folder / "server.mjs"
     script.write_text(
@@ -134,7 +61,6 @@ def test_a_server_can_import_it(folder: Path) -> None:
     assert done.stdout == "function function Rückgängig\n", done.stderr
 
 
-@pytest.mark.engines
 def test_holds_the_looks(folder: Path) -> None:
     package = folder / "node_modules" / "audience-filter"
     assert {path.name for path in (package / "looks").iterdir()} == {"bootstrap.css", "material.css", "shadcn.css"}
@@ -181,13 +107,11 @@ def _plain(folder: Path) -> dict[str, bytes | str]:
     return {"/plain.html": printed("plain.html"), **files}
 
 
-@pytest.mark.engines
 def test_a_plain_page(page: "Page", server: PageServer, folder: Path) -> None:
     sent = _serve(server, _plain(folder))
     _use(page, f"{server.origin}/plain.html", sent)
 
 
-@pytest.mark.engines
 def test_a_plain_page_in_firefox(server: PageServer, folder: Path) -> None:
     sent = _serve(server, _plain(folder))
     firefox = required("firefox", lambda: program("firefox-esr", "firefox"))
@@ -205,7 +129,6 @@ def test_a_plain_page_in_firefox(server: PageServer, folder: Path) -> None:
     assert sent == [{"audience": '{"points":{"gte":250}}'}]
 
 
-@pytest.mark.engines
 def test_german_is_loaded_where_a_page_is_german(page: "Page", server: PageServer, folder: Path) -> None:
     pages = _plain(folder)
     german = _SERVED.replace(".min", ".de.min")
@@ -225,7 +148,6 @@ def test_german_is_loaded_where_a_page_is_german(page: "Page", server: PageServe
     page.get_by_role("button", name="Undo").wait_for()
 
 
-@pytest.mark.engines
 def test_what_few_people_open_is_loaded_when_somebody_does(page: "Page", server: PageServer, folder: Path) -> None:
     _serve(server, _plain(folder))
     loaded: list[str] = []
@@ -257,7 +179,6 @@ _SHOW: Final = (
 )
 
 
-@pytest.mark.engines
 def test_conditions_that_few_clauses_have_come_later(page: "Page", server: PageServer, folder: Path) -> None:
     _serve(server, _plain(folder))
     page.goto(f"{server.origin}/plain.html")
@@ -289,7 +210,6 @@ def test_conditions_that_few_clauses_have_come_later(page: "Page", server: PageS
     assert page.evaluate("document.querySelector('audience-filter').value") == clause
 
 
-@pytest.mark.engines
 def test_the_focus_goes_where_something_comes_later(page: "Page", server: PageServer, folder: Path) -> None:
     _serve(server, _plain(folder))
     page.goto(f"{server.origin}/plain.html")
@@ -309,7 +229,6 @@ _INDEX: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>A
 <div id="root"></div><script type="module" src="/src/%s"></script></html>"""
 
 
-@pytest.mark.engines
 def test_an_app_of_react(page: "Page", server: PageServer, folder: Path) -> None:
     config = 'import react from "@vitejs/plugin-react";\nexport default { plugins: [react()] };'
     made = app(folder, {
@@ -327,7 +246,6 @@ createApp(App).mount("#root");
 """
 
 
-@pytest.mark.engines
 def test_an_app_of_vue(page: "Page", server: PageServer, folder: Path) -> None:
     made = app(folder, {
         "src/App.vue": printed("App.vue"), "vite.config.js": printed("vite.config.js"),
@@ -360,7 +278,6 @@ if (found) found.json = "{}";
 """
 
 
-@pytest.mark.engines
 def test_types_in_svelte_and_react_and_without(folder: Path) -> None:
     made = app(folder, {"src/types.ts": _TYPES})
     assert compiled(made, "typescript/bin/tsc") == ""

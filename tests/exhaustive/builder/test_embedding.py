@@ -12,34 +12,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-import audiencefilter as af
 from tests.builder.element import HERE, MODULES, PACKAGES, PageServer, node, settled
+from tests.builder.printed import check_of_docs, printed
 from tests.engines.engine import AbsentError
 from tests.engines.required import required
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
 
-PAGE: Final = Path(__file__).parents[2] / "docs" / "form.md"
+pytestmark = pytest.mark.engines
 
 _POINTS: Final = "Condition: points is at least"
-
-
-_BLOCK: Final = re.compile(r'^```\S+ title="(.*?)"\n(.*?)^```$', re.MULTILINE | re.DOTALL)
-
-
-def printed(title: str) -> str:
-    """Return the code of the page that has a title."""
-    (found,) = [code for name, code in _BLOCK.findall(PAGE.read_text("utf-8")) if name == title]
-    code: str = found
-    return code
-
-
-def check_of_docs() -> dict[str, Any]:
-    """Return the names that the check of one's own has."""
-    names: dict[str, Any] = {}
-    exec(compile(printed("checking.py"), "checking.py", "exec"), names)
-    return names
 
 
 def _type_points(page: "Page", value: str) -> None:
@@ -51,25 +34,6 @@ def _type_points(page: "Page", value: str) -> None:
         page.keyboard.press("Tab")
     page.keyboard.press("Control+a")
     page.keyboard.type(value)
-
-
-@pytest.mark.parametrize("asked", [{"filters": '{"points": {"gte": 100}}'}, {"text": "points >= 100"}])
-def test_a_check_of_ones_own_answers(asked: Mapping[str, str]) -> None:
-    answer = json.loads(json.dumps(check_of_docs()["check"](asked)))
-    f = af.parse({"points": {"gte": 100}})
-    assert answer == {
-        "valid": True, "clause": f.to_json(), "text": f.to_text(), "description": f.describe(), "warnings": [],
-    }  # fmt: skip
-
-
-def test_a_check_of_ones_own_says_what_is_wrong() -> None:
-    source = '{"contry": "DE", "points": {"gte": 5, "lt": 1}}'
-    check = check_of_docs()["check"]
-    (wrong,) = json.loads(json.dumps(check({"filters": source})))["problems"]
-    assert (wrong["code"], wrong["path"], wrong["line"]) == ("unknown_field", "$.contry", 1)
-    right = source[: wrong["fix"]["start"]] + wrong["fix"]["text"] + source[wrong["fix"]["end"] :]
-    answer = json.loads(json.dumps(check({"filters": right})))
-    assert [one["message"] for one in answer["warnings"]] == [one.message for one in af.parse(right).warnings] != []
 
 
 #: Sets all properties, and only then loads the modules.
@@ -86,7 +50,6 @@ element.addEventListener("change", ({detail}) => told.push(detail.valid));
 <script type="module" src="/modules/audience-filter.js"></script>"""
 
 
-@pytest.mark.engines
 def test_what_is_set_before_the_element_is_known_holds(page: "Page", server: PageServer) -> None:
     asked: list[Any] = []
     names = check_of_docs()
@@ -163,7 +126,6 @@ def _serve_react(server: PageServer) -> list[Any]:
     return saved
 
 
-@pytest.mark.engines
 @pytest.mark.usefixtures("npm")
 def test_a_page_of_react(page: "Page", server: PageServer) -> None:
     saved = _serve_react(server)
@@ -252,7 +214,6 @@ def _django(folder: Path) -> Iterator[str]:
                 process.terminate()
 
 
-@pytest.mark.engines
 def test_a_template_of_django(page: "Page", request: pytest.FixtureRequest, tmp_path: Path) -> None:
     site = _django(tmp_path)
     address = required("django", site.__enter__)
@@ -328,7 +289,6 @@ def _notebook(folder: Path) -> Iterator[_Notebook]:
         yield _Notebook(client)
 
 
-@pytest.mark.engines
 def test_a_cell_of_a_notebook(page: "Page", server: PageServer, request: pytest.FixtureRequest, tmp_path: Path) -> None:
     for name in ("checking.py", "form_server.py"):
         (tmp_path / name).write_text(printed(name), encoding="utf-8")

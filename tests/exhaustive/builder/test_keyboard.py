@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.engines
 
-FILTERS: dict[str, Any] = json.loads((Path(__file__).parents[2] / "benchmarks" / "filters.json").read_text("utf-8"))
+FILTERS: dict[str, Any] = json.loads((Path(__file__).parents[3] / "benchmarks" / "filters.json").read_text("utf-8"))
 _SCHEMA = schemas()["extended"]
 #: Of a row, how often Tab leads from its handle on: to the field, to the operator, to the operand.
 _WORDS = {

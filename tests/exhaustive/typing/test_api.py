@@ -2,19 +2,24 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Annotated, Any, assert_type
 
 import numpy as np
 import polars as pl
 import pydantic
+import pytest
 import sqlalchemy as sa
-from fastapi import Body, FastAPI
+from fastapi import Body, Depends, FastAPI
 from fastapi.testclient import TestClient
 from numpy.typing import NDArray
 from sqlalchemy import orm
 
 import audiencefilter as af
+from audiencefilter.adapters.django import Matches
+from audiencefilter.adapters.fastapi import Listing, listing
 from audiencefilter.adapters.querybuilder import from_querybuilder, to_querybuilder
+from audiencefilter.adapters.sqlalchemy import Clause, Page, page
 from audiencefilter.testing import AudiencePreview, PreviewFactory
 
 
@@ -26,6 +31,56 @@ class Person(pydantic.BaseModel):
 PEOPLE = af.Schema.from_pydantic(Person)
 ADA = Person(points=250, city="Kiel")
 F = af.read("points >= 100", PEOPLE)
+EVERYBODY = af.parse("{}")
+NOW = datetime(2026, 3, 10, tzinfo=UTC)
+
+# -- filters and schemas -----------------------------------------------------------------------------------------------
+
+
+def test_reading_gives_filters() -> None:
+    f = af.parse('{"points": {"gte": 10}}')
+    assert_type(f, af.Filter)
+    assert_type(af.parse(b"{}"), af.Filter)
+    assert_type(af.parse({"points": 1}, schema=af.CONTACT, limits=af.Limits()), af.Filter)
+    assert_type(af.parse_text("points = 1", schema=af.CONTACT), af.Filter)
+    assert_type(f & f, af.Filter)
+    assert_type(f | f, af.Filter)
+    assert_type(~f, af.Filter)
+
+
+def test_what_a_filter_says_of_itself() -> None:
+    f = af.parse('{"points": {"gte": 10}}')
+    assert_type(f.schema, af.Schema)
+    assert_type(f.fields, frozenset[str])
+    assert_type(f.fingerprint, str)
+    assert_type(f.to_json(), str)
+    assert_type(f.to_dict(), dict[str, Any])
+    assert_type(f.to_text(), str)
+    assert_type(f.describe(), str)
+    assert_type(f.explain(ADA), af.Explanation)
+    assert_type(f.matches(ADA), bool)
+    assert_type(f.warnings, tuple[af.FilterWarning, ...])
+    assert all(isinstance(warning.code, str) for warning in f.warnings)
+
+
+def test_errors_have_typed_attributes() -> None:
+    with pytest.raises(af.InvalidFilterError) as raised:
+        af.parse("{")
+    error = raised.value
+    assert_type(error.problems, tuple[af.Problem, ...])
+    assert_type(error.problems[0].code, str)
+    assert_type(error.problems[0].line, int | None)
+    assert error.problems[0].line == 1
+
+
+def test_schemas() -> None:
+    schema = af.Schema("Order", [af.Field("total", af.FieldType.NUMBER, nullable=False)])
+    assert_type(schema.fields, tuple[af.Field, ...])
+    assert_type(schema.notation, af.Notation)
+    assert_type(schema.with_notation(af.Notation.PUBLISHED), af.Schema)
+    assert_type(schema.coerce({"total": 1}), dict[str, Any])
+    assert_type(schema.json_schema(), dict[str, Any])
+
 
 # -- pydantic and FastAPI ---------------------------------------------------------------------------------------------
 
@@ -91,6 +146,12 @@ class Contact(Base):
     __tablename__ = "contacts"
     id: orm.Mapped[int] = orm.mapped_column(primary_key=True)
     points: orm.Mapped[int | None]
+
+
+class Saved(Base):
+    __tablename__ = "audiences"
+    id: orm.Mapped[int] = orm.mapped_column(primary_key=True)
+    where: orm.Mapped[af.Filter] = orm.mapped_column(Clause(af.Schema.from_sqlalchemy(Contact)))
 
 
 def test_a_schema_has_the_type_of_its_class() -> None:
@@ -181,3 +242,51 @@ def test_the_fixture(audience_preview: PreviewFactory) -> None:
     preview = audience_preview("points >= 100", [ADA], schema=PEOPLE, expect=1)
     assert_type(preview, AudiencePreview)
     assert preview.count == 1
+
+
+# -- trackers, timings, list endpoints, Django -------------------------------------------------------------------------
+
+
+def test_a_tracker() -> None:
+    index = af.AudienceIndex[str]()
+    index.add("everybody", EVERYBODY)
+    tracker = af.Tracker(index, "sqlite://")
+    assert_type(tracker.change("ada", None, {"points": 1}, NOW), int)
+    assert_type(tracker.next_due, datetime | None)
+    for event in tracker.events():
+        assert_type(event.at, datetime)
+        tracker.acknowledge(event.number)
+    tracker.close()
+
+
+def test_timings_and_masks() -> None:
+    found = af.bench({"everybody": EVERYBODY}, [{"points": 1}], rounds=1)
+    assert_type(found.timings[0].first, tuple[float, ...])
+    schema = af.Schema.from_polars(pl.DataFrame({"points": [1, 2]}))
+    assert_type(af.read("points = 1", schema).mask(pl.DataFrame({"points": [1, 2]})), Any)
+    assert list(af.Schema.from_polars(pl.DataFrame({"points": [1], "key": ["x"]})).left_out) == ["key"]
+
+
+def test_a_list_endpoint_and_a_saved_audience() -> None:
+    app = FastAPI()
+    schema = af.Schema.from_sqlalchemy(Contact)
+    engine = sa.create_engine("sqlite://", connect_args={"check_same_thread": False}, poolclass=sa.StaticPool)
+    Base.metadata.create_all(engine)
+
+    @app.get("/contacts")
+    def contacts(query: Annotated[Listing, Depends(listing(schema, {"points"}))]) -> int:
+        with orm.Session(engine) as session:
+            found = page(session, sa.select(Contact), query.filter, Contact, query.sort, query.limit, query.page)
+            assert_type(found, Page[Contact])
+            return found.total
+
+    with orm.Session(engine) as session:
+        session.add_all([Contact(id=1, points=5), Saved(id=1, where=af.read("points > 1", schema))])
+        session.commit()
+        assert_type(session.scalars(sa.select(Saved)).one().where, af.Filter)
+    assert TestClient(app).get("/contacts", params={"where": "points > 1"}).json() == 1
+    engine.dispose()
+
+
+def test_a_condition_of_django() -> None:
+    assert repr(Matches(EVERYBODY, now=NOW)) == "Matches(<Filter {}>)"

@@ -1,0 +1,636 @@
+"""Schemas of dataclasses and pydantic models: their fields and relations, and what those select of instances."""
+
+import dataclasses
+import pickle
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import KW_ONLY, InitVar, dataclass, field, replace
+from datetime import UTC, date, datetime, time, timedelta
+from decimal import Decimal
+from enum import Enum, IntEnum, StrEnum
+from fractions import Fraction
+from pathlib import Path
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Final,
+    Generic,
+    Literal,
+    NamedTuple,
+    NewType,
+    Optional,
+    TypedDict,
+    TypeVar,
+    Union,
+)
+from uuid import UUID
+
+import pydantic
+import pydantic.dataclasses
+import pytest
+from pydantic import AfterValidator, BaseModel, Field, PlainSerializer, RootModel, computed_field
+from typing_extensions import TypeAliasType
+
+import audiencefilter as af
+from audiencefilter.language.schema import FieldType
+from tests.each import each
+
+STRING, INTEGER, NUMBER, BOOLEAN, DATETIME, *_ = FieldType
+T = TypeVar("T")
+Email = NewType("Email", str)
+Inner = NewType("Inner", Email)
+Age = TypeAliasType("Age", Annotated[int, Field(ge=0)])
+Perhaps = TypeAliasType("Perhaps", Optional[Age])  # noqa: UP045 - an alias is no operand of | everywhere
+
+
+class Plan(StrEnum):
+    FREE = "free"
+    PAID = "paid"
+
+
+class OldPlan(str, Enum):  # noqa: UP042 - the older way to write it
+    FREE = "free"
+
+
+class Level(IntEnum):
+    LOW = 1
+    HIGH = 2
+
+
+class Colour(Enum):
+    RED = "red"
+
+
+class Mixed(Enum):
+    A = 1
+    B = "b"
+
+
+def of_dataclass(annotation: Any) -> af.Schema:
+    return af.Schema.from_dataclass(dataclasses.make_dataclass("Thing", [("x", annotation), ("other", str)]))
+
+
+def of_model(annotation: Any) -> af.Schema:
+    # The annotations are data here, which the type of create_model does not foresee.
+    create: Callable[..., type[BaseModel]] = pydantic.create_model
+    config = pydantic.ConfigDict(arbitrary_types_allowed=True)
+    return af.Schema.from_pydantic(create("Thing", __config__=config, x=(annotation, ...), other=(str, ...)))
+
+
+MAKERS: Final = (of_dataclass, of_model)
+
+
+# -- annotations ------------------------------------------------------------------------------------------------------
+
+
+def x(kind: FieldType, *, nullable: bool = False, **more: Any) -> af.Field:
+    """Return the field that an annotation makes."""
+    return af.Field("x", kind, nullable=nullable, bits=64 if kind is INTEGER else 32, **more)
+
+
+#: Annotations of a type, with None or without it.
+OF_TYPE: Final[dict[FieldType, list[Any]]] = {
+    STRING: [
+        str,
+        Email,
+        Inner,
+        Annotated[Annotated[Email, 1], 2],
+        Literal["a"] | str,  # noqa: PYI051
+        pydantic.StrictStr,
+        pydantic.constr(max_length=3),
+    ],
+    INTEGER: [
+        int,
+        Level,
+        Age,
+        Annotated[int, "positive"],
+        Literal[1, 2],
+        pydantic.PositiveInt,
+        pydantic.conint(ge=3),
+    ],
+    NUMBER: [
+        float,
+        Decimal,
+        int | float,
+        float | Decimal,
+        int | Decimal,
+        int | float | Decimal,
+        pydantic.FiniteFloat,
+        pydantic.condecimal(max_digits=5),
+        pydantic.condecimal(decimal_places=10),
+        Annotated[Decimal, pydantic.Field(gt=0)],
+        float | pydantic.condecimal(decimal_places=2),
+    ],
+    BOOLEAN: [bool, Literal[True], pydantic.StrictBool],
+    DATETIME: [
+        datetime,
+        pydantic.AwareDatetime,
+        pydantic.NaiveDatetime,
+        pydantic.PastDatetime,
+        pydantic.FutureDatetime,
+    ],
+    FieldType.DATE: [date, pydantic.PastDate, pydantic.FutureDate],
+    FieldType.UUID: [UUID, pydantic.UUID4],
+}
+#: Others, and the field of each.
+FIELDS: Final[list[tuple[Any, af.Field]]] = [
+    # Every spelling of None.
+    (Optional[int], x(INTEGER, nullable=True)),  # noqa: UP045 - the older spellings are annotations too
+    (Union[None, int], x(INTEGER, nullable=True)),  # noqa: UP007
+    (Annotated[int | None, "x"], x(INTEGER, nullable=True)),
+    (Annotated[int, "x"] | None, x(INTEGER, nullable=True)),
+    (Optional[Annotated[int | None, "x"]], x(INTEGER, nullable=True)),  # noqa: UP045
+    (Literal[1, None], x(INTEGER, nullable=True)),  # noqa: PYI061
+    (Literal[1] | Literal[None], x(INTEGER, nullable=True)),  # noqa: PYI030, PYI061
+    (Perhaps, x(INTEGER, nullable=True)),
+    # The values of a text.
+    (Plan, x(STRING, values=("free", "paid"))),
+    (OldPlan, x(STRING, values=("free",))),
+    (Colour, x(STRING, values=("red",))),
+    (Plan | None, x(STRING, values=("free", "paid"), nullable=True)),
+    (Literal["b", "a"], x(STRING, values=("b", "a"))),
+    (Literal["a", None], x(STRING, values=("a",), nullable=True)),  # noqa: PYI061
+    (Literal["a"] | Literal["b"], x(STRING, values=("a", "b"))),  # noqa: PYI030
+    (OldPlan | Literal["a"], x(STRING, values=("free", "a"))),
+    (Literal[Plan.FREE, Colour.RED], x(STRING, values=("free", "red"))),
+    (list[OldPlan], x(STRING, values=("free",), many=True)),
+    (list[Literal["a"] | None], x(STRING, values=("a",), many=True)),
+    # Lists.
+    (list[str], x(STRING, many=True)),
+    (list[str] | None, x(STRING, many=True, nullable=True)),
+    (list[str | None], x(STRING, many=True)),
+    (Annotated[list[Annotated[int, 1]], 2], x(INTEGER, many=True)),
+    (set[float], x(NUMBER, many=True)),
+    (frozenset[bool], x(BOOLEAN, many=True)),
+    (tuple[datetime, ...], x(DATETIME, many=True)),
+    (Sequence[str], x(STRING, many=True)),
+    (list[int | float], x(NUMBER, many=True)),
+    # Exact decimals.
+    (pydantic.condecimal(decimal_places=2), x(FieldType.DECIMAL, scale=2)),
+    (Annotated[Decimal, pydantic.Field(decimal_places=0)], x(FieldType.DECIMAL, scale=0)),
+    (Annotated[Decimal | None, pydantic.Field(decimal_places=9)], x(FieldType.DECIMAL, scale=9, nullable=True)),
+    (list[pydantic.condecimal(decimal_places=2)], x(FieldType.DECIMAL, scale=2, many=True)),  # type: ignore[misc]
+    (
+        Annotated[list[pydantic.condecimal(decimal_places=2) | None], "x"],  # type: ignore[misc]
+        x(FieldType.DECIMAL, scale=2, many=True),
+    ),
+    (pydantic.condecimal(decimal_places=2) | pydantic.condecimal(decimal_places=4), x(FieldType.DECIMAL, scale=4)),
+]
+#: Annotations that make no field.
+NO_FIELD: Final[list[Any]] = [
+    Any,
+    object,
+    None,
+    bytes,
+    time,
+    timedelta,
+    date | datetime,
+    UUID | str,
+    Path,
+    complex,
+    Fraction,
+    Mixed,
+    list[Any],
+    list,
+    list[list[str]],
+    list[str] | set[str],
+    list[bytes],
+    dict[str, int],
+    tuple[int, str],
+    tuple[int],
+    Iterable[str],
+    list[Mixed],
+    int | str,
+    bool | int,
+    datetime | str,
+    str | list[str],
+    Literal["a", 1],
+    Literal[1, True],
+    Literal[b"a"],
+    Literal["a", Mixed.A],
+    type[int],
+    pydantic.SecretStr,
+    pydantic.HttpUrl,
+]
+
+
+@pytest.mark.parametrize("make", MAKERS)
+def test_an_annotation_makes_a_field(make: Callable[[Any], af.Schema]) -> None:
+    def check(case: tuple[Any, af.Field]) -> None:
+        annotation, expected = case
+        assert make(annotation).by_name["x"] == expected
+
+    of_type = [(one, x(kind)) for kind, annotations in OF_TYPE.items() for one in annotations]
+    each([*of_type, *((one | None, replace(made, nullable=True)) for one, made in of_type), *FIELDS], check)
+
+
+@pytest.mark.parametrize("make", MAKERS)
+def test_an_annotation_makes_none(make: Callable[[Any], af.Schema]) -> None:
+    def check(annotation: Any) -> None:
+        assert [field.name for field in make(annotation).fields] == ["other"]
+
+    each(NO_FIELD, check)
+
+
+def test_an_address_of_pydantic_is_a_text() -> None:
+    pytest.importorskip("email_validator")
+    assert [make(pydantic.EmailStr).by_name["x"] for make in MAKERS] == [x(STRING)] * 2
+
+
+def test_what_only_a_dataclass_may_have() -> None:
+    assert of_dataclass(Final[int]).by_name["x"].type is INTEGER
+    assert "x" not in of_dataclass(T).by_name
+
+
+def test_the_places_of_a_decimal_may_stand_beside_its_annotation() -> None:
+    class Order(BaseModel):
+        total: Decimal = Field(decimal_places=2)
+        rate: Decimal | None = Field(None, max_digits=9, decimal_places=4)
+
+    assert [field.scale for field in af.Schema.from_pydantic(Order).fields] == [2, 4]
+    plain = af.Schema.from_pydantic(Order, notation=af.Notation.PUBLISHED)
+    assert [field.type for field in plain.fields] == [NUMBER, NUMBER]
+
+    @dataclass
+    class Bill:
+        total: Decimal = field(metadata={"scale": 2})
+        prices: list[Decimal] = field(metadata={"scale": 4})
+        label: str = field(metadata={"scale": 2})
+        rate: Decimal = Decimal(0)
+
+    assert [(found.type, found.scale) for found in af.Schema.from_dataclass(Bill).fields] == [
+        (FieldType.DECIMAL, 2), (FieldType.DECIMAL, 4), (STRING, None), (NUMBER, None),
+    ]  # fmt: skip
+    wrong = dataclasses.make_dataclass("Wrong", [("total", Decimal, field(metadata={"scale": 12}))])
+    with pytest.raises(ValueError, match="the scale of 'total' must be a whole number from 0 to 9"):
+        af.Schema.from_dataclass(wrong)
+
+
+# -- classes ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Address:
+    city: str
+
+
+@dataclass
+class Order:
+    kinds: ClassVar[int] = 3
+    email: "str | None"
+    seed: InitVar[int] = 0
+    items: int = 1
+    price: Decimal = Decimal("0.1")
+    placed: datetime = datetime(2024, 6, 1, tzinfo=UTC)
+    plan: Plan = Plan.FREE
+    level: Level = Level.LOW
+    weight: Final[float] = 1.0
+    colour: Colour = Colour.RED
+    tags: list[str] = field(default_factory=list)
+    to: Address = field(default_factory=lambda: Address("Bonn"))
+    _: KW_ONLY
+    gift: "bool | None" = None
+    hidden: str = field(default="", repr=False, compare=False)
+
+    @property
+    def gross(self) -> Decimal:
+        return self.price
+
+
+class Account(BaseModel):
+    model_config = pydantic.ConfigDict(populate_by_name=True)
+
+    name: str
+    short: Annotated[str, Field(max_length=3), AfterValidator(str.upper)] = "x"
+    nick: str | None = None
+    count: pydantic.NonNegativeInt | None = None
+    balance: Decimal = Decimal("0.1")
+    either: int | float = 0
+    created: datetime = datetime(2024, 1, 1, tzinfo=UTC)
+    naive: pydantic.NaiveDatetime | None = None
+    plan: Plan = Plan.FREE
+    level: Level = Level.LOW
+    renamed: int = Field(default=0, alias="reNamed")
+    other: int = Field(default=0, validation_alias="o1", serialization_alias="o2")
+    hidden: int = Field(default=0, exclude=True, repr=False)
+    shown: Annotated[int, PlainSerializer(str)] = 0
+    tags: list[str] = []
+    address: Address = Address("Bonn")
+    # None of these is a field of a schema.
+    mixed: int | str = 0
+    shared: ClassVar[int] = 3
+    _private: int = 0
+
+    @computed_field
+    def twice(self) -> float:
+        return self.either * 2
+
+    @property
+    def thrice(self) -> float:
+        return self.either * 3
+
+
+def of(name: str, kind: FieldType, *, nullable: bool = False, **more: Any) -> af.Field:
+    return af.Field(name, kind, nullable=nullable, bits=64 if kind is INTEGER else 32, **more)
+
+
+PLANS: Final = ("free", "paid")
+ORDER: Final = [
+    of("email", STRING, nullable=True),
+    of("items", INTEGER),
+    of("price", NUMBER),
+    of("placed", DATETIME),
+    of("plan", STRING, values=PLANS),
+    of("level", INTEGER),
+    of("weight", NUMBER),
+    of("colour", STRING, values=("red",)),
+    of("tags", STRING, many=True),
+    of("gift", BOOLEAN, nullable=True),
+    of("hidden", STRING),
+]
+ACCOUNT: Final = [
+    of("name", STRING),
+    of("short", STRING),
+    of("nick", STRING, nullable=True),
+    of("count", INTEGER, nullable=True),
+    of("balance", NUMBER),
+    of("either", NUMBER),
+    of("created", DATETIME),
+    of("naive", DATETIME, nullable=True),
+    of("plan", STRING, values=PLANS),
+    of("level", INTEGER),
+    of("renamed", INTEGER),
+    of("other", INTEGER),
+    of("hidden", INTEGER),
+    of("shown", INTEGER),
+    of("tags", STRING, many=True),
+]
+
+
+@pytest.mark.parametrize(
+    ("make", "source", "fields", "link"),
+    [(af.Schema.from_dataclass, Order, ORDER, "to"), (af.Schema.from_pydantic, Account, ACCOUNT, "address")],
+)
+def test_the_schema_of_a_class(make: Callable[..., af.Schema], source: type, fields: list[af.Field], link: str) -> None:
+    schema = make(source)
+    relation = af.Relation(link, af.Schema.from_dataclass(Address), many=False)
+    assert schema == af.Schema(source.__name__, fields, relations=[relation])
+    assert [field.name for field in schema.fields] == [field.name for field in fields]
+    assert pickle.loads(pickle.dumps(schema)) == schema
+    named = make(source, name="Thing", notation=af.Notation.PUBLISHED)
+    assert (named.name, named.notation, len(named.relations)) == ("Thing", af.Notation.PUBLISHED, 0)
+    assert {field.name for field in named.fields} == {field.name for field in fields if not field.many}
+
+
+ORDERS: Final = [
+    Order("ada@cam.edu"),
+    Order("ada@cam.edu", plan=Plan.PAID, level=Level.HIGH, price=Decimal("2.5"), items=2**41, gift=True),
+    Order(None, gift=False, placed=datetime(2024, 12, 31, 23, tzinfo=UTC)),
+]
+ACCOUNTS: Final = [
+    Account.model_validate(values)
+    for values in (
+        {"name": "Ada", "nick": "ada"},
+        {"name": "Bob", "short": "abc", "plan": "paid", "level": 2, "either": 2, "naive": "2024-06-01T12:00"},
+        {"name": "Cleo", "nick": "C", "balance": "0.2", "reNamed": 7, "created": "2024-01-01T01:00+02:00"},
+    )
+]
+SELECTED: Final[list[tuple[Any, Any, dict[str, Any], list[int]]]] = [
+    *(
+        (af.Schema.from_dataclass(Order), ORDERS, *case)
+        for case in (
+            ({"plan": "paid"}, [1]),
+            ({"level": {"gt": 1}}, [1]),
+            ({"price": 0.1}, [0, 2]),
+            ({"items": {"gt": 2**40}}, [1]),
+            ({"gift": {"not": True}}, [2]),
+            ({"placed": {"gte": "2025-01-01T00:00:00+01:00"}}, [2]),
+            ({"email": {"contains": "CAM"}, "NOT": {"plan": "paid"}}, [0]),
+            ({"to": {"is": {"city": "Bonn"}}, "email": {"not": None}}, [0, 1]),
+        )
+    ),
+    *(
+        (af.Schema.from_pydantic(Account), ACCOUNTS, *case)
+        for case in (
+            ({"short": "ABC"}, [1]),
+            ({"plan": {"in": ["paid"]}, "level": 2}, [1]),
+            ({"balance": {"equals": 0.1}}, [0, 1]),
+            ({"either": {"gt": 1.5}}, [1]),
+            ({"renamed": 7}, [2]),
+            ({"created": {"lt": "2024-01-01T00:00:00Z"}}, [2]),
+            ({"naive": "2024-06-01T12:00:00Z"}, [1]),
+            ({"NOT": {"nick": {"contains": "A"}}}, [2]),
+            ({"address": {"is": {"city": "Bonn"}}, "nick": None}, [1]),
+        )
+    ),
+]
+
+
+def test_instances_and_what_is_dumped_of_them_are_records() -> None:
+    def check(case: tuple[Any, Any, dict[str, Any], list[int]]) -> None:
+        schema, instances, clause, expected = case
+        f = af.parse(clause, schema=schema)
+        dumped = [one.model_dump() if isinstance(one, BaseModel) else dataclasses.asdict(one) for one in instances]
+        for records in (instances, dumped):
+            assert f.select(records) == [records[index] for index in expected]
+
+    each(SELECTED, check)
+    assert of_dataclass(Colour).coerce({"x": Colour.RED, "other": "a"})["x"] == "red"
+
+
+def test_an_inherited_attribute_comes_first_and_may_be_overridden() -> None:
+    @dataclass
+    class Animal:
+        name: str
+        age: int | None = None
+
+    @dataclass
+    class Dog(Animal):
+        weight: float = 0.0
+        age: Decimal = Decimal(0)  # type: ignore[assignment]
+
+    class Plant(BaseModel):
+        name: str
+        age: int | None = None
+
+    class Tree(Plant):
+        weight: float
+        age: Decimal  # type: ignore[assignment]
+
+    for schema in (af.Schema.from_dataclass(Dog), af.Schema.from_pydantic(Tree)):
+        assert list(schema.fields) == [of("name", STRING), of("age", NUMBER), of("weight", NUMBER)]
+
+    class Special(Address):
+        street: str
+
+    # It is no dataclass itself, but what its base is.
+    assert af.Schema.from_dataclass(Special) == af.Schema("Special", [of("city", STRING)])
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"slots": True}, {"kw_only": True}, {"frozen": True}, {"slots": True, "frozen": True}], ids=str
+)
+def test_options_of_a_dataclass_change_nothing(options: dict[str, bool]) -> None:
+    class Thing:
+        x: int
+        y: "str | None"
+
+    made: Any = dataclass(**options)(Thing)
+    schema = af.Schema.from_dataclass(made)
+    assert schema == af.Schema("Thing", [x(INTEGER), of("y", STRING, nullable=True)])
+    assert af.parse({"x": 1, "y": "a"}, schema=schema).matches(made(x=1, y="a"))
+
+
+def test_a_generic_class_has_what_is_known_of_it() -> None:
+    @dataclass
+    class Parcel(Generic[T]):
+        content: T
+        size: int
+
+    class Box(BaseModel, Generic[T]):
+        content: T
+        size: int
+
+    assert list(af.Schema.from_dataclass(Parcel).by_name) == list(af.Schema.from_pydantic(Box).by_name) == ["size"]
+    assert af.Schema.from_pydantic(Box[str]).name == "Box[str]"
+    of_lists = af.Schema.from_pydantic(Box[list[str]]).by_name["content"]
+    assert of_lists == of("content", STRING, many=True)
+    assert af.Schema.from_pydantic(Box[int | None]).by_name["content"] == of("content", INTEGER, nullable=True)
+
+
+def test_classes_made_in_other_ways() -> None:
+    @pydantic.dataclasses.dataclass
+    class Bill:
+        total: float
+
+    assert af.Schema.from_dataclass(Bill) == af.Schema("Bill", [of("total", NUMBER)])
+    assert list(af.Schema.from_pydantic(RootModel[int]).fields) == [of("root", INTEGER)]
+    made = pydantic.create_model("Made", x=(int, ...), y=(str | None, None))
+    assert list(af.Schema.from_pydantic(made).fields) == [x(INTEGER), of("y", STRING, nullable=True)]
+
+
+def test_a_class_that_waits_for_a_later_one_is_completed() -> None:
+    class Waiting(BaseModel):
+        x: "Later"  # type: ignore[name-defined]  # noqa: F821
+
+    with pytest.raises(pydantic.errors.PydanticUndefinedAnnotation, match="Later"):
+        af.Schema.from_pydantic(Waiting)
+    Waiting.model_rebuild(_types_namespace={"Later": int})
+    assert af.Schema.from_pydantic(Waiting).by_name["x"].type is INTEGER
+    with pytest.raises(NameError, match="Nowhere"):
+        af.Schema.from_dataclass(dataclasses.make_dataclass("Broken", [("x", "Nowhere")]))
+
+
+# -- classes within classes -------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Nothing:
+    data: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass
+class Parcel:
+    total: float
+    to: Address | None = None
+    items: "list[Item]" = field(default_factory=list)
+    left_out: Nothing | None = None
+    either: Address | Nothing | None = None
+    mapping: dict[str, Address] = field(default_factory=dict)
+
+
+@dataclass
+class Item:
+    price: float
+    tags: set[Literal["new", "old"]] = field(default_factory=set)
+    parcel: Parcel | None = None
+
+
+class Place(BaseModel):
+    city: str = Field(title="City", description="where it is", examples=["Bonn", "Berlin"])
+
+
+class Trip(BaseModel):
+    start: Place
+    stops: tuple[Place, ...] = Field(default=(), description="on the way")
+    billed: Address | None = None
+    next: "Trip | None" = None
+    name: str = ""
+
+
+def links(schema: af.Schema) -> dict[str, tuple[str, bool]]:
+    return {link.name: (link.schema.name, link.many) for link in schema.relations.values()}
+
+
+def test_a_dataclass_within_another() -> None:
+    schema = af.Schema.from_dataclass(Parcel)
+    assert list(schema.by_name) == ["total"]
+    assert links(schema) == {"to": ("Address", False), "items": ("Item", True)}
+    item = schema.relations["items"].schema
+    assert item.by_name["tags"] == of("tags", STRING, many=True, values=("new", "old"))
+    assert item.relations["parcel"].schema is schema
+    first = Parcel(1.0, Address("Bonn"), [Item(2.0, {"new"}), Item(3.0)])
+    first.items[0].parcel = first
+    for clause, expected in (
+        ({"to": {"is": {"city": "Bonn"}}, "items": {"some": {"tags": {"has": "new"}}}}, [first]),
+        ({"items": {"some": {"parcel": {"is": {"total": 1}}}}}, [first]),
+        ({"items": {"every": {"price": {"gt": 2}}}}, []),
+    ):
+        assert af.parse(clause, schema=schema).select([first]) == expected
+
+
+def test_a_model_within_another() -> None:
+    schema = af.Schema.from_pydantic(Trip)
+    assert links(schema) == {
+        "start": ("Place", False), "stops": ("Place", True), "billed": ("Address", False), "next": ("Trip", False),
+    }  # fmt: skip
+    assert schema.relations["next"].schema is schema
+    assert schema.relations["start"].schema is schema.relations["stops"].schema
+    assert schema.relations["stops"].description == "on the way"
+    city = schema.relations["start"].schema.by_name["city"]
+    assert (city.title, city.description, city.example) == ("City", "where it is", "Bonn")
+    bonn, ulm = Place(city="Bonn"), Place(city="Ulm")
+    trip = Trip(start=bonn, stops=(ulm,), next=Trip(start=ulm))
+    clause: dict[str, Any] = {"stops": {"some": {"city": "Ulm"}}, "next": {"is": {"start": {"is": {"city": "Ulm"}}}}}
+    f = af.parse(clause, schema=schema)
+    assert f.select([trip, trip.model_dump()]) == [trip, trip.model_dump()]
+    assert f.matches(schema.coerce(trip.model_dump(mode="json")))
+
+
+# -- what is refused --------------------------------------------------------------------------------------------------
+
+
+class Pair(NamedTuple):
+    x: int
+
+
+class Keys(TypedDict):
+    x: int
+
+
+@pytest.mark.parametrize(
+    ("make", "kind", "sources"),
+    [
+        (af.Schema.from_dataclass, "dataclass", [Order("a"), Pair, Keys, Account]),
+        (af.Schema.from_pydantic, "pydantic model", [ACCOUNTS[0], BaseModel, Address]),
+    ],
+)
+def test_anything_else_is_refused(make: Callable[[Any], af.Schema], kind: str, sources: list[Any]) -> None:
+    for source in (None, "Person", int, {"age": int}, *sources):
+        with pytest.raises(TypeError, match=f"a {kind} is needed, not "):
+            make(source)
+
+
+def test_a_class_without_a_usable_attribute_is_refused() -> None:
+    lists = [("tags", list[list[str]]), ("more", dict[str, str])]
+    for made, words in (([], "only none"), (lists, "only tags, more")):
+        with pytest.raises(ValueError, match=f"Thing has no attribute that can be filtered by, {words}"):
+            af.Schema.from_dataclass(dataclasses.make_dataclass("Thing", made))
+
+    class Lists(BaseModel):
+        tags: list[list[str]]
+
+    with pytest.raises(ValueError, match="Lists has no attribute that can be filtered by, only tags"):
+        af.Schema.from_pydantic(Lists)
+    with pytest.raises(ValueError, match="a field cannot be called 'OR'"):
+        af.Schema.from_dataclass(dataclasses.make_dataclass("Odd", [("OR", str)]))

@@ -1,0 +1,500 @@
+"""Filters as fields of pydantic models: objects, JSON and the text form in, canonical clauses out, and descriptions."""
+
+import copy
+import json
+import math
+import pickle
+from collections import OrderedDict
+from types import MappingProxyType
+from typing import Annotated, Any, get_args, get_origin
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError, create_model
+
+import audiencefilter as af
+from tests.adapters.models import (
+    EXTENDED,
+    ORDER,
+    PUBLISHED,
+    Audience,
+    ExtendedFilter,
+    OrderFilter,
+    Page,
+    PublishedFilter,
+    Saved,
+    Wide,
+    references,
+    resolve,
+)
+from tests.conformance import corpus
+from tests.each import each
+from tests.strategies import clauses, near_valid_clauses, python_values, schemas
+
+T = af.FieldType
+CLAUSE: dict[str, Any] = {"points": {"gte": 100}, "OR": [{"city": "Bonn"}, {"city": {"not": None}}]}
+Text = Annotated[af.Filter, af.FilterOf(EXTENDED, text=True)]
+TEXT = TypeAdapter[af.Filter](Text)
+OBJECT = TypeAdapter[af.Filter](Annotated[af.Filter, af.FilterOf(EXTENDED)])
+CONTACTS = TypeAdapter[af.Filter](PUBLISHED.filter_type())
+
+
+def refused(adapter: TypeAdapter[Any], source: Any) -> list[Any]:
+    """Return the errors about a source, which can be written and sent."""
+    with pytest.raises(ValidationError) as caught:
+        adapter.validate_python(source)
+    str(caught.value).encode()
+    errors = caught.value.errors(include_url=False)
+    json.dumps(errors, ensure_ascii=False, allow_nan=False).encode()
+    json.loads(caught.value.json())
+    return errors
+
+
+def refused_in(model: type[BaseModel], **values: Any) -> list[tuple[str, tuple[Any, ...]]]:
+    """Return the types and places of the errors about the values of a model."""
+    return [(error["type"], error["loc"]) for error in refused(TypeAdapter(model), values)]
+
+
+# -- reading ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        CLAUSE,
+        json.dumps(CLAUSE),
+        json.dumps(CLAUSE, indent=2).encode(),
+        bytearray(json.dumps(CLAUSE).encode()),
+        MappingProxyType(CLAUSE),
+        OrderedDict(CLAUSE),
+        af.parse(CLAUSE),
+        af.parse(CLAUSE, schema=EXTENDED),
+    ],
+    ids=lambda source: type(source).__name__,
+)
+def test_a_clause_in_any_form(source: Any) -> None:
+    for f in (
+        Audience.model_validate({"filters": source}).filters,
+        CONTACTS.validate_python(source),
+        CONTACTS.validate_python(source, strict=True),
+    ):
+        assert type(f) is af.Filter
+        assert f == af.parse(CLAUSE)
+        assert f.schema is PUBLISHED
+        assert f.matches({"points": 100, "city": "Bonn"})
+        assert not f.matches({"points": 99, "city": "Bonn"})
+
+
+def test_a_document_of_json() -> None:
+    for clause in (CLAUSE, json.dumps(CLAUSE)):
+        assert Audience.model_validate_json(json.dumps({"filters": clause})).filters == af.parse(CLAUSE)
+        assert CONTACTS.validate_json(json.dumps(clause)) == af.parse(CLAUSE)
+    # pydantic has read the object by then, and keeps the last of equal keys; of JSON text they are all seen.
+    assert CONTACTS.validate_json('{"points": 1, "points": 2}') == af.parse({"points": 2})
+    with pytest.raises(ValidationError, match="more than once"):
+        CONTACTS.validate_json(json.dumps('{"points": 1, "points": 2}'))
+
+
+def test_a_filter_passes_through() -> None:
+    f = af.parse(CLAUSE, limits=af.Limits(needle=7))
+    assert Audience(filters=f).filters is f
+    assert CONTACTS.validate_python(f) is f
+    # A schema of its own with the same content is the same schema.
+    again = af.Schema(PUBLISHED.name, PUBLISHED.fields, PUBLISHED.notation)
+    assert TypeAdapter(again.filter_type()).validate_python(f) is f
+
+
+def test_a_filter_of_another_schema_is_read_again() -> None:
+    wide = af.parse({"city": "Bonn", "points": {"not": None}}, schema=EXTENDED)
+    f = CONTACTS.validate_python(wide)
+    assert (f.schema is PUBLISHED, f) == (True, wide)
+    for other, expected in (
+        (af.parse({"city": {"not": "Bonn"}, "points": 1}, schema=EXTENDED), ("extended_only", "city", "not")),
+        (af.parse({"total": 1}, schema=ORDER), ("unknown_field", "total")),
+    ):
+        assert refused_in(Audience, filters=other) == [(expected[0], ("filters", *expected[1:]))]
+
+
+def test_each_schema_reads_its_own_clauses() -> None:
+    saved = Saved.model_validate(
+        {
+            "one": {"points": 1},
+            "maybe": {"NOT": {"points": 1}},
+            "several": [{"total": {"gt": 0.5}}, '{"paid": true}'],
+            "named": {"a": {}, "b": {"city": "Bonn"}},
+            "nested": {"filters": {"points": 2}},
+        }
+    )
+    assert (saved.one.schema, saved.nested and saved.nested.filters.schema) == (PUBLISHED, PUBLISHED)
+    assert saved.maybe is not None
+    assert saved.maybe.schema == EXTENDED
+    assert [f.schema for f in saved.several] == [ORDER, ORDER]
+    assert list(saved.named) == ["a", "b"]
+    assert saved.again is None
+    wrong = {
+        "one": {"NOT": {}},
+        "maybe": {"emial": 1},
+        "several": [{}, {"number": None}, {"total": "1"}],
+        "named": {"a": {"points": True}},
+        "nested": {"filters": []},
+    }
+    assert refused_in(Saved, **wrong) == [
+        ("extended_only", ("one", "NOT")),
+        ("unknown_field", ("maybe", "emial")),
+        ("not_nullable", ("several", 1, "number")),
+        ("wrong_type", ("several", 2, "total")),
+        ("wrong_type", ("named", "a", "points")),
+        ("wrong_source_type", ("nested", "filters")),
+    ]
+
+
+def test_a_text_field_reads_both_notations_and_writes_the_text_form() -> None:
+    assert len(corpus.distinct()) > 100
+    for case in corpus.distinct()[::30]:
+        f = af.parse(case.source, EXTENDED)
+        for source in (f.to_text(), f.to_json(), f.to_json().encode(), f.to_dict(), f, af.parse(f.to_json(), EXTENDED)):
+            assert TEXT.validate_python(source) == f
+        assert TEXT.dump_python(f) == f.to_text()
+        assert TEXT.validate_json(TEXT.dump_json(f)) == f
+
+
+def test_an_object_field_reads_json_only_and_says_so() -> None:
+    assert OBJECT.validate_python('{"points": 1}') == OBJECT.validate_python({"points": 1})
+    (problem,) = refused(OBJECT, "points = 1")
+    assert problem["ctx"]["hint"] == "write a JSON object, not the text form"
+
+
+def test_none_is_taken_where_the_annotation_has_it() -> None:
+    for text in (False, True):
+        maybe = TypeAdapter[af.Filter | None](Annotated[af.Filter | None, af.FilterOf(EXTENDED, text=text)])
+        assert maybe.validate_python(None) is None
+        assert maybe.validate_json("null") is None
+        assert maybe.validate_python({"points": 1}) == af.parse({"points": 1}, EXTENDED)
+        assert maybe.json_schema()["anyOf"][-1] == {"type": "null"}
+    assert [error["type"] for error in refused(TEXT, None)] == ["wrong_source_type"]
+
+
+# -- problems ---------------------------------------------------------------------------------------------------------
+
+
+def test_every_problem_of_a_clause_is_told() -> None:
+    def check(case: corpus.Case) -> None:
+        with pytest.raises(af.InvalidFilterError) as expected:
+            case.parse()
+        found = refused(TypeAdapter(case.schema.filter_type()), case.source)
+        assert [(error["type"], error["msg"], error["ctx"]["path"]) for error in found] == [
+            (problem.code, problem.message, problem.path) for problem in expected.value.problems
+        ]
+
+    each(corpus.rejected()[::15], check)
+    assert len(refused(CONTACTS, {f"x{index}": 1 for index in range(500)})) == 100
+
+
+@given(python_values | near_valid_clauses(EXTENDED))
+def test_anything_is_a_filter_or_a_validation_error(source: Any) -> None:
+    problems: tuple[af.Problem, ...] = ()
+    expected = None
+    try:
+        expected = af.parse(source, schema=EXTENDED)
+    except af.InvalidFilterError as error:
+        problems = tuple(error.problems)
+    if problems:
+        with pytest.raises(ValidationError) as caught:
+            OBJECT.validate_python(source)
+        str(caught.value)
+        assert [one["type"] for one in caught.value.errors()] == [problem.code for problem in problems]
+    else:
+        assert OBJECT.validate_python(source) == expected
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        {"city": "\ud800"},
+        {"\ud800": 1},
+        {"city": ["\ud800"]},
+        {"city": {"\ud800": 1}},
+        {"points": {"gte": ["\ud800", {"\ud800": "\ud800"}]}},
+        '{"city": "\ud800"}',
+        '{"\ud800": 1}',
+        "\ud800",
+        '{"points": "\ud800"}',
+        '{"city": {"in": ["a", 1, "\ud800"]}}',
+    ],
+    ids=ascii,
+)
+def test_lone_surrogates_are_shown_as_escapes(source: Any) -> None:
+    assert "\\ud800" in repr([(error["input"], error["msg"]) for error in refused(CONTACTS, source)])
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        {"points": math.inf},
+        {"points": {"gte": {"a": -math.inf}}},
+        {"AND": [math.nan]},
+        '{"points": NaN}',
+        '{"points": 1e400}',
+        '{"points": {"in": [1e400]}}',
+        '{"points": {"gte": {"a": 1e400}}}',
+        '{"AND": 1e400}',
+    ],
+    ids=str,
+)
+def test_numbers_that_are_not_finite_can_be_told(source: Any) -> None:
+    assert refused(CONTACTS, source)
+
+
+@pytest.mark.parametrize("name", ["{path}", "{message} {hint}", "{", "%s {0}"])
+def test_braces_in_a_message_are_no_places(name: str) -> None:
+    (error,) = refused(CONTACTS, {name: 1})
+    assert (error["msg"], error["loc"]) == (f"Contact has no field {name!r}", (name,))
+
+
+def test_the_problems_of_a_text_have_its_places() -> None:
+    first, second = refused(TEXT, "points >= 'a'\nAND ponts = 1")
+    assert (first["type"], first["loc"], first["ctx"]["line"]) == ("wrong_type", ("AND", 0, "points", "gte"), 1)
+    assert (second["type"], second["ctx"]["line"], second["ctx"]["hint"]) == (
+        "unknown_field", 2, 'did you mean "points"?',
+    )  # fmt: skip
+
+
+def test_hints_speak_to_clients() -> None:
+    published = TypeAdapter[af.Filter](Annotated[af.Filter, af.FilterOf(PUBLISHED, text=True)])
+    for source in ("city != 'Bonn'", '{"city": {"not": "Bonn"}}'):
+        (problem,) = refused(published, source)
+        assert problem["ctx"]["hint"] == "only the extended notation has this"
+
+
+def test_the_limits_are_those_given() -> None:
+    deep = "NOT (" * 30 + "points = 1" + ")" * 30
+    flat = TypeAdapter[af.Filter](Annotated[af.Filter, af.FilterOf(EXTENDED, text=True, limits=af.Limits(depth=9))])
+    assert TEXT.validate_python(deep) == af.read(deep, EXTENDED)
+    assert refused(flat, deep)[0]["type"] == "too_deep"
+    few = TypeAdapter[af.Filter](Annotated[af.Filter, af.FilterOf(EXTENDED, limits=af.Limits(nodes=1))])
+    assert "(Limits" not in refused(few, {"points": 1, "city": "a"})[0]["ctx"]["expected"]
+
+
+# -- printing ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_filter_is_dumped_as_its_canonical_clause() -> None:
+    audience = Audience.model_validate({"filters": {"AND": [{"points": {"equals": 1}}, {"city": "ß"}]}})
+    assert audience.model_dump() == {"name": "Regulars", "filters": {"points": 1, "city": "ß"}}
+    assert audience.model_dump(mode="json") == audience.model_dump()
+    assert audience.model_dump_json() == '{"name":"Regulars","filters":{"points":1,"city":"ß"}}'
+    assert audience.model_dump_json(by_alias=True, exclude={"name"}) == '{"filters":{"points":1,"city":"ß"}}'
+    assert Audience.model_validate_json(audience.model_dump_json()) == audience
+    assert CONTACTS.dump_python(audience.filters) == {"points": 1, "city": "ß"}
+    assert CONTACTS.dump_json(audience.filters) == '{"points":1,"city":"ß"}'.encode()
+
+
+#: Every kind of null that a clause may have.
+NULLS: list[dict[str, Any]] = [
+    {"city": None},
+    {"city": {"not": None}},
+    {"points": {"in": None}},
+    {"createdAt": {"notIn": None}},
+    {"OR": [{"city": None}, {"points": 1}]},
+    {"NOT": {"city": None}},
+    {"NOT": [{"city": None, "points": {"gt": 1, "not": None}}]},
+]
+
+
+@pytest.mark.parametrize("option", ["exclude_unset", "exclude_defaults", "exclude_none", "round_trip", "by_alias"])
+def test_no_option_changes_what_a_filter_means(option: str) -> None:
+    options: dict[str, Any] = {option: True}
+
+    def check(clause: dict[str, Any]) -> None:
+        wide = Wide.model_validate({"filters": clause})
+        for dumped in (
+            wide.model_dump(**options),
+            wide.model_dump(**options, mode="json"),
+            json.loads(wide.model_dump_json(**options)),
+        ):
+            assert dumped == {"filters": wide.filters.to_dict()}
+            assert Wide.model_validate(dumped) == wide
+
+    each(NULLS, check)
+
+
+@pytest.mark.parametrize("key", ["AND", "OR", "NOT"])
+@pytest.mark.parametrize("depth", [64, af.Limits(depth=100).depth])
+def test_the_deepest_filters_are_dumped(key: str, depth: int) -> None:
+    clause: dict[str, Any] = {"points": 1}
+    for _ in range(depth - 1):
+        clause = {key: [clause, {"city": None}]}
+    wide = Wide(filters=af.parse(clause, schema=EXTENDED, limits=af.Limits(depth=100)))
+    assert wide.model_dump() == {"filters": wide.filters.to_dict()}
+    assert json.loads(wide.model_dump_json()) == {"filters": wide.filters.to_dict()}
+
+
+@given(schemas(), st.data())
+def test_any_filter_of_any_schema_goes_through_both_fields(schema: af.Schema, data: st.DataObject) -> None:
+    f = af.parse(data.draw(clauses(schema)), schema)
+    for text in (False, True):
+        adapter = TypeAdapter[af.Filter](Annotated[af.Filter, af.FilterOf(schema, text=text)])
+        assert adapter.validate_json(adapter.dump_json(f)) == f
+        assert adapter.dump_python(f) == (f.to_text() if text else f.to_dict())
+
+
+# -- describing -------------------------------------------------------------------------------------------------------
+
+
+def test_a_model_describes_its_clauses() -> None:
+    document = Audience.model_json_schema()
+    assert list(document["$defs"]) == ["ContactFilter"]
+    assert document["properties"]["filters"]["$ref"] == "#/$defs/ContactFilter"
+    described = document["$defs"]["ContactFilter"]
+    assert list(described["properties"]) == [*PUBLISHED.by_name, "AND", "OR"]
+    assert described["additionalProperties"] is False
+    assert "required" not in described
+    assert document == Audience.model_json_schema(mode="serialization") | {"required": document["required"]}
+
+
+def test_schemas_of_one_name_are_kept_apart() -> None:
+    names = {"a": "one", "b": "two"}
+    one, two = (af.Schema("Thing", [af.Field(name, af.FieldType.STRING)]) for name in names.values())
+    model = create_model("Both", a=(one.filter_type(), ...), b=(two.filter_type(), ...), c=(one.filter_type(), ...))
+    document = model.model_json_schema()
+    validator = Draft202012Validator(document)
+    validator.validate({"a": {"one": "x"}, "b": {"two": "x"}, "c": {"one": "x"}})
+    assert not validator.is_valid({"a": {"two": "x"}, "b": {"two": "x"}, "c": {}})
+    assert not validator.is_valid({"a": {}, "b": {"one": "x"}, "c": {}})
+    assert document["properties"]["a"]["$ref"] == document["properties"]["c"]["$ref"]
+    # The names are the same in every process, and so in every copy of a published document.
+    assert sorted(document["$defs"]) == ["ThingFilter__1", "ThingFilter__2"]
+
+
+def test_schemas_with_the_same_content_share_a_description() -> None:
+    again = pickle.loads(pickle.dumps(EXTENDED))
+    assert again is not EXTENDED
+    model = create_model("Both", a=(EXTENDED.filter_type(), ...), b=(again.filter_type(), ...))
+    assert list(model.model_json_schema()["$defs"]) == ["ContactFilter"]
+
+
+def test_a_schema_of_any_name() -> None:
+    def check(name: str) -> None:
+        schema = af.Schema(name, [af.Field("x", T.STRING)])
+        model = create_model("Model", f=(schema.filter_type(), ...), g=(schema.filter_type() | None, None))
+        document = model.model_json_schema()
+        assert all(resolve(document, reference) for reference in references(document))
+        validator = Draft202012Validator(document)
+        validator.validate({"f": {"x": "a", "AND": [{"x": None}]}})
+        assert not validator.is_valid({"f": {"y": "a"}})
+
+    each(["Box[int]", "a.b", "a:b", "a/b~c", "", "ünï x", "a[b", "a,b", "#", "Filter"], check)
+
+
+def test_a_field_of_any_name() -> None:
+    names = ["$ref", "$defs", "$id", "$schema", "properties", "title", "default", "const", "items", "__proto__", "a/b~"]
+    schema = af.Schema("Thing", [af.Field(name, T.STRING) for name in names])
+    model = create_model("Model", f=(schema.filter_type(), ...))
+    document = model.model_json_schema()
+    assert list(document["$defs"]["ThingFilter"]["properties"]) == [*names, "AND", "OR", "NOT"]
+    validator = Draft202012Validator(document)
+    for name in names:
+        filled = model.model_validate({"f": {name: "a", "OR": [{name: {"in": ["b"]}}]}})
+        validator.validate(filled.model_dump())
+        assert not validator.is_valid({"f": {name: 1}}), name
+
+
+@given(schemas())
+def test_the_example_of_a_text_is_a_clause_of_the_schema(schema: af.Schema) -> None:
+    adapter = TypeAdapter[af.Filter](Annotated[af.Filter, af.FilterOf(schema, text=True)])
+    (example,) = adapter.json_schema()["examples"]
+    assert adapter.validate_python(example).fields == {schema.fields[0].name}
+
+
+EXAMPLES: list[tuple[af.Field, str]] = [
+    (af.Field("city", T.STRING), "city CONTAINS 'a'"),
+    (af.Field("city", T.STRING, example="Kiel"), "city CONTAINS 'Kiel'"),
+    (af.Field("plan", T.STRING, values=("free", "pro")), "plan = 'free'"),
+    (af.Field("plan", T.STRING, values=("free", "pro"), example="pro"), "plan = 'pro'"),
+    (af.Field("points", T.INTEGER, example=250), "points >= 250"),
+    (af.Field("score", T.INTEGER, example="many"), "score >= 1"),
+    (af.Field("tags", T.STRING, many=True), "tags HAS 'a'"),
+    (af.Field("tags", T.STRING, many=True, example=["vip"]), "tags HAS 'a'"),
+    (af.Field("on", T.BOOLEAN), "on = true"),
+    (af.Field("due", T.DATE), "due >= '2026-01-01'"),
+    (af.Field("at", T.DATETIME), "at >= '2026-01-01T00:00:00Z'"),
+    (af.Field("id", T.UUID), "id = '123e4567-e89b-12d3-a456-426614174000'"),
+    (af.Field("sum", T.DECIMAL, scale=2), '"sum" >= 1'),
+]
+
+
+def test_a_text_is_described_as_a_string_with_an_example() -> None:
+    def check(case: tuple[af.Field, str]) -> None:
+        field, example = case
+        first = af.Field("first", T.STRING)
+        schema = af.Schema("Contact", [field] if field.example is None else [first, field])
+        adapter = TypeAdapter[af.Filter](Annotated[af.Filter, af.FilterOf(schema, text=True)])
+        for found in (adapter.json_schema(), adapter.json_schema(mode="serialization")):
+            assert (found["type"], found["title"], found["examples"]) == ("string", "Contact filter", [example])
+            assert f"{field.name}." in found["description"]
+
+    each(EXAMPLES, check)
+
+
+# -- the type ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_type_is_a_filter_to_others() -> None:
+    type_ = PUBLISHED.filter_type()
+    assert get_origin(type_) is Annotated
+    assert get_args(type_)[0] is af.Filter
+    assert EXTENDED.filter_type() == Annotated[af.Filter, af.FilterOf(EXTENDED)] != type_
+    again = af.Schema("Contact", EXTENDED.fields)
+    assert af.FilterOf(EXTENDED, text=True) == af.FilterOf(again, text=True)
+    assert hash(af.FilterOf(EXTENDED)) == hash(af.FilterOf(again))
+    assert af.FilterOf(EXTENDED) != af.FilterOf(EXTENDED, text=True) != af.FilterOf(PUBLISHED, text=True)
+
+
+@pytest.mark.parametrize("other", [str, int, dict[str, Any], af.Schema, str | None, af.Filter | str, Any])
+def test_another_type_is_refused_when_the_model_is_made(other: Any) -> None:
+    with pytest.raises(TypeError, match=r"^FilterOf annotates Filter, or Filter \| None, not "):
+        create_model("Model", f=(Annotated[other, af.FilterOf(EXTENDED)], ...))
+
+
+def test_a_generic_model() -> None:
+    page = Page[int].model_validate({"filters": {"city": None}, "items": ["1", 2]})
+    assert page.model_dump() == {"filters": {"city": None}, "items": [1, 2]}
+    envelope = Page[ExtendedFilter].model_validate({"filters": {}, "items": [{"points": 1}]})
+    assert envelope.items == [af.parse({"points": 1}, schema=EXTENDED)]
+    either = TypeAdapter[Any](dict[str, PublishedFilter | OrderFilter | int])
+    assert either.dump_python(either.validate_python({"a": {"paid": True}, "b": 5})) == {"a": {"paid": True}, "b": 5}
+
+
+def test_models_are_compared_copied_hashed_and_pickled() -> None:
+    one = Saved.model_validate({"one": CLAUSE, "maybe": {"city": None}, "several": [{"paid": True}]})
+    same = Saved.model_validate({"one": json.dumps(CLAUSE), "maybe": {"city": None}, "several": [{"paid": True}]})
+    assert one == same
+    assert one != same.model_copy(update={"maybe": None})
+    for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
+        again = pickle.loads(pickle.dumps(one, protocol))
+        assert again == one
+        assert again.maybe.schema == EXTENDED
+        assert again.one.matches({"points": 100, "city": "Bonn"})
+    assert copy.deepcopy(one) == one.model_copy(deep=True) == one
+
+    class Frozen(BaseModel):
+        model_config = ConfigDict(frozen=True)
+        f: PublishedFilter
+
+    sources = ({"points": 1, "city": "a"}, '{"city":"a","points":1}')
+    assert len({Frozen.model_validate({"f": source}) for source in sources}) == 1
+
+
+def test_assignments_and_defaults_are_validated() -> None:
+    class Model(BaseModel):
+        model_config = ConfigDict(validate_assignment=True, validate_default=True)
+        f: ExtendedFilter = '{"city": null}'  # type: ignore[assignment]
+
+    model = Model()
+    assert model.model_dump() == {"f": {"city": None}}
+    model.f = {"points": 1}  # type: ignore[assignment]
+    assert model.f == af.parse({"points": 1}, EXTENDED)
+    with pytest.raises(ValidationError, match="unknown_field"):
+        model.f = {"x": 1}  # type: ignore[assignment]

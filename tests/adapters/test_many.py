@@ -1,0 +1,404 @@
+"""Many audiences at once: the same answers as one by one, and problems that name the audience.
+
+The tests make the numbers small by which audiences are grouped, or read into columns: docs/how-to/many-audiences.md has
+the table of them, and promises the same answers on both sides of each.
+"""
+
+from datetime import date
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy import orm
+
+import audiencefilter as af
+from audiencefilter.adapters import many_sql
+from tests.adapters.many import (
+    CONTACTS,
+    COUNTS,
+    EXPECTED,
+    FILTERS,
+    NOW,
+    SCHEMA,
+    frame,
+    is_read,
+    load,
+    members,
+    of_alias,
+    one_by_one,
+    reading,
+    statements,
+)
+from tests.each import each
+from tests.engines.engine import Engine
+
+
+def store() -> af.ColumnStore:
+    return af.ColumnStore.from_records(CONTACTS, SCHEMA, threads=1)
+
+
+def test_every_audience_tells_contacts_apart() -> None:
+    assert all(0 < count < len(CONTACTS) for count in COUNTS.values())
+
+
+def test_a_store() -> None:
+    assert (af.count_many({}, store()), list(af.match_many({}, store()))) == ({}, [])
+    assert af.count_many(FILTERS, store(), NOW) == COUNTS
+    assert list(af.match_many(FILTERS, store(), NOW)) == [(key, one) for key, ids in EXPECTED.items() for one in ids]
+
+
+# -- frames and Parquet ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["frame", "lazy frame", "file", "folder", "glob"])
+def test_frames_and_parquet(kind: str, tmp_path: Path) -> None:
+    for at, part in enumerate((frame()[:25], frame()[25:])):
+        part.write_parquet(tmp_path / f"{at}.parquet")
+    frame().write_parquet(whole := tmp_path / "all.parq")
+    places = {"frame": frame(), "lazy frame": frame().lazy(), "file": whole, "glob": f"{tmp_path}/*.parquet"}
+    if kind == "folder":
+        whole.unlink()
+        # As Spark leaves them beside its files.
+        for name in ("_SUCCESS", "_unfinished.parquet", ".0.parquet.crc"):
+            (tmp_path / name).write_text("crc")
+    over = places.get(kind, tmp_path)
+    assert af.count_many(FILTERS, over, NOW) == COUNTS
+    assert list(af.match_many(FILTERS, over, NOW)) == [(key, one) for key, ids in EXPECTED.items() for one in ids]
+    assert (af.count_many({}, over), list(af.match_many({}, over))) == ({}, [])
+
+
+@pytest.mark.parametrize("call", [af.count_many, af.match_many])
+def test_problems_of_a_frame_name_the_audience(call: Any, tmp_path: Path) -> None:
+    narrow = frame().drop("actions", "city")
+    narrow.write_parquet(tmp_path / "narrow.parquet")
+    filters = {key: FILTERS[key] for key in ("keen", "bonn", "bought")}
+    with pytest.raises(ValueError, match="audience 'bonn': the frame has no column 'city' for 'city'"):
+        call(filters, narrow)
+    with pytest.raises(ValueError, match=r"audience 'bought': .*narrow.parquet has no column 'actions'"):
+        call({key: FILTERS[key] for key in ("keen", "bought")}, tmp_path / "narrow.parquet")
+    with pytest.raises(ValueError, match="audience 'bought': 'actions' has to be of type List or Array of Struct"):
+        call({key: FILTERS[key] for key in ("keen", "bought")}, frame().with_columns(actions=1))
+    with pytest.raises(FileNotFoundError):
+        call(filters, tmp_path / "absent.parquet")
+    (empty := tmp_path / "empty").mkdir()
+    with pytest.raises(FileNotFoundError, match=r"there is no file \*.parquet in the folder: '.*empty'"):
+        call(filters, empty)
+    with pytest.raises(FileNotFoundError, match=r"there is no file of this pattern: '.*/n\*'"):
+        call(filters, f"{empty}/n*")
+    (empty / "text.parquet").write_text("id,points")
+    with pytest.raises(ValueError, match="parquet: File out of specification"):
+        call(filters, empty)
+
+
+# -- a database -----------------------------------------------------------------------------------------------------
+
+
+def test_a_database(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    database, people, related = load(engine, CONTACTS)
+    # However many audiences stand in a statement, and whether records are grouped for them.
+    for group, fewest in ((1, 1), (3, 1), (50, 1), (50, 100)):
+        monkeypatch.setattr(many_sql, "GROUP", group)
+        monkeypatch.setattr(many_sql, "FEWEST", fewest)
+        assert af.count_many(FILTERS, (database, people), NOW, related) == COUNTS
+        with database.connect() as connection:
+            assert af.count_many(FILTERS, (connection, people.alias()), NOW, of_alias(related)) == COUNTS
+    assert members(FILTERS, (database, people), related) == EXPECTED
+
+
+def test_some_contacts_of_a_database_and_their_columns(sqlite: Engine) -> None:
+    database, people, related = load(sqlite, CONTACTS)
+    columns = {"points": people.c.points, "city": sa.func.lower(people.c.city), "joined": people.c.joined}
+    some = sa.select().select_from(people).where(people.c.id < 30)
+    lower = [{**one, "city": one["city"] and one["city"].lower()} for one in CONTACTS[:30]]
+    expected = {key: len(f.select(lower, now=NOW)) for key, f in FILTERS.items()}
+    assert expected != COUNTS
+    assert af.count_many(FILTERS, (database, some, columns), NOW, related) == expected
+    named = sa.select(people.c.city, people.c.id).where(people.c.id < 30)
+    found = members(FILTERS, (database, named, columns), related)
+    for key, f in FILTERS.items():
+        ids = {one["id"] for one in f.select(lower, now=NOW)}
+        assert found[key] == [(one["city"], one["id"]) for one in CONTACTS if one["id"] in ids]
+    with pytest.raises(ValueError, match="the SELECT has no columns: select those that tell contacts apart"):
+        af.match_many(FILTERS, (database, some, columns), NOW, related)
+
+
+def test_a_select_with_more_than_conditions_is_refused(sqlite: Engine) -> None:
+    database, people, _ = load(sqlite, CONTACTS)
+    some = sa.select(people.c.id)
+    grouped = some.group_by(sa.text("id")).having(sa.text("id > 1"))
+
+    def check(case: tuple[Any, str]) -> None:
+        select, words = case
+        for call in (af.count_many, af.match_many):
+            with pytest.raises(ValueError, match=f"the SELECT of contacts has {words}: give a SELECT of a subquery"):
+                call({"keen": FILTERS["keen"]}, (database, select, {"points": people.c.points}))
+
+    cases = [
+        (some.limit(3), "LIMIT"),
+        (some.limit(3).offset(2), "LIMIT and OFFSET"),
+        (some.fetch(3), "FETCH"),
+        (some.distinct(), "DISTINCT"),
+        (some.order_by(sa.text("id")), "ORDER BY"),
+        (grouped, "GROUP BY and HAVING"),
+    ]
+    each(cases, check)
+
+
+def test_a_select_of_a_subquery(sqlite: Engine) -> None:
+    database, people, _ = load(sqlite, CONTACTS)
+    first = sa.select(people.c.id, people.c.points).order_by(people.c.id).limit(12).subquery()
+    over = (database, sa.select(first.c.id), {"points": first.c.points})
+    assert af.count_many({"keen": FILTERS["keen"]}, over) == {"keen": 2}
+    assert list(af.match_many({"keen": FILTERS["keen"]}, over)) == [("keen", 10), ("keen", 11)]
+
+
+def test_audiences_stand_in_few_statements_and_records_are_grouped_once(
+    sqlite: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(many_sql, "FEWEST", 8)
+    database, people, related = load(sqlite, CONTACTS)
+    plain, of_actions = statements(database, FILTERS, people, related)
+    assert (plain.count("sum("), plain.count("GROUP BY")) == (5, 0)
+    assert (of_actions.count("many_actions"), of_actions.count("GROUP BY")) == (1, 1)
+    # A test that two audiences share is one column.
+    again = {**FILTERS, "bought, keen": FILTERS["bought"] & FILTERS["keen"]}
+    assert statements(database, again, people, related)[1].count(" AS test_") == of_actions.count(" AS test_")
+    few = {key: FILTERS[key] for key in ("keen", "bonn", "bought")}
+    monkeypatch.setattr(many_sql, "GROUPING", ())
+    assert [text.count("sum(") for text in statements(database, few, people, related)] == [0, 0, 0]
+    monkeypatch.undo()
+    assert [text.count("sum(") for text in statements(database, few, people, related)] == [0, 2]
+
+
+def test_what_an_index_finds_and_what_is_large_is_counted_alone(sqlite: Engine) -> None:
+    database, people, _ = load(sqlite, CONTACTS)
+    long = af.parse({"points": {"in": list(range(1_000, 2_000))}}, SCHEMA)
+    filters = {"keen": FILTERS["keen"], "not keen": FILTERS["not keen"], "long": long, "city": FILTERS["keen in bonn"]}
+    assert [text.count("sum(") for text in statements(database, filters, people)] == [0, 3]
+    sa.Index("by_city", people.c.city)
+    assert [text.count("sum(") for text in statements(database, filters, people)] == [0, 0, 2]
+
+
+def test_a_mapped_class_has_its_relationships(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(many_sql, "FEWEST", 1)
+    schema = af.Schema.from_sqlalchemy(Person, notation=af.Notation.EXTENDED, depth=1)
+    filters = {
+        "busy": af.parse({"tasks": {"count": {"gte": 2}}}, schema),
+        "idle": af.parse({"tasks": {"none": {}}}, schema),
+        "tagged": af.parse({"tags": {"some": {"name": "a"}}, "name": "Bea"}, schema),
+        "Cy": af.parse({"OR": [{"name": "Cy"}, {"tasks": {"some": {"name": "x"}}}]}, schema),
+    }
+    database = sa.create_engine("sqlite://")
+    Base.metadata.create_all(database)
+    with orm.Session(database) as session:
+        tag = Tag(name="a")
+        session.add_all(
+            [
+                Person(name="Ada", tasks=[Task(name="x"), Task(name="y")]),
+                Person(name="Bea", tasks=[Task(name="y")], tags=[tag]),
+                Person(name="Cy", tags=[tag]),
+            ]
+        )
+        session.commit()
+    assert af.count_many(filters, (database, Person)) == {"busy": 1, "idle": 1, "tagged": 1, "Cy": 2}
+    alias = orm.aliased(Person)
+    assert af.count_many(filters, (database, alias)) == {"busy": 1, "idle": 1, "tagged": 1, "Cy": 2}
+    assert list(af.match_many(filters, (database, Person))) == [
+        ("busy", 1),
+        ("idle", 3),
+        ("tagged", 2),
+        ("Cy", 1),
+        ("Cy", 3),
+    ]
+    written = statements(database, filters, Person)
+    assert [text.count("sum(") for text in written] == [0, 3]
+    database.dispose()
+
+
+class Base(orm.DeclarativeBase):
+    pass
+
+
+class Tag(Base):
+    __tablename__ = "tags"
+    id: orm.Mapped[int] = orm.mapped_column(primary_key=True)
+    name: orm.Mapped[str]
+
+
+class Task(Base):
+    __tablename__ = "tasks"
+    id: orm.Mapped[int] = orm.mapped_column(primary_key=True)
+    person: orm.Mapped[int] = orm.mapped_column(sa.ForeignKey("people.id"))
+    name: orm.Mapped[str]
+
+
+class Person(Base):
+    __tablename__ = "people"
+    id: orm.Mapped[int] = orm.mapped_column(primary_key=True)
+    name: orm.Mapped[str]
+    tasks: orm.Mapped[list[Task]] = orm.relationship()
+    tags: orm.Mapped[list[Tag]] = orm.relationship(
+        secondary=sa.Table(
+            "tagged",
+            Base.metadata,
+            sa.Column("person", sa.ForeignKey("people.id")),
+            sa.Column("tag", sa.ForeignKey("tags.id")),
+        )
+    )
+
+
+def test_counts_are_of_one_moment(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(many_sql, "GROUP", 1)
+    database = sa.create_engine(f"sqlite:///{tmp_path}/c.db", poolclass=sa.NullPool)
+    people = sa.Table(
+        "c", sa.MetaData(), sa.Column("id", sa.Integer, primary_key=True), sa.Column("points", sa.Integer)
+    )
+    people.metadata.create_all(database)
+    with database.begin() as connection:
+        connection.exec_driver_sql("PRAGMA journal_mode = WAL")
+        connection.execute(people.insert(), [{"points": 1}, {"points": 2}])
+    writer = sa.create_engine(f"sqlite:///{tmp_path}/c.db", poolclass=sa.NullPool)
+
+    def change(connection: Any, cursor: Any, statement: str, *rest: Any) -> None:
+        if statement.startswith("SELECT"):
+            with writer.begin() as other:
+                other.execute(people.insert(), {"points": 3})
+
+    sa.event.listen(database, "after_cursor_execute", change)
+    filters = {least: af.parse({"points": {"gte": least}}) for least in (0, 1, 2)}
+    assert af.count_many(filters, (database, people)) == {0: 2, 1: 2, 2: 1}
+    assert af.count_many(filters, (writer, people)) == {0: 5, 1: 5, 2: 4}
+
+
+@pytest.fixture(name="_reading")
+def _reads(monkeypatch: pytest.MonkeyPatch) -> None:
+    reading(monkeypatch)
+
+
+# -- a database whose contacts are read into columns ------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("_reading")
+def test_a_database_read_into_columns(sqlite: Engine) -> None:
+    database, people, related = load(sqlite, CONTACTS)
+    assert all(map(is_read, statements(database, FILTERS, people, related)))
+    assert af.count_many(FILTERS, (database, people), NOW, related) == COUNTS
+    assert members(FILTERS, (database, people), related) == EXPECTED
+
+
+@pytest.mark.usefixtures("_reading")
+def test_members_are_named_by_keys_of_any_type() -> None:
+    database = sa.create_engine("sqlite://")
+    filters = {"keen": af.parse({"points": {"gte": 18}})}
+    found = []
+    for is_first in (True, False):
+        people = sa.Table(
+            f"people_{is_first}",
+            sa.MetaData(),
+            sa.Column("list", sa.Uuid, primary_key=True),
+            sa.Column("day", sa.Date, primary_key=is_first),
+            sa.Column("points", sa.Integer),
+        )
+        people.metadata.create_all(database)
+        rows = [{"list": UUID(int=n), "day": date(2025, 1, n + 1), "points": n} for n in range(20)]
+        with database.begin() as connection:
+            connection.execute(people.insert(), rows)
+        found.append(members(filters, (database, people))["keen"])
+    assert found[0] == [(UUID(int=n), date(2025, 1, n + 1)) for n in (18, 19)]
+    assert found[1] == [UUID(int=n) for n in (18, 19)]
+    database.dispose()
+
+
+@pytest.mark.usefixtures("_reading")
+def test_contacts_without_a_key_and_several_with_one(sqlite: Engine) -> None:
+    database, people, related = load(sqlite, CONTACTS)
+    related = {"actions": af.Related(related["actions"].source, on={people.c.points: "contact"})}
+    expected = {key: one_by_one(f, database, people, related) for key, f in FILTERS.items()}
+    assert expected["bought"] != COUNTS["bought"]
+    assert af.count_many(FILTERS, (database, people), NOW, related) == expected
+    assert all(map(is_read, statements(database, FILTERS, people, related)))
+
+
+@pytest.mark.usefixtures("_reading")
+def test_a_mapped_subclass_has_its_rows_only() -> None:
+    database = sa.create_engine("sqlite://")
+    Base.metadata.create_all(database)
+    with orm.Session(database) as session:
+        session.add_all([Pet(name="Rex"), Dog(name="Rex"), Dog(name="Bello", toys=[Toy(name="ball"), Toy(name="x")])])
+        session.commit()
+    schema = af.Schema.from_sqlalchemy(Dog, notation=af.Notation.EXTENDED, depth=1)
+    clauses: dict[str, Any] = {
+        "Rex": {"name": "Rex"},
+        "plays": {"toys": {"some": {"name": "ball"}}},
+        "idle": {"toys": {"none": {}}},
+    }
+    filters = {key: af.parse(one, schema) for key, one in clauses.items()}
+    assert all(map(is_read, statements(database, filters, Dog)))
+    assert af.count_many(filters, (database, Dog)) == {"Rex": 1, "plays": 1, "idle": 1}
+    assert af.count_many(filters, (database, orm.aliased(Dog))) == {"Rex": 1, "plays": 1, "idle": 1}
+    database.dispose()
+
+
+class Pet(Base):
+    __tablename__ = "pets"
+    id: orm.Mapped[int] = orm.mapped_column(primary_key=True)
+    name: orm.Mapped[str]
+    kind: orm.Mapped[str]
+    __mapper_args__ = {"polymorphic_on": "kind", "polymorphic_identity": "pet"}  # noqa: RUF012 - SQLAlchemy's form
+
+
+class Dog(Pet):
+    __mapper_args__ = {"polymorphic_identity": "dog"}  # noqa: RUF012
+    toys: orm.Mapped[list["Toy"]] = orm.relationship()
+
+
+class Toy(Base):
+    __tablename__ = "toys"
+    id: orm.Mapped[int] = orm.mapped_column(primary_key=True)
+    owner: orm.Mapped[int] = orm.mapped_column(sa.ForeignKey("pets.id"))
+    name: orm.Mapped[str]
+
+
+# -- bad input ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("call", [af.count_many, af.match_many])
+def test_problems_name_the_audience(call: Any) -> None:
+    narrow = af.ColumnStore.from_records([{"points": 1}], af.Schema("Contact", [SCHEMA.by_name["points"]]))
+    filters = {key: FILTERS[key] for key in ("keen", "bonn")}
+    with pytest.raises(ValueError, match="audience 'bonn': the filter reads city"):
+        call(filters, narrow)
+    with pytest.raises(ValueError, match=r"audience 'other' is over another schema \(Contact\)"):
+        call({"keen": FILTERS["keen"], "other": af.parse({"points": 1})}, store())
+    with pytest.raises(TypeError, match="audience 'x' is no Filter but"):
+        call({"x": {"points": 1}}, store())
+    with pytest.raises(TypeError, match="a mapping from keys to filters"):
+        call([FILTERS["keen"]], store())
+    with pytest.raises(TypeError, match="takes related for a database or Spark only"):
+        call({"keen": FILTERS["keen"]}, store(), related={})
+    with pytest.raises(TypeError, match="takes a ColumnStore, a frame of polars"):
+        call(FILTERS, CONTACTS)
+
+
+@pytest.mark.parametrize("call", [af.count_many, af.match_many])
+@pytest.mark.parametrize("fewest", [1, 100])
+def test_problems_of_a_table_name_the_audience(call: Any, fewest: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(many_sql, "FEWEST_READ", fewest)
+    people = sa.Table(
+        "c", sa.MetaData(), sa.Column("id", sa.Integer, primary_key=True), sa.Column("points", sa.Integer)
+    )
+    database = sa.create_engine("sqlite://")  # has no table: nothing is asked
+    filters = {key: FILTERS[key] for key in ("keen", "bonn")}
+    with pytest.raises(ValueError, match="audience 'bonn': c has no column 'city' for the field 'city'"):
+        call(filters, (database, people))
+    with pytest.raises(ValueError, match="audience 'bought': how are the actions of Contact found"):
+        call({"keen": FILTERS["keen"], "bought": FILTERS["bought"]}, (database, people))
+    database.dispose()
+
+
+def test_members_need_a_primary_key() -> None:
+    people = sa.table("c", sa.column("points", sa.Integer))
+    with pytest.raises(ValueError, match="c> has no primary key"):
+        af.match_many({"keen": FILTERS["keen"]}, (sa.create_engine("sqlite://"), people))

@@ -1,0 +1,163 @@
+"""JSON Schemas of models and interfaces whose fields are filters: valid, the same in every process, and as they say."""
+
+import json
+import subprocess
+import sys
+from typing import Annotated, Any, Optional
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from hypothesis import given
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+from pydantic import BaseModel, Field, TypeAdapter, create_model
+
+import audiencefilter as af
+from tests.adapters.models import (
+    EXTENDED,
+    MODES,
+    PUBLISHED,
+    Audience,
+    OrderFilter,
+    Page,
+    PublishedFilter,
+    Saved,
+    Wide,
+    references,
+    resolve,
+    validators,
+)
+from tests.conformance import second_corpus
+from tests.strategies import clauses, schemas
+
+
+@given(schemas(), st.data())
+def test_what_is_dumped_is_read_as_the_same_filter_and_is_as_it_is_described(
+    schema: af.Schema, data: st.DataObject
+) -> None:
+    clause = data.draw(clauses(schema))
+    adapter = TypeAdapter[af.Filter](schema.filter_type())
+    f = adapter.validate_python(clause)
+    assert adapter.validate_python(adapter.dump_python(f)) == adapter.validate_json(adapter.dump_json(f)) == f
+    for mode in MODES:
+        document = adapter.json_schema(mode=mode)
+        Draft202012Validator.check_schema(document)
+        for reference in references(document):
+            resolve(document, reference)
+        validator = Draft202012Validator(document)
+        validator.validate(clause)
+        validator.validate(adapter.dump_python(f, mode="json"))
+
+
+@pytest.mark.parametrize("model", [Audience, Wide, Page[int]], ids=lambda model: model.__name__)
+def test_descriptions_of_models_are_valid(model: type[BaseModel]) -> None:
+    assert set(validators(model)) == set(MODES)
+
+
+def test_what_a_model_dumps_is_as_it_is_described() -> None:
+    saved = Saved.model_validate(
+        {
+            "one": {"points": {"gte": 100}, "OR": [{"city": "Bonn"}]},
+            "maybe": {"NOT": [{"city": None}, {"email": {"mode": "insensitive", "in": ["A"]}}]},
+            "several": [{"total": {"notIn": [0.5, 2]}}, {}],
+            "named": {"a": {"createdAt": {"lt": "2024-01-01t00:00:00.5+01:00"}}},
+            "nested": {"filters": {"OR": []}},
+        }
+    )
+    mistakes: list[dict[str, Any]] = [
+        {"one": {"NOT": {}}}, {"one": {}, "several": [{"number": None}]}, {"one": {}, "maybe": {"x": 1}},
+    ]  # fmt: skip
+    for validator in validators(Saved).values():
+        validator.validate(saved.model_dump(mode="json"))
+        for wrong in mistakes:
+            assert not validator.is_valid({**saved.model_dump(mode="json"), **wrong})
+
+
+def test_two_models_share_a_type() -> None:
+    shared = EXTENDED.filter_type()
+    one, two = create_model("One", f=(shared, ...)), create_model("Two", f=(shared, ...), g=(shared | None, None))
+    both = create_model("Both", one=(one, ...), two=(two, ...))
+    filled = both.model_validate({"one": {"f": {"points": 1}}, "two": {"f": {"city": None}}})
+    assert filled.model_dump() == {"one": {"f": {"points": 1}}, "two": {"f": {"city": None}, "g": None}}
+    for validator in validators(both).values():
+        validator.validate(filled.model_dump())
+    assert set(both.model_json_schema()["$defs"]) == {"One", "Two", "ContactFilter"}
+
+
+@pytest.mark.parametrize(
+    ("annotation", "value"),
+    [
+        (Annotated[PUBLISHED.filter_type(), Field(description="who")], {"points": 1}),
+        (Annotated[af.Filter, PUBLISHED.filter_type(), Field(description="who")], {"points": 1}),
+        (Optional[PublishedFilter], None),  # noqa: UP045
+        (list[PUBLISHED.filter_type()], [{"points": 1}, {}]),  # type: ignore[misc]
+        (tuple[PublishedFilter, OrderFilter], [{"points": 1}, {"paid": True}]),
+        (dict[str, PublishedFilter], {"a": {"points": 1}}),
+        (PublishedFilter | OrderFilter, {"paid": True}),
+        (PublishedFilter | int, 5),
+        (PublishedFilter | int, {"points": 1}),
+        (set[PublishedFilter], [{"points": 1}]),
+    ],
+)
+def test_the_type_within_others(annotation: Any, value: Any) -> None:
+    model = create_model("Model", f=(annotation, ...))
+    filled = model.model_validate({"f": value})
+    assert json.loads(filled.model_dump_json()) == {"f": value}
+    for validator in validators(model).values():
+        validator.validate({"f": value})
+
+
+def test_clauses_about_related_records_are_described_as_by_the_schema_itself() -> None:
+    schema = second_corpus.root()
+    adapter = TypeAdapter(schema.filter_type())
+    found = adapter.json_schema()
+    assert set(found["$defs"]) == {
+        "ActionFilter", "ContactFilter", "ItemFilter", "ListFilter", "MembershipFilter", "VisitFilter",
+    }  # fmt: skip
+    described, own = Draft202012Validator(found), Draft202012Validator(schema.json_schema())
+    assert described.is_valid({"actions": {"some": {"contact": {"is": {"email": "a"}}}}})
+    for case in second_corpus.cases()[::3]:
+        if case.source.startswith("{") and len(case.source) < 1_000:
+            clause = json.loads(case.source)
+            assert described.is_valid(clause) == own.is_valid(clause), case
+    assert adapter.validate_python({"actions": {"count": {"gte": 2}}}).matches({"actions": [{}, {}]})
+
+
+def test_the_document_of_an_interface() -> None:
+    app = FastAPI()
+
+    @app.post("/wide")
+    def wide(wide: Wide) -> Wide:
+        return wide
+
+    @app.post("/save")
+    def save(saved: Saved) -> Saved:
+        return saved
+
+    document = TestClient(app).get("/openapi.json").json()
+    assert all(resolve(document, reference) for reference in references(document))
+    for name, schema in document["components"]["schemas"].items():
+        assert set("[]/~:$ ").isdisjoint(name)
+        Draft202012Validator.check_schema(schema)
+    operation = document["paths"]["/wide"]["post"]
+    for described in (operation["requestBody"], operation["responses"]["200"]):
+        # References are resolved from the whole document.
+        validator = Draft202012Validator({**document, **described["content"]["application/json"]["schema"]})
+        validator.validate({"filters": {"NOT": [{"city": None}], "points": {"gt": 1}}})
+        assert not validator.is_valid({"filters": {"NOT": [{"city": 1}]}})
+        assert not validator.is_valid({"filters": {"emial": "x"}})
+
+
+_PROGRAM = """
+import json, audiencefilter as af, pydantic
+fields = af.CONTACT.fields
+model = pydantic.create_model("M", **{f"f{i}": (af.Schema("Contact", fields[i:]).filter_type(), ...) for i in range(3)})
+print(json.dumps(model.model_json_schema()))
+"""
+
+
+def test_the_description_is_the_same_in_every_process() -> None:
+    first, second = (subprocess.check_output([sys.executable, "-c", _PROGRAM], text=True) for _ in range(2))
+    assert first == second
+    assert len(json.loads(first)["$defs"]) == 3

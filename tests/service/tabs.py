@@ -1,0 +1,65 @@
+"""The page `/builder` in tabs of Chromium. Violations of its policy and requests elsewhere fail each test."""
+
+import re
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+from tests.service.running import Tenant
+
+# Where it is absent, the fixture `browser` says so.
+with suppress(ImportError):
+    from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Page
+
+#: What a page tells of itself, before any of its own modules runs.
+_WATCH: Final = """addEventListener("securitypolicyviolation",
+  (event) => console.error(`POLICY ${event.violatedDirective} ${event.blockedURI}`));"""
+
+
+class Tabs:
+    """Tabs of one browser, which are watched: nothing may be thrown, violate the policy, or be asked of others.
+
+    Args:
+        context: of the browser.
+    """
+
+    def __init__(self, context: "BrowserContext") -> None:
+        self.context = context
+        self.wrong: list[str] = []
+        context.set_default_timeout(20_000)
+        context.add_init_script(_WATCH)
+
+    def open(self, tenant: Tenant, key: str | None = None, *, place: str = "") -> "Page":
+        """Open the page and sign in; the place is a list and an audience."""
+        page = self.blank(tenant, place)
+        page.get_by_label("Key", exact=True).fill(key or tenant.private)
+        page.get_by_role("button", name="Sign in").click()
+        page.get_by_text("Live", exact=True).wait_for()
+        return page
+
+    def blank(self, tenant: Tenant, place: str = "") -> "Page":
+        """Open the page, without signing in."""
+        page = self.context.new_page()
+        address = tenant.service.address
+        page.on("pageerror", lambda error: self.wrong.append(f"thrown: {error}"))
+        page.on("console", lambda said: self.wrong.append(said.text) if "POLICY" in said.text else None)
+        page.on("request", lambda asked: None if asked.url.startswith(address) else self.wrong.append(asked.url))
+        page.goto(f"{address}/builder#{place}")
+        return page
+
+
+def condition(page: "Page", field: str, operator: str, value: str) -> None:
+    """Add a condition at the end."""
+    page.get_by_role("combobox", name="Add a condition").last.fill(field)
+    page.keyboard.press("Enter")
+    row = page.get_by_role("group", name=f"Condition: {field}").last
+    row.get_by_label("Comparison").select_option(label=operator)
+    row.locator("[aria-label=Value]:not([role=listbox])").fill(value)
+
+
+def counts(page: "Page", count: int, contacts: int) -> None:
+    """Wait until this number of contacts is selected, and nothing is older."""
+    expect(page.locator(".figures .whole")).to_have_text(re.compile(rf"^{count} of {contacts} contacts?\b"))
+    expect(page.locator(".figures.old")).to_have_count(0)
