@@ -15,7 +15,7 @@ from sqlalchemy.sql import quoted_name
 
 import audiencefilter as af
 from audiencefilter.language.errors import UnsupportedError
-from tests.backends.sql import clauses, clauses_beyond
+from tests.backends.sql import clauses, clauses_of_relations
 from tests.engines.duckdb import DuckDB
 from tests.engines.engine import Engine
 from tests.engines.sqlite import SQLite
@@ -120,9 +120,9 @@ def statements(dialect: Any) -> Iterator[str]:
     """Yield our SQL in a dialect: that of the golden files, and that of the clauses here."""
     for f in clauses.FILTERS.values():
         yield f.to_sql(dialect, inline=True).text
-    for f in clauses_beyond.FILTERS.values():
+    for f in clauses_of_relations.FILTERS.values():
         with suppress(UnsupportedError):
-            yield f.to_sql(dialect, "c", inline=True, related=clauses_beyond.related(), now=clauses_beyond.NOW).text
+            yield f.to_sql(dialect, "c", inline=True, related=clauses_of_relations.related(), now=clauses_of_relations.NOW).text
     for name in NAMES:
         for storage in STORAGES[dialect]:
             for f in filters_of(name, ["column"]):

@@ -11,7 +11,7 @@ from audiencefilter.backends.sql.dialect import Shape
 from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.forms import Fragment, Zone
 from audiencefilter.backends.sql.outline import MAX_SEARCHED_VALUES, Outline, Test, outline
-from tests.backends.sql.clauses_beyond import SCHEMA, related
+from tests.backends.sql.clauses_of_relations import SCHEMA, related
 
 NOW: Final = datetime(2025, 6, 18, 10, tzinfo=UTC)
 _FEW: Final = ("a", "é", "it's \\ %s ?")
