@@ -9,6 +9,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any, Final
 
+import pytest
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.sql import quoted_name
@@ -120,9 +121,12 @@ def statements(dialect: Any) -> Iterator[str]:
     """Yield our SQL in a dialect: that of the golden files, and that of the clauses here."""
     for f in clauses.FILTERS.values():
         yield f.to_sql(dialect, inline=True).text
+    at = clauses_of_relations.NOW
     for f in clauses_of_relations.FILTERS.values():
         with suppress(UnsupportedError):
-            yield f.to_sql(dialect, "c", inline=True, related=clauses_of_relations.related(), now=clauses_of_relations.NOW).text
+            yield f.to_sql(
+                dialect, "c", inline=True, related=clauses_of_relations.related(), now=clauses_of_relations.NOW
+            ).text
     for name in NAMES:
         for storage in STORAGES[dialect]:
             for f in filters_of(name, ["column"]):
@@ -204,6 +208,7 @@ def test_sqlite_tells_columns_from_those_of_json_each(sqlite: SQLite) -> None:
                 assert list(connection.scalars(rows.where(f.to_sqlalchemy(bare)))) == expected, column
 
 
+@pytest.mark.engines
 def test_duckdb_tells_columns_from_its_elements(duckdb: DuckDB) -> None:
     word = "audiencefilter_element"
     duckdb.load("elements", schema_of("texts", [word]), rows_of("texts", [word]))

@@ -1,17 +1,18 @@
 """Rows and the clock: one code for all instants, one reading of the clock for all records of a call."""
 
+from collections.abc import Iterator
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from threading import Thread
-from types import CodeType, SimpleNamespace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import audiencefilter as af
-from audiencefilter.backends import row_code
 from audiencefilter.backends.interpreter import is_selected
-from tests.exhaustive.backends.test_rows_beyond import NOW, parsed
+from tests.backends.nested import NOW, parsed
+from tests.backends.row_source import generated
 
 RELATIVES: list[Any] = [
     {"at": {"gte": {"now": "-P30D"}}},
@@ -34,17 +35,9 @@ def aged(days: int, naive: bool = False) -> dict[str, Any]:
 
 
 @pytest.fixture
-def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the list that every source is added to that is compiled or looked for among those that were."""
-    seen: list[str] = []
-    code = row_code._code
-
-    def counted(text: str) -> CodeType:
-        seen.append(text)
-        return code(text)
-
-    monkeypatch.setattr(row_code, "_code", counted)
-    return seen
+def compiled() -> Iterator[list[str]]:
+    with generated() as seen:
+        yield seen
 
 
 @pytest.mark.parametrize("clause", RELATIVES, ids=str)

@@ -78,12 +78,14 @@ def test_sqlite3(sqlite: SQLite, style: ParamStyleName) -> None:
     assert not differing(by_style(style, "sqlite", through(sqlite), FILTERS))
 
 
+@pytest.mark.engines
 @pytest.mark.parametrize("style", ["qmark", "numeric_dollar"])
 def test_duckdb(duckdb: DuckDB, style: ParamStyleName) -> None:
     duckdb.load(TABLE, SCHEMA, rows())
     assert not differing(by_style(style, "duckdb", through(duckdb), FILTERS))
 
 
+@pytest.mark.engines
 @pytest.mark.parametrize("style", ["format", "pyformat"])
 @pytest.mark.parametrize("moments", ["timestamptz", "timestamp"])
 def test_psycopg(postgresql: PostgreSQL, style: ParamStyleName, moments: str) -> None:
@@ -99,6 +101,7 @@ def test_psycopg(postgresql: PostgreSQL, style: ParamStyleName, moments: str) ->
         assert not differing(by_style(style, "postgresql", run, FILTERS))
 
 
+@pytest.mark.engines
 @pytest.mark.parametrize("moments", ["timestamptz", "timestamp"])
 def test_asyncpg(postgresql: PostgreSQL, moments: str) -> None:
     import asyncpg
