@@ -13,7 +13,8 @@ import pytest
 from audiencefilter.backends import row_code
 
 _ALLOWED = re.compile(
-    r"""\s+|n\ \+=\ (?:1|x)\b|def\ (?:predicate|select|test)\b|return\ |if\ |elif\ |else\ |for\ |in\ |is\ |not\ |and\ |or\ |try:|except\s
+    r"""\s+|n\ \+=\ (?:1|x)\b
+    |def\ (?:predicate|select|test)\b|return\ |if\ |elif\ |else\ |for\ |in\ |is\ |not\ |and\ |or\ |try:|except\s
     |pass\b|else:|\b(?:predicate|select|rows|misplaced|others|type|dict|list|str|int|float|map|len|getattr|None|True|False)\b
     |\b(?:fold|utc|contains|document|under|unsafe|is_mapping|is_one_mapping|listed|counted|refuse|r|x|n|[kdt]\d+)\b
     |\.(?:get|lower|isascii|translate|startswith|endswith|astimezone|isdisjoint|issubset|issuperset)\(
