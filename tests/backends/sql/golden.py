@@ -229,8 +229,8 @@ def _laid_out(text: str, backslashes: bool = False) -> str:
 
 
 #: Quoted texts and names, what joins members, and anything else: where a backslash escapes a quote, and where not.
-_DOUBLED: Final = re.compile(r"""'[^']*'|"[^"]*"|`[^`]*`| AND | OR |.""", re.DOTALL)
-_BACKSLASHED: Final = re.compile(r"""'(?:[^'\\]|\\.)*'|`[^`]*`| AND | OR |.""", re.DOTALL)
+_DOUBLED: Final = re.compile(r"""'[^']*'|"[^"]*"|`[^`]*`| AND | OR |[^'"`() ]+|.""", re.DOTALL)
+_BACKSLASHED: Final = re.compile(r"""'(?:[^'\\]|\\.)*'|`[^`]*`| AND | OR |[^'`() ]+|.""", re.DOTALL)
 
 
 def _shortened(line: str) -> str:
