@@ -143,33 +143,6 @@ def test_every_public_name_is_there_and_listed() -> None:
     assert "AudienceIndex" in vars(af)  # found without asking again
 
 
-def test_every_name_but_columns_is_there_without_libraries_of_extras() -> None:
-    program = (
-        "import inspect, sys\n"
-        "class Absent:\n"
-        "    def find_spec(self, name, path=None, target=None):\n"
-        "        if name in ('numpy', 'pyarrow', 'polars', 'fastapi', 'typer', 'rich'):\n"
-        "            raise ModuleNotFoundError(f'No module named {name!r}', name=name)\n"
-        "sys.meta_path.insert(0, Absent())\n"
-        "import importlib.util\n"
-        "present = importlib.util.find_spec\n"
-        "importlib.util.find_spec = lambda name: None if name in ('numpy', 'pyarrow') else present(name)\n"
-        "import audiencefilter as af\n"
-        "from audiencefilter import *\n"
-        "found = dict(inspect.getmembers(af))\n"
-        "assert {*af.__all__} <= {*found} & {*globals()} and 'FilterOf' in found and 'AudienceIndex' in found\n"
-        "assert 'ColumnStore' not in found\n"
-        "from audiencefilter.tools import *\n"
-        "try:\n"
-        "    af.ColumnStore\n"
-        "except ImportError as error:\n"
-        "    assert \"pip install 'audiencefilter[columns]'\" in str(error)\n"
-        "else:\n"
-        "    raise AssertionError\n"
-    )
-    loaded_by(program)
-
-
 def test_a_name_that_is_not_public_is_missing() -> None:
     with pytest.raises(AttributeError, match="module 'audiencefilter' has no attribute 'Audience'"):
         af.Audience  # noqa: B018

@@ -13,15 +13,12 @@ from audiencefilter.adapters.sqlalchemy import page, preview
 from tests.agreement import joined
 from tests.agreement import third_tables as third
 from tests.agreement.tables import table_of
-from tests.agreement.worlds import world_of
 from tests.conformance import corpus, second_corpus, third_cases, third_corpus
 from tests.engines.engine import Engine
-from tests.reference import verdicts
 
 FIRST = corpus.distinct()
 SECOND = [case for case in second_corpus.cases() if case.ids is not None and "data.big" not in case.source]
 THIRD = [case for case in third_cases.cases() if case.ids is not None]
-SEEDS = range(8)
 
 
 @pytest.fixture
@@ -107,23 +104,3 @@ def test_the_third_language(session: orm.Session, local_engine: Engine, step: in
         assert selected(session, f, contacts, expected, related, case.now) == expected, case.name
         telling += 0 < len(expected) < len(records)
     assert telling > 0.7 * len(THIRD[::step])
-
-
-def test_random_worlds(session: orm.Session, local_engine: Engine) -> None:
-    telling = 0
-    for seed in SEEDS:
-        world = world_of(seed, local_engine, filters=4)
-        tables = joined.of_world(world)
-        tables.load(local_engine)
-        sources = tables.sources()
-        contacts, related = keyed(sources[world.schema.name]), tables.alchemy_related(sources)
-        for f in world.filters:
-            found = verdicts(f.ast, f.schema, world.rows, world.now)
-            expected = [row["id"] for row, one in zip(world.rows, found, strict=True) if one is True]
-            try:
-                assert selected(session, f, contacts, expected, related, world.now) == expected, (seed, f)
-            except af.UnsupportedError:
-                continue
-            telling += 0 < len(expected) < len(world.rows)
-        session.rollback()
-    assert telling >= len(SEEDS)

@@ -56,10 +56,6 @@ def test_every_form_negated(forms: sa.Connection) -> None:
     assert differing(forms, sa.not_, wanted=False) == []
 
 
-def test_every_form_negated_twice(forms: sa.Connection) -> None:
-    assert differing(forms, lambda condition: sa.not_(sa.not_(condition)), wanted=True) == []
-
-
 def test_every_form_negated_among_others(forms: sa.Connection) -> None:
     assert (
         differing(forms, lambda condition: sa.not_(sa.and_(sa.true(), sa.or_(condition, sa.false()))), wanted=False)

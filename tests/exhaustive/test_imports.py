@@ -8,7 +8,7 @@ import pytest
 from audiencefilter.service.operations.accounts import create_account
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import upgrade
-from tests.loading import HEAVY, HEAVY_OF_SERVICE, commands_in, loaded_by_command
+from tests.loading import HEAVY, HEAVY_OF_SERVICE, commands_in, loaded_by, loaded_by_command
 
 
 def test_a_notation_loads_pydantic_by_which_typer_reads_it() -> None:
@@ -41,3 +41,30 @@ def test_listing_accounts_loads_sqlalchemy_and_what_prints_a_table(
     assert "sqlalchemy.orm" not in modules
     assert commands_in(modules) == {"accounts"}
     assert loaded_by_command("accounts", "list", "--json") & {*HEAVY, *HEAVY_OF_SERVICE} == {"typer", "sqlalchemy"}
+
+
+def test_every_name_but_columns_is_there_without_libraries_of_extras() -> None:
+    program = (
+        "import inspect, sys\n"
+        "class Absent:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name in ('numpy', 'pyarrow', 'polars', 'fastapi', 'typer', 'rich'):\n"
+        "            raise ModuleNotFoundError(f'No module named {name!r}', name=name)\n"
+        "sys.meta_path.insert(0, Absent())\n"
+        "import importlib.util\n"
+        "present = importlib.util.find_spec\n"
+        "importlib.util.find_spec = lambda name: None if name in ('numpy', 'pyarrow') else present(name)\n"
+        "import audiencefilter as af\n"
+        "from audiencefilter import *\n"
+        "found = dict(inspect.getmembers(af))\n"
+        "assert {*af.__all__} <= {*found} & {*globals()} and 'FilterOf' in found and 'AudienceIndex' in found\n"
+        "assert 'ColumnStore' not in found\n"
+        "from audiencefilter.tools import *\n"
+        "try:\n"
+        "    af.ColumnStore\n"
+        "except ImportError as error:\n"
+        "    assert \"pip install 'audiencefilter[columns]'\" in str(error)\n"
+        "else:\n"
+        "    raise AssertionError\n"
+    )
+    loaded_by(program)

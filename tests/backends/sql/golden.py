@@ -49,6 +49,7 @@ class Form:
         return "".join(lines)
 
 
+@cache
 def of_text(dialect: DialectName, name: str) -> Form:
     """Return what `to_sql` writes."""
     bound, inline = (_written(name, dialect, inline) for inline in (False, True))
@@ -65,6 +66,7 @@ def _written(name: str, dialect: DialectName, inline: bool) -> SQL:
     return f.to_sql(dialect, "c", inline=inline, related=clauses_of_relations.related(), now=clauses_of_relations.NOW)
 
 
+@cache
 def of_sqlalchemy(driver: str, name: str) -> Form:
     """Return what SQLAlchemy compiles for a driver, and what it hands to the driver."""
     if name in FILTERS:

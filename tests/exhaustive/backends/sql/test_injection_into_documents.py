@@ -1,8 +1,10 @@
 """Many values in lists, keys and names do not change what a statement is, and engines find each by itself."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 import pytest
+import sqlglot
 
 import audiencefilter as af
 from audiencefilter.backends.sql.dialects import DIALECTS
@@ -12,6 +14,7 @@ from tests.backends.sql.test_injection import (
     VALUES,
     harmless,
     is_name,
+    shape_of,
 )
 from tests.backends.sql.test_injection_into_documents import (
     EXTENDED,
@@ -26,10 +29,20 @@ from tests.backends.sql.test_injection_into_documents import (
     check_names,
     check_parameters,
     check_values,
+    form,
     ids,
     of_value,
+    written,
 )
 from tests.engines.engine import Engine
+
+#: How custom data is kept, by dialect.
+STORAGES: Final[Mapping[str, tuple[str | None, ...]]] = {
+    "sqlite": (None, "json"),
+    "postgresql": (None, "json", "text"),
+    "duckdb": (None, "varchar"),
+    "spark": (None, "variant"),
+}
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
@@ -45,13 +58,26 @@ def test_parameters_are_the_same_in_every_style(dialect: str) -> None:
 
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_keys(dialect: str) -> None:
-    check_keys(dialect, KEYS)
+    check_keys(dialect, KEYS, STORAGES.get(dialect, (None,)))
     check_keys_in_doubling_styles(dialect, KEYS)
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_names(dialect: str) -> None:
     check_names(dialect, NAMES)
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_the_tokens_are_those_of_one_statement(dialect: str) -> None:
+    """What all others are compared with is parsed; and what is broken has other tokens."""
+    text = written(of_value("a"), dialect).text
+    # The parser does not know that there are lists of these.
+    assert shape_of(text.replace("regtype[]", "text[]"), dialect)
+    for value in ("a' OR 1=1 OR 'a' = 'a", "a'; DROP TABLE t; SELECT 'a", "a' --"):
+        broken = text.replace("'a'", f"'{value}'")
+        assert broken != text
+        with pytest.raises((AssertionError, sqlglot.errors.TokenError)):
+            assert form(broken, dialect) == form(text, dialect)
 
 
 # -- on the engines -------------------------------------------------------------------------------------------------
