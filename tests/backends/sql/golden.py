@@ -93,7 +93,7 @@ def _dialect(driver: str) -> sa.Dialect:
     return sa.make_url(f"{driver}://").get_dialect()()
 
 
-# -- second ones of a dialect ---------------------------------------------------------------------------------------
+# -- of another one of the dialect -----------------------------------------------------------------------------------
 
 
 def as_mariadb(form: Form) -> Form:
@@ -131,7 +131,7 @@ _NAMED: Final = re.compile(r"%\((\w+)\)s")
 
 
 @dataclass(frozen=True)
-class Second:
+class Derived:
     """A file of what another one does not tell: the clauses whose forms are not those of the first, rewritten."""
 
     first: str
@@ -142,10 +142,10 @@ FORMS: Final[dict[str, Callable[[str], Form]]] = {
     **{f"{dialect}.sql": partial(of_text, dialect) for dialect in DIALECTS},
     **{f"sqlalchemy-{driver}.sql": partial(of_sqlalchemy, driver) for driver in DRIVERS},
 }
-SECONDS: Final[dict[str, Second]] = {
-    "mariadb.sql": Second("mysql.sql", as_mariadb),
-    "sqlalchemy-mariadb+pymysql.sql": Second("sqlalchemy-mysql+pymysql.sql", as_mariadb),
-    "sqlalchemy-postgresql+asyncpg.sql": Second("sqlalchemy-postgresql+psycopg.sql", as_asyncpg),
+DERIVED: Final[dict[str, Derived]] = {
+    "mariadb.sql": Derived("mysql.sql", as_mariadb),
+    "sqlalchemy-mariadb+pymysql.sql": Derived("sqlalchemy-mysql+pymysql.sql", as_mariadb),
+    "sqlalchemy-postgresql+asyncpg.sql": Derived("sqlalchemy-postgresql+psycopg.sql", as_asyncpg),
 }
 
 
@@ -161,9 +161,9 @@ def emitted(name: str, clause: str) -> str:
 @cache
 def derived(name: str, clause: str) -> str | None:
     """Return what is emitted for a clause according to the file of the first; None if that refuses it."""
-    second = SECONDS[name]
+    of = DERIVED[name]
     try:
-        return str(second.rewritten(FORMS[second.first](clause)))
+        return str(of.rewritten(FORMS[of.first](clause)))
     except UnsupportedError:
         return None
 
@@ -171,7 +171,7 @@ def derived(name: str, clause: str) -> str | None:
 def contents(name: str) -> dict[str, str]:
     """Return what belongs into a file now, by clause."""
     everything = {clause: emitted(name, clause) for clause in ALL}
-    if name not in SECONDS:
+    if name not in DERIVED:
         return everything
     return {clause: text for clause, text in everything.items() if derived(name, clause) != text}
 
@@ -186,8 +186,8 @@ def held(name: str) -> dict[str, str]:
 def file(name: str) -> str:
     """Return the text of a file as it is to be now."""
     titles = f"to_sql({name[:-4]!r})" if name[:-4] in DIALECTS else f"SQLAlchemy, {name[11:-4]}"
-    if name in SECONDS:
-        titles += f", where it is not what {SECONDS[name].first} says"
+    if name in DERIVED:
+        titles += f", where it is not what {DERIVED[name].first} says"
     parts = [f"-- {titles}. Written by tests/backends/sql/golden.py.\n"]
     for clause, text in contents(name).items():
         parts.append(f"\n-- {clause}\n-- {_shown(_shortened(repr(ALL[clause])))}\n{text}")

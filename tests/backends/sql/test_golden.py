@@ -60,7 +60,7 @@ def test_there_is_a_file_for_every_dialect_and_none_besides() -> None:
     assert {path.name for path in golden.FOLDER.iterdir()} == {*golden.FILES, "README.md"}
 
 
-@pytest.mark.parametrize("name", golden.SECONDS)
+@pytest.mark.parametrize("name", golden.DERIVED)
 def test_what_the_first_one_says_with_the_differences_is_what_is_emitted(name: str) -> None:
     told = golden.held(name)
     assert 0 < len(told) < len(golden.ALL)
