@@ -32,9 +32,9 @@ def connected(engine: Engine) -> sa.Connection:
 
 
 @pytest.fixture(scope="module")
-def forms(engine: Engine) -> Iterator[sa.Connection]:
-    engine.load(FORMS.name, SCHEMA, rows())
-    with connected(engine) as connection:
+def forms(local_engine: Engine) -> Iterator[sa.Connection]:
+    local_engine.load(FORMS.name, SCHEMA, rows())
+    with connected(local_engine) as connection:
         yield connection
 
 
@@ -86,7 +86,7 @@ def test_every_form_with_literals(forms: sa.Connection) -> None:
     assert [name for name in found if found[name] != ids(FILTERS[name])] == []
 
 
-def test_hostile_texts_as_literals(engine: Engine) -> None:
+def test_hostile_texts_as_literals(local_engine: Engine) -> None:
     """Membership them are what SQLAlchemy and drivers take for marks of parameters."""
     texts = [
         "%(x)s", "%s", "%", "%%", "__[POSTCOMPILE_param_1]", "__[POSTCOMPILE_param_1~~a~~REPL~~b~~]", ":param_1", "?",
@@ -94,9 +94,9 @@ def test_hostile_texts_as_literals(engine: Engine) -> None:
         "a", "A",
     ]  # fmt: skip
     schema = af.Schema("Row", [af.Field("text", af.FieldType.STRING)])
-    engine.load("literal", schema, [{"text": text} for text in texts])
+    local_engine.load("literal", schema, [{"text": text} for text in texts])
     table = table_of("literal", schema)
-    with connected(engine) as connection:
+    with connected(local_engine) as connection:
         for number, text in enumerate(texts):
             for operand in (text, {"in": [text, "none of them"]}):
                 condition = af.parse({"text": operand}, schema).to_sqlalchemy(table)

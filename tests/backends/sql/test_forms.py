@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import closing
 from typing import Any
 
 import pytest
@@ -11,21 +10,12 @@ import audiencefilter as af
 from audiencefilter.backends.sql.condition import SQL, ParamStyleName
 from audiencefilter.backends.sql.dialects import DIALECTS
 from tests.backends.sql.clauses import FILTERS, SCHEMA, ids, rows
-from tests.engines.clickhouse import ClickHouse
 from tests.engines.duckdb import DuckDB
 from tests.engines.engine import Engine
-from tests.engines.mariadb import MariaDB
 from tests.engines.postgresql import PostgreSQL
-from tests.engines.spark import Spark
 from tests.engines.sqlite import SQLite
 
 TABLE = "forms"
-#: The clauses by which a parameter style is told right from wrong; a server needs long for many.
-TELLING = {
-    name: f
-    for name, f in FILTERS.items()
-    if not name.startswith(("contains: ", "endsWith: ", "groups: ")) or "unicode" in name
-}
 
 
 def differing(found: Mapping[str, Sequence[int]]) -> dict[str, set[int]]:
@@ -35,9 +25,9 @@ def differing(found: Mapping[str, Sequence[int]]) -> dict[str, set[int]]:
 
 
 @pytest.fixture(scope="module")
-def loaded(engine: Engine) -> Engine:
-    engine.load(TABLE, SCHEMA, rows())
-    return engine
+def loaded(local_engine: Engine) -> Engine:
+    local_engine.load(TABLE, SCHEMA, rows())
+    return local_engine
 
 
 def test_every_form_with_literals(loaded: Engine) -> None:
@@ -125,30 +115,6 @@ def test_asyncpg(postgresql: PostgreSQL, moments: str) -> None:
 
 def load_postgresql(engine: PostgreSQL, moments: str) -> None:
     engine.load(TABLE, SCHEMA, rows(), columns={"moment": moments, "until": moments})
-
-
-@pytest.mark.parametrize("style", ["format", "pyformat"])
-def test_pymysql(mariadb: MariaDB, style: ParamStyleName) -> None:
-    mariadb.load(TABLE, SCHEMA, rows())
-    with closing(mariadb.alchemy().raw_connection()) as connection, closing(connection.cursor()) as cursor:
-
-        def run(text: str, condition: SQL) -> list[int]:
-            cursor.execute(text, condition.parameters)
-            return [row[0] for row in cursor.fetchall()]
-
-        assert not differing(by_style(style, "mariadb", run, TELLING))
-
-
-def test_chdb(clickhouse: ClickHouse) -> None:
-    clickhouse.load(TABLE, SCHEMA, rows())
-    assert not differing(by_style("clickhouse", "clickhouse", through(clickhouse), FILTERS))
-
-
-@pytest.mark.parametrize("style", ["named", "qmark"])
-def test_pyspark(spark: Spark, style: ParamStyleName) -> None:
-    spark.load(TABLE, SCHEMA, rows())
-    few = dict(list(TELLING.items())[:: 3 if style == "named" else 9])
-    assert not differing(by_style(style, "spark", through(spark), few))
 
 
 # -- what the styles are --------------------------------------------------------------------------------------------

@@ -16,7 +16,6 @@ from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.forms import Kind
 from audiencefilter.backends.sql.outline import outline
 from tests.engines.engine import Engine
-from tests.engines.spark import Spark
 from tests.examples import examples
 from tests.reference import verdicts
 from tests.strategies import HOSTILE_NAMES, HOSTILE_TEXTS
@@ -311,39 +310,27 @@ def rows() -> list[dict[str, Any]]:
 
 
 @pytest.fixture(scope="module")
-def loaded(engine: Engine) -> Engine:
-    engine.load(TABLE, ONE, rows())
-    return engine
+def loaded(local_engine: Engine) -> Engine:
+    local_engine.load(TABLE, ONE, rows())
+    return local_engine
 
 
-def test_a_literal_is_the_text(engine: Engine) -> None:
-    dialect = DIALECTS[engine.dialect]
+def test_a_literal_is_the_text(local_engine: Engine) -> None:
+    dialect = DIALECTS[local_engine.dialect]
     texts = (*VALUES, *LONG, "")
     for values in (texts[at : at + 50] for at in range(0, len(texts), 50)):
         literals = [dialect.literal(Kind.TEXT, value) for value in values]
         # Each is told by its bytes, because results may be changed on their way.
-        (found,) = engine.fetch(f"SELECT {', '.join(_hex(engine, literal) for literal in literals)}")
+        (found,) = local_engine.fetch(f"SELECT {', '.join(_hex(local_engine, literal) for literal in literals)}")
         assert [bytes.fromhex(text).decode() for text in found] == list(values)
 
 
-def test_spark_does_not_put_its_settings_into_a_literal(engine: Engine) -> None:
+def test_spark_does_not_put_its_settings_into_a_literal(local_engine: Engine) -> None:
     """Spark replaces `${env:HOME}` in the text of a statement, wherever it stands; other engines are tested alike."""
     values = ["${spark.master}", "${env:PATH}", "${system:user.home}", "$${spark.master}", "a${spark.master}b"]
-    literals = [DIALECTS[engine.dialect].literal(Kind.TEXT, value) for value in values]
-    (found,) = engine.fetch(f"SELECT {', '.join(_hex(engine, literal) for literal in literals)}")
+    literals = [DIALECTS[local_engine.dialect].literal(Kind.TEXT, value) for value in values]
+    (found,) = local_engine.fetch(f"SELECT {', '.join(_hex(local_engine, literal) for literal in literals)}")
     assert [bytes.fromhex(text).decode() for text in found] == values
-
-
-def test_spark_does_not_put_its_settings_into_a_name(spark: Spark) -> None:
-    """Such a name is refused, if it cannot be that of its column. Other engines have it among the names below."""
-    schema = af.Schema("Row", [af.Field("f", af.FieldType.INTEGER, "${spark.master}")])
-    f = af.parse({"f": 1}, schema)
-    spark.load(NAMED, schema, [{"${spark.master}": 1}, {}])
-    try:
-        condition = f.to_sql("spark")
-    except af.UnsupportedError:
-        return
-    assert spark.ids(NAMED, *condition) == [0]
 
 
 def _hex(engine: Engine, literal: str) -> str:
@@ -388,24 +375,24 @@ def is_name(engine: Engine, name: str) -> bool:
     return engine.dialect not in ("mysql", "mariadb") or (max(name) <= "\uffff" and name[-1] != " ")
 
 
-def test_each_name_is_that_of_its_column_and_its_table(engine: Engine) -> None:
+def test_each_name_is_that_of_its_column_and_its_table(local_engine: Engine) -> None:
     # Engines take some names for one.
-    names = (*NAMES, *(["${spark.master}"] if engine.dialect != "spark" else []))
-    held = tuple({name.casefold(): name for name in names if is_name(engine, name)}.values())
+    names = (*NAMES, *(["${spark.master}"] if local_engine.dialect != "spark" else []))
+    held = tuple({name.casefold(): name for name in names if is_name(local_engine, name)}.values())
     schema = af.Schema("Row", [af.Field(f"f{n}", af.FieldType.INTEGER, name) for n, name in enumerate(held)])
-    engine.load(NAMED, schema, [{name: int(name == own) for name in held} for own in held])
+    local_engine.load(NAMED, schema, [{name: int(name == own) for name in held} for own in held])
     filters = [af.parse({field.name: 1}, schema) for field in schema.fields]
-    assert inline_ids(engine, filters, NAMED) == [[number] for number in range(len(filters))]
-    step = 15 if engine.name == "spark" else 1
+    assert inline_ids(local_engine, filters, NAMED) == [[number] for number in range(len(filters))]
+    step = 15 if local_engine.name == "spark" else 1
     for number, (name, f) in list(enumerate(zip(held, filters, strict=True)))[::step]:
-        condition = f.to_sql(engine.dialect, table_alias=name)  # type: ignore[arg-type]
-        alias = engine.quote(name).replace("%", "%%") if _doubles(engine) else engine.quote(name)
-        found = engine.fetch(f"SELECT id FROM {NAMED} AS {alias} WHERE {condition.text}", condition.parameters)
+        condition = f.to_sql(local_engine.dialect, table_alias=name)  # type: ignore[arg-type]
+        alias = local_engine.quote(name).replace("%", "%%") if _doubles(local_engine) else local_engine.quote(name)
+        found = local_engine.fetch(f"SELECT id FROM {NAMED} AS {alias} WHERE {condition.text}", condition.parameters)
         assert [tuple(row) for row in found] == [(number,)], name
 
 
-def _doubles(engine: Engine) -> bool:
-    return engine.dialect in ("postgresql", "mysql", "mariadb")
+def _doubles(local_engine: Engine) -> bool:
+    return local_engine.dialect in ("postgresql", "mysql", "mariadb")
 
 
 # -- at random ------------------------------------------------------------------------------------------------------

@@ -353,13 +353,13 @@ def _addressed(engine: Engine, schema: af.Schema) -> Iterator[tuple[int, af.Filt
         yield number, f
 
 
-def test_each_key_leads_to_its_value(engine: Engine) -> None:
+def test_each_key_leads_to_its_value(local_engine: Engine) -> None:
     fields = [at_path(f"f{number}", (key, key) if number % 2 else (key,)) for number, key in enumerate(KEYS)]
     schema = af.Schema("Row", fields, EXTENDED)
     rows = [{"data": {key: {key: "x"} if number % 2 else "x"}} for number, key in enumerate(KEYS)]
-    engine.load(KEPT, schema, rows)
-    found = list(_addressed(engine, schema))
+    local_engine.load(KEPT, schema, rows)
+    found = list(_addressed(local_engine, schema))
     assert len(found) > 0.9 * len(KEYS)
-    found = found[:: 10 if engine.name == "spark" else 1]
+    found = found[:: 10 if local_engine.name == "spark" else 1]
     for inline in (True, False):
-        assert ids(engine, [f for _, f in found], inline, KEPT) == [[number] for number, _ in found]
+        assert ids(local_engine, [f for _, f in found], inline, KEPT) == [[number] for number, _ in found]

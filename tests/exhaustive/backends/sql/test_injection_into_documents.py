@@ -32,9 +32,12 @@ from tests.backends.sql.test_injection_into_documents import (
     form,
     ids,
     of_value,
+    test_each_key_leads_to_its_value,
     written,
 )
 from tests.engines.engine import Engine
+
+__all__ = ["test_each_key_leads_to_its_value"]
 
 #: How custom data is kept, by dialect.
 STORAGES: Final[Mapping[str, tuple[str | None, ...]]] = {
@@ -81,6 +84,13 @@ def test_the_tokens_are_those_of_one_statement(dialect: str) -> None:
 
 
 # -- on the engines -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def local_engine(engine: Engine) -> Engine:
+    """Each engine in turn, where the default tests have those that need no server."""
+    return engine
+
 
 FILLER: Final = "what no value is"
 
