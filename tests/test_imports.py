@@ -1,8 +1,6 @@
 """What importing the package and running a command load, and which floor imports which."""
 
-import os
-import subprocess
-import sys
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
@@ -12,28 +10,10 @@ from typer.testing import CliRunner
 
 import audiencefilter as af
 from audiencefilter.program import COMMANDS, app, load
-from audiencefilter.service.operations.accounts import create_account
-from audiencefilter.service.storage.database import Database
-from audiencefilter.service.storage.migrating import upgrade
 from tests.import_graph import ROOT, Import, circles, graph, imports, modules
+from tests.loading import HEAVY, HEAVY_OF_SERVICE, commands_in, loaded_by, loaded_by_command
 
 PACKAGE = Path(__file__).parent.parent / "src" / "audiencefilter"
-HEAVY = (
-    "sqlalchemy",
-    "lark",
-    "django",
-    "numpy",
-    "narwhals",
-    "polars",
-    "pyarrow",
-    "fastapi",
-    "pydantic",
-    "typer",
-    "rich",
-    "pytest",
-)
-#: What a command that keeps contacts might load, and need not.
-HEAVY_OF_SERVICE = ("alembic", "mako", "pydantic_settings", "structlog", "uvicorn", "orjson", "limits")
 #: The module that has the table of commands.
 COMMANDS_ARE_IN: Final = "audiencefilter.program"
 
@@ -67,17 +47,6 @@ OF_THE_PACKAGE = {
 }
 
 
-def loaded_by(program: str) -> set[str]:
-    """Return the modules that are loaded when a program ends, which says nothing on stderr."""
-    told = "import atexit, sys; atexit.register(lambda: sys.stderr.write(' '.join(sys.modules)))\n"
-    done = subprocess.run([sys.executable, "-c", told + program], capture_output=True, text=True, check=True)
-    return set(done.stderr.split())
-
-
-def loaded_by_command(*arguments: str) -> set[str]:
-    return loaded_by(f"sys.argv[1:] = {arguments!r}\nfrom audiencefilter.__main__ import run; run()")
-
-
 def of_the_package(modules: Iterable[str]) -> set[str]:
     return {name for name in modules if name.partition(".")[0] == "audiencefilter"}
 
@@ -88,19 +57,25 @@ def test_importing_the_package_loads_what_a_filter_is() -> None:
     assert of_the_package(modules) == OF_THE_PACKAGE
 
 
-def test_reading_and_matching_json_loads_nothing_heavy() -> None:
+def test_reading_matching_and_writing_sql_loads_nothing_heavy() -> None:
+    """Nor does SQL load another dialect than the one that is named."""
     modules = loaded_by(
         "import audiencefilter as af\n"
         "f = af.parse('{\"points\": 1}')\n"
         "assert f.matches({'points': 1}) and f.to_text() and f.describe() and not f.warnings\n"
+        "from audiencefilter.backends.sql.dialects import DIALECTS\n"
+        "for count, dialect in enumerate(DIALECTS, 1):\n"
+        "    f = af.parse({'name': {'contains': 'k', 'in': ['a', 'b']}, 'points': {'gt': 1}, 'at': None},\n"
+        "                 af.Schema('Row', [af.Field(name, getattr(af.FieldType, kind)) for name, kind in\n"
+        "                                   (('name', 'STRING'), ('points', 'INTEGER'), ('at', 'DATETIME'))]))\n"
+        "    assert f.to_sql(dialect).parameters and not f.to_sql(dialect, inline=True).parameters\n"
+        "    assert len(DIALECTS.built) == count\n"
     )
-    assert modules.isdisjoint(HEAVY)
+    assert modules.isdisjoint({*HEAVY, "duckdb", "psycopg"})
     assert not any(name.startswith("audiencefilter.membership") for name in modules)
 
 
 def test_checking_a_clause_loads_typer_and_what_reads_clauses() -> None:
-    modules = loaded_by_command("check", "-w", '{"points": 1}', "--notation", "extended")
-    assert modules & {*HEAVY} == {"typer", "pydantic"}  # by which Typer reads the choice
     modules = loaded_by_command("check", "-w", '{"points": 1}')
     assert modules & {*HEAVY, *HEAVY_OF_SERVICE} == {"typer"}
     assert commands_in(modules) == {"check"}
@@ -122,37 +97,11 @@ def test_help_loads_no_command() -> None:
     }
 
 
-def test_counting_loads_columns_for_large_files_only_and_never_pandas(tmp_path: Path) -> None:
-    for rows, is_large in ((100, False), (1_000_000, True)):
-        path = tmp_path / f"{rows}.csv"
-        path.write_text("points\n" + "100\n" * rows)
-        modules = loaded_by_command("count", "-w", '{"points": {"gte": 5}}', str(path))
-        assert modules.isdisjoint({"pandas", "sqlalchemy"})
-        assert ("audiencefilter.columns.store" in modules, "pyarrow" in modules) == (is_large, is_large)
-
-
-def test_listing_accounts_loads_sqlalchemy_and_what_prints_a_table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for name in [name for name in os.environ if name.startswith("AUDIENCEFILTER_")]:
-        monkeypatch.delenv(name)
-    url = f"sqlite:///{tmp_path / 'contacts.db'}"
-    monkeypatch.setenv("AUDIENCEFILTER_DATABASE_URL", url)
-    database = Database(url)
-    upgrade(database)
-    with database.writing() as connection:
-        create_account(connection, "Acme", "free")
-    database.close()
-    modules = loaded_by_command("accounts", "list")
-    assert modules & {*HEAVY, *HEAVY_OF_SERVICE} == {"typer", "sqlalchemy", "rich"}
-    assert "sqlalchemy.orm" not in modules
-    assert commands_in(modules) == {"accounts"}
-    assert loaded_by_command("accounts", "list", "--json") & {*HEAVY, *HEAVY_OF_SERVICE} == {"typer", "sqlalchemy"}
-
-
-def commands_in(modules: Iterable[str]) -> set[str]:
-    listed = {command.module for command in COMMANDS.values()}
-    return {name.rpartition(".")[2] for name in listed.intersection(modules)}
+def test_counting_a_small_file_loads_neither_columns_nor_pandas(tmp_path: Path) -> None:
+    path = tmp_path / "contacts.csv"
+    path.write_text("points\n100\n")
+    modules = loaded_by_command("count", "-w", '{"points": {"gte": 5}}', str(path))
+    assert modules.isdisjoint({"pandas", "sqlalchemy", "pyarrow", "audiencefilter.columns.store"})
 
 
 # -- what is loaded later -----------------------------------------------------------------------------------------
@@ -187,41 +136,11 @@ def test_an_interrupt_while_a_command_is_loaded_is_one(monkeypatch: pytest.Monke
 
 
 def test_every_public_name_is_there_and_listed() -> None:
-    program = (
-        "import audiencefilter as af\n"
-        "assert set(af.__all__) <= set(dir(af))\n"
-        "from audiencefilter import *\n"
-        "assert all(getattr(af, name) is globals()[name] for name in af.__all__)\n"
-        "assert 'AudienceIndex' in vars(af)\n"  # found without asking again
-    )
-    loaded_by(program)
-
-
-def test_every_name_but_columns_is_there_without_libraries_of_extras() -> None:
-    program = (
-        "import inspect, sys\n"
-        "class Absent:\n"
-        "    def find_spec(self, name, path=None, target=None):\n"
-        "        if name in ('numpy', 'pyarrow', 'polars', 'fastapi', 'typer', 'rich'):\n"
-        "            raise ModuleNotFoundError(f'No module named {name!r}', name=name)\n"
-        "sys.meta_path.insert(0, Absent())\n"
-        "import importlib.util\n"
-        "present = importlib.util.find_spec\n"
-        "importlib.util.find_spec = lambda name: None if name in ('numpy', 'pyarrow') else present(name)\n"
-        "import audiencefilter as af\n"
-        "from audiencefilter import *\n"
-        "found = dict(inspect.getmembers(af))\n"
-        "assert {*af.__all__} <= {*found} & {*globals()} and 'FilterOf' in found and 'AudienceIndex' in found\n"
-        "assert 'ColumnStore' not in found\n"
-        "from audiencefilter.tools import *\n"
-        "try:\n"
-        "    af.ColumnStore\n"
-        "except ImportError as error:\n"
-        "    assert \"pip install 'audiencefilter[columns]'\" in str(error)\n"
-        "else:\n"
-        "    raise AssertionError\n"
-    )
-    loaded_by(program)
+    assert {*af.__all__} <= {*dir(af)}
+    found: dict[str, object] = {}
+    exec("from audiencefilter import *", found)
+    assert all(getattr(af, name) is found[name] for name in af.__all__)
+    assert "AudienceIndex" in vars(af)  # found without asking again
 
 
 def test_a_name_that_is_not_public_is_missing() -> None:
@@ -316,3 +235,12 @@ def test_the_command_line_and_the_service_use_what_anybody_may_use() -> None:
 
 def is_for_anybody(found: Import) -> bool:
     return found.module == ROOT or floor(found.module) in ("tools", "contacts", "cli", "service", "service.admin")
+
+
+def test_no_default_test_imports_an_exhaustive_one() -> None:
+    """Or the default run would depend on what is changed for the other."""
+    tests = Path(__file__).parent
+    imported = re.compile(r"^\s*(?:from|import) tests\.exhaustive", re.MULTILINE)
+    files = [file for file in tests.rglob("*.py") if tests / "exhaustive" not in file.parents]
+    assert len(files) > 100
+    assert [str(file.relative_to(tests)) for file in files if imported.search(file.read_text("utf-8"))] == []

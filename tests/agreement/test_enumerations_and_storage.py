@@ -2,7 +2,7 @@
 
 import enum
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any, Final, cast
 
 import duckdb
 import pandas as pd
@@ -95,6 +95,7 @@ def fill(engine: sa.Engine) -> None:
         connection.execute(sa.insert(Contact), rows)
 
 
+@pytest.mark.engines
 def test_an_enumeration_of_postgresql_is_a_text(postgresql: PostgreSQL) -> None:
     fill(postgresql.alchemy())
     check(postgresql.fetch, "postgresql")
@@ -104,7 +105,10 @@ def test_an_enumeration_of_postgresql_is_a_text(postgresql: PostgreSQL) -> None:
     assert postgresql.fetch(f"SELECT id FROM plans WHERE {sql.text}", sql.parameters) == [(0,), (3,)]
 
 
-@pytest.mark.parametrize("name", ["postgresql", "sqlite", pytest.param("mariadb", marks=pytest.mark.engines)])
+_ENGINES: Final = ["sqlite", *(pytest.param(name, marks=pytest.mark.engines) for name in ("postgresql", "mariadb"))]
+
+
+@pytest.mark.parametrize("name", _ENGINES)
 def test_an_enumeration_of_a_model_is_a_text(request: pytest.FixtureRequest, name: str) -> None:
     engine: Engine = request.getfixturevalue(name)
     alchemy = cast("sa.Engine", engine.alchemy())
@@ -135,6 +139,7 @@ class Stored(Base):
     datab: Mapped[dict[str, Any]] = mapped_column(pg.JSONB)
 
 
+@pytest.mark.engines
 def test_lists_and_custom_data_have_the_types_of_the_columns(postgresql: PostgreSQL) -> None:
     lists = ("jsonb", "json", "varied", "text")
     fields = [af.Field(name, STRING, many=True) for name in lists]

@@ -19,13 +19,12 @@ from tests.engines.engine import Engine
 FIRST = corpus.distinct()
 SECOND = [case for case in second_corpus.cases() if case.ids is not None and "data.big" not in case.source]
 THIRD = [case for case in third_cases.cases() if case.ids is not None]
-SEEDS = range(8)
 
 
-@pytest.fixture(params=[30])
-def step(request: pytest.FixtureRequest, local_engine: Engine) -> int:
+@pytest.fixture
+def step(local_engine: Engine) -> int:
     """Return the distance of the cases to run; the dialect of DuckDB caches no statements."""
-    return int(request.param) * (12 if local_engine.name == "duckdb" else 1)
+    return 360 if local_engine.name == "duckdb" else 30
 
 
 @pytest.fixture

@@ -1,10 +1,9 @@
 """Rows: every kind of record, values of odd types, and the source that is generated."""
 
 import keyword
-import re
 import sys
 from collections import ChainMap, OrderedDict, UserDict, defaultdict, namedtuple
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from decimal import Decimal
@@ -12,7 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from math import inf, isinf, nan
-from types import CodeType, MappingProxyType, SimpleNamespace
+from types import MappingProxyType, SimpleNamespace
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -23,10 +22,10 @@ from pydantic import BaseModel
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 import audiencefilter as af
-from audiencefilter.backends import row_code
 from audiencefilter.backends.interpreter import is_selected
 from audiencefilter.language.folding import fold
 from audiencefilter.plan.normal_form import selection
+from tests.backends.row_source import generated, tokens_left
 from tests.reference import selects
 from tests.strategies import HOSTILE_NAMES, Scenario, scenarios
 
@@ -425,35 +424,11 @@ def test_a_value_of_any_type_is_compared_or_is_a_record_error(scenario: Scenario
 
 # -- the generated source ---------------------------------------------------------------------------------------------
 
-_ALLOWED = re.compile(
-    r"""\s+|def\ (?:predicate|select|test)\b|return\ |if\ |elif\ |else\ |for\ |in\ |is\ |not\ |and\ |or\ |try:|except\s
-    |pass\b|else:|\b(?:predicate|select|rows|misplaced|others|type|dict|list|str|int|float|map|len|getattr|None|True|False)\b
-    |\b(?:fold|utc|contains|document|under|unsafe|is_mapping|is_one_mapping|listed|counted|refuse|r|x|n|[kdt]\d+)\b
-    |\.(?:get|lower|isascii|translate|startswith|endswith|astimezone|isdisjoint|issubset|issuperset)\(
-    |n\ \+=\ 1\b|n\ \+=\ x\b|:=|==|!=|<=|>=|[<>()\[\]:,+=]|\b0(?:\.0)?\b|''|'İ'""",
-    re.VERBOSE,
-)
-
-
-def tokens_left(source: str, attributes: set[str]) -> str:
-    """Return what is left of a source when all that it may consist of is taken out."""
-    for attribute in sorted(attributes, key=len, reverse=True):
-        source = re.sub(rf"\br\.{re.escape(attribute)}(?![A-Za-z0-9_])", " ", source)
-    return _ALLOWED.sub("", source)
-
 
 @pytest.fixture
-def sources(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the list that every generated source is added to."""
-    seen: list[str] = []
-    compiled = row_code._code
-
-    def code(text: str) -> CodeType:
-        seen.append(text)
-        return compiled(text)
-
-    monkeypatch.setattr(row_code, "_code", code)
-    return seen
+def sources() -> Iterator[list[str]]:
+    with generated() as seen:
+        yield seen
 
 
 HOSTILE = [

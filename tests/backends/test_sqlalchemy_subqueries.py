@@ -45,7 +45,10 @@ COUNT = af.parse({"name": {"not": "nobody"}, "actions": {"count": {"equals": 1}}
 some_or_count = pytest.mark.parametrize("f", [SOME, COUNT], ids=["some", "count"])
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql", "duckdb"])
+_ENGINES = ["sqlite", *(pytest.param(name, marks=pytest.mark.engines) for name in ("postgresql", "duckdb"))]
+
+
+@pytest.fixture(scope="module", params=_ENGINES)
 def connection(engines: Registry, request: pytest.FixtureRequest) -> Iterator[sa.Connection]:
     alchemy = engines.get(request.param).alchemy()
     assert alchemy is not None

@@ -178,6 +178,7 @@ NAIVE_ON_POSTGRESQL = sa.DateTime(timezone=True).with_variant(postgresql.TIMESTA
 AWARE_ON_POSTGRESQL = sa.DateTime().with_variant(postgresql.TIMESTAMP(timezone=True), "postgresql")
 
 
+@pytest.mark.engines
 @pytest.mark.parametrize(
     ("column", "held"),
     [

@@ -1,4 +1,4 @@
-"""The golden files: the SQL of every clause of `clauses.py` and `clauses_beyond.py`, in every dialect, to be read.
+"""The golden files: the SQL of every clause of `clauses.py` and `clauses_of_relations.py` in every dialect.
 
     python -m tests.backends.sql.golden           # say which files differ from what is emitted now
     python -m tests.backends.sql.golden --write   # write them
@@ -10,8 +10,10 @@ import difflib
 import hashlib
 import re
 import sys
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final, get_args
 
@@ -20,7 +22,7 @@ import sqlalchemy as sa
 from audiencefilter.backends.sql.condition import SQL, DialectName
 from audiencefilter.language.errors import UnsupportedError
 from tests.agreement.tables import table_of
-from tests.backends.sql import clauses_beyond
+from tests.backends.sql import clauses_of_relations
 from tests.backends.sql.clauses import CLAUSES, FILTERS, SCHEMA
 
 FOLDER: Final = Path(__file__).parent / "golden"
@@ -29,86 +31,183 @@ DIALECTS: Final[tuple[DialectName, ...]] = get_args(DialectName)
 DRIVERS: Final = ("sqlite", "postgresql+psycopg", "postgresql+asyncpg", "mysql+pymysql", "mariadb+pymysql")
 
 #: A line of more characters is shortened, and so is SQL of more lines; a digest stands for what is left out.
+ALL: Final[dict[str, Any]] = {**CLAUSES, **clauses_of_relations.CLAUSES}
+
 WIDEST: Final = 300
 LONGEST: Final = 30
 
 
-def text_file(dialect: DialectName) -> str:
+@dataclass(frozen=True)
+class Form:
+    """What a clause is written as: statements, and comments about them, which are not laid out yet."""
+
+    parts: tuple[tuple[str, Any], ...]
+    backslashes: bool = False
+
+    def __str__(self) -> str:
+        lines = (_comment(title, part) if title else _laid_out(part, self.backslashes) for title, part in self.parts)
+        return "".join(lines)
+
+
+@cache
+def of_text(dialect: DialectName, name: str) -> Form:
     """Return what `to_sql` writes."""
-    backslashes = dialect in ("clickhouse", "spark")
-
-    def forms(name: str) -> Iterator[str]:
-        if name in FILTERS:
-            bound, inline = (FILTERS[name].to_sql(dialect, inline=inline) for inline in (False, True))
-        else:
-            bound, inline = (_beyond(name, dialect, inline) for inline in (False, True))
-        yield _laid_out(bound.text, backslashes)
-        yield _comment("parameters: ", bound.parameters)
-        assert not inline.parameters
-        if bound.parameters:
-            yield _comment("with literals:")
-            yield _laid_out(inline.text, backslashes)
-
-    return _file(f"to_sql({dialect!r})", forms)
+    bound, inline = (_written(name, dialect, inline) for inline in (False, True))
+    assert not inline.parameters
+    literals = [("with literals:", None), ("", inline.text)] if bound.parameters else []
+    parts = [("", bound.text), ("parameters: ", bound.parameters), *literals]
+    return Form(tuple(parts), dialect in ("clickhouse", "spark"))
 
 
-def _beyond(name: str, dialect: DialectName, inline: bool) -> SQL:
-    f = clauses_beyond.FILTERS[name]
-    return f.to_sql(dialect, "c", inline=inline, related=clauses_beyond.related(), now=clauses_beyond.NOW)
+def _written(name: str, dialect: DialectName, inline: bool) -> SQL:
+    if name in FILTERS:
+        return FILTERS[name].to_sql(dialect, inline=inline)
+    f = clauses_of_relations.FILTERS[name]
+    return f.to_sql(dialect, "c", inline=inline, related=clauses_of_relations.related(), now=clauses_of_relations.NOW)
 
 
-def sqlalchemy_file(driver: str) -> str:
+@cache
+def of_sqlalchemy(driver: str, name: str) -> Form:
     """Return what SQLAlchemy compiles for a driver, and what it hands to the driver."""
-    dialect = sa.make_url(f"{driver}://").get_dialect()()
-    table = table_of("rows", SCHEMA)
-
-    def expression(name: str) -> sa.ColumnElement[bool]:
-        if name in FILTERS:
-            return FILTERS[name].to_sqlalchemy(table)
-        f = clauses_beyond.FILTERS[name]
-        return f.to_sqlalchemy(clauses_beyond.CONTACTS, clauses_beyond.related_tables(), now=clauses_beyond.NOW)
-
-    def forms(name: str) -> Iterator[str]:
-        compiled: Any = expression(name).compile(dialect=dialect)
-        state = compiled.construct_expanded_state()
-        bound = {
-            name: state.processors[name](value) if name in state.processors else value
-            for name, value in state.parameters.items()
-        }
-        yield _laid_out(state.statement)
-        yield _comment("parameters: ", bound if state.positiontup is None else [bound[n] for n in state.positiontup])
-
-    return _file(f"SQLAlchemy, {driver}", forms)
+    if name in FILTERS:
+        expression = FILTERS[name].to_sqlalchemy(_ROWS)
+    else:
+        expression = clauses_of_relations.FILTERS[name].to_sqlalchemy(
+            clauses_of_relations.CONTACTS, clauses_of_relations.related_tables(), now=clauses_of_relations.NOW
+        )
+    compiled: Any = expression.compile(dialect=_dialect(driver))
+    state = compiled.construct_expanded_state()
+    bound = {
+        name: state.processors[name](value) if name in state.processors else value
+        for name, value in state.parameters.items()
+    }
+    handed = bound if state.positiontup is None else [bound[n] for n in state.positiontup]
+    return Form((("", state.statement), ("parameters: ", handed)))
 
 
-FILES: Final[dict[str, Callable[[], str]]] = {
-    **{f"{dialect}.sql": partial(text_file, dialect) for dialect in DIALECTS},
-    **{f"sqlalchemy-{driver}.sql": partial(sqlalchemy_file, driver) for driver in DRIVERS},
+_ROWS: Final = table_of("rows", SCHEMA)
+
+
+@cache
+def _dialect(driver: str) -> sa.Dialect:
+    return sa.make_url(f"{driver}://").get_dialect()()
+
+
+# -- of another one of the dialect -----------------------------------------------------------------------------------
+
+
+def as_mariadb(form: Form) -> Form:
+    """Return what MariaDB has in place of MySQL's words, wherever it is the word alone that differs."""
+    return Form(tuple((title, _in_mariadb(value) if title == "" else value) for title, value in form.parts))
+
+
+def _in_mariadb(text: str) -> str:
+    return _MATCHED.sub(
+        r"\1 COLLATE utf8mb4_nopad_bin REGEXP \2", text.replace("utf8mb4_0900_bin", "utf8mb4_nopad_bin")
+    )
+
+
+_MATCHED: Final = re.compile(r"REGEXP_LIKE\((CONVERT\([^()]*\)), (CONVERT\([^()]*\)), 'c'\)")
+
+
+def as_asyncpg(form: Form) -> Form:
+    """Return what asyncpg has in place of named parameters: numbers, and for each the type of its value."""
+    (_, statement), (title, named) = form.parts
+    numbers = {name: number for number, name in enumerate(named, 1)}
+    statement = _NAMED.sub(lambda found: _cast(numbers[found[1]], named[found[1]]), statement)
+    return Form((("", statement.replace("%%", "%")), (title, [*named.values()])))
+
+
+def _cast(number: int, value: Any) -> str:
+    many = "[]" if isinstance(value, list | tuple) else ""
+    one = value[0] if many else value
+    if type(one) is datetime:
+        return f"CAST(CAST(${number} AS text) AS timestamptz{many})"
+    types = {bool: "boolean", int: "bigint", float: "double precision"}
+    return f"CAST(${number} AS {types.get(type(one), 'text')}{many})"
+
+
+_NAMED: Final = re.compile(r"%\((\w+)\)s")
+
+
+@dataclass(frozen=True)
+class Derived:
+    """A file of what another one does not tell: the clauses whose forms are not those of the first, rewritten."""
+
+    first: str
+    rewritten: Callable[[Form], Form]
+
+
+FORMS: Final[dict[str, Callable[[str], Form]]] = {
+    **{f"{dialect}.sql": partial(of_text, dialect) for dialect in DIALECTS},
+    **{f"sqlalchemy-{driver}.sql": partial(of_sqlalchemy, driver) for driver in DRIVERS},
 }
+DERIVED: Final[dict[str, Derived]] = {
+    "mariadb.sql": Derived("mysql.sql", as_mariadb),
+    "sqlalchemy-mariadb+pymysql.sql": Derived("sqlalchemy-mysql+pymysql.sql", as_mariadb),
+    "sqlalchemy-postgresql+asyncpg.sql": Derived("sqlalchemy-postgresql+psycopg.sql", as_asyncpg),
+}
+
+
+@cache
+def emitted(name: str, clause: str) -> str:
+    """Return what a file says of a clause, if it says it."""
+    try:
+        return str(FORMS[name](clause))
+    except UnsupportedError as error:
+        return _comment(f"refused: {error}")
+
+
+@cache
+def derived(name: str, clause: str) -> str | None:
+    """Return what is emitted for a clause according to the file of the first; None if that refuses it."""
+    of = DERIVED[name]
+    try:
+        return str(of.rewritten(FORMS[of.first](clause)))
+    except UnsupportedError:
+        return None
+
+
+def contents(name: str) -> dict[str, str]:
+    """Return what belongs into a file now, by clause."""
+    everything = {clause: emitted(name, clause) for clause in ALL}
+    if name not in DERIVED:
+        return everything
+    return {clause: text for clause, text in everything.items() if derived(name, clause) != text}
+
+
+def held(name: str) -> dict[str, str]:
+    """Return what a file on the disk says, by clause."""
+    _, *parts = (FOLDER / name).read_text("utf-8").split("\n\n")
+    told = (part.split("\n", 2) for part in parts)
+    return {clause.removeprefix("-- "): f"{text.rstrip()}\n" for clause, _, text in told}
+
+
+def file(name: str) -> str:
+    """Return the text of a file as it is to be now."""
+    titles = f"to_sql({name[:-4]!r})" if name[:-4] in DIALECTS else f"SQLAlchemy, {name[11:-4]}"
+    if name in DERIVED:
+        titles += f", where it is not what {DERIVED[name].first} says"
+    parts = [f"-- {titles}. Written by tests/backends/sql/golden.py.\n"]
+    for clause, text in contents(name).items():
+        parts.append(f"\n-- {clause}\n-- {_shown(_shortened(repr(ALL[clause])))}\n{text}")
+    return "".join(parts)
+
+
+FILES: Final[dict[str, Callable[[], str]]] = {name: partial(file, name) for name in FORMS}
 
 
 def difference(name: str) -> str:
     """Return how a file differs from what is emitted now; nothing where it does not."""
     path = FOLDER / name
-    held = path.read_text("utf-8") if path.exists() else ""
+    before = path.read_text("utf-8") if path.exists() else ""
     now = FILES[name]()
     return "".join(
-        difflib.unified_diff(held.splitlines(keepends=True), now.splitlines(keepends=True), name, "emitted now")
+        difflib.unified_diff(before.splitlines(keepends=True), now.splitlines(keepends=True), name, "emitted now")
     )
 
 
 # -- layout ---------------------------------------------------------------------------------------------------------
-
-
-def _file(title: str, forms: Callable[[str], Iterator[str]]) -> str:
-    parts = [f"-- {title}. Written by tests/backends/sql/golden.py.\n"]
-    for name, clause in {**CLAUSES, **clauses_beyond.CLAUSES}.items():
-        try:
-            written = "".join(forms(name))
-        except UnsupportedError as error:
-            written = _comment(f"refused: {error}")
-        parts.append(f"\n-- {name}\n-- {_shown(_shortened(repr(clause)))}\n{written}")
-    return "".join(parts)
 
 
 def _comment(title: str, value: Any = None) -> str:
@@ -132,8 +231,8 @@ def _laid_out(text: str, backslashes: bool = False) -> str:
 
 
 #: Quoted texts and names, what joins members, and anything else: where a backslash escapes a quote, and where not.
-_DOUBLED: Final = re.compile(r"""'[^']*'|"[^"]*"|`[^`]*`| AND | OR |.""", re.DOTALL)
-_BACKSLASHED: Final = re.compile(r"""'(?:[^'\\]|\\.)*'|`[^`]*`| AND | OR |.""", re.DOTALL)
+_DOUBLED: Final = re.compile(r"""'[^']*'|"[^"]*"|`[^`]*`| AND | OR |[^'"`() ]+|.""", re.DOTALL)
+_BACKSLASHED: Final = re.compile(r"""'(?:[^'\\]|\\.)*'|`[^`]*`| AND | OR |[^'`() ]+|.""", re.DOTALL)
 
 
 def _shortened(line: str) -> str:

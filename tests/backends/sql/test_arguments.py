@@ -1,7 +1,5 @@
 """What `to_sql` takes and gives."""
 
-import subprocess
-import sys
 from typing import Any, get_args
 
 import pytest
@@ -187,32 +185,6 @@ def test_what_is_written_may_stand_beside_and_and_or_and_behind_not() -> None:
         assert select(f"NOT {text}") == opposite
         assert select(f"0 AND {text} OR 1") == rows
     connection.close()
-
-
-def test_no_sqlalchemy_is_loaded() -> None:
-    program = (
-        "import sys, audiencefilter as af\n"
-        "f = af.parse({'email': {'contains': 'k', 'in': ['a', 'b']}, 'points': {'gt': 1}, 'createdAt': None},\n"
-        "             af.CONTACT.with_notation(af.Notation.EXTENDED))\n"
-        f"for dialect in {tuple(DIALECTS)!r}:\n"
-        "    assert f.to_sql(dialect).parameters and not f.to_sql(dialect, inline=True).parameters\n"
-        "print([name for name in ('sqlalchemy', 'duckdb', 'psycopg', 'polars', 'pydantic') if name in sys.modules])"
-    )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
-
-
-@pytest.mark.parametrize("dialects", [list(DIALECTS), [*DIALECTS][::-1]], ids=["forwards", "backwards"])
-def test_the_dialect_that_is_named_is_loaded_and_no_other(dialects: list[str]) -> None:
-    program = (
-        "import audiencefilter as af\n"
-        "from audiencefilter.backends.sql.dialects import DIALECTS\n"
-        f"for dialect in {dialects!r}:\n"
-        "    af.parse({'points': 1}).to_sql(dialect)\n"
-        "    print(*DIALECTS.built)"
-    )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines() == [" ".join(dialects[: number + 1]) for number in range(len(dialects))]
 
 
 def test_arguments_of_wrong_types_are_named() -> None:

@@ -39,7 +39,7 @@ from audiencefilter.language.ast import Function
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.plan.nodes import Side, Where
-from tests.backends.sql import clauses_beyond, golden
+from tests.backends.sql import clauses_of_relations, golden
 from tests.backends.sql.clauses import FILTERS, ROWS, ids
 from tests.strategies import FIRST_TYPES
 
@@ -58,6 +58,14 @@ def test_the_emitted_sql_is_that_of_the_file(name: str) -> None:
 def test_there_is_a_file_for_every_dialect_and_none_besides() -> None:
     assert {f"{dialect}.sql" for dialect in DIALECTS} <= set(golden.FILES)
     assert {path.name for path in golden.FOLDER.iterdir()} == {*golden.FILES, "README.md"}
+
+
+@pytest.mark.parametrize("name", golden.DERIVED)
+def test_what_the_first_one_says_with_the_differences_is_what_is_emitted(name: str) -> None:
+    told = golden.held(name)
+    assert 0 < len(told) < len(golden.ALL)
+    for clause in golden.ALL:
+        assert told.get(clause, golden.derived(name, clause)) == golden.emitted(name, clause), clause
 
 
 def test_a_difference_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,8 +171,8 @@ def _with_spare(test: Test) -> Test:
 
 def _reached() -> Iterator[tuple[Node, Shape | None]]:
     """Yield every node of the clauses beyond single values, and with a leaf the shape of what it is about."""
-    for f in clauses_beyond.FILTERS.values():
-        taken = outline(f.plan_at(clauses_beyond.NOW))
+    for f in clauses_of_relations.FILTERS.values():
+        taken = outline(f.plan_at(clauses_of_relations.NOW))
         for node in _nodes(taken.root):
             source = taken.inputs[node.input] if isinstance(node, Leaf) and node.input >= 0 else None
             yield node, None if source is None or source.is_column else shape_of(source)

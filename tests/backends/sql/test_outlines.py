@@ -1,17 +1,14 @@
-"""What statement caches go by: filters that differ in values alone have one outline, and one form for each test."""
+"""What statement caches go by: filters that differ in values alone have one outline."""
 
 from datetime import UTC, datetime, timedelta
-from functools import lru_cache
 from typing import Any, Final
 
 import pytest
 
 import audiencefilter as af
-from audiencefilter.backends.sql.dialect import Shape
 from audiencefilter.backends.sql.dialects import DIALECTS
-from audiencefilter.backends.sql.forms import Fragment, Zone
-from audiencefilter.backends.sql.outline import MAX_SEARCHED_VALUES, Outline, Test, outline
-from tests.backends.sql.clauses_beyond import SCHEMA, related
+from audiencefilter.backends.sql.outline import MAX_SEARCHED_VALUES, outline
+from tests.backends.sql.clauses_of_relations import SCHEMA, related
 
 NOW: Final = datetime(2025, 6, 18, 10, tzinfo=UTC)
 _FEW: Final = ("a", "é", "it's \\ %s ?")
@@ -89,46 +86,6 @@ def test_outlines_that_mean_something_else_differ() -> None:
     ]  # fmt: skip
     taken = [outline(af.parse(clause, SCHEMA).plan) for clause in clauses]
     assert len({(one.root, one.inputs, one.links) for one in taken}) == len(clauses)
-
-
-def test_an_outline_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[Outline] = []
-
-    def counted(plan: Any) -> Outline:
-        made.append(outline(plan))
-        return made[-1]
-
-    monkeypatch.setattr("audiencefilter.backends.sql.outline.outline", counted)
-    f = af.parse(ALIKE["some"][0], SCHEMA)
-    for dialect in DIALECTS:
-        for day in range(20):
-            f.to_sql(dialect, "c", related=related(), now=NOW + timedelta(days=day))  # type: ignore[arg-type]
-    assert len(made) == 1
-
-
-@pytest.mark.parametrize("name", DIALECTS)
-def test_a_form_is_made_once(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    dialect = type(DIALECTS[name])()
-    monkeypatch.setitem(DIALECTS.built, name, dialect)
-    made: list[Any] = []
-    make = dialect._form
-
-    def counted(test: Test, zone: Zone, shape: Shape | None) -> Fragment:
-        if shape is not None:
-            made.append((test, zone, shape))
-        return make(test, zone, shape)
-
-    monkeypatch.setattr(dialect, "form", lru_cache(maxsize=None)(counted))
-    for clauses in ALIKE.values():
-        for clause in clauses:
-            af.parse(clause, SCHEMA).to_sql(name, "c", related=related(), now=NOW)  # type: ignore[arg-type]
-    assert len(made) == len(set(made)) > 10
-    of_lists = {(shape, test) for test, _, shape in made if shape.many}
-    assert len(of_lists) <= 12
-    count = len(made)
-    for clauses in ALIKE.values():
-        af.parse(clauses[-1], SCHEMA).to_sql(name, "c", related=related(), now=NOW)  # type: ignore[arg-type]
-    assert len(made) == count
 
 
 def test_forms_of_schemas_that_come_and_go_are_not_kept_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:

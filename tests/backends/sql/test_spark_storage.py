@@ -33,34 +33,6 @@ def test_a_variant_is_read_as_it_is(field: af.Field) -> None:
     assert "parse_json" not in found
 
 
-@pytest.mark.parametrize(
-    ("field", "type_name"),
-    [
-        (TAGS, "array<int>"),
-        (TAGS, "array<string collate UTF8_LCASE>"),
-        (TAGS, "array<char(5)>"),
-        (TAGS, "array<array<string>>"),
-        (TAGS, "jsonb"),
-        (PLAN, "array<string>"),
-        (PLAN, "struct<plan: string>"),
-        (PLAN, "map<string, string>"),
-        (PLAN, "string collate UTF8_LCASE"),
-        (af.Field("seen", T.DATETIME, many=True), "array<timestamp_ntz>"),
-        (af.Field("seen", T.DATETIME, many=True), "array<date>"),
-        (af.Field("ratios", T.NUMBER, many=True), "array<decimal(10,2)>"),
-    ],
-)
-def test_other_columns_are_refused_in_words(field: af.Field, type_name: str) -> None:
-    with pytest.raises(af.UnsupportedError, match=r"spark cannot express .* store it as .*variant"):
-        condition(field, type_name)
-
-
-def test_doubles_cannot_hold_64_bits() -> None:
-    field = af.Field("data.number", T.INTEGER, attribute="data", path=("number",), bits=64)
-    with pytest.raises(af.UnsupportedError, match="declare 32 bits"):
-        condition(field, None)
-
-
 def test_a_lambda_never_names_the_column() -> None:
     """A lambda's variable hides columns, so a table that is called as one would be another."""
     schema = af.Schema("Contact", [TAGS, PLAN])

@@ -1,13 +1,17 @@
-"""The pages of a filter, one after the other, are the rows that it selects: conformance cases and random worlds."""
+"""The pages of a filter, one after the other, are the rows that it selects: random worlds."""
 
 from sqlalchemy import orm
 
 import audiencefilter as af
 from tests.agreement import joined
-from tests.agreement.test_pages import SEEDS, keyed, selected
+from tests.agreement.test_pages import keyed, selected, session
 from tests.agreement.worlds import world_of
 from tests.engines.engine import Engine
 from tests.reference import verdicts
+
+__all__ = ["session"]
+
+SEEDS = range(8)
 
 
 def test_random_worlds(session: orm.Session, local_engine: Engine) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 import audiencefilter as af
 from audiencefilter.backends import interpreter
-from tests.exhaustive.backends.test_polars import verdicts
+from tests.backends.test_polars import verdicts
 from tests.objects import CLAUSES, CONTACT, FILTERS, VALUES, Drawn, as_text
 
 

@@ -1,127 +1,40 @@
-"""Every form, run by the engine that it is for, in every way that its drivers take parameters."""
+"""Every form on every engine, and in every way that the drivers of servers take parameters."""
 
-import asyncio
-from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
-from typing import Any
 
 import pytest
 
-import audiencefilter as af
 from audiencefilter.backends.sql.condition import SQL, ParamStyleName
-from audiencefilter.backends.sql.dialects import DIALECTS
-from tests.backends.sql.clauses import FILTERS, SCHEMA, ids, rows
+from tests.backends.sql.clauses import FILTERS, SCHEMA, rows
+from tests.backends.sql.test_forms import (
+    TABLE,
+    by_style,
+    differing,
+    loaded,
+    test_every_form_negated,
+    test_every_form_with_literals,
+    through,
+)
 from tests.engines.clickhouse import ClickHouse
-from tests.engines.duckdb import DuckDB
 from tests.engines.engine import Engine
 from tests.engines.mariadb import MariaDB
-from tests.engines.postgresql import PostgreSQL
 from tests.engines.spark import Spark
-from tests.engines.sqlite import SQLite
 
-TABLE = "forms"
+__all__ = ["loaded", "test_every_form_negated", "test_every_form_with_literals"]
+
+
+@pytest.fixture(scope="module")
+def local_engine(engine: Engine) -> Engine:
+    """Each engine in turn, where the default tests have those that need no server."""
+    return engine
+
+
 #: The clauses by which a parameter style is told right from wrong; a server needs long for many.
 TELLING = {
     name: f
     for name, f in FILTERS.items()
     if not name.startswith(("contains: ", "endsWith: ", "groups: ")) or "unicode" in name
 }
-
-
-def differing(found: Mapping[str, Sequence[int]]) -> dict[str, set[int]]:
-    """Return the clauses whose ids are not those of the rules, with the ids that are wrong or missing."""
-    expected = {name: ids(FILTERS[name]) for name in found}
-    return {name: set(rows) ^ set(expected[name]) for name, rows in found.items() if list(rows) != expected[name]}
-
-
-@pytest.fixture(scope="module")
-def loaded(engine: Engine) -> Engine:
-    engine.load(TABLE, SCHEMA, rows())
-    return engine
-
-
-def test_every_form_with_literals(loaded: Engine) -> None:
-    texts = [f.to_sql(loaded.dialect, inline=True).text for f in FILTERS.values()]  # type: ignore[arg-type]
-    found = loaded.verdicts(TABLE, [(text, None) for text in texts])
-    assert not differing(dict(zip(FILTERS, found, strict=True)))
-
-
-def test_every_form_negated(loaded: Engine) -> None:
-    """A form is false where its test is, and unknown where the value is missing."""
-    texts = [f"NOT {f.to_sql(loaded.dialect, inline=True).text}" for f in FILTERS.values()]  # type: ignore[arg-type]
-    found = loaded.verdicts(TABLE, [(text, None) for text in texts])
-    expected = [ids(f, wanted=False) for f in FILTERS.values()]
-    assert [name for name, *both in zip(FILTERS, found, expected, strict=True) if both[0] != both[1]] == []
-
-
-# -- parameter styles -----------------------------------------------------------------------------------------------
-
-Run = Callable[[str, SQL], list[int]]
-
-
-def by_style(style: ParamStyleName, dialect: str, run: Run, filters: Mapping[str, af.Filter]) -> dict[str, list[int]]:
-    """Return the ids for each filter in one parameter style."""
-    found = {}
-    for name, f in filters.items():
-        condition = f.to_sql(dialect, paramstyle=style)  # type: ignore[arg-type]
-        found[name] = run(f"SELECT id FROM {TABLE} WHERE {condition.text} ORDER BY id", condition)
-    return found
-
-
-def through(engine: Engine) -> Run:
-    return lambda text, condition: [row[0] for row in engine.fetch(text, condition.parameters)]
-
-
-@pytest.mark.parametrize("style", ["qmark", "named"])
-def test_sqlite3(sqlite: SQLite, style: ParamStyleName) -> None:
-    sqlite.load(TABLE, SCHEMA, rows())
-    assert not differing(by_style(style, "sqlite", through(sqlite), FILTERS))
-
-
-@pytest.mark.parametrize("style", ["qmark", "numeric_dollar"])
-def test_duckdb(duckdb: DuckDB, style: ParamStyleName) -> None:
-    duckdb.load(TABLE, SCHEMA, rows())
-    assert not differing(by_style(style, "duckdb", through(duckdb), FILTERS))
-
-
-@pytest.mark.parametrize("style", ["format", "pyformat"])
-@pytest.mark.parametrize("moments", ["timestamptz", "timestamp"])
-def test_psycopg(postgresql: PostgreSQL, style: ParamStyleName, moments: str) -> None:
-    import psycopg
-
-    load_postgresql(postgresql, moments)
-    with psycopg.connect(host=postgresql.socket, port=5432, user="postgres", autocommit=True) as connection:
-
-        def run(text: str, condition: SQL) -> list[int]:
-            # Parameters are always handed over, even when there are none: without them %% stays what it is.
-            return [row[0] for row in connection.execute(text.encode(), condition.parameters)]
-
-        assert not differing(by_style(style, "postgresql", run, FILTERS))
-
-
-@pytest.mark.parametrize("moments", ["timestamptz", "timestamp"])
-def test_asyncpg(postgresql: PostgreSQL, moments: str) -> None:
-    import asyncpg
-
-    load_postgresql(postgresql, moments)
-
-    async def select() -> dict[str, list[int]]:
-        connection = await asyncpg.connect(host=postgresql.socket, port=5432, user="postgres", database="postgres")
-        try:
-            found = {}
-            for name, f in FILTERS.items():
-                condition = f.to_sql("postgresql", paramstyle="numeric_dollar")
-                text = f"SELECT id FROM {TABLE} WHERE {condition.text} ORDER BY id"
-                found[name] = [row[0] for row in await connection.fetch(text, *condition.parameters)]
-            return found
-        finally:
-            await connection.close()
-
-    assert not differing(asyncio.run(select()))
-
-
-def load_postgresql(engine: PostgreSQL, moments: str) -> None:
-    engine.load(TABLE, SCHEMA, rows(), columns={"moment": moments, "until": moments})
 
 
 @pytest.mark.parametrize("style", ["format", "pyformat"])
@@ -146,54 +59,3 @@ def test_pyspark(spark: Spark, style: ParamStyleName) -> None:
     spark.load(TABLE, SCHEMA, rows())
     few = dict(list(TELLING.items())[:: 3 if style == "named" else 9])
     assert not differing(by_style(style, "spark", through(spark), few))
-
-
-# -- what the styles are --------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("dialect", DIALECTS)
-def test_percent_signs_are_doubled_for_format_and_pyformat_only(dialect: Any) -> None:
-    """What Python's own formatting makes of them is the text of the other styles."""
-    for f in FILTERS.values():
-        plain = f.to_sql(dialect, paramstyle="qmark")
-        by_place = f.to_sql(dialect, paramstyle="format")
-        assert by_place.text % (("?",) * len(plain.parameters)) == plain.text
-        assert by_place.parameters == plain.parameters
-        named = f.to_sql(dialect, paramstyle="named")
-        by_name = f.to_sql(dialect, paramstyle="pyformat")
-        assert by_name.text % {name: f":{name}" for name in named.parameters} == named.text
-        assert by_name.parameters == named.parameters
-
-
-@pytest.mark.parametrize("dialect", DIALECTS)
-@pytest.mark.parametrize("style", ["format", "pyformat", "named", "numeric_dollar", "clickhouse", None])
-def test_literals_need_no_parameters(dialect: Any, style: Any) -> None:
-    inline = FILTERS["a name that has to be quoted"].to_sql(dialect, paramstyle=style, inline=True)
-    assert inline.parameters == []
-    assert inline.text == FILTERS["a name that has to be quoted"].to_sql(dialect, inline=True).text
-    assert inline.text.count("%s :p1") == inline.text.replace("%%", "%").count("%s :p1")
-
-
-@pytest.mark.parametrize(
-    ("style", "marks", "parameters"),
-    [
-        ("qmark", ("?", "?"), [1, 7]),
-        ("format", ("%s", "%s"), [1, 7]),
-        ("numeric_dollar", ("$1", "$2"), [1, 7]),
-        ("named", (":p1", ":p2"), {"p1": 1, "p2": 7}),
-        ("pyformat", ("%(p1)s", "%(p2)s"), {"p1": 1, "p2": 7}),
-        ("clickhouse", ("{p1:String}", "{p2:String}"), {"p1": 1, "p2": 7}),
-    ],
-)
-def test_how_each_style_marks(style: Any, marks: tuple[str, str], parameters: Any) -> None:
-    condition = af.parse({"flag": True, "small": {"gte": 7}}, SCHEMA).to_sql("sqlite", paramstyle=style)
-    assert condition.text == "(`flag` = {} AND `small` >= {})".format(*marks)
-    assert condition.parameters == parameters
-
-
-@pytest.mark.parametrize("style", ["numeric_dollar", "named", "pyformat"])
-def test_a_numbered_parameter_is_bound_once_where_a_form_has_it_twice(style: Any) -> None:
-    once = af.parse({"text": "x"}, SCHEMA).to_sql("postgresql", paramstyle=style)
-    twice = af.parse({"text": "x"}, SCHEMA).to_sql("postgresql", paramstyle="qmark")
-    assert len(once.parameters) == 1
-    assert twice.parameters == ["x", "x"]

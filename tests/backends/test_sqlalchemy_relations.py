@@ -100,9 +100,9 @@ some_filters = pytest.mark.parametrize("f", FEW, ids=str)
 @every_filter
 def test_what_the_objects_say(session: orm.Session, objects: Objects, f: af.Filter) -> None:
     assert 0 < len(objects.ids(f)) < 24
-    for source in (Contact, orm.aliased(Contact), orm.aliased(Contact, name="orders")):
+    for source in (Contact, orm.aliased(Contact, name="orders")):
         condition = f.to_sqlalchemy(source)
-        for where, wanted in ((condition, f), (~condition, ~f), (sa.not_(sa.not_(condition)), f)):
+        for where, wanted in ((condition, f), (~condition, ~f)):
             statement = sa.select(source.id).where(where).order_by(source.id)
             assert list(session.scalars(statement)) == objects.ids(wanted)
 

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator, Sequence
-from itertools import product
 from random import Random
 from typing import Any, Final
 
@@ -15,6 +14,7 @@ from audiencefilter.backends.sql.forms import COLUMN, Fragment
 from audiencefilter.backends.sql.outline import Known
 from audiencefilter.language import custom_data
 from audiencefilter.language.instants import microseconds
+from tests.agreement.documents import DOCUMENTS, PATHS, PLAIN_KEYS
 from tests.engines.engine import Engine
 from tests.strategies import FIRST_TYPES
 
@@ -23,72 +23,6 @@ DIALECT: Final = DIALECTS["sqlite"]
 TABLE: Final = "documents"
 #: The table of all tests of forms, which no other test changes.
 SHARED: Final = "shared_documents"
-
-_KEYS: Final = (
-    "plan", "PLAN", "a.b", 'q"x', "", "$", "é", "0", "it's", "b\\s", "a/b", "*", "[0]", "#", "%", "?", ":p", "$.a",
-    "😀", "k k", "n\nl", "\\u0041", 'x"}', "null", "value", "key", "-1", "~", "__proto__", "<b>",
-)  # fmt: skip
-#: Keys that a path addresses, whatever writes the document.
-_PLAIN_KEYS: Final = ("plan", "PLAN", "a.b", "$", "0", ":p", "$.a", "k k", "null", "value", "-1", "__proto__")
-_DATES: Final = (
-    "2024-01-02T03:04:05Z", "2024-01-02t03:04:05z", "2024-01-02 03:04:05.5Z", "2024-02-29T00:00:00Z",
-    "2023-02-29T00:00:00Z", "2024-02-30T00:00:00Z", "1900-02-29T00:00:00Z", "2000-02-29T23:59:59.999999Z",
-    "2024-04-31T00:00:00Z", "2024-13-01T00:00:00Z", "2024-00-01T00:00:00Z", "2024-01-32T00:00:00Z",
-    "2024-01-02T24:00:00Z", "2024-01-02T23:59:60Z", "2024-01-02", "2024-01-02T03:04:05", "2024-01-02T03:04Z",
-    "2024-01-02T03:04:05.Z", "2024-01-02T03:04:05.1Z", "2024-01-02T03:04:05.123456789Z", "2024-01-02T03:04:05,5Z",
-    "2024-01-02T03:04:59.9999999Z", "2024-01-02T03:04:05.99999999999999999999999+00:00", "2024-06-15T12:00:00.5.5Z",
-    "2024-01-02T03:04:05+05:30", "2024-01-02T03:04:05-05:30", "2024-01-02T03:04:05+23:59", "2024-01-02T03:04:05-23:59",
-    "2024-01-02T03:04:05+24:00", "2024-01-02T03:04:05+05:60", "2024-01-02T03:04:05+0530", "2024-01-02T03:04:05+05",
-    "2024-01-02T03:04:05-00:30", "2024-01-02T03:04:05.25-00:00", "2024-01-02T03:04:05..5Z", "2024-01-02T03:04:05.5",
-    "2024-01-02T03:04:05 Z", " 2024-01-02T03:04:05Z", "2024-01-02T03:04:05Z ", "2024-01-02T03:04:05Z\n",
-    "2024-01-02T03:04:051Z", "2024-01-02T03:04:05.5Z0", "2024-01-02T03:04:05ZZ", "2024-01-02T03:04:05+05:30Z",
-    "2024-01-02T03:04:05−05:00", "２０２４-01-02T03:04:05Z", "0001-01-01T00:00:00Z", "0001-01-01T00:30:00+01:00",
-    "0000-12-31T23:30:00-01:00", "0000-02-29T00:00:00Z", "9999-12-31T23:59:59.999999Z", "9999-12-31T23:59:59-00:01",
-    "9999-12-31T23:30:00+01:00", "10000-01-01T00:00:00Z", "1969-12-31T23:59:59.999999Z", "1582-10-10T00:00:00Z",
-    "2024-1-02T03:04:05Z", "now", "today", "+2024-01-02T03:04:05Z", "", "2024-01-02T03:04:05", "2024-02-29T00:00:00",
-)  # fmt: skip
-_NUMBERS: Final = (
-    "0", "-0", "-0.0", "1", "1.0", "1e2", "1E+2", "100e-2", "1.5", "0.1", "0.30000000000000004", "2147483647",
-    "2147483648", "-2147483648", "-2147483649", "2147483647.0", "2147483647.5", "-9223372036854775808",
-    "9223372036854775807", "9223372036854775808", "-9223372036854775809", "9007199254740993", "9007199254740993.0",
-    "0.99999999999999999999", "1e308", "1.7976931348623157e308", "1.7976931348623158e308", "1.7976931348623159e308",
-    "1e309", "-1e309", "1e-400", "5e-324", "3e-324", "2e-324", "1e22", "1e23", "8.41e21", "123456789012345678901234567",
-    "1" + "0" * 400,
-)  # fmt: skip
-_OTHERS: Final = (
-    "true", "false", "null", "{}", "[]", '"x"', '"1"', '"true"', '"null"', '""', '"{\\"plan\\":1}"', '"[1]"',
-    '{"plan":"x"}', '["x"]', "[1, 1.0]", "[null]", '[1, "x"]', "[[1]]", "[true, null]", '"\\u0041"',
-    '"a\\/b"', '"\\u00e9"',
-    '"\\ud83d\\ude00"', '"\\ud800"', '"\\udc00x"', '"\\\\ud800"', '"\\\\\\ud800"', '"\ufffd"', '"\ufffd\\ud800"',
-    '"\ufffe\uffff"', '"\\ufffe\\ud800"', '"\\\\u0000"', '["\\ud800"]', '["2024-01-02T03:04:05Z", null]',
-)  # fmt: skip
-#: Documents of which nothing is found, unless a key leads to something in them.
-_NONE: Final[tuple[Any, ...]] = (
-    None, "", " ", "abc", "{", "5", '"plan"', "null", "[]", "{}", '[{"plan":"x"}]', '["x"]', '{"plan":"x"} x',
-    "{'plan':'x'}", '{plan:"x"}', '{"plan":"x",}', '{"plan":NaN}', '{"plan":-Infinity}', '{"plan":01}', '{"plan":+1}',
-    '{"plan":.5}', '{"plan":1.}', '{"plan":0x10}', '{"plan":"a\tb"}', '{"plan":"\\x41"}', '\ufeff{"plan":"x"}',
-    '{"plan":"x"/**/}', '{"plan":"x"}//', '\x0b{"plan":"x"}', '{"plan":"x"}\0', '{"plan\0":"x"}', '{"plan":tru}',
-    ' \n{ "plan" : "x" }\r\t', '{"other":1e5000,"plan":"x"}', '{"PLAN":"x","plan":null}', b'{"plan":"x"}', b"\xff", 5,
-    1.5,
-    "[" * 40 + "]" * 40,
-)  # fmt: skip
-
-
-def _documents() -> list[Any]:
-    """Return documents with every value at a short path, and some at each key."""
-    chance = Random(18)
-    values = [*_NUMBERS, *_OTHERS, *map(json.dumps, _DATES)]
-    found = list(_NONE) + [f'{{"plan":{value}}}' for value in values]
-    for first, second in product(_KEYS, (None, "b", *chance.sample(_KEYS, 2))):
-        value = chance.choice(values)
-        if second is not None:
-            value = f"{{{json.dumps(second)}:{value}}}"
-        found.append(f'{{"other":[1],{json.dumps(first, ensure_ascii=chance.random() < 0.5)}:{value}}}')
-    return found
-
-
-DOCUMENTS: Final = _documents()
-PATHS: Final = [*((key,) for key in _KEYS), *((key, "b") for key in _KEYS), ("plan", "plan"), ("value", "key", "b")]
 
 
 def _load(engine: Engine, documents: Sequence[Any], column: str, table: str = TABLE) -> None:
@@ -125,8 +59,13 @@ def _there(field: af.Field) -> Iterator[Any]:
 @pytest.mark.parametrize("type", FIRST_TYPES, ids=str)
 @pytest.mark.parametrize("storage", [Storage.TEXT, Storage.JSON], ids=str)
 def test_values_are_those_in_memory(loaded: Engine, storage: Storage, type: T) -> None:
-    for path in PATHS:
-        if storage is Storage.JSON and not all(key in _PLAIN_KEYS or key == "b" for key in path):
+    check_values(loaded, storage, type, PATHS if type is T.STRING else PATHS[::6])
+
+
+def check_values(loaded: Engine, storage: Storage, type: T, paths: Sequence[tuple[str, ...]]) -> None:
+    """Compare what is found at paths with what is there in memory."""
+    for path in paths:
+        if storage is Storage.JSON and not all(key in PLAIN_KEYS or key == "b" for key in path):
             continue
         form = DIALECT.at_path(Shape(type, path=path, storage=storage))
         expected = list(_there(af.Field("f", type, attribute="data", path=path)))
@@ -186,9 +125,13 @@ def _operands(type: T, chance: Random, rounds: int) -> Iterator[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("type", FIRST_TYPES, ids=str)
-@pytest.mark.parametrize("path", [(), ("k",), ("é", "b")], ids=str)
-@pytest.mark.parametrize("rounds", [1, 30])
-def test_operators_of_lists(sqlite: Engine, type: T, path: tuple[str, ...], rounds: int) -> None:
+@pytest.mark.parametrize("path", [(), ("é", "b")], ids=str)
+def test_operators_of_lists(sqlite: Engine, type: T, path: tuple[str, ...]) -> None:
+    check_operators_of_lists(sqlite, type, path, 1)
+
+
+def check_operators_of_lists(sqlite: Engine, type: T, path: tuple[str, ...], rounds: int) -> None:
+    """Ask so many times for lists that are drawn."""
     chance = Random(f"{type} {path}")
     documents = list(_arrays(type, chance))
     for key in reversed(path):
@@ -292,26 +235,6 @@ def test_the_parser_has_room_for_dates_three_relations_deep(sqlite: Engine) -> N
     sqlite.fetch(f"CREATE TABLE {TABLE} (id INTEGER PRIMARY KEY, parent INTEGER, moments TEXT, data TEXT)")
     for alias in (TABLE, None):
         assert sqlite.ids(TABLE, *af.parse(found, schema=schema).to_sql("sqlite", alias, related=related)) == []
-
-
-# -- what is refused --------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("field", "column", "words"),
-    [
-        (af.Field("f", T.INTEGER, bits=64, attribute="data", path=("n",)), "data", "64-bit integers in custom data"),
-        (af.Field("f", T.STRING, attribute="data", path=("a\0b",)), "data", "the key"),
-        (af.Field("f", T.STRING, attribute="data", path=("\ud800",)), "data", "the key"),
-        (af.Field("f", T.STRING, attribute="data", path=("k",) * 33), "data", "a path of 33 keys"),
-        (af.Field("f", T.STRING, attribute="data", path=("k",)), af.Column("data", "jsonb"), "of the type 'jsonb'"),
-        (af.Field("f", T.STRING, many=True), af.Column("f", "text[]"), "of the type 'text[]'"),
-    ],
-)  # fmt: skip
-def test_what_cannot_be_asked_is_refused(field: af.Field, column: Any, words: str) -> None:
-    schema = af.Schema("S", [field], af.Notation.EXTENDED)
-    with pytest.raises(af.UnsupportedError, match=words.replace("[", r"\[")):
-        af.parse({"f": None}, schema=schema).to_sql("sqlite", columns={"f": column})
 
 
 def test_the_longest_path(sqlite: Engine) -> None:

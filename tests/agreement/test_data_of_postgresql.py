@@ -13,6 +13,7 @@ import audiencefilter as af
 from tests.engines.postgresql import PostgreSQL
 from tests.strategies import FIRST_TYPES
 
+pytestmark = pytest.mark.engines
 T = af.FieldType
 TABLE = 'a "table"'  # and behind it the type of its column, since the driver prepares statements
 _NOON = datetime(2024, 2, 29, 12, 0, 0, 1, UTC)
@@ -141,24 +142,6 @@ def test_lists_with_a_driver_that_asks_for_types(postgresql: PostgreSQL) -> None
             found = [f.to_sql("postgresql", columns=columns, paramstyle="numeric_dollar") for f in filters]
             expected = [[number for number, row in enumerate(rows) if f.matches(row)] for f in filters]
             assert asyncio.run(ids(kept, found)) == expected, kept
-
-
-@pytest.mark.parametrize(
-    ("kind", "kept"),
-    [
-        (T.STRING, "integer[]"),
-        (T.STRING, "hstore"),
-        (T.INTEGER, "smallint[]"),
-        (T.INTEGER, "numeric[]"),
-        (T.NUMBER, "real[]"),
-        (T.NUMBER, "numeric(10, 2)[]"),
-        (T.DATETIME, "date[]"),
-    ],
-)
-def test_a_column_of_which_nothing_exact_can_be_said_is_refused(kind: T, kept: str) -> None:
-    f = af.parse({"held": {"isEmpty": True}}, schema=schema_of(kind))
-    with pytest.raises(af.UnsupportedError, match=r"postgresql cannot express a list of .* values in a column of"):
-        f.to_sql("postgresql", columns={"held": af.Column("a held", kept)})
 
 
 def test_wide_integers_need_wide_columns() -> None:

@@ -4,7 +4,6 @@ import copy
 import pickle
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
-from random import Random
 from typing import Any
 
 import pytest
@@ -13,10 +12,8 @@ from sqlalchemy import orm
 from sqlalchemy.dialects import postgresql, sqlite
 
 import audiencefilter as af
-from tests.agreement import joined
+from tests.backends.caching import Counting, assert_what_shares_a_statement_has_the_same_sql, key_of
 from tests.backends.shop import CONTACT, Contact, Order, filled_engine
-from tests.exhaustive.backends.test_sqlalchemy_cache import Counting
-from tests.joined_worlds import joined_world
 
 T = af.FieldType
 
@@ -25,12 +22,6 @@ T = af.FieldType
 def engine() -> Iterator[sa.Engine]:
     with filled_engine() as engine:
         yield engine
-
-
-def key_of(condition: sa.ColumnElement[bool]) -> Any:
-    key = condition._generate_cache_key()
-    assert key is not None
-    return key.key
 
 
 def some(name: str, clause: Any) -> Any:
@@ -172,46 +163,8 @@ def test_a_relative_clause_is_one_statement_at_every_instant() -> None:
     assert len({str(list(value)) for value in values}) == len(nows)
 
 
-_DIALECTS: tuple[sa.Dialect, ...] = (
-    sqlite.dialect(),
-    sa.make_url("postgresql+psycopg://").get_dialect()(),
-    sa.make_url("postgresql+asyncpg://").get_dialect()(),
-)
-_TYPES: tuple[Any, ...] = (sa.types.NULLTYPE, sa.Text(), sa.JSON())
-
-
-def _retyped(table: sa.TableClause, random: Random) -> sa.TableClause:
-    """Return a table whose lists and documents are kept in some way."""
-    kept = random.choice(_TYPES)
-    types = [kept if isinstance(column.type, sa.types.NullType) else column.type for column in table.c]
-    return sa.table(table.name, *[sa.column(one.name, kind) for one, kind in zip(table.c, types, strict=True)])
-
-
-def _compiled(condition: sa.ColumnElement[bool], dialect: sa.Dialect) -> str:
-    try:
-        return str(condition.compile(dialect=dialect))
-    except af.UnsupportedError as error:  # as of 64 bits in JSON
-        return str(error)
-
-
 def test_what_shares_a_statement_has_the_same_sql() -> None:
     assert_what_shares_a_statement_has_the_same_sql(range(0, 500, 25))
-
-
-def assert_what_shares_a_statement_has_the_same_sql(seeds: range) -> None:
-    texts: dict[Any, set[tuple[str, ...]]] = {}
-    count = 0
-    for seed in seeds:
-        world = joined_world(Random(seed), filters=3)
-        tables, random = joined.of_world(world), Random(seed)
-        for f in world.filters * 2:
-            sources = {name: _retyped(table, random) for name, table in tables.sources().items()}
-            condition = f.to_sqlalchemy(sources[world.schema.name], tables.alchemy_related(sources), now=world.now)
-            text = tuple(_compiled(condition, dialect) for dialect in _DIALECTS)
-            texts.setdefault(key_of(condition), set()).add(text)
-            count += 1
-    assert all(len(found) == 1 for found in texts.values())
-    assert len(texts) < count
 
 
 @pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda value: pickle.loads(pickle.dumps(value))])

@@ -14,10 +14,11 @@ from audiencefilter.backends.sql.forms import COLUMN, Fragment
 from audiencefilter.backends.sql.outline import Known
 from audiencefilter.language import custom_data
 from audiencefilter.language.instants import microseconds
+from tests.agreement.documents import DOCUMENTS, PATHS
 from tests.engines.engine import Engine
-from tests.exhaustive.agreement.test_sqlite_data import DOCUMENTS, PATHS
 from tests.strategies import FIRST_TYPES
 
+pytestmark = pytest.mark.engines
 T = af.FieldType
 DIALECT: Final = DIALECTS["duckdb"]
 #: A document with an escape of U+0000 or of half a pair may be missing as a whole.
@@ -127,19 +128,3 @@ def test_structs_are_read_by_their_names(duckdb: Engine, clause: dict[str, Any])
     sql = f.to_sql("duckdb", columns={"data": af.Column("data", STRUCT)})
     expected = [number for number, row in enumerate(ROWS) if f.matches({"data": row})]
     assert duckdb.ids("structs", sql.text, sql.parameters) == expected
-
-
-@pytest.mark.parametrize(
-    ("type_name", "words"),
-    [
-        ("STRUCT(Plan VARCHAR)", "'plan'"),
-        ("STRUCT(plan DATE)", "DATE"),
-        ("MAP(VARCHAR, VARCHAR)", "name JSON, VARCHAR or STRUCT"),
-        ("STRUCT(plan VARCHAR", "name JSON, VARCHAR or STRUCT"),
-        ("INTEGER", "name JSON, VARCHAR or STRUCT"),
-    ],
-)
-def test_what_is_not_exact_is_refused(type_name: str, words: str) -> None:
-    f = af.parse({"plan": "pro"}, schema=SCHEMA)
-    with pytest.raises(af.UnsupportedError, match=re.escape(words)):
-        f.to_sql("duckdb", columns={"data": af.Column("data", type_name)})

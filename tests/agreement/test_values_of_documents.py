@@ -12,8 +12,9 @@ from sqlalchemy.dialects.postgresql import JSON, JSONB
 import audiencefilter as af
 from audiencefilter.backends.sql.sqlalchemy import elements_of, value_of
 from audiencefilter.language import custom_data
+from tests.agreement.documents import DOCUMENTS
+from tests.agreement.test_data_of_postgresql import documents as documents_of_postgresql
 from tests.engines.postgresql import PostgreSQL
-from tests.exhaustive.agreement import test_data_of_postgresql, test_sqlite_data
 from tests.strategies import FIRST_TYPES
 
 T = af.FieldType
@@ -33,7 +34,7 @@ def sqlite_documents() -> Iterator[sa.Connection]:
     engine = sa.create_engine("sqlite://")
     with engine.connect() as connection:
         connection.exec_driver_sql('CREATE TABLE "values of documents" (id INTEGER PRIMARY KEY, value TEXT)')
-        rows = list(enumerate(test_sqlite_data.DOCUMENTS))
+        rows = list(enumerate(DOCUMENTS))
         connection.exec_driver_sql('INSERT INTO "values of documents" VALUES (?, ?)', rows)
         yield connection
     engine.dispose()
@@ -62,14 +63,15 @@ def check(connection: sa.Connection, kept: sa.TableClause, documents: Sequence[A
 def test_in_sqlite(sqlite_documents: sa.Connection, type: T, many: bool) -> None:
     for path in OF_SQLITE:
         field = af.Field("f", type, attribute="value", path=path, many=many)
-        check(sqlite_documents, table(sa.Text()), test_sqlite_data.DOCUMENTS, field)
+        check(sqlite_documents, table(sa.Text()), DOCUMENTS, field)
 
 
+@pytest.mark.engines
 @pytest.mark.parametrize("kept", KEPT)
 def test_in_postgresql(postgresql: PostgreSQL, kept: str) -> None:
     if kept == "text" and not postgresql.fetch("SELECT 1 FROM pg_proc WHERE proname = 'pg_input_is_valid'"):
         pytest.skip("postgresql: before version 16 nothing tells what text is JSON")
-    documents = test_data_of_postgresql.documents(kept)
+    documents = documents_of_postgresql(kept)
     engine = sa.create_engine(postgresql.url("psycopg"))
     with engine.connect() as connection:
         connection.execute(sa.text("SET TIME ZONE 'UTC'"))

@@ -14,6 +14,7 @@ from sqlalchemy import orm
 import audiencefilter as af
 from audiencefilter.backends.sql.outline import outline
 from tests.agreement.tables import table_of
+from tests.backends.caching import Counting, key_of
 from tests.backends.sql.clauses import FILTERS, SCHEMA
 from tests.backends.sql.clauses import ids as ids_of_rows
 from tests.backends.sql.clauses import rows as forms_rows
@@ -66,18 +67,6 @@ ROWS = [
 ]
 
 
-class Counting(dict[Any, Any]):
-    """A cache that counts what is found in it, and what is not."""
-
-    hits = misses = 0
-
-    def get(self, key: Any, default: Any = None) -> Any:
-        found = super().get(key, default)
-        self.hits += found is not None
-        self.misses += found is None
-        return found
-
-
 class Cached:
     """A connection with a cache of its own, which begins empty."""
 
@@ -101,7 +90,7 @@ class Cached:
 
 
 #: SQLAlchemy caches nothing for the dialect of DuckDB, which asks it not to.
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgresql", marks=pytest.mark.engines)])
 def connection(engines: Registry, request: pytest.FixtureRequest) -> Iterator[sa.Connection]:
     engine = engines.get(request.param)
     engine.load(TABLE, FIELDS, ROWS)
@@ -244,12 +233,6 @@ def test_every_form_is_cached(f: af.Filter) -> None:
     assert key is not None
     assert key == second._generate_cache_key()
     assert len(key.bindparams) == len(outline(f.plan).operands)
-
-
-def key_of(condition: sa.ColumnElement[bool]) -> Any:
-    key = condition._generate_cache_key()
-    assert key is not None
-    return key.key
 
 
 def test_the_type_of_a_column_is_of_the_statement() -> None:

@@ -287,6 +287,7 @@ def positions(found: Sequence[int]) -> list[int]:
     return [number - 1 for number in found]
 
 
+@pytest.mark.engines
 @pytest.mark.parametrize("aware", [True, False], ids=["timestamptz", "timestamp"])
 @pytest.mark.parametrize("driver", ["asyncpg", "psycopg"])
 def test_async_postgresql(postgresql: PostgreSQL, driver: str, aware: bool) -> None:
@@ -315,6 +316,7 @@ def test_async_postgresql(postgresql: PostgreSQL, driver: str, aware: bool) -> N
 # -- one expression, used again -------------------------------------------------------------------------------------
 
 
+@pytest.mark.engines
 def test_one_expression_on_several_engines(sqlite: Engine, postgresql: Engine, duckdb: Engine) -> None:
     engines = (sqlite, postgresql, duckdb)
     for engine in engines:

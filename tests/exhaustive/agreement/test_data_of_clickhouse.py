@@ -16,7 +16,10 @@ from tests.strategies import FIRST_TYPES
 pytestmark = pytest.mark.engines
 
 T = af.FieldType
+
 START: Final = datetime(2024, 2, 29, 12, tzinfo=UTC)
+
+
 POOLS: Final[Mapping[T, Sequence[Any]]] = {
     T.STRING: ("", "a", "A", "a ", "ß", "\\", "'", '"', "{p1:String}", "\n", "😀", "_", "1"),
     T.INTEGER: (0, 1, -1, 7, 100, 2**31 - 1, -(2**31)),
@@ -24,6 +27,8 @@ POOLS: Final[Mapping[T, Sequence[Any]]] = {
     T.BOOLEAN: (True, False),
     T.DATETIME: tuple(START + timedelta(microseconds=step) for step in (0, 1, -1, 10**6, -(10**6), 10**12)),
 }
+
+
 #: Long enough to be one parameter, and another form.
 LONG: Final[Mapping[T, Sequence[Any]]] = {
     T.STRING: [f"none {number}" for number in range(1_100)],
@@ -32,10 +37,6 @@ LONG: Final[Mapping[T, Sequence[Any]]] = {
     T.BOOLEAN: [True, False],
     T.DATETIME: [START + timedelta(days=1 + number) for number in range(1_100)],
 }
-
-
-def schema_of(kind: T) -> af.Schema:
-    return af.Schema("Listed", [af.Field("values", kind, many=True)], notation=af.Notation.EXTENDED)
 
 
 def written(value: Any) -> Any:
@@ -58,6 +59,10 @@ def clauses(kind: T, random: Random) -> Iterator[dict[str, Any]]:
     yield {"values": {"isEmpty": True}}
     yield {"values": None}
     yield {"values": {"not": None}}
+
+
+def schema_of(kind: T) -> af.Schema:
+    return af.Schema("Listed", [af.Field("values", kind, many=True)], notation=af.Notation.EXTENDED)
 
 
 def rows_of(kind: T, random: Random, nulls: bool) -> list[dict[str, Any]]:
@@ -117,61 +122,12 @@ def test_lists_as_json(clickhouse: Engine, kind: T) -> None:
     check(clickhouse, kind, "Nullable(String)", rows)
 
 
-def test_further_digits_of_instants_are_cut(clickhouse: Engine) -> None:
-    clickhouse.fetch("DROP TABLE IF EXISTS listed")
-    clickhouse.fetch(
-        "CREATE TABLE listed (id Int64, values Array(DateTime64(9, 'UTC')), seconds Array(DateTime('Asia/Kolkata'))) "
-        "ENGINE = MergeTree ORDER BY id"
-    )
-    clickhouse.fetch(
-        "INSERT INTO listed SELECT 0, [toDateTime64('1960-01-01 00:00:00.123456789', 9, 'UTC')], "
-        "[toDateTime('2024-01-01 00:00:00', 'UTC')]"
-    )
-    fields = [af.Field(name, T.DATETIME, many=True) for name in ("values", "seconds")]
-    schema = af.Schema("Listed", fields, notation=af.Notation.EXTENDED)
-    for clause, holds in (
-        ({"values": {"has": "1960-01-01T00:00:00.123456Z"}}, True),
-        ({"values": {"hasSome": ["1960-01-01T00:00:00.123457Z", "1960-01-01T00:00:00.123456Z"]}}, True),
-        ({"values": ["1960-01-01T00:00:00.123456Z"]}, True),
-        ({"values": {"has": "1960-01-01T00:00:00.123457Z"}}, False),
-        ({"seconds": {"has": "2024-01-01T00:00:00Z"}}, True),
-        ({"seconds": {"has": "0001-01-01T00:00:00Z"}}, False),
-        ({"seconds": {"hasEvery": ["2024-01-01T00:00:00Z"]}}, True),
-    ):
-        sql = af.parse(clause, schema=schema).to_sql("clickhouse")
-        assert clickhouse.ids("listed", sql.text, sql.parameters) == [0] * holds, clause
-
-
-def test_types_that_share_no_type_with_the_operand(clickhouse: Engine) -> None:
-    clickhouse.fetch("DROP TABLE IF EXISTS listed")
-    clickhouse.fetch(
-        "CREATE TABLE listed (id Int64, big Array(UInt64), plan Array(Enum8('free' = 1, 'pro' = 2))) "
-        "ENGINE = MergeTree ORDER BY id"
-    )
-    clickhouse.fetch("INSERT INTO listed VALUES (0, [1, 18446744073709551615], ['pro']), (1, [], ['free', 'pro'])")
-    fields = [af.Field("big", T.INTEGER, bits=64, many=True), af.Field("plan", T.STRING, many=True)]
-    schema = af.Schema("Listed", fields, notation=af.Notation.EXTENDED)
-    for clause, expected in (
-        ({"big": {"has": 1}}, [0]),
-        ({"big": {"hasSome": [-1, 2]}}, []),
-        ({"big": {"hasSome": [-1, 1]}}, [0]),
-        ({"big": {"hasEvery": [1]}}, [0]),
-        ({"big": [1, -1]}, []),
-        ({"plan": {"has": "pro"}}, [0, 1]),
-        ({"plan": {"has": "none"}}, []),
-        ({"plan": {"hasEvery": ["free", "pro"]}}, [1]),
-        ({"plan": ["pro"]}, [0]),
-    ):
-        sql = af.parse(clause, schema=schema).to_sql("clickhouse")
-        assert clickhouse.ids("listed", sql.text, sql.parameters) == expected, clause
-
-
-# -- custom data ----------------------------------------------------------------------------------------------------
-
 KEYS: Final = (
     "k", "", "0", "a.b", "$", '"', "'", "\\", "\\n", "\n", "é", "😀", "%", "%s", "?", "{p1:String}", "[0]", "*", "_",
     "k_", "\\u0041", "\x7f", "`",
 )  # fmt: skip
+
+
 #: JSON that stands at a key, as it is spelled.
 SPELLED: Final = (
     '"vip"', '""', '"_"', '"_1"', '"1_"', '"\\u0041"', '"a\\"b\\\\"', '"\\u0000"', '"12345678901234567890123"', "null",
@@ -185,12 +141,16 @@ SPELLED: Final = (
     '[1, null, 2.5]', '[1, "a"]', '["a", null]', '[true]', '["2024-02-29T00:00:00Z", null]', "[[1]]", "[null]",
     "[12345678901234567890123]", '["12345678901234567890123"]', "[1e2, 100]", "[1e5000]", '[{}]',
 )  # fmt: skip
+
+
 #: Documents as a whole, of which the key is "k".
 WHOLE: Final = (
     "", " ", "{", "k", "5", '"k"', '"{\\"k\\":\\"vip\\"}"', "null", "[]", '["k"]', '[{"k":"vip"}]', '{"K":"vip"}',
     "{'k':'vip'}", '{"k":"vip"} x', ' \n{ "k" : "vip" }\r\n', '{"\\u006b":"vip"}', '{"other":1e5000,"k":"vip"}',
     '{"other":12345678901234567890123,"k":1}', '{"k":"vip","other":01}', '{"k":"a\tb"}', '{"other":"\\u0000","k":1}',
 )  # fmt: skip
+
+
 OPERANDS: Final[Mapping[T, Sequence[Any]]] = {
     T.STRING: ("vip", "", "_", "_1", "1_", "A", 'a"b\\', "12345678901234567890123", "a"),
     T.INTEGER: (0, 1, 100, 2**31 - 1, -(2**31)),
@@ -274,82 +234,6 @@ def test_hostile_keys(clickhouse: Engine) -> None:
         f = af.parse({"value": {"gt": 1}}, schema=af.Schema("D", [field], notation=af.Notation.EXTENDED))
         sql = f.to_sql("clickhouse")
         assert clickhouse.ids("documented", sql.text, sql.parameters) == [2 * len(KEYS) + place], key
-
-
-@pytest.mark.parametrize(
-    ("field", "type_name"),
-    [
-        (af.Field("value", T.STRING, attribute="data", path=("k",)), "JSON"),
-        (af.Field("value", T.STRING, attribute="data", path=("k",)), "Array(String)"),
-        (af.Field("value", T.STRING, attribute="data", path=("k",)), "Map(String, String)"),
-        (af.Field("value", T.STRING, many=True), "JSON"),
-        (af.Field("value", T.INTEGER, attribute="data", path=("k",), bits=64), None),
-        (af.Field("value", T.INTEGER, attribute="data", path=("k",), bits=64, many=True), "String"),
-    ],
-)
-def test_what_is_not_exact_is_refused(field: af.Field, type_name: str | None) -> None:
-    f = af.parse({"value": None}, schema=af.Schema("D", [field], notation=af.Notation.EXTENDED))
-    columns = None if type_name is None else {"value": af.Column("data", type_name)}
-    with pytest.raises(af.UnsupportedError, match=r"^clickhouse cannot express value") as caught:
-        f.to_sql("clickhouse", None, columns)
-    assert "store it as" in str(caught.value) or "32 bits" in str(caught.value)
-
-
-# -- relations ------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("ours", "theirs"),
-    [
-        ("Int32", "Nullable(Int64)"),
-        ("Nullable(Int64)", "UInt8"),
-        ("LowCardinality(String)", "Nullable(String)"),
-        ("Nullable(String)", "LowCardinality(Nullable(String))"),
-        ("String", "LowCardinality(String)"),
-    ],
-)
-def test_keys_of_types_that_differ(clickhouse: Engine, ours: str, theirs: str) -> None:
-    for name, kind in (("parents", ours), ("children", theirs)):
-        clickhouse.fetch(f"DROP TABLE IF EXISTS {name}")
-        clickhouse.fetch(f"CREATE TABLE {name} (id Int64, k {kind}, n Int32) ENGINE = MergeTree ORDER BY id")
-    parents = [(number, None if "Nullable" in ours and number == 0 else str(number), number % 2) for number in range(5)]
-    children = [
-        (number, None if "Nullable" in theirs and number < 3 else str(number % 3), number % 2) for number in range(9)
-    ]
-    for name, rows in (("parents", parents), ("children", children)):
-        lines = "\n".join(json.dumps(row) for row in rows)
-        clickhouse.fetch(f"INSERT INTO {name} FORMAT JSONCompactEachRow\n{lines}")
-    child = af.Schema("Child", [af.Field("id", T.INTEGER)], notation=af.Notation.EXTENDED)
-    parent = af.Schema(
-        "Parent",
-        [af.Field("id", T.INTEGER)],
-        relations=[af.Relation("c", child, "c", many=True)],
-        notation=af.Notation.EXTENDED,
-    )
-    for on in ({"k": "k"}, {"k": "k", "n": "n"}):
-        linked = [
-            {
-                "c": [
-                    {"id": c[0]}
-                    for c in children
-                    if p[1] is not None and c[1] == p[1] and ("n" not in on or c[2] == p[2])
-                ]
-            }
-            for p in parents
-        ]
-        clauses: tuple[dict[str, Any], ...] = (
-            {"c": {"some": {}}},
-            {"c": {"none": {"id": {"gt": 4}}}},
-            {"c": {"every": {"id": {"gt": 2}}}},
-            {"c": {"count": {"gte": 2}}},
-            {"c": {"count": {"lt": 2}}},
-            {"c": {"max": {"field": "id", "lt": 8}}},
-        )
-        for clause in clauses:
-            f = af.parse(clause, schema=parent)
-            sql = f.to_sql("clickhouse", related={"c": af.Related("children", on=on)})
-            expected = [number for number, row in enumerate(linked) if f.matches(row)]
-            assert clickhouse.ids("parents", sql.text, sql.parameters) == expected, (on, clause)
 
 
 @pytest.mark.parametrize("setting", ["transform_null_in", "join_use_nulls", "group_by_use_nulls"])

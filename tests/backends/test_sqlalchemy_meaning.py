@@ -1,0 +1,189 @@
+"""Expressions mean what the rules say: negated, combined, and with their values as literals."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from hypothesis import given
+from hypothesis import strategies as st
+
+import audiencefilter as af
+from tests.agreement import hostile
+from tests.agreement.tables import table_of
+from tests.backends.sql.clauses import FILTERS, SCHEMA, ids, judged, rows
+from tests.engines.engine import Engine
+from tests.examples import examples
+from tests.reference import verdict, verdicts
+
+FORMS = table_of("forms", SCHEMA)
+HOSTILE = table_of("hostile_meaning", hostile.SCHEMAS[af.Notation.EXTENDED])
+Condition = sa.ColumnElement[bool]
+
+
+def connected(engine: Engine) -> sa.Connection:
+    alchemy = engine.alchemy()
+    if alchemy is None:
+        pytest.skip(f"{engine.name} has no dialect of SQLAlchemy here")
+    return alchemy.connect()
+
+
+# -- every form -----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def forms(local_engine: Engine) -> Iterator[sa.Connection]:
+    local_engine.load(FORMS.name, SCHEMA, rows())
+    with connected(local_engine) as connection:
+        yield connection
+
+
+def selected(connection: sa.Connection, condition: Condition) -> list[int]:
+    return list(connection.scalars(sa.select(FORMS.c.id).where(condition).order_by(FORMS.c.id)))
+
+
+def differing(connection: sa.Connection, of: Callable[[Condition], Condition], wanted: bool) -> list[str]:
+    return [
+        name for name, f in FILTERS.items() if selected(connection, of(f.to_sqlalchemy(FORMS))) != ids(f, wanted=wanted)
+    ]
+
+
+def test_every_form(forms: sa.Connection) -> None:
+    assert differing(forms, lambda condition: condition, wanted=True) == []
+
+
+def test_every_form_negated(forms: sa.Connection) -> None:
+    assert differing(forms, sa.not_, wanted=False) == []
+
+
+def test_every_form_negated_among_others(forms: sa.Connection) -> None:
+    assert (
+        differing(forms, lambda condition: sa.not_(sa.and_(sa.true(), sa.or_(condition, sa.false()))), wanted=False)
+        == []
+    )
+
+
+def test_every_form_as_a_value(forms: sa.Connection) -> None:
+    """True, false or null in the list of columns."""
+    for name, f in FILTERS.items():
+        statement = sa.select(FORMS.c.id, f.to_sqlalchemy(FORMS).label("verdict")).order_by(FORMS.c.id)
+        found = [row.verdict for row in forms.execute(statement)]
+        assert found == judged(f), name
+
+
+# -- with literals --------------------------------------------------------------------------------------------------
+
+
+def literal_ids(connection: sa.Connection, table: sa.TableClause, condition: Condition) -> list[int]:
+    """Return what a statement that has its values in the text selects."""
+    statement = sa.select(table.c.id).where(condition).order_by(table.c.id)
+    compiled = statement.compile(connection.engine, compile_kwargs={"literal_binds": True})
+    return list(connection.exec_driver_sql(str(compiled)).scalars())
+
+
+def test_every_form_with_literals(forms: sa.Connection) -> None:
+    found = {name: literal_ids(forms, FORMS, f.to_sqlalchemy(FORMS)) for name, f in FILTERS.items()}
+    assert [name for name in found if found[name] != ids(FILTERS[name])] == []
+
+
+def test_hostile_texts_as_literals(local_engine: Engine) -> None:
+    """Membership them are what SQLAlchemy and drivers take for marks of parameters."""
+    texts = [
+        "%(x)s", "%s", "%", "%%", "__[POSTCOMPILE_param_1]", "__[POSTCOMPILE_param_1~~a~~REPL~~b~~]", ":param_1", "?",
+        ":", "$1", "\\", "\\'", "'", "''", "\\\\'", "--", "REPL", "~~", "(", ")", "[", "](", "\n", "😀", "ı", "ß'", "K",
+        "a", "A",
+    ]  # fmt: skip
+    schema = af.Schema("Row", [af.Field("text", af.FieldType.STRING)])
+    local_engine.load("literal", schema, [{"text": text} for text in texts])
+    table = table_of("literal", schema)
+    with connected(local_engine) as connection:
+        for number, text in enumerate(texts):
+            for operand in (text, {"in": [text, "none of them"]}):
+                condition = af.parse({"text": operand}, schema).to_sqlalchemy(table)
+                assert literal_ids(connection, table, condition) == [number], text
+                assert list(connection.scalars(sa.select(table.c.id).where(condition))) == [number], text
+            needle = af.parse({"text": {"contains": text}}, schema)
+            expected = [place for place, held in enumerate(texts) if verdict(needle.ast, schema, {"text": held})]
+            assert literal_ids(connection, table, needle.to_sqlalchemy(table)) == expected, text
+
+
+# -- at random ------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def connection(local_engine: Engine) -> Iterator[sa.Connection]:
+    local_engine.load(HOSTILE.name, hostile.SCHEMAS[af.Notation.EXTENDED], hostile.rows())
+    with connected(local_engine) as connection:
+        yield connection
+
+
+def hostile_ids(connection: sa.Connection, condition: Condition) -> list[int]:
+    return list(connection.scalars(sa.select(HOSTILE.c.id).where(condition).order_by(HOSTILE.c.id)))
+
+
+@examples(40)
+@given(st.lists(hostile.filters(), min_size=5, max_size=5))
+def test_a_negation_selects_where_the_verdict_is_false(connection: sa.Connection, drawn: list[af.Filter]) -> None:
+    for f in drawn:
+        true, false = hostile.verdicts(f)
+        condition = f.to_sqlalchemy(HOSTILE)
+        assert hostile_ids(connection, sa.not_(condition)) == false
+        assert hostile_ids(connection, sa.not_(sa.not_(condition))) == true
+
+
+#: A combination of some filters: as SQLAlchemy writes it, and by the rules of three values.
+Combination = tuple[Callable[[list[Condition]], Condition], Callable[[list[bool | None]], bool | None]]
+
+
+def _all(values: list[bool | None]) -> bool | None:
+    return False if False in values else None if None in values else True
+
+
+def _opposite(value: bool | None) -> bool | None:
+    return None if value is None else not value
+
+
+def _negated(part: Combination) -> Combination:
+    return lambda of: sa.not_(part[0](of)), lambda of: _opposite(part[1](of))
+
+
+def _joined(parts: list[Combination]) -> Combination:
+    return lambda of: sa.and_(*(part[0](of) for part in parts)), lambda of: _all([part[1](of) for part in parts])
+
+
+def _either(parts: list[Combination]) -> Combination:
+    opposites = _negated(_joined([_negated(part) for part in parts]))
+    return lambda of: sa.or_(*(part[0](of) for part in parts)), opposites[1]
+
+
+def _one(place: int) -> Combination:
+    return lambda of: of[place], lambda of: of[place]
+
+
+combinations: st.SearchStrategy[Combination] = st.recursive(
+    st.integers(0, 2).map(_one),
+    lambda inner: st.one_of(
+        inner.map(_negated),
+        st.lists(inner, min_size=2, max_size=3).map(_joined),
+        st.lists(inner, min_size=2, max_size=3).map(_either),
+    ),
+    max_leaves=6,
+)
+
+
+@examples(60)
+@given(st.lists(hostile.filters(), min_size=3, max_size=3), combinations)
+def test_combinations(connection: sa.Connection, drawn: list[af.Filter], combination: Combination) -> None:
+    combine, judge = combination
+    of_each = [verdicts(f.ast, f.schema, hostile.rows()) for f in drawn]
+    expected = [judge(list(of_all)) for of_all in zip(*of_each, strict=True)]
+    condition = combine([f.to_sqlalchemy(HOSTILE) for f in drawn])
+    assert hostile_ids(connection, condition) == [n for n, found in enumerate(expected) if found is True]
+    assert hostile_ids(connection, sa.not_(condition)) == [n for n, found in enumerate(expected) if found is False]
+
+
+@examples(40)
+@given(st.lists(hostile.filters(), min_size=5, max_size=5))
+def test_literals_select_the_same(connection: sa.Connection, drawn: list[Any]) -> None:
+    for f in drawn:
+        assert literal_ids(connection, HOSTILE, f.to_sqlalchemy(HOSTILE)) == hostile.verdicts(f)[0]
