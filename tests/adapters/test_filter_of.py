@@ -13,7 +13,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError, create_model
 
 import audiencefilter as af
 from tests.adapters.models import EXTENDED, PUBLISHED
-from tests.conformance import corpus
+from tests.conformance.corpus import CONTACTS
 from tests.strategies import clauses, schemas
 
 Text = Annotated[af.Filter, af.FilterOf(EXTENDED, text=True)]
@@ -31,8 +31,8 @@ def errors(adapter: TypeAdapter[Any], source: Any) -> list[Any]:
 
 
 def test_a_text_field_reads_both_notations_and_writes_the_text_form() -> None:
-    assert len(corpus.distinct()) > 100
-    for case in corpus.distinct()[::15]:
+    assert len(CONTACTS.distinct()) > 100
+    for case in CONTACTS.distinct()[::15]:
         f = af.parse(case.source, EXTENDED)
         for source in (f.to_text(), f.to_json(), f.to_json().encode(), f.to_dict(), f, af.parse(f.to_json(), EXTENDED)):
             assert TEXT.validate_python(source) == f

@@ -8,10 +8,10 @@ import pytest
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 import audiencefilter as af
-from tests.conformance import corpus
+from tests.conformance.corpus import CONTACT
 
 STRING, INTEGER, DATETIME = af.FieldType.STRING, af.FieldType.INTEGER, af.FieldType.DATETIME
-EXTENDED = corpus.SCHEMAS[af.Notation.EXTENDED]
+EXTENDED = CONTACT[af.Notation.EXTENDED]
 T = TypeVar("T")
 
 

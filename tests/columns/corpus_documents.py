@@ -16,7 +16,7 @@ import pyarrow as pa
 
 import audiencefilter as af
 from tests.columns.sources import corpus_table, joined_corpus
-from tests.conformance import second_corpus as corpus
+from tests.conformance.corpus import RELATIONS, Case
 
 T = af.FieldType
 #: What JSON has for a value of a field.
@@ -41,9 +41,9 @@ class Read:
     is_related: bool
 
 
-def read_by(case: corpus.Case) -> frozenset[Read]:
+def read_by(case: Case) -> frozenset[Read]:
     """Return the fields in custom data that a case reads."""
-    return frozenset(_read_in(case.parse().to_dict(), corpus.root(), is_related=False))
+    return frozenset(_read_in(case.parse().to_dict(), RELATIONS.root(), is_related=False))
 
 
 def _read_in(clause: Any, schema: af.Schema, is_related: bool) -> Iterator[Read]:
@@ -148,10 +148,10 @@ class Stores:
     texts: int
     lost: int
 
-    def ids(self, case: corpus.Case) -> tuple[int, ...]:
+    def ids(self, case: Case) -> tuple[int, ...]:
         """Return the ids of the contacts that a case selects."""
         found = {ids[row] for store, ids in self.stores for row in store.indices(case.parse(), now=case.now).tolist()}
-        return tuple(contact["id"] for contact in corpus.contacts() if contact["id"] in found)
+        return tuple(contact["id"] for contact in RELATIONS.contacts() if contact["id"] in found)
 
 
 @cache
@@ -159,9 +159,9 @@ def stores_for(read: frozenset[Read], form: str) -> Stores:
     """Return stores for the cases that read some fields in custom data."""
     related = frozenset(each for each in read if each.is_related)
     tables, lost = _related_tables(related, form)
-    contacts = corpus_table(corpus.root().name)
+    contacts = corpus_table(RELATIONS.root().name)
     root = [each.field for each in read - related]
-    documents = _cut(corpus.tables()["contacts"], "data", root)
+    documents = _cut(RELATIONS.tables()["contacts"], "data", root)
     groups, none = together(documents, FORMS[form])
     arrays = [(group.rows, FORMS[form](group.documents)) for group in groups]
     arrays.append((none.rows, pa.array(map(json.dumps, none.documents), pa.string())))
@@ -179,7 +179,7 @@ def _related_tables(read: frozenset[Read], form: str) -> tuple[dict[str, pa.Tabl
     for name in {each.schema for each in read}:
         fields = [each.field for each in read if each.schema == name]
         (attribute,) = {one.attribute for one in fields}
-        documents = _cut(corpus.tables()[corpus.table_of(name)], attribute, fields)
+        documents = _cut(RELATIONS.tables()[RELATIONS.table_of(name)], attribute, fields)
         groups, none = together(documents, FORMS[form])
         most = max(groups, key=lambda group: _values_in(group, fields))
         lost += sum(_values_in(group, fields) for group in (*groups, none) if group is not most)

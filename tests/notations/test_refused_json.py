@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import audiencefilter as af
-from tests.conformance import third_cases
+from tests.conformance.corpus import VALUES
 from tests.notations.test_refused_second import SECOND_PROBLEMS
 from tests.properties.test_reading import CODES
 
@@ -192,7 +192,7 @@ def test_a_problem(
 def test_every_code_is_in_a_table() -> None:
     here = {row[2] for row in TABLE}
     elsewhere = {"byte_order_mark", "invalid_text", "key_not_text", "wrong_source_type"}
-    third = {case.rejected[0] for case in third_cases.cases() if case.rejected is not None} | {"weekday_without_week"}
+    third = {case.problem[0] for case in VALUES.cases() if case.rejected} | {"weekday_without_week"}
     assert here | elsewhere | third | {row[1] for row in SECOND_PROBLEMS} == CODES
 
 

@@ -16,8 +16,7 @@ import audiencefilter as af
 from audiencefilter.language.operators import RELATION_RULES, RULES, Operand
 from audiencefilter.notations.text_parser import grammar
 from audiencefilter.notations.text_printer import KEYWORDS, write_name, write_value
-from tests.conformance import corpus
-from tests.conformance.corpus import Case
+from tests.conformance.corpus import CONTACTS, Case, by_chapter
 from tests.each import each
 from tests.notations import second
 from tests.strategies import HOSTILE_NAMES, HOSTILE_TEXTS, clauses, schemas
@@ -273,7 +272,7 @@ def test_what_the_published_notation_leaves_out_is_refused_in_the_text_form_too(
 # -- round trips ------------------------------------------------------------------------------------------------------
 
 
-CHAPTERS = corpus.by_chapter(corpus.accepted())
+CHAPTERS = by_chapter(CONTACTS.accepted())
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
@@ -286,7 +285,7 @@ PRINTED = "0492a06faad361eba1f330e9658b4a9a7fb20a8ab74a11214bfe61b952cdc5e7"
 
 
 def test_clauses_of_the_first_language_are_printed_as_ever() -> None:
-    printed = [(f.to_text(), f.describe()) for f in (case.parse() for case in corpus.accepted())]
+    printed = [(f.to_text(), f.describe()) for f in (case.parse() for case in CONTACTS.accepted())]
     assert hashlib.sha256(json.dumps(printed).encode()).hexdigest() == PRINTED
 
 

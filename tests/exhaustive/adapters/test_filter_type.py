@@ -30,7 +30,7 @@ from tests.adapters.models import (
     references,
     resolve,
 )
-from tests.conformance import corpus, second_corpus
+from tests.conformance.corpus import CONTACTS, RELATIONS, Case
 from tests.each import each
 from tests.strategies import clauses, near_valid_clauses, python_values, schemas
 
@@ -163,10 +163,10 @@ def test_each_schema_reads_its_own_clauses() -> None:
 
 
 def test_every_problem_of_a_clause_is_told() -> None:
-    each(corpus.rejected()[::7], every_problem_is_told)
+    each(CONTACTS.rejected()[::7], every_problem_is_told)
 
 
-def every_problem_is_told(case: corpus.Case) -> None:
+def every_problem_is_told(case: Case) -> None:
     with pytest.raises(af.InvalidFilterError) as expected:
         case.parse()
     with pytest.raises(ValidationError) as caught:
@@ -524,7 +524,7 @@ def test_assignment_is_validated() -> None:
 
 
 def test_clauses_about_related_records_are_described_as_by_the_schema_itself() -> None:
-    schema = second_corpus.root()
+    schema = RELATIONS.root()
     adapter = TypeAdapter(schema.filter_type())
     found = adapter.json_schema()
     assert set(found["$defs"]) == {
@@ -532,7 +532,7 @@ def test_clauses_about_related_records_are_described_as_by_the_schema_itself() -
     }  # fmt: skip
     described, own = Draft202012Validator(found), Draft202012Validator(schema.json_schema())
     assert described.is_valid({"actions": {"some": {"contact": {"is": {"email": "a"}}}}})
-    for case in second_corpus.cases()[::3]:
+    for case in RELATIONS.cases()[::3]:
         if case.source.startswith("{") and len(case.source) < 1_000:
             clause = json.loads(case.source)
             assert described.is_valid(clause) == own.is_valid(clause), case

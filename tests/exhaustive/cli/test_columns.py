@@ -23,7 +23,7 @@ from audiencefilter.contacts import csv as csv_source
 from audiencefilter.contacts import csv_blocks, csv_options, jsonl, parquet
 from audiencefilter.contacts.source import Chunk
 from tests.cli.helpers import Result, cli, saved
-from tests.conformance import corpus
+from tests.conformance.corpus import CONTACTS
 
 RICH = '{"points": {"gte": 90}}'
 EXTENDED = ("--notation", "extended")
@@ -94,7 +94,7 @@ def table_of(rows: Sequence[Sequence[str]], line_end: str = "\n") -> str:
 
 
 def conformance_columns() -> dict[str, pa.Array]:
-    contacts = corpus.contacts()
+    contacts = CONTACTS.contacts()
     types = {af.FieldType.DATETIME: pa.timestamp("us", "UTC"), af.FieldType.BOOLEAN: pa.bool_()}
     columns = {
         field.name: pa.array([contact[field.name] for contact in contacts], types.get(field.type))
@@ -126,7 +126,7 @@ def test_clauses_select_the_same(tmp_path: Path, format: str, every: int) -> Non
     else:
         path = written(tmp_path, conformance_columns())
     by_columns_too = 0
-    cases = corpus.accepted()[::every]
+    cases = CONTACTS.accepted()[::every]
     for case in cases:
         notation = ("--notation", case.notation.value)
         where = saved(tmp_path, "clause.json", case.source)

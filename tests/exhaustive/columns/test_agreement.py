@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from tests.columns.forcing import WAYS, forced
-from tests.conformance import corpus
+from tests.conformance.corpus import CONTACTS
 from tests.examples import examples
 from tests.strategies import Scenario, scenarios
 
 ROWS = 24
-IDS = np.array([contact["id"] for contact in corpus.contacts()])
+IDS = np.array([contact["id"] for contact in CONTACTS.contacts()])
 ways = pytest.mark.parametrize("way", WAYS)
 
 
@@ -31,8 +31,8 @@ def test_the_conformance_cases(way: str) -> None:
     times = 2 if way == "small" else 1  # so that chunks end in the middle of the contacts
     wrong = []
     with forced(way):
-        store = af.ColumnStore.from_records(corpus.contacts() * times, af.CONTACT, threads=1)
-        for case in corpus.distinct():
+        store = af.ColumnStore.from_records(CONTACTS.contacts() * times, af.CONTACT, threads=1)
+        for case in CONTACTS.distinct():
             f = case.parse()
             found = IDS[store.indices(f) % len(IDS)].tolist()
             if sorted(found) != sorted((case.ids or ()) * times) or store.count(f) != len(found):

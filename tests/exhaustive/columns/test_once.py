@@ -11,19 +11,19 @@ from audiencefilter.columns.texts import PlainTexts
 from audiencefilter.contacts.records import columns_of_records
 from audiencefilter.tools import store_once
 from tests.columns.forcing import forced
-from tests.conformance import corpus
+from tests.conformance.corpus import CONTACTS
 from tests.examples import examples
 from tests.strategies import Scenario, scenarios
 
-IDS = np.array([contact["id"] for contact in corpus.contacts()])
+IDS = np.array([contact["id"] for contact in CONTACTS.contacts()])
 
 
 @pytest.mark.parametrize("step", [1])
 def test_the_conformance_cases(step: int) -> None:
-    table = af.ColumnStore.from_records(corpus.contacts(), af.CONTACT, threads=1).to_arrow()
+    table = af.ColumnStore.from_records(CONTACTS.contacts(), af.CONTACT, threads=1).to_arrow()
     wrong = []
     with forced("small"):
-        for case in corpus.distinct()[::step]:
+        for case in CONTACTS.distinct()[::step]:
             if sorted(IDS[store_once(table, af.CONTACT).indices(case.parse())].tolist()) != sorted(case.ids or ()):
                 wrong.append(case.name)
     assert not wrong

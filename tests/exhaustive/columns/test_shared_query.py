@@ -21,7 +21,7 @@ from audiencefilter.columns.arrays import Bitset
 from audiencefilter.columns.query import CHUNK_ROWS, Node, Query, SharedQuery
 from audiencefilter.plan.nodes import Conjunction, Disjunction, Plan
 from tests.columns.forcing import WAYS, forced
-from tests.conformance import corpus
+from tests.conformance.corpus import CONTACTS
 from tests.examples import examples
 from tests.strategies import clauses_from, constants, records, schemas
 
@@ -98,8 +98,8 @@ def one_by_one(store: af.ColumnStore, filters: list[af.Filter]) -> list[list[int
     [(way, route) for way in WAYS for route in ROUTES],
 )
 def test_the_conformance_cases_all_at_once(way: str, route: str) -> None:
-    cases = corpus.accepted()
-    contacts = corpus.contacts() * 2  # so that chunks end in the middle of the contacts
+    cases = CONTACTS.accepted()
+    contacts = CONTACTS.contacts() * 2  # so that chunks end in the middle of the contacts
     ids = np.array([contact["id"] for contact in contacts])
     with forced_too(way, route):
         store = af.ColumnStore.from_records(contacts, af.CONTACT, threads=1)

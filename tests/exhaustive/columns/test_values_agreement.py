@@ -9,18 +9,18 @@ import pytest
 import audiencefilter as af
 from audiencefilter.language.ast import Aggregate, Quantified, walk_into
 from tests import reference
-from tests.columns.beyond import as_table, worlds_of_one
 from tests.columns.forcing import WAYS, forced
-from tests.conformance import second_corpus as corpus
+from tests.conformance.corpus import RELATIONS, Case
 from tests.each import each
+from tests.exhaustive.columns.alone import as_table, worlds_of_one
 from tests.frames import frame_of, rows_of
 from tests.worlds import World
 
 ways = pytest.mark.parametrize("way", WAYS)
-ROOT = corpus.root()
+ROOT = RELATIONS.root()
 CASES = [
     case
-    for case in corpus.cases()
+    for case in RELATIONS.cases()
     if case.ids is not None
     and not any(isinstance(part, Quantified | Aggregate) for part in walk_into(case.parse().ast))
 ]
@@ -28,7 +28,7 @@ CASES = [
 
 def contacts() -> list[dict[str, Any]]:
     return [
-        {name: held for name, held in contact.items() if name not in ROOT.relations} for contact in corpus.contacts()
+        {name: held for name, held in contact.items() if name not in ROOT.relations} for contact in RELATIONS.contacts()
     ]
 
 
@@ -44,11 +44,11 @@ def of_texts() -> af.ColumnStore:
 @pytest.mark.parametrize("make", [of_records, of_texts])
 @pytest.mark.parametrize("way", WAYS)
 def test_the_conformance_cases(way: str, make: Callable[[], af.ColumnStore]) -> None:
-    ids = [contact["id"] for contact in corpus.contacts()]
+    ids = [contact["id"] for contact in RELATIONS.contacts()]
     with forced(way):
         store = make()
 
-        def selects_the_expected(case: corpus.Case) -> None:
+        def selects_the_expected(case: Case) -> None:
             f = case.parse()
             found = tuple(ids[row] for row in store.indices(f, now=case.now).tolist())
             assert found == case.ids

@@ -20,7 +20,7 @@ from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import Relation
 from audiencefilter.plan.relative import relative_bounds
 from tests.calls import calls
-from tests.conformance import second_corpus
+from tests.conformance.corpus import RELATIONS
 from tests.examples import examples
 from tests.reference_clock import FIRST, LAST, moment
 
@@ -258,11 +258,11 @@ def test_the_random_cases_are_worth_it() -> None:
 
 
 def test_the_conformance_cases() -> None:
-    by_id = {contact["id"]: contact for contact in second_corpus.contacts()}
-    cases = [case for case in second_corpus.cases() if case.record is not None]
+    by_id = {contact["id"]: contact for contact in RELATIONS.contacts()}
+    cases = [case for case in RELATIONS.cases() if case.contact is not None]
     assert len(cases) == 50
     for case in cases:
-        f, contact = case.parse(), by_id[case.record]
+        f, contact = case.parse(), by_id[case.contact]
         assert f.next_change(contact, case.now) == case.next_change, case
         again = af.parse_text(f.to_text(), schema=f.schema)
         assert again.next_change(contact, now=case.now) == case.next_change, case

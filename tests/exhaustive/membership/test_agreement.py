@@ -10,17 +10,17 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 import audiencefilter as af
 from audiencefilter.membership import bitsets, cnf, field_index
-from tests.conformance import corpus
+from tests.conformance.corpus import CONTACTS
 from tests.examples import examples
 from tests.membership.crowds import Crowd, crowds, members
 
 #: Contacts by their ids, in the order of the file.
-IDS = [contact["id"] for contact in json.loads((corpus.FOLDER / "contacts.json").read_text("utf-8"))]
+IDS = [contact["id"] for contact in json.loads((CONTACTS.folder / "contacts.json").read_text("utf-8"))]
 
 
 def conformance_index() -> af.AudienceIndex:
     index = af.AudienceIndex(af.CONTACT)
-    for case in corpus.accepted():
+    for case in CONTACTS.accepted():
         index.add(case.name, af.parse(case.source, schema=case.schema))
     return index
 
@@ -32,8 +32,8 @@ def test_the_conformance_cases_as_audiences_at_once(small: bool, monkeypatch: py
         monkeypatch.setattr(cnf, "MAX_ALTERNATIVES", 2)
         monkeypatch.setattr(cnf, "MAX_DISJUNCTIONS_ON_ONE_FIELD", 1)
     index = conformance_index()
-    expected = {contact: {case.name for case in corpus.accepted() if contact in (case.ids or ())} for contact in IDS}
-    assert {contact: index.match(record) for contact, record in zip(IDS, corpus.contacts(), strict=True)} == expected
+    expected = {contact: {case.name for case in CONTACTS.accepted() if contact in (case.ids or ())} for contact in IDS}
+    assert {contact: index.match(record) for contact, record in zip(IDS, CONTACTS.contacts(), strict=True)} == expected
     assert len({frozenset(keys) for keys in expected.values()}) > 10
 
 
@@ -41,7 +41,7 @@ def test_the_conformance_cases_as_audiences_at_once(small: bool, monkeypatch: py
 def test_the_conformance_cases_as_contacts_become_others(every: int) -> None:
     """Each contact becomes one of so many of the others; the next contacts become the rest of them."""
     index = conformance_index()
-    records = corpus.contacts()
+    records = CONTACTS.contacts()
     found = [index.match(record) for record in records]
     moves = 0
     pairs = list(zip(records, found, strict=True))

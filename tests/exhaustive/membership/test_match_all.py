@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 import audiencefilter as af
-from tests.conformance import corpus
+from tests.conformance.corpus import CONTACTS
 from tests.examples import examples
 from tests.membership.crowds import Crowd, crowds
 
@@ -23,12 +23,12 @@ def by_contact(index: af.AudienceIndex, records: list[Any]) -> dict[Any, list[in
 
 def test_the_conformance_cases() -> None:
     index = af.AudienceIndex()
-    for case in corpus.accepted():
+    for case in CONTACTS.accepted():
         index.add(case.name, af.parse(case.source, schema=case.schema))
-    store = af.ColumnStore.from_records(corpus.contacts(), af.CONTACT)
+    store = af.ColumnStore.from_records(CONTACTS.contacts(), af.CONTACT)
     found = list(index.match_all(store))
     assert all(rows.dtype == numpy.int64 for _, rows in found)
-    assert {key: rows.tolist() for key, rows in found} == by_contact(index, corpus.contacts())
+    assert {key: rows.tolist() for key, rows in found} == by_contact(index, CONTACTS.contacts())
     assert len(found) == len(index)
 
 

@@ -20,13 +20,13 @@ from audiencefilter.membership import tracker as module
 from audiencefilter.membership.saving import key_text
 from audiencefilter.membership.stored_records import record_of, record_text
 from tests import worlds, worlds_third
+from tests.described import schema_of
 from tests.engines.registry import Registry
 from tests.examples import examples
 from tests.exhaustive.explain.test_next_change import CONTACT, Drawing
 from tests.exhaustive.membership.test_timeline import expected
 from tests.membership.killed_worker import BOB, CLAUSES, DAY, EVE, NOON, index
 from tests.membership.killed_worker import CONTACT as PLAIN
-from tests.third_schemas import schema_of
 
 _names = count(1)
 

@@ -14,11 +14,11 @@ from jsonschema import Draft202012Validator
 import audiencefilter as af
 from audiencefilter.language.limits import DEFAULT_LIMITS
 from audiencefilter.language.operators import MODE_KEY, RULES, keys_of
-from tests.conformance import corpus, second_corpus
+from tests.conformance.corpus import CONTACT, CONTACTS, RELATIONS
 from tests.strategies import clauses, json_values, near_valid_clauses, schemas
 from tests.worlds import World, worlds
 
-EXTENDED = corpus.SCHEMAS[af.Notation.EXTENDED]
+EXTENDED = CONTACT[af.Notation.EXTENDED]
 STRICT = af.Schema(
     "Order",
     [
@@ -62,7 +62,7 @@ def codes(clause: Any, schema: af.Schema = EXTENDED) -> set[str]:
     return set()
 
 
-@pytest.mark.parametrize("schema", [*corpus.SCHEMAS.values(), STRICT], ids=repr)
+@pytest.mark.parametrize("schema", [*CONTACT.values(), STRICT], ids=repr)
 def test_it_is_a_json_schema_and_is_json(schema: af.Schema) -> None:
     found = schema.json_schema()
     Draft202012Validator.check_schema(found)
@@ -79,7 +79,7 @@ def test_it_is_a_json_schema_whatever_the_fields_are_called(schema: af.Schema) -
 
 @pytest.mark.parametrize("notation", af.Notation)
 def test_it_takes_every_accepted_case(notation: af.Notation) -> None:
-    accepted = [case for case in corpus.accepted() if case.notation is notation]
+    accepted = [case for case in CONTACTS.accepted() if case.notation is notation]
     assert len(accepted) > 500
     assert [case.name for case in accepted if not valid(json.loads(case.source), case.schema)] == []
 
@@ -98,7 +98,7 @@ def deep_stack() -> Iterator[None]:
 def test_it_refuses_every_rejected_case_but_those_that_it_cannot(notation: af.Notation) -> None:
     taken: dict[str, set[str]] = {}
     refused = 0
-    for case in corpus.rejected():
+    for case in CONTACTS.rejected():
         name = case.name.removesuffix(f"-{notation.value}")
         if case.notation is not notation or name in UNREADABLE:
             continue
@@ -118,7 +118,7 @@ def test_it_refuses_every_rejected_case_but_those_that_it_cannot(notation: af.No
 
 
 def _in_notation(cases: set[str], notation: af.Notation) -> set[str]:
-    rejected = {case.name for case in corpus.rejected()}
+    rejected = {case.name for case in CONTACTS.rejected()}
     # NOT is an unknown key in the published notation, so these are refused there.
     extended_only = {"c0851", "c0853"} if notation is af.Notation.PUBLISHED else set()
     return {name for name in cases if f"{name}-{notation.value}" in rejected} - extended_only
@@ -134,7 +134,7 @@ def test_it_takes_every_valid_clause(data: st.DataObject) -> None:
 
 @given(st.data())
 def test_it_agrees_with_the_parser_on_what_is_nearly_valid(data: st.DataObject) -> None:
-    schema = data.draw(st.sampled_from([*corpus.SCHEMAS.values(), STRICT]) | schemas())
+    schema = data.draw(st.sampled_from([*CONTACT.values(), STRICT]) | schemas())
     clause = data.draw(near_valid_clauses(schema) | json_values)
     found = codes(clause, schema)
     if not found & set(CANNOT_REFUSE):
@@ -242,7 +242,7 @@ def test_a_field_that_always_has_a_value_is_not_compared_with_null(field: af.Fie
 @pytest.mark.parametrize("notation", af.Notation)
 @pytest.mark.parametrize("field", af.CONTACT.fields, ids=lambda field: field.name)
 def test_operator_objects_have_the_keys_of_the_table_and_their_meaning(field: af.Field, notation: af.Notation) -> None:
-    found = corpus.SCHEMAS[notation].json_schema()["$defs"]["filter"]["properties"][field.name]
+    found = CONTACT[notation].json_schema()["$defs"]["filter"]["properties"][field.name]
     operators = found["anyOf"][-1]["properties"]
     assert set(operators) == set(keys_of(field, notation))
     meanings = {rule.key: rule.meaning for rule in RULES}
@@ -275,9 +275,9 @@ CANNOT_REFUSE_SECOND = {
 
 
 def test_it_takes_the_cases_of_the_second_language_and_refuses_what_it_can() -> None:
-    schema = second_corpus.root()
+    schema = RELATIONS.root()
     refused, passed = [], set()
-    for case in second_corpus.cases():
+    for case in RELATIONS.cases():
         try:
             clause = json.loads(case.source)
         except ValueError:

@@ -10,7 +10,7 @@ from audiencefilter.cli import clause as cli_clause
 from audiencefilter.language.problems import for_users
 from audiencefilter.service.api import errors as service_errors
 from audiencefilter.service.api.errors import problems_of
-from tests.conformance.corpus import rejected
+from tests.conformance.corpus import CONTACTS
 from tests.notations.test_fixes import JSON, SECOND_TEXTS, TEXTS, problems
 
 #: What only Python has, or the command line.
@@ -30,7 +30,7 @@ def found() -> Iterator[af.Problem]:
     for schema, source in [*TEXTS, *SECOND_TEXTS]:
         yield from problems(af.parse, source, schema)
         yield from problems(af.parse_text, source, schema)
-    for case in rejected():
+    for case in CONTACTS.rejected():
         yield from problems(af.parse, case.source, case.schema)
 
 
