@@ -21,6 +21,7 @@ from tests.engines.fixtures import (
     mysql,
     postgresql,
     postgresql_icu,
+    postgresql_oldest,
     spark,
     sqlite,
 )
@@ -39,6 +40,7 @@ __all__ = [
     "mysql",
     "postgresql",
     "postgresql_icu",
+    "postgresql_oldest",
     "spark",
     "sqlite",
 ]

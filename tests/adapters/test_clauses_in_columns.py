@@ -17,7 +17,7 @@ from sqlalchemy.schema import CreateTable
 
 import audiencefilter as af
 from audiencefilter.adapters.sqlalchemy import Clause, StoredClauseError, render_item
-from tests.conformance import corpus, second_corpus
+from tests.conformance.corpus import CONTACT, CONTACTS, RELATIONS
 from tests.engines.engine import Engine
 
 SCHEMA = af.Schema(
@@ -53,8 +53,8 @@ class Saved(Base):
 class Language(Base):
     __tablename__ = "clauses_of_cases"
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    first: Mapped[af.Filter | None] = mapped_column(Clause(corpus.SCHEMAS[af.Notation.EXTENDED]))
-    second: Mapped[af.Filter | None] = mapped_column(Clause(second_corpus.root))
+    first: Mapped[af.Filter | None] = mapped_column(Clause(CONTACT[af.Notation.EXTENDED]))
+    second: Mapped[af.Filter | None] = mapped_column(Clause(RELATIONS.root))
 
 
 @pytest.fixture
@@ -100,8 +100,8 @@ def test_a_filter_comes_back_with_all_its_digits(session: orm.Session) -> None:
 
 
 def test_every_case_comes_back(session: orm.Session) -> None:
-    first = [case.parse() for case in corpus.distinct()]
-    second = [case.parse() for case in second_corpus.cases() if not case.rejected]
+    first = [case.parse() for case in CONTACTS.distinct()]
+    second = [case.parse() for case in RELATIONS.cases() if not case.rejected]
     rows = [{"id": number, "first": f, "second": None} for number, f in enumerate(first)]
     rows += [{"id": number, "first": None, "second": f} for number, f in enumerate(second, len(first))]
     rows = rows[:: {"sqlite": 20, "duckdb": 10}.get(session.get_bind().dialect.name, 1)]

@@ -29,7 +29,7 @@ from tests.adapters.models import (
     references,
     resolve,
 )
-from tests.conformance import corpus
+from tests.conformance.corpus import CONTACTS, Case
 from tests.each import each
 from tests.strategies import clauses, near_valid_clauses, python_values, schemas
 
@@ -38,7 +38,7 @@ CLAUSE: dict[str, Any] = {"points": {"gte": 100}, "OR": [{"city": "Bonn"}, {"cit
 Text = Annotated[af.Filter, af.FilterOf(EXTENDED, text=True)]
 TEXT = TypeAdapter[af.Filter](Text)
 OBJECT = TypeAdapter[af.Filter](Annotated[af.Filter, af.FilterOf(EXTENDED)])
-CONTACTS = TypeAdapter[af.Filter](PUBLISHED.filter_type())
+PEOPLE = TypeAdapter[af.Filter](PUBLISHED.filter_type())
 
 
 def refused(adapter: TypeAdapter[Any], source: Any) -> list[Any]:
@@ -77,8 +77,8 @@ def refused_in(model: type[BaseModel], **values: Any) -> list[tuple[str, tuple[A
 def test_a_clause_in_any_form(source: Any) -> None:
     for f in (
         Audience.model_validate({"filters": source}).filters,
-        CONTACTS.validate_python(source),
-        CONTACTS.validate_python(source, strict=True),
+        PEOPLE.validate_python(source),
+        PEOPLE.validate_python(source, strict=True),
     ):
         assert type(f) is af.Filter
         assert f == af.parse(CLAUSE)
@@ -90,17 +90,17 @@ def test_a_clause_in_any_form(source: Any) -> None:
 def test_a_document_of_json() -> None:
     for clause in (CLAUSE, json.dumps(CLAUSE)):
         assert Audience.model_validate_json(json.dumps({"filters": clause})).filters == af.parse(CLAUSE)
-        assert CONTACTS.validate_json(json.dumps(clause)) == af.parse(CLAUSE)
+        assert PEOPLE.validate_json(json.dumps(clause)) == af.parse(CLAUSE)
     # pydantic has read the object by then, and keeps the last of equal keys; of JSON text they are all seen.
-    assert CONTACTS.validate_json('{"points": 1, "points": 2}') == af.parse({"points": 2})
+    assert PEOPLE.validate_json('{"points": 1, "points": 2}') == af.parse({"points": 2})
     with pytest.raises(ValidationError, match="more than once"):
-        CONTACTS.validate_json(json.dumps('{"points": 1, "points": 2}'))
+        PEOPLE.validate_json(json.dumps('{"points": 1, "points": 2}'))
 
 
 def test_a_filter_passes_through() -> None:
     f = af.parse(CLAUSE, limits=af.Limits(needle=7))
     assert Audience(filters=f).filters is f
-    assert CONTACTS.validate_python(f) is f
+    assert PEOPLE.validate_python(f) is f
     # A schema of its own with the same content is the same schema.
     again = af.Schema(PUBLISHED.name, PUBLISHED.fields, PUBLISHED.notation)
     assert TypeAdapter(again.filter_type()).validate_python(f) is f
@@ -108,7 +108,7 @@ def test_a_filter_passes_through() -> None:
 
 def test_a_filter_of_another_schema_is_read_again() -> None:
     wide = af.parse({"city": "Bonn", "points": {"not": None}}, schema=EXTENDED)
-    f = CONTACTS.validate_python(wide)
+    f = PEOPLE.validate_python(wide)
     assert (f.schema is PUBLISHED, f) == (True, wide)
     for other, expected in (
         (af.parse({"city": {"not": "Bonn"}, "points": 1}, schema=EXTENDED), ("extended_only", "city", "not")),
@@ -151,8 +151,8 @@ def test_each_schema_reads_its_own_clauses() -> None:
 
 
 def test_a_text_field_reads_both_notations_and_writes_the_text_form() -> None:
-    assert len(corpus.distinct()) > 100
-    for case in corpus.distinct()[::30]:
+    assert len(CONTACTS.distinct()) > 100
+    for case in CONTACTS.distinct()[::30]:
         f = af.parse(case.source, EXTENDED)
         for source in (f.to_text(), f.to_json(), f.to_json().encode(), f.to_dict(), f, af.parse(f.to_json(), EXTENDED)):
             assert TEXT.validate_python(source) == f
@@ -180,7 +180,7 @@ def test_none_is_taken_where_the_annotation_has_it() -> None:
 
 
 def test_every_problem_of_a_clause_is_told() -> None:
-    def check(case: corpus.Case) -> None:
+    def check(case: Case) -> None:
         with pytest.raises(af.InvalidFilterError) as expected:
             case.parse()
         found = refused(TypeAdapter(case.schema.filter_type()), case.source)
@@ -188,8 +188,8 @@ def test_every_problem_of_a_clause_is_told() -> None:
             (problem.code, problem.message, problem.path) for problem in expected.value.problems
         ]
 
-    each(corpus.rejected()[::15], check)
-    assert len(refused(CONTACTS, {f"x{index}": 1 for index in range(500)})) == 100
+    each(CONTACTS.rejected()[::15], check)
+    assert len(refused(PEOPLE, {f"x{index}": 1 for index in range(500)})) == 100
 
 
 @given(python_values | near_valid_clauses(EXTENDED))
@@ -226,7 +226,7 @@ def test_anything_is_a_filter_or_a_validation_error(source: Any) -> None:
     ids=ascii,
 )
 def test_lone_surrogates_are_shown_as_escapes(source: Any) -> None:
-    assert "\\ud800" in repr([(error["input"], error["msg"]) for error in refused(CONTACTS, source)])
+    assert "\\ud800" in repr([(error["input"], error["msg"]) for error in refused(PEOPLE, source)])
 
 
 @pytest.mark.parametrize(
@@ -244,12 +244,12 @@ def test_lone_surrogates_are_shown_as_escapes(source: Any) -> None:
     ids=str,
 )
 def test_numbers_that_are_not_finite_can_be_told(source: Any) -> None:
-    assert refused(CONTACTS, source)
+    assert refused(PEOPLE, source)
 
 
 @pytest.mark.parametrize("name", ["{path}", "{message} {hint}", "{", "%s {0}"])
 def test_braces_in_a_message_are_no_places(name: str) -> None:
-    (error,) = refused(CONTACTS, {name: 1})
+    (error,) = refused(PEOPLE, {name: 1})
     assert (error["msg"], error["loc"]) == (f"Contact has no field {name!r}", (name,))
 
 
@@ -287,8 +287,8 @@ def test_a_filter_is_dumped_as_its_canonical_clause() -> None:
     assert audience.model_dump_json() == '{"name":"Regulars","filters":{"points":1,"city":"ß"}}'
     assert audience.model_dump_json(by_alias=True, exclude={"name"}) == '{"filters":{"points":1,"city":"ß"}}'
     assert Audience.model_validate_json(audience.model_dump_json()) == audience
-    assert CONTACTS.dump_python(audience.filters) == {"points": 1, "city": "ß"}
-    assert CONTACTS.dump_json(audience.filters) == '{"points":1,"city":"ß"}'.encode()
+    assert PEOPLE.dump_python(audience.filters) == {"points": 1, "city": "ß"}
+    assert PEOPLE.dump_json(audience.filters) == '{"points":1,"city":"ß"}'.encode()
 
 
 #: Every kind of null that a clause may have.

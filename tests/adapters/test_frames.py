@@ -18,7 +18,7 @@ import pytest
 import audiencefilter as af
 from audiencefilter.adapters import frames
 from tests.adapters.frames import OF_ARROW, rows_of
-from tests.conformance import corpus
+from tests.conformance.corpus import CONTACTS
 from tests.each import each
 
 T = af.FieldType
@@ -26,10 +26,10 @@ T = af.FieldType
 
 @pytest.mark.parametrize("kind", OF_ARROW)
 def test_some_conformance_cases(kind: str) -> None:
-    frame = OF_ARROW[kind](af.ColumnStore.from_records(corpus.contacts(), af.CONTACT).to_arrow())
-    ids = [contact["id"] for contact in corpus.contacts()]
+    frame = OF_ARROW[kind](af.ColumnStore.from_records(CONTACTS.contacts(), af.CONTACT).to_arrow())
+    ids = [contact["id"] for contact in CONTACTS.contacts()]
     sizes = set()
-    for case in corpus.distinct()[list(OF_ARROW).index(kind) :: 60]:
+    for case in CONTACTS.distinct()[list(OF_ARROW).index(kind) :: 60]:
         found = tuple(ids[row] for row in rows_of(case.parse().mask(frame)))
         assert found == case.ids, case.name
         sizes.add(len(found))

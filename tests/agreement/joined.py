@@ -1,14 +1,15 @@
 """Tables that are joined, on an engine: loaded, and told to a filter."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import sqlalchemy as sa
 
 import audiencefilter as af
+from audiencefilter.language.decimals import scaled
 from tests.agreement.tables import table_of
-from tests.conformance import second_corpus
+from tests.conformance.corpus import Language, link_rows
 from tests.engines.engine import Engine
 from tests.joined_worlds import KEYS, JoinedWorld
 
@@ -96,26 +97,60 @@ class Joined:
             found[name] = table_of(self.names[name], af.Schema(name, [*schema.fields, *keys]))
         return found
 
+    def records(self) -> list[dict[str, Any]]:
+        """Return the contacts as dicts that lead to one another."""
+        found = {name: [dict(row) for row in rows] for name, rows in self.rows.items()}
+        for (name, relation), on in self.on.items():
+            link = self.schemas[name].relations[relation]
+            link_rows(found[name], relation, link.many, on, found[link.schema.name])
+        return found[self.root.name]
 
-def corpus() -> Joined:
-    """Return the tables of the conformance cases of the second language."""
-    root = second_corpus.root()
-    on = second_corpus.joins()
+    def with_decimals_of_doubles(self) -> "Joined":
+        """Return the tables without the decimals that no double is next to, which become missing values."""
+
+        def kept(schema: af.Schema, row: Mapping[str, Any]) -> dict[str, Any]:
+            scales = {one.attribute: one.scale for one in schema.fields if one.scale is not None and not one.path}
+            return {
+                name: None if name in scales and not is_of_double(value, scales[name]) else value
+                for name, value in row.items()
+            }
+
+        rows = {name: [kept(self.schemas[name], row) for row in found] for name, found in self.rows.items()}
+        return replace(self, rows=rows)
+
+
+def is_of_double(value: Any, scale: int) -> bool:
+    """Whether SQLite can store a decimal, or each of a list."""
+    if isinstance(value, list | tuple):  # in JSON, which has doubles only
+        return all(one is None or one != one or scaled(float(one), scale) == scaled(one, scale) for one in value)
+    return value is None or value != value or value == int(value) or scaled(float(value), scale) == scaled(value, scale)
+
+
+def of_language(language: Language) -> Joined:
+    """Return the tables of conformance cases."""
+    root, on = language.root(), language.joins()
     schemas = {root.name: root}
     for schema in list(schemas.values()):
         _reach(schema, schemas)
-    columns: dict[str, set[str]] = {name: set() for name in schemas}
+    tables = {name: one["table"] for name, one in language.document["schemas"].items() if "table" in one}
+    rows = {name: [{"id": at, **row} for at, row in enumerate(language.tables()[of])] for name, of in tables.items()}
+    joining: dict[str, set[str]] = {name: set() for name in tables}
     for (name, relation), pairs in on.items():
-        theirs = schemas[name].relations[relation].schema.name
-        columns[name] |= set(pairs)
-        columns[theirs] |= set(pairs.values())
-    tables = {name: second_corpus.table_of(name) for name in schemas}
-    rows = {name: second_corpus.tables()[table] for name, table in tables.items()}
+        joining[name] |= set(pairs)
+        joining[schemas[name].relations[relation].schema.name] |= set(pairs.values())
     keys = {
         name: {key: _type(rows[name], key) for key in sorted(found - {"id", *schemas[name].by_name})}
-        for name, found in columns.items()
+        for name, found in joining.items()
     }
-    return Joined(root, schemas, tables, rows, keys, on)
+    return Joined(root, {name: _with_data(schemas[name]) for name in tables}, tables, rows, keys, on)
+
+
+def _with_data(schema: af.Schema) -> af.Schema:
+    """Return a schema with a field in each column that only relations to objects read, as engines make columns."""
+    known = {one.attribute for one in schema.fields}
+    links = {link.attribute for link in schema.relations.values() if link.is_data} - known
+    data = [af.Field(f"data: {name}", af.FieldType.STRING, attribute=name, path=("x",)) for name in sorted(links)]
+    return af.Schema(schema.name, [*schema.fields, *data], relations=list(schema.relations.values()))
 
 
 def _reach(schema: af.Schema, found: dict[str, af.Schema]) -> None:

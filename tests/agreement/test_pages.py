@@ -11,14 +11,13 @@ from sqlalchemy import orm
 import audiencefilter as af
 from audiencefilter.adapters.sqlalchemy import page, preview
 from tests.agreement import joined
-from tests.agreement import third_tables as third
 from tests.agreement.tables import table_of
-from tests.conformance import corpus, second_corpus, third_cases, third_corpus
+from tests.conformance.corpus import CONTACTS, RELATIONS, VALUES
 from tests.engines.engine import Engine
 
-FIRST = corpus.distinct()
-SECOND = [case for case in second_corpus.cases() if case.ids is not None and "data.big" not in case.source]
-THIRD = [case for case in third_cases.cases() if case.ids is not None]
+FIRST = CONTACTS.distinct()
+SECOND = [case for case in RELATIONS.cases() if case.ids is not None and "data.big" not in case.source]
+THIRD = [case for case in VALUES.cases() if case.ids is not None]
 
 
 @pytest.fixture
@@ -66,18 +65,18 @@ def selected(
 
 
 def test_the_first_language(session: orm.Session, local_engine: Engine, step: int) -> None:
-    local_engine.load("pages", af.CONTACT, corpus.contacts(), has_ids=True)
+    local_engine.load("pages", af.CONTACT, CONTACTS.contacts(), has_ids=True)
     telling = 0
     for case in FIRST[::step]:
         expected = sorted(case.ids or ())
         table = keyed(table_of("pages", case.schema))
         assert selected(session, case.parse(), table, expected) == expected, case.name
-        telling += 0 < len(expected) < len(corpus.contacts())
+        telling += 0 < len(expected) < len(CONTACTS.contacts())
     assert telling > 0.7 * len(FIRST[::step])
 
 
 def test_the_second_language(session: orm.Session, local_engine: Engine, step: int) -> None:
-    tables = joined.corpus()
+    tables = joined.of_language(RELATIONS)
     tables.load(local_engine)
     sources = tables.sources()
     contacts, related = keyed(sources[tables.root.name]), tables.alchemy_related(sources)
@@ -85,22 +84,22 @@ def test_the_second_language(session: orm.Session, local_engine: Engine, step: i
     for case in SECOND[::step]:
         expected = sorted(case.ids or ())
         assert selected(session, case.parse(), contacts, expected, related, case.now) == expected, case.name
-        telling += 0 < len(expected) < len(second_corpus.contacts())
+        telling += 0 < len(expected) < len(RELATIONS.contacts())
     assert telling > 0.7 * len(SECOND[::step])
 
 
 def test_the_third_language(session: orm.Session, local_engine: Engine, step: int) -> None:
-    tables = third.joined(third_corpus.schema(), third_cases.root(), third_corpus.tables())
+    tables = joined.of_language(VALUES)
     if local_engine.name == "sqlite":
-        tables = third.with_decimals_of_doubles(tables)
+        tables = tables.with_decimals_of_doubles()
     tables.load(local_engine)
     sources = tables.sources()
     contacts, related = keyed(sources[tables.root.name]), tables.alchemy_related(sources)
-    records = third.records(tables)
+    records = tables.records()
     telling = 0
     for case in THIRD[::step]:
         f = case.parse()
-        expected = third.expected(f, records, case.now)
+        expected = [row["id"] for row in f.select(records, now=case.now)]
         assert selected(session, f, contacts, expected, related, case.now) == expected, case.name
         telling += 0 < len(expected) < len(records)
     assert telling > 0.7 * len(THIRD[::step])

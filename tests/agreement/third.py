@@ -10,20 +10,15 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from functools import cached_property
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, Final, TypeAlias
-
-import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.language.schema import Relation
-from tests.adapters.frames import objects, rows_of
-from tests.agreement.joined import Joined
-from tests.agreement.third_tables import is_of_double
+from tests import answers as answers_of
+from tests.agreement.joined import Joined, is_of_double
+from tests.answers import Records
+from tests.described import schema_of
 from tests.engines.engine import Engine
-from tests.frames import asked, frame_of
-from tests.third_schemas import schema_of
 from tests.worlds_third import World, shrunk, world
 
 #: Whether the package reads objects in custom data, and audiences by their names.
@@ -98,121 +93,26 @@ def _of_doubles(found: World, also_singles: bool) -> World:
 # -- back-ends --------------------------------------------------------------------------------------------------------
 
 
-def by_rows(case: Case) -> Ask:
-    """Ask rows: all at once, and one by one at the instant."""
+def _of_worlds(prepare: Callable[[Records], answers_of.Ask]) -> Callable[[Case], Ask]:
+    """Return what asks a back-end at the instant of a world."""
 
-    def ask(f: af.Filter) -> Answers:
-        now = case.world.now
-        yield "select", [row["id"] for row in f.select(case.rows, now=now)]
-        yield "matches", case.ids(f, lambda row: f.matches(row, now=now))
-        yield "at", [row["id"] for row in f.at(now).select(case.rows)]
+    def prepared(case: Case) -> Ask:
+        ask = prepare(Records(case.schema, case.rows, [f for _, one in case.pairs for f in (one, ~one)]))
+        return lambda f: ask(f, case.world.now)
 
-    return ask
+    return prepared
 
 
-def by_index(case: Case) -> Ask:
-    """Ask an index of all filters and their negations, and the same after it was saved and loaded."""
-    keys = {f: number for number, f in enumerate(f for _, one in case.pairs for f in (one, ~one))}
-    index = af.AudienceIndex(case.schema)
-    refused: dict[af.Filter, af.UnsupportedError] = {}
-    for f, key in keys.items():
-        try:
-            index.add(key, f)
-        except af.UnsupportedError as error:
-            refused[f] = error
-    with TemporaryDirectory() as folder:
-        index.save(Path(folder, "a"))
-        indexes = {"index": index, "loaded": af.AudienceIndex.load(Path(folder, "a"), case.schema, trusted=True)}
-    now = case.world.now
-    found = {name: [one.match(row, now=now) for row in case.rows] for name, one in indexes.items()}
-
-    def ask(f: af.Filter) -> Answers:
-        if f in refused:
-            raise refused[f]
-        for name, matched in found.items():
-            yield name, [row["id"] for row, own in zip(case.rows, matched, strict=True) if keys[f] in own]
-
-    return ask
-
-
-def by_columns(case: Case) -> Ask:
-    """Ask a store of columns."""
-    read = {one.attribute for one in case.schema.fields}  # other keys would be columns, too
-    read |= {link.attribute for link in case.schema.relations.values()}
-    records = [{name: value for name, value in row.items() if name in read} for row in case.rows]
-    store = af.ColumnStore.from_records(records, case.schema)
-
-    def ask(f: af.Filter) -> Answers:
-        now = case.world.now
-        yield "columns", [case.rows[place]["id"] for place in store.indices(f, now=now)]
-        yield "again", [case.rows[place]["id"] for place in store.indices(f, now=now)]
-
-    return ask
-
-
-def by_polars(case: Case) -> Ask:
-    """Ask frames of polars, which have the relations of the clause."""
-
-    def ask(f: af.Filter) -> Answers:
-        frame = frame_of(case.schema, case.rows, asked(f.ast)).with_columns(ids_of(case))
-        yield "polars", frame.filter(f.to_polars(now=case.world.now))["the id"].to_list()
-        yield "lazy", frame.lazy().filter(f.to_polars(now=case.world.now)).collect()["the id"].to_list()
-
-    return ask
-
-
-def by_masks(case: Case) -> Ask:
-    """Ask for masks of frames: of Arrow types in Polars and PyArrow, and of objects of Python in pandas."""
-    names = dict.fromkeys(member.attribute for member in case.schema.members)
-    of_objects = objects(case.rows, list(names))
-
-    def ask(f: af.Filter) -> Answers:
-        frame = frame_of(case.schema, case.rows, asked(f.ast))
-        for way, one in (("polars", frame), ("arrow", frame.to_arrow()), ("pandas", of_objects)):
-            yield f"mask of {way}", [case.rows[place]["id"] for place in rows_of(f.mask(one, now=case.world.now))]
-
-    return ask
-
-
-def ids_of(case: Case) -> Any:
-    import polars as pl
-
-    return pl.Series("the id", [row["id"] for row in case.rows])
+by_rows, by_index, by_columns, by_polars, by_masks = map(
+    _of_worlds,
+    (answers_of.by_rows, answers_of.by_index, answers_of.by_columns, answers_of.by_polars, answers_of.by_masks),
+)
 
 
 def by_engine(engine: Engine, case: Case) -> Ask:
-    """Ask an engine of SQL, by text with parameters and literals, and by SQLAlchemy."""
-    tables = joined(case)
-    types = None if engine.has_missing_lists else dict.fromkeys(_lists(tables), "Nullable(String)")
-    try:
-        tables.load(engine, types)
-    except KeyError as error:  # the tests have no column for a type there
-        raise af.UnsupportedError(engine.name, f"a column of {error}") from error
-    related = tables.related(types=types, levels=_LEVELS)
-    columns = tables.columns(tables.root, types)
-
-    def ask(f: af.Filter) -> Answers:
-        for inline in (True, False) if engine.name != "spark" else (True,):
-            sql = f.to_sql(engine.dialect, None, columns, inline=inline, related=related, now=case.world.now)  # type: ignore[arg-type]
-            yield (
-                "literals" if inline else "parameters",
-                engine.ids(tables.table, sql.text, None if inline else sql.parameters),
-            )
-        alchemy = engine.alchemy()
-        if alchemy is not None:
-            sources = tables.sources()
-            contacts = sources[case.schema.name]
-            condition = f.to_sqlalchemy(contacts, tables.alchemy_related(sources, levels=_LEVELS), now=case.world.now)
-            with alchemy.connect() as connection:
-                statement = sa.select(contacts.c.id).where(condition).order_by(contacts.c.id)
-                yield "sqlalchemy", list(connection.scalars(statement))
-
-    return ask
-
-
-def _lists(tables: Joined) -> set[str]:
-    fields = [field for schema in tables.schemas.values() for field in schema.fields]
-    return {field.attribute for field in fields if field.many and not field.path}
+    """Ask an engine of SQL."""
+    ask = answers_of.by_engine(engine, joined(case), _LEVELS)
+    return lambda f: ask(f, case.world.now)
 
 
 def joined(case: Case) -> Joined:

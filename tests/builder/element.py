@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import parse_qsl
 
 import audiencefilter as af
-from tests.conformance import corpus, second_corpus, third_cases, third_corpus
+from tests.conformance.corpus import CONTACT, RELATIONS, VALUES
 from tests.engines.engine import AbsentError
 from tests.engines.required import program
 
@@ -40,7 +40,7 @@ window.element = element;
 
 
 #: The audiences that clauses of the schema "audiences" may name.
-AUDIENCES: Final[Mapping[str, Any]] = third_corpus.schema()["audiences"]
+AUDIENCES: Final[Mapping[str, Any]] = VALUES.document["audiences"]
 
 #: Pages of others do not say which element it is, and may draw it late.
 _SETTLED: Final = """(() => {
@@ -54,8 +54,8 @@ _SETTLED: Final = """(() => {
 def schemas() -> Mapping[str, af.Schema]:
     """Return the schemas that pages are about: the conformance suites', and one of a thousand fields."""
     wide = af.Schema("Wide", [af.Field(f"field{number}", af.FieldType.STRING) for number in range(1_000)])
-    published, extended = (corpus.SCHEMAS[notation] for notation in af.Notation)
-    second, third = second_corpus.root(), third_cases.root()
+    published, extended = (CONTACT[notation] for notation in af.Notation)
+    second, third = RELATIONS.root(), VALUES.root()
     return {
         "published": published, "extended": extended, "second": second, "wide": wide,
         "third": third, "audiences": third,

@@ -1,8 +1,9 @@
 """The evaluator in JavaScript against the package: the language's second implementation."""
 
 import json
-from collections.abc import Iterator
-from datetime import date
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
 from random import Random
 from typing import Any, NamedTuple
 
@@ -14,9 +15,10 @@ from audiencefilter.language.folding import FOLDS
 from tests import worlds, worlds_third
 from tests.builder.element import MODULES, node
 from tests.builder.evaluation import Question, answers, document_of, instant, table_of
-from tests.conformance import corpus, second_corpus, third_cases, third_corpus
+from tests.conformance import corpus as conformance
+from tests.conformance.corpus import LANGUAGES, VALUES, Language
+from tests.described import schema_of
 from tests.engines.required import required
-from tests.third_schemas import schema_of
 
 pytestmark = pytest.mark.engines
 
@@ -76,105 +78,73 @@ def _check(cases: list[Case], documents: dict[str, Any], tables: dict[str, Any],
     assert not wrong, f"{len(wrong)} of {len(cases)}\n" + "\n".join(wrong[:5])
 
 
-# -- the conformance suites -------------------------------------------------------------------------------------------
+# -- the conformance cases --------------------------------------------------------------------------------------------
 
 
-def test_cases_of_the_first_language() -> None:
-    cases = [
-        Case(
-            case.name,
-            Question(case.notation.value, case.source, table="contacts"),
-            {"ids": case.ids} if case.ids is not None else {"problems": _problems(case.source, case.schema)},
-        )
-        for case in corpus.cases()
-    ]
-    documents = {notation.value: document_of(corpus.SCHEMAS[notation]) for notation in af.Notation}
-    contacts = corpus.contacts()
-    _check(cases, documents, {"contacts": table_of(contacts)}, _ids(contacts))
+@pytest.mark.parametrize("language", LANGUAGES, ids=str)
+def test_conformance_cases(language: Language) -> None:
+    contacts = language.contacts()
+    tables = {"contacts": table_of(contacts)}
+    tables |= {case.name: table_of([case.record]) for case in language.cases() if case.record is not None}
+    documents = {schema.notation.value: document_of(schema) for schema in {case.schema for case in language.cases()}}
+    cases = [asked for case in language.cases() for asked in _asked(case, contacts)]
+    assert {one.name for one in cases if one.name in ONLY_IN_PYTHON} == set()
+    _check(cases, documents, tables, _ids(contacts))
 
 
-def test_cases_of_the_second_language() -> None:
-    schema, contacts = second_corpus.root(), second_corpus.contacts()
-    cases = list(_of_second(schema, contacts))
-    _check(cases, {"second": document_of(schema)}, {"contacts": table_of(contacts)}, _ids(contacts))
-
-
-def _of_second(schema: af.Schema, contacts: list[dict[str, Any]]) -> Iterator[Case]:
-    for case in second_corpus.cases():
-        question = Question("second", case.source, instant(case.now), "contacts")
-        if case.ids is not None:
-            yield Case(case.name, question, {"ids": case.ids})
-        elif case.rejected:
-            yield Case(case.name, question, {"problems": _problems(case.source, schema)})
-        elif case.instant is not None:
-            yield _of_operand(case.name, case.source, question.now, "instant", case.instant)
-        else:  # what changes next is no part of a clause's meaning; these are
-            yield Case(case.name, question, {"verdicts": _verdicts(case.parse(), contacts, question.now)})
-            if case.next_change is not None:
-                now = instant(case.next_change)
-                changed = Question("second", case.source, now, "contacts")
-                yield Case(case.name, changed, {"verdicts": _verdicts(case.parse(), contacts, now)})
-
-
-def _of_operand(name: str, source: str, now: str, kind: str, expected: str) -> Case:
-    """Ask for the one operand of a clause at an instant."""
-    ((tests),) = json.loads(source).values()
-    ((operand),) = tests.values()
-    if expected in ("before", "after"):
-        text = "-Infinity" if expected == "before" else "Infinity"
-    elif kind == "date":
-        text = str((third_corpus.instant(f"{expected}T00:00:00Z") - third_corpus.instant("1970-01-01T00:00:00Z")).days)
+def _asked(case: conformance.Case, contacts: list[dict[str, Any]]) -> Iterator[Case]:
+    """Yield what a case asks; what changes next is no part of a clause's meaning, but what it is then."""
+    known = None if case.audiences is None else _texts(case.audiences)
+    question = Question(case.notation.value, case.source, instant(case.now), "contacts", known)
+    if case.record is not None:
+        if case.name not in ONLY_IN_PYTHON:
+            of_record = replace(question, table=case.name)
+            wrong = isinstance(case.verdict, str)
+            yield Case(case.name, of_record, {"wrong": case.verdict} if wrong else {"verdicts": _LETTERS[case.verdict]})  # type: ignore[index]
+    elif case.ids is not None:
+        yield Case(case.name, question, {"ids": case.ids})
+    elif case.rejected:
+        yield Case(case.name, question, {"problems": _problems(case.source, case.schema, case.audiences)})
+    elif case.operand is not None or case.month_days is not None:
+        yield _of_operand(case, question.now)
     else:
-        since = second_corpus.instant(expected) - second_corpus.instant("1970-01-01T00:00:00Z")
-        text = str((since.days * 86_400 + since.seconds) * 1_000_000 + since.microseconds)
-    return Case(name, Question("", json.dumps(operand), now, operand=kind), {"operand": text})
+        for moment in filter(None, (case.now, case.next_change)):
+            at_moment = replace(question, now=instant(moment))
+            yield Case(case.name, at_moment, {"verdicts": _verdicts(case.parse(), contacts, moment)})
 
 
-def _verdicts(f: af.Filter, records: list[dict[str, Any]], now: str) -> str:
-    plan = f.plan_at(second_corpus.instant(now))
+def _texts(audiences: Mapping[str, Any]) -> dict[str, str]:
+    return {name: clause if isinstance(clause, str) else json.dumps(clause) for name, clause in audiences.items()}
+
+
+def _of_operand(case: conformance.Case, now: str) -> Case:
+    """Ask for the one operand of a clause at an instant."""
+    ((tests),) = json.loads(case.source).values()
+    ((operand),) = tests.values()
+    found: Any
+    if case.month_days is not None:
+        kind, found = "days", list(map(list, case.month_days))
+    else:
+        assert case.operand is not None
+        kind = "instant" if "now" in operand else "date"
+        since = {"before": "-Infinity", "after": "Infinity"}.get(case.operand)
+        found = since or str(
+            _since_1970(case.operand, timedelta(days=1) if kind == "date" else timedelta(microseconds=1))
+        )
+    return Case(case.name, Question("", json.dumps(operand), now, operand=kind), {"operand": found})
+
+
+def _since_1970(text: str, unit: timedelta) -> int:
+    found = datetime.fromisoformat(text.replace("Z", "+00:00"))
+    return (found.replace(tzinfo=UTC) - datetime(1970, 1, 1, tzinfo=UTC)) // unit
+
+
+def _verdicts(f: af.Filter, records: list[dict[str, Any]], now: datetime) -> str:
+    plan = f.plan_at(now)
     return "".join(_LETTERS[verdict(plan, record)] for record in records)
 
 
-def test_cases_of_the_third_part() -> None:
-    schema, contacts = third_cases.root(), third_cases.contacts()
-    tables = {"contacts": table_of(contacts)}
-    for case in third_cases.cases():
-        if case.record is not None:
-            tables[case.name] = table_of([case.record])
-    cases = list(_of_third(schema, contacts))
-    assert {one.name for one in cases if one.name in ONLY_IN_PYTHON} == set()
-    _check(cases, {"third": document_of(schema)}, tables, _ids(contacts))
-
-
-def _of_third(schema: af.Schema, contacts: list[dict[str, Any]]) -> Iterator[Case]:
-    given = third_corpus.schema()["audiences"]
-    audiences = {name: clause if isinstance(clause, str) else json.dumps(clause) for name, clause in given.items()}
-    for case in third_cases.cases():
-        known = audiences if case.audiences else None
-        question = Question("third", case.source, instant(case.now), "contacts", known)
-        if case.record is not None:
-            if case.name not in ONLY_IN_PYTHON:
-                wrong = isinstance(case.verdict, str)
-                expected = {"wrong": case.verdict} if wrong else {"verdicts": _LETTERS[case.verdict]}  # type: ignore[index]
-                yield Case(case.name, Question("third", case.source, question.now, case.name), expected)
-        elif case.ids is not None:
-            yield Case(case.name, question, {"ids": case.ids})
-        elif case.rejected is not None:
-            yield Case(case.name, question, {"problems": _problems(case.source, schema, case.known)})
-        elif case.month_days is not None:
-            ((tests),) = json.loads(case.source).values()
-            window = Question("", json.dumps(tests["anniversary"]), question.now, operand="days")
-            yield Case(case.name, window, {"operand": list(map(list, case.month_days))})
-        elif case.operand is not None:
-            yield _of_operand(case.name, case.source, question.now, "date", case.operand)
-        else:
-            moments = [case.now, *([] if case.next_change is None else [case.next_change])]
-            for now in map(instant, moments):
-                changed = Question("third", case.source, now, "contacts", known)
-                yield Case(case.name, changed, {"verdicts": _verdicts(case.parse(), contacts, now)})
-
-
-# -- beyond the suites ------------------------------------------------------------------------------------------------
+# -- what no case asks ------------------------------------------------------------------------------------------------
 
 _ITEM = af.Schema("Item", [af.Field("sku", af.FieldType.STRING)], notation=af.Notation.EXTENDED)
 _OPEN = af.Schema(
@@ -193,7 +163,7 @@ _OPEN = af.Schema(
         af.Relation("lines", _ITEM, attribute="data", path=("box", "lines")),
     ],
 )
-#: What no case of the suites asks: both implementations could have changed it unseen.
+#: What no case asks: both implementations could have changed it unseen.
 OPEN = [
     # Characters beyond U+FFFF come after all others, though their first unit of UTF-16 does not.
     ({"city": {"gt": "\uff21"}}, {"city": "\U0001f600"}, True),
@@ -215,11 +185,11 @@ OPEN = [
 ]
 
 
-def test_what_the_suites_leave_open() -> None:
+def test_what_the_cases_leave_open() -> None:
     cases, tables = [], {}
     for number, (clause, record, expected) in enumerate(OPEN):
         name, source = str(number), json.dumps(clause)
-        plan = af.parse(source, _OPEN).plan_at(second_corpus.instant(Question.now))
+        plan = af.parse(source, _OPEN).plan_at(datetime.fromisoformat(Question.now))
         assert verdict(plan, record) is expected, source
         tables[name] = table_of([record])
         cases.append(Case(name, Question("open", source, table=name), {"verdicts": _LETTERS[expected]}))
@@ -268,7 +238,7 @@ def test_random_worlds() -> None:
         name, now = f"{seed}", instant(drawn.now)
         documents[name], tables[name] = document_of(drawn.schema), table_of(drawn.rows)
         question = Question(name, drawn.filter.to_json(), now, name)
-        cases.append(Case(name, question, {"verdicts": _verdicts(drawn.filter, drawn.rows, now)}))
+        cases.append(Case(name, question, {"verdicts": _verdicts(drawn.filter, drawn.rows, drawn.now)}))
     _check(cases, documents, tables, [])
 
 
@@ -280,7 +250,7 @@ def test_random_worlds_of_the_third_part() -> None:
         documents[name], tables[name] = document_of(schema), table_of(rows)
         f = af.parse(drawn.text, schema, audiences=drawn.audience_texts)
         question = Question(name, drawn.text, now, name, drawn.audience_texts)
-        cases.append(Case(name, question, {"verdicts": _verdicts(f, rows, now)}))
+        cases.append(Case(name, question, {"verdicts": _verdicts(f, rows, drawn.now)}))
     _check(cases, documents, tables, [])
 
 
@@ -313,9 +283,9 @@ def _with_slip(clause: Any, random: Random) -> Any:
 
 
 def test_slips_have_the_same_problems_at_the_same_places() -> None:
-    random, schema, given = Random(6), third_cases.root(), third_corpus.schema()["audiences"]
-    texts = {name: clause if isinstance(clause, str) else json.dumps(clause) for name, clause in given.items()}
-    sources = [case.source for case in third_cases.cases() if case.rejected is None and len(case.source) < 500]
+    random, schema, given = Random(6), VALUES.root(), VALUES.document["audiences"]
+    texts = _texts(given)
+    sources = [case.source for case in VALUES.cases() if not case.rejected and len(case.source) < 500]
     cases = []
     for source in sources:
         wrong = json.dumps(_with_slip(json.loads(source), random))

@@ -14,7 +14,7 @@ import audiencefilter as af
 from audiencefilter.service.api.routes.page import is_current
 from tests.builder.element import HERE, MODULES, node
 from tests.builder.printed import PAGE, check_of_docs, printed
-from tests.conformance import second_corpus, third_cases
+from tests.conformance.corpus import RELATIONS, VALUES
 from tests.engines.required import required
 
 PACKAGE: Final = MODULES.parent
@@ -63,15 +63,15 @@ def test_no_markup_is_made_of_data() -> None:
 @pytest.mark.engines
 def test_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     corpus = tmp_path / "corpus.json"
-    second = [case.parse().to_json() for case in second_corpus.cases() if not case.rejected]
+    second = [case.parse().to_json() for case in RELATIONS.cases() if not case.rejected]
     # A clause of computed days, or of an empty relation object, stays text.
     third = [
         case.parse().to_json()
-        for case in third_cases.cases()
+        for case in VALUES.cases()
         if not case.rejected and not case.audiences and '"days"' not in case.source
     ]
-    shown = {"document": second_corpus.root().builder(), "clauses": second}
-    of_third = {"document": third_cases.root().builder(), "clauses": third}
+    shown = {"document": RELATIONS.root().builder(), "clauses": second}
+    of_third = {"document": VALUES.root().builder(), "clauses": third}
     corpus.write_text(json.dumps({**shown, "third": of_third}), encoding="utf-8")
     monkeypatch.setitem(os.environ, "CORPUS", str(corpus))
     done = required("node", lambda: node("--test", "--test-reporter=tap", HERE / "tree.test.js"))

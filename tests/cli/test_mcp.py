@@ -16,8 +16,7 @@ from audiencefilter.cli.primer import examples, primer
 from audiencefilter.contacts.policy import OnError
 from tests.cli.helpers import CSV, cli, saved
 from tests.cli.tool_helpers import Session, local
-from tests.conformance import second_corpus, third_cases
-from tests.conformance.corpus import SCHEMAS
+from tests.conformance.corpus import CONTACT, RELATIONS, VALUES
 
 CLAUSE = '{"points": {"gte": 90}}'
 SCHEMA = {
@@ -60,7 +59,7 @@ def people(folder: Path) -> Iterator[Session]:
 
 
 @pytest.mark.parametrize(
-    "schema", [*SCHEMAS.values(), second_corpus.root(), third_cases.root()], ids=["published", "extended", "2", "3"]
+    "schema", [*CONTACT.values(), RELATIONS.root(), VALUES.root()], ids=["published", "extended", "2", "3"]
 )
 def test_every_example_is_a_clause_that_is_not_for_everybody(schema: af.Schema) -> None:
     shown = examples(schema.builder())

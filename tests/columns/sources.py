@@ -11,7 +11,7 @@ import pyarrow as pa
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from tests.conformance import second_corpus as corpus
+from tests.conformance.corpus import RELATIONS, Case
 from tests.joined_worlds import JoinedWorld, JoinedWorldMaker
 
 
@@ -67,7 +67,7 @@ def drawn(random: Random) -> JoinedWorld:
 def corpus_store(source: str) -> af.ColumnStore:
     """Return the contacts of the conformance cases from one of the sources."""
     if source == "records":
-        return af.ColumnStore.from_records(corpus.contacts(), corpus.root())
+        return af.ColumnStore.from_records(RELATIONS.contacts(), RELATIONS.root())
     return joined_corpus(corpus_table)
 
 
@@ -83,13 +83,13 @@ def joined_corpus(table_of: Callable[[str], pa.Table], contacts: pa.Table | None
         return {
             link.name: af.Related(
                 table_of(link.schema.name),
-                on=corpus.joins()[name, link.name],
+                on=RELATIONS.joins()[name, link.name],
                 related=links(link.schema.name, levels - 1) if levels > 1 else None,
             )
-            for link in corpus.schema(name).relations.values()
+            for link in RELATIONS.schema(name).relations.values()
         }
 
-    root = corpus.root()
+    root = RELATIONS.root()
     asked = table_of(root.name) if contacts is None else contacts
     return af.ColumnStore.from_arrow(asked, root, related=links(root.name, 3))
 
@@ -97,17 +97,17 @@ def joined_corpus(table_of: Callable[[str], pa.Table], contacts: pa.Table | None
 @cache
 def corpus_table(name: str) -> pa.Table:
     """Return the table of a schema of the conformance cases, by its name; custom data is JSON text."""
-    return table(corpus.schema(name), corpus.tables()[corpus.table_of(name)])
+    return table(RELATIONS.schema(name), RELATIONS.tables()[RELATIONS.table_of(name)])
 
 
-def corpus_cases() -> Iterator[corpus.Case]:
+def corpus_cases() -> Iterator[Case]:
     """Yield the conformance cases that select contacts."""
-    return (case for case in corpus.cases() if case.ids is not None)
+    return (case for case in RELATIONS.cases() if case.ids is not None)
 
 
 def wrong_cases(store: af.ColumnStore, step: int = 1) -> list[str]:
     """Return the names of the conformance cases, one in so many, for which a store of all contacts selects others."""
-    ids = [contact["id"] for contact in corpus.contacts()]
+    ids = [contact["id"] for contact in RELATIONS.contacts()]
     return [
         case.name
         for case in islice(corpus_cases(), 0, None, step)

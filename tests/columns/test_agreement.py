@@ -25,11 +25,11 @@ from tests.columns.sources import (
     selected,
     wrong_cases,
 )
-from tests.conformance import corpus
+from tests.conformance.corpus import CONTACTS, Case
+from tests.described import schema_of
 from tests.each import each
 from tests.examples import examples
 from tests.frames import asked, frame_of, rows_of
-from tests.third_schemas import schema_of
 from tests.worlds import Maker
 
 ways = pytest.mark.parametrize("way", WAYS)
@@ -38,11 +38,11 @@ ways = pytest.mark.parametrize("way", WAYS)
 # -- the conformance cases --------------------------------------------------------------------------------------------
 
 
-def wrong_of_single_values(way: str, cases: Sequence[tuple[corpus.Case, af.Filter]]) -> list[str]:
+def wrong_of_single_values(way: str, cases: Sequence[tuple[Case, af.Filter]]) -> list[str]:
     """Return the names of those conformance cases of which columns select others, alone or together."""
-    ids = np.array([contact["id"] for contact in corpus.contacts()])
+    ids = np.array([contact["id"] for contact in CONTACTS.contacts()])
     with forced(way):  # twice the contacts, so that chunks end in the middle of them
-        store = af.ColumnStore.from_records(corpus.contacts() * 2, af.CONTACT, threads=1)
+        store = af.ColumnStore.from_records(CONTACTS.contacts() * 2, af.CONTACT, threads=1)
         alone = [store.indices(f).tolist() for _, f in cases]
         together = [found.tolist() for found in store.indices_of(f for _, f in cases)]
         counts = [store.count(f) for _, f in cases]
@@ -56,8 +56,8 @@ def wrong_of_single_values(way: str, cases: Sequence[tuple[corpus.Case, af.Filte
     ]
 
 
-def parsed(step: int) -> list[tuple[corpus.Case, af.Filter]]:
-    return [(case, case.parse()) for case in corpus.distinct()[::step]]
+def parsed(step: int) -> list[tuple[Case, af.Filter]]:
+    return [(case, case.parse()) for case in CONTACTS.distinct()[::step]]
 
 
 def test_some_conformance_cases() -> None:

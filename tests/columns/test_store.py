@@ -13,14 +13,14 @@ import pyarrow.parquet
 import pytest
 
 import audiencefilter as af
-from tests.conformance import corpus
+from tests.conformance.corpus import CONTACTS
 
 F = af.parse('{"points": {"gte": 6}}')
 
 
 def test_every_source_gives_the_same_contacts(tmp_path: Path) -> None:
     """The contacts of the conformance cases by way of each: the same selections, which differ from filter to filter."""
-    rows = corpus.contacts()
+    rows = CONTACTS.contacts()
     frame = pl.DataFrame(rows, infer_schema_length=None)
     frame.write_parquet(tmp_path / "contacts.parquet")
     # CSV has one way to write both an empty text and a missing one.
@@ -36,7 +36,7 @@ def test_every_source_gives_the_same_contacts(tmp_path: Path) -> None:
     }
     from_csv = af.ColumnStore.from_csv(tmp_path / "contacts.csv", af.CONTACT)
     without_empty = [{key: None if value == "" else value for key, value in row.items()} for row in rows]
-    for case in corpus.accepted()[::20]:
+    for case in CONTACTS.accepted()[::20]:
         f = af.parse(case.source, schema=case.schema)
         expected = [index for index, row in enumerate(rows) if f.matches(row)]
         for name, store in stores.items():

@@ -17,7 +17,7 @@ from tests.engines.sqlite import SQLite
 
 def mark(item: pytest.Item) -> None:
     """Mark a test that names an engine of the marker `engines` as a fixture."""
-    if not set(MARKED).isdisjoint(getattr(item, "fixturenames", ())):
+    if not {*MARKED, "postgresql_oldest"}.isdisjoint(getattr(item, "fixturenames", ())):
         item.add_marker(pytest.mark.engines)
 
 
@@ -65,6 +65,12 @@ def postgresql(engines: Registry) -> PostgreSQL:
 def postgresql_icu(engines: Registry) -> PostgreSQL:
     """A PostgreSQL with the collations of ICU; skipped where the programs of none have it."""
     return cast("PostgreSQL", engines.get("postgresql_icu"))
+
+
+@pytest.fixture(scope="session")
+def postgresql_oldest(engines: Registry) -> PostgreSQL:
+    """A PostgreSQL of the oldest version that is promised."""
+    return cast("PostgreSQL", engines.get("postgresql_oldest"))
 
 
 @pytest.fixture(scope="session")

@@ -29,6 +29,7 @@ _LOCALES = (
     ["--locale=C.UTF-8"],
     ["--no-locale"],
 )
+_OLDEST = Path("/usr/lib/postgresql/15/bin")
 _PORT = 5432  # names the socket
 _SETTINGS = {
     "listen_addresses": "",
@@ -136,6 +137,17 @@ class PostgreSQLWithICU(PostgreSQL):
 
     def __init__(self) -> None:
         super().__init__(_has_icu)
+
+
+class OldestPostgreSQL(PostgreSQL):
+    """A server of the oldest version that is promised, as the system has it."""
+
+    name: ClassVar[str] = "postgresql_oldest"
+
+    def __init__(self) -> None:
+        if not (_OLDEST / "postgres").exists():
+            raise AbsentError(f"there is no {_OLDEST}: install postgresql-15")
+        super().__init__(lambda programs: programs == _OLDEST)
 
 
 def prepare(server: Server, accepts: Callable[[Path], bool]) -> Path:

@@ -10,7 +10,7 @@ from tests.engines.clickhouse import ClickHouse
 from tests.engines.duckdb import DuckDB
 from tests.engines.engine import AbsentError, Engine
 from tests.engines.mariadb import MariaDB, MySQL
-from tests.engines.postgresql import PostgreSQL, PostgreSQLWithICU
+from tests.engines.postgresql import OldestPostgreSQL, PostgreSQL, PostgreSQLWithICU
 from tests.engines.spark import Spark
 from tests.engines.sqlite import SQLite
 
@@ -25,6 +25,7 @@ STARTS: Final[Mapping[str, _Start]] = {
     "duckdb": DuckDB,
     "postgresql": PostgreSQL,
     "postgresql_icu": PostgreSQLWithICU,
+    "postgresql_oldest": OldestPostgreSQL,
     "mariadb": MariaDB,
     "mysql": MySQL,
     "clickhouse": ClickHouse,

@@ -10,7 +10,7 @@ import pytest
 import audiencefilter as af
 from audiencefilter.explain.messages import PROBLEMS, WARNINGS, in_german
 from audiencefilter.explain.warnings import warnings_of
-from tests.conformance import corpus, second_corpus, third_cases
+from tests.conformance.corpus import CONTACTS, RELATIONS, VALUES
 
 T = af.FieldType
 WORDS_OF_THE_FORM = Path(af.__file__).parent / "builder/problems.js"
@@ -99,8 +99,8 @@ ENGLISH = re.compile(r"\b(?:is|it|its|the|has|have|cannot|of|not|and|or|to|there
 
 
 def test_rejected_clauses_have_german_messages() -> None:
-    rejected: list[Any] = [*corpus.rejected(), *(case for case in second_corpus.cases() if case.rejected)]
-    rejected += [case for case in third_cases.cases() if case.rejected is not None]
+    rejected: list[Any] = [*CONTACTS.rejected(), *(case for case in RELATIONS.cases() if case.rejected)]
+    rejected += [case for case in VALUES.cases() if case.rejected]
     for case in rejected:
         with pytest.raises(af.InvalidFilterError) as caught:
             case.parse()

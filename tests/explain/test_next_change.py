@@ -17,7 +17,7 @@ from audiencefilter.language.durations import Relative
 from audiencefilter.language.instants import microseconds
 from audiencefilter.plan.relative import relative_bounds
 from tests.calls import calls
-from tests.conformance import second_corpus
+from tests.conformance.corpus import RELATIONS
 from tests.each import each
 from tests.explain.changing import BASE, Drawing, in_groups_or_not, parsed
 from tests.reference_clock import FIRST, LAST, moment
@@ -80,11 +80,11 @@ def test_it_is_what_stepping_finds(worthwhile: int, monkeypatch: pytest.MonkeyPa
 
 
 def test_the_conformance_cases() -> None:
-    by_id = {contact["id"]: contact for contact in second_corpus.contacts()}
-    cases = [case for case in second_corpus.cases() if case.record is not None]
+    by_id = {contact["id"]: contact for contact in RELATIONS.contacts()}
+    cases = [case for case in RELATIONS.cases() if case.contact is not None]
     assert len(cases) == 50
     for case in cases:
-        f, contact = case.parse(), by_id[case.record]
+        f, contact = case.parse(), by_id[case.contact]
         assert f.next_change(contact, case.now) == case.next_change, case
         again = af.parse_text(f.to_text(), schema=f.schema)
         assert again.next_change(contact, now=case.now) == case.next_change, case

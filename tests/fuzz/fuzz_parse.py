@@ -43,7 +43,7 @@ def mutate(source: bytes, most: int, seed: int) -> bytes:
 def write_seeds(folder: Path) -> None:
     """Write the conformance clauses, and the text form of those that are accepted, as files to start from."""
     _, extended, related = SCHEMAS
-    for file, schema in (("cases.jsonl", extended), ("second/cases.jsonl", related)):
+    for file, schema in (("contacts/cases.jsonl", extended), ("relations/cases.jsonl", related)):
         for line in (CASES / file).read_text(encoding="utf-8").splitlines():
             case = json.loads(line)
             source = case["filters"].encode("utf-8", "surrogatepass")

@@ -7,14 +7,14 @@ from typing import Any, Final
 
 import audiencefilter as af
 from audiencefilter.language.errors import MAX_KEY, shorten
-from tests.conformance import second_corpus
+from tests.conformance.corpus import RELATIONS
 from tests.reference import Steps, line_and_column, spans, steps, verdict
 
 #: Of the last one clauses may say all that there is.
-SCHEMAS: Final = (af.CONTACT, af.CONTACT.with_notation(af.Notation.EXTENDED), second_corpus.root())
+SCHEMAS: Final = (af.CONTACT, af.CONTACT.with_notation(af.Notation.EXTENDED), RELATIONS.root())
 RECORD: Final = {"email": "ann@example.com", "points": 5, "isVerified": True, "city": None}
 #: Contacts that lead to others, two of them with custom data as text.
-RELATED: Final = tuple(second_corpus.contacts()[index] for index in (0, 7, 104, 116))
+RELATED: Final = tuple(RELATIONS.contacts()[index] for index in (0, 7, 104, 116))
 NOW: Final = datetime(2024, 3, 31, 12, tzinfo=UTC)
 #: Problems whose value is not what stands at their place: how many there are, or none.
 _OTHER_VALUE: Final = {"too_many_values", "too_many_digits", "too_deep", "too_many_nodes", "too_many_relations"}

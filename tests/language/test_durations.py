@@ -23,7 +23,7 @@ from tests.each import each
 from tests.examples import examples
 from tests.reference_clock import DAY, FIRST, HOUR, LAST, changes, instant_of, micros, moment
 
-CASES = Path(__file__).parent.parent / "conformance" / "second" / "cases.jsonl"
+CASES = Path(__file__).parent.parent / "conformance" / "relations" / "cases.jsonl"
 EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
 
 #: Zones whose clocks were changed in ways of their own.

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 import audiencefilter as af
 from audiencefilter.membership import bitsets, cnf, field_index, relative_bounds
 from tests import worlds_third
-from tests.conformance import corpus
+from tests.conformance.corpus import CONTACTS
+from tests.described import schema_of
 from tests.examples import examples
 from tests.membership.crowds import members, timed_crowd, worldly_crowd
-from tests.third_schemas import schema_of
 
 #: Sizes at which an index changes its ways, made small enough that random audiences reach them.
 SIZES: Final[dict[str, list[tuple[Any, str, int]]]] = {
@@ -48,10 +48,10 @@ def sizes(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
 
 def conformance(step: int) -> tuple[af.AudienceIndex, list[tuple[Any, set[Any]]]]:
     """Return one conformance case in so many as audiences, and the contacts with those that they are in."""
-    index, cases = af.AudienceIndex(af.CONTACT), corpus.accepted()[::step]
+    index, cases = af.AudienceIndex(af.CONTACT), CONTACTS.accepted()[::step]
     index.add_all((case.name, case.parse()) for case in cases)
     return index, [
-        (record, {case.name for case in cases if record["id"] in (case.ids or ())}) for record in corpus.contacts()
+        (record, {case.name for case in cases if record["id"] in (case.ids or ())}) for record in CONTACTS.contacts()
     ]
 
 
@@ -60,7 +60,7 @@ def test_some_conformance_cases_as_audiences_at_once() -> None:
     for record, expected in contacts:
         assert index.match(record) == expected
     assert len({frozenset(expected) for _, expected in contacts}) > 10
-    store = af.ColumnStore.from_records(corpus.contacts(), af.CONTACT)
+    store = af.ColumnStore.from_records(CONTACTS.contacts(), af.CONTACT)
     for key, rows in index.match_all(store):
         assert rows.dtype == numpy.int64
         assert rows.tolist() == [row for row, (_, expected) in enumerate(contacts) if key in expected]

@@ -13,9 +13,7 @@ from datetime import datetime
 from typing import Any
 
 import audiencefilter as af
-from tests.conformance.corpus import rejected
-from tests.conformance.second_corpus import cases as second_cases
-from tests.conformance.second_corpus import root
+from tests.conformance.corpus import CONTACTS, RELATIONS
 from tests.notations.refusals import SOURCES, problems
 from tests.notations.text_refusals import TEXTS
 
@@ -462,11 +460,11 @@ def refused() -> Iterator[tuple[Callable[[str, af.Schema], af.Filter], str, af.S
         yield af.parse, source, schema
     for schema, source in TEXTS:
         yield af.parse_text, source, schema
-    for case in rejected()[::3]:
+    for case in CONTACTS.rejected()[::3]:
         yield af.parse, case.source, case.schema
-    for second in second_cases():
+    for second in RELATIONS.cases():
         if second.rejected:
-            yield af.parse, second.source, root()
+            yield af.parse, second.source, RELATIONS.root()
 
 
 def test_every_fix_keeps_polarity_and_direction() -> None:

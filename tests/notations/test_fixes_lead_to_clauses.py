@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 import audiencefilter as af
 from audiencefilter.language.errors import steps
-from tests.conformance import corpus, second_corpus, third_cases, third_corpus
+from tests.conformance.corpus import CONTACTS, RELATIONS, VALUES
 from tests.each import each
 from tests.notations.refusals import problems
 from tests.notations.test_fixes_keep_the_question import mended
@@ -30,14 +30,14 @@ class Refused(NamedTuple):
 
 def refused() -> Iterator[Refused]:
     """Give each refused clause of the three parts of the conformance cases."""
-    for case in corpus.rejected():
+    for case in CONTACTS.rejected():
         yield Refused(case.name, case.source, case.schema, None)
-    for second in second_corpus.cases():
+    for second in RELATIONS.cases():
         if second.rejected:
-            yield Refused(second.name, second.source, second_corpus.root(), None)
-    for third in third_cases.cases():
-        if third.rejected is not None:
-            yield Refused(third.name, third.source, third_cases.root(), third.known)
+            yield Refused(second.name, second.source, RELATIONS.root(), None)
+    for third in VALUES.cases():
+        if third.rejected:
+            yield Refused(third.name, third.source, VALUES.root(), third.audiences)
 
 
 def written(problem: af.Problem) -> Any:
@@ -133,15 +133,15 @@ class Valid(NamedTuple):
 
 @cache
 def valid() -> list[Valid]:
-    first = [Valid(case.parse(), case.ids or (), corpus.contacts(), None) for case in corpus.distinct()]
+    first = [Valid(case.parse(), case.ids or (), CONTACTS.contacts(), None) for case in CONTACTS.distinct()]
     second = [
-        Valid(case.parse(), case.ids, second_corpus.contacts(), case.now)
-        for case in second_corpus.cases()
+        Valid(case.parse(), case.ids, RELATIONS.contacts(), case.now)
+        for case in RELATIONS.cases()
         if case.ids is not None
     ]
     third = [
-        Valid(case.parse(), case.ids, third_corpus.contacts(), case.now)
-        for case in third_cases.cases()
+        Valid(case.parse(), case.ids, VALUES.contacts(), case.now)
+        for case in VALUES.cases()
         if case.ids is not None and not case.audiences
     ]
     return [one for one in (*first, *second, *third) if len(one.f.to_json()) < 1_000]
@@ -225,7 +225,7 @@ def test_most_typos_are_undone() -> None:
 
 def test_what_may_mean_something_else_has_no_fix() -> None:
     def check(clause: str) -> None:
-        (problem,) = problems(af.parse, clause, second_corpus.root())
+        (problem,) = problems(af.parse, clause, RELATIONS.root())
         assert problem.fix is None
 
     cases = [
@@ -245,7 +245,7 @@ def test_what_may_mean_something_else_has_no_fix() -> None:
 def test_an_id_is_mended_where_it_has_all_of_its_digits() -> None:
     def check(case: tuple[str, str | None]) -> None:
         value, fixed = case
-        f = mended(json.dumps({"externalId": value}), third_cases.root())
+        f = mended(json.dumps({"externalId": value}), VALUES.root())
         assert (f and f.to_dict()) == (fixed and {"externalId": fixed})
 
     cases = [

@@ -13,11 +13,11 @@ from audiencefilter.language.limits import Limits
 from audiencefilter.notations.json import tree_of_json
 from audiencefilter.notations.text_parser import grammar
 from audiencefilter.notations.tree import AbandonedError
-from tests.conformance import corpus
+from tests.conformance.corpus import CONTACTS
 from tests.each import each
 from tests.examples import examples
 
-SOURCES = [case.source for case in corpus.cases() if len(case.source) < 500]
+SOURCES = [case.source for case in CONTACTS.cases() if len(case.source) < 500]
 
 
 @cache

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from tests.conformance import corpus, second_corpus
+from tests.conformance.corpus import CONTACTS, RELATIONS
 from tests.notations.refusals import SOURCES, TAKES_TEXT, the_problem
 from tests.notations.schemas import EXTENDED
 from tests.notations.text_refusals import TEXTS
@@ -45,9 +45,9 @@ def test_both_notations_of_any_filter_read_as_it(schema: af.Schema, data: st.Dat
 
 
 def test_every_source_of_the_suites_is_in_one_notation_at_most() -> None:
-    sources = [(case.schema, case.source) for case in corpus.cases()[::37]]
-    sources += [(second_corpus.root(), case.source) for case in second_corpus.cases() if len(case.source) < 10_000][::4]
-    sources += [(case.schema, case.parse().to_text()) for case in corpus.accepted()[::61]]
+    sources = [(case.schema, case.source) for case in CONTACTS.cases()[::37]]
+    sources += [(RELATIONS.root(), case.source) for case in RELATIONS.cases() if len(case.source) < 10_000][::4]
+    sources += [(case.schema, case.parse().to_text()) for case in CONTACTS.accepted()[::61]]
     read = [assert_read_by_the_reader_of_its_notation(source, schema) for schema, source in sources]
     assert 20 < sum(read) < len(read) - 20
 

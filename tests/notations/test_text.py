@@ -16,8 +16,7 @@ import audiencefilter as af
 from audiencefilter.language.operators import RELATION_RULES, RULES, Operand
 from audiencefilter.notations.text_parser import grammar
 from audiencefilter.notations.text_printer import KEYWORDS, write_name, write_value
-from tests.conformance import corpus
-from tests.conformance.corpus import Case
+from tests.conformance.corpus import CONTACTS, Case
 from tests.each import each
 from tests.examples import examples
 from tests.notations.hostile_texts import assert_refused, hostile
@@ -213,7 +212,7 @@ def test_every_conformance_case_comes_back() -> None:
         assert again.ast == f.ast
         assert again.to_text() == f.to_text()
 
-    each(corpus.accepted()[::8], check)
+    each(CONTACTS.accepted()[::8], check)
 
 
 #: Of what was printed, as texts and as sentences, before there were lists, custom data and relations.
@@ -221,7 +220,7 @@ PRINTED = "0492a06faad361eba1f330e9658b4a9a7fb20a8ab74a11214bfe61b952cdc5e7"
 
 
 def test_clauses_without_lists_and_relations_are_printed_as_ever() -> None:
-    printed = [(f.to_text(), f.describe()) for f in (case.parse() for case in corpus.accepted())]
+    printed = [(f.to_text(), f.describe()) for f in (case.parse() for case in CONTACTS.accepted())]
     assert hashlib.sha256(json.dumps(printed).encode()).hexdigest() == PRINTED
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 import audiencefilter as af
 from audiencefilter.cli import clause as cli_clause
 from audiencefilter.language.problems import for_users
-from tests.conformance.corpus import rejected
+from tests.conformance.corpus import CONTACTS
 from tests.notations.refusals import SOURCES, problems
 from tests.notations.text_refusals import TEXTS
 
@@ -25,7 +25,7 @@ def found(step: int = 1) -> Iterator[af.Problem]:
     for schema, source in [*SOURCES, *TEXTS][::step]:
         yield from problems(af.parse, source, schema)
         yield from problems(af.parse_text, source, schema)
-    for case in rejected()[::step]:
+    for case in CONTACTS.rejected()[::step]:
         yield from problems(af.parse, case.source, case.schema)
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.language import audience_problems, date_problems, instant_problems, problems, relation_problems
-from tests.conformance import corpus
+from tests.conformance.corpus import CONTACTS
 from tests.reference import line_and_column, resolve, spans, steps
 from tests.strategies import clauses, json_values, near_valid_clauses, python_values, schemas
 
@@ -28,7 +28,7 @@ OF_THE_SOURCE = {
     "byte_order_mark", "invalid_json", "invalid_text", "invalid_utf8", "source_too_large", "too_deep",
     "wrong_source_type",
 }  # fmt: skip
-SOURCES = [case.source for case in corpus.cases()]
+SOURCES = [case.source for case in CONTACTS.cases()]
 
 
 def read(source: Any, schema: af.Schema = EXTENDED) -> af.Filter | tuple[af.Problem, ...]:

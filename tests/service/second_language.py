@@ -16,8 +16,7 @@ import audiencefilter as af
 from audiencefilter.service.operations.notation import LIMITS, TAKEN, CustomField, Language
 from audiencefilter.service.storage import tables
 from audiencefilter.service.storage.tables import new_id
-from tests.conformance import second_corpus
-from tests.conformance.second_corpus import Case
+from tests.conformance.corpus import RELATIONS, Case
 from tests.service.running import Tenant
 
 #: What a contact of the service, and an action, cannot be without.
@@ -35,7 +34,7 @@ def fields() -> list[dict[str, Any]]:
             field.many,
             field.values,
         ).shown()
-        for field in second_corpus.root().fields
+        for field in RELATIONS.root().fields
         # Numbers in JSON are exact to 53 bits.
         if field.name not in TAKEN and field.bits == 32
     ]
@@ -54,7 +53,7 @@ def _values(shown: Mapping[str, Any]) -> tuple[str, ...] | None:
 
 def cases() -> Iterator[Case]:
     """Give the cases that select contacts, and ask for nothing that the list has not."""
-    for case in second_corpus.cases():
+    for case in RELATIONS.cases():
         if case.ids is not None and reads(case.source) is not None:
             yield case
 
@@ -87,7 +86,7 @@ def _is_nan(value: object) -> bool:
 
 @cache
 def _incomplete() -> frozenset[int]:
-    return frozenset(row["contactId"] for row in second_corpus.tables()["actions"] if not _is_complete(row))
+    return frozenset(row["contactId"] for row in RELATIONS.tables()["actions"] if not _is_complete(row))
 
 
 def _is_complete(action: Mapping[str, Any]) -> bool:
@@ -95,7 +94,7 @@ def _is_complete(action: Mapping[str, Any]) -> bool:
 
 
 def _columns(row: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    for field in second_corpus.root().fields:
+    for field in RELATIONS.root().fields:
         if field.name not in TAKEN and not field.path:
             yield field.name, row.get(field.name)
 
@@ -129,12 +128,12 @@ def load(tenant: Tenant) -> dict[str, int]:
     assert tenant.api.patch(path, json={"notation": "extended"}).status_code == 200
     answer = tenant.api.put(f"{path}/fields", json={"fields": fields()})
     assert answer.status_code == 200, answer.text
-    made = second_corpus.tables()["contacts"]
+    made = RELATIONS.tables()["contacts"]
     ids = dict(zip((row["id"] for row in made), tenant.load(map(_row, made)), strict=True))
     acted = [
         {"id": new_id(), "subId": ids[row["contactId"]], "updatedAt": row["createdAt"]}
         | {name: row[name] for name in _OF_ACTIONS}
-        for row in second_corpus.tables()["actions"]
+        for row in RELATIONS.tables()["actions"]
         if row["contactId"] in ids and _is_complete(row)
     ]
     with tenant.service.database.writing() as connection:

@@ -28,7 +28,7 @@ from tests.adapters.models import (
     resolve,
     validators,
 )
-from tests.conformance import second_corpus
+from tests.conformance.corpus import RELATIONS
 from tests.strategies import clauses, schemas
 
 
@@ -109,7 +109,7 @@ def test_the_type_within_others(annotation: Any, value: Any) -> None:
 
 
 def test_clauses_about_related_records_are_described_as_by_the_schema_itself() -> None:
-    schema = second_corpus.root()
+    schema = RELATIONS.root()
     adapter = TypeAdapter(schema.filter_type())
     found = adapter.json_schema()
     assert set(found["$defs"]) == {
@@ -117,7 +117,7 @@ def test_clauses_about_related_records_are_described_as_by_the_schema_itself() -
     }  # fmt: skip
     described, own = Draft202012Validator(found), Draft202012Validator(schema.json_schema())
     assert described.is_valid({"actions": {"some": {"contact": {"is": {"email": "a"}}}}})
-    for case in second_corpus.cases()[::3]:
+    for case in RELATIONS.cases()[::3]:
         if case.source.startswith("{") and len(case.source) < 1_000:
             clause = json.loads(case.source)
             assert described.is_valid(clause) == own.is_valid(clause), case

@@ -9,7 +9,7 @@ from hypothesis import given
 import audiencefilter as af
 from tests.adapters.frames import OF_ARROW, objects, rows_of
 from tests.columns.sources import corpus_cases, corpus_table, table
-from tests.conformance import corpus, second_corpus, third_cases
+from tests.conformance.corpus import CONTACTS, RELATIONS, VALUES
 from tests.examples import examples
 from tests.joined_worlds import JoinedWorld, joined_worlds
 from tests.strategies import Scenario, scenarios
@@ -22,13 +22,13 @@ EACH_OF_ARROW = pytest.mark.parametrize("kind", OF_ARROW)
 
 
 def _frames_of_contacts() -> dict[str, Any]:
-    whole = af.ColumnStore.from_records(corpus.contacts(), af.CONTACT).to_arrow()
+    whole = af.ColumnStore.from_records(CONTACTS.contacts(), af.CONTACT).to_arrow()
     names = [field.attribute for field in af.CONTACT.fields]
     found = {kind: of(whole) for kind, of in OF_ARROW.items()}
     nullable = found["pandas"].convert_dtypes()
     return {
         **found,
-        "objects": objects(corpus.contacts(), names),
+        "objects": objects(CONTACTS.contacts(), names),
         "nullable types": nullable,
         "floats, categories, naive": whole.to_pandas(categories=["country", "city"]).assign(
             createdAt=found["pandas"]["createdAt"].dt.tz_localize(None)
@@ -37,11 +37,11 @@ def _frames_of_contacts() -> dict[str, Any]:
 
 
 def test_the_conformance_cases() -> None:
-    ids = [contact["id"] for contact in corpus.contacts()]
+    ids = [contact["id"] for contact in CONTACTS.contacts()]
     contacts = _frames_of_contacts()
     assert contacts["floats, categories, naive"]["points"].dtype == "float64"
     wrong, sizes = [], set()
-    for number, case in enumerate(corpus.distinct()):
+    for number, case in enumerate(CONTACTS.distinct()):
         kind = list(contacts)[number % len(contacts)]
         found = tuple(ids[row] for row in rows_of(case.parse().mask(contacts[kind])))
         sizes.add(len(found))
@@ -68,14 +68,14 @@ def _links(schema: af.Schema, table_of: Callable[[str], Any], on: Mapping[Any, A
 
 @EACH_OF_ARROW
 def test_the_second_conformance_cases_over_joined_frames(kind: str) -> None:
-    ids = [contact["id"] for contact in second_corpus.contacts()]
-    root = second_corpus.root()
+    ids = [contact["id"] for contact in RELATIONS.contacts()]
+    root = RELATIONS.root()
     tables: dict[str, Any] = {}
 
     def table_of(name: str) -> Any:
         return tables.setdefault(name, OF_ARROW[kind](corpus_table(name)))
 
-    related = _links(root, table_of, second_corpus.joins())
+    related = _links(root, table_of, RELATIONS.joins())
     selected = []
     for case in list(corpus_cases())[list(OF_ARROW).index(kind) :: len(OF_ARROW)]:
         mask = case.parse().mask(table_of(root.name), related, now=case.now)
@@ -87,10 +87,10 @@ def test_the_second_conformance_cases_over_joined_frames(kind: str) -> None:
 @pytest.mark.parametrize("part", ["second", "third"])
 def test_conformance_cases_over_columns_of_objects(part: str) -> None:
     """Related records are lists of dicts in a column, custom data are dicts and texts, lists are lists."""
-    contacts = second_corpus.contacts() if part == "second" else list(third_cases.contacts())
-    root: af.Schema = second_corpus.root() if part == "second" else third_cases.root()
+    contacts = RELATIONS.contacts() if part == "second" else list(VALUES.contacts())
+    root: af.Schema = RELATIONS.root() if part == "second" else VALUES.root()
     cases: list[Any] = (
-        list(corpus_cases()) if part == "second" else [one for one in third_cases.cases() if one.ids is not None]
+        list(corpus_cases()) if part == "second" else [one for one in VALUES.cases() if one.ids is not None]
     )
     ids = [contact["id"] for contact in contacts]
     frame = objects(contacts, list(dict.fromkeys(member.attribute for member in root.members)))

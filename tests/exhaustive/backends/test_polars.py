@@ -31,8 +31,7 @@ from tests.backends.test_polars import (
     verdicts,
 )
 from tests.code_points import SETS
-from tests.conformance import corpus
-from tests.conformance.corpus import Case
+from tests.conformance.corpus import CONTACTS, Case, by_chapter
 from tests.each import each, in_parts
 from tests.reference import verdict
 from tests.strategies import FIRST_TYPES, Scenario, scenarios
@@ -51,23 +50,23 @@ CONTACT_TYPES = {
     T.BOOLEAN: pl.Boolean(),
     T.DATETIME: pl.Datetime("us", "UTC"),
 }
-CONTACTS = pl.DataFrame(
-    [{field.attribute: contact[field.attribute] for field in EXTENDED.fields} for contact in corpus.contacts()],
+PEOPLE = pl.DataFrame(
+    [{field.attribute: contact[field.attribute] for field in EXTENDED.fields} for contact in CONTACTS.contacts()],
     schema={field.attribute: CONTACT_TYPES[field.type] for field in EXTENDED.fields},
 )
 
 
-@pytest.mark.parametrize("cases", in_parts(corpus.by_chapter(corpus.distinct()), 3))
+@pytest.mark.parametrize("cases", in_parts(by_chapter(CONTACTS.distinct()), 3))
 def test_polars_selects_the_expected_contacts(cases: list[Case]) -> None:
     each(cases, polars_selects_the_expected_contacts)
 
 
 def polars_selects_the_expected_contacts(case: Case) -> None:
     f = case.parse()
-    found = verdicts(f, CONTACTS)
-    ids = [contact["id"] for contact in corpus.contacts()]
+    found = verdicts(f, PEOPLE)
+    ids = [contact["id"] for contact in CONTACTS.contacts()]
     assert tuple(number for number, one in zip(ids, found, strict=True) if one is True) == case.ids
-    assert found == reference.verdicts(f.ast, f.schema, corpus.contacts())
+    assert found == reference.verdicts(f.ast, f.schema, CONTACTS.contacts())
 
 
 # -- every physical type --------------------------------------------------------------------------------------------
@@ -239,7 +238,7 @@ def test_characters_of_patterns_are_ordinary(operator: str, mode: str) -> None:
 
 # -- limits ---------------------------------------------------------------------------------------------------------
 
-SOME_CONTACTS = corpus.contacts()
+SOME_CONTACTS = CONTACTS.contacts()
 
 
 def leaf(number: int) -> dict[str, Any]:
@@ -291,7 +290,7 @@ def _negated(levels: int) -> dict[str, Any]:
 @pytest.mark.parametrize("name", LARGE)
 def test_a_filter_of_any_shape_runs_at_the_limits(name: str) -> None:
     f = af.parse(LARGE[name](), EXTENDED)
-    assert verdicts(f, CONTACTS) == [interpreter.verdict(f.plan, contact) for contact in SOME_CONTACTS]
+    assert verdicts(f, PEOPLE) == [interpreter.verdict(f.plan, contact) for contact in SOME_CONTACTS]
 
 
 @pytest.mark.parametrize("field", ["email", "points", "createdAt"])
@@ -305,7 +304,7 @@ def test_the_longest_list_runs(field: str) -> None:
     known = [value.isoformat() if isinstance(value, datetime) else value for value in known]
     for operator in ("in", "notIn"):
         f = af.parse({field: {operator: [*values, *known]}}, EXTENDED)
-        found = verdicts(f, CONTACTS)
+        found = verdicts(f, PEOPLE)
         assert found == [interpreter.verdict(f.plan, contact) for contact in SOME_CONTACTS]
         assert {True, False} <= set(found)
 

@@ -27,8 +27,7 @@ from tests.backends.test_polars_nested import (
     clauses_of_data,
     clauses_of_lists,
 )
-from tests.conformance import second_corpus
-from tests.conformance.second_corpus import Case
+from tests.conformance.corpus import RELATIONS, Case
 from tests.frames import asked, frame_of, inferred_frame_of, rows_of
 from tests.joined_worlds import joined_world
 from tests.worlds import World, world
@@ -38,14 +37,14 @@ T = af.FieldType
 
 # -- conformance ------------------------------------------------------------------------------------------------------
 
-CASES = [case for case in second_corpus.cases() if case.ids is not None]
+CASES = [case for case in RELATIONS.cases() if case.ids is not None]
 
 
 @cache
 def contacts(tree: str) -> pl.DataFrame:
     """Return a frame of the contacts, nested as some clauses ask."""
-    rows = second_corpus.contacts()
-    frame = frame_of(second_corpus.root(), rows, json.loads(tree))
+    rows = RELATIONS.contacts()
+    frame = frame_of(RELATIONS.root(), rows, json.loads(tree))
     return frame.with_columns(pl.Series("the id", [row["id"] for row in rows]))
 
 
@@ -53,7 +52,7 @@ def wrong(case: Case) -> Any:
     f = case.parse()
     frame = contacts(json.dumps(asked(f.ast), sort_keys=True))
     expression = f.to_polars(now=case.now)
-    expected = reference.verdicts(f.ast, f.schema, second_corpus.contacts(), case.now)
+    expected = reference.verdicts(f.ast, f.schema, RELATIONS.contacts(), case.now)
     found = frame.with_columns(expression.alias("the verdict"))
     assert found["the verdict"].to_list() == expected, case.name
     return tuple(found.filter("the verdict")["the id"]) != case.ids

@@ -8,7 +8,7 @@ import pytest
 
 import audiencefilter as af
 from tests.builder.element import AUDIENCES, check, schemas
-from tests.conformance import corpus, second_corpus, third_cases
+from tests.conformance.corpus import CONTACTS, RELATIONS, VALUES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -35,12 +35,12 @@ _OPEN = """async clauses => {
 
 
 def _clauses() -> Iterator[tuple[str, af.Filter]]:
-    for case in corpus.accepted():
+    for case in CONTACTS.accepted():
         yield case.notation.value, case.parse()
-    for second in second_corpus.cases():
+    for second in RELATIONS.cases():
         if not second.rejected:
             yield "second", second.parse()
-    for third in third_cases.cases():
+    for third in VALUES.cases():
         if not third.rejected:
             yield "audiences" if third.audiences else "third", third.parse()
 

@@ -19,7 +19,7 @@ import audiencefilter as af
 from audiencefilter.contacts import csv_blocks
 from tests.cli.column_helpers import both, only_rows, sizes
 from tests.cli.helpers import cli, saved
-from tests.conformance import corpus
+from tests.conformance.corpus import CONTACTS
 
 RICH = '{"points": {"gte": 90}}'
 NOON = datetime(2024, 5, 1, 12, tzinfo=UTC)
@@ -41,7 +41,7 @@ def table_of(rows: Sequence[Sequence[str]], line_end: str = "\n") -> str:
 
 
 def conformance_columns() -> dict[str, pa.Array]:
-    contacts = corpus.contacts()
+    contacts = CONTACTS.contacts()
     types = {af.FieldType.DATETIME: pa.timestamp("us", "UTC"), af.FieldType.BOOLEAN: pa.bool_()}
     columns = {
         field.name: pa.array([contact[field.name] for contact in contacts], types.get(field.type))
@@ -72,7 +72,7 @@ def test_clauses_select_the_same(tmp_path: Path, format: str) -> None:
     else:
         path = written(tmp_path, conformance_columns())
     by_columns_too = 0
-    cases = corpus.accepted()[::19]
+    cases = CONTACTS.accepted()[::19]
     for case in cases:
         notation = ("--notation", case.notation.value)
         where = saved(tmp_path, "clause.json", case.source)

@@ -15,7 +15,7 @@ import pytest
 import audiencefilter as af
 from audiencefilter.columns.segment import Segment
 from tests.columns.sources import SOURCES, corpus_cases, corpus_store
-from tests.conformance import second_corpus as corpus
+from tests.conformance.corpus import RELATIONS
 
 _ROWS = 150_000
 #: Makes a store of one file in another, and says by how many kB its memory has grown at most.
@@ -81,7 +81,7 @@ def test_a_store_goes_at_once_when_nobody_has_it(source: str, tmp_path: Path) ->
         before = _segments()
         made = corpus_store(source)
         made.save(tmp_path / "store")
-        made.update([1, 0], corpus.contacts()[:2])
+        made.update([1, 0], RELATIONS.contacts()[:2])
         for store in (made, af.ColumnStore.open(tmp_path / "store")):
             for f, now in filters:
                 store.breakdown(f, now)

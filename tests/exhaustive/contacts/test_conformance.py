@@ -19,7 +19,7 @@ from audiencefilter.contacts.inputs import Inputs, batches
 from audiencefilter.contacts.policy import OnError, Policy
 from audiencefilter.contacts.source import members_of
 from audiencefilter.contacts.values import canonical_type
-from tests.conformance import second_corpus as corpus
+from tests.conformance.corpus import RELATIONS, Case
 from tests.each import each
 
 #: So many relations a clause may name on a path.
@@ -49,7 +49,7 @@ def value(held: Any) -> Any:
 
 @cache
 def rows() -> tuple[dict[str, Any], ...]:
-    return tuple(plain(contact, corpus.root()) for contact in corpus.contacts())
+    return tuple(plain(contact, RELATIONS.root()) for contact in RELATIONS.contacts())
 
 
 def as_jsonl(path: Path) -> None:
@@ -75,7 +75,7 @@ def cell(held: Any) -> str:
 
 
 def as_parquet(path: Path) -> None:
-    root = corpus.root()
+    root = RELATIONS.root()
     kinds = pa.schema([*kind_of(root), pa.field("id", pa.int64())])
     pq.write_table(pa.Table.from_pylist([typed(row, root) for row in rows()], kinds), path, row_group_size=50)
 
@@ -118,7 +118,7 @@ def moment(text: str | None) -> datetime | None:
 def test_contacts_in_files_are_selected_as_in_memory(write: Callable[[Path], None], name: str, tmp_path: Path) -> None:
     path = tmp_path / name
     write(path)
-    root = corpus.root()
+    root = RELATIONS.root()
     everything = members_of(root, {*root.by_name, *root.relations})
     inputs = Inputs((str(path),), root, everything, Policy(OnError.STOP), allow_missing=True)
     ids: list[int] = []
@@ -129,11 +129,11 @@ def test_contacts_in_files_are_selected_as_in_memory(write: Callable[[Path], Non
             records += source.records(batch)[1]
     assert len(ids) > 100
 
-    def selected(case: corpus.Case) -> None:
+    def selected(case: Case) -> None:
         assert case.ids is not None
         f = case.parse().at(case.now)
         found = [key for key, record in zip(ids, records, strict=True) if f.matches(record)]
         assert found == [key for key in case.ids if key in known]
 
     known = {*ids}
-    each([case for case in corpus.cases() if case.ids is not None and len(case.source) < 2_000], selected)
+    each([case for case in RELATIONS.cases() if case.ids is not None and len(case.source) < 2_000], selected)

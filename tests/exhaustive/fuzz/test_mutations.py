@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.conformance import corpus, second_corpus
+from tests.conformance.corpus import CONTACTS, RELATIONS
 from tests.examples import examples
 from tests.fuzz import mutations
 from tests.fuzz.sources import check_source
@@ -23,7 +23,7 @@ LONGEST = 2_000
 def seeds() -> list[Any]:
     """Return the conformance clauses that are JSON, as documents."""
     found = []
-    first, second = corpus.cases(), second_corpus.cases()
+    first, second = CONTACTS.cases(), RELATIONS.cases()
     for source in dict.fromkeys(case.source for cases in (first, second) for case in cases):
         try:
             document = mutations.read(source)

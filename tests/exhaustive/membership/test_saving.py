@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import audiencefilter as af
 from audiencefilter.membership import index as index_module
 from audiencefilter.membership import register, saving
-from tests.conformance import corpus, second_corpus
+from tests.conformance.corpus import CONTACTS, RELATIONS
 from tests.examples import examples
 from tests.membership.crowds import Crowd, crowds
 
@@ -50,34 +50,34 @@ def test_what_0_1_saved_is_read_and_written_as_it_was(tmp_path: Path) -> None:
 
 def test_the_conformance_cases_come_back(tmp_path: Path) -> None:
     index = af.AudienceIndex()
-    for case in corpus.accepted():
+    for case in CONTACTS.accepted():
         index.add(case.name, af.parse(case.source, schema=case.schema))
     index.save(tmp_path / "a")
     loaded = af.AudienceIndex.load(tmp_path / "a", af.CONTACT)
     assert list(loaded) == list(index)
     assert all(loaded[key] == index[key] for key in index)
-    assert all(loaded.match(record) == index.match(record) for record in corpus.contacts())
+    assert all(loaded.match(record) == index.match(record) for record in CONTACTS.contacts())
 
 
 @pytest.mark.parametrize("trusted", [False, True])
 def test_the_conformance_cases_of_the_second_language_come_back(trusted: bool, tmp_path: Path) -> None:
-    index = af.AudienceIndex(second_corpus.root())
-    cases = [case for case in second_corpus.cases() if case.ids is not None]
+    index = af.AudienceIndex(RELATIONS.root())
+    cases = [case for case in RELATIONS.cases() if case.ids is not None]
     for case in cases:
         index.add(case.name, case.parse())
     index.save(tmp_path / "a")
-    loaded = af.AudienceIndex.load(tmp_path / "a", second_corpus.root(), trusted=trusted)
+    loaded = af.AudienceIndex.load(tmp_path / "a", RELATIONS.root(), trusted=trusted)
     assert list(loaded) == [case.name for case in cases]
     assert all(loaded[key] == index[key] for key in index)
     now = cases[0].now
-    matched = [loaded.match(record, now=now) for record in second_corpus.contacts()]
-    assert matched == [index.match(record, now=now) for record in second_corpus.contacts()]
+    matched = [loaded.match(record, now=now) for record in RELATIONS.contacts()]
+    assert matched == [index.match(record, now=now) for record in RELATIONS.contacts()]
     assert len(set(map(frozenset, matched))) > 10
 
 
 def test_what_was_built_is_read_and_no_filter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    index = af.AudienceIndex(second_corpus.root())
-    cases = [case for case in second_corpus.cases() if case.ids is not None]
+    index = af.AudienceIndex(RELATIONS.root())
+    cases = [case for case in RELATIONS.cases() if case.ids is not None]
     index.add_all((case.name, case.parse()) for case in cases)
     index.save(tmp_path / "a")
     read: list[str] = []
@@ -88,9 +88,9 @@ def test_what_was_built_is_read_and_no_filter(tmp_path: Path, monkeypatch: pytes
 
     monkeypatch.setattr(register, "parse", counted)
     monkeypatch.setattr(saving, "parse", None)
-    loaded = af.AudienceIndex.load(tmp_path / "a", second_corpus.root(), trusted=True)
+    loaded = af.AudienceIndex.load(tmp_path / "a", RELATIONS.root(), trusted=True)
     assert not read
-    for record in second_corpus.contacts():
+    for record in RELATIONS.contacts():
         assert loaded.match(record, now=cases[0].now) == index.match(record, now=cases[0].now)
         assert loaded.next_change(record, cases[0].now) == index.next_change(record, cases[0].now)
     assert 0 < len(read) < len(cases) * 2 / 3  # those that leave something to be asked
@@ -122,8 +122,8 @@ def test_what_was_built_in_another_way_is_built_anew(tmp_path: Path, monkeypatch
 
 def test_another_way_to_build_has_another_version() -> None:
     """Where this fails, saved indexes would be wrong: let `BUILT` of membership/saving.py be the next, and enter it."""
-    index = af.AudienceIndex(second_corpus.root())
-    index.add_all((case.name, case.parse()) for case in second_corpus.cases() if case.ids is not None)
+    index = af.AudienceIndex(RELATIONS.root())
+    index.add_all((case.name, case.parse()) for case in RELATIONS.cases() if case.ids is not None)
     numbers = [(one.cross_field, one.numbers) for one in dict.fromkeys(index._by_key.values())]
     text = json.dumps([numbers, index._matcher.state()])
     assert {saving.BUILT: zlib.crc32(text.encode())} == BUILT_OF_THE_CASES

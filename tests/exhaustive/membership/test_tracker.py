@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 import audiencefilter as af
 from audiencefilter.membership.stored_records import record_of, record_text
 from tests import worlds, worlds_third
+from tests.described import schema_of
 from tests.examples import examples
 from tests.explain.changing import CONTACT, Drawing
 from tests.membership.killed_worker import EVE, NOON, index
 from tests.membership.test_tracker import Draws, compare, members, new_name, store
-from tests.third_schemas import schema_of
 
 __all__ = ["store"]
 

@@ -12,10 +12,10 @@ from audiencefilter.language.ast import Function, Operator, Quantifier
 from audiencefilter.language.durations import Start, Weekday
 from audiencefilter.language.operators import RULES
 from audiencefilter.notations.words import COMPARED, COUNTED, PERIODS, PHRASES, SPOKEN_LANGUAGES, UNITS, WEEKDAYS
+from tests.described import schema_of
 from tests.examples import examples
 from tests.notations.schemas import WORDY as CONTACT
 from tests.notations.wordy_clauses import clauses
-from tests.third_schemas import schema_of
 from tests.worlds_third import world
 
 T = af.FieldType

@@ -9,7 +9,7 @@ from hypothesis import given
 from jsonschema import Draft202012Validator
 
 import audiencefilter as af
-from tests.conformance import corpus, second_corpus
+from tests.conformance.corpus import CONTACTS, RELATIONS
 from tests.notations.test_jsonschema import valid
 from tests.strategies import schemas
 
@@ -39,7 +39,7 @@ def test_it_is_a_json_schema_whatever_the_fields_are_called(schema: af.Schema) -
 
 @pytest.mark.parametrize("notation", af.Notation)
 def test_it_takes_every_accepted_case(notation: af.Notation) -> None:
-    accepted = [case for case in corpus.accepted() if case.notation is notation]
+    accepted = [case for case in CONTACTS.accepted() if case.notation is notation]
     assert len(accepted) > 500
     assert [case.name for case in accepted if not valid(json.loads(case.source), case.schema)] == []
 
@@ -58,7 +58,7 @@ def deep_stack() -> Iterator[None]:
 def test_it_refuses_every_rejected_case_but_those_that_it_cannot(notation: af.Notation) -> None:
     taken: dict[str, set[str]] = {}
     refused = 0
-    for case in corpus.rejected():
+    for case in CONTACTS.rejected():
         name = case.name.removesuffix(f"-{notation.value}")
         if case.notation is not notation or name in UNREADABLE:
             continue
@@ -78,7 +78,7 @@ def test_it_refuses_every_rejected_case_but_those_that_it_cannot(notation: af.No
 
 
 def _in_notation(cases: set[str], notation: af.Notation) -> set[str]:
-    rejected = {case.name for case in corpus.rejected()}
+    rejected = {case.name for case in CONTACTS.rejected()}
     # NOT is an unknown key in the published notation, so these are refused there.
     extended_only = {"c0851", "c0853"} if notation is af.Notation.PUBLISHED else set()
     return {name for name in cases if f"{name}-{notation.value}" in rejected} - extended_only
@@ -96,9 +96,9 @@ CANNOT_REFUSE_RELATED = {
 
 
 def test_it_takes_the_cases_of_lists_and_relations_and_refuses_what_it_can() -> None:
-    schema = second_corpus.root()
+    schema = RELATIONS.root()
     refused, passed = [], set()
-    for case in second_corpus.cases():
+    for case in RELATIONS.cases():
         try:
             clause = json.loads(case.source)
         except ValueError:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 import audiencefilter as af
-from tests.conformance import corpus, second_corpus
+from tests.conformance.corpus import CONTACTS, RELATIONS
 from tests.each import each
 from tests.examples import examples
 from tests.notations.hostile_texts import assert_refused, hostile
@@ -25,14 +25,14 @@ def test_the_most_nodes_print_to_text_that_is_read(kind: str) -> None:
 
 
 def test_every_conformance_case_comes_back() -> None:
-    for case in corpus.accepted():
+    for case in CONTACTS.accepted():
         f = case.parse()
         assert af.parse_text(f.to_text(), case.schema).ast == f.ast, case
 
 
 def test_every_source_of_the_suites_is_in_one_notation_at_most() -> None:
-    sources = [(case.schema, case.source) for case in corpus.cases()]
-    sources += [(second_corpus.root(), case.source) for case in second_corpus.cases() if len(case.source) < 10_000]
+    sources = [(case.schema, case.source) for case in CONTACTS.cases()]
+    sources += [(RELATIONS.root(), case.source) for case in RELATIONS.cases() if len(case.source) < 10_000]
     for schema, source in (*sources, *SOURCES, *TEXTS):
         assert_read_by_the_reader_of_its_notation(source, schema)
 

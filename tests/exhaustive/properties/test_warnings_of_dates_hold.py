@@ -13,8 +13,8 @@ import audiencefilter as af
 from audiencefilter.language.ast import Comparison, walk
 from audiencefilter.language.relative_dates import RelativeDate
 from tests import reference_third as reference
+from tests.described import schema_of
 from tests.exhaustive.properties.test_warnings_hold import OF_TRUTH, assert_claim, assert_one_claim, part_at
-from tests.third_schemas import schema_of
 from tests.worlds_third import ZONES
 
 DOCUMENT: Final[dict[str, Any]] = {

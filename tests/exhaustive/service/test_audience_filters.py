@@ -5,8 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 import audiencefilter as af
-from tests.conformance import corpus
-from tests.conformance.corpus import Case
+from tests.conformance.corpus import CONTACTS, Case
 from tests.service.running import Tenant
 
 INVALID = "Invalid filters: the value must be a valid where clause for the contact model"
@@ -19,8 +18,8 @@ _REQUIRED = ("points", "referrals", "isVerified", "unsubscribed", "createdAt")
 #: So many audiences are on the list at a time: each contact that is shown says which of them it is in.
 _AT_ONCE = 20
 
-CASES = [case for case in corpus.cases() if case.notation is af.CONTACT.notation]
-CONTACTS = [contact for contact in corpus.contacts() if all(contact[field] is not None for field in _REQUIRED)]
+CASES = [case for case in CONTACTS.cases() if case.notation is af.CONTACT.notation]
+PEOPLE = [contact for contact in CONTACTS.contacts() if all(contact[field] is not None for field in _REQUIRED)]
 
 
 def _is_empty(case: Case) -> bool:
@@ -30,8 +29,8 @@ def _is_empty(case: Case) -> bool:
 @pytest.fixture
 def numbers(tenant: Tenant) -> dict[str, int]:
     """Put the contacts of the conformance cases on the list; give their numbers by their ids."""
-    rows = [{name: value for name, value in contact.items() if name != "id"} for contact in CONTACTS]
-    return dict(zip(tenant.load(rows), (contact["id"] for contact in CONTACTS), strict=True))
+    rows = [{name: value for name, value in contact.items() if name != "id"} for contact in PEOPLE]
+    return dict(zip(tenant.load(rows), (contact["id"] for contact in PEOPLE), strict=True))
 
 
 #: One in so many is a sample of every group of cases, which stand together; the meaning is tested elsewhere with all.
@@ -45,7 +44,7 @@ def _batches(cases: list[Case]) -> Iterator[list[Case]]:
 
 def test_the_cases_are_all_there() -> None:
     assert len(CASES) == 1083
-    assert len(CONTACTS) == 300
+    assert len(PEOPLE) == 300
 
 
 @every_tenth_or_all

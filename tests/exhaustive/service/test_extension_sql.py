@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from audiencefilter.backends.sql.condition import DialectName
 from audiencefilter.service.operations.notation import CustomField, Language
 from audiencefilter.service.storage.tables import lists
-from tests.conformance.second_corpus import Case
+from tests.conformance.corpus import Case
 from tests.service import second_language
 from tests.service.running import Tenant
 

@@ -11,8 +11,7 @@ from pydantic import SecretStr
 from audiencefilter.service.api.app import create_app
 from audiencefilter.service.settings import Settings
 from audiencefilter.service.storage.migrating import prepare
-from tests.conformance import second_corpus
-from tests.conformance.second_corpus import Case
+from tests.conformance.corpus import RELATIONS, Case
 from tests.service import second_language
 from tests.service.hands import Hands
 from tests.service.running import SECRET, RunningService, Tenant
@@ -27,7 +26,7 @@ RELATIVE = sorted((case for case in second_language.cases() if case.parse().is_r
 def test_the_cases_are_all_there_that_a_list_can_have() -> None:
     assert len(CASES) == 357
     assert len(RELATIVE) == 95
-    rows = second_corpus.tables()["contacts"]
+    rows = RELATIONS.tables()["contacts"]
     kept = [sum(second_language.is_kept(row, case.parse()) for row in rows) for case in CASES]
     assert min(kept) >= 40
     assert sum(kept) >= 95 * len(CASES)
@@ -94,7 +93,7 @@ def _wrong(tenant: Tenant, audiences: list[str], numbers: dict[str, int], batch:
 def _is_expected(case: Case, numbers: dict[str, int], found: list[dict[str, Any]]) -> bool:
     """Whether contacts are those of a case, of which the list can have what the case asks for."""
     f = case.parse()
-    kept = {row["id"] for row in second_corpus.tables()["contacts"] if second_language.is_kept(row, f)}
+    kept = {row["id"] for row in RELATIONS.tables()["contacts"] if second_language.is_kept(row, f)}
     return {numbers[contact["id"]] for contact in found} & kept == set(case.ids or ()) & kept
 
 
@@ -104,7 +103,7 @@ def _shown(contact: dict[str, Any]) -> set[str]:
 
 def test_every_rejected_clause_is_refused(tenant: Tenant) -> None:
     second_language.load(tenant)
-    rejected = [case for case in second_corpus.cases() if case.rejected]
+    rejected = [case for case in RELATIONS.cases() if case.rejected]
     assert len(rejected) > 100
     for case in rejected[::10]:
         body = {"name": "x", "listId": tenant.list_id, "mode": "smart", "filters": case.source}

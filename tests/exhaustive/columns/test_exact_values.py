@@ -1,7 +1,7 @@
-"""Every conformance case of the third part through the store: whole, changed, and saved."""
+"""Stores of dates, ids and exact decimals, and what they sum and average."""
 
 import operator
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from fractions import Fraction
@@ -9,71 +9,11 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-import polars
 import pytest
-from pyarrow import parquet
 
 import audiencefilter as af
-from tests.columns.forcing import WAYS, forced
-from tests.conformance import third_cases as corpus
-from tests.conformance.third_cases import Case
 
 T = af.FieldType
-ROOT = corpus.root()
-CONTACTS = list(corpus.contacts())
-CASES = [case for case in corpus.cases() if case.ids is not None]
-
-
-def check(store: af.ColumnStore, cases: Iterable[Case]) -> int:
-    """Compare the answers of a store, and return the number of those it gives."""
-    ids = [contact["id"] for contact in CONTACTS]
-    answered = 0
-    for case in cases:
-        f = case.parse()
-        found = tuple(ids[row] for row in store.indices(f, now=case.now).tolist())
-        assert found == case.ids, (case.name, case.source)
-        assert store.count(f.at(case.now)) == len(found), case.name
-        answered += 1
-    return answered
-
-
-@pytest.mark.parametrize("way", WAYS)
-def test_whole(way: str) -> None:
-    with forced(way):
-        assert check(af.ColumnStore.from_records(CONTACTS, ROOT), CASES) == len(CASES)
-
-
-def test_appended_and_updated() -> None:
-    store = af.ColumnStore.from_records(CONTACTS[:90], ROOT)
-    store.encode()
-    store.append(CONTACTS[90:])
-    store.update([3, 150], [CONTACTS[7], CONTACTS[8]])
-    store.update([3, 150], [CONTACTS[3], CONTACTS[150]])
-    check(store, CASES[::3])
-
-
-def test_saved(tmp_path: Path) -> None:
-    store = af.ColumnStore.from_records(CONTACTS, ROOT)
-    store.save(tmp_path / "contacts")
-    check(af.ColumnStore.open(tmp_path / "contacts"), CASES[::3])
-
-
-@pytest.mark.parametrize("source", ["arrow", "polars", "parquet"])
-def test_read_from_tables(source: str, tmp_path: Path) -> None:
-    table = af.ColumnStore.from_records(CONTACTS, ROOT).to_arrow()
-    if source == "arrow":
-        store = af.ColumnStore.from_arrow(table, ROOT)
-    elif source == "polars":
-        store = af.ColumnStore.from_polars(polars.from_arrow(table), ROOT)
-    else:
-        parquet.write_table(table, tmp_path / "contacts.parquet")
-        store = af.ColumnStore.from_parquet(tmp_path / "contacts.parquet", ROOT)
-    members: dict[str, Any] = {**ROOT.by_name, **ROOT.relations}  # the tables of other relations are not in this one
-    cases = [
-        case for case in CASES if all(members[name].attribute in table.column_names for name in case.parse().fields)
-    ]
-    assert len(cases) > len(CASES) // 2
-    check(store, cases[:: 1 if source == "arrow" else 4])
 
 
 def test_sums_and_averages_beyond_64_bits_are_exact() -> None:

@@ -18,8 +18,6 @@ import audiencefilter as af
 from audiencefilter.language import instants
 from audiencefilter.language.schema import Relation
 from audiencefilter.membership import bitsets, cnf, field_index, relative_bounds, residuals
-from tests.conformance import second_corpus
-from tests.each import each
 from tests.examples import examples
 from tests.membership.crowds import Crowd, members, worldly_crowds
 
@@ -48,49 +46,6 @@ def index_of(**filters: af.Filter) -> af.AudienceIndex:
 
 
 # -- agreement --------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("every", [1])
-def test_the_conformance_cases_as_audiences_at_once(every: int) -> None:
-    """All of them in one index, asked at the instants of any; each has its say at its own."""
-    cases = [case for case in second_corpus.cases() if case.ids is not None]
-    index = af.AudienceIndex(second_corpus.root())
-    for case in cases:
-        index.add(case.name, case.parse())
-    by_instant: dict[datetime, list[second_corpus.Case]] = {}
-    for case in cases:
-        by_instant.setdefault(case.now, []).append(case)
-    found = Counter[str]()
-
-    def check(now: datetime) -> None:
-        expected: dict[int, set[str]] = {}
-        for case in by_instant[now]:
-            for contact in case.ids or ():
-                expected.setdefault(contact, set()).add(case.name)
-        names = {case.name for case in by_instant[now]}
-        for record in second_corpus.contacts()[::every]:
-            matched = index.match(record, now=now)
-            assert matched & names == expected.get(record["id"], set()), record["id"]
-            assert index.count(record, now=now) == len(matched)
-            found.update(map(str, matched & names))
-
-    each(by_instant, check)
-    assert len(found) > len(cases) / 3
-    for case in cases:
-        index.remove(case.name)
-    assert (len(index), index.nbytes) == (0, 0)
-
-
-def test_the_conformance_cases_change_next() -> None:
-    cases = [case for case in second_corpus.cases() if case.record is not None]
-    records = {record["id"]: record for record in second_corpus.contacts()}
-
-    def check(case: second_corpus.Case) -> None:
-        index = af.AudienceIndex(second_corpus.root())
-        index.add("it", case.parse())
-        assert index.next_change(records[case.record], case.now) == case.next_change
-
-    each(cases, check)
 
 
 #: Sizes at which an index changes its ways, made small enough that random audiences reach them.

@@ -1,4 +1,4 @@
-"""The package's schemas of the documents that the third part's cases and worlds describe them with."""
+"""The package's schemas of the documents that cases and worlds describe them with."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -12,9 +12,7 @@ import pytest
 
 import audiencefilter as af
 from audiencefilter.membership import bitsets, cnf, field_index, relative_bounds
-from tests.conformance import third_cases as corpus
-from tests.each import each
-from tests.third_schemas import schema_of
+from tests.described import schema_of
 from tests.worlds_third import world
 
 T: Final = af.FieldType
@@ -50,67 +48,6 @@ def loaded(index: af.AudienceIndex, trusted: bool) -> af.AudienceIndex:
 # -- agreement --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("every", [1])
-def test_the_conformance_cases_as_audiences_at_once(every: int) -> None:
-    """All of them in one index and in loaded ones, at the instants of any; each has its say at its own."""
-    cases = [case for case in corpus.cases() if case.ids is not None]
-    index = af.AudienceIndex(corpus.root())
-    index.add_all((case.name, case.parse()) for case in cases)
-    indexes = [index, loaded(index, trusted=False), loaded(index, trusted=True)]
-    by_instant: dict[datetime, list[corpus.Case]] = {}
-    for case in cases:
-        by_instant.setdefault(case.now, []).append(case)
-    found = Counter[str]()
-
-    def check(now: datetime) -> None:
-        expected: dict[int, set[str]] = {}
-        for case in by_instant[now]:
-            for contact in case.ids or ():
-                expected.setdefault(contact, set()).add(case.name)
-        names = {case.name for case in by_instant[now]}
-        for place, record in enumerate(corpus.contacts()[::every]):
-            asked = indexes[place % len(indexes)]
-            matched = asked.match(record, now=now)
-            assert matched & names == expected.get(record["id"], set()), record["id"]
-            assert asked.count(record, now=now) == len(matched)
-            found.update(map(str, matched & names))
-
-    each(by_instant, check)
-    assert len(found) > len(cases) / 3
-    for case in cases:
-        index.remove(case.name)
-    assert (len(index), index.nbytes) == (0, 0)
-
-
-def test_the_conformance_cases_change_next() -> None:
-    cases = [case for case in corpus.cases() if case.contact is not None]
-    records = {record["id"]: record for record in corpus.contacts()}
-
-    def check(case: corpus.Case) -> None:
-        index = af.AudienceIndex(corpus.root())
-        index.add("it", case.parse())
-        for asked in (index, loaded(index, trusted=True)):
-            assert asked.next_change(records[case.contact], case.now) == case.next_change
-
-    each(cases, check)
-
-
-def test_the_values_of_the_conformance_cases() -> None:
-    cases = [case for case in corpus.cases() if case.record is not None]
-
-    def check(case: corpus.Case) -> None:
-        index = af.AudienceIndex(corpus.root())
-        index.add("it", case.parse())
-        if not isinstance(case.verdict, str):
-            assert index.match(case.record) == ({"it"} if case.verdict is True else set())
-            return
-        with pytest.raises(af.RecordError) as caught:
-            index.match(case.record)
-        assert caught.value.field == case.verdict
-
-    each(cases, check)
-
-
 #: Limits at which an index changes its ways, small enough for random audiences to reach them.
 SIZES: Final[dict[str, list[tuple[Any, str, int]]]] = {
     "as they are": [],
@@ -129,7 +66,7 @@ SIZES: Final[dict[str, list[tuple[Any, str, int]]]] = {
 
 
 @pytest.mark.parametrize("sizes", SIZES.values(), ids=SIZES)
-@pytest.mark.parametrize("block", [0, *(block for block in range(1, 6))])
+@pytest.mark.parametrize("block", range(6))
 def test_random_worlds(block: int, sizes: list[tuple[Any, str, int]], monkeypatch: pytest.MonkeyPatch) -> None:
     for module, name, size in sizes:
         monkeypatch.setattr(module, name, size)

@@ -12,12 +12,11 @@ import audiencefilter as af
 from tests.engines.engine import Engine
 from tests.engines.mariadb import MariaDB
 from tests.engines.spark import Spark
-from tests.exhaustive.agreement import test_objects_in_sql as objects
 
 pytestmark = pytest.mark.engines
 T = af.FieldType
 NOW: Final = datetime(2026, 1, 1, tzinfo=UTC)
-TABLE: Final = "third columns"
+TABLE: Final = "types of columns"
 _ID: Final = "123e4567-e89b-12d3-a456-426614174000"
 _OTHER: Final = "ffffffff-ffff-ffff-ffff-ffffffffffff"
 #: The greatest decimal of two digits after the point; no double is next to it.
@@ -164,27 +163,6 @@ def test_mariadb_changes_rows(strict: MariaDB) -> None:
     for clause in CLAUSES:
         sql = af.parse(clause, schema).to_sql("mariadb", TABLE, inline=True, now=NOW)
         strict.fetch(f"UPDATE {strict.quote(TABLE)} SET day = day WHERE {sql.text}")
-
-
-@pytest.mark.parametrize("type_name", ["JSON", "LONGTEXT"])
-def test_mariadb_changes_rows_by_their_objects(strict: MariaDB, type_name: str) -> None:
-    texts = [text for text in objects.DOCUMENTS if text is None or _is_json(strict, text) or type_name != "JSON"]
-    strict.load(
-        TABLE,
-        af.Schema("D", [af.Field("data", T.STRING)]),
-        [{"data": text} for text in texts],
-        columns={"data": type_name},
-    )
-    columns = {"data": af.Column("data", type_name)}
-    for f in objects.FILTERS:
-        sql = f.to_sql("mariadb", TABLE, columns=columns, inline=True, now=objects.NOW)
-        expected = [number for number, text in enumerate(texts) if f.matches({"data": text}, now=objects.NOW)]
-        assert strict.ids(TABLE, sql.text) == expected
-        strict.fetch(f"UPDATE {strict.quote(TABLE)} SET data = data WHERE {sql.text}")
-
-
-def _is_json(mariadb: MariaDB, text: str) -> bool:
-    return bool(mariadb.fetch("SELECT JSON_VALID(%s)", [text])[0][0])
 
 
 @pytest.mark.parametrize("ansi", ["true", "false"])

@@ -4,7 +4,6 @@ import json
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from decimal import Decimal
-from functools import cache
 from math import nan
 from random import Random
 from typing import Any
@@ -16,12 +15,9 @@ from polars.exceptions import PolarsError
 import audiencefilter as af
 from audiencefilter.backends import interpreter
 from audiencefilter.language.schema import Relation
-from tests.conformance import third_cases as corpus
-from tests.conformance.third_cases import Case
-from tests.each import each
+from tests.described import schema_of
 from tests.exhaustive.backends.test_polars import verdicts
 from tests.frames import asked, frame_of, rows_of
-from tests.third_schemas import schema_of
 from tests.worlds_third import World, world
 
 T = af.FieldType
@@ -75,42 +71,6 @@ def refusal(clause: Any, column: pl.Series) -> str:
     with pytest.raises(PolarsError) as caught:
         pl.DataFrame({attribute: column}).filter(af.parse(clause, SCHEMA).to_polars())
     return str(caught.value).splitlines()[0]
-
-
-# -- conformance ------------------------------------------------------------------------------------------------------
-
-
-def by_group() -> dict[str, list[Case]]:
-    groups: dict[str, list[Case]] = {}
-    for case in corpus.cases():
-        if case.ids is not None:
-            groups.setdefault(case.group, []).append(case)
-    return groups
-
-
-SELECTING = by_group()
-
-
-@cache
-def contacts(tree: str) -> pl.DataFrame:
-    rows = corpus.contacts()
-    frame = frame_of(corpus.root(), rows, json.loads(tree))
-    return frame.with_columns(pl.Series(PLACE, [row["id"] for row in rows]))
-
-
-@pytest.mark.parametrize("group", SELECTING)
-def test_polars_selects_the_expected_contacts(group: str) -> None:
-    each(SELECTING[group], polars_selects_the_expected_contacts)
-
-
-def polars_selects_the_expected_contacts(case: Case) -> None:
-    f = case.parse()
-    frame = contacts(json.dumps(asked(f.ast), sort_keys=True))
-    expression = f.to_polars(now=case.now)
-    plan = f.plan_at(case.now)
-    answers = frame.with_columns(expression.alias(VERDICT))
-    assert answers[VERDICT].to_list() == [interpreter.verdict(plan, contact) for contact in corpus.contacts()]
-    assert tuple(frame.filter(expression)[PLACE]) == case.ids
 
 
 # -- random worlds ----------------------------------------------------------------------------------------------------
