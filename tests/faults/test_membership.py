@@ -1,0 +1,81 @@
+"""Faults of the index of audiences that were there once."""
+
+import json
+import zlib
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+import audiencefilter as af
+from tests.calls import calls
+
+EXTENDED: Final = af.CONTACT.with_notation(af.Notation.EXTENDED)
+NOW: Final = datetime(2026, 3, 1, tzinfo=UTC)
+
+
+def forged(path: Path, old: bytes, new: bytes) -> None:
+    """Change what was built in a saved index, and give it a right checksum."""
+    whole = path.read_bytes()
+    start = whole.rfind(b"\n", 0, -1) + 1
+    lines, built = whole[:start], json.dumps(json.loads(whole[start:])["built"], separators=(",", ":")).encode()
+    assert old in built
+    built = built.replace(old, new)
+    path.write_bytes(lines + b'{"checksum":"%08x","built":%b}\n' % (zlib.crc32(built, zlib.crc32(lines)), built))
+
+
+def test_a_file_with_a_right_checksum_answers_as_its_filters(tmp_path: Path) -> None:
+    path = tmp_path / "audiences"
+    index = af.AudienceIndex(EXTENDED)
+    index.add("vip", af.parse({"points": {"gte": 98765}}, EXTENDED))
+    index.add("eu", af.parse({"city": {"in": ["Bonn", "Ulm"]}}, EXTENDED))
+    index.save(path)
+    for old, new in ((b"98765", b"1"), (b"98765", b'"x"'), (b"98765", b"9" * 400), (b"Bonn", b"Rome")):
+        index.save(path)
+        forged(path, old, new)
+        try:
+            again = af.AudienceIndex.load(path, EXTENDED)
+        except ValueError:
+            continue
+        assert set(again.match({"points": 98765, "city": "Bonn"})) == {"vip", "eu"}
+        assert set(again.match({"points": 98764, "city": "Rome"})) == set()
+
+
+def test_a_list_in_many_alternatives_is_read_once() -> None:
+    def cost(values: int) -> int:
+        emails = {"email": {"in": [f"m{number}@x.y" for number in range(values)]}}
+        choices = [{"points": {"gte": number}, "city": f"c{number}"} for number in range(20)]
+        f = af.parse({"AND": [emails, {"OR": choices}]}, EXTENDED)
+        assert f.selection
+        af.AudienceIndex(EXTENDED).add("warm", f)
+        return calls(lambda: af.AudienceIndex(EXTENDED).add("it", f))
+
+    assert cost(1_000) - cost(500) < 8 * 500
+
+
+def test_a_clause_of_many_alternatives_is_added_at_the_cost_of_its_size() -> None:
+    def cost(size: int) -> int:
+        clause: Any = {"OR": [{"points": {"gte": number}, "city": f"c{number}"} for number in range(size)]}
+        f = af.parse(clause, EXTENDED)
+        assert f.selection
+        return calls(lambda: af.AudienceIndex(EXTENDED).add("it", f))
+
+    cost(10)
+    assert cost(400) < 6 * cost(100)
+
+
+@pytest.mark.parametrize("ask", ["next_change", "timeline"])
+def test_what_time_changes_is_found_in_proportion_to_the_operands(ask: str) -> None:
+    record = {"createdAt": datetime(2026, 2, 1, tzinfo=UTC)}
+
+    def cost(size: int) -> int:
+        index = af.AudienceIndex(EXTENDED)
+        for number in range(size):
+            index.add(number, af.parse({"createdAt": {"gte": {"now": f"-PT{number + 1}H"}}}, EXTENDED))
+        return calls(
+            lambda: index.next_change(record, now=NOW) if ask == "next_change" else list(index.timeline(record, NOW))
+        )
+
+    cost(10)
+    assert cost(400) < 6 * cost(100)

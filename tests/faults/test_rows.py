@@ -1,0 +1,104 @@
+"""Faults of records in memory that were there once."""
+
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import numpy as np
+import pandas
+import pyarrow as pa
+import pytest
+
+import audiencefilter as af
+from tests.calls import calls
+
+T = af.FieldType
+SCHEMA: Final = af.Schema(
+    "Thing", [af.Field("number", T.NUMBER), af.Field("at", T.DATETIME), af.Field("text", T.STRING)]
+)
+ITEM: Final = af.Schema("Item", [af.Field("sku", T.STRING)])
+OWNER: Final = af.Schema("Owner", [af.Field("name", T.STRING)], relations=[af.Relation("items", ITEM)])
+
+
+def test_a_float32_and_a_float16_are_compared_as_their_doubles() -> None:
+    for kind in (np.float16, np.float32):
+        held = kind(0.1)
+        for test, expected in (
+            ({"equals": 0.1}, False),
+            ({"not": 0.1}, True),
+            ({"in": [0.1, 7]}, False),
+            ({"equals": float(held)}, True),
+            ({"gt": min(0.1, float(held)), "lt": max(0.1, float(held))}, False),
+        ):
+            f = af.parse({"number": test}, SCHEMA)
+            record = {"number": held}
+            found = (
+                f.matches(record),
+                f.predicate()(record),
+                f.select([record]) == [record],
+                f.explain(record).verdict,
+            )
+            assert found == (expected,) * 4, (kind, test)
+
+
+def test_the_nanoseconds_of_a_timestamp_are_cut() -> None:
+    for text, cut in (
+        ("2024-06-01T12:00:00.123456789Z", datetime(2024, 6, 1, 12, 0, 0, 123456, UTC)),
+        ("1960-01-01T00:00:00.000000001Z", datetime(1960, 1, 1, tzinfo=UTC)),
+    ):
+        record = {"at": pandas.Timestamp(text)}
+        for test in ("equals", "lte", "gte"):
+            f = af.parse({"at": {test: cut}}, SCHEMA)
+            assert (f.matches(record), f.select([record]), f.explain(record).verdict) == (True, [record], True)
+        assert not af.parse({"at": {"gt": cut}}, SCHEMA).matches(record)
+
+
+def test_a_datetime64_is_a_record_error() -> None:
+    record = {"at": np.datetime64("2024-06-01T12:00:00", "us")}
+    f = af.parse({"at": {"gt": "2024-06-01T00:00:00Z"}}, SCHEMA)
+    for ask in (f.matches, f.predicate(), f.explain, lambda record: f.select([record])):
+        with pytest.raises(af.RecordError):
+            ask(record)
+
+
+def test_an_array_of_pyarrow_in_a_text_field_is_a_record_error_also_under_not() -> None:
+    record = {"text": pa.array(["a", "b"])}
+    for clause in ({"text": {"not": "a"}}, {"NOT": {"text": "a"}}, {"text": {"not": {"contains": "a"}}}):
+        f = af.parse(clause, SCHEMA)
+        for ask in (f.matches, f.explain, lambda record: f.select([record])):  # noqa: B023
+            with pytest.raises(af.RecordError):
+                ask(record)
+
+
+def test_what_is_no_related_record_is_a_record_error() -> None:
+    f = af.parse({"items": {"some": {"sku": "a"}}}, OWNER)
+    for held in (iter([{"sku": "a"}]), pandas.DataFrame({"sku": ["a"]}), [iter([{"sku": "a"}])], {"sku": "a"}):
+        with pytest.raises(af.RecordError):
+            f.matches({"items": held})
+
+
+def test_an_error_about_values_that_lead_to_each_other_is_worded_at_the_cost_of_what_it_shows() -> None:
+    value: dict[str, Any] = {}
+    for number in range(40):
+        value |= {f"k{number}": [value] * 40}
+    f = af.parse({"text": {"contains": "a"}}, SCHEMA)
+
+    def refuse() -> None:
+        with pytest.raises(af.RecordError) as caught:
+            f.explain({"text": value})
+        assert len(str(caught.value)) < 300
+
+    refuse()
+    assert calls(refuse) < 5_000
+
+
+def test_objects_that_are_no_records_are_type_errors_with_the_right_call() -> None:
+    f = af.parse({"number": 5}, SCHEMA)
+    for ask, held, said in (
+        (f.select, pandas.DataFrame({"number": [5]}), "pandas"),
+        (f.select, "text", "text|str"),
+        (f.select, {"number": 5}, "record"),
+        (f.matches, (5,), "tuple|record"),
+        (f.explain, 5, "record"),
+    ):
+        with pytest.raises(TypeError, match=said):
+            ask(held)  # type: ignore[operator]
