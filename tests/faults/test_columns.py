@@ -63,15 +63,22 @@ def test_records_that_belong_to_no_contact_are_not_judged() -> None:
 
 
 def test_an_error_of_a_related_record_has_the_number_of_its_contact_in_the_store() -> None:
-    right = {"acts": [{"notes": []}]}
-    wrong = {"acts": [{"notes": [{"x": DAY}, {"x": "z"}]}]}
+    right: dict[str, Any] = {"acts": [{"notes": []}]}
+    wrong: dict[str, Any] = {"acts": [{"notes": [{"x": DAY}, {"x": "z"}]}]}
     for is_asked in (False, True):
         for places, number in ((None, 20), ([7], 7)):
             store = af.ColumnStore.from_records([right] * 20, CONTACT)
             assert not is_asked or store.count(OF_NOTES) == 0
             with pytest.raises(af.RecordError, match=rf"^record {number}: acts\[0\]\.notes\[1\]\.x is 'z'"):
-                store.append([wrong]) if places is None else store.update(places, [wrong])
-                store.indices(OF_NOTES)
+                _changed(store, places, wrong).indices(OF_NOTES)
+
+
+def _changed(store: af.ColumnStore, places: list[int] | None, record: dict[str, Any]) -> af.ColumnStore:
+    if places is None:
+        store.append([record])
+    else:
+        store.update(places, [record])
+    return store
 
 
 def test_records_of_contacts_that_were_replaced_are_not_judged() -> None:
@@ -113,7 +120,7 @@ def test_a_damaged_file_is_refused(tmp_path: Path) -> None:
     place = whole.index(b"text 100")
     for damaged in (whole[:place] + b"\xff" + whole[place + 1 :], whole[: len(whole) // 2], whole[:-1], b""):
         path.write_bytes(damaged)
-        with pytest.raises(ValueError, match="contacts.arrow"):
+        with pytest.raises(ValueError, match=r"contacts\.arrow"):
             af.ColumnStore.open(path)
 
 

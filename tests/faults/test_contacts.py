@@ -5,7 +5,6 @@ from typing import Any
 from unittest.mock import patch
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql
 from sqlalchemy.engine.reflection import Inspector
 
 from audiencefilter.contacts.database.catalog import catalog_of
@@ -15,7 +14,10 @@ from audiencefilter.contacts.database.values import as_the_driver_gives_it
 def test_char_of_postgresql_is_read_without_the_spaces_that_its_filters_ignore() -> None:
     """As docs/cli.md promises of `select` and `explain`."""
     column: sa.ColumnClause[Any] = sa.column("plan", sa.CHAR(5))
-    assert str(as_the_driver_gives_it(column).compile(dialect=postgresql.dialect())) == "CAST(plan AS TEXT)"
+    assert (
+        str(as_the_driver_gives_it(column).compile(dialect=sa.make_url("postgresql://").get_dialect()()))
+        == "CAST(plan AS TEXT)"
+    )
 
 
 def test_types_unknown_to_sqlalchemy_warn_nobody_while_foreign_keys_are_looked_for() -> None:
@@ -23,6 +25,6 @@ def test_types_unknown_to_sqlalchemy_warn_nobody_while_foreign_keys_are_looked_f
         warnings.warn("Did not recognize type 'odd' of column 'x'", sa.exc.SAWarning, stacklevel=2)
         return {}
 
-    with sa.create_engine("sqlite://").connect() as connection:
-        with patch.object(Inspector, "get_multi_foreign_keys", warning):
-            assert catalog_of(connection).foreign_keys(None) == []
+    connecting = sa.create_engine("sqlite://").connect()
+    with connecting as connection, patch.object(Inspector, "get_multi_foreign_keys", warning):
+        assert catalog_of(connection).foreign_keys(None) == []

@@ -47,7 +47,7 @@ def test_a_list_in_many_alternatives_is_read_once() -> None:
         emails = {"email": {"in": [f"m{number}@x.y" for number in range(values)]}}
         choices = [{"points": {"gte": number}, "city": f"c{number}"} for number in range(20)]
         f = af.parse({"AND": [emails, {"OR": choices}]}, EXTENDED)
-        assert f.selection
+        assert f.selection is not None
         af.AudienceIndex(EXTENDED).add("warm", f)
         return calls(lambda: af.AudienceIndex(EXTENDED).add("it", f))
 
@@ -58,7 +58,7 @@ def test_a_clause_of_many_alternatives_is_added_at_the_cost_of_its_size() -> Non
     def cost(size: int) -> int:
         clause: Any = {"OR": [{"points": {"gte": number}, "city": f"c{number}"} for number in range(size)]}
         f = af.parse(clause, EXTENDED)
-        assert f.selection
+        assert f.selection is not None
         return calls(lambda: af.AudienceIndex(EXTENDED).add("it", f))
 
     cost(10)

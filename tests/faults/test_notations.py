@@ -25,6 +25,8 @@ def test_a_slip_that_may_mean_something_else_has_no_fix() -> None:
         '{"createdAt": {"gte": {"now": "-P30s"}}}',
     ):
         assert problem(source).fix is None, source
+    year = af.Schema("Shop", [af.Field("sales_2023", af.FieldType.INTEGER)])
+    assert problem('{"sales_2024": 1}', year).hint is None
 
 
 def test_a_foreign_operator_is_mended_by_its_meaning_and_not_its_spelling() -> None:

@@ -9,7 +9,6 @@ import pyarrow as pa
 import pytest
 
 import audiencefilter as af
-from tests.calls import calls
 
 T = af.FieldType
 SCHEMA: Final = af.Schema(
@@ -27,6 +26,8 @@ def test_a_float32_and_a_float16_are_compared_as_their_doubles() -> None:
             ({"not": 0.1}, True),
             ({"in": [0.1, 7]}, False),
             ({"equals": float(held)}, True),
+            ({"gt": 0.1}, float(held) > 0.1),
+            ({"lte": 0.1}, float(held) < 0.1),
             ({"gt": min(0.1, float(held)), "lt": max(0.1, float(held))}, False),
         ):
             f = af.parse({"number": test}, SCHEMA)
@@ -76,29 +77,39 @@ def test_what_is_no_related_record_is_a_record_error() -> None:
             f.matches({"items": held})
 
 
-def test_an_error_about_values_that_lead_to_each_other_is_worded_at_the_cost_of_what_it_shows() -> None:
-    value: dict[str, Any] = {}
-    for number in range(40):
-        value |= {f"k{number}": [value] * 40}
+class Told:
+    """A value that counts how often it is printed, and leads to itself through those beside it."""
+
+    told = 0
+
+    def __init__(self, beside: list[Any]) -> None:
+        self.beside = beside
+
+    def __repr__(self) -> str:
+        Told.told += 1
+        return f"Told({Told.told})"
+
+
+def test_an_error_about_values_that_lead_to_each_other_prints_few_of_them() -> None:
+    beside: list[Any] = []
+    beside += [[Told(beside)] * 50, {"in": beside}] * 50
     f = af.parse({"text": {"contains": "a"}}, SCHEMA)
-
-    def refuse() -> None:
-        with pytest.raises(af.RecordError) as caught:
-            f.explain({"text": value})
-        assert len(str(caught.value)) < 300
-
-    refuse()
-    assert calls(refuse) < 5_000
+    Told.told = 0
+    with pytest.raises(af.RecordError) as caught:
+        f.explain({"text": beside})
+    assert len(str(caught.value)) < 300
+    assert Told.told < 100
 
 
 def test_objects_that_are_no_records_are_type_errors_with_the_right_call() -> None:
     f = af.parse({"number": 5}, SCHEMA)
-    for ask, held, said in (
+    wrong: list[tuple[Any, Any, str]] = [
         (f.select, pandas.DataFrame({"number": [5]}), "pandas"),
         (f.select, "text", "text|str"),
         (f.select, {"number": 5}, "record"),
         (f.matches, (5,), "tuple|record"),
         (f.explain, 5, "record"),
-    ):
+    ]
+    for ask, held, said in wrong:
         with pytest.raises(TypeError, match=said):
-            ask(held)  # type: ignore[operator]
+            ask(held)
