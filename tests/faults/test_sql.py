@@ -50,7 +50,7 @@ def test_a_column_is_told_from_those_of_json_each_without_an_alias(sqlite: SQLit
     [
         ("duckdb", "JSON", "BIGINT", "INTEGER"),
         ("clickhouse", "Nullable(String)", "Int64", "Int32"),
-        ("spark", "string", "BIGINT", "INT>"),
+        ("spark", "string", "BIGINT", " AS INT)"),
     ],
 )
 def test_integers_of_64_bits_in_json_are_read_as_such(
