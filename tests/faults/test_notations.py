@@ -46,3 +46,13 @@ def test_a_program_for_users_says_nothing_that_only_python_has() -> None:
     said = [str(for_users(each)) for each in caught.value.problems]
     assert not [each for each in said if "Limits." in each]
     assert [each for each in map(str, caught.value.problems) if "Limits." in each]
+
+
+def test_problems_within_the_second_of_two_equal_keys_have_its_place() -> None:
+    with pytest.raises(af.InvalidFilterError) as caught:
+        af.parse('{"AND": [{"city": "x",\n "city": {"gt": 1, "foo": 2}}]}', EXTENDED)
+    assert [(each.code, each.line, each.column) for each in caught.value.problems] == [
+        ("duplicate_key", 2, 2),
+        ("wrong_type", 2, 17),
+        ("unknown_operator", 2, 20),
+    ]

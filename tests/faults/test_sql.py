@@ -69,3 +69,11 @@ def test_a_column_that_is_absent_is_an_error_of_sqlite(sqlite: SQLite) -> None:
     with pytest.raises(Exception, match="no such column"):
         sqlite.fetch(f"SELECT id FROM absent WHERE {text}")
     assert [af.parse(clause).to_sql("sqlite").text for clause in ("{}", '{"OR": []}')] == ["1", "0"]
+
+
+def test_texts_that_drivers_escape_reach_clickhouse_as_their_bytes() -> None:
+    text = "a'\\b\n%s"
+    condition = af.parse({"city": text}).to_sql("clickhouse")
+    (parameter,) = condition.parameters.values() if isinstance(condition.parameters, dict) else condition.parameters
+    assert "unhex(" in condition.text
+    assert bytes.fromhex(parameter).decode() == text
