@@ -8,6 +8,7 @@ run which line (build/mutants); then only those run. As a plugin of pytest, the 
 
 import argparse
 import os
+import re
 import resource
 import shutil
 import signal
@@ -29,6 +30,7 @@ _PACKAGE: Final = _ROOT / "src" / "audiencefilter"
 #: Run after those that run the line, as a cache, or a fixture of a module, names the first test only.
 _BESIDE: Final = ("conformance", "backends/sql/test_golden.py", "docs", "test_totality.py")
 _MEMORY: Final = 12 << 30
+_PYTEST: Final = (sys.executable, "-m", "pytest", "-q", "-c", f"{_ROOT}/pyproject.toml", "-pno:cacheprovider")
 
 #: File, line, what is changed in it, and why no test is worth it.
 LISTED: Final[tuple[tuple[str, str, str, str], ...]] = ()
@@ -62,11 +64,10 @@ source = {package}
 class Suite:
     """The default tests over a copy of the package."""
 
-    def __init__(self, copy: Path, tests: list[str], limit: int) -> None:
+    def __init__(self, copy: Path, tests: list[str]) -> None:
         self.package = copy / "src" / "audiencefilter"
         self._copy = copy
         self._tests = tests
-        self._limit = limit
         shutil.copytree(_ROOT / "src", copy / "src")
         (copy / "grammar").symlink_to(_ROOT / "grammar")
         self._environment = {key: value for key, value in os.environ.items() if not key.startswith("COVERAGE")}
@@ -79,16 +80,14 @@ class Suite:
         # What is compiled in the same second as it is changed would not be compiled again.
         self._environment |= {"PYTHONDONTWRITEBYTECODE": "1"}
 
-    def killer(self, arguments: Iterable[str], *, limit: int | None = None) -> str | None:
+    def killer(self, tests: Iterable[str], limit: int) -> str | None:
         """Return the first test that fails."""
-        named = [argument.replace("src/", f"{self._copy}/src/", 1) if argument.startswith("src/") else argument
-                 for argument in arguments]  # fmt: skip
-        if not named:
+        named = self._copy / "named"
+        # Doctests of the package are those of the copy, wherever it was when they were named.
+        named.write_text("\n".join(re.sub(r"^.*?(?=/src/audiencefilter/)", str(self._copy), test) for test in tests))
+        if not named.read_text():
             return None
-        (self._copy / "named").write_text("\n".join(named))
-        command = ["-x", "-q", "-n0", "--tb=no", "-rfE", "-pno:randomly", "-pno:cacheprovider", f"@{self._copy}/named"]
-        limit = limit or self._limit
-        code, output = self._pytest(command, self._environment, limit)
+        code, output = self._pytest(["-x", "-n0", "--tb=no", "-rfE", f"@{named}"], self._environment, limit)
         if code in {0, 5}:
             return None
         failed = [line for line in output.splitlines() if line.startswith(("FAILED ", "ERROR "))]
@@ -110,7 +109,8 @@ class Suite:
         folder.mkdir(parents=True)
         (folder / "rc").write_text(_CONFIGURATION.format(folder=folder, package=self.package))
         environment = self._environment | {"COVERAGE_PROCESS_START": str(folder / "rc")}
-        command = ["-n2", "-q", "--tb=short", "-pno:randomly", "-ptests.exhaustive.mutants", *self._tests]
+        tests = self._tests or ["tests", str(self._copy / "src"), "docs", "README.md"]
+        command = ["-n2", "--dist=worksteal", "--tb=short", "-ptests.exhaustive.mutants", *tests]
         code, output = self._pytest(command, environment, 3_600)
         if code:
             raise SystemExit(f"{output}\nThe default tests have to pass without a mutant.")
@@ -120,7 +120,7 @@ class Suite:
     def _pytest(self, arguments: list[str], environment: dict[str, str], limit: int) -> tuple[int, str]:
         with (self._copy / "output").open("w+") as output:
             process = subprocess.Popen(
-                [sys.executable, "-m", "pytest", *arguments], cwd=_ROOT, env=environment, stdout=output,
+                [*_PYTEST, *arguments], cwd=_ROOT, env=environment, stdout=output,
                 stderr=subprocess.STDOUT, start_new_session=True,
             )  # fmt: skip
             resource.prlimit(process.pid, resource.RLIMIT_AS, (_MEMORY, _MEMORY))
@@ -162,20 +162,21 @@ def check_listed() -> None:
 
 
 def outcome(
-    mutant: Mutant, suite: Suite, data: coverage.CoverageData, partly: bool, exhaustive: bool
+    mutant: Mutant, suite: Suite, data: coverage.CoverageData, arguments: argparse.Namespace
 ) -> tuple[str, str]:
     """Return what became of a mutant, and a word on it."""
     path = suite.package / mutant.file
     text = path.read_bytes()
     path.write_bytes(mutant.applied(text))
     try:
-        for tests in stages(mutant, data, partly):
-            if killer := suite.killer(tests):
+        for tests in stages(mutant, data, bool(arguments.tests)):
+            if killer := suite.killer(tests, arguments.limit):
                 return "killed", f"by {killer}"
         folder = f"tests/exhaustive/{mutant.folder}"
-        if exhaustive and (_ROOT / folder).exists() and (killer := suite.killer([folder], limit=3_600)):
-            return "alive", f"but killed by {killer}"
-        return "alive", ""
+        killer = (
+            suite.killer([folder], 6 * arguments.limit) if arguments.exhaustive and (_ROOT / folder).exists() else None
+        )
+        return "alive", f"but killed by {killer}" if killer else ""
     finally:
         path.write_bytes(text)
 
@@ -194,7 +195,7 @@ def main() -> int:
     check_listed()
     sums: Counter[str] = Counter()
     with TemporaryDirectory() as copy:
-        suite = None if arguments.list else Suite(Path(copy), arguments.tests, arguments.limit)
+        suite = None if arguments.list else Suite(Path(copy), arguments.tests)
         data = suite and suite.lines()
         for number, mutant in enumerate(drawn(_PACKAGE, arguments.seed, arguments.count), start=1):
             if arguments.only not in {None, number}:
@@ -202,7 +203,7 @@ def main() -> int:
             reason = listed(mutant)
             word, more = ("listed", reason) if reason else ("drawn", "")
             if suite and data and not reason:
-                word, more = outcome(mutant, suite, data, bool(arguments.tests), arguments.exhaustive)
+                word, more = outcome(mutant, suite, data, arguments)
             sums[word] += 1
             text = (_PACKAGE / mutant.file).read_text().splitlines()[mutant.line - 1].strip()
             print(f"{number} {mutant.file}:{mutant.line}: {word} {more}\n    {text}\n    {mutant.change}", flush=True)  # noqa: T201
