@@ -56,9 +56,12 @@ LISTED: Final[tuple[tuple[str, str, str, str], ...]] = (
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """Measure what follows as a test's."""
-    os.environ["MUTANTS_TEST"] = item.nodeid.partition("[")[0]
+    name = item.nodeid.partition("[")[0]
+    # Outside of the root, as the copy is, the name has no whole path.
+    name = name if item.path.is_relative_to(_ROOT) else f"{item.path}::{name.rpartition('::')[2]}"
+    os.environ["MUTANTS_TEST"] = name
     if measured := coverage.Coverage.current():
-        measured.switch_context(os.environ["MUTANTS_TEST"])
+        measured.switch_context(name)
     return (yield)
 
 
@@ -127,8 +130,10 @@ class Suite:
             try:
                 code = process.wait(limit)
             except subprocess.TimeoutExpired:
-                os.killpg(process.pid, signal.SIGKILL)
-                return process.wait(), f"FAILED the limit of {limit} s\n"
+                return 1, f"FAILED the limit of {limit} s\n"
+            finally:
+                if process.poll() is None:
+                    os.killpg(process.pid, signal.SIGKILL)
             output.seek(0)
             return code, output.read()
 
