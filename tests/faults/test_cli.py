@@ -4,7 +4,7 @@ import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import pyarrow as pa
 import pytest
@@ -15,8 +15,6 @@ from audiencefilter.cli.schema_file import load_schema
 from tests.cli.helpers import cli, saved
 
 T = af.FieldType
-RICH: Final = "points >= 90"
-RECORDS: Final = [{"id": 1, "email": "ada@b.de", "points": 95}, {"id": 2, "email": "bob@b.de", "points": 3}]
 
 
 def inferred(folder: Path, path: Path, *options: str) -> tuple[af.Schema, str]:
@@ -43,45 +41,6 @@ def test_a_debug_bundle_has_custom_data_and_values_of_another_attribute(tmp_path
         bundle = json.loads(cli("explain", *options, "--where", json.dumps(clause), path).out)
         assert (bundle["selected"], bundle["reproduces"], set(bundle["record"])) == (True, True, {key})
         assert "enterprise" not in json.dumps(bundle["record"])
-
-
-def test_a_problem_has_the_words_of_commands_and_not_of_python() -> None:
-    said = cli("check", "-w", '{"city": null}').err
-    assert "--notation extended" in said
-    assert "with_notation" not in said
-    deep = cli("check", "--notation", "extended", "-w", '{"NOT": ' * 100 + "{}" + "}" * 100).err
-    assert "at most 64 filter objects" in deep
-    assert "Limits" not in deep
-
-
-@pytest.mark.parametrize(
-    ("content", "said"),
-    [
-        (json.dumps(RECORDS), "is a JSON array, and JSON Lines has one object on each line: jq -c '.[]' writes it so"),
-        (json.dumps({"records": RECORDS}), ": jq -c '.records[]' writes it so"),
-        ("\n".join(json.dumps(each, indent=1) for each in RECORDS), "JSON Lines has one on each: jq -c . writes it so"),
-    ],
-)
-def test_json_that_is_no_json_lines_gets_one_message_with_the_right_input(
-    content: str, said: str, tmp_path: Path
-) -> None:
-    path = saved(tmp_path, "c.json", content)
-    for command in (["count", "-w", RICH], ["select", "-w", RICH, "--on-error", "skip"], ["schema", "infer"]):
-        result = cli(*command, path)
-        assert (result.code, result.out, len(result.err.splitlines())) == (2, "", 1), command
-        assert said in result.err
-    csv = saved(tmp_path, "c.csv", content)
-    with pytest.raises(ValueError, match="is JSON, and not CSV"):
-        af.ColumnStore.from_csv(csv)
-
-
-def test_digits_that_are_called_as_an_identifier_are_text_and_others_integers(tmp_path: Path) -> None:
-    columns = {"zip": "10115 80331", "phone": "4915112345678 4917187654321", "points": "1000 2500", "year": "1999 2024"}
-    rows = zip(*(texts.split() for texts in columns.values()), strict=True)
-    path = saved(tmp_path, "c.csv", "\n".join([",".join(columns), *map(",".join, rows)]))
-    schema, said = inferred(tmp_path, path)
-    assert [field.type for field in schema.fields] == [T.STRING, T.STRING, T.INTEGER, T.INTEGER]
-    assert "note: zip: 5 digits each, and called as an identifier: taken as text" in said
 
 
 def test_columns_of_enum_date_and_wide_integers_of_duckdb_are_read_as_proposed(tmp_path: Path) -> None:
@@ -132,18 +91,3 @@ def test_instants_in_lists_of_a_database_are_written_with_an_offset(tmp_path: Pa
     options = ("--schema", saved(tmp_path, "s.json", json.dumps(schema)), "--table", "t", f"sqlite:///{tmp_path}/c.db")
     result = cli("select", "-w", "id = 1", "--to", "jsonl", *options)
     assert json.loads(result.out)["days"] == ["2024-01-01T10:00:00+00:00"]
-
-
-def test_a_header_with_another_delimiter_is_an_error_that_names_it(tmp_path: Path) -> None:
-    path = saved(tmp_path, "c.csv", "email;points\na;95\nb;1\n")
-    result = cli("count", "-w", RICH, path)
-    assert (result.code, result.out) == (2, "")
-    assert "the header has no ',', and it has ';': name the delimiter" in result.err
-    assert cli("count", "-w", RICH, "--delimiter", "auto", path).out == "1\n"
-    assert cli("count", "-w", RICH, saved(tmp_path, "d.csv", "sep=;\nemail;points\na;95\n")).out == "1\n"
-
-
-def test_a_row_of_empty_values_is_no_contact(tmp_path: Path) -> None:
-    path = saved(tmp_path, "c.csv", "email,points\na,95\n,\nb,1\n")
-    extended = ("--notation", "extended")
-    assert cli("count", "-w", "points IS NULL", *extended, path).out == "0\n"

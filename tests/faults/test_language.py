@@ -10,7 +10,6 @@ from tests.calls import calls
 
 T = af.FieldType
 EXTENDED: Final = af.CONTACT.with_notation(af.Notation.EXTENDED)
-LONG: Final = "x" * 100_000
 
 
 def problems(source: Any, schema: af.Schema = EXTENDED) -> tuple[af.Problem, ...]:
@@ -20,15 +19,6 @@ def problems(source: Any, schema: af.Schema = EXTENDED) -> tuple[af.Problem, ...
 
 
 # -- mappings -------------------------------------------------------------------------------------------------------
-
-
-def test_a_list_that_is_held_many_times_is_refused_at_the_cost_of_one() -> None:
-    def refuse(size: int) -> None:
-        shared = {"points": {"in": list(range(size))}}
-        assert [problem.code for problem in problems({"OR": [shared] * size})] == ["source_too_large"]
-
-    refuse(2_000)
-    assert calls(lambda: refuse(8_000)) < 6 * calls(lambda: refuse(2_000))
 
 
 def test_levels_of_shared_containers_are_refused_at_their_own_size() -> None:
@@ -43,39 +33,6 @@ def test_a_clause_with_shared_containers_is_what_it_is_without() -> None:
     shared = {"points": {"in": [1, 2, 3]}, "city": "Bonn"}
     clause = {"OR": [shared, {"NOT": shared}, {"AND": [shared, {"OR": [shared]}]}]}
     assert af.parse(clause, EXTENDED).ast == af.parse(json.dumps(clause), EXTENDED).ast
-
-
-# -- what errors repeat ---------------------------------------------------------------------------------------------
-
-CLAUSES: Final[dict[str, Any]] = {
-    "name": {LONG: 1},
-    "operator": {"points": {LONG: 1}},
-    "value": {"points": LONG},
-    "mode": {"city": {"mode": LONG}},
-    "group": {"AND": LONG},
-    "date": {"createdAt": "1" * 100_000},
-    "list": {"points": [1] * 10_000},
-}
-
-
-@pytest.mark.parametrize("name", CLAUSES)
-def test_a_problem_repeats_a_bounded_part_of_a_clause_and_keeps_its_value(name: str) -> None:
-    for source in (CLAUSES[name], json.dumps(CLAUSES[name])):
-        (problem, *_) = problems(source)
-        assert all(len(part or "") < 500 for part in (problem.path, problem.message, problem.hint, problem.excerpt))
-        assert len(str(problem)) < 2_000
-    (wrong,) = problems({"points": LONG})
-    assert wrong.value == LONG
-
-
-def test_errors_and_explanations_repeat_a_bounded_part_of_records_and_operands() -> None:
-    f = af.parse({"city": {"in": ["y" * 3_000] * 100}}, EXTENDED)
-    assert len(repr(f)) < 2_000
-    assert len(str(f.explain({"city": LONG}))) < 2_000
-    for record in ({"city": [LONG]}, {"city": [1] * 100_000}):
-        with pytest.raises(af.RecordError) as caught:
-            f.explain(record)
-        assert len(str(caught.value)) < 2_000
 
 
 # -- plans ----------------------------------------------------------------------------------------------------------

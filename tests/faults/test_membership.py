@@ -2,17 +2,13 @@
 
 import json
 import zlib
-from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
-
-import pytest
+from typing import Final
 
 import audiencefilter as af
 from tests.calls import calls
 
 EXTENDED: Final = af.CONTACT.with_notation(af.Notation.EXTENDED)
-NOW: Final = datetime(2026, 3, 1, tzinfo=UTC)
 
 
 def forged(path: Path, old: bytes, new: bytes) -> None:
@@ -52,30 +48,3 @@ def test_a_list_in_many_alternatives_is_read_once() -> None:
         return calls(lambda: af.AudienceIndex(EXTENDED).add("it", f))
 
     assert cost(1_000) - cost(500) < 8 * 500
-
-
-def test_a_clause_of_many_alternatives_is_added_at_the_cost_of_its_size() -> None:
-    def cost(size: int) -> int:
-        clause: Any = {"OR": [{"points": {"gte": number}, "city": f"c{number}"} for number in range(size)]}
-        f = af.parse(clause, EXTENDED)
-        assert f.selection is not None
-        return calls(lambda: af.AudienceIndex(EXTENDED).add("it", f))
-
-    cost(10)
-    assert cost(400) < 6 * cost(100)
-
-
-@pytest.mark.parametrize("ask", ["next_change", "timeline"])
-def test_what_time_changes_is_found_in_proportion_to_the_operands(ask: str) -> None:
-    record = {"createdAt": datetime(2026, 2, 1, tzinfo=UTC)}
-
-    def cost(size: int) -> int:
-        index = af.AudienceIndex(EXTENDED)
-        for number in range(size):
-            index.add(number, af.parse({"createdAt": {"gte": {"now": f"-PT{number + 1}H"}}}, EXTENDED))
-        return calls(
-            lambda: index.next_change(record, now=NOW) if ask == "next_change" else list(index.timeline(record, NOW))
-        )
-
-    cost(10)
-    assert cost(400) < 6 * cost(100)

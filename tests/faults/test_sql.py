@@ -53,14 +53,6 @@ def test_clauses_of_relations_within_every_fit_the_stack_of_the_parser_of_sqlite
         assert sqlite.fetch(f"SELECT id FROM node c WHERE {text}") == expected
 
 
-def test_a_column_is_told_from_those_of_json_each_without_an_alias(sqlite: SQLite) -> None:
-    sqlite.fetch("DROP TABLE IF EXISTS typed")
-    sqlite.fetch("CREATE TABLE typed (type TEXT)")
-    sqlite.fetch("""INSERT INTO typed VALUES ('["vip"]'), ('["x"]'), ('[]')""")
-    text = af.parse({"NOT": {"type": {"has": "vip"}}}, TAGS).to_sql("sqlite", inline=True).text
-    assert sqlite.fetch(f"SELECT _rowid_ FROM typed WHERE {text}") == [(2,), (3,)]
-
-
 @pytest.mark.parametrize(
     ("dialect", "kept", "of_64_bits", "of_32_bits"),
     [
@@ -76,15 +68,6 @@ def test_integers_of_64_bits_in_json_are_read_as_such(
     text = f.to_sql(dialect, columns={"n": af.Column("n", kept)}, inline=True).text
     assert of_64_bits.casefold() in text.casefold()
     assert of_32_bits.casefold() not in text.casefold().replace(of_64_bits.casefold(), "")
-
-
-def test_a_column_that_is_absent_is_an_error_of_sqlite(sqlite: SQLite) -> None:
-    sqlite.fetch("DROP TABLE IF EXISTS absent")
-    sqlite.fetch("CREATE TABLE absent (id INTEGER)")
-    text = af.parse({"city": "city"}).to_sql("sqlite", inline=True).text
-    with pytest.raises(Exception, match="no such column"):
-        sqlite.fetch(f"SELECT id FROM absent WHERE {text}")
-    assert [af.parse(clause).to_sql("sqlite").text for clause in ("{}", '{"OR": []}')] == ["1", "0"]
 
 
 def test_texts_that_drivers_escape_reach_clickhouse_as_their_bytes() -> None:
