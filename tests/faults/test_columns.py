@@ -1,0 +1,46 @@
+"""Faults of stores of columns that were there once."""
+
+from pathlib import Path
+from typing import Final
+from unittest.mock import patch
+
+import polars as pl
+import pytest
+
+import audiencefilter as af
+from audiencefilter.columns import encode
+from audiencefilter.columns.query import QueryCache
+from tests.columns.forcing import forced
+
+T = af.FieldType
+TEXTS: Final = af.Schema("Row", [af.Field("text", T.STRING)])
+
+
+def test_plans_of_short_needles_count_their_bits() -> None:
+    """At most 64 MB of plans are kept, as docs/columns.md promises."""
+    rows = [{"text": f"{number}ab"} for number in range(8_000)]
+    with patch.object(encode, "_MAX_CODES", 0):
+        kept = QueryCache(af.ColumnStore.from_records(rows, TEXTS)._snapshot, 1)
+        short = kept.query(af.parse({"text": {"contains": "ab"}}, TEXTS).selection)
+    assert (short.count(), short.nbytes) == (8_000, 1_000)
+
+
+def test_columns_of_polars_of_many_distinct_texts_are_selected_written_and_compared() -> None:
+    held = ["ada@x.org", "bea", None, "@", *(f"text {number}" for number in range(50))]
+    with forced("no codes"):
+        store = af.ColumnStore.from_polars(pl.DataFrame({"text": held}), TEXTS)
+        assert store.count(af.parse({"text": {"gte": "text 0"}}, TEXTS)) == 50
+        assert store.count(af.parse({"text": {"in": ["bea", "@"]}}, TEXTS)) == 2
+        assert [row["text"] for row in store.select(af.parse({}, TEXTS))] == held
+        assert store.to_arrow()["text"].to_pylist() == held
+
+
+def test_a_damaged_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "contacts.arrow"
+    af.ColumnStore.from_records([{"text": f"text {number}"} for number in range(200)], TEXTS).save(path)
+    whole = path.read_bytes()
+    place = whole.index(b"text 100")
+    for damaged in (whole[:place] + b"\xff" + whole[place + 1 :], whole[: len(whole) // 2], whole[:-1], b""):
+        path.write_bytes(damaged)
+        with pytest.raises(ValueError, match=r"contacts\.arrow"):
+            af.ColumnStore.open(path)

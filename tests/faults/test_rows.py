@@ -1,0 +1,78 @@
+"""Faults of records in memory that were there once."""
+
+from typing import Any, Final
+
+import numpy as np
+import pyarrow as pa
+import pytest
+
+import audiencefilter as af
+
+T = af.FieldType
+SCHEMA: Final = af.Schema(
+    "Thing", [af.Field("number", T.NUMBER), af.Field("at", T.DATETIME), af.Field("text", T.STRING)]
+)
+
+
+def test_a_float32_and_a_float16_are_compared_as_their_doubles() -> None:
+    for kind in (np.float16, np.float32):
+        held = kind(0.1)
+        for test, expected in (
+            ({"equals": 0.1}, False),
+            ({"not": 0.1}, True),
+            ({"in": [0.1, 7]}, False),
+            ({"equals": float(held)}, True),
+            ({"gt": 0.1}, float(held) > 0.1),
+            ({"lte": 0.1}, float(held) < 0.1),
+            ({"gt": min(0.1, float(held)), "lt": max(0.1, float(held))}, False),
+        ):
+            f = af.parse({"number": test}, SCHEMA)
+            record = {"number": held}
+            found = (
+                f.matches(record),
+                f.predicate()(record),
+                f.select([record]) == [record],
+                f.explain(record).verdict,
+            )
+            assert found == (expected,) * 4, (kind, test)
+
+
+def test_a_datetime64_is_a_record_error() -> None:
+    record = {"at": np.datetime64("2024-06-01T12:00:00", "us")}
+    f = af.parse({"at": {"gt": "2024-06-01T00:00:00Z"}}, SCHEMA)
+    for ask in (f.matches, f.predicate(), f.explain, lambda record: f.select([record])):
+        with pytest.raises(af.RecordError):
+            ask(record)
+
+
+def test_an_array_of_pyarrow_in_a_text_field_is_a_record_error_also_under_not() -> None:
+    record = {"text": pa.array(["a", "b"])}
+    for clause in ({"text": {"not": "a"}}, {"NOT": {"text": "a"}}, {"text": {"not": {"contains": "a"}}}):
+        f = af.parse(clause, SCHEMA)
+        for ask in (f.matches, f.explain, lambda record: f.select([record])):  # noqa: B023
+            with pytest.raises(af.RecordError):
+                ask(record)
+
+
+class Told:
+    """A value that counts how often it is printed, and leads to itself through those beside it."""
+
+    told = 0
+
+    def __init__(self, beside: list[Any]) -> None:
+        self.beside = beside
+
+    def __repr__(self) -> str:
+        Told.told += 1
+        return f"Told({Told.told})"
+
+
+def test_an_error_about_values_that_lead_to_each_other_prints_few_of_them() -> None:
+    beside: list[Any] = []
+    beside += [[Told(beside)] * 50, {"in": beside}] * 50
+    f = af.parse({"text": {"contains": "a"}}, SCHEMA)
+    Told.told = 0
+    with pytest.raises(af.RecordError) as caught:
+        f.explain({"text": beside})
+    assert len(str(caught.value)) < 300
+    assert Told.told < 100
