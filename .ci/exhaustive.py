@@ -59,7 +59,7 @@ PARTS: Final[dict[str, Part]] = {
     "columns": Part((f"{_SRC}/columns",), ("columns",)),
     "membership": Part((f"{_SRC}/membership",), ("membership",)),
     "adapters": Part((f"{_SRC}/adapters",), ("adapters", "typing")),
-    "contacts": Part((f"{_SRC}/contacts", f"{_SRC}/cli"), ("contacts", "cli")),
+    "contacts": Part((f"{_SRC}/contacts", f"{_SRC}/cli"), ("contacts", "cli", "test_imports.py")),
     "service": Part((f"{_SRC}/service",), ("service",)),
     "load": Part((f"{_SRC}/service",), _ALONE, is_alone=True),
     "browsers": Part((f"{_SRC}/builder", f"{_SRC}/service/page"), ("builder",)),
