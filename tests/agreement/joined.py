@@ -10,7 +10,7 @@ import audiencefilter as af
 from tests.agreement.tables import table_of
 from tests.conformance import second_corpus
 from tests.engines.engine import Engine
-from tests.joined_worlds import KEYS, JoinedWorld
+from tests.worlds.joined import KEYS, JoinedWorld
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ from tests.agreement.third_tables import is_of_double
 from tests.engines.engine import Engine
 from tests.frames import asked, frame_of
 from tests.third_schemas import schema_of
-from tests.worlds_third import World, shrunk, world
+from tests.worlds.maker import World, shrunk, world
 
 #: Whether the package reads objects in custom data, and audiences by their names.
 HAS_OBJECTS: Final = "path" in inspect.signature(Relation).parameters

@@ -16,7 +16,7 @@ import audiencefilter as af
 from tests.agreement import joined
 from tests.backends.shop import CONTACT, Contact, Order, filled_engine
 from tests.exhaustive.backends.test_sqlalchemy_cache import Counting
-from tests.joined_worlds import joined_world
+from tests.worlds.joined import joined_world
 
 T = af.FieldType
 

@@ -10,7 +10,7 @@ import pyarrow as pa
 
 import audiencefilter as af
 from tests.conformance import second_corpus as corpus
-from tests.joined_worlds import JoinedWorld
+from tests.worlds.joined import JoinedWorld
 
 
 def of_records(world: JoinedWorld) -> af.ColumnStore:

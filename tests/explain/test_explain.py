@@ -13,7 +13,7 @@ from audiencefilter.explain.explanation import MAX_RECORDS
 from tests.examples import examples
 from tests.notations.test_refused_second import CONTACT
 from tests.reference import resolve, verdict
-from tests.worlds import World, worlds
+from tests.worlds.graphs import World, worlds
 
 NOW = datetime(2026, 3, 31, 12, tzinfo=UTC)
 NAMES = ["signup", "login", "visit", "purchase"] * 3 + ["login"]

@@ -16,7 +16,7 @@ from audiencefilter.plan.relative import is_empty_window
 from tests.calls import calls
 from tests.explain.test_warnings import WARNINGS as FIRST_WARNINGS
 from tests.notations.test_refused_second import CONTACT
-from tests.worlds import DURATIONS, NOWS, STARTS, ZONES
+from tests.worlds.graphs import DURATIONS, NOWS, STARTS, ZONES
 
 CODES = set(re.findall(r'yield "([a-z_]+)"', inspect.getsource(warnings)))
 NOW = {"now": "P0D"}

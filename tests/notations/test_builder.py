@@ -14,7 +14,7 @@ import audiencefilter as af
 from audiencefilter.language.operators import RELATION_RULES, RULES
 from tests.conformance import corpus, second_corpus
 from tests.strategies import schemas
-from tests.worlds import Maker
+from tests.worlds.graphs import Maker
 
 T = af.FieldType
 _VALUES: dict[str, Any] = {

@@ -23,7 +23,7 @@ from audiencefilter.adapters import many_sql
 from audiencefilter.contacts.database import parts
 from tests.engines.engine import Engine
 from tests.examples import examples
-from tests.worlds import Maker
+from tests.worlds.graphs import Maker
 
 NOW = datetime(2025, 6, 18, 10, tzinfo=UTC)
 ACTION = af.Schema(

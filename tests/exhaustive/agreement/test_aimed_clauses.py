@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from tests.agreement.worlds import Seen, compare
-from tests.aimed_worlds import aimed_world
 from tests.engines.engine import Engine
 from tests.engines.registry import LOCAL, Registry
+from tests.worlds.aimed import aimed_world
 
 #: So many worlds for each engine: those that plan long get few. Spark is asked random worlds alone.
 _WORLDS = {"sqlite": 100, "postgresql": 100, "duckdb": 4, "mariadb": 15, "clickhouse": 8}

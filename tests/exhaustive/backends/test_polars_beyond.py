@@ -22,8 +22,8 @@ from tests.conformance import second_corpus
 from tests.conformance.second_corpus import Case
 from tests.exhaustive.backends.test_polars import verdicts
 from tests.frames import asked, frame_of, inferred_frame_of, rows_of
-from tests.joined_worlds import joined_world
-from tests.worlds import World, world
+from tests.worlds.graphs import World, world
+from tests.worlds.joined import joined_world
 
 T = af.FieldType
 NOON = datetime(2024, 1, 1, 12, tzinfo=UTC)

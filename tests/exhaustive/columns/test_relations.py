@@ -28,7 +28,7 @@ from tests.columns.sources import (
     wrong_cases,
 )
 from tests.examples import examples
-from tests.joined_worlds import JoinedWorld, joined_worlds
+from tests.worlds.joined import JoinedWorld, joined_worlds
 
 T = af.FieldType
 ways = pytest.mark.parametrize("way", WAYS)

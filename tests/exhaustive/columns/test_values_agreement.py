@@ -14,7 +14,7 @@ from tests.columns.forcing import WAYS, forced
 from tests.conformance import second_corpus as corpus
 from tests.each import each
 from tests.frames import frame_of, rows_of
-from tests.worlds import World
+from tests.worlds.graphs import World
 
 ways = pytest.mark.parametrize("way", WAYS)
 ROOT = corpus.root()

@@ -15,7 +15,7 @@ from audiencefilter.membership import bitsets, cnf, field_index, relative_bounds
 from tests.conformance import third_cases as corpus
 from tests.each import each
 from tests.third_schemas import schema_of
-from tests.worlds_third import world
+from tests.worlds.maker import world
 
 T: Final = af.FieldType
 NOW: Final = datetime(2026, 3, 31, 12, tzinfo=UTC)

@@ -19,7 +19,6 @@ import audiencefilter as af
 from audiencefilter.membership import tracker as module
 from audiencefilter.membership.saving import key_text
 from audiencefilter.membership.stored_records import record_of, record_text
-from tests import worlds, worlds_third
 from tests.engines.registry import Registry
 from tests.examples import examples
 from tests.exhaustive.explain.test_next_change import CONTACT, Drawing
@@ -27,6 +26,7 @@ from tests.exhaustive.membership.test_timeline import expected
 from tests.membership.killed_worker import BOB, CLAUSES, DAY, EVE, NOON, index
 from tests.membership.killed_worker import CONTACT as PLAIN
 from tests.third_schemas import schema_of
+from tests.worlds import graphs, maker
 
 _names = count(1)
 
@@ -170,12 +170,12 @@ def test_a_tracker_is_a_recount_on_both(store: sa.Engine) -> None:
 
 
 def third(seed: int) -> Any:
-    world = worlds_third.world(seed, levels=2, names=False)
+    world = maker.world(seed, levels=2, names=False)
     schema = schema_of(world.schema)
     return SimpleNamespace(schema=schema, filter=af.parse(world.text, schema), now=world.now, rows=world.rows)
 
 
-@pytest.mark.parametrize("draw", [lambda seed: worlds.world(Random(seed), 2), third])
+@pytest.mark.parametrize("draw", [lambda seed: graphs.world(Random(seed), 2), third])
 def test_stored_records_are_in_the_same_audiences(draw: Any) -> None:
     met = defaultdict[str, int](int)
 

@@ -15,7 +15,7 @@ from audiencefilter.notations.words import COMPARED, COUNTED, PERIODS, PHRASES, 
 from tests.examples import examples
 from tests.notations.second import CONTACT, clauses
 from tests.third_schemas import schema_of
-from tests.worlds_third import world
+from tests.worlds.maker import world
 
 T = af.FieldType
 #: A schema with titles, dates and decimals.

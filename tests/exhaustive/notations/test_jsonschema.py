@@ -16,7 +16,7 @@ from audiencefilter.language.limits import DEFAULT_LIMITS
 from audiencefilter.language.operators import MODE_KEY, RULES, keys_of
 from tests.conformance import corpus, second_corpus
 from tests.strategies import clauses, json_values, near_valid_clauses, schemas
-from tests.worlds import World, worlds
+from tests.worlds.graphs import World, worlds
 
 EXTENDED = corpus.SCHEMAS[af.Notation.EXTENDED]
 STRICT = af.Schema(

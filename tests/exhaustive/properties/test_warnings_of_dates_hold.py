@@ -15,7 +15,7 @@ from audiencefilter.language.relative_dates import RelativeDate
 from tests import reference_third as reference
 from tests.exhaustive.properties.test_warnings_hold import OF_TRUTH, assert_claim, assert_one_claim, part_at
 from tests.third_schemas import schema_of
-from tests.worlds_third import ZONES
+from tests.worlds.maker import ZONES
 
 DOCUMENT: Final[dict[str, Any]] = {
     "root": "Contact",

@@ -8,8 +8,8 @@ import audiencefilter as af
 from audiencefilter.adapters.django import Matches
 from tests.adapters.django.project import Tables
 from tests.agreement import joined, third
-from tests.joined_worlds import joined_world
 from tests.reference import verdicts
+from tests.worlds.joined import joined_world
 
 
 @pytest.mark.parametrize("seeds", [range(6), range(6, 150)])
