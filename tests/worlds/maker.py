@@ -249,13 +249,13 @@ def _parts_of_relation(asked: Any) -> Iterator[Any]:
 class Maker:
     """Draws what belongs together."""
 
-    def __init__(self, seed: int, levels: int, storable: bool, objects: bool) -> None:
+    def __init__(self, seed: int, levels: int, storable: bool, objects: bool, subject: str | None = None) -> None:
         self.seed = seed
         self.objects = objects
         self.storable = storable
         self.nows = [found for found in NOWS if not storable or 1950 < found[0].year < 2150]
         self.random = Random(seed)
-        self.subject = self.random.choice(("all", "all", "calendar", "money"))
+        self.subject = subject or self.random.choice(("all", "all", "calendar", "money"))
         self.levels = levels
         self.now, self.zone = self._now()
         self.micros = clock.micros(self.now)
@@ -419,7 +419,7 @@ class Maker:
         for described in self.schema["schemas"].values():
             for row in tables.get(described.get("table"), ()):
                 for of in described["fields"]:
-                    if "path" not in of and not self.chance(0.05):
+                    if "path" not in of and not (of.get("nullable", True) and self.chance(0.05)):
                         row[of["name"]] = self._held(of)
         for row in tables["contacts"]:
             row["data"] = self._kept_as_text(self._document())
@@ -433,12 +433,13 @@ class Maker:
 
     def _held(self, of: Mapping[str, Any]) -> Any:
         if of.get("many"):
-            return None if self.chance(0.15) else [self._value(of) for _ in range(self.random.choice((0, 1, 2, 2, 3)))]
+            is_missing = of.get("nullable", True) and self.chance(0.15)
+            return None if is_missing else [self._value(of) for _ in range(self.random.choice((0, 1, 2, 2, 3)))]
         return self._value(of)
 
     def _value(self, of: Mapping[str, Any]) -> Any:
         """Draw a value that a record may hold for a field."""
-        if self.chance(0.12):
+        if of.get("nullable", True) and self.chance(0.12):
             nans = {"DECIMAL": (nan, Decimal("NaN")), "NUMBER": (nan,)}
             return self.random.choice((None, *nans.get(of["type"], ())))
         match of["type"]:
