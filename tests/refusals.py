@@ -1,6 +1,6 @@
 """Which clauses are refused, with the code and the path of each problem: a second time, from the rules' text alone.
 
-A part of the reference model: nothing here knows the package. A schema is a document as `conformance/third/schema.json`.
+A part of the reference model: nothing here knows the package. A schema is a document as in the corpus.
 """
 
 import json
@@ -249,7 +249,12 @@ class _Checker:
         if of["type"] not in _AGGREGATED[how] or of.get("many"):
             self.refuse("operator_not_for_type", _step(path, "field"))
             return None
-        return {**of, "type": "DECIMAL" if how == "avg" else of["type"], "nullable": True, "is never missing": how == "sum"}
+        return {
+            **of,
+            "type": "DECIMAL" if how == "avg" else of["type"],
+            "nullable": True,
+            "is never missing": how == "sum",
+        }
 
     # -- fields -------------------------------------------------------------------------------------------------------
 
@@ -292,7 +297,9 @@ class _Checker:
                     self.refuse("unknown_operator", _step(path, name))
                 return None
             if operand.repeated:  # two operators, even if they are the same
-                self.found = [one for one in self.found if one not in [("duplicate_key", _step(path, k)) for k in inner]]
+                self.found = [
+                    one for one in self.found if one not in [("duplicate_key", _step(path, k)) for k in inner]
+                ]
             if len(inner) != 1 or inner == ["not"] or operand.repeated:
                 return self.refuse("ambiguous_not", path)
             ((name, value),) = operand.items()

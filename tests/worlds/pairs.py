@@ -5,7 +5,6 @@ about the same records, so that an engine loads them once.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, TypeAlias
 
@@ -26,9 +25,7 @@ _OF_DAYS: Final = ("today", "start", "end", "zone")
 _OF_INSTANTS: Final = ("now", "start of now")
 
 FEATURES: Final[Mapping[str, tuple[str, ...]]] = {
-    "operator": (
-        *("literal", "equals", "not", "in", "notIn", *_OF_TEXT, *_ORDER, "range", *_OF_LISTS, "anniversary"),
-    ),
+    "operator": (*("literal", "equals", "not", "in", "notIn", *_OF_TEXT, *_ORDER, "range", *_OF_LISTS, "anniversary"),),
     "asked": ("itself", "some", "every", "none", "is", "isNot", "member", "no member", *_AGGREGATES),
     "kind": (*_KINDS, "number of records"),
     "operand": (
@@ -195,7 +192,10 @@ _SEED: Final = 4
 _TRIES: Final = 10
 _OWNER: Final = {
     **dict.fromkeys(("own", "data", "deep data", "audience"), ROOT),
-    **{"orders": "Order", "team": "Team", "items": "Item", "home": "Place"},
+    "orders": "Order",
+    "team": "Team",
+    "items": "Item",
+    "home": "Place",
 }
 _PATH: Final = {"data": ("f",), "deep data": ("deep", "f")}
 
@@ -237,8 +237,8 @@ def _field(place: str, kind: str, is_list: bool, is_never: bool) -> dict[str, An
 class Ground(Maker):
     """The records and the clauses of the array."""
 
-    def __init__(self) -> None:
-        super().__init__(_SEED, levels=2, storable=True, objects=True, subject="all")
+    def __init__(self, seed: int = _SEED) -> None:
+        super().__init__(seed, levels=2, storable=True, objects=True, subject="all")
 
     def _schemas(self) -> dict[str, Any]:
         found = super()._schemas()

@@ -4,8 +4,9 @@ What comes of it may be refused; then it is of interest with which code, and at 
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import cache
 from random import Random
 from typing import Any, Final, TypeAlias
@@ -54,6 +55,14 @@ class Twist:
     world: World | None
     refusals: list[tuple[str, str]]
 
+    @property
+    def schema(self) -> dict[str, Any]:
+        return third_corpus.schema()
+
+    @property
+    def audience_texts(self) -> dict[str, str]:
+        return {name: reference.write(clause) for name, clause in _audiences().items()}
+
 
 def twist(seed: int) -> Twist:
     """Return the twisted case of a seed."""
@@ -97,9 +106,7 @@ def _tables(random: Random) -> dict[str, list[dict[str, Any]]]:
     }
 
 
-
-
-# -- what is changed ----------------------------------------------------------------------------------------------------
+# -- what is changed --------------------------------------------------------------------------------------------------
 
 
 def _places(document: Any, steps: Steps = ()) -> Iterator[tuple[Steps, Any]]:
@@ -234,7 +241,7 @@ def _move(tables: dict[str, list[dict[str, Any]]], clause: Any, random: Random) 
         "STRING": (str, lambda text: text),
         "DATE": (str, reference.date_of_text),
         "UUID": (str, reference.uuid_of_text),
-        "DECIMAL": (Number, lambda number: reference.decimal_of_record(json.loads(number.text), 2) and number),
+        "DECIMAL": (Number, lambda number: _decimal(number, fields[str(steps[0])]["scale"])),
     }
     places = [(steps, part) for steps, part in _places(clause) if steps[0] in fields and isinstance(part, str | Number)]
     if not places:
@@ -244,7 +251,12 @@ def _move(tables: dict[str, list[dict[str, Any]]], clause: Any, random: Random) 
     kind, read = held.get(of["type"], (object, lambda _: None))
     near = random.choice([part, *_near(part)])
     value: Any = read(near) if isinstance(near, kind) else None  # type: ignore[arg-type]
-    if value is None or isinstance(value, Number):
+    if value is None:
         return ""
     random.choice(tables["contacts"])[of.get("attribute", of["name"])] = value
     return f"; a record has {value!r} for {of['name']}"
+
+
+def _decimal(number: Number, scale: int) -> Decimal | None:
+    value = Decimal(number.text)
+    return value if reference.decimal_of_record(value, scale) is not None else None
