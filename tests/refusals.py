@@ -315,7 +315,7 @@ class _Checker:
                 self.refuse("not_nullable", path)
             elif key not in ("equals", "not", "in", "notIn"):
                 self.refuse("null_not_allowed", path)
-            elif key in ("equals", "in") and not of.get("nullable", True):
+            elif key != "not" and not of.get("nullable", True):
                 self.refuse("not_nullable", path)
         elif key in ("in", "notIn", "hasSome", "hasEvery") or (is_list and key in ("equals", "not")):
             if not isinstance(operand, list):

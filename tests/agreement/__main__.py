@@ -1,8 +1,8 @@
 """Compare every back-end with the reference model in random worlds of every layer, and print who disagrees where.
 
 The layers are: `small` clauses to depth two, a covering array of `pairs` of features, `swarms` without half of the
-features, `twists` of conformance cases, `random` worlds; `hostile` values in one table, tables that are `joined` by keys
-of all kinds, and clauses `aimed` at their relations. The last three are asked of engines alone.
+features, `twists` of conformance cases, `random` worlds; `hostile` values in one table, tables that are `joined` by
+keys of all kinds, and clauses `aimed` at their relations. The last three are asked of engines alone.
 
 make agree N=500
 python -m tests.agreement --layers twists pairs --backends rows sqlite --seed 7 --worlds 20

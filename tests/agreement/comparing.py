@@ -8,7 +8,7 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cache, partial
 from random import SystemRandom
 from typing import Any, Final
 
@@ -18,6 +18,7 @@ import audiencefilter as af
 from tests.adapters.frames import objects, rows_of
 from tests.agreement.third import PREPARE as ONE_BY_ONE
 from tests.agreement.third import Answers, Ask, Case, _lists, _of_doubles, by_engine, joined
+from tests.conformance import third_corpus
 from tests.engines.engine import Engine
 from tests.frames import asked, frame_of
 from tests.third_schemas import schema_of
@@ -132,9 +133,10 @@ def by_engine_at_once(engine: Engine, case: Case) -> Ask:
     related, columns = tables.related(types=types, levels=_LEVELS), tables.columns(tables.root, types)
     alchemy = engine.alchemy()
     ways = ["literals"] if engine.name == "spark" else ["literals", "parameters", *(["sqlalchemy"] if alchemy else [])]
-    filters = dict.fromkeys(_filters(case))
+    # Spark plans long: it is asked one clause as it is, and of the next one the negation.
+    filters = [f for place, f in enumerate(_filters(case)) if engine.name != "spark" or place % 4 in (0, 3)]
     ways_of = {f: ways[(place + place // 2) % len(ways)] for place, f in enumerate(filters)}
-    by_text = [f for f in filters if ways_of[f] != "sqlalchemy"]
+    by_text = [f for f in ways_of if ways_of[f] != "sqlalchemy"]
     conditions = []
     for f in by_text:
         inline = ways_of[f] == "literals"
@@ -146,12 +148,13 @@ def by_engine_at_once(engine: Engine, case: Case) -> Ask:
         contacts = sources[case.schema.name]
         links = tables.alchemy_related(sources, levels=_LEVELS)
         with alchemy.connect() as connection:
-            for f in [f for f in filters if ways_of[f] == "sqlalchemy"]:
+            for f in [f for f in ways_of if ways_of[f] == "sqlalchemy"]:
                 statement = sa.select(contacts.c.id).where(f.to_sqlalchemy(contacts, links, now=case.world.now))
                 found[f] = list(connection.scalars(statement))
 
     def ask(f: af.Filter) -> Answers:
-        yield ways_of[f], found[f]
+        if f in found:
+            yield ways_of[f], found[f]
 
     return ask
 
@@ -258,10 +261,15 @@ def _smallest(
     return small_one, difference(small_one) or differing
 
 
-def refused_otherwise(found: Twist, schema: Mapping[str, Any], audiences: Mapping[str, str]) -> str | None:
+@cache
+def _schema_of_twists() -> af.Schema:
+    return schema_of(third_corpus.schema())
+
+
+def refused_otherwise(found: Twist) -> str | None:
     """Return in what the package's problems with a clause differ from those of the model; None if in nothing."""
     try:
-        af.parse(found.text, schema_of(schema), audiences=audiences)
+        af.parse(found.text, _schema_of_twists(), audiences=found.audience_texts)
         problems = set()
     except af.InvalidFilterError as error:
         problems = {(problem.code, problem.path) for problem in error.problems}
@@ -273,7 +281,7 @@ def refused_otherwise(found: Twist, schema: Mapping[str, Any], audiences: Mappin
 def compare_twist(prepare: Callable[[Case], Ask], seed: int, seen: Seen, who: str = "it", command: str = "") -> None:
     """Compare the problems of a twisted case, and what a back-end answers where it has none."""
     found = twist(seed)
-    differing = refused_otherwise(found, found.schema, found.audience_texts)
+    differing = refused_otherwise(found)
     if differing is not None:
         seen.faults.append(f"{differing}\n    again: {command}")
     elif found.world is None:

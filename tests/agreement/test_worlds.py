@@ -7,7 +7,7 @@ import pytest
 
 import audiencefilter as af
 from tests.agreement.comparing import PREPARE, REFUSED, Seen, case_for, compare, compare_twist, of_engine
-from tests.agreement.third import Ask, Case
+from tests.agreement.third import Answers, Ask, Case
 from tests.each import each
 from tests.engines.registry import LOCAL, MARKED, Registry
 from tests.third_schemas import schema_of
@@ -49,7 +49,7 @@ def test_each_value_of_each_feature_is_in_a_clause() -> None:
 
 def test_clauses_of_the_array_tell_records_apart() -> None:
     """Most select some and not all, and many are unknown of some: else a wrong back-end would be right of them."""
-    outcomes = [one.verdicts() for one in pairs.world().each]
+    outcomes = [one.verdicts() for one, _ in _array("").pairs]
     assert sum(0 < found.count(True) < len(found) for found in outcomes) > 0.85 * len(outcomes)
     assert sum(None in found for found in outcomes) > 0.6 * len(outcomes)
 
@@ -79,12 +79,12 @@ def test_small_clauses_agree() -> None:
 
 def test_twisted_cases_agree_or_are_refused_with_the_same_code_and_path() -> None:
     seen = Seen()
-    for seed in range(600):
+    for seed in range(240):
         compare_twist(PREPARE[_QUICK[seed % 3]], seed, seen, _QUICK[seed % 3])
     assert not seen.faults, seen.faults[0]
     assert not seen.refused
-    assert seen.rejected > 200
-    assert seen.telling > 0.6 * seen.clauses > 60
+    assert seen.rejected > 100
+    assert seen.telling > 0.6 * seen.clauses > 30
     assert seen.unknown > 0.3 * seen.clauses
 
 
@@ -119,11 +119,13 @@ def _two_valued(case: Case) -> Ask:
 def _written_otherwise(change: Callable[[str], str], case: Case) -> Ask:
     """Answer another clause than the one that is asked."""
 
-    def ask(f: af.Filter) -> object:
-        other = af.parse(change(f.to_json()), case.schema)
-        return iter([("otherwise", [row["id"] for row in other.select(case.rows, now=case.world.now)])])
+    def ask(f: af.Filter) -> Answers:
+        text = f.to_json()
+        if change(text) != text:
+            other = af.parse(change(text), case.schema)
+            yield "otherwise", [row["id"] for row in other.select(case.rows, now=case.world.now)]
 
-    return ask  # type: ignore[return-value]
+    return ask
 
 
 @pytest.mark.parametrize(

@@ -677,6 +677,8 @@ class Maker:
             case "not":
                 inner = self.random.choice(("has", "hasSome"))
                 return {"not": {inner: self._constant(of, elements) if inner == "has" else literals()}}
+            case "null" if not of.get("nullable", True):
+                return {"not": None}
             case "null":
                 return self.random.choice((None, {"not": None}, {"equals": None}))
             case _:
@@ -686,7 +688,7 @@ class Maker:
         self, of: Mapping[str, Any], values: list[Any], *, nulls: bool, negated: bool, anniversaries: bool
     ) -> dict[str, Any]:
         """Draw one or two tests of values like these."""
-        if nulls and self.may("null", 0.07):
+        if nulls and of.get("nullable", True) and self.may("null", 0.07):
             tests: tuple[dict[str, Any], ...] = ({"equals": None}, {"not": None}, {"in": None}, {"notIn": None})
             return self.random.choice(tests[:2] if of["type"] == "BOOLEAN" else tests)
         is_ordered = of["type"] not in ("UUID", "BOOLEAN")

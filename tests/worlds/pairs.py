@@ -189,7 +189,7 @@ def array() -> tuple[Features, ...]:
 
 _SEED: Final = 4
 #: So many constants are tried until a clause selects some records and not all, and is unknown of some.
-_TRIES: Final = 10
+_TRIES: Final = 6
 _OWNER: Final = {
     **dict.fromkeys(("own", "data", "deep data", "audience"), ROOT),
     "orders": "Order",

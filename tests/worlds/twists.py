@@ -56,11 +56,10 @@ class Twist:
     refusals: list[tuple[str, str]]
 
     @property
-    def schema(self) -> dict[str, Any]:
-        return third_corpus.schema()
-
-    @property
     def audience_texts(self) -> dict[str, str]:
+        """The audiences of the corpus, where the clause may name one."""
+        if '"audience"' not in self.text:
+            return {}
         return {name: reference.write(clause) for name, clause in _audiences().items()}
 
 
@@ -71,7 +70,7 @@ def twist(seed: int) -> Twist:
     case = random.choice(known)
     document = reference.read(case.source)
     change, text = random.choice(_CHANGES)(document, random)
-    schema, audiences = third_corpus.schema(), _audiences()
+    schema, audiences = third_corpus.schema(), _audiences() if '"audience"' in text else {}
     found = refusals(text, schema, audiences)
     if found:
         return Twist(case.name, change, text, None, found)
