@@ -12,9 +12,9 @@ from math import isinf
 from typing import Any, Final, TypeAlias
 from zoneinfo import available_timezones
 
-from tests import reference_third as reference
+from tests import reference_documents as reference
 from tests.reference_data import instant
-from tests.reference_third import Number
+from tests.reference_documents import Number
 
 #: The code of a problem, and the JSON path of its place.
 Refusal: TypeAlias = tuple[str, str]

@@ -128,6 +128,19 @@ def _written_otherwise(change: Callable[[str], str], case: Case) -> Ask:
     return ask
 
 
+def test_a_fault_is_printed_as_a_small_case_with_the_command_that_repeats_it() -> None:
+    number = small.WORLDS.index(("INTEGER", "one"))
+    wrong = partial(_written_otherwise, lambda text: text.replace('"gte"', '"gt"'))
+    seen = Seen()
+    compare(wrong, Case(small.world(number, step=19)), seen, "rows", "python -m tests.agreement --seed 7")
+    said, clause, at, *about, command = map(str.strip, seen.faults[0].splitlines())
+    assert said == "rows, otherwise, selects [], and not [9]"
+    assert clause == '{"f": {"gte": 0}}'
+    assert at == "at 2026-03-29T12:00:00+00:00"
+    assert about[:2] == ["Contact: f INTEGER", "contacts: {'id': 9, 'teamId': None, 'f': 0}"]
+    assert command == "again: python -m tests.agreement --seed 7"
+
+
 @pytest.mark.parametrize(
     ("wrong", "least"),
     [

@@ -21,9 +21,9 @@ from uuid import UUID
 from hypothesis import strategies as st
 
 from tests import reference_clock as clock
-from tests import reference_third as reference
+from tests import reference_documents as reference
 from tests.conformance.third_corpus import linked
-from tests.reference_third import Judge, Number, Row
+from tests.reference_documents import Judge, Number, Row
 
 #: Instants, and zones whose clocks are worth looking at then.
 NOWS: Final = tuple(

@@ -9,8 +9,8 @@ from functools import cache
 from typing import Any, Final, TypeAlias
 
 from tests import reference_clock as clock
-from tests import reference_third as reference
-from tests.reference_third import Number, Row
+from tests import reference_documents as reference
+from tests.reference_documents import Number, Row
 from tests.worlds.maker import ROOT, Maker, World
 
 #: A value of each feature.

@@ -95,11 +95,16 @@ def told(world: World, who: str, found: Iterable[int], right: Iterable[int], com
     for name, described in world.schema["schemas"].items():
         fields = [_field(one) for one in described["fields"] if one["name"] in keys]
         links = [one["name"] for one in described.get("relations", ()) if one["name"] in keys]
-        if fields or links:
-            lines.append(f"    {name}: {', '.join([*fields, *links])}")
-    for table, rows in world.tables.items():
-        wrong = [row for row in rows if table != "contacts" or row["id"] in set(found) ^ set(right)]
-        lines += [f"    {table}: {row}" for row in wrong[:5]]
+        if not fields and not links:
+            continue
+        lines.append(f"    {name}: {', '.join([*fields, *links])}")
+        members = [*described["fields"], *described.get("relations", ())]
+        used = {"id", *(one.get("attribute", one["name"]) for one in members if one["name"] in keys)}
+        rows = world.tables.get(described.get("table"), [])
+        wrong = [row for row in rows if name != world.schema["root"] or row["id"] in set(found) ^ set(right)]
+        for row in wrong[:_FEW]:
+            held = {key: value for key, value in row.items() if key in used or key.endswith("Id")}
+            lines.append(f"    {described['table']}: {held}")
     return "\n".join([*lines, f"    again: {command}"])
 
 

@@ -12,7 +12,7 @@ from itertools import product
 from typing import Any, Final
 from uuid import UUID
 
-from tests.reference_third import Number
+from tests.reference_documents import Number
 from tests.worlds.maker import ROOT, World
 
 NOW: Final = datetime(2026, 3, 29, 12, tzinfo=UTC)

@@ -12,9 +12,9 @@ from random import Random
 from typing import Any, Final, TypeAlias
 
 from tests import reference_clock as clock
-from tests import reference_third as reference
+from tests import reference_documents as reference
 from tests.conformance import third_corpus
-from tests.reference_third import Number
+from tests.reference_documents import Number
 from tests.refusals import refusals
 from tests.worlds.maker import World
 

@@ -11,7 +11,7 @@ import pytest
 
 from audiencefilter import Notation
 from tests import reference_clock
-from tests import reference_third as reference
+from tests import reference_documents as reference
 from tests.conformance import corpus as first_corpus
 from tests.conformance import second_corpus
 from tests.conformance import third_corpus as corpus

@@ -12,7 +12,7 @@ import pytest
 import audiencefilter as af
 from audiencefilter.language.ast import Comparison, walk
 from audiencefilter.language.relative_dates import RelativeDate
-from tests import reference_third as reference
+from tests import reference_documents as reference
 from tests.exhaustive.properties.test_warnings_hold import OF_TRUTH, assert_claim, assert_one_claim, part_at
 from tests.third_schemas import schema_of
 from tests.worlds.maker import ZONES
