@@ -279,6 +279,8 @@ class Ground(Maker):
                 leaf = {"NOT": [leaf, other]}
             case "NOT of NOT":
                 leaf = {"NOT": {"NOT": [leaf]}}
+            case _:
+                pass
         match features["group"]:
             case "alone":
                 return leaf

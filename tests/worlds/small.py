@@ -40,7 +40,8 @@ WORLDS: Final = tuple(product(_VALUES, FORMS))
 def world(number: int, first: int = 0, step: int = 1) -> World:
     """Return the world of a type and a form, with each `step`-th of its clauses from one on."""
     kind, form = WORLDS[number % len(WORLDS)]
-    clause, *more = clauses(kind, form)[first % step :: step]
+    found = clauses(kind, form)
+    clause, *more = found[first % min(step, len(found)) :: step]
     return World(number, _schema(kind, form == "list"), clause, {}, NOW, _tables(kind, form), more)
 
 
@@ -90,6 +91,8 @@ def _of_value(kind: str, few: bool = False) -> Iterator[Any]:
             yield from ({"anniversary": {"from": "-P1D", "to": "P0D"}}, {"not": {"anniversary": window}})
         case "DATETIME":
             yield from ({"gt": {"now": "P0D"}}, {"lte": {"now": "P0D", "start": "day", "zone": "Europe/Berlin"}})
+        case _:
+            pass
 
 
 def _of_list(kind: str) -> Iterator[Any]:

@@ -4,7 +4,7 @@ What comes of it may be refused; then it is of interest with which code, and at 
 """
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
@@ -236,26 +236,29 @@ _CHANGES: Final[tuple[Callable[[Any, Random], tuple[str, str]], ...]] = (
 def _move(tables: dict[str, list[dict[str, Any]]], clause: Any, random: Random) -> str:
     """Let a record hold an operand of the clause, or what is next to it; return what was done, in words."""
     fields = {one["name"]: one for one in third_corpus.schema()["schemas"]["Contact"]["fields"] if "path" not in one}
-    held = {
-        "STRING": (str, lambda text: text),
-        "DATE": (str, reference.date_of_text),
-        "UUID": (str, reference.uuid_of_text),
-        "DECIMAL": (Number, lambda number: _decimal(number, fields[str(steps[0])]["scale"])),
-    }
     places = [(steps, part) for steps, part in _places(clause) if steps[0] in fields and isinstance(part, str | Number)]
     if not places:
         return ""
     steps, part = random.choice(places)
     of = fields[str(steps[0])]
-    kind, read = held.get(of["type"], (object, lambda _: None))
-    near = random.choice([part, *_near(part)])
-    value: Any = read(near) if isinstance(near, kind) else None  # type: ignore[arg-type]
+    value = _held(of, random.choice([part, *_near(part)]))
     if value is None:
         return ""
     random.choice(tables["contacts"])[of.get("attribute", of["name"])] = value
     return f"; a record has {value!r} for {of['name']}"
 
 
-def _decimal(number: Number, scale: int) -> Decimal | None:
-    value = Decimal(number.text)
-    return value if reference.decimal_of_record(value, scale) is not None else None
+def _held(of: Mapping[str, Any], literal: str | Number) -> Any:
+    """Return what a record holds for a literal of a field; None of another type."""
+    match of["type"], literal:
+        case "STRING", str():
+            return literal
+        case "DATE", str():
+            return reference.date_of_text(literal)
+        case "UUID", str():
+            return reference.uuid_of_text(literal)
+        case "DECIMAL", Number():
+            value = Decimal(literal.text)
+            return value if reference.decimal_of_record(value, of["scale"]) is not None else None
+        case _:
+            return None

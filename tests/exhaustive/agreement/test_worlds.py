@@ -12,14 +12,12 @@ from tests.worlds import small
 _WORLDS = {"sqlite": 60, "postgresql": 60, "duckdb": 6, "mariadb": 12, "clickhouse": 8, "spark": 1}
 _OF_PROCESS = 60
 _ENGINES = [name if name in LOCAL else pytest.param(name, marks=pytest.mark.engines) for name in _WORLDS]
-#: A world of `pairs` has hundreds of clauses.
-_LARGE = 20
 
 
-def _seeds(layer: str, worlds: int) -> range:
+def _seeds(worlds: int) -> range:
     first = seed_of_run()
     print(f"AUDIENCEFILTER_SEED={first}")  # noqa: T201
-    return range(first, first + (max(1, worlds // _LARGE) if layer == "pairs" else worlds))
+    return range(first, first + worlds)
 
 
 def _agrees(seen: Seen) -> None:
@@ -31,13 +29,13 @@ def _agrees(seen: Seen) -> None:
 @pytest.mark.parametrize("layer", [*LAYERS, "twists"])
 @pytest.mark.parametrize("name", PREPARE)
 def test_fresh_worlds(name: str, layer: str) -> None:
-    _agrees(run(layer, name, None, _seeds(layer, _OF_PROCESS)))
+    _agrees(run(layer, name, None, _seeds(_OF_PROCESS)))
 
 
 @pytest.mark.parametrize("layer", [*LAYERS, "twists", "hostile", "joined", "aimed"])
 @pytest.mark.parametrize("name", _ENGINES)
 def test_fresh_worlds_on_engines(engines: Registry, name: str, layer: str) -> None:
-    _agrees(run(layer, name, engines.get(name), _seeds(layer, _WORLDS[name])))
+    _agrees(run(layer, name, engines.get(name), _seeds(_WORLDS[name])))
 
 
 @pytest.mark.parametrize("number", range(len(small.WORLDS)), ids=[f"{kind}-{form}" for kind, form in small.WORLDS])
