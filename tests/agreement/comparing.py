@@ -133,8 +133,8 @@ def by_engine_at_once(engine: Engine, case: Case) -> Ask:
     related, columns = tables.related(types=types, levels=_LEVELS), tables.columns(tables.root, types)
     alchemy = engine.alchemy()
     ways = ["literals"] if engine.name == "spark" else ["literals", "parameters", *(["sqlalchemy"] if alchemy else [])]
-    # Spark plans long: it is asked a clause of eight as it is, and of another one the negation.
-    filters = [f for place, f in enumerate(_filters(case)) if engine.name != "spark" or place % 16 in (0, 9)]
+    # Spark plans long: it is asked a clause of sixteen as it is, and of another one the negation.
+    filters = [f for place, f in enumerate(_filters(case)) if engine.name != "spark" or place % 32 in (0, 17)]
     ways_of = {f: ways[(place + place // 2) % len(ways)] for place, f in enumerate(filters)}
     by_text = [f for f in ways_of if ways_of[f] != "sqlalchemy"]
     conditions = []
