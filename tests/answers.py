@@ -188,7 +188,7 @@ class Loaded:
         self.tables = tables
         self.levels = levels
         self.batch = 5_000 if not tables.on else 5 if engine.name == "spark" else 25
-        self.types = None if engine.has_missing_lists else dict.fromkeys(_lists(tables), "Nullable(String)")
+        self.types = None if engine.has_missing_lists else dict.fromkeys(lists_of(tables), "Nullable(String)")
         try:
             tables.load(engine, self.types)
         except KeyError as error:  # the tests have no column for a type there
@@ -236,7 +236,7 @@ class Loaded:
         return found
 
 
-def _lists(tables: Joined) -> set[str]:
+def lists_of(tables: Joined) -> set[str]:
     fields = [field for schema in tables.schemas.values() for field in schema.fields]
     return {field.attribute for field in fields if field.many and not field.path}
 

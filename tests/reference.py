@@ -207,7 +207,7 @@ def _comparable(field: Field, ignore_case: bool) -> Callable[[Any], Any]:
         case FieldType.DATETIME:
             return _microseconds
         case FieldType.DATE | FieldType.UUID | FieldType.DECIMAL:
-            raise AssertionError(field)  # tests/reference_third.py compares these
+            raise AssertionError(field)  # tests/reference_documents.py compares these
 
 
 def _microseconds(instant: datetime) -> int:

@@ -69,7 +69,7 @@ def _value(held: Any, field: Field) -> Any:
         case FieldType.DATETIME:
             return instant(held) if isinstance(held, str) else None
         case FieldType.DATE | FieldType.UUID | FieldType.DECIMAL:
-            raise AssertionError(field)  # tests/reference_third.py reads these
+            raise AssertionError(field)  # tests/reference_documents.py reads these
 
 
 def instant(text: str) -> datetime | None:

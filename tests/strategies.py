@@ -253,7 +253,7 @@ def _neighbours(field: af.Field, constant: Any) -> list[Any]:
             steps = [timedelta(0), timedelta(microseconds=1), timedelta(milliseconds=-1), timedelta(hours=1)]
             return [constant + s for s in steps if FIRST - constant <= s <= LAST - constant]
         case T.DATE | T.UUID | T.DECIMAL:
-            raise AssertionError(field)  # tests/worlds_third.py draws these
+            raise AssertionError(field)  # tests/worlds/drawn.py draws these
 
 
 @st.composite

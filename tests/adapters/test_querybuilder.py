@@ -12,7 +12,7 @@ from audiencefilter.adapters.querybuilder.operators import OPERATORS, MatchMode
 from audiencefilter.language.ast import Comparison, Operator, walk_into
 from tests.each import each
 from tests.strategies import Scenario, json_values, python_values, scenarios
-from tests.worlds import World, worlds
+from tests.worlds.graphs import World, worlds
 
 T = af.FieldType
 ACTION = af.Schema("Action", [af.Field("name", T.STRING), af.Field("increase", T.INTEGER)])

@@ -1,186 +1,116 @@
-"""Run random filters on every engine there is, and print how often each disagrees with the rules.
+"""Compare every back-end with the reference model in random worlds of every layer, and print who disagrees where.
 
-Those of the first language are over one table, those of the second over tables of their own that join. Those of the
-third part, with --third, are over tables with custom data, on rows, an index, columns and frames as well.
+The layers are: `small` clauses to depth two, a covering array of `pairs` of features, `swarms` without half of the
+features, `twists` of conformance cases, `random` worlds; `hostile` values in one table, tables that are `joined` by
+keys of all kinds, and clauses `aimed` at their relations. The last three are asked of engines alone.
 
-make agree N=20000
-python -m tests.agreement --third --filters 500 --engines rows index sqlite
+make agree N=500
+python -m tests.agreement --layers twists pairs --backends rows sqlite --seed 7 --worlds 20
 """
 
 import argparse
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, nullcontext
-from dataclasses import dataclass, field
-from functools import partial
+from contextlib import ExitStack
+from random import Random
+from typing import Final, TypeAlias
 
-from hypothesis import HealthCheck, Phase, given, seed, settings
-from hypothesis import strategies as st
-
-import audiencefilter as af
-from tests.agreement import hostile, third, worlds
-from tests.agreement.selecting import by_sqlalchemy, by_text
+from tests.agreement import hostile, worlds
+from tests.agreement.comparing import LAYERS, PREPARE, REFUSED, Seen, case_for, compare, compare_twist, of_engine
+from tests.agreement.comparing import seed_of_run as fresh_seed
+from tests.agreement.third import Ask, Case
 from tests.engines.engine import AbsentError, Engine
 from tests.engines.registry import STARTS
+from tests.worlds.aimed import aimed_world
+from tests.worlds.joined import JoinedWorld
 
-_BATCH = 50
-#: So many filters are asked in one world.
-_OF_WORLD = 10
-_Verdicts = tuple[list[int], list[int]]
-
-
-@dataclass
-class Tally:
-    """What came of one engine."""
-
-    filters: int = 0
-    telling: int = 0
-    disagreements: int = 0
-    seconds: float = 0.0
-    examples: list[str] = field(default_factory=list)
+_Prepare: TypeAlias = Callable[[Case], Ask]
+#: So many clauses are asked in one world.
+_OF_WORLD: Final = 10
+#: A world of `pairs` has hundreds, so of these there is one where others are so many.
+_OF_ARRAY: Final = 20
+_OF_ENGINES: Final = ("hostile", "joined", "aimed")
+_ALL: Final = (*LAYERS, "twists", *_OF_ENGINES)
 
 
 def main() -> int:
-    """Compare, print the table, and return 1 where an engine disagreed."""
+    """Compare, print a line for each layer and back-end, and one for each failure; return 1 where there is one."""
     parser = argparse.ArgumentParser(prog="make agree", description=__doc__)
-    parser.add_argument("--filters", type=int, default=2_000, help="how many random filters (default: 2000)")
-    parser.add_argument("--worlds", type=int, help="how many of tables that join (default: a tenth of the filters)")
-    parser.add_argument(
-        "--engines", nargs="*", choices=[*third.PREPARE, *STARTS], default=[*third.PREPARE, *STARTS],
-        help="which engines, and with --third which back-ends in this process",
-    )  # fmt: skip
-    parser.add_argument("--third", action="store_true", help="filters of the third part")
-    parser.add_argument("--seed", type=int, default=0, help="another seed draws other filters")
+    parser.add_argument("--filters", type=int, default=200, help="how many random filters of a layer (default: 200)")
+    parser.add_argument("--worlds", type=int, help="how many worlds of a layer (default: a tenth of the filters)")
+    parser.add_argument("--backends", nargs="*", choices=[*PREPARE, *STARTS], default=[*PREPARE, *STARTS])
+    parser.add_argument("--layers", nargs="*", choices=_ALL, default=_ALL)
+    parser.add_argument("--seed", type=int, help="of the first world; the next have the numbers after it")
     arguments = parser.parse_args()
-    if arguments.third:
-        return of_third_part(arguments.engines, -(-arguments.filters // _OF_WORLD), arguments.seed)
-    batches = list(drawn(arguments.filters, arguments.seed))
-    count = arguments.filters // _OF_WORLD if arguments.worlds is None else arguments.worlds
-    print(f"{sum(len(batch) for batch in batches)} filters, {hostile.ROWS} rows; {count} worlds\n")
-    print(f"{'engine':<15}{'filters':>9}{'telling':>9}{'rows':>7}{'disagreements':>15}{'seconds':>9}")
+    first = fresh_seed() if arguments.seed is None else arguments.seed
+    seeds = range(first, first + (arguments.worlds or -(-arguments.filters // _OF_WORLD)))
+    print(f"seed {first}, {len(seeds)} worlds of each layer\n")
+    print(f"{'back-end':<15}{'layer':<9}{'clauses':>9}{'telling':>9}{'rejected':>10}{'faults':>8}{'seconds':>9}")
     failed = False
-    for name in arguments.engines:
-        if name in third.PREPARE:
-            continue
-        try:
-            engine = STARTS[name]()
-        except AbsentError as error:
-            print(f"{name:<15}absent: {error}")
-            continue
-        with closing(engine):
-            for tally, rows in (
-                (compare(engine, batches), hostile.ROWS),
-                (in_worlds(engine, count, arguments.seed), 10),
-            ):
-                failed = failed or tally.disagreements > 0
-                print(
-                    f"{name:<15}{tally.filters:>9}{tally.telling:>9}{rows:>7}{tally.disagreements:>15}"
-                    f"{tally.seconds:>9.0f}",
-                    flush=True,
-                )
-                for example in tally.examples:
-                    print(f"    {example}")
+    for name in arguments.backends:
+        with ExitStack() as stack:
+            engine: Engine | None = None
+            if name in STARTS:
+                try:
+                    engine = STARTS[name]()
+                except AbsentError as error:
+                    print(f"{name:<15}absent: {error}")
+                    continue
+                stack.callback(engine.close)
+            for layer in arguments.layers:
+                if layer not in _OF_ENGINES or engine is not None:
+                    started = time.monotonic()
+                    seen = run(layer, name, engine, seeds)
+                    failed = failed or bool(seen.faults)
+                    print(
+                        f"{name:<15}{layer:<9}{seen.clauses:>9}{seen.telling:>9}{seen.rejected:>10}"
+                        f"{len(seen.faults):>8}{time.monotonic() - started:>9.0f}",
+                        *seen.faults[:10],
+                        sep="\n  ",
+                        flush=True,
+                    )
     return 1 if failed else 0
 
 
-def of_third_part(names: list[str], count: int, chosen_seed: int) -> int:
-    """Compare in a number of worlds of the third part, print the table, and return 1 where a back-end is wrong."""
-    seeds = range(chosen_seed * 10**9, chosen_seed * 10**9 + count)
-    print(f"{'back-end':<15}{'clauses':>9}{'telling':>9}{'answered':>10}{'refused':>9}{'faults':>8}{'seconds':>9}")
-    failed = False
-    for name in names:
-        engine: Engine | None = None
-        if name in STARTS:
-            try:
-                engine = STARTS[name]()
-            except AbsentError as error:
-                print(f"{name:<15}absent: {error}")
-                continue
-        started, seen = time.monotonic(), third.Seen()
-        prepare = third.PREPARE[name] if engine is None else partial(third.by_engine, engine)
-        with nullcontext() if engine is None else closing(engine):
-            for number in seeds:
-                third.compare(prepare, third.case_of(number, _OF_WORLD, name), seen)
-        failed = failed or bool(seen.faults)
-        print(
-            f"{name:<15}{seen.clauses:>9}{seen.telling:>9}{seen.answered:>10}{seen.refused.total():>9}"
-            f"{len(seen.faults):>8}{time.monotonic() - started:>9.0f}",
-            flush=True,
+def run(layer: str, name: str, engine: Engine | None, seeds: range) -> Seen:
+    """Return what comes of the worlds of some seeds on a back-end."""
+    seen = Seen()
+    for seed in seeds[: max(1, len(seeds) // _OF_ARRAY)] if layer == "pairs" else seeds:
+        command = f"python -m tests.agreement --layers {layer} --backends {name} --seed {seed} --worlds 1"
+        if engine is not None and layer in _OF_ENGINES:
+            _ask_engine(layer, engine, seed, seen, command)
+            continue
+        prepare: _Prepare = PREPARE[name] if engine is None else of_engine(engine, at_once=layer in ("small", "pairs"))
+        if layer == "twists":
+            # A world is one clause here, and two of three are rejected.
+            for number in range(seed * _OF_WORLD, (seed + 1) * _OF_WORLD):
+                compare_twist(prepare, number, seen, name, command)
+        else:
+            compare(prepare, case_for(LAYERS[layer](seed, _OF_WORLD), name), seen, name, command)
+    allowed = [words for _, refusing, words in REFUSED if name in refusing]
+    seen.faults += [f"refused {number}: {reason}" for reason, number in _unexpected(seen, allowed)]
+    return seen
+
+
+def _unexpected(seen: Seen, allowed: list[str]) -> Iterator[tuple[str, int]]:
+    return ((reason, n) for reason, n in seen.refused.items() if not any(words in reason for words in allowed))
+
+
+def _ask_engine(layer: str, engine: Engine, seed: int, seen: Seen, command: str) -> None:
+    """Ask an engine the filters of a seed that are about tables alone."""
+    if layer == "hostile":
+        faults, clauses, telling = hostile.asked(engine, seed, _OF_WORLD)
+    else:
+        found = worlds.Seen()
+        world: JoinedWorld = (
+            worlds.world_of(seed, engine, _OF_WORLD) if layer == "joined" else aimed_world(Random(seed), _OF_WORLD)
         )
-        for reason, number in seen.refused.most_common(5):
-            print(f"    refused {number}: {reason}")
-        for fault in seen.faults[:10]:
-            print(f"    {fault}")
-    return 1 if failed else 0
-
-
-def drawn(count: int, chosen_seed: int) -> Iterator[list[tuple[af.Filter, _Verdicts]]]:
-    """Yield batches of filters with the ids for which each is true, and false."""
-    found: list[list[tuple[af.Filter, _Verdicts]]] = []
-
-    @seed(chosen_seed)
-    @settings(
-        max_examples=-(-count // _BATCH),
-        phases=[Phase.generate],
-        database=None,
-        deadline=None,
-        derandomize=False,
-        suppress_health_check=list(HealthCheck),
-    )
-    @given(st.lists(hostile.filters(), min_size=_BATCH, max_size=_BATCH))
-    def draw(filters: list[af.Filter]) -> None:
-        found.append([(f, hostile.verdicts(f)) for f in filters])
-
-    draw()
-    return iter(found)
-
-
-def compare(engine: Engine, batches: list[list[tuple[af.Filter, _Verdicts]]]) -> Tally:
-    """Run the filters on an engine, each in every way that the engine has."""
-    tally = Tally()
-    started = time.monotonic()
-    engine.load(hostile.TABLE, hostile.SCHEMAS[af.Notation.EXTENDED], hostile.rows())
-    for batch in batches:
-        filters = [f for f, _ in batch]
-        true = [verdicts[0] for _, verdicts in batch]
-        false = [verdicts[1] for _, verdicts in batch]
-        tally.filters += len(batch)
-        tally.telling += sum(0 < len(ids) < hostile.ROWS for ids in true)
-        for way, run, expected in _ways(engine, filters, true, false):
-            for f, ids, right in zip(filters, run(), expected, strict=True):
-                if ids != right:
-                    tally.disagreements += 1
-                    if len(tally.examples) < 5:
-                        tally.examples.append(f"{way}: {f!r}: rows {sorted(set(ids) ^ set(right))[:5]}")
-    tally.seconds = time.monotonic() - started
-    return tally
-
-
-def in_worlds(engine: Engine, count: int, chosen_seed: int) -> Tally:
-    """Run the filters of so many worlds on an engine, each in every way that the engine has."""
-    started = time.monotonic()
-    seen = worlds.Seen()
-    for number in range(count):
-        worlds.compare(engine, worlds.world_of(chosen_seed * 10**9 + number, engine, _OF_WORLD), seen)
-    tally = Tally(seen.filters, seen.telling, len(seen.disagreements) + seen.refused)
-    tally.seconds = time.monotonic() - started
-    tally.examples = [f"refused: {seen.refused}"] if seen.refused else []
-    tally.examples += seen.disagreements[:5]
-    return tally
-
-
-def _ways(
-    engine: Engine, filters: list[af.Filter], true: list[list[int]], false: list[list[int]]
-) -> Iterator[tuple[str, Callable[[], list[list[int]]], list[list[int]]]]:
-    """Yield the ways to run filters on an engine, each with the answer that is expected of it."""
-    yield "literals", lambda: by_text(engine, hostile.TABLE, filters, inline=True), true
-    if engine.name != "spark":  # half a second for each statement that cannot be shared
-        yield "parameters", lambda: by_text(engine, hostile.TABLE, filters, inline=False), true
-    alchemy = engine.alchemy()
-    if alchemy is not None:
-        with alchemy.connect() as connection:
-            yield "sqlalchemy", lambda: by_sqlalchemy(connection, hostile.TABLE, filters), true
-            yield "negated", lambda: by_sqlalchemy(connection, hostile.TABLE, filters, negated=True), false
+        worlds.compare(engine, world if engine.has_missing_lists else world.without_missing_lists(), found)
+        faults = found.disagreements + [f"{found.refused} refused"] * bool(found.refused)
+        clauses, telling = found.filters, found.telling
+    seen.clauses += clauses
+    seen.telling += telling
+    seen.faults += [f"{fault}\n    again: {command}" for fault in faults]
 
 
 if __name__ == "__main__":

@@ -5,10 +5,13 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 import audiencefilter as af
 from tests import reference
+from tests.agreement.selecting import by_sqlalchemy, by_text
+from tests.engines.engine import Engine
 from tests.strategies import DOUBLES, EDGES, HOSTILE_TEXTS, INSTANTS, clauses_from
 
 TABLE = "hostile"
@@ -92,3 +95,46 @@ def verdicts(f: af.Filter) -> tuple[list[int], list[int]]:
     return [place for place, one in enumerate(found) if one is True], [
         place for place, one in enumerate(found) if one is False
     ]
+
+
+def drawn(chosen_seed: int, count: int) -> list[af.Filter]:
+    """Return so many filters of a seed."""
+    found: list[af.Filter] = []
+
+    @seed(chosen_seed)
+    @settings(
+        max_examples=1,
+        phases=[Phase.generate],
+        database=None,
+        deadline=None,
+        derandomize=False,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(st.lists(filters(), min_size=count, max_size=count))
+    def draw(batch: list[af.Filter]) -> None:
+        found[:] = batch
+
+    draw()
+    return found
+
+
+def asked(engine: Engine, chosen_seed: int, count: int) -> tuple[list[str], int, int]:
+    """Return the faults of an engine in filters of a seed, the number of these, and of those that are telling."""
+    engine.load(TABLE, SCHEMAS[af.Notation.EXTENDED], rows())
+    batch = drawn(chosen_seed, count)
+    true, false = zip(*map(verdicts, batch), strict=True)
+    ways = {"literals": (by_text(engine, TABLE, batch, inline=True), true)}
+    if engine.name != "spark":  # half a second for each statement that cannot be shared
+        ways["parameters"] = (by_text(engine, TABLE, batch, inline=False), true)
+    alchemy = engine.alchemy()
+    if alchemy is not None:
+        with alchemy.connect() as connection:
+            ways["sqlalchemy"] = (by_sqlalchemy(connection, TABLE, batch), true)
+            ways["negated"] = (by_sqlalchemy(connection, TABLE, batch, negated=True), false)
+    faults = [
+        f"{engine.name}, {way}: {f!r}: rows {sorted(set(ids) ^ set(right))[:5]}"
+        for way, (found, expected) in ways.items()
+        for f, ids, right in zip(batch, found, expected, strict=True)
+        if ids != right
+    ]
+    return faults, count, sum(0 < len(ids) < ROWS for ids in true)

@@ -11,7 +11,7 @@ from audiencefilter.language.decimals import scaled
 from tests.agreement.tables import table_of
 from tests.conformance.corpus import Language, link_rows
 from tests.engines.engine import Engine
-from tests.joined_worlds import KEYS, JoinedWorld
+from tests.worlds.joined import KEYS, JoinedWorld
 
 
 @dataclass(frozen=True)

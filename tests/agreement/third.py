@@ -5,9 +5,8 @@ negation, in every way that it has. What it refuses is counted; what it answers 
 """
 
 import inspect
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cached_property
 from typing import Any, Final, TypeAlias
@@ -19,7 +18,7 @@ from tests.agreement.joined import Joined, is_of_double
 from tests.answers import Records
 from tests.described import schema_of
 from tests.engines.engine import Engine
-from tests.worlds_third import World, shrunk, world
+from tests.worlds.maker import World, world
 
 #: Whether the package reads objects in custom data, and audiences by their names.
 HAS_OBJECTS: Final = "path" in inspect.signature(Relation).parameters
@@ -167,84 +166,3 @@ PREPARE: Final[Mapping[str, Callable[[Case], Ask]]] = {
     "polars": by_polars,
     "masks": by_masks,
 }
-
-
-@dataclass
-class Seen:
-    """What came of some cases on a back-end.
-
-    Attributes:
-        clauses: the number of clauses, without their negations.
-        telling: the number of those that select neither nobody nor everybody.
-        unknown: the number of those that are unknown of somebody.
-        answered: the number that were answered.
-        refused: the reasons of refusals, with their numbers.
-        faults: the differences from the rules.
-    """
-
-    clauses: int = 0
-    telling: int = 0
-    unknown: int = 0
-    answered: int = 0
-    refused: Counter[str] = field(default_factory=Counter)
-    faults: list[str] = field(default_factory=list)
-
-
-def compare(prepare: Callable[[Case], Ask], case: Case, seen: Seen) -> None:
-    """Ask a back-end every clause of a case and its negation."""
-    ask, refusal = None, ""
-    try:
-        ask = prepare(case)
-    except af.UnsupportedError as error:
-        refusal = str(error)
-    for one, f in case.pairs:
-        expected = one.verdicts()
-        seen.clauses += 1
-        seen.telling += 0 < expected.count(True) < len(expected)
-        seen.unknown += None in expected
-        if ask is None:
-            seen.refused[refusal] += 1
-            continue
-        try:
-            problems = list(differences(ask, case, one, f))
-        except af.UnsupportedError as error:
-            seen.refused[str(error)] += 1
-            continue
-        seen.answered += 1
-        seen.faults += problems
-
-
-def differences(ask: Ask, case: Case, one: World, f: af.Filter) -> Iterator[str]:
-    """Yield what a back-end answers otherwise than the rules."""
-    expected = one.verdicts()
-    for asked_filter, wanted in ((f, True), (~f, False)):
-        right = [row["id"] for row, verdict in zip(case.rows, expected, strict=True) if verdict is wanted]
-        for way, found in answers(ask, asked_filter):
-            if found != right:
-                how = f"{way}{'' if wanted else ', negated'}"
-                yield f"seed {one.seed}, {how}: {one.text} at {one.now}: {found}, not {right}"
-
-
-def answers(ask: Ask, f: af.Filter) -> Iterator[tuple[str, Any]]:
-    """Yield what a back-end answers; an error that is no refusal is an answer, too."""
-    try:
-        for way, found in ask(f):
-            yield way, sorted(found)
-    except af.UnsupportedError:
-        raise
-    except Exception as error:
-        yield "error", f"{type(error).__name__}: {error}"
-
-
-def smallest(prepare: Callable[[Case], Ask], one: World) -> World:
-    """Return a smaller world that a back-end gets wrong, too."""
-
-    def fails(other: World) -> bool:
-        try:
-            case = Case(replace(other, more=[]))
-            ((alone, f),) = case.pairs
-            return any(True for _ in differences(prepare(case), case, alone, f))
-        except (af.UnsupportedError, af.InvalidFilterError):
-            return False
-
-    return shrunk(one, fails)

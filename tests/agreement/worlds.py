@@ -10,8 +10,8 @@ import sqlalchemy as sa
 import audiencefilter as af
 from tests.agreement import joined
 from tests.engines.engine import Engine
-from tests.joined_worlds import JoinedWorld, joined_world
 from tests.reference import verdicts
+from tests.worlds.joined import JoinedWorld, joined_world
 
 
 @dataclass

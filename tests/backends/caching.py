@@ -8,7 +8,7 @@ from sqlalchemy.dialects import sqlite
 
 import audiencefilter as af
 from tests.agreement import joined
-from tests.joined_worlds import joined_world
+from tests.worlds.joined import joined_world
 
 
 class Counting(dict[Any, Any]):

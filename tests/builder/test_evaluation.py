@@ -12,13 +12,13 @@ import pytest
 import audiencefilter as af
 from audiencefilter.backends.interpreter import verdict
 from audiencefilter.language.folding import FOLDS
-from tests import worlds, worlds_third
 from tests.builder.element import MODULES, node
 from tests.builder.evaluation import Question, answers, document_of, instant, table_of
 from tests.conformance import corpus as conformance
 from tests.conformance.corpus import LANGUAGES, VALUES, Language
 from tests.described import schema_of
 from tests.engines.required import required
+from tests.worlds import graphs, maker
 
 pytestmark = pytest.mark.engines
 
@@ -234,7 +234,7 @@ def test_clauses_of_audiences_count_for_the_limits() -> None:
 def test_random_worlds() -> None:
     cases, documents, tables = [], {}, {}
     for seed in range(WORLDS):
-        drawn = worlds.world(Random(seed))
+        drawn = graphs.world(Random(seed))
         name, now = f"{seed}", instant(drawn.now)
         documents[name], tables[name] = document_of(drawn.schema), table_of(drawn.rows)
         question = Question(name, drawn.filter.to_json(), now, name)
@@ -245,7 +245,7 @@ def test_random_worlds() -> None:
 def test_random_worlds_of_the_third_part() -> None:
     cases, documents, tables = [], {}, {}
     for seed in range(WORLDS):
-        drawn = worlds_third.world(seed)
+        drawn = maker.world(seed)
         name, now, rows, schema = f"{seed}", instant(drawn.now), drawn.rows, schema_of(drawn.schema)
         documents[name], tables[name] = document_of(schema), table_of(rows)
         f = af.parse(drawn.text, schema, audiences=drawn.audience_texts)

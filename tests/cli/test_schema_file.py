@@ -12,7 +12,7 @@ from audiencefilter.cli.schema_file import load_schema, schema_text
 from audiencefilter.language.schema import CONTACT, Field, FieldType, Notation, Relation, Schema
 from tests.cli.helpers import cli, saved
 from tests.each import each
-from tests.worlds import world
+from tests.worlds.graphs import world
 
 ORDER = Schema(
     "Order",

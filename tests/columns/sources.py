@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from tests.conformance.corpus import RELATIONS, Case
-from tests.joined_worlds import JoinedWorld, JoinedWorldMaker
+from tests.worlds.joined import JoinedWorld, JoinedWorldMaker
 
 
 def of_records(world: JoinedWorld) -> af.ColumnStore:

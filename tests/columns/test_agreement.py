@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.tools import store_once
-from tests import worlds_third
 from tests.agreement import hostile
 from tests.columns.forcing import WAYS, forced
 from tests.columns.sources import (
@@ -30,7 +29,8 @@ from tests.described import schema_of
 from tests.each import each
 from tests.examples import examples
 from tests.frames import asked, frame_of, rows_of
-from tests.worlds import Maker
+from tests.worlds import maker
+from tests.worlds.graphs import Maker
 
 ways = pytest.mark.parametrize("way", WAYS)
 
@@ -190,7 +190,7 @@ def test_random_worlds_of_dates_decimals_and_ids(way: str) -> None:
 def agree_over_dates_decimals_and_ids(seeds: range) -> None:
     sizes = []
     for seed in seeds:
-        world = worlds_third.world(seed, levels=2, storable=True, clauses=6)
+        world = maker.world(seed, levels=2, storable=True, clauses=6)
         schema = schema_of(world.schema)
         store = af.ColumnStore.from_records(world.rows[:10], schema)
         store.append(world.rows[10:])

@@ -17,7 +17,7 @@ from audiencefilter.language.anniversaries import Anniversary
 from audiencefilter.language.ast import Comparison, walk_into
 from audiencefilter.language.durations import Edge
 from audiencefilter.language.schema_document import schema_document, schemas_of
-from tests import reference, reference_third
+from tests import reference, reference_documents
 from tests.agreement import joined
 from tests.answers import LOCAL, Loaded, Records
 from tests.conformance.corpus import CONTACTS, LANGUAGES, RELATIONS, VALUES, Case, Language, instant
@@ -95,7 +95,7 @@ def test_verdicts_are_those_of_the_rules(language: Language) -> None:
 
 def has_the_verdicts_of_the_rules(language: Language, every: int) -> None:
     """Compare the interpreter with both references, over the contacts of one place in so many."""
-    named = reference_third.read((VALUES.folder / "schema.json").read_text("utf-8"))["audiences"]
+    named = reference_documents.read((VALUES.folder / "schema.json").read_text("utf-8"))["audiences"]
 
     def agrees(numbered: tuple[int, Case]) -> None:
         at, case = numbered
@@ -106,8 +106,8 @@ def has_the_verdicts_of_the_rules(language: Language, every: int) -> None:
         assert ids(one for one, is_so in zip(contacts, found, strict=True) if is_so) == tuple(
             one["id"] for one in contacts if one["id"] in (case.ids or ())
         )
-        clause = reference_third.read(case.source)
-        assert found == reference_third.verdicts(
+        clause = reference_documents.read(case.source)
+        assert found == reference_documents.verdicts(
             clause, language.document, contacts, case.now, named if case.audiences else None
         )
         if language is not VALUES:

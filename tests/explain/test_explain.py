@@ -14,7 +14,7 @@ from tests.each import each
 from tests.examples import examples
 from tests.notations.schemas import CONTACT
 from tests.reference import resolve, verdict
-from tests.worlds import World, worlds
+from tests.worlds.graphs import World, worlds
 
 NOW = datetime(2026, 3, 31, 12, tzinfo=UTC)
 NAMES = ["signup", "login", "visit", "purchase"] * 3 + ["login"]

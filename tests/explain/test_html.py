@@ -13,7 +13,7 @@ from audiencefilter.explain import html
 from audiencefilter.language.errors import shorten
 from tests.each import each
 from tests.strategies import HOSTILE_TEXTS, Scenario, scenarios
-from tests.worlds import World, worlds
+from tests.worlds.graphs import World, worlds
 
 MARKUP = (
     "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", '" onmouseover="alert(1)', "'><svg/onload=alert(1)>",

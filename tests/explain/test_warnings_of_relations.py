@@ -17,7 +17,7 @@ from tests.calls import calls
 from tests.each import each
 from tests.explain.test_warnings import WARNINGS as PLAIN_WARNINGS
 from tests.notations.schemas import CONTACT
-from tests.worlds import DURATIONS, NOWS, STARTS, ZONES
+from tests.worlds.graphs import DURATIONS, NOWS, STARTS, ZONES
 
 CODES = set(re.findall(r'yield "([a-z_]+)"', inspect.getsource(warnings)))
 NOW = {"now": "P0D"}

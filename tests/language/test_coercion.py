@@ -15,7 +15,7 @@ from hypothesis import given
 import audiencefilter as af
 from audiencefilter.language.date_formats import date_reader
 from tests.each import each
-from tests.worlds import World, worlds
+from tests.worlds.graphs import World, worlds
 
 T = af.FieldType
 NOON = datetime(2024, 6, 1, 12, tzinfo=UTC)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import audiencefilter as af
 from audiencefilter.backends.interpreter import is_selected
 from tests.strategies import T, clauses_from, constants, records, schemas
-from tests.worlds import FIRST, LAST, Maker
+from tests.worlds.graphs import FIRST, LAST, Maker
 
 
 @dataclass(frozen=True)

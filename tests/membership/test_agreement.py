@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.membership import bitsets, cnf, field_index, relative_bounds
-from tests import worlds_third
 from tests.conformance.corpus import CONTACTS
 from tests.described import schema_of
 from tests.examples import examples
 from tests.membership.crowds import members, timed_crowd, worldly_crowd
+from tests.worlds import maker
 
 #: Sizes at which an index changes its ways, made small enough that random audiences reach them.
 SIZES: Final[dict[str, list[tuple[Any, str, int]]]] = {
@@ -138,7 +138,7 @@ def test_random_crowds(request: pytest.FixtureRequest) -> None:
 def test_random_crowds_of_dates_decimals_and_ids() -> None:
     shares = []
     for seed in range(4):
-        drawn = worlds_third.world(seed, levels=2, storable=seed % 2 == 0, clauses=8)
+        drawn = maker.world(seed, levels=2, storable=seed % 2 == 0, clauses=8)
         schema = schema_of(drawn.schema)
         filters = dict(enumerate(af.parse(one.text, schema, audiences=one.audience_texts) for one in drawn.each))
         index = af.AudienceIndex(schema)

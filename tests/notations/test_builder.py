@@ -16,7 +16,7 @@ from tests.conformance.corpus import CONTACT, RELATIONS
 from tests.each import each
 from tests.examples import examples
 from tests.strategies import schemas
-from tests.worlds import Maker
+from tests.worlds.graphs import Maker
 
 T = af.FieldType
 _VALUES: dict[str, Any] = {

@@ -17,7 +17,7 @@ from tests.notations.refusals import REFUSALS, problems
 from tests.notations.schemas import EXTENDED
 from tests.notations.text_pairs import PAIRS
 from tests.strategies import clauses, json_values, near_valid_clauses, schemas
-from tests.worlds import World, worlds
+from tests.worlds.graphs import World, worlds
 
 STRICT = af.Schema(
     "Order",

@@ -9,7 +9,7 @@ import audiencefilter as af
 from audiencefilter.explain.warnings import FilterWarning
 from tests.examples import examples
 from tests.reference import steps, verdict
-from tests.worlds import World, worlds
+from tests.worlds.graphs import World, worlds
 
 #: What is said of a group stands at the key of the relation whose records the group is about.
 OF_GROUPS = {"contradiction", "tautology"}

@@ -11,8 +11,8 @@ from tests.adapters.frames import OF_ARROW, objects, rows_of
 from tests.columns.sources import corpus_cases, corpus_table, table
 from tests.conformance.corpus import CONTACTS, RELATIONS, VALUES
 from tests.examples import examples
-from tests.joined_worlds import JoinedWorld, joined_worlds
 from tests.strategies import Scenario, scenarios
+from tests.worlds.joined import JoinedWorld, joined_worlds
 
 ROWS = 24
 EACH_OF_ARROW = pytest.mark.parametrize("kind", OF_ARROW)

@@ -29,8 +29,8 @@ from tests.backends.test_polars_nested import (
 )
 from tests.conformance.corpus import RELATIONS, Case
 from tests.frames import asked, frame_of, inferred_frame_of, rows_of
-from tests.joined_worlds import joined_world
-from tests.worlds import World, world
+from tests.worlds.graphs import World, world
+from tests.worlds.joined import joined_world
 
 T = af.FieldType
 

@@ -18,7 +18,7 @@ from audiencefilter.language.schema import Relation
 from tests.described import schema_of
 from tests.exhaustive.backends.test_polars import verdicts
 from tests.frames import asked, frame_of, rows_of
-from tests.worlds_third import World, world
+from tests.worlds.maker import World, world
 
 T = af.FieldType
 NOW = datetime(2026, 3, 29, 12, tzinfo=UTC)

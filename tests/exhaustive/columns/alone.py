@@ -10,7 +10,7 @@ import pyarrow as pa
 
 import audiencefilter as af
 from audiencefilter.contacts.values import canonical_type
-from tests.worlds import Maker, World
+from tests.worlds.graphs import Maker, World
 
 
 class Alone(Maker):

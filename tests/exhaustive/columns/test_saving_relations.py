@@ -21,7 +21,7 @@ from tests.columns.forcing import WAYS, forced
 from tests.columns.sources import SOURCES, asked_three_times, change, corpus_store, rows_of, selected, wrong_cases
 from tests.examples import examples
 from tests.exhaustive.columns.alone import worlds_of_one
-from tests.joined_worlds import JoinedWorld, joined_worlds
+from tests.worlds.joined import JoinedWorld, joined_worlds
 
 T = af.FieldType
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests import reference_clock
-from tests import reference_third as reference
+from tests import reference_documents as reference
 from tests.conformance.corpus import RELATIONS, VALUES, Case, Language
 from tests.each import each
 

@@ -3,7 +3,7 @@
 from random import Random
 
 from tests.explain.test_explain import assert_agrees
-from tests.worlds import world
+from tests.worlds.graphs import world
 
 
 def test_many_explanations_agree_with_the_rules() -> None:

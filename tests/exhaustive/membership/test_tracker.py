@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.membership.stored_records import record_of, record_text
-from tests import worlds, worlds_third
 from tests.described import schema_of
 from tests.examples import examples
 from tests.explain.changing import CONTACT, Drawing
 from tests.membership.killed_worker import EVE, NOON, index
 from tests.membership.test_tracker import Draws, compare, members, new_name, store
+from tests.worlds import graphs, maker
 
 __all__ = ["store"]
 
@@ -33,12 +33,12 @@ def test_a_tracker_is_a_recount(store: sa.Engine) -> None:
 
 
 def third(seed: int) -> Any:
-    world = worlds_third.world(seed, levels=2, names=False)
+    world = maker.world(seed, levels=2, names=False)
     schema = schema_of(world.schema)
     return SimpleNamespace(schema=schema, filter=af.parse(world.text, schema), now=world.now, rows=world.rows)
 
 
-@pytest.mark.parametrize("draw", [lambda seed: worlds.world(Random(seed), 2), third])
+@pytest.mark.parametrize("draw", [lambda seed: graphs.world(Random(seed), 2), third])
 def test_stored_records_are_in_the_same_audiences(draw: Any) -> None:
     met = defaultdict[str, int](int)
 

@@ -13,7 +13,7 @@ import pytest
 import audiencefilter as af
 from audiencefilter.membership import bitsets, cnf, field_index, relative_bounds
 from tests.described import schema_of
-from tests.worlds_third import world
+from tests.worlds.maker import world
 
 T: Final = af.FieldType
 NOW: Final = datetime(2026, 3, 31, 12, tzinfo=UTC)

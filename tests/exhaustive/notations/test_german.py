@@ -16,7 +16,7 @@ from tests.described import schema_of
 from tests.examples import examples
 from tests.notations.schemas import WORDY as CONTACT
 from tests.notations.wordy_clauses import clauses
-from tests.worlds_third import world
+from tests.worlds.maker import world
 
 T = af.FieldType
 #: A schema with titles, dates and decimals.

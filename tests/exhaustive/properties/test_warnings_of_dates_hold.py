@@ -12,10 +12,10 @@ import pytest
 import audiencefilter as af
 from audiencefilter.language.ast import Comparison, walk
 from audiencefilter.language.relative_dates import RelativeDate
-from tests import reference_third as reference
+from tests import reference_documents as reference
 from tests.described import schema_of
 from tests.exhaustive.properties.test_warnings_hold import OF_TRUTH, assert_claim, assert_one_claim, part_at
-from tests.worlds_third import ZONES
+from tests.worlds.maker import ZONES
 
 DOCUMENT: Final[dict[str, Any]] = {
     "root": "Contact",

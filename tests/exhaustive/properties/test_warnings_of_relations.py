@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 from tests.properties.test_warnings_of_relations import assert_holds
-from tests.worlds import world
+from tests.worlds.graphs import world
 
 
 def test_what_warnings_of_many_clauses_claim_is_so() -> None:

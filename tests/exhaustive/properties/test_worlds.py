@@ -48,7 +48,7 @@ from tests.fuzz.sources import check_error
 from tests.plan.rebuilding import rebuilt
 from tests.reference import verdicts
 from tests.strategies import Foreign
-from tests.worlds import FIRST, World, world, worlds
+from tests.worlds.graphs import FIRST, World, world, worlds
 
 #: Worlds to an example of Hypothesis.
 TIMES = 5

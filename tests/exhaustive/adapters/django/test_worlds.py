@@ -7,9 +7,9 @@ import pytest
 import audiencefilter as af
 from audiencefilter.adapters.django import Matches
 from tests.adapters.django.project import Tables
-from tests.agreement import joined, third
-from tests.joined_worlds import joined_world
+from tests.agreement import comparing, joined, third
 from tests.reference import verdicts
+from tests.worlds.joined import joined_world
 
 
 @pytest.mark.parametrize("seeds", [range(6), range(6, 150)])
@@ -47,7 +47,7 @@ def test_random_worlds(database: str, seeds: range) -> None:
         range(2_000, 2_040),
     ],
 )
-def test_random_worlds_of_the_third_part(database: str, seeds: range) -> None:
+def test_random_worlds_with_custom_data(database: str, seeds: range) -> None:
     """``filter`` and ``exclude`` with a clause, and with its negation."""
     made: list[Tables] = []
 
@@ -60,10 +60,10 @@ def test_random_worlds_of_the_third_part(database: str, seeds: range) -> None:
 
         return ask
 
-    seen = third.Seen()
+    seen = comparing.Seen()
     for seed in seeds:
         # Every list is JSON, and the decimals of SQLite are doubles.
-        third.compare(prepare, third.case_of(seed, 6, "sqlite" if database == "default" else "mysql"), seen)
+        comparing.compare(prepare, third.case_of(seed, 6, "sqlite" if database == "default" else "mysql"), seen)
         made.pop().drop()
     assert not seen.faults, seen.faults[0]
     assert seen.telling > 0.9 * seen.clauses

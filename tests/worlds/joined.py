@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.language.schema import Relation
-from tests.worlds import NOWS, Maker, World
+from tests.worlds.graphs import NOWS, Maker, World
 
 T = af.FieldType
 

@@ -180,7 +180,7 @@ class Maker:
                 back += timedelta(microseconds=self.random.choice((0, 0, 1, -1, 3_600_000_000)))
                 return self.now - back if back < self.now - FIRST and self.now.year < 9999 else self.now
             case T.DATE | T.UUID | T.DECIMAL:
-                raise AssertionError(field)  # tests/worlds_third.py draws these
+                raise AssertionError(field)  # tests/worlds/drawn.py draws these
 
     def _operand(self, schema: af.Schema, field: af.Field) -> Any:
         constant = self.random.choice(self.pools[schema.name, field.name])

@@ -7,8 +7,8 @@ one is taken that selects some records and not all.
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from fractions import Fraction
@@ -21,9 +21,9 @@ from uuid import UUID
 from hypothesis import strategies as st
 
 from tests import reference_clock as clock
-from tests import reference_third as reference
+from tests import reference_documents as reference
 from tests.conformance.corpus import linked
-from tests.reference_third import Judge, Number, Row
+from tests.reference_documents import Judge, Number, Row
 
 #: Instants, and zones whose clocks are worth looking at then.
 NOWS: Final = tuple(
@@ -109,6 +109,28 @@ AGGREGATED: Final[dict[str, tuple[str, ...]]] = {
     "max": ("INTEGER", "NUMBER", "DATETIME", "DECIMAL", "DATE"),
 }
 
+#: What a swarm may leave out.
+FEATURES: Final = (
+    *("DATE", "DECIMAL", "UUID", "INTEGER", "STRING", "DATETIME", "NUMBER", "BOOLEAN", "list", "missing", "strange"),
+    *(
+        "AND",
+        "OR",
+        "NOT",
+        "not",
+        "null",
+        "range",
+        "equals",
+        "in",
+        "notIn",
+        *ORDER,
+        "contains",
+        "startsWith",
+        "endsWith",
+    ),
+    *("has", "hasSome", "hasEvery", "isEmpty", "anniversary", "today", "now", "audience"),
+    *("orders", "team", "items", "home", "events", "deep", "lines", "members", "parts", "maker"),
+    *("some", "every", "none", "count", "sum", "avg", "min", "max"),
+)
 #: The instants that every engine can hold lie between these.
 _STORABLE: Final = (datetime(1905, 1, 1, tzinfo=UTC), datetime(2195, 1, 1, tzinfo=UTC))
 #: So many clauses are drawn for one that selects some records and not all.
@@ -139,6 +161,7 @@ class World:
     now: datetime
     tables: dict[str, list[dict[str, Any]]]
     more: list[dict[str, Any]]
+    _found: list[reference.Verdict] | None = field(default=None, init=False, repr=False, compare=False)
 
     def __repr__(self) -> str:
         return f"World(seed={self.seed}, now={self.now.isoformat()}, {self.text}, records={len(self.rows)})"
@@ -163,7 +186,10 @@ class World:
         return [replace(self, clause=clause, more=[]) for clause in (self.clause, *self.more)]
 
     def verdicts(self) -> list[reference.Verdict]:
-        return reference.verdicts(self.clause, self.schema, self.rows, self.now, self.audiences)
+        """Return what the clause is of each record; it is worked out once."""
+        if self._found is None:
+            self._found = reference.verdicts(self.clause, self.schema, self.rows, self.now, self.audiences)
+        return self._found
 
     @property
     def tells_apart(self) -> bool:
@@ -177,7 +203,13 @@ def worlds(levels: int = LEVELS, storable: bool = False) -> st.SearchStrategy[Wo
 
 
 def world(
-    seed: int, levels: int = LEVELS, storable: bool = False, clauses: int = 1, objects: bool = True, names: bool = True
+    seed: int,
+    levels: int = LEVELS,
+    storable: bool = False,
+    clauses: int = 1,
+    objects: bool = True,
+    names: bool = True,
+    swarm: bool = False,
 ) -> World:
     """Draw the world of a seed.
 
@@ -189,73 +221,31 @@ def world(
         clauses: the number of clauses.
         objects: whether relations lead to objects in custom data, too.
         names: whether there are audiences with names.
+        swarm: whether half of all features, drawn by the seed, are left out: some faults need that another is absent.
     """
-    return Maker(seed, levels, storable, objects).world(clauses, names)
-
-
-def shrunk(failing: World, fails: Callable[[World], bool]) -> World:
-    """Return a smaller world that fails, too: fewer parts of the clause, then fewer rows."""
-    smaller = True
-    while smaller:
-        smaller = False
-        for other in _smaller(failing):
-            if fails(other):
-                failing, smaller = other, True
-                break
-    return failing
-
-
-def _smaller(found: World) -> Iterator[World]:
-    for clause in _parts(found.clause):
-        yield replace(found, clause=clause)
-    for table, rows in found.tables.items():
-        size = len(rows) // 2
-        while size:
-            for start in range(0, len(rows), size):
-                yield replace(found, tables={**found.tables, table: rows[:start] + rows[start + size :]})
-            size //= 2
-
-
-def _parts(clause: Any) -> Iterator[Any]:
-    """Yield what is left of a clause without one of its parts, or one part in its place."""
-    for key, asked in clause.items():
-        others = {other: value for other, value in clause.items() if other != key}
-        if others:
-            yield others
-        if key not in ("AND", "OR", "NOT"):
-            yield from ({**clause, key: part} for part in _parts_of_relation(asked))
-            continue
-        members = asked if isinstance(asked, list) else [asked]
-        yield from members
-        for index, member in enumerate(members):
-            rest = [*members[:index], *members[index + 1 :]]
-            if rest:
-                yield {**others, key: rest}
-            for part in _parts(member):
-                yield {**others, key: [*members[:index], part, *members[index + 1 :]]}
-
-
-def _parts_of_relation(asked: Any) -> Iterator[Any]:
-    """Yield what is left of what is asked of a relation, with less asked of its rows."""
-    if not isinstance(asked, dict):
-        return
-    for key, inner in asked.items():
-        if key in ("some", "every", "none", "is", "isNot", "where") and inner:
-            yield from ({**asked, key: part} for part in ({}, *_parts(inner)))
-        elif key in ("count", "sum", "avg", "min", "max"):
-            yield from ({**asked, key: part} for part in _parts_of_relation(inner))
+    off = frozenset(one for one in FEATURES if swarm and Random(f"{seed} {one}").random() < 0.5)
+    return Maker(seed, levels, storable, objects, off=off).world(clauses, names)
 
 
 class Maker:
     """Draws what belongs together."""
 
-    def __init__(self, seed: int, levels: int, storable: bool, objects: bool) -> None:
+    def __init__(
+        self,
+        seed: int,
+        levels: int,
+        storable: bool,
+        objects: bool,
+        subject: str | None = None,
+        off: frozenset[str] = frozenset(),
+    ) -> None:
+        self.off = off
         self.seed = seed
         self.objects = objects
         self.storable = storable
         self.nows = [found for found in NOWS if not storable or 1950 < found[0].year < 2150]
         self.random = Random(seed)
-        self.subject = self.random.choice(("all", "all", "calendar", "money"))
+        self.subject = subject or self.random.choice(("all", "all", "calendar", "money"))
         self.levels = levels
         self.now, self.zone = self._now()
         self.micros = clock.micros(self.now)
@@ -291,6 +281,13 @@ class Maker:
 
     def chance(self, of_one: float) -> bool:
         return self.random.random() < of_one
+
+    def pick(self, features: Sequence[str]) -> str:
+        """Draw one of the features that are not left out; any where all are."""
+        return self.random.choice([one for one in features if one not in self.off] or features)
+
+    def may(self, feature: str, of_one: float) -> bool:
+        return self.chance(of_one) and feature not in self.off
 
     def _now(self) -> tuple[datetime, str]:
         found, zone = self.random.choice(self.nows)
@@ -397,13 +394,13 @@ class Maker:
         ]
 
     def _field(self, name: str, in_data: bool) -> dict[str, Any]:
-        kind = self.random.choice(SUBJECTS[self.subject])
+        kind = self.pick(SUBJECTS[self.subject])
         found: dict[str, Any] = {"name": name, "type": kind}
         if kind == "DECIMAL":
             found["scale"] = self.random.choice((0, 2, 2, 2, 4, 9))
         if kind == "INTEGER" and not in_data and self.chance(0.5):
             found["bits"] = 64
-        if kind in ("DATE", "DECIMAL", "UUID", "STRING") and self.chance(0.2):
+        if kind in ("DATE", "DECIMAL", "UUID", "STRING") and self.may("list", 0.2):
             found["many"] = True
         return found
 
@@ -419,7 +416,7 @@ class Maker:
         for described in self.schema["schemas"].values():
             for row in tables.get(described.get("table"), ()):
                 for of in described["fields"]:
-                    if "path" not in of and not self.chance(0.05):
+                    if "path" not in of and not (of.get("nullable", True) and self.chance(0.05)):
                         row[of["name"]] = self._held(of)
         for row in tables["contacts"]:
             row["data"] = self._kept_as_text(self._document())
@@ -433,12 +430,13 @@ class Maker:
 
     def _held(self, of: Mapping[str, Any]) -> Any:
         if of.get("many"):
-            return None if self.chance(0.15) else [self._value(of) for _ in range(self.random.choice((0, 1, 2, 2, 3)))]
+            is_missing = of.get("nullable", True) and self.chance(0.15)
+            return None if is_missing else [self._value(of) for _ in range(self.random.choice((0, 1, 2, 2, 3)))]
         return self._value(of)
 
     def _value(self, of: Mapping[str, Any]) -> Any:
         """Draw a value that a record may hold for a field."""
-        if self.chance(0.12):
+        if of.get("nullable", True) and self.may("missing", 0.12):
             nans = {"DECIMAL": (nan, Decimal("NaN")), "NUMBER": (nan,)}
             return self.random.choice((None, *nans.get(of["type"], ())))
         match of["type"]:
@@ -538,7 +536,7 @@ class Maker:
         return self._scalar(of, strange=0.15)
 
     def _scalar(self, of: Mapping[str, Any], strange: float = 0.05) -> Any:
-        if self.chance(strange):
+        if self.may("strange", strange):
             found = self.random.choice(STRANGE)
             return Number(str(found)) if type(found) is int else found
         match of["type"]:
@@ -591,7 +589,7 @@ class Maker:
         """Draw a clause about a schema, with so many levels of groups and of relations at most."""
         choice = self.random.random()
         if depth and choice < 0.7:
-            key = self.random.choice(("AND", "OR", "OR", "NOT", "NOT"))
+            key = self.pick(("AND", "OR", "OR", "NOT", "NOT"))
             count = self.random.choice((1, 2, 2, 3))
             members = [self.clause(name, depth - 1, levels) for _ in range(count)]
             return {key: members[0] if key == "NOT" and self.chance(0.6) else members}
@@ -602,9 +600,9 @@ class Maker:
     def _leaf(self, name: str, levels: int) -> dict[str, Any]:
         described = self.schema["schemas"][name]
         choice = self.random.random()
-        if name == ROOT and self.audiences and levels and choice < 0.12:
+        if name == ROOT and self.audiences and levels and choice < 0.12 and "audience" not in self.off:
             return {"audience": self._audience(levels)}
-        relations = described.get("relations", ())
+        relations = [one for one in described.get("relations", ()) if one["name"] not in self.off]
         if relations and levels and choice < (0.25 if self.subject == "calendar" else 0.55):
             relation = self.random.choice(relations)
             return {relation["name"]: self._of_relation(relation, levels - 1)}
@@ -626,7 +624,7 @@ class Maker:
             key = self.random.choice(("is", "isNot"))
             return {key: None if self.chance(0.1) else self._where(name, levels)}
         keys = ("some", "every", "none", "count", "sum", "avg", "min", "max")
-        key = self.random.choice(("sum", "avg", *keys) if self.subject == "money" else keys)
+        key = self.pick(("sum", "avg", *keys) if self.subject == "money" else keys)
         if key in ("some", "every", "none"):
             return {key: self._where(name, levels)}
         asked: dict[str, Any] = {"where": self._where(name, levels)} if self.chance(0.4) else {}
@@ -670,7 +668,7 @@ class Maker:
         def literals() -> list[Any]:
             return [self._constant(of, elements) for _ in range(self.random.choice((0, 1, 1, 2)))]
 
-        key = self.random.choice(("has", "hasSome", "hasEvery", "hasEvery", "isEmpty", "equals", "not", "null"))
+        key = self.pick(("has", "hasSome", "hasEvery", "hasEvery", "isEmpty", "equals", "not", "null"))
         match key:
             case "has":
                 return {"has": self._constant(of, elements)}
@@ -679,6 +677,8 @@ class Maker:
             case "not":
                 inner = self.random.choice(("has", "hasSome"))
                 return {"not": {inner: self._constant(of, elements) if inner == "has" else literals()}}
+            case "null" if not of.get("nullable", True):
+                return {"not": None}
             case "null":
                 return self.random.choice((None, {"not": None}, {"equals": None}))
             case _:
@@ -688,19 +688,19 @@ class Maker:
         self, of: Mapping[str, Any], values: list[Any], *, nulls: bool, negated: bool, anniversaries: bool
     ) -> dict[str, Any]:
         """Draw one or two tests of values like these."""
-        if nulls and self.chance(0.07):
+        if nulls and of.get("nullable", True) and self.may("null", 0.07):
             tests: tuple[dict[str, Any], ...] = ({"equals": None}, {"not": None}, {"in": None}, {"notIn": None})
             return self.random.choice(tests[:2] if of["type"] == "BOOLEAN" else tests)
         is_ordered = of["type"] not in ("UUID", "BOOLEAN")
-        if is_ordered and self.chance(0.2):  # a range
+        if is_ordered and self.may("range", 0.2):
             return {
                 self.random.choice(ORDER[:2]): self._operand(of, values),
                 self.random.choice(ORDER[2:]): self._operand(of, values),
             }
         key, operand = self._test(of, values, anniversaries)
-        if key == "equals" and negated and self.chance(0.4) and not isinstance(operand, dict):
+        if key == "equals" and negated and self.may("not", 0.4) and not isinstance(operand, dict):
             return {"not": operand}
-        if negated and self.chance(0.2):
+        if negated and self.may("not", 0.2):
             return {"not": {key: operand}}
         return {key: operand}
 
@@ -708,14 +708,14 @@ class Maker:
         kind = of["type"]
         if kind == "BOOLEAN":
             return "equals", self.chance(0.5)
-        if kind == "DATE" and anniversaries and self.chance(0.35):
+        if kind == "DATE" and anniversaries and self.may("anniversary", 0.35):
             return "anniversary", self._window(values)
         keys = ["equals", "equals", "in", "notIn"] if kind != "UUID" else ["equals", "in", "notIn"]
         if kind != "UUID":
             keys += ORDER
         if kind == "STRING":
             keys += ["contains", "startsWith", "endsWith"]
-        key = self.random.choice(keys)
+        key = self.pick(keys)
         if key in ("in", "notIn"):
             return key, [self._constant(of, values) for _ in range(self.random.choice((0, 1, 2, 3, 4)))]
         if key == "equals" and kind != "DATE":
@@ -723,9 +723,9 @@ class Maker:
         return key, self._operand(of, values)
 
     def _operand(self, of: Mapping[str, Any], values: list[Any]) -> Any:
-        if of["type"] == "DATE" and self.chance(0.9 if self.subject == "calendar" else 0.6):
+        if of["type"] == "DATE" and self.may("today", 0.9 if self.subject == "calendar" else 0.6):
             return self._relative_date(values)
-        if of["type"] == "DATETIME" and self.chance(0.5):
+        if of["type"] == "DATETIME" and self.may("now", 0.5):
             return self.random.choice(self.instants)
         return self._constant(of, values)
 

@@ -10,9 +10,10 @@ from typing import Any, Final
 from uuid import UUID
 
 from tests import reference_clock
-from tests import reference_third as reference
-from tests.reference_third import Number
-from tests.worlds_third import LEVELS, World, shrunk, world
+from tests import reference_documents as reference
+from tests.reference_documents import Number
+from tests.worlds.maker import LEVELS, World, world
+from tests.worlds.shrinking import shrunk
 
 SEEDS: Final = range(150)
 NOW: Final = datetime(2026, 3, 29, 12, tzinfo=UTC)

@@ -16,8 +16,8 @@ from typing import Any, Final
 import pytest
 
 from tests import reference_clock as clock
-from tests import reference_third as reference
-from tests.reference_third import Number, date_at, month_days, read, verdict, window, write
+from tests import reference_documents as reference
+from tests.reference_documents import Number, date_at, month_days, read, verdict, window, write
 
 NOW: Final = datetime(2026, 3, 29, 12, tzinfo=UTC)
 

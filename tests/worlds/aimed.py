@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import audiencefilter as af
 from audiencefilter.language.schema import Relation
-from tests.joined_worlds import JoinedWorld, JoinedWorldMaker
+from tests.worlds.joined import JoinedWorld, JoinedWorldMaker
 
 T = af.FieldType
 
