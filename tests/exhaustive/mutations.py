@@ -79,7 +79,8 @@ def _changes(tree: ast.AST, defaults: set[str], inside: bool = False) -> Iterato
             if not isinstance(child, ast.AST) or name in _TYPES or _is_left_out(child):
                 continue
             within = inside or (name == "body" and isinstance(tree, ast.FunctionDef | ast.Lambda))
-            yield from ((place.lineno, within, change) for place, change in _changes_of(child, defaults, within))
+            for place, change in _changes_of(child, defaults, within):
+                yield place.lineno, within or isinstance(place, ast.Return), change
             yield from _changes(child, defaults, within)
 
 
