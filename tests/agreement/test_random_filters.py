@@ -16,6 +16,8 @@ from tests.engines.registry import LOCAL, Registry
 from tests.examples import examples
 from tests.strategies import Scenario, scenarios
 
+pytestmark = pytest.mark.engines
+
 #: So many filters make one example, because an example of Hypothesis has its price too.
 BATCH = 25
 batches = st.lists(hostile.filters(), min_size=BATCH, max_size=BATCH)

@@ -31,7 +31,7 @@ each_language = pytest.mark.parametrize("language", LANGUAGES, ids=str)
 #: Of so many cases a back-end answers one in all of its ways, the others in the first.
 ALL_WAYS: Final = 7
 #: What takes long is asked of so many cases one, and about one of so many contacts; the others below tests/exhaustive.
-SOME: Final = {"interpreter": (1, 3), "index": (1, 4), "polars": (4, 1), "masks": (12, 1)}
+SOME: Final = {"interpreter": (2, 5), "index": (2, 4), "columns": (2, 1), "polars": (8, 1), "masks": (24, 1)}
 
 
 @each_language

@@ -14,10 +14,13 @@ from tests.engines.registry import LOCAL, MARKED, Registry
 from tests.engines.spark import Spark
 from tests.engines.sqlite import SQLite
 
+#: The fixtures that start an engine of their own.
+_STARTED: Final = {"duckdb", "postgresql", "postgresql_icu", "postgresql_oldest", *MARKED}
+
 
 def mark(item: pytest.Item) -> None:
     """Mark a test that names an engine of the marker `engines` as a fixture."""
-    if not {*MARKED, "postgresql_oldest"}.isdisjoint(getattr(item, "fixturenames", ())):
+    if not _STARTED.isdisjoint(getattr(item, "fixturenames", ())):
         item.add_marker(pytest.mark.engines)
 
 

@@ -9,12 +9,17 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter import timing
-from tests.test_benchmark import CONTACTS, FILTERS, KINDS, SELECTED, over
+from tests.test_benchmark import CONTACTS, FILTERS, KINDS, SELECTED, assert_timed, over
 
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(timing, "_SHORTEST", 0)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_filters_are_timed_over_all_that_has_contacts(kind: str, tmp_path: Path) -> None:
+    assert_timed(kind, tmp_path)
 
 
 @pytest.mark.parametrize("kind", KINDS)

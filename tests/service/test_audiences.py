@@ -9,7 +9,6 @@ import pytest
 from audiencefilter.service.api.routes import audiences as routes
 from audiencefilter.service.operations.audiences import Audience
 from audiencefilter.service.storage.tables import now
-from tests.service.databases import on_both
 from tests.service.running import Tenant
 
 NAME_AND_LIST: Final = "Name and listId are required"
@@ -249,7 +248,6 @@ def test_filters_are_returned_exactly_as_they_were_sent(tenant: Tenant, filters:
     assert changed(tenant, other, name="new")["filters"] == filters
 
 
-@on_both
 def test_members_of_a_smart_audience_follow_the_data(tenant: Tenant) -> None:
     audience = tenant.audience("rich", '{"points": {"gte": 10}, "city": "Paris"}')
     ada = tenant.contact("ada@cam.edu", points=10, city="Paris")
@@ -290,7 +288,6 @@ def test_a_manual_audience_keeps_its_members_whatever_their_data(tenant: Tenant)
     assert [(member["email"], member["points"]) for member in members] == [("new@cam.edu", 5), ("bob@cam.edu", 0)]
 
 
-@on_both
 def test_a_smart_audience_that_becomes_manual_keeps_its_members(tenant: Tenant) -> None:
     ada = tenant.contact("ada@cam.edu", points=10)
     tenant.contact("bob@cam.edu")

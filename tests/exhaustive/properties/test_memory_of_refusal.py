@@ -6,7 +6,7 @@ import tracemalloc
 import pytest
 
 import audiencefilter as af
-from tests.properties.test_limits import DEFAULTS, EXTENDED
+from tests.exhaustive.properties.test_limits import DEFAULTS, EXTENDED
 
 MEGABYTE = 1_000_000
 
