@@ -55,7 +55,6 @@ PARTS: Final[dict[str, Part]] = {
     "engines": Part((f"{_SRC}/backends/sql", "tests/engines"), ("agreement", "engines")),
     "worlds": Part(
         (f"{_SRC}/plan", f"{_SRC}/backends"),
-        ("test_drawn_worlds.py", "test_reference_documents.py"),
         command=(_PY, "-m", "tests.agreement", "--seed", "{seed}", "--worlds", "40"),
     ),
     "columns": Part((f"{_SRC}/columns",), ("columns",)),

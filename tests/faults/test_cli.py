@@ -25,24 +25,6 @@ def inferred(folder: Path, path: Path, *options: str) -> tuple[af.Schema, str]:
     return load_schema(str(output)), result.err
 
 
-def test_a_debug_bundle_has_custom_data_and_values_of_another_attribute(tmp_path: Path) -> None:
-    schema = {
-        "name": "Contact",
-        "fields": [
-            {"name": "id", "type": "integer"},
-            {"name": "plan", "type": "string", "attribute": "data", "path": ["plan"]},
-            {"name": "score", "type": "integer", "attribute": "points"},
-        ],
-    }
-    contact = {"id": 1, "points": 4711, "data": {"plan": "enterprise", "other": "x"}}
-    path = saved(tmp_path, "a.jsonl", json.dumps(contact) + "\n")
-    options = ("--schema", saved(tmp_path, "s.json", json.dumps(schema)), "--contact", "id=1", "--debug-bundle")
-    for clause, key in (({"plan": {"startsWith": "enter"}}, "data"), ({"score": {"gt": 100}}, "points")):
-        bundle = json.loads(cli("explain", *options, "--where", json.dumps(clause), path).out)
-        assert (bundle["selected"], bundle["reproduces"], set(bundle["record"])) == (True, True, {key})
-        assert "enterprise" not in json.dumps(bundle["record"])
-
-
 def test_columns_of_enum_date_and_wide_integers_of_duckdb_are_read_as_proposed(tmp_path: Path) -> None:
     duckdb = pytest.importorskip("duckdb")
     pytest.importorskip("duckdb_engine")

@@ -78,7 +78,7 @@ def twist(seed: int) -> Twist:
     tables = _tables(random)
     if random.random() < 0.4:
         change += _move(tables, clause, random)
-    return Twist(case.name, change, text, World(seed, schema, clause, audiences, case.now, tables, []), [])
+    return Twist(case.name, change, text, World(seed, dict(schema), clause, audiences, case.now, tables, []), [])
 
 
 @cache

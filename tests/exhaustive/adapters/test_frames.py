@@ -8,8 +8,7 @@ from hypothesis import given
 
 import audiencefilter as af
 from tests.adapters.frames import OF_ARROW, objects, rows_of
-from tests.columns.sources import corpus_cases, corpus_table, table
-from tests.conformance.corpus import CONTACTS, RELATIONS, VALUES
+from tests.columns.sources import table
 from tests.examples import examples
 from tests.strategies import Scenario, scenarios
 from tests.worlds.joined import JoinedWorld, joined_worlds
@@ -19,36 +18,6 @@ EACH_OF_ARROW = pytest.mark.parametrize("kind", OF_ARROW)
 
 
 # -- what rows do ---------------------------------------------------------------------------------------------------
-
-
-def _frames_of_contacts() -> dict[str, Any]:
-    whole = af.ColumnStore.from_records(CONTACTS.contacts(), af.CONTACT).to_arrow()
-    names = [field.attribute for field in af.CONTACT.fields]
-    found = {kind: of(whole) for kind, of in OF_ARROW.items()}
-    nullable = found["pandas"].convert_dtypes()
-    return {
-        **found,
-        "objects": objects(CONTACTS.contacts(), names),
-        "nullable types": nullable,
-        "floats, categories, naive": whole.to_pandas(categories=["country", "city"]).assign(
-            createdAt=found["pandas"]["createdAt"].dt.tz_localize(None)
-        ),
-    }
-
-
-def test_the_conformance_cases() -> None:
-    ids = [contact["id"] for contact in CONTACTS.contacts()]
-    contacts = _frames_of_contacts()
-    assert contacts["floats, categories, naive"]["points"].dtype == "float64"
-    wrong, sizes = [], set()
-    for number, case in enumerate(CONTACTS.distinct()):
-        kind = list(contacts)[number % len(contacts)]
-        found = tuple(ids[row] for row in rows_of(case.parse().mask(contacts[kind])))
-        sizes.add(len(found))
-        if found != case.ids:
-            wrong.append((kind, case.name))
-    assert not wrong
-    assert len(sizes) > 20
 
 
 # -- related records ----------------------------------------------------------------------------------------------
@@ -64,42 +33,6 @@ def _links(schema: af.Schema, table_of: Callable[[str], Any], on: Mapping[Any, A
         )
         for link in schema.relations.values()
     }
-
-
-@EACH_OF_ARROW
-def test_the_second_conformance_cases_over_joined_frames(kind: str) -> None:
-    ids = [contact["id"] for contact in RELATIONS.contacts()]
-    root = RELATIONS.root()
-    tables: dict[str, Any] = {}
-
-    def table_of(name: str) -> Any:
-        return tables.setdefault(name, OF_ARROW[kind](corpus_table(name)))
-
-    related = _links(root, table_of, RELATIONS.joins())
-    selected = []
-    for case in list(corpus_cases())[list(OF_ARROW).index(kind) :: len(OF_ARROW)]:
-        mask = case.parse().mask(table_of(root.name), related, now=case.now)
-        assert tuple(ids[row] for row in rows_of(mask)) == case.ids, case.name
-        selected.append(len(case.ids or ()))
-    assert len(set(selected)) > 8
-
-
-@pytest.mark.parametrize("part", ["second", "third"])
-def test_conformance_cases_over_columns_of_objects(part: str) -> None:
-    """Related records are lists of dicts in a column, custom data are dicts and texts, lists are lists."""
-    contacts = RELATIONS.contacts() if part == "second" else list(VALUES.contacts())
-    root: af.Schema = RELATIONS.root() if part == "second" else VALUES.root()
-    cases: list[Any] = (
-        list(corpus_cases()) if part == "second" else [one for one in VALUES.cases() if one.ids is not None]
-    )
-    ids = [contact["id"] for contact in contacts]
-    frame = objects(contacts, list(dict.fromkeys(member.attribute for member in root.members)))
-    sizes = set()
-    for case in cases[::2]:
-        found = tuple(ids[row] for row in rows_of(case.parse().mask(frame, now=case.now)))
-        assert found == case.ids, case.name
-        sizes.add(len(found))
-    assert len(sizes) > 8
 
 
 # -- random worlds --------------------------------------------------------------------------------------------------

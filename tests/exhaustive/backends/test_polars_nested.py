@@ -1,9 +1,7 @@
 """Lists, custom data and related records in frames of polars: the verdicts that the rules have."""
 
-import json
 from collections.abc import Sequence
 from decimal import Decimal
-from functools import cache
 from math import inf, nan
 from pathlib import Path
 from random import Random
@@ -27,7 +25,7 @@ from tests.backends.test_polars_nested import (
     clauses_of_data,
     clauses_of_lists,
 )
-from tests.conformance.corpus import RELATIONS, Case
+from tests.conformance.corpus import RELATIONS
 from tests.frames import asked, frame_of, inferred_frame_of, rows_of
 from tests.worlds.graphs import World, world
 from tests.worlds.joined import joined_world
@@ -38,29 +36,6 @@ T = af.FieldType
 # -- conformance ------------------------------------------------------------------------------------------------------
 
 CASES = [case for case in RELATIONS.cases() if case.ids is not None]
-
-
-@cache
-def contacts(tree: str) -> pl.DataFrame:
-    """Return a frame of the contacts, nested as some clauses ask."""
-    rows = RELATIONS.contacts()
-    frame = frame_of(RELATIONS.root(), rows, json.loads(tree))
-    return frame.with_columns(pl.Series("the id", [row["id"] for row in rows]))
-
-
-def wrong(case: Case) -> Any:
-    f = case.parse()
-    frame = contacts(json.dumps(asked(f.ast), sort_keys=True))
-    expression = f.to_polars(now=case.now)
-    expected = reference.verdicts(f.ast, f.schema, RELATIONS.contacts(), case.now)
-    found = frame.with_columns(expression.alias("the verdict"))
-    assert found["the verdict"].to_list() == expected, case.name
-    return tuple(found.filter("the verdict")["the id"]) != case.ids
-
-
-@pytest.mark.parametrize("part", range(10))
-def test_polars_selects_the_expected_contacts(part: int) -> None:
-    assert not [case.name for case in CASES[part::10] if wrong(case)]
 
 
 # -- random worlds ----------------------------------------------------------------------------------------------------

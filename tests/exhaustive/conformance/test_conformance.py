@@ -33,6 +33,7 @@ from tests.conformance.test_conformance import (
     ids,
     on_engine,
     records,
+    rewriting_changes_nothing,
     selects_the_expected_contacts,
 )
 from tests.each import each
@@ -54,6 +55,11 @@ def test_each_back_end_selects_the_expected_contacts(backend: str, language: Lan
 @each_language
 def test_verdicts_are_those_of_the_rules(language: Language) -> None:
     has_the_verdicts_of_the_rules(language, every=1)
+
+
+@each_language
+def test_rewriting_changes_nothing(language: Language) -> None:
+    each(language.accepted(), rewriting_changes_nothing)
 
 
 @each_language
