@@ -25,6 +25,7 @@ def test_types_unknown_to_sqlalchemy_warn_nobody_while_foreign_keys_are_looked_f
         warnings.warn("Did not recognize type 'odd' of column 'x'", sa.exc.SAWarning, stacklevel=2)
         return {}
 
-    connecting = sa.create_engine("sqlite://").connect()
-    with connecting as connection, patch.object(Inspector, "get_multi_foreign_keys", warning):
+    engine = sa.create_engine("sqlite://")
+    with engine.connect() as connection, patch.object(Inspector, "get_multi_foreign_keys", warning):
         assert catalog_of(connection).foreign_keys(None) == []
+    engine.dispose()
