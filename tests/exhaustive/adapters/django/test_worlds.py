@@ -6,10 +6,13 @@ import pytest
 
 import audiencefilter as af
 from audiencefilter.adapters.django import Matches
+from tests.adapters.django.conftest import database
 from tests.adapters.django.project import Tables
 from tests.agreement import comparing, joined, third
 from tests.reference import verdicts
 from tests.worlds.joined import joined_world
+
+__all__ = ["database"]
 
 
 @pytest.mark.parametrize("seeds", [range(6), range(6, 150)])
