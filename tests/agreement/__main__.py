@@ -16,9 +16,9 @@ from random import Random
 from typing import Final, TypeAlias
 
 from tests.agreement import hostile, worlds
-from tests.agreement.comparing import LAYERS, PREPARE, REFUSED, Seen, case_for, compare, compare_twist, of_engine
+from tests.agreement.cases import Ask, Case, case_for
+from tests.agreement.comparing import LAYERS, PREPARE, REFUSED, Seen, compare, compare_twist, of_engine
 from tests.agreement.comparing import seed_of_run as fresh_seed
-from tests.agreement.third import Ask, Case
 from tests.engines.engine import AbsentError, Engine
 from tests.engines.registry import STARTS
 from tests.worlds.aimed import aimed_world

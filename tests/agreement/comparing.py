@@ -12,13 +12,10 @@ from functools import cache, partial
 from random import SystemRandom
 from typing import Any, Final
 
-import sqlalchemy as sa
-
 import audiencefilter as af
 from tests.adapters.frames import objects, rows_of
-from tests.agreement.third import PREPARE as ONE_BY_ONE
-from tests.agreement.third import Answers, Ask, Case, _of_doubles, by_engine, joined
-from tests.answers import lists_of
+from tests.agreement.cases import LEVELS, ONE_BY_ONE, Answers, Ask, Case, by_engine, case_for, joined
+from tests.answers import Loaded
 from tests.conformance.corpus import VALUES
 from tests.described import schema_of
 from tests.engines.engine import Engine
@@ -28,10 +25,6 @@ from tests.worlds.maker import World, world
 from tests.worlds.shrinking import shrunk, told
 from tests.worlds.twists import Twist, twist
 
-#: The engines whose lists are JSON with doubles here.
-_JSON_LISTS: Final = ("sqlite", "mysql", "clickhouse")
-#: So many relations stand on a path of a clause at most.
-_LEVELS: Final = 3
 #: Of the small worlds each 509th clause, from another one on for each seed.
 _STEP: Final = 509
 
@@ -62,7 +55,7 @@ def _pairs(seed: int, clauses: int) -> World:
 
 
 def _drawn(swarm: bool, seed: int, clauses: int) -> World:
-    return world(seed, _LEVELS, storable=True, clauses=clauses, swarm=swarm)
+    return world(seed, LEVELS, storable=True, clauses=clauses, swarm=swarm)
 
 
 #: How the world of a seed is drawn, with so many clauses where it has no number of its own. Of `twists` see below.
@@ -72,11 +65,6 @@ LAYERS: Final[Mapping[str, Callable[[int, int], World]]] = {
     "swarms": partial(_drawn, True),
     "random": partial(_drawn, False),
 }
-
-
-def case_for(found: World, backend: str) -> Case:
-    """Return a world as a back-end can store it: some have doubles for decimals, or lists in JSON."""
-    return Case(_of_doubles(found, backend == "sqlite") if backend in _JSON_LISTS else found)
 
 
 # -- back-ends that are asked many clauses at once --------------------------------------------------------------------
@@ -128,30 +116,16 @@ def by_masks(case: Case) -> Ask:
 
 def by_engine_at_once(engine: Engine, case: Case) -> Ask:
     """Ask an engine all filters in as few queries as it can, by turns with literals, parameters and SQLAlchemy."""
-    tables = joined(case)
-    types = None if engine.has_missing_lists else dict.fromkeys(lists_of(tables), "Nullable(String)")
-    tables.load(engine, types)
-    related, columns = tables.related(types=types, levels=_LEVELS), tables.columns(tables.root, types)
-    alchemy = engine.alchemy()
-    ways = ["literals"] if engine.name == "spark" else ["literals", "parameters", *(["sqlalchemy"] if alchemy else [])]
+    loaded = Loaded(engine, joined(case), LEVELS)
+    loaded.batch = 2 * len(case.pairs)
+    ways = ["literals of no table", *([] if engine.name == "spark" else loaded.ways[2:])]
     # Spark plans long: it is asked a clause of sixteen as it is, and of another one the negation.
     filters = [f for place, f in enumerate(_filters(case)) if engine.name != "spark" or place % 32 in (0, 17)]
     ways_of = {f: ways[(place + place // 2) % len(ways)] for place, f in enumerate(filters)}
-    by_text = [f for f in ways_of if ways_of[f] != "sqlalchemy"]
-    conditions = []
-    for f in by_text:
-        inline = ways_of[f] == "literals"
-        sql = f.to_sql(engine.dialect, None, columns, inline=inline, related=related, now=case.world.now)  # type: ignore[arg-type]
-        conditions.append((sql.text, None if inline else sql.parameters))
-    found = dict(zip(by_text, engine.verdicts(tables.table, conditions), strict=True))
-    if alchemy is not None:
-        sources = tables.sources()
-        contacts = sources[case.schema.name]
-        links = tables.alchemy_related(sources, levels=_LEVELS)
-        with alchemy.connect() as connection:
-            for f in [f for f in ways_of if ways_of[f] == "sqlalchemy"]:
-                statement = sa.select(contacts.c.id).where(f.to_sqlalchemy(contacts, links, now=case.world.now))
-                found[f] = list(connection.scalars(statement))
+    found: dict[af.Filter, list[int]] = {}
+    for way in ways:
+        asked_so = [f for f in ways_of if ways_of[f] == way]
+        found |= zip(asked_so, loaded.ask(way, [(f, case.world.now) for f in asked_so]), strict=True)
 
     def ask(f: af.Filter) -> Answers:
         if f in found:
@@ -162,7 +136,7 @@ def by_engine_at_once(engine: Engine, case: Case) -> Ask:
 
 #: The back-ends of this process, quick for many clauses about the same records.
 PREPARE: Final[Mapping[str, Callable[[Case], Ask]]] = {
-    **{name: ONE_BY_ONE[name] for name in ("rows", "index", "columns")},
+    **ONE_BY_ONE,
     "polars": by_frame,
     "masks": by_masks,
 }

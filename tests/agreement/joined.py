@@ -131,7 +131,7 @@ def of_language(language: Language) -> Joined:
     root, on = language.root(), language.joins()
     schemas = {root.name: root}
     for schema in list(schemas.values()):
-        _reach(schema, schemas)
+        reach(schema, schemas)
     tables = {name: one["table"] for name, one in language.document["schemas"].items() if "table" in one}
     rows = {name: [{"id": at, **row} for at, row in enumerate(language.tables()[of])] for name, of in tables.items()}
     joining: dict[str, set[str]] = {name: set() for name in tables}
@@ -142,10 +142,10 @@ def of_language(language: Language) -> Joined:
         name: {key: _type(rows[name], key) for key in sorted(found - {"id", *schemas[name].by_name})}
         for name, found in joining.items()
     }
-    return Joined(root, {name: _with_data(schemas[name]) for name in tables}, tables, rows, keys, on)
+    return Joined(root, {name: with_data(schemas[name]) for name in tables}, tables, rows, keys, on)
 
 
-def _with_data(schema: af.Schema) -> af.Schema:
+def with_data(schema: af.Schema) -> af.Schema:
     """Return a schema with a field in each column that only relations to objects read, as engines make columns."""
     known = {one.attribute for one in schema.fields}
     links = {link.attribute for link in schema.relations.values() if link.is_data} - known
@@ -153,11 +153,12 @@ def _with_data(schema: af.Schema) -> af.Schema:
     return af.Schema(schema.name, [*schema.fields, *data], relations=list(schema.relations.values()))
 
 
-def _reach(schema: af.Schema, found: dict[str, af.Schema]) -> None:
+def reach(schema: af.Schema, found: dict[str, af.Schema]) -> None:
+    """Add the schemas that relations lead to."""
     for link in schema.relations.values():
         if link.schema.name not in found:
             found[link.schema.name] = link.schema
-            _reach(link.schema, found)
+            reach(link.schema, found)
 
 
 def _type(rows: Sequence[Mapping[str, Any]], key: str) -> af.FieldType:

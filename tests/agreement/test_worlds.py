@@ -6,8 +6,8 @@ from functools import cache, partial
 import pytest
 
 import audiencefilter as af
-from tests.agreement.comparing import PREPARE, REFUSED, Seen, case_for, compare, compare_twist, of_engine
-from tests.agreement.third import Answers, Ask, Case
+from tests.agreement.cases import Answers, Ask, Case, case_for
+from tests.agreement.comparing import PREPARE, REFUSED, Seen, compare, compare_twist, of_engine
 from tests.described import schema_of
 from tests.each import each
 from tests.engines.registry import LOCAL, MARKED, Registry

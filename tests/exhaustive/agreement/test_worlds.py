@@ -3,8 +3,8 @@
 import pytest
 
 from tests.agreement.__main__ import run
+from tests.agreement.cases import Case
 from tests.agreement.comparing import LAYERS, PREPARE, Seen, compare, seed_of_run
-from tests.agreement.third import Case
 from tests.engines.registry import LOCAL, Registry
 from tests.worlds import small
 

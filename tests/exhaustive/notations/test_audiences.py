@@ -6,7 +6,7 @@ import pytest
 
 import audiencefilter as af
 from audiencefilter.backends.interpreter import verdict
-from tests.agreement.third import case_of
+from tests.agreement.cases import case_of
 from tests.calls import calls
 from tests.notations.test_audiences import CONTACT, named
 

@@ -8,7 +8,7 @@ import audiencefilter as af
 from audiencefilter.adapters.django import Matches
 from tests.adapters.django.conftest import database
 from tests.adapters.django.project import Tables
-from tests.agreement import comparing, joined, third
+from tests.agreement import cases, comparing, joined
 from tests.reference import verdicts
 from tests.worlds.joined import joined_world
 
@@ -54,10 +54,10 @@ def test_random_worlds_with_custom_data(database: str, seeds: range) -> None:
     """``filter`` and ``exclude`` with a clause, and with its negation."""
     made: list[Tables] = []
 
-    def prepare(case: third.Case) -> third.Ask:
-        made.append(Tables(third.joined(case), database))
+    def prepare(case: cases.Case) -> cases.Ask:
+        made.append(Tables(cases.joined(case), database))
 
-        def ask(f: af.Filter) -> third.Answers:
+        def ask(f: af.Filter) -> cases.Answers:
             yield "filter", list(made[-1].root.filter(Matches(f, now=case.world.now)).values_list("pk", flat=True))
             yield "exclude", list(made[-1].root.exclude(Matches(~f, now=case.world.now)).values_list("pk", flat=True))
 
@@ -66,7 +66,7 @@ def test_random_worlds_with_custom_data(database: str, seeds: range) -> None:
     seen = comparing.Seen()
     for seed in seeds:
         # Every list is JSON, and the decimals of SQLite are doubles.
-        comparing.compare(prepare, third.case_of(seed, 6, "sqlite" if database == "default" else "mysql"), seen)
+        comparing.compare(prepare, cases.case_of(seed, 6, "sqlite" if database == "default" else "mysql"), seen)
         made.pop().drop()
     assert not seen.faults, seen.faults[0]
     assert seen.telling > 0.9 * seen.clauses
