@@ -83,7 +83,7 @@ def test_each_promise_names_tests_that_there_are() -> None:
 MODULES = (problems, audience_problems, date_problems, instant_problems, relation_problems)
 
 
-def _problem_codes() -> set[str]:
+def problem_codes() -> set[str]:
     """Return the first argument of every Finding."""
     trees = [ast.parse(inspect.getsource(module)) for module in MODULES]
     calls = (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call))
@@ -97,7 +97,7 @@ def _problem_codes() -> set[str]:
     }
 
 
-def _warning_codes() -> set[str]:
+def warning_codes() -> set[str]:
     """Return the first member of every tuple of three that is yielded."""
     yields = (node.value for node in ast.walk(ast.parse(inspect.getsource(warnings))) if isinstance(node, ast.Yield))
     codes = (found.elts[0] for found in yields if isinstance(found, ast.Tuple))
@@ -111,12 +111,12 @@ def _catalogue() -> dict[str, str]:
 
 
 def test_every_code_is_found_in_the_source() -> None:
-    assert {"wrong_type", "invalid_text", "too_deep"} < _problem_codes()
-    assert {"leaves_out_missing", "selects_nobody"} < _warning_codes()
+    assert {"wrong_type", "invalid_text", "too_deep"} < problem_codes()
+    assert {"leaves_out_missing", "selects_nobody"} < warning_codes()
 
 
 def test_the_catalogue_has_every_code_and_no_other() -> None:
-    assert set(_catalogue()) == _problem_codes() | _warning_codes()
+    assert set(_catalogue()) == problem_codes() | warning_codes()
 
 
 def test_each_code_has_an_example_that_raises_it() -> None:
@@ -124,7 +124,7 @@ def test_each_code_has_an_example_that_raises_it() -> None:
         examples = DocTestParser().get_examples(_catalogue()[code])
         assert any(f"[{code}]" in example.want for example in examples)
 
-    each(sorted(_problem_codes() | _warning_codes()), check)
+    each(sorted(problem_codes() | warning_codes()), check)
 
 
 # -- versions -------------------------------------------------------------------------------------------------------
