@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any, Final
 from audiencefilter.backends.sql.condition import SQL, Column, Expression, Related
 from audiencefilter.filter import Filter, parse, parse_text, read
 from audiencefilter.language.errors import InvalidFilterError, Problem, RecordError, UnsupportedError
+from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.limits import Limits
-from audiencefilter.schema import CONTACT, Field, FieldType, Notation, Relation, Schema
+from audiencefilter.language.schema import CONTACT, Notation, Relation, Schema
 
 if TYPE_CHECKING:
     from audiencefilter.adapters.many import count_many, match_many

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from functools import cache, cached_property
 from threading import Lock
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from audiencefilter.language.ast import (
     Aggregate,
@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from audiencefilter.notations.words import SpokenLanguage
     from audiencefilter.plan.nodes import Plan
 
-    _Mask: TypeAlias = Callable[["Filter", Any, "Mapping[str, Related] | None", datetime | None], Any]
 
 Record = TypeVar("Record")
 Value = TypeVar("Value")
@@ -765,15 +764,9 @@ class Filter:
         >>> frame[parse('{"points": {"gte": 100}}').mask(frame)].index.tolist()
         ['bob']
         """
-        return type(self)._mask(self, frame, related, now)
+        from audiencefilter.adapters.frames import mask
 
-    #: The function behind :meth:`mask`, of a higher layer.
-    _mask: "ClassVar[_Mask]"
-
-
-def reach(mask: "_Mask") -> None:
-    """Set the function of a higher layer behind :meth:`Filter.mask`."""
-    Filter._mask = staticmethod(mask)
+        return mask(self, frame, related, now)
 
 
 def _within_limits(ast: Node, schema: Schema, limits: Limits) -> Filter:

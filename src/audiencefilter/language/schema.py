@@ -1,13 +1,15 @@
-"""Schema: the fields and relations that a filter may name, and the notation of its clauses."""
+"""Schema: the fields and relations that a filter may name, and the notation of its clauses.
+
+Methods that need notations, contacts or adapters import them when they are called.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from types import MappingProxyType
 from typing import (
     TYPE_CHECKING,
     Any,
-    ClassVar,
     Final,
     Generic,
     Literal,
@@ -34,7 +36,6 @@ __all__ = [
     "OBJECT",
     "Field",
     "FieldType",
-    "HigherFloors",
     "Memo",
     "Notation",
     "Proposal",
@@ -96,26 +97,6 @@ class Proposal(NamedTuple):
     notes: list[str]
     rows: int
     is_whole: bool
-
-
-@dataclass(frozen=True, slots=True)
-class HigherFloors:
-    """Functions of higher layers for the methods of Schema, which this module cannot import.
-
-    :mod:`audiencefilter.schema` sets them when the package is imported.
-    """
-
-    json_schema: Callable[["Schema", Iterable[str] | None], dict[str, Any]]
-    builder: Callable[["Schema", "Limits | None", Iterable[str] | None, str | None], dict[str, Any]]
-    querybuilder_fields: Callable[["Schema"], list[dict[str, Any]]]
-    filter_type: Callable[["Schema"], Any]
-    load: Callable[[Any], "Schema"]
-    infer: Callable[[str, str, _Names | None, str | None, int], Proposal]
-    from_columns: Callable[[Typed, Any, Iterable[str] | None, str], "Schema"]
-    from_sqlalchemy: Callable[[Any, str | None, "Notation", _Further, int, _Names | None, _Names], "Schema"]
-    from_pydantic: Callable[[type, str | None, "Notation", _Names | None, _Names], "Schema"]
-    from_dataclass: Callable[[type, str | None, "Notation", _Names | None, _Names], "Schema"]
-    from_django: Callable[[Any, str | None, _Further, int, _Names | None, _Names], "Schema"]
 
 
 class Slot(Generic[_Value]):
@@ -264,8 +245,6 @@ class Schema(Generic[Record_co]):
     >>> Schema("Order", [Field("total", FieldType.NUMBER)])
     Schema('Order', total: number)
     """
-
-    _higher: ClassVar[HigherFloors]
 
     def __init__(
         self,
@@ -428,7 +407,9 @@ class Schema(Generic[Record_co]):
         >>> CONTACT.json_schema()["$schema"]
         'https://json-schema.org/draft/2020-12/schema'
         """
-        return self._higher.json_schema(self, audiences)
+        from audiencefilter.notations.jsonschema import json_schema
+
+        return json_schema(self, audiences)
 
     def builder(
         self, limits: "Limits | None" = None, audiences: Iterable[str] | None = None, zone: str | None = None
@@ -452,7 +433,10 @@ class Schema(Generic[Record_co]):
         >>> found["operators"]["gte"]["words"], found["limits"]["depth"]
         ('is at least', 64)
         """
-        return self._higher.builder(self, limits, audiences, zone)
+        from audiencefilter.language.limits import DEFAULT_LIMITS
+        from audiencefilter.notations.builder import builder
+
+        return builder(self, DEFAULT_LIMITS if limits is None else limits, audiences, zone)
 
     def querybuilder_fields(self) -> list[dict[str, Any]]:
         """Return the fields in the format of react-querybuilder; see :mod:`audiencefilter.adapters.querybuilder`.
@@ -461,7 +445,9 @@ class Schema(Generic[Record_co]):
         >>> fields[5]["name"], fields[5]["label"], fields[5]["valueEditorType"]
         ('isVerified', 'isVerified', 'checkbox')
         """
-        return self._higher.querybuilder_fields(self)
+        from audiencefilter.adapters.querybuilder import querybuilder_fields
+
+        return querybuilder_fields(self)
 
     def filter_type(self) -> Any:
         """Return ``Annotated[Filter, FilterOf(schema)]``, for models made by a program; see :class:`FilterOf`.
@@ -472,7 +458,9 @@ class Schema(Generic[Record_co]):
         >>> TypeAdapter(CONTACT.filter_type()).validate_python({"points": 1}).to_text()
         'points = 1'
         """
-        return self._higher.filter_type(self)
+        from audiencefilter.adapters.pydantic import filter_type
+
+        return filter_type(self)
 
     @overload
     @classmethod
@@ -523,7 +511,9 @@ class Schema(Generic[Record_co]):
                 column named like a secret, such as ``password_hash``, is taken only if named here.
             exclude: columns and relationships to leave out, likewise; :attr:`left_out` has all that is left out.
         """
-        return cls._higher.from_sqlalchemy(source, name, notation, fields, depth, include, exclude)
+        from audiencefilter.adapters.sqlalchemy import schema_of
+
+        return schema_of(source, name, notation, fields, depth, include, exclude)
 
     @classmethod
     def from_pydantic(
@@ -538,7 +528,9 @@ class Schema(Generic[Record_co]):
 
         `include` and `exclude` are those of :meth:`from_sqlalchemy`.
         """
-        return cls._higher.from_pydantic(model, name, notation, include, exclude)
+        from audiencefilter.adapters.pydantic import schema_of
+
+        return schema_of(model, name, notation, include, exclude)
 
     @classmethod
     def from_dataclass(
@@ -553,7 +545,9 @@ class Schema(Generic[Record_co]):
 
         `include` and `exclude` are those of :meth:`from_sqlalchemy`.
         """
-        return cls._higher.from_dataclass(source, name, notation, include, exclude)
+        from audiencefilter.adapters.dataclass import schema_of
+
+        return schema_of(source, name, notation, include, exclude)
 
     @classmethod
     def from_django(
@@ -575,7 +569,9 @@ class Schema(Generic[Record_co]):
             include: the only names to take, also of secrets; or a mapping from models to such names.
             exclude: the names to leave out; or a mapping from models to such names.
         """
-        return cls._higher.from_django(model, name, fields, depth, include, exclude)
+        from audiencefilter.adapters.django.schemas import schema_of
+
+        return schema_of(model, name, fields, depth, include, exclude)
 
     @classmethod
     def load(cls, path: "str | os.PathLike[str]") -> "Schema":
@@ -585,7 +581,11 @@ class Schema(Generic[Record_co]):
             OSError: the file cannot be read.
             ValueError: it is no schema file; the message has all problems, one a line.
         """
-        return cls._higher.load(path)
+        from pathlib import Path
+
+        from audiencefilter.contacts.schema_file import read_schema
+
+        return read_schema(Path(path))[0]
 
     @classmethod
     def infer(
@@ -612,7 +612,9 @@ class Schema(Generic[Record_co]):
             OSError: the file cannot be read.
             ValueError: the contacts cannot be read, have no value that a field could hold, or lack an included name.
         """
-        return cls._higher.infer(str(source), name, include, table, sample)
+        from audiencefilter.adapters.proposal import infer
+
+        return infer(str(source), name, include, table, sample)
 
     @classmethod
     def from_arrow(cls, source: Any, include: Iterable[str] | None = None, name: str = "Contact") -> "Schema":
@@ -638,22 +640,30 @@ class Schema(Generic[Record_co]):
         >>> schema, dict(schema.left_out)
         (Schema('Contact', points: integer), {'key': 'named like a secret (key): name it in include to take it'})
         """
-        return cls._higher.from_columns("arrow", source, include, name)
+        from audiencefilter.adapters.typed_columns import schema_of
+
+        return schema_of("arrow", source, include, name)
 
     @classmethod
     def from_pandas(cls, source: Any, include: Iterable[str] | None = None, name: str = "Contact") -> "Schema":
         """Make a schema of a DataFrame of pandas, likewise; only of columns of objects it reads the values."""
-        return cls._higher.from_columns("pandas", source, include, name)
+        from audiencefilter.adapters.typed_columns import schema_of
+
+        return schema_of("pandas", source, include, name)
 
     @classmethod
     def from_polars(cls, source: Any, include: Iterable[str] | None = None, name: str = "Contact") -> "Schema":
         """Make a schema of a DataFrame or a LazyFrame of Polars, likewise."""
-        return cls._higher.from_columns("polars", source, include, name)
+        from audiencefilter.adapters.typed_columns import schema_of
+
+        return schema_of("polars", source, include, name)
 
     @classmethod
     def from_duckdb(cls, source: Any, include: Iterable[str] | None = None, name: str = "Contact") -> "Schema":
         """Make a schema of a relation of DuckDB, likewise, such as ``connection.table("contacts")``."""
-        return cls._higher.from_columns("duckdb", source, include, name)
+        from audiencefilter.adapters.typed_columns import schema_of
+
+        return schema_of("duckdb", source, include, name)
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -745,11 +755,6 @@ def record_reader(members: "Iterable[Field | Relation]", strings: bool = False) 
         if isinstance(member, Relation)
     ]
     return RecordReader([member for member in members if isinstance(member, Field)], links, strings)
-
-
-def reach(higher: HigherFloors) -> None:
-    """Set the functions of higher layers that the methods of Schema need."""
-    Schema._higher = higher
 
 
 #: The contact of the published interface, with its 11 filterable fields.
