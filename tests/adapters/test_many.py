@@ -26,6 +26,7 @@ from tests.adapters.many import (
     is_read,
     load,
     members,
+    noted,
     of_alias,
     one_by_one,
     reading,
@@ -386,6 +387,7 @@ def test_problems_name_the_audience(call: Any) -> None:
 @pytest.mark.parametrize("fewest", [1, 100])
 def test_problems_of_a_table_name_the_audience(call: Any, fewest: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(many_sql, "FEWEST_READ", fewest)
+    monkeypatch.setattr(many_sql, "FEWEST_TESTED", 1)
     people = sa.Table(
         "c", sa.MetaData(), sa.Column("id", sa.Integer, primary_key=True), sa.Column("points", sa.Integer)
     )
@@ -396,6 +398,16 @@ def test_problems_of_a_table_name_the_audience(call: Any, fewest: int, monkeypat
     with pytest.raises(ValueError, match="audience 'bought': how are the actions of Contact found"):
         call({"keen": FILTERS["keen"], "bought": FILTERS["bought"]}, (database, people))
     database.dispose()
+
+
+def test_few_contacts_are_not_read_into_columns(sqlite: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    reading(monkeypatch)
+    database, people, related = load(sqlite, CONTACTS)
+    monkeypatch.setattr(many_sql, "FEWEST_TESTED", len(CONTACTS) * len(FILTERS) + 1)
+    assert not any(map(is_read, statements(database, FILTERS, people, related)))
+    with noted(database) as written:
+        assert members(FILTERS, (database, people), related) == EXPECTED
+    assert len(written) == 1 + len(FILTERS)
 
 
 def test_members_need_a_primary_key() -> None:

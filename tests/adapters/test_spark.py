@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 import audiencefilter as af
-from audiencefilter.adapters import spark as spark_adapter
 from audiencefilter.adapters.spark import match_partitions, with_audiences
 from tests.adapters.many import CONTACTS, COUNTS, EXPECTED, NOW, SCHEMA
 from tests.adapters.many import FILTERS as OF_ANY_KEY
@@ -47,9 +46,7 @@ def test_audiences_of_each_contact(session: Any) -> None:
     assert {row.id: row.audiences for row in frame.collect()} == AUDIENCES
 
 
-def test_counts(session: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    check_counts(session)
-    monkeypatch.setattr(spark_adapter, "FEWEST_IN_STORES", 1)
+def test_counts(session: Any) -> None:
     check_counts(session)
     assert af.count_many({"keen": FILTERS["keen"]}, contacts(session).where("id < 0"), NOW) == {"keen": 0}
 

@@ -34,9 +34,9 @@ def count_many(
         filters: the audiences by key, all over one schema.
         over: a :class:`ColumnStore`; a DataFrame or LazyFrame of polars; the path of a Parquet file, a folder of them
             or a glob, which polars scans once, and which may be larger than memory; a DataFrame of Spark, counted by
-            one aggregation or in its partitions; an engine or a connection of SQLAlchemy with a table or mapped class,
+            one aggregation; an engine or a connection of SQLAlchemy with a table or mapped class,
             as ``(engine, Contact)``, or with a SELECT of the keys of some contacts, and a mapping from fields to
-            columns: ``(engine, select, columns)``, of which 100 audiences and more read the contacts into columns; or a
+            columns: ``(engine, select, columns)``; many audiences over many contacts read these into columns; or a
             client of clickhouse-connect with the name of a table or an :class:`Expression`, as
             ``(client, "contacts")``. All counts are of one moment: an engine's are of one transaction, on PostgreSQL,
             MySQL and MariaDB with REPEATABLE READ; a given connection stays in its transaction and its level;

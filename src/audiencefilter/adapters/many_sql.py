@@ -33,10 +33,12 @@ GROUP: Final = 50
 #: The fewest audiences with tests of related records for which it pays to group all records: 8 of a statement took 1.9
 #: times as long as one by one on SQLite and 1.25 times on PostgreSQL, 25 were quicker.
 FEWEST: Final = 25
-#: The databases, and the fewest audiences without an index, for which it pays to read the contacts into columns: to
-#: read a million took as long as the statements of 70 audiences on SQLite, of 65 on PostgreSQL, and of 45 on MariaDB.
+#: The databases, the fewest audiences without an index, and the fewest contacts times audiences, for which it pays to
+#: read the contacts into columns: to read a million took as long as the statements of 70 audiences on SQLite, of 65 on
+#: PostgreSQL, and of 45 on MariaDB; the first call imports numpy and pyarrow, as long as 120 statements over 80,000.
 READING: Final = ("sqlite", "postgresql", "mysql", "mariadb")
 FEWEST_READ: Final = 100
+FEWEST_TESTED: Final = 10_000_000
 #: The most contacts whose keys are in memory beside columns, 160 MB of whole numbers and 480 MB of UUIDs; and the most
 #: bits of their audiences, 128 MB.
 MAX_KEYS: Final = 4_000_000
@@ -94,8 +96,9 @@ class Place:
         found: dict[int, int] = {}
         with self._snapshot() as connection:
             if columns is not None:
-                found = columns.counts(connection, self._contacts)
-                if not found:  # a value is not of its field's type, about which SQL decides
+                if self._contacts_at(connection) * len(columns.positions) >= FEWEST_TESTED:
+                    found = columns.counts(connection, self._contacts)
+                if not found:  # few contacts; or a value is not of its field's type, about which SQL decides
                     statements += self._statements(filters, columns.positions)
             for group, statement in statements:
                 counted = connection.execute(statement).one()
@@ -159,16 +162,19 @@ class Place:
                 yield iter(rows.scalars()) if len(keys) == 1 else map(tuple, rows)
 
     def _passes(self, connection: sa.Connection, positions: Sequence[int]) -> dict[int, Sequence[int]]:
-        """Return the positions of the filters of each pass over the contacts, by the first one; none for many contacts.
+        """Return the positions of the filters of each pass over the contacts, by the first one; none if none pays.
 
         All passes have about as many filters.
         """
-        contacts = connection.scalar(self._contacts.add_columns(sa.func.count())) or 0
-        if contacts > MAX_KEYS:
+        contacts = self._contacts_at(connection)
+        if contacts > MAX_KEYS or contacts * len(positions) < FEWEST_TESTED:
             return {}
-        most = MAX_BITS // max(1, contacts)
+        most = MAX_BITS // contacts
         size = ceil(len(positions) / ceil(len(positions) / most))
         return {positions[first]: positions[first : first + size] for first in range(0, len(positions), size)}
+
+    def _contacts_at(self, connection: sa.Connection) -> int:
+        return connection.scalar(self._contacts.add_columns(sa.func.count())) or 0
 
     def _where(self, f: Filter, *columns: Any) -> sa.Select[Any]:
         return self._contacts.add_columns(*columns).where(f.to_sqlalchemy(self._source, self._related))

@@ -6,7 +6,6 @@ finds in each group is a column that is joined to the contacts.
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from functools import reduce
@@ -38,8 +37,6 @@ _Related: TypeAlias = "Mapping[str, Related] | None"
 _SPARK: Final = text.dialect_named("spark")
 #: Batches that are a store at a time, usually of 10,000 contacts, which bounds the memory of a worker.
 _BATCHES: Final = 10
-#: The fewest audiences that stores of the partitions count: 50 took 1.6 times as long as by an aggregation, 200 half.
-FEWEST_IN_STORES: Final = 100
 #: The start of the names of columns that stand beside the frame's. No lambda's variable has a space.
 _OWN: Final = "audiencefilter "
 _WHOLE: Final = ("tinyint", "smallint", "int", "bigint")
@@ -87,35 +84,14 @@ def with_audiences(
 
 
 def counts(frame: "DataFrame", filters: Sequence[Filter], related: _Related) -> list[int]:
-    """Return the number of contacts of each audience: by one aggregation, or of many audiences in stores."""
+    """Return the number of contacts of each audience, by one aggregation."""
     if not filters:
         return []
     joined, verdicts = evaluated(frame, filters, related)
-    if len(filters) >= FEWEST_IN_STORES:
-        from pyspark.errors import PythonException
-
-        with suppress(PythonException):  # a value that is not of its field's type, about which SQL decides
-            return _counts_in_stores(frame, filters, related)
     # An aggregate takes no subquery, as a long list of values is.
     flags = joined.select(*[one.alias(str(at)) for at, one in enumerate(verdicts)])
     row = flags.agg(*map(_functions().count_if, flags.columns)).first()
     return list(map(int, row or ()))
-
-
-def _counts_in_stores(frame: "DataFrame", filters: Sequence[Filter], related: _Related) -> list[int]:
-    schema, plans = filters[0].schema, [f.selection for f in filters]
-
-    def counting(batches: Iterator[Any]) -> Iterator[Any]:
-        import pyarrow
-
-        for table in _tables(batches):
-            counted = _store(table, schema).counts_of(filters)
-            yield pyarrow.record_batch({"audience": range(len(counted)), "contacts": counted})
-
-    sent = _nested(frame, schema, related, plans, frame.columns[:1])
-    counted = sent.mapInArrow(counting, "audience bigint, contacts bigint").groupBy("audience").sum().collect()
-    found = {row["audience"]: row["sum(contacts)"] for row in counted}
-    return [found.get(at, 0) for at in range(len(filters))]
 
 
 def match_partitions(

@@ -12,35 +12,21 @@ from typing import Any
 import pytest
 
 import audiencefilter as af
-from audiencefilter.adapters import spark as spark_adapter
 from audiencefilter.adapters.spark import enter_and_leave, match_partitions, with_audiences
-from tests.adapters.many import COUNTS, NOW, SCHEMA
-from tests.adapters.test_spark import FILTERS, contacts, session
+from tests.adapters.many import SCHEMA
+from tests.adapters.test_spark import FILTERS, session
 from tests.engines.registry import Registry
 
 __all__ = ["session"]
 
 
-def test_an_aggregation_counts_where_a_value_is_too_large_for_a_store(
-    session: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from pyspark.sql.functions import expr
-
-    wide = contacts(session).withColumn("points", expr("if(id = 3, 3000000000, points)"))
-    expected = af.count_many({"keen": FILTERS["keen"]}, wide, NOW)
-    monkeypatch.setattr(spark_adapter, "FEWEST_IN_STORES", 1)
-    assert af.count_many({"keen": FILTERS["keen"]}, wide, NOW) == expected == {"keen": COUNTS["keen"] + 1}
-
-
-def test_numbers_that_are_none_or_infinite(session: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_numbers_that_are_none_or_infinite(session: Any) -> None:
     shares = [math.nan, math.inf, -math.inf, 0.5, None, 2.0]
     frame = session.createDataFrame([(at, share) for at, share in enumerate(shares)], "id int, share double")
     schema = af.Schema("Contact", [af.Field("share", T.NUMBER)])
     clauses: list[dict[str, Any]] = [{"share": {"gt": 1}}, {"share": {"lte": 1}}, {"share": None}, {"share": 0.5}]
     filters = {str(one): af.parse(one, schema) for one in clauses}
-    aggregated = af.count_many(filters, frame)
-    monkeypatch.setattr(spark_adapter, "FEWEST_IN_STORES", 1)
-    assert list(af.count_many(filters, frame).values()) == list(aggregated.values()) == [2, 2, 2, 1]
+    assert list(af.count_many(filters, frame).values()) == [2, 2, 2, 1]
 
 
 # -- relations of relations -----------------------------------------------------------------------------------------
@@ -123,7 +109,6 @@ def test_relations_of_relations_and_all_columns(session: Any, monkeypatch: pytes
     assert sorted((row.audience, row.id) for row in rows) == sorted(
         (key, one) for key in expected for one in expected[key]
     )
-    monkeypatch.setattr(spark_adapter, "FEWEST_IN_STORES", 1)
     assert af.count_many(filters, frame, related=related) == {key: len(ids) for key, ids in expected.items()}
 
 
@@ -207,8 +192,6 @@ for key, value in {
 session = builder.getOrCreate()
 tests.test_audiences_of_each_contact(session)
 tests.test_stores_of_partitions(session)
-tests.check_counts(session)
-tests.spark_adapter.FEWEST_IN_STORES = 1
 tests.check_counts(session)
 print("executors:", session.sparkContext._jsc.sc().getExecutorMemoryStatus().size() - 1)
 session.stop()

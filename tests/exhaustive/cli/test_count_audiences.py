@@ -48,6 +48,7 @@ def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(many_sql, "FEWEST", 1)
     if request.param == "columns":
         monkeypatch.setattr(many_sql, "FEWEST_READ", 1)
+        monkeypatch.setattr(many_sql, "FEWEST_TESTED", 1)
 
 
 @pytest.mark.usefixtures("way")
@@ -84,6 +85,7 @@ def test_related_records(tmp_path: Path) -> None:
 def test_match_of_related_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int, fewest: int) -> None:
     monkeypatch.setattr(parts, "MAX_ROWS", most)
     monkeypatch.setattr(many_sql, "FEWEST_READ", fewest)
+    monkeypatch.setattr(many_sql, "FEWEST_TESTED", 1)
     schema = saved(tmp_path, "schema.json", json.dumps(test_related.SCHEMA))
     path = audiences(tmp_path, test_related.CLAUSES.keys(), load_schema(str(schema)))
     url = sqlite_file(tmp_path, *TABLES.split(";"))
@@ -109,6 +111,7 @@ def test_match_tells_ids_apart_that_are_equal_for_some_collations(
 ) -> None:
     monkeypatch.setattr(parts, "MAX_ROWS", most)
     monkeypatch.setattr(many_sql, "FEWEST_READ", fewest)
+    monkeypatch.setattr(many_sql, "FEWEST_TESTED", 1)
     ids = ["ada", "ADA", "Bob", "bob", "Eve"]
     quoted = ", ".join(f"('{one}')" for one in ids)
     for table, columns, rows in (
