@@ -23,7 +23,7 @@ PIP_INSTALL = $(UV) pip install --quiet --compile-bytecode --python $(PY) --requ
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test engines oldest lowest newest wheel exhaustive agree check lint types cover release bench bench-full bench-check fuzz docs site format lock clean
+.PHONY: help demo test engines oldest lowest newest wheel exhaustive agree check lint types cover release bench bench-full bench-check fuzz docs minified site format lock clean
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-12s %s\n", $$1, $$2 }' Makefile
@@ -43,11 +43,11 @@ engines: $(STAMPS)/engines ## Run the default tests that need PostgreSQL, MariaD
 oldest: $(STAMPS)/oldest ## Run the default tests of SQL and adapters with the oldest SQLAlchemy.
 	$(PY) -m pytest tests/adapters tests/backends tests/agreement $(PARALLEL) $(ARGS)
 
-wheel: $(STAMPS)/dev ## Build the wheel, and use it from a clean environment.
+wheel: $(STAMPS)/dev minified ## Build the wheel, and use it from a clean environment.
 	$(PY) -m pytest tests/exhaustive/packaging/test_wheel.py $(ARGS)
 
 # Resumable: parts that are green at this commit are not run again. ARGS="columns membership" runs these parts.
-exhaustive: $(STAMPS)/engines site ## Run the exhaustive tests, part by part, with fresh seeds; ARGS=--list shows the parts.
+exhaustive: $(STAMPS)/engines minified site ## Run the exhaustive tests, part by part, with fresh seeds; ARGS=--list shows the parts.
 	$(PY) .ci/exhaustive.py $(ARGS)
 
 # Each in an environment of its own, with the versions of today.
@@ -105,7 +105,10 @@ docs: $(STAMPS)/dev ## Write the tables of docs/ from the code, and run every ex
 	$(PY) docs/generate.py
 	$(PY) -m pytest README.md docs tests/docs $(ARGS)
 
-site: $(STAMPS)/site ## Build the documentation as a site, in build/site.
+minified: tests/builder/node_modules/.package-lock.json ## Make one file of the modules of the form and of the page each, as a wheel has them.
+	@node tests/builder/build.mjs
+
+site: $(STAMPS)/site minified ## Build the documentation as a site, in build/site.
 	$(PY) -m zensical build --strict --clean
 	$(PY) docs/playground.py
 
@@ -123,6 +126,10 @@ lock: $(STAMPS)/uv ## Write requirements/*.txt from pyproject.toml; UPGRADE=1 ta
 clean: ## Remove the environment and everything generated.
 	rm -rf $(VENV) .cache build dist .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests benchmarks examples -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+tests/builder/node_modules/.package-lock.json: tests/builder/package-lock.json
+	@cd tests/builder && npm ci --silent --no-audit --no-fund
+	@touch $@
 
 # Without ensurepip (Debian without python3-venv) the environment is made without pip, and the interpreter's
 # own pip installs into it.

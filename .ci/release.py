@@ -17,18 +17,6 @@ from exhaustive import PARTS
 
 ROOT: Final = Path(__file__).parent.parent
 DIST: Final = ROOT / "dist"
-#: Files with the version, and the text around it.
-VERSIONED: Final = {
-    "pyproject.toml": 'version = "{}"',
-    "src/audiencefilter/__init__.py": '__version__ = "{}"',
-    "README.md": "audiencefilter-{}-py3-none-any.whl",
-    "src/audiencefilter/builder/package.json": '"version": "{}"',
-    "src/audiencefilter/builder/audience-filter.min.js": "audience-filter {} |",
-    "src/audiencefilter/builder/audience-filter.de.min.js": "audience-filter {} |",
-    "src/audiencefilter/builder/audience-filter.seldom.min.js": "audience-filter {} |",
-    "src/audiencefilter/builder/evaluate.min.js": "audience-filter {} |",
-    "src/audiencefilter/service/page/main.min.js": "audience-filter {} |",
-}
 
 
 def main(version: str) -> None:
@@ -51,11 +39,11 @@ def main(version: str) -> None:
         sys.exit(f"not green at this commit: {', '.join(missing)}: run `make exhaustive`")
     run("make", "check", "wheel")
     changelog.write_text(text.replace(heading, f"## [{version}] - {datetime.now(UTC):%Y-%m-%d}"))
-    previous = current_version()
-    for name, pattern in VERSIONED.items():
-        replace(ROOT / name, pattern.format(previous), pattern.format(version))
+    project = ROOT / "pyproject.toml"
+    project.write_text(re.sub(r'(?m)^version = ".+"$', f'version = "{version}"', project.read_text(), count=1))
     for stale in DIST.glob("audiencefilter-*"):
         stale.unlink()
+    run("make", "minified")
     run(sys.executable, "-m", "hatchling", "build", "--directory", str(DIST))
     list_parts(DIST / f"audiencefilter-{version}.tar.gz", DIST / f"audiencefilter-{version}.cdx.json")
     git("commit", "--quiet", "--all", "--message", f"release: set version {version}")
@@ -69,25 +57,6 @@ def not_green() -> list[str]:
     record = ROOT / "build" / "exhaustive" / f"{git('rev-parse', 'HEAD')}.json"
     found = json.loads(record.read_text()) if record.exists() else {}
     return [part for part in PARTS if not found.get(part, {}).get("is_green")]
-
-
-def current_version() -> str:
-    """Return the version in pyproject.toml."""
-    found = re.search(r'^version = "(.+)"$', (ROOT / "pyproject.toml").read_text(), re.MULTILINE)
-    assert found is not None
-    return found[1]
-
-
-def replace(path: Path, old: str, new: str) -> None:
-    """Replace a text that is in a file exactly once.
-
-    Raises:
-        SystemExit: it is missing, or there more than once.
-    """
-    text = path.read_text()
-    if text.count(old) != 1:
-        sys.exit(f"{path.name} has {old!r} {text.count(old)} times: write it once")
-    path.write_text(text.replace(old, new))
 
 
 def list_parts(sdist: Path, target: Path) -> None:

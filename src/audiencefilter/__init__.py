@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from audiencefilter.membership.timeline import Changes
     from audiencefilter.membership.tracker import Tracker, TrackerEvent
 
-__version__ = "0.2.0"
 
 __all__ = [
     "CONTACT",
@@ -101,6 +100,10 @@ _LATER: Final = {
 
 
 def __getattr__(name: str) -> Any:
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("audiencefilter")
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found = globals()[name] = getattr(import_module(_LATER[name]), name)

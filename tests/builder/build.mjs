@@ -1,14 +1,16 @@
-// Writes what is made of the modules: the element in one file, the page in one file, and the version of the package.
-// Run after every change of a module: node tests/builder/build.mjs
+// Writes what is made of the modules: the element in one file, and the page in one file.
+//     node tests/builder/build.mjs          # beside the modules, as a wheel has them: make minified
+//     node tests/builder/build.mjs FOLDER   # the package of npm, in a folder
 import { createHash } from "node:crypto";
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
 import { gzipSync } from "node:zlib";
 import { transform } from "lightningcss";
 import { rolldown } from "rolldown";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 const SOURCES = `${ROOT}src/audiencefilter/`;
-const TARGET = process.argv[2] ?? SOURCES;
+const [, , FOLDER] = process.argv;
 
 /** What is made: of which module, of the modules of which folders. */
 const BUILDS = [
@@ -137,7 +139,7 @@ const order = {
 /** Writes a file that is made of the modules of folders. */
 function write(name, folders, content) {
   const code = `/*! audience-filter ${version} | MIT | sources ${digestOf(folders)} */\n${content}`;
-  writeFileSync(`${TARGET}${name}.min.js`, code);
+  writeFileSync(FOLDER ? `${FOLDER}/${basename(name)}.min.js` : `${SOURCES}${name}.min.js`, code);
   process.stdout.write(`${name}.min.js ${code.length} bytes, ${gzipSync(code, { level: 9 }).length} with gzip\n`);
 }
 
@@ -148,19 +150,19 @@ async function minified(entry, plugins) {
   return output[0].code;
 }
 
+if (FOLDER) {
+  cpSync(`${SOURCES}builder`, FOLDER, { recursive: true });
+  const described = JSON.parse(readFileSync(`${FOLDER}/package.json`, "utf8"));
+  // A candidate of a release is written in another way there.
+  described.version = version.replace(/(a|b|rc)(\d+)$/, "-$1.$2");
+  writeFileSync(`${FOLDER}/package.json`, `${JSON.stringify(described, null, 2)}\n`);
+  copyFileSync(`${ROOT}LICENSE`, `${FOLDER}/LICENSE`);
+}
 for (const [entry, folders] of BUILDS) {
-  if (!existsSync(`${SOURCES}${entry}.js`)) continue;
+  if (FOLDER && !folders.every((folder) => folder === "builder")) continue;
   const isElement = entry === "builder/audience-filter";
   write(entry, folders, await minified(entry, isElement ? [order, stylesOf(true), languages, seldom] : [stylesOf(false)]));
   if (!isElement) continue;
   write(`${entry}.de`, folders, `export default ${wordsIn(1)};\n`);
   write(`${entry}.seldom`, folders, ofFew.code);
-}
-
-if (TARGET === SOURCES) {
-  const path = `${SOURCES}builder/package.json`;
-  // A candidate of a release is written in another way there.
-  const described = { ...JSON.parse(readFileSync(path, "utf8")), version: version.replace(/(a|b|rc)(\d+)$/, "-$1.$2") };
-  writeFileSync(path, `${JSON.stringify(described, null, 2)}\n`);
-  copyFileSync(`${ROOT}LICENSE`, `${SOURCES}builder/LICENSE`);
 }

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import audiencefilter as af
-from tests.builder.element import MODULES, node, packages
+from tests.builder.element import HERE, node, packages
 from tests.engines.required import program
 
 
@@ -19,7 +19,10 @@ def packed(folder: Path) -> Path:
     Raises:
         AbsentError: there is no npm.
     """
-    command = [program("npm"), "pack", "--json", "--pack-destination", str(folder), str(MODULES)]
+    source = folder / "source"
+    made = node(HERE / "build.mjs", source)
+    assert made.returncode == 0, made.stderr
+    command = [program("npm"), "pack", "--json", "--pack-destination", str(folder), str(source)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 0, done.stderr
     (archive,) = folder.glob("*.tgz")

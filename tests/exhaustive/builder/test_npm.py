@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 import audiencefilter as af
-from tests.builder.element import HERE, MODULES, PageServer, node, packages, settled
+from tests.builder.element import HERE, PageServer, node, packages, settled
 from tests.builder.printed import check_of_docs, printed
 from tests.engines.required import program, required
 from tests.exhaustive.builder.packing import app, bundled, compiled, installed
@@ -18,25 +18,11 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.engines
 
-PACKAGE: Final = MODULES.parent
-
 
 def test_types() -> None:
     compiler = required("npm", packages) / "typescript" / "bin" / "tsc"
     done = node(compiler, "-p", HERE / "tsconfig.json")
     assert done.returncode == 0, done.stdout
-
-
-@pytest.mark.usefixtures("npm")
-def test_making_it_again_gives_the_same(tmp_path: Path) -> None:
-    minified = [path.relative_to(PACKAGE) for path in PACKAGE.rglob("*.min.js")]
-    assert len(minified) == 5
-    for path in minified:
-        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
-    done = node(HERE / "build.mjs", f"{tmp_path}/")
-    assert done.returncode == 0, done.stderr
-    for path in minified:
-        assert (tmp_path / path).read_bytes() == (PACKAGE / path).read_bytes(), "node tests/builder/build.mjs"
 
 
 # -- apps --------------------------------------------------------------------------------------------------------------

@@ -80,7 +80,7 @@ def test_a_release_has_a_tag_a_wheel_an_sdist_and_the_list_of_its_parts(copy: Pa
     assert git(copy, "describe") == f"v{VERSION}"
     assert git(copy, "status", "--porcelain") == ""
     assert re.search(rf"^## \[{re.escape(VERSION)}\] - \d{{4}}-\d\d-\d\d$", (copy / "CHANGELOG.md").read_text(), re.M)
-    assert f'__version__ = "{VERSION}"' in (copy / "src" / "audiencefilter" / "__init__.py").read_text()
+    assert f'version = "{VERSION}"' in (copy / "pyproject.toml").read_text()
     names = {path.name for path in (copy / "dist").iterdir()}
     parts = f"audiencefilter-{VERSION}.cdx.json"
     assert names == {f"audiencefilter-{VERSION}-py3-none-any.whl", f"audiencefilter-{VERSION}.tar.gz", parts}

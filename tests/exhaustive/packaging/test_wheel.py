@@ -1,5 +1,6 @@
 """The wheel: what is in it, and that it works where the checkout is not."""
 
+import gzip
 import os
 import re
 import subprocess
@@ -9,12 +10,25 @@ import zipfile
 from email.message import Message
 from email.parser import Parser
 from pathlib import Path
+from typing import Final
 
 import pytest
 
+from audiencefilter.service.api.routes.page import is_current
 from audiencefilter.service.storage.migrating import HEAD
 
 ROOT = Path(__file__).resolve().parents[3]
+
+#: What is made of modules, of which folders.
+MINIFIED: Final = {
+    "builder/audience-filter.min.js": ("builder",),
+    "builder/audience-filter.de.min.js": ("builder",),
+    "builder/audience-filter.seldom.min.js": ("builder",),
+    "builder/evaluate.min.js": ("builder",),
+    "service/page/main.min.js": ("builder", "service/page"),
+}
+#: Bytes of minified files, compressed.
+LARGEST: Final = {"audience-filter": 24_000, "audience-filter.seldom": 10_000, "evaluate": 16_000}
 
 # Runs in the clean environment, which has neither pytest nor the checkout: hence a program, with its own checks.
 USE = """
@@ -140,6 +154,24 @@ def test_holds_the_page_and_the_element(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         for path in wanted:
             assert archive.read(path.relative_to(source).as_posix()) == path.read_bytes()
+
+
+@pytest.mark.parametrize("path", MINIFIED)
+def test_what_is_made_of_modules_is_current(wheel: Path, path: str) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        files = {
+            name.removeprefix("audiencefilter/"): archive.read(name)
+            for name in archive.namelist()
+            if name.endswith(".js") and name.split("/", 1)[1].rpartition("/")[0] in MINIFIED[path]
+        }
+    assert is_current(files[path], files), "make minified"
+
+
+@pytest.mark.parametrize("name", LARGEST)
+def test_size_of_a_minified_file(wheel: Path, name: str) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        content = archive.read(f"audiencefilter/builder/{name}.min.js")
+    assert len(gzip.compress(content, 9)) <= LARGEST[name]
 
 
 def test_metadata_is_that_of_the_project(metadata: Message) -> None:

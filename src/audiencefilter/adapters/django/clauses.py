@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
+from importlib.resources import files
 from typing import Any, ClassVar, TypeAlias
 
 from django import forms
@@ -125,15 +126,20 @@ class ClauseField(models.JSONField):  # type: ignore[misc]
         return models.Field.formfield(self, **{"form_class": ClauseFormField, "schema": self.schema, **kwargs})
 
 
+def _script() -> str:
+    minified = "audience-filter.min.js"
+    return minified if files("audiencefilter").joinpath("builder", minified).is_file() else "audience-filter.js"
+
+
 class ClauseWidget(forms.Widget):  # type: ignore[misc]
     """The form of a clause. Its attributes are those of the element, such as ``endpoint`` and ``lang``."""
 
     schema: Schema
 
     class Media:
-        """The element in one file, which STATICFILES_DIRS has under this name."""
+        """The element, in one file where the package has it; STATICFILES_DIRS has it under this name."""
 
-        js: ClassVar = [forms.Script("audience-filter/audience-filter.min.js", type="module")]
+        js: ClassVar = [forms.Script(f"audience-filter/{_script()}", type="module")]
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> Any:
         """Return the HTML of the element."""
