@@ -5,7 +5,7 @@ import pickle
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 import pytest
@@ -67,6 +67,10 @@ class Point(types.UserDefinedType[Any]):
     cache_ok = True
 
 
+class Base(DeclarativeBase):
+    pass
+
+
 def table(*columns: sa.schema.SchemaItem, name: str = "things") -> sa.Table:
     return sa.Table(name, sa.MetaData(), *columns)
 
@@ -87,21 +91,14 @@ def field_of(type: Any) -> af.Field | None:
 FIELDS: dict[af.FieldType, list[Any]] = {
     STRING: [
         sa.String,
-        sa.String(20),
         sa.Text,
-        sa.Unicode(5),
-        sa.UnicodeText,
         sa.CHAR(2),
-        sa.VARCHAR(9),
-        sa.NVARCHAR(9),
         sa.String().with_variant(sa.Text(), "mysql"),
-        postgresql.VARCHAR(),
         mysql.LONGTEXT(),
         Trimmed,
-        Trimmed(),
         TrimmedTwice(),
     ],
-    INTEGER: [sa.Integer, sa.SmallInteger(), mysql.TINYINT(), sqlite.INTEGER()],
+    INTEGER: [sa.Integer, sa.SmallInteger(), mysql.TINYINT()],
     NUMBER: [
         sa.Numeric,
         sa.Numeric(10),
@@ -111,25 +108,19 @@ FIELDS: dict[af.FieldType, list[Any]] = {
         sa.Numeric(asdecimal=False),
         sa.DECIMAL(65, 30),
         sa.Float,
-        sa.Float(24),
         sa.Float(asdecimal=True),
         sa.Double(),
-        sa.REAL(),
-        postgresql.DOUBLE_PRECISION(),
-        mysql.DOUBLE(),
         oracle.BINARY_DOUBLE(),
     ],
     af.FieldType.DATE: [sa.Date(), sqlite.DATE],
     af.FieldType.UUID: [sa.Uuid(), sa.UUID(), sa.Uuid(native_uuid=False), postgresql.UUID()],
-    BOOLEAN: [sa.Boolean, sa.Boolean(create_constraint=True), mssql.BIT()],
+    BOOLEAN: [sa.Boolean, mssql.BIT()],
     DATETIME: [
         sa.DateTime,
         sa.DateTime(timezone=True),
         sa.DateTime().with_variant(sqlite.DATETIME, "sqlite"),
         sa.TIMESTAMP(),
-        postgresql.TIMESTAMP(precision=3),
         mssql.DATETIMEOFFSET,
-        sqlite.DATETIME,
     ],
 }
 
@@ -202,18 +193,12 @@ LEFT_OUT: list[Any] = [
     sa.Time(),
     sa.Interval(),
     sa.LargeBinary(),
-    sa.PickleType(),
     sa.types.NullType(),
     postgresql.JSONB(),
-    postgresql.INTERVAL(),
     postgresql.CITEXT(),
-    postgresql.BYTEA(),
     postgresql.INET(),
-    postgresql.TSVECTOR(),
     mysql.SET("a"),
-    mysql.YEAR(),
     mssql.XML(),
-    mssql.ROWVERSION,
     Packed(),
     Lasting(),
     Point(),
@@ -270,9 +255,6 @@ def test_a_table_names_its_columns_by_their_keys() -> None:
 
 
 def test_no_column_to_filter_by() -> None:
-    class Base(DeclarativeBase):
-        pass
-
     class Blob(Base):
         __tablename__ = "blobs"
         data: Mapped[bytes] = mapped_column(primary_key=True)
@@ -289,9 +271,6 @@ def test_no_column_to_filter_by() -> None:
 
 
 def test_a_declarative_class() -> None:
-    class Base(DeclarativeBase):
-        pass
-
     class Order(Base):
         __tablename__ = "orders"
         id: Mapped[int] = mapped_column(primary_key=True)
@@ -323,29 +302,19 @@ def test_a_declarative_class() -> None:
 
 
 def test_attributes_may_be_called_otherwise_than_their_columns() -> None:
-    class Base(DeclarativeBase):
-        pass
-
-    class Person(Base):
-        __tablename__ = "people"
+    class Named(Base):
+        __tablename__ = "named"
         id: Mapped[int] = mapped_column("person_id", primary_key=True)
         first_name: Mapped[str] = mapped_column("firstName")
         given = orm.synonym("first_name")
 
-    schema = af.Schema.from_sqlalchemy(Person)
-    assert list(schema.by_name) == ["id", "first_name"]
-    f = af.parse({"first_name": "Ada"}, schema=schema)
-    people = [Person(id=1, first_name="Ada"), Person(id=2, first_name="Bob")]
-    assert f.select(people) == people[:1]
+    assert list(af.Schema.from_sqlalchemy(Named).by_name) == ["id", "first_name"]
     # The table keeps the names of the columns.
-    assert list(af.Schema.from_sqlalchemy(Person.__table__).by_name) == ["person_id", "firstName"]
+    assert list(af.Schema.from_sqlalchemy(Named.__table__).by_name) == ["person_id", "firstName"]
 
 
 def test_a_mapped_dataclass() -> None:
-    class Base(MappedAsDataclass, DeclarativeBase):
-        pass
-
-    class Ticket(Base):
+    class Ticket(MappedAsDataclass, Base):
         __tablename__ = "tickets"
         id: Mapped[int] = mapped_column(primary_key=True, init=False)
         title: Mapped[str]
@@ -359,11 +328,8 @@ def test_a_mapped_dataclass() -> None:
         af.Schema.from_dataclass(Ticket)
 
 
-def test_an_imperatively_mapped_class() -> None:
-    registry = orm.registry()
-    people = sa.Table(
-        "people",
-        registry.metadata,
+def test_classes_mapped_to_a_table_or_a_query_of_ones_own() -> None:
+    people = table(
         sa.Column("id", sa.Integer, primary_key=True),
         sa.Column("mail", sa.String, nullable=False),
         sa.Column("hidden", sa.Integer),
@@ -372,31 +338,22 @@ def test_an_imperatively_mapped_class() -> None:
     class Person:
         pass
 
-    registry.map_imperatively(Person, people, properties={"email": people.c.mail}, exclude_properties=["hidden"])
+    email = {"email": people.c.mail}
+    orm.registry().map_imperatively(Person, people, properties=email, exclude_properties=["hidden"])
     schema = af.Schema.from_sqlalchemy(Person)
     assert schema.name == "Person"
     assert {field.name: field.nullable for field in schema.fields} == {"email": False, "id": False}
+    query = sa.select(people.c.id, people.c.mail.label("name"), sa.func.length(people.c.mail).label("size")).subquery()
 
-
-def test_a_class_mapped_to_a_query() -> None:
-    class Base(DeclarativeBase):
-        pass
-
-    people = sa.Table("p", Base.metadata, sa.Column("id", sa.Integer, primary_key=True), sa.Column("n", sa.String))
-    query = sa.select(people.c.id, people.c.n.label("name"), sa.func.length(people.c.n).label("size")).subquery()
-
-    class Person(Base):
+    class Selected(Base):
         __table__ = query
         __mapper_args__ = {"primary_key": [query.c.id]}  # noqa: RUF012
 
     # What the query works out is no column; a column under another name is one.
-    assert shape(af.Schema.from_sqlalchemy(Person)) == {"id": INTEGER, "name": STRING}
+    assert shape(af.Schema.from_sqlalchemy(Selected)) == {"id": INTEGER, "name": STRING}
 
 
 def test_what_is_no_column_of_its_own_is_left_out() -> None:
-    class Base(DeclarativeBase):
-        pass
-
     class Team(Base):
         __tablename__ = "teams"
         id: Mapped[int] = mapped_column(primary_key=True)
@@ -429,9 +386,6 @@ def test_what_is_no_column_of_its_own_is_left_out() -> None:
 
 
 def test_a_composite_is_its_columns_and_a_column_property_its_column() -> None:
-    class Base(DeclarativeBase):
-        pass
-
     @dataclass
     class Range:
         low: int
@@ -452,9 +406,6 @@ def test_a_composite_is_its_columns_and_a_column_property_its_column() -> None:
 
 
 def test_inheritance_has_the_columns_of_the_class_and_of_its_bases_once() -> None:
-    class Base(DeclarativeBase):
-        pass
-
     class Stamped:
         created: Mapped[datetime]
 
@@ -495,12 +446,7 @@ def test_inheritance_has_the_columns_of_the_class_and_of_its_bases_once() -> Non
         Fish: ["created", "depth", "id"],
     }
     schema = af.Schema.from_sqlalchemy(Dog)
-    assert schema.by_name["id"] == af.Field("id", INTEGER, nullable=False)
-    assert schema.by_name["weight"] == af.Field("weight", NUMBER, nullable=False)
     assert af.parse({"kind": "dog", "weight": {"lt": 9}}, schema=schema).matches(Dog(id=1, kind="dog", weight=8.5))
-
-
-# -- other sources ----------------------------------------------------------------------------------------------------
 
 
 class Unmapped(DeclarativeBase):
@@ -508,18 +454,14 @@ class Unmapped(DeclarativeBase):
 
 
 def test_neither_a_table_nor_a_mapped_class() -> None:
-    class Base(DeclarativeBase):
-        pass
-
-    class Person(Base):
-        __tablename__ = "people"
-        id: Mapped[int] = mapped_column(primary_key=True)
+    def connect() -> Any:
+        raise AssertionError("connected")
 
     people = table(sa.Column("x", sa.Integer))
     wrong: list[Any] = [
-        None, 5, "people", str, object(), {"x": sa.Integer}, sa.MetaData(), sa.Column("x", sa.Integer), sa.Integer,
+        None, "people", str, {"x": sa.Integer}, sa.MetaData(), sa.Column("x", sa.Integer), sa.Integer,
         sa.table("people", sa.column("x", sa.Integer)), people.alias(), sa.select(people), sa.select(people).subquery(),
-        Unmapped, Person(id=1), orm.aliased(Person),
+        Unmapped, Maker(id=1), orm.aliased(Maker), sa.create_engine("sqlite://", creator=connect),
     ]  # fmt: skip
 
     def check(source: Any) -> None:
@@ -529,165 +471,116 @@ def test_neither_a_table_nor_a_mapped_class() -> None:
     each(wrong, check)
 
 
-def test_a_wrong_source_is_not_connected() -> None:
-    def connect() -> Any:
-        raise AssertionError("connected")
-
-    with pytest.raises(TypeError, match="a Table or a mapped class is needed"):
-        af.Schema.from_sqlalchemy(sa.create_engine("sqlite://", creator=connect))
+# -- instances and rows -----------------------------------------------------------------------------------------------
 
 
-# -- instances --------------------------------------------------------------------------------------------------------
+class Utc(types.TypeDecorator[datetime]):
+    impl = types.DateTime
+    cache_ok = True
 
-
-class Base(DeclarativeBase):
-    pass
+    def process_result_value(self, value: datetime | None, dialect: sa.Dialect) -> datetime | None:
+        return None if value is None else value.replace(tzinfo=UTC)
 
 
 class Member(Base):
     __tablename__ = "members"
     id: Mapped[int] = mapped_column(primary_key=True)
     email: Mapped[str]
-    city: Mapped[str | None]
     points: Mapped[int | None] = mapped_column("score")
     visits: Mapped[int | None] = mapped_column(sa.BigInteger)
     balance: Mapped[float | None]
     active: Mapped[bool | None]
     joined: Mapped[datetime | None]
+    seen: Mapped[datetime | None] = mapped_column(Utc)
     plan: Mapped[Plan | None]
+    ident: Mapped[UUID | None]
+    text: Mapped[str | None] = mapped_column(sa.Uuid(as_uuid=False))
+    due: Mapped[date | None]
+    total: Mapped[Decimal | None] = mapped_column(sa.Numeric(10, 2))
 
 
-def noon(day: int) -> datetime:
-    """Return a date-time as SQLite gives it: without an offset, which means UTC."""
-    return datetime(2024, 6, day, 12)  # noqa: DTZ001
-
-
-MEMBERS = [
-    {"id": 1, "email": "ada@cam.edu", "city": "Berlin", "points": 10, "visits": 2**40, "balance": 0.1, "active": True},
-    {"id": 2, "email": "Bob@cam.edu", "city": "berlin", "points": 0, "visits": 7, "balance": -2.5, "active": False},
-    {"id": 3, "email": "cleo@x.org", "city": None, "points": None, "visits": None, "balance": None, "active": None},
-    {"id": 4, "email": "dan@x.org", "city": "", "points": -3, "visits": -(2**40), "balance": 1e300, "active": True},
+IDENT, ONE = UUID("d011db5a-e241-04eb-604a-5ce3addef82d"), UUID(int=1)
+#: A date-time as SQLite gives it: without an offset, which means UTC.
+NOON: Final = datetime(2024, 6, 1, 12)  # noqa: DTZ001
+MEMBERS: list[dict[str, Any]] = [
+    {
+        "id": 1, "email": "ada@cam.edu", "points": 10, "visits": 2**40, "balance": 0.1, "active": True, "joined": NOON,
+        "ident": IDENT, "text": str(IDENT), "due": date(2024, 2, 29), "total": Decimal("19.99"),
+    },
+    {
+        "id": 2, "email": "Bob@cam.edu", "points": 0, "visits": -(2**40), "balance": 1e300, "active": False,
+        "joined": NOON.replace(day=2), "ident": ONE, "text": str(ONE), "due": date(1, 1, 1), "total": Decimal("-0.30"),
+    },
+    {"id": 3, "email": "cleo@x.org"},
+]  # fmt: skip
+#: Clauses, and the ids of the members that they select.
+CLAUSES: list[tuple[dict[str, Any], list[int]]] = [
+    ({"email": {"contains": "CAM"}}, [1, 2]),
+    ({"points": {"gte": 0}}, [1, 2]),
+    ({"NOT": {"points": {"gt": 0}}}, [2]),
+    ({"visits": {"gt": 2**33}}, [1]),
+    ({"balance": {"gt": 1e299}}, [2]),
+    ({"active": {"not": True}}, [2]),
+    ({"active": None}, [3]),
+    ({"joined": {"gt": "2024-06-01T14:00:00+02:00"}}, [2]),
+    ({"joined": "2024-06-02T12:00:00Z"}, [2]),
+    ({"seen": {"gt": "2024-06-01T12:00:00Z"}}, [2]),
+    ({"ident": str(IDENT).upper()}, [1]),
+    ({"ident": {"not": str(IDENT)}}, [2]),
+    ({"text": {"in": [str(IDENT), str(ONE)]}}, [1, 2]),
+    ({"due": {"gte": "2000-01-01"}}, [1]),
+    ({"due": {"anniversary": {"days": [[229, 229]]}}}, [1]),
+    ({"total": 19.99}, [1]),
+    ({"total": {"lt": 0.001}}, [2]),
+    ({"NOT": {"total": {"gt": -0.3}}}, [2]),
 ]
-for member, joined in zip(MEMBERS, (noon(1), noon(2), None, noon(3)), strict=True):
-    member["joined"] = joined
-
-CLAUSES: list[tuple[dict[str, Any], sa.ColumnElement[bool]]] = [
-    ({}, sa.true()),
-    ({"OR": []}, sa.false()),
-    ({"id": {"in": [1, 3, 9]}}, Member.id.in_([1, 3, 9])),
-    ({"city": "Berlin"}, Member.city == "Berlin"),
-    ({"city": {"not": "Berlin"}}, Member.city != "Berlin"),
-    ({"city": None}, Member.city.is_(None)),
-    ({"email": {"contains": "CAM"}}, Member.email.icontains("CAM")),
-    ({"email": {"endsWith": "@x.org"}}, Member.email.endswith("@x.org")),
-    ({"points": {"gte": 0}}, Member.points >= 0),
-    ({"NOT": {"points": {"gt": 0}}}, sa.not_(Member.points > 0)),
-    ({"points": {"notIn": [0, 10]}}, Member.points.not_in([0, 10])),
-    ({"visits": {"gt": 2**33}}, Member.visits > 2**33),
-    ({"visits": {"lt": -(2**33)}}, Member.visits < -(2**33)),
-    ({"balance": 0.1}, Member.balance == 0.1),
-    ({"balance": {"gt": 1e299}}, Member.balance > 1e299),
-    ({"active": True}, Member.active.is_(True)),
-    ({"active": {"not": True}}, Member.active.is_(False)),
-    ({"joined": {"gt": "2024-06-01T14:00:00+02:00"}}, Member.joined > noon(1)),
-    ({"joined": "2024-06-02T12:00:00Z"}, Member.joined == noon(2)),
-    (
-        {"OR": [{"points": {"lt": 0}}, {"AND": [{"active": False}, {"city": {"startsWith": "b"}}]}]},
-        sa.or_(Member.points < 0, sa.and_(Member.active.is_(False), Member.city.startswith("b"))),
-    ),
-]
 
 
-@pytest.fixture(scope="module")
-def session() -> Any:
+def test_instances_and_rows_are_selected_as_in_the_database() -> None:
+    schema, of_table = af.Schema.from_sqlalchemy(Member), af.Schema.from_sqlalchemy(Member.__table__)
     engine = sa.create_engine("sqlite://", poolclass=sa.StaticPool)
-    Base.metadata.create_all(engine)
+    Base.metadata.create_all(engine, tables=[sa.inspect(Member).local_table])  # type: ignore[list-item]
     with orm.Session(engine) as session:
-        session.add_all(Member(**values, plan=Plan.FREE) for values in MEMBERS)
+        session.add_all(Member(**values, seen=values.get("joined"), plan=Plan.FREE) for values in MEMBERS)
         session.commit()
-        yield session
+        members = session.scalars(sa.select(Member).order_by(Member.id)).all()
+        # Rows have the names of the columns, and so has the schema of the table.
+        rows = session.execute(sa.select(Member.__table__).order_by(Member.id)).all()
+        assert members[0].seen == NOON.replace(tzinfo=UTC)
+
+        def check(case: tuple[dict[str, Any], list[int]]) -> None:
+            f = af.parse(case[0], schema=schema)
+            chosen = sa.select(Member.id).where(f.to_sqlalchemy(Member)).order_by(Member.id)
+            by_columns = af.parse_text(f.to_text().replace("points", "score"), schema=of_table)
+            found = [session.scalars(chosen).all(), [one.id for one in f.select(members)]]
+            found += [[one.id for one in members if f.matches(one)], [row.id for row in by_columns.select(rows)]]
+            assert found == [case[1]] * 4
+
+        each(CLAUSES, check)
     engine.dispose()
 
 
-def by_columns(f: af.Filter) -> af.Filter:
-    """Return the filter over the names of the columns."""
-    text = f.to_text().replace("points", "score")
-    return af.parse_text(text, schema=af.Schema.from_sqlalchemy(Member.__table__))
-
-
-def test_instances_are_selected_as_rows_are(session: orm.Session) -> None:
-    everyone = session.scalars(sa.select(Member).order_by(Member.id)).all()
-    # Rows have the names of the columns, and so has the schema of the table.
-    rows = session.execute(sa.select(Member.__table__).order_by(Member.id)).all()
-    sizes = []
-
-    def check(case: tuple[dict[str, Any], sa.ColumnElement[bool]]) -> None:
-        clause, condition = case
-        f = af.parse(clause, schema=af.Schema.from_sqlalchemy(Member))
-        expected = session.scalars(sa.select(Member).where(condition).order_by(Member.id)).all()
-        assert f.select(everyone) == expected
-        assert [member for member in everyone if f.matches(member)] == expected
-        assert [row.id for row in by_columns(f).select(rows)] == [member.id for member in expected]
-        sizes.append(len(expected))
-
-    each(CLAUSES, check)
-    assert sum(0 < size < len(MEMBERS) for size in sizes) == len(CLAUSES) - 2
-
-
 def test_what_a_column_cannot_lack_is_not_compared_with_null() -> None:
-    schema = af.Schema.from_sqlalchemy(Member)
     with pytest.raises(af.InvalidFilterError) as caught:
-        af.parse({"email": None, "city": None, "plan": "free"}, schema=schema)
+        af.parse({"email": None, "points": None, "plan": "free"}, schema=af.Schema.from_sqlalchemy(Member))
     assert {(problem.code, problem.path) for problem in caught.value.problems} == {
         ("not_nullable", "$.email"),
         ("unknown_field", "$.plan"),
     }
 
 
-def test_what_a_type_decorator_gives_is_compared() -> None:
-    class Base(DeclarativeBase):
-        pass
-
-    class Utc(types.TypeDecorator[datetime]):
-        impl = types.DateTime
-        cache_ok = True
-
-        def process_result_value(self, value: datetime | None, dialect: sa.Dialect) -> datetime | None:
-            return None if value is None else value.replace(tzinfo=UTC)
-
-    class Event(Base):
-        __tablename__ = "events"
-        id: Mapped[int] = mapped_column(primary_key=True)
-        at: Mapped[datetime] = mapped_column(Utc)
-
-    engine = sa.create_engine("sqlite://", poolclass=sa.StaticPool)
-    Base.metadata.create_all(engine)
-    with orm.Session(engine) as session:
-        session.add_all([Event(id=1, at=noon(1)), Event(id=2, at=noon(2))])
-        session.commit()
-        events = session.scalars(sa.select(Event).order_by(Event.id)).all()
-        f = af.parse({"at": {"gt": "2024-06-01T12:00:00Z"}}, schema=af.Schema.from_sqlalchemy(Event))
-        assert [event.id for event in f.select(events)] == [2]
-        assert events[0].at.tzinfo is UTC
-    engine.dispose()
-
-
 # -- custom data, relationships ------------------------------------------------------------------------------------
-
-
-class Shop(DeclarativeBase):
-    pass
 
 
 FOLLOWS = sa.Table(
     "follows",
-    Shop.metadata,
+    Base.metadata,
     sa.Column("who", sa.ForeignKey("buyers.id"), primary_key=True),
     sa.Column("whom", sa.ForeignKey("buyers.id"), primary_key=True),
 )
 
 
-class Buyer(Shop):
+class Buyer(Base):
     __tablename__ = "buyers"
     id: Mapped[int] = mapped_column(primary_key=True)
     email: Mapped[str | None] = mapped_column(comment="where to write")
@@ -700,7 +593,7 @@ class Buyer(Shop):
     pictures: Mapped[list["Picture"]] = orm.relationship()
 
 
-class Bought(Shop):
+class Bought(Base):
     __tablename__ = "bought"
     id: Mapped[int] = mapped_column(primary_key=True)
     buyer_id: Mapped[int | None] = mapped_column(sa.ForeignKey("buyers.id"))
@@ -711,13 +604,13 @@ class Bought(Shop):
     maker_id: Mapped[int] = mapped_column(sa.ForeignKey("makers.id"))
 
 
-class Maker(Shop):
+class Maker(Base):
     __tablename__ = "makers"
     id: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str]
 
 
-class Picture(Shop):
+class Picture(Base):
     """Nothing of it can be filtered by."""
 
     __tablename__ = "pictures"
@@ -780,44 +673,3 @@ def test_fields_may_be_given() -> None:
     assert af.Schema.from_sqlalchemy(thing, fields=[PLAN]).fields == (PLAN,)
     with pytest.raises(ValueError, match="Buyer has no column 'dat' for the field 'plan'; did you mean 'data'"):
         af.Schema.from_sqlalchemy(Buyer, fields=[af.Field("plan", STRING, attribute="dat", path=("plan",))])
-
-
-# -- dates, ids and exact decimals -----------------------------------------------------------------------------------
-
-
-def test_dates_ids_and_decimals_of_a_mapped_class_are_the_same_in_the_database_and_in_instances() -> None:
-    class Base(DeclarativeBase):
-        pass
-
-    class Bill(Base):
-        __tablename__ = "bills"
-        id: Mapped[int] = mapped_column(primary_key=True)
-        ident: Mapped[UUID | None]
-        text: Mapped[str | None] = mapped_column(sa.Uuid(as_uuid=False))
-        due: Mapped[date | None]
-        total: Mapped[Decimal | None] = mapped_column(sa.Numeric(10, 2))
-
-    first, second = UUID("d011db5a-e241-04eb-604a-5ce3addef82d"), UUID(int=1)
-    bills = [
-        Bill(id=1, ident=first, text=str(first), due=date(2024, 2, 29), total=Decimal("19.99")),
-        Bill(id=2, ident=second, text=str(second), due=date(1, 1, 1), total=Decimal("-0.30")),
-        Bill(id=3),
-    ]
-    schema = af.Schema.from_sqlalchemy(Bill)
-    engine = sa.create_engine("sqlite://")
-    Base.metadata.create_all(engine)
-    selected = []
-    with orm.Session(engine) as session:
-        session.add_all(bills)
-        session.commit()
-        for clause in (
-            {"ident": str(first).upper()}, {"ident": {"not": str(first)}}, {"text": {"in": [str(first), str(second)]}},
-            {"due": {"gte": "2000-01-01"}}, {"due": {"anniversary": {"days": [[229, 229]]}}}, {"due": None},
-            {"total": 19.99}, {"total": {"lt": 0.001}}, {"NOT": {"total": {"gt": -0.3}}},
-        ):  # fmt: skip
-            f = af.parse(clause, schema)
-            found = session.scalars(sa.select(Bill).where(f.to_sqlalchemy(Bill)).order_by(Bill.id)).all()
-            assert found == f.select(bills), clause
-            selected.append([bill.id for bill in found])
-    engine.dispose()
-    assert selected == [[1], [2], [1, 2], [1], [1], [3], [1], [2], [2]]
