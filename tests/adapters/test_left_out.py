@@ -92,24 +92,24 @@ class Reader:
     keys: list[Visit]
 
 
-class VisitModel(pydantic.BaseModel):
-    page: str
-    session_token: str
+def model_of(source: type, **others: Any) -> type[pydantic.BaseModel]:
+    """Return a model with the attributes of a dataclass; some of other types."""
+    create: Any = pydantic.create_model
+    types = {one.name: one.type for one in dataclasses.fields(source)} | others
+    made: type[pydantic.BaseModel] = create(source.__name__, **{name: (kind, ...) for name, kind in types.items()})
+    return made
 
 
-class ReaderModel(pydantic.BaseModel):
-    name: str
-    monkey: int
-    keyboard: str
-    passwordHash: str  # noqa: N815
-    visits: list[VisitModel]
-    settings: dict[str, str]
-    keys: list[VisitModel]
+VISIT_MODEL = model_of(Visit)
+VISITS: Any = list[VISIT_MODEL]  # type: ignore[valid-type]
 
 
 @pytest.mark.parametrize(
     ("make", "source", "related"),
-    [(af.Schema.from_dataclass, Reader, Visit), (af.Schema.from_pydantic, ReaderModel, VisitModel)],
+    [
+        (af.Schema.from_dataclass, Reader, Visit),
+        (af.Schema.from_pydantic, model_of(Reader, visits=VISITS, keys=VISITS), VISIT_MODEL),
+    ],
 )
 def test_annotated_classes_choose_likewise(make: Callable[..., af.Schema], source: type, related: type) -> None:
     schema = make(source)
