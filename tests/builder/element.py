@@ -218,12 +218,14 @@ def node(*arguments: str | Path, source: str | None = None, seconds: int = 300) 
 def opened(
     browser: "Browser", server: PageServer, schema: str = "second", language: str = "en", **options: Any
 ) -> "Page":
-    """Open a page with the element."""
-    direction = options.pop("direction", "ltr")
+    """Open a page with the element, which may be showing a clause."""
+    direction, showing = options.pop("direction", "ltr"), options.pop("showing", None)
     page = blank(browser, **options)
     page.goto(f"{server.origin}/page/{schema}/{language}/{direction}")
     page.wait_for_function("window.element?.shadowRoot?.querySelector('.group')")
     settled(page)
+    if showing is not None:
+        show(page, showing)
     return page
 
 
@@ -260,3 +262,9 @@ def show(page: "Page", clause: Any) -> None:
 def shown(page: "Page") -> Any:
     """Return the element's clause."""
     return json.loads(page.evaluate("element.json"))
+
+
+def checked(page: "Page") -> Any:
+    """Return the element's clause, when the check has answered about it."""
+    settled(page)
+    return shown(page)

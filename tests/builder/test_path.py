@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 import audiencefilter as af
-from tests.builder.element import schemas, settled, show, shown
+from tests.builder.element import checked, schemas, settled, show, shown
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -100,8 +100,7 @@ def test_a_clause_is_made_by_hand_and_opened_again(page_of: Callable[..., "Page"
     page.keyboard.type("seconds")
     page.keyboard.press("Enter")
     page.keyboard.type("60")
-    settled(page)
-    assert (shown(page), _labels(page)) == (MADE, _LABELS)
+    assert (checked(page), _labels(page)) == (MADE, _LABELS)
     made = page.evaluate("element.json")
     # A row is moved out of the group by keys, and deleted; both are undone by the button, and done again by keys.
     page.get_by_role("button", name="tags has any of vip: move, copy, delete").focus()

@@ -1,4 +1,4 @@
-"""People's habits: undoing, pasting, text and JSON, hints, dragging, lists; and checks that misbehave."""
+"""People's habits: pasting, text and JSON, hints, dragging, lists; and checks that misbehave."""
 
 import json
 from collections.abc import Callable
@@ -6,62 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.builder.element import settled, show, shown
+from tests.builder.element import checked, settled, shown
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 pytestmark = pytest.mark.engines
-
-_EDIT = """async ([count, seed]) => {
-  const edits = {...await import("/modules/edits.js"), ...await import("/modules/moves.js")};
-  const {newId} = await import("/modules/tree.js");
-  const roll = n => { seed = (seed * 1103515245 + 12345) % 2 ** 31; return Math.floor(seed / 2 ** 31 * n); };
-  const all = (node, found = []) => {
-    found.push(node);
-    (node.children ?? []).forEach(child => all(child, found));
-    if (node.child) all(node.child, found);
-    return found;
-  };
-  // Those of conditions on the fields of the root.
-  const own = node => node.kind === "group" ? [node, ...node.children.flatMap(own)] : [];
-  const states = [element.json];
-  element.check = null;
-  while (states.length <= count) {
-    const nodes = all(element.history.tree), node = nodes[roll(nodes.length)];
-    const groups = own(element.history.tree), into = groups[roll(groups.length)];
-    const row = {id: newId(), kind: "row", field: "email", op: "equals", negated: false, operand: `${states.length}`};
-    const at = roll(into.children.length + 1);
-    const before = element.history.tree;
-    element.edit([
-      root => edits.insert(root, into.id, at, row), root => edits.remove(root, node.id),
-      root => edits.duplicate(root, node.id)[0], root => edits.shift(root, node.id, roll(2) ? 1 : -1),
-      root => edits.indent(root, node.id), root => edits.outdent(root, node.id),
-      root => edits.move(root, node.id, into.id, at),
-      root => edits.change(root, into.id, found => ({...found, mode: ["all", "any", "none"][roll(3)]})),
-    ][nodes.length > 60 ? 1 : roll(8)]);
-    if (element.history.tree !== before) states.push(element.json);
-  }
-  const drawn = () => [...element.shadowRoot.querySelectorAll("[data-id]")].map(one => Number(one.dataset.id)).join();
-  const wrong = [];
-  const expect = (what, found, expected) => { if (found !== expected) wrong.push([what, found, expected]); };
-  for (let at = count - 1; at >= 0; at--) { element.undo(); expect(`undo ${at}`, element.json, states[at]); }
-  while (element.drawing.timer) await new Promise(done => setTimeout(done));
-  expect("drawn", drawn(), all(element.history.tree).slice(1).filter(one => one !== element.history.tree
-    && element.shadowRoot.querySelector(`[data-id="${one.id}"]`)).map(one => one.id).join());
-  element.undo(); expect("beginning", element.json, states[0]);
-  for (let at = 1; at <= count; at++) { element.redo(); expect(`redo ${at}`, element.json, states[at]); }
-  element.redo(); expect("end", element.json, states[count]);
-  return wrong;
-}"""
-
-
-def test_edits_are_undone_to_the_beginning_and_redone_to_the_end(page_of: Callable[..., "Page"]) -> None:
-    page = page_of()
-    show(
-        page, {"country": "DE", "OR": [{"points": 1}, {"actions": {"some": {"name": "x"}}}], "email": {"contains": "a"}}
-    )
-    assert page.evaluate(_EDIT, [2_000, 11]) == []
 
 
 def _paste(page: "Page", text: str) -> None:
@@ -85,8 +35,7 @@ def _paste(page: "Page", text: str) -> None:
     ],
 )
 def test_what_is_pasted_becomes_the_tree(page_of: Callable[..., "Page"], pasted: str, clause: Any) -> None:
-    page = page_of()
-    show(page, {"email": "before"})
+    page = page_of(showing={"email": "before"})
     _paste(page, pasted)
     page.wait_for_function("element.view === 'form' && element.valid")
     assert shown(page) == clause
@@ -95,8 +44,7 @@ def test_what_is_pasted_becomes_the_tree(page_of: Callable[..., "Page"], pasted:
 
 
 def test_what_is_pasted_and_wrong_has_its_errors_at_their_places(page_of: Callable[..., "Page"]) -> None:
-    page = page_of()
-    show(page, {"email": "before"})
+    page = page_of(showing={"email": "before"})
     _paste(page, "points >= 10 AND\ncontry = 'DE'")
     page.wait_for_function("element.draft?.answer")
     box = page.get_by_role("textbox", name="Text")
@@ -121,8 +69,7 @@ def _silence(page: "Page") -> None:
 
 
 def test_what_a_check_said_is_not_done_to_what_is_there_since(page_of: Callable[..., "Page"]) -> None:
-    page = page_of()
-    show(page, {"contry": "FR", "points": 5})
+    page = page_of(showing={"contry": "FR", "points": 5})
     button = page.get_by_role("button", name="Apply")
     button.wait_for()
     _silence(page)
@@ -134,8 +81,7 @@ def test_what_a_check_said_is_not_done_to_what_is_there_since(page_of: Callable[
 
 
 def test_what_is_typed_is_valid_when_the_check_says_so_and_not_known_before(page_of: Callable[..., "Page"]) -> None:
-    page = page_of()
-    show(page, {"points": {"gte": 1}})
+    page = page_of(showing={"points": {"gte": 1}})
     page.get_by_role("tab", name="Text").click()
     box = page.get_by_role("textbox", name="Text")
     may_be_sent = "document.forms[0].checkValidity()"
@@ -153,8 +99,7 @@ def test_what_is_typed_is_valid_when_the_check_says_so_and_not_known_before(page
 
 
 def test_form_text_and_json_are_one_truth(page_of: Callable[..., "Page"]) -> None:
-    page = page_of()
-    show(page, {"points": {"gte": 10}})
+    page = page_of(showing={"points": {"gte": 10}})
     assert page.get_by_role("region", name="In words").inner_text() != ""
     page.get_by_label("Value").fill("25")
     page.get_by_role("tab", name="Text").click()
@@ -171,8 +116,7 @@ def test_form_text_and_json_are_one_truth(page_of: Callable[..., "Page"]) -> Non
 
 
 def test_problems_and_warnings_stand_beside_their_conditions(page_of: Callable[..., "Page"]) -> None:
-    page = page_of()
-    show(page, {"country": {"in": []}, "OR": [{"points": {"gte": "many"}}, {"email": "a"}]})
+    page = page_of(showing={"country": {"in": []}, "OR": [{"points": {"gte": "many"}}, {"email": "a"}]})
     row = page.get_by_role("group", name="Condition: points is at least")
     assert row.locator(".problem").inner_text() == "points needs a number"
     assert row.get_by_label("Value").get_attribute("aria-invalid") == "true"
@@ -184,8 +128,7 @@ def test_problems_and_warnings_stand_beside_their_conditions(page_of: Callable[.
 
 
 def test_events_tell_of_edits_checks_and_problems(page_of: Callable[..., "Page"]) -> None:
-    page = page_of()
-    show(page, {"points": {"gte": 1}})
+    page = page_of(showing={"points": {"gte": 1}})
     page.evaluate("""() => { window.told = [];
       const tell = ({target, type, detail}) => target === element && told.push([type, detail?.valid ?? null]);
       for (const name of ["input", "change", "problems"]) element.addEventListener(name, tell); }""")
@@ -210,15 +153,13 @@ def test_a_hint_is_applied_with_one_click(page_of: Callable[..., "Page"]) -> Non
         problems: [{code: "unknown_value", path: "$.plan", message: "no plan", hint: "did you mean pro?", fix}]};
     }; element.value = {email: "😀", plan: "prö"}; }""")
     page.get_by_role("button", name="Apply: did you mean pro?").click()
-    settled(page)
-    assert shown(page) == {"email": "😀", "plan": "pro"}
+    assert checked(page) == {"email": "😀", "plan": "pro"}
     page.get_by_role("button", name="Undo").click()
     assert page.evaluate("element.clause") == {"email": "😀", "plan": "prö"}
 
 
 def test_conditions_are_dragged(page_of: Callable[..., "Page"]) -> None:
-    page = page_of()
-    show(page, {"points": 1, "country": "DE", "OR": [{"email": "a"}, {"email": "b"}]})
+    page = page_of(showing={"points": 1, "country": "DE", "OR": [{"email": "a"}, {"email": "b"}]})
     handles = page.locator(".handle")
     handles.nth(0).drag_to(page.get_by_role("group", name="Condition: country is"), target_position={"x": 300, "y": 30})
     assert list(page.evaluate("element.clause")) == ["country", "points", "OR"]
@@ -229,14 +170,12 @@ def test_conditions_are_dragged(page_of: Callable[..., "Page"]) -> None:
 
 
 def test_a_pasted_column_becomes_values(page_of: Callable[..., "Page"]) -> None:
-    page = page_of()
-    show(page, {"country": {"in": ["DE"]}, "points": {"in": [1]}})
+    page = page_of(showing={"country": {"in": ["DE"]}, "points": {"in": [1]}})
     page.get_by_role("combobox", name="Add a value").first.focus()
     _paste(page, "DE\nFR\r\nÇa, là\n")
     page.get_by_role("combobox", name="Add a value").last.focus()
     _paste(page, "2\t3\n4")
-    settled(page)
-    assert shown(page) == {"country": {"in": ["DE", "FR", "Ça, là"]}, "points": {"in": [1, 2, 3, 4]}}
+    assert checked(page) == {"country": {"in": ["DE", "FR", "Ça, là"]}, "points": {"in": [1, 2, 3, 4]}}
     page.get_by_role("button", name="Remove FR").click()
     page.get_by_role("button", name="Remove all").last.click()
     assert page.evaluate("element.clause") == {"country": {"in": ["DE", "Ça, là"]}}
@@ -255,8 +194,7 @@ _ANSWER = """([at, description]) => asked[at].done({valid: true, clause: asked[a
 
 
 def test_answers_to_older_states_are_dropped(page_of: Callable[..., "Page"]) -> None:
-    page = page_of()
-    show(page, {"points": {"gte": 1}})
+    page = page_of(showing={"points": {"gte": 1}})
     page.evaluate(_SLOW)
     for at, value in enumerate(("2", "3")):
         page.get_by_label("Value").fill(value)
@@ -271,8 +209,7 @@ def test_answers_to_older_states_are_dropped(page_of: Callable[..., "Page"]) -> 
 
 
 def test_a_check_that_fails_or_is_slow_loses_nothing(page_of: Callable[..., "Page"]) -> None:
-    page = page_of()
-    show(page, {"points": {"gte": 1}})
+    page = page_of(showing={"points": {"gte": 1}})
     page.evaluate(_SLOW)
     page.get_by_label("Value").fill("7")
     page.get_by_text("The check takes long. Nothing is lost; go on.").wait_for(timeout=30_000)
@@ -298,8 +235,9 @@ def test_without_a_check_it_says_so(page_of: Callable[..., "Page"]) -> None:
 
 
 def test_what_the_page_knows_stands_beside_its_condition(page_of: Callable[..., "Page"]) -> None:
-    page = page_of()
-    show(page, {"points": {"gte": 1, "lt": 9}, "OR": [{"country": "DE"}, {"visits": {"some": {"seconds": 3}}}]})
+    page = page_of(
+        showing={"points": {"gte": 1, "lt": 9}, "OR": [{"country": "DE"}, {"visits": {"some": {"seconds": 3}}}]}
+    )
     paths = ["$.points.gte", "$.points.lt", "$.OR", "$.OR[0].country", "$.OR[1].visits.some", "$"]
     slots = page.evaluate("paths => element.slotsOf(paths)", paths)
     assert len(set(slots)) == len(paths)

@@ -80,8 +80,7 @@ def test_markup_stays_text(page_of: Callable[..., "Page"]) -> None:
         markup: {"odd": markup},
         "tags": {"hasSome": [markup]},
     }
-    page = page_of()
-    show(page, clause)
+    page = page_of(showing=clause)
     for view in ("text", "json", "form"):
         page.evaluate("view => { element.view = view; }", view)
         page.wait_for_timeout(100)
@@ -122,8 +121,7 @@ def test_sixty_four_levels(page_of: Callable[..., "Page"]) -> None:
     clause: dict[str, Any] = {"points": 1}
     for level in range(63):
         clause = {"country": f"{level}", "OR": [clause, {"email": "a"}]}
-    page = page_of()
-    show(page, clause)
+    page = page_of(showing=clause)
     assert page.evaluate("element.valid")
     assert shown(page) == clause
     page.get_by_role("group", name="Condition: points is").get_by_label("Value").fill("2")

@@ -124,8 +124,7 @@ def test_filters_are_built_by_keys(page_of: Callable[..., "Page"], name: str) ->
 
 
 def test_conditions_are_moved_copied_and_deleted(page_of: Callable[..., "Page"]) -> None:
-    page = page_of()
-    show(page, {"points": 1, "country": "DE", "email": "x"})
+    page = page_of(showing={"points": 1, "country": "DE", "email": "x"})
     hands = _Hands(page)
     hands.to("points is 1: move, copy, delete")
     tree = "JSON.parse(JSON.stringify(element.clause))"
@@ -170,8 +169,7 @@ def test_into_a_group_is_where_the_element_reads_on(page_of: Callable[..., "Page
 
 
 def test_the_menu_of_a_handle_does_the_same(page_of: Callable[..., "Page"]) -> None:
-    page = page_of()
-    show(page, {"points": 1, "country": "DE"})
+    page = page_of(showing={"points": 1, "country": "DE"})
     hands = _Hands(page)
     hands.to("points is 1: move, copy, delete")
     hands.press("Enter", "ArrowDown")

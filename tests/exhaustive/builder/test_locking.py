@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from tests.builder.element import PageServer, settled, show, shown
+from tests.builder.element import PageServer, checked, settled, show, shown
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -51,8 +51,7 @@ def test_no_control_of_a_locked_condition_can_be_used(page_of: Callable[..., "Pa
     settled(page)
     assert list(shown(page)) == ["points", "country"]
     page.get_by_role("group", name="Condition: points").get_by_label("Value").fill("6")
-    settled(page)
-    assert shown(page) == {"points": {"gte": 6}, "country": "DE"}
+    assert checked(page) == {"points": {"gte": 6}, "country": "DE"}
     assert page.get_by_role("group", name="Condition: country is DE").get_by_text(_SAID).is_visible()
     page.evaluate("element.locked = []")
     settled(page)
@@ -66,8 +65,7 @@ def test_no_edit_of_a_program_or_of_what_is_around_changes_it(page_of: Callable[
     _lock(page, clause, "$.OR[1].country")
     for key in ("m", "Delete"):
         page.get_by_role("button", name="any of these: move, copy, delete").press(key)
-        settled(page)
-        assert (shown(page), page.get_by_role("status").inner_text()) == (clause, _SAID)
+        assert (checked(page), page.get_by_role("status").inner_text()) == (clause, _SAID)
     # A mode around it says something else; a copy does not.
     done = page.evaluate(
         """async () => {
@@ -85,8 +83,7 @@ def test_no_edit_of_a_program_or_of_what_is_around_changes_it(page_of: Callable[
     settled(page)
     assert shown(page)["AND"] == [{"OR": clause["OR"]}]
     page.get_by_role("button", name="Undo").click()
-    settled(page)
-    assert shown(page) == clause
+    assert checked(page) == clause
 
 
 @pytest.mark.parametrize(
@@ -130,8 +127,7 @@ def test_json_and_text_are_refused_where_they_change_it(
     assert page.get_by_text(_SAID).is_visible()
     assert _type(page, "JSON", json.dumps(wrong)) == [_SAID]
     page.get_by_role("button", name="Undo").click()
-    settled(page)
-    assert shown(page) == before
+    assert checked(page) == before
 
 
 def test_a_paste_a_reset_and_a_restored_state_keep_it(page_of: Callable[..., "Page"]) -> None:
@@ -139,21 +135,18 @@ def test_a_paste_a_reset_and_a_restored_state_keep_it(page_of: Callable[..., "Pa
     _lock(page, CLAUSE, "$.country")
     page.get_by_role("group", name="Condition: points").get_by_label("Value").fill("6")
     page.evaluate('element.formStateRestoreCallback(\'{"country":"FR"}\')')
-    settled(page)
-    assert shown(page) == {"country": "DE", "points": {"gte": 6}}
+    assert checked(page) == {"country": "DE", "points": {"gte": 6}}
     page.evaluate("element.take('json', '{\"country\":\"FR\"}', true)")
     page.wait_for_function("element.draft?.answer")
     assert page.get_by_text(_SAID).last.is_visible()
     assert page.evaluate("element.validationMessage") == _SAID
     page.evaluate("document.querySelector('form').reset()")
-    settled(page)
-    assert shown(page) == CLAUSE
+    assert checked(page) == CLAUSE
     page.evaluate("element.view = 'form'")
     assert page.get_by_text(_SAID).is_visible()
     # A restored state with it is taken, one without a check is not where it lacks it.
     page.evaluate('element.formStateRestoreCallback(\'{"points":3,"country":"DE"}\')')
-    settled(page)
-    assert shown(page) == {"points": 3, "country": "DE"}
+    assert checked(page) == {"points": 3, "country": "DE"}
     page.evaluate("element.check = null; element.removeAttribute('endpoint'); element.view = 'json'")
     page.get_by_role("textbox", name="JSON").fill("{}")
     page.wait_for_function("element.draft?.isTaken === false")
@@ -169,8 +162,7 @@ def test_the_page_may_set_another_value_and_another_schema(page_of: Callable[...
     page.get_by_role("button", name="points is 1: move, copy, delete").press("Delete")
     settled(page)
     page.evaluate("element.schema = structuredClone(element.schema)")
-    settled(page)
-    assert shown(page) == {"country": "FR"}
+    assert checked(page) == {"country": "FR"}
     assert page.get_by_text(_SAID).count() == 1
     # A value without it locks nothing; where it was set before the schema, the state that came back has to have it.
     show(page, {"points": 1})
@@ -209,5 +201,4 @@ def test_the_minified_file_takes_no_edit_before_it_has_locked(page: "Page", serv
     settled(page)
     assert page.evaluate("early") == '{"country":"DE","points":5}'
     page.get_by_role("button", name="points is 5: move, copy, delete").press("Delete")
-    settled(page)
-    assert shown(page) == {"country": "DE"}
+    assert checked(page) == {"country": "DE"}

@@ -139,8 +139,11 @@ def test_nothing_is_edited_where_nothing_may_be(page_of: Callable[..., "Page"], 
 
 
 def test_everything_has_german_labels(page_of: Callable[..., "Page"]) -> None:
-    page = page_of("second", "de-AT")
-    show(page, {"balance": {"gte": 1.5}, "createdAt": {"gte": {"now": "-P30D"}, "lt": "2030-03-01T00:00:00Z"}})
+    page = page_of(
+        "second",
+        "de-AT",
+        showing={"balance": {"gte": 1.5}, "createdAt": {"gte": {"now": "-P30D"}, "lt": "2030-03-01T00:00:00Z"}},
+    )
     assert page.get_by_role("tab", name="Formular").is_visible()
     assert (
         page.get_by_role("group", name="Bedingung: balance ist mindestens").get_by_label("Wert").input_value() == "1,5"
@@ -176,8 +179,7 @@ _FRENCH: Final[dict[str, Any]] = {
 
 
 def test_messages_are_the_pages(page_of: Callable[..., "Page"]) -> None:
-    page = page_of("second", "fr")
-    show(page, {"points": {"gte": 1}, "country": "FR"})
+    page = page_of("second", "fr", showing={"points": {"gte": 1}, "country": "FR"})
     page.evaluate("own => { element.messages = own; }", _FRENCH)
     page.get_by_text("Aucun problème").wait_for()
     assert page.get_by_role("group", name="Segment").first.is_visible()
@@ -222,8 +224,7 @@ def test_nothing_is_lost_in_a_narrow_window(page_of: Callable[..., "Page"], dire
 
 
 def test_colours_and_parts_are_the_pages(page_of: Callable[..., "Page"]) -> None:
-    page = page_of()
-    show(page, {"points": 1})
+    page = page_of(showing={"points": 1})
     page.add_style_tag(
         content="""audience-filter { --audience-filter-surface: rgb(1, 2, 3); }
       audience-filter::part(condition) { border-top: 3px solid rgb(4, 5, 6); }"""
@@ -234,8 +235,7 @@ def test_colours_and_parts_are_the_pages(page_of: Callable[..., "Page"]) -> None
 
 
 def test_nothing_moves_where_motion_is_reduced(page_of: Callable[..., "Page"]) -> None:
-    page = page_of(reduced_motion="reduce")
-    show(page, {"points": 1})
+    page = page_of(reduced_motion="reduce", showing={"points": 1})
     moving = """() => [...element.shadowRoot.querySelectorAll("*")].filter(one => {
         const style = getComputedStyle(one);
         return style.transitionDuration !== "0s" || style.animationName !== "none"; }).length"""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from tests.builder.element import settled, show, shown
+from tests.builder.element import checked, settled, show, shown
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -99,19 +99,16 @@ def test_activity_waits_for_what_was_done(page: "Page") -> None:
     assert (shown(page), page.evaluate("element.fresh"), _focus(page)) == ({}, 1, "name")
     assert _options(page) == ["opened email 42", "clicked 4", "anything"]
     page.get_by_role("option", name="anything").click()
-    settled(page)
-    assert (shown(page), page.evaluate("element.fresh")) == ({"actions": {"count": {"gte": 1}}}, 0)
+    assert (checked(page), page.evaluate("element.fresh")) == ({"actions": {"count": {"gte": 1}}}, 0)
     page.get_by_label("What is asked").select_option("Did not")
     # Where no time is chosen, nothing changes.
     page.get_by_label("When").dispatch_event("change")
     page.get_by_label("When").select_option("in the last")
-    settled(page)
-    assert shown(page) == {"actions": {"none": {"createdAt": {"gte": {"now": "-P30D"}}}}}
+    assert checked(page) == {"actions": {"none": {"createdAt": {"gte": {"now": "-P30D"}}}}}
     page.get_by_role("button", name="Remove this comparison").click()
     box = page.get_by_role("combobox", name="name")
     box.fill("left")
-    settled(page)
-    assert shown(page) == {"actions": {"none": {"name": "left"}}}
+    assert checked(page) == {"actions": {"none": {"name": "left"}}}
     page.evaluate("element.undo()")
     assert box.input_value() == "anything"
 

@@ -8,10 +8,8 @@ from typing import Annotated, Any, assert_type
 import numpy as np
 import polars as pl
 import pydantic
-import pytest
 import sqlalchemy as sa
 from fastapi import Body, Depends, FastAPI
-from fastapi.testclient import TestClient
 from numpy.typing import NDArray
 from sqlalchemy import orm
 
@@ -37,19 +35,13 @@ NOW = datetime(2026, 3, 10, tzinfo=UTC)
 # -- filters and schemas -----------------------------------------------------------------------------------------------
 
 
-def test_reading_gives_filters() -> None:
+def test_filters() -> None:
     f = af.parse('{"points": {"gte": 10}}')
-    assert_type(f, af.Filter)
-    assert_type(af.parse(b"{}"), af.Filter)
-    assert_type(af.parse({"points": 1}, schema=af.CONTACT, limits=af.Limits()), af.Filter)
-    assert_type(af.parse_text("points = 1", schema=af.CONTACT), af.Filter)
-    assert_type(f & f, af.Filter)
-    assert_type(f | f, af.Filter)
-    assert_type(~f, af.Filter)
-
-
-def test_what_a_filter_says_of_itself() -> None:
-    f = af.parse('{"points": {"gte": 10}}')
+    for made in (
+        f, f & f, f | f, ~f, af.parse(b"{}"), af.parse({"points": 1}, schema=af.CONTACT, limits=af.Limits()),
+        af.parse_text("points = 1", schema=af.CONTACT),
+    ):  # fmt: skip
+        assert_type(made, af.Filter)
     assert_type(f.schema, af.Schema)
     assert_type(f.fields, frozenset[str])
     assert_type(f.fingerprint, str)
@@ -64,13 +56,12 @@ def test_what_a_filter_says_of_itself() -> None:
 
 
 def test_errors_have_typed_attributes() -> None:
-    with pytest.raises(af.InvalidFilterError) as raised:
+    try:
         af.parse("{")
-    error = raised.value
-    assert_type(error.problems, tuple[af.Problem, ...])
-    assert_type(error.problems[0].code, str)
-    assert_type(error.problems[0].line, int | None)
-    assert error.problems[0].line == 1
+    except af.InvalidFilterError as error:
+        assert_type(error.problems, tuple[af.Problem, ...])
+        assert_type(error.problems[0].code, str)
+        assert_type(error.problems[0].line, int | None)
 
 
 def test_schemas() -> None:
@@ -80,54 +71,6 @@ def test_schemas() -> None:
     assert_type(schema.with_notation(af.Notation.PUBLISHED), af.Schema)
     assert_type(schema.coerce({"total": 1}), dict[str, Any])
     assert_type(schema.json_schema(), dict[str, Any])
-
-
-# -- pydantic and FastAPI ---------------------------------------------------------------------------------------------
-
-
-class Audience(pydantic.BaseModel):
-    name: str
-    filters: Annotated[af.Filter, af.FilterOf(PEOPLE)]
-    text: Annotated[af.Filter | None, af.FilterOf(PEOPLE, text=True, limits=af.Limits.strict())] = None
-
-
-app = FastAPI()
-
-
-@app.get("/people")
-def people(where: Annotated[af.Filter, af.FilterOf(PEOPLE, text=True)]) -> list[Person]:
-    return where.select([ADA])
-
-
-@app.get("/all")
-def everybody(where: Annotated[af.Filter | None, af.FilterOf(PEOPLE, text=True)] = None) -> int:
-    return 1 if where is None else where.preview([ADA]).count
-
-
-@app.post("/audiences")
-def save(audience: Audience) -> Audience:
-    return audience
-
-
-@app.post("/count")
-def count(filters: Annotated[af.Filter, af.FilterOf(PEOPLE), Body()]) -> int:
-    return len(filters.select([ADA]))
-
-
-def test_a_field_is_a_filter() -> None:
-    audience = Audience.model_validate({"name": "VIP", "filters": {"points": {"gte": 100}}, "text": "points >= 100"})
-    assert_type(audience.filters, af.Filter)
-    assert_type(audience.text, af.Filter | None)
-    assert Audience(name="VIP", filters=F).filters == audience.filters == audience.text
-
-
-def test_a_body_and_a_parameter_are_filters() -> None:
-    client = TestClient(app)
-    assert client.get("/people", params={"where": "points >= 100"}).json() == [ADA.model_dump()]
-    assert client.get("/all").json() == client.get("/all", params={"where": "points > 1"}).json() == 1
-    assert client.post("/count", json={"points": {"gte": 100}}).json() == 1
-    answer = client.post("/audiences", json={"name": "VIP", "filters": {"points": {"gte": 100}}})
-    assert answer.json()["filters"] == {"points": {"gte": 100}}
 
 
 # -- schemas of classes, and records ----------------------------------------------------------------------------------
@@ -154,22 +97,18 @@ class Saved(Base):
     where: orm.Mapped[af.Filter] = orm.mapped_column(Clause(af.Schema.from_sqlalchemy(Contact)))
 
 
-def test_a_schema_has_the_type_of_its_class() -> None:
+def test_a_schema_has_the_type_of_its_class_and_is_a_schema() -> None:
     assert_type(PEOPLE, af.Schema[Person])
     assert_type(PEOPLE.with_notation(af.Notation.EXTENDED), af.Schema[Person])
     assert_type(af.Schema.from_dataclass(Order), af.Schema[Order])
     assert_type(af.Schema.from_sqlalchemy(Contact), af.Schema[Contact])
     assert_type(af.CONTACT, af.Schema)
-    table = sa.Table("people", sa.MetaData(), sa.Column("points", sa.Integer))
-    plain: af.Schema = af.Schema.from_sqlalchemy(table)
-    assert list(plain.by_name) == ["points"]
+    plain: af.Schema = af.Schema.from_sqlalchemy(Contact.__table__)
 
-
-def test_a_schema_of_any_class_is_a_schema() -> None:
     def names(schema: af.Schema) -> list[str]:
         return list(schema.by_name)
 
-    assert names(PEOPLE) == ["points", "city"]
+    assert names(PEOPLE) == ["points", "city"] != names(plain)
 
 
 def test_selected_records_have_the_type_of_the_given_ones() -> None:
@@ -179,7 +118,57 @@ def test_selected_records_have_the_type_of_the_given_ones() -> None:
     assert_type(F.select([ADA]), list[Person])
     assert_type(F.select([{"points": 1}]), list[dict[str, int]])
     assert_type(F.predicate(), Callable[[Any], bool])
-    assert found.sample == (ADA,)
+
+
+# -- pydantic, FastAPI and Django -------------------------------------------------------------------------------------
+
+
+class Audience(pydantic.BaseModel):
+    name: str
+    filters: Annotated[af.Filter, af.FilterOf(PEOPLE)]
+    text: Annotated[af.Filter | None, af.FilterOf(PEOPLE, text=True, limits=af.Limits.strict())] = None
+
+
+app = FastAPI()
+
+
+@app.get("/people")
+def people(
+    where: Annotated[af.Filter, af.FilterOf(PEOPLE, text=True)],
+    maybe: Annotated[af.Filter | None, af.FilterOf(PEOPLE, text=True)] = None,
+) -> list[Person]:
+    return where.select([ADA]) if maybe is None else maybe.select([ADA])
+
+
+@app.post("/audiences")
+def save(audience: Audience) -> Audience:
+    return audience
+
+
+@app.post("/count")
+def count(filters: Annotated[af.Filter, af.FilterOf(PEOPLE), Body()]) -> int:
+    return len(filters.select([ADA]))
+
+
+@app.get("/contacts")
+def contacts(query: Annotated[Listing, Depends(listing(af.Schema.from_sqlalchemy(Contact), {"points"}))]) -> int:
+    with orm.Session(sa.create_engine("sqlite://")) as session:
+        found = page(session, sa.select(Contact), query.filter, Contact, query.sort, query.limit, query.page)
+        assert_type(found, Page[Contact])
+        assert_type(session.scalars(sa.select(Saved)).one().where, af.Filter)
+        return found.total
+
+
+def test_a_field_is_a_filter() -> None:
+    audience = Audience.model_validate({"name": "VIP", "filters": {"points": {"gte": 100}}, "text": "points >= 100"})
+    assert_type(audience.filters, af.Filter)
+    assert_type(audience.text, af.Filter | None)
+    assert Audience(name="VIP", filters=F).filters == audience.filters == audience.text
+    assert len(app.openapi()["paths"]) == 4
+
+
+def test_a_condition_of_django() -> None:
+    assert repr(Matches(EVERYBODY, now=NOW)) == "Matches(<Filter {}>)"
 
 
 # -- many audiences, and columns --------------------------------------------------------------------------------------
@@ -194,20 +183,17 @@ def test_an_index_has_the_type_of_its_keys() -> None:
     index = af.AudienceIndex[str](PEOPLE)
     index.add("vip", F)
     index.add_all({"all": af.parse({}, PEOPLE)}.items())
-    keys = sorted(index.match(ADA))
-    assert_type(keys, list[str])
+    assert_type(sorted(index.match(ADA)), list[str])
     changes = index.changes(None, ADA)
     assert_type(changes, af.Changes[str])
     assert_type(changes.entered, frozenset[str])
     assert_type(index["vip"], af.Filter)
-    store = af.ColumnStore.from_records([ADA], PEOPLE)
-    for key, rows in index.match_all(store):
+    for key, rows in index.match_all(af.ColumnStore.from_records([ADA], PEOPLE)):
         assert_type(key, str)
         assert_type(rows, NDArray[np.int64])
-    assert members(index, changes) == 4
     plain = af.AudienceIndex(PEOPLE)
     plain.add(("tuple", 1), F)
-    assert members(plain, plain.changes(None, ADA)) == 2
+    assert members(index, changes) == 2 * members(plain, plain.changes(None, ADA))
 
 
 def test_a_store_has_arrays_of_numpy() -> None:
@@ -216,14 +202,25 @@ def test_a_store_has_arrays_of_numpy() -> None:
     assert_type(store.indices(F), NDArray[np.int64])
     assert_type(store.count(F), int)
     assert_type(store.breakdown(F), af.Breakdown)
-    assert store.mask(F).tolist() == [True]
 
 
-# -- other languages --------------------------------------------------------------------------------------------------
+def test_a_tracker() -> None:
+    index = af.AudienceIndex[str]()
+    index.add("everybody", EVERYBODY)
+    tracker = af.Tracker(index, "sqlite://")
+    assert_type(tracker.change("ada", None, {"points": 1}, NOW), int)
+    assert_type(tracker.next_due, datetime | None)
+    for event in tracker.events():
+        assert_type(event.at, datetime)
+        tracker.acknowledge(event.number)
+    tracker.close()
+
+
+# -- other languages, frames and times --------------------------------------------------------------------------------
 
 
 def test_conditions_and_expressions() -> None:
-    assert "points >=" in str(sa.select(Contact).where(F.to_sqlalchemy(Contact)))
+    sa.select(Contact).where(F.to_sqlalchemy(Contact))
     assert_type(F.to_sqlalchemy(Contact), sa.ColumnElement[bool])
     assert_type(F.to_sql("duckdb", columns={"points": af.Expression("p + 1")}), af.SQL)
     assert_type(F.to_polars(), pl.Expr)
@@ -239,54 +236,11 @@ def test_queries_of_a_form() -> None:
 
 
 def test_the_fixture(audience_preview: PreviewFactory) -> None:
-    preview = audience_preview("points >= 100", [ADA], schema=PEOPLE, expect=1)
-    assert_type(preview, AudiencePreview)
-    assert preview.count == 1
-
-
-# -- trackers, timings, list endpoints, Django -------------------------------------------------------------------------
-
-
-def test_a_tracker() -> None:
-    index = af.AudienceIndex[str]()
-    index.add("everybody", EVERYBODY)
-    tracker = af.Tracker(index, "sqlite://")
-    assert_type(tracker.change("ada", None, {"points": 1}, NOW), int)
-    assert_type(tracker.next_due, datetime | None)
-    for event in tracker.events():
-        assert_type(event.at, datetime)
-        tracker.acknowledge(event.number)
-    tracker.close()
+    assert_type(audience_preview("points >= 100", [ADA], schema=PEOPLE, expect=1), AudiencePreview)
 
 
 def test_timings_and_masks() -> None:
     found = af.bench({"everybody": EVERYBODY}, [{"points": 1}], rounds=1)
     assert_type(found.timings[0].first, tuple[float, ...])
-    schema = af.Schema.from_polars(pl.DataFrame({"points": [1, 2]}))
-    assert_type(af.read("points = 1", schema).mask(pl.DataFrame({"points": [1, 2]})), Any)
-    assert list(af.Schema.from_polars(pl.DataFrame({"points": [1], "key": ["x"]})).left_out) == ["key"]
-
-
-def test_a_list_endpoint_and_a_saved_audience() -> None:
-    app = FastAPI()
-    schema = af.Schema.from_sqlalchemy(Contact)
-    engine = sa.create_engine("sqlite://", connect_args={"check_same_thread": False}, poolclass=sa.StaticPool)
-    Base.metadata.create_all(engine)
-
-    @app.get("/contacts")
-    def contacts(query: Annotated[Listing, Depends(listing(schema, {"points"}))]) -> int:
-        with orm.Session(engine) as session:
-            found = page(session, sa.select(Contact), query.filter, Contact, query.sort, query.limit, query.page)
-            assert_type(found, Page[Contact])
-            return found.total
-
-    with orm.Session(engine) as session:
-        session.add_all([Contact(id=1, points=5), Saved(id=1, where=af.read("points > 1", schema))])
-        session.commit()
-        assert_type(session.scalars(sa.select(Saved)).one().where, af.Filter)
-    assert TestClient(app).get("/contacts", params={"where": "points > 1"}).json() == 1
-    engine.dispose()
-
-
-def test_a_condition_of_django() -> None:
-    assert repr(Matches(EVERYBODY, now=NOW)) == "Matches(<Filter {}>)"
+    frame = pl.DataFrame({"points": [1, 2]})
+    assert_type(af.read("points = 1", af.Schema.from_polars(frame)).mask(frame), Any)
