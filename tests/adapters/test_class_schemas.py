@@ -451,12 +451,13 @@ def test_an_inherited_attribute_comes_first_and_may_be_overridden() -> None:
 
 
 def test_options_of_a_dataclass_change_nothing() -> None:
-    class Thing:
-        x: int
-        y: "str | None"
-
     options: list[dict[str, bool]] = [{}, {"kw_only": True}, {"frozen": True}, {"slots": True, "frozen": True}]
     for option in options:
+
+        class Thing:
+            x: int
+            y: "str | None"
+
         made: Any = dataclass(**option)(Thing)
         schema = af.Schema.from_dataclass(made)
         assert schema == af.Schema("Thing", [x(INTEGER), of("y", STRING, nullable=True)]), option

@@ -2,9 +2,9 @@
 
 import copy
 import json
-import math
 import pickle
 from collections import OrderedDict
+from itertools import product
 from types import MappingProxyType
 from typing import Annotated, Any, get_args, get_origin
 
@@ -97,16 +97,13 @@ def test_a_document_of_json() -> None:
         PEOPLE.validate_json(json.dumps('{"points": 1, "points": 2}'))
 
 
-def test_a_filter_passes_through() -> None:
+def test_a_filter_passes_through_and_that_of_another_schema_is_read_again() -> None:
     f = af.parse(CLAUSE, limits=af.Limits(needle=7))
     assert Audience(filters=f).filters is f
     assert PEOPLE.validate_python(f) is f
     # A schema of its own with the same content is the same schema.
     again = af.Schema(PUBLISHED.name, PUBLISHED.fields, PUBLISHED.notation)
     assert TypeAdapter(again.filter_type()).validate_python(f) is f
-
-
-def test_a_filter_of_another_schema_is_read_again() -> None:
     wide = af.parse({"city": "Bonn", "points": {"not": None}}, schema=EXTENDED)
     f = PEOPLE.validate_python(wide)
     assert (f.schema is PUBLISHED, f) == (True, wide)
@@ -209,48 +206,15 @@ def test_anything_is_a_filter_or_a_validation_error(source: Any) -> None:
         assert OBJECT.validate_python(source) == expected
 
 
-@pytest.mark.parametrize(
-    "source",
-    [
-        {"city": "\ud800"},
-        {"\ud800": 1},
-        {"city": ["\ud800"]},
-        {"city": {"\ud800": 1}},
-        {"points": {"gte": ["\ud800", {"\ud800": "\ud800"}]}},
-        '{"city": "\ud800"}',
-        '{"\ud800": 1}',
-        "\ud800",
-        '{"points": "\ud800"}',
-        '{"city": {"in": ["a", 1, "\ud800"]}}',
-    ],
-    ids=ascii,
-)
-def test_lone_surrogates_are_shown_as_escapes(source: Any) -> None:
-    assert "\\ud800" in repr([(error["input"], error["msg"]) for error in refused(PEOPLE, source)])
-
-
-@pytest.mark.parametrize(
-    "source",
-    [
-        {"points": math.inf},
-        {"points": {"gte": {"a": -math.inf}}},
-        {"AND": [math.nan]},
-        '{"points": NaN}',
-        '{"points": 1e400}',
-        '{"points": {"in": [1e400]}}',
-        '{"points": {"gte": {"a": 1e400}}}',
-        '{"AND": 1e400}',
-    ],
-    ids=str,
-)
-def test_numbers_that_are_not_finite_can_be_told(source: Any) -> None:
-    assert refused(PEOPLE, source)
-
-
 @pytest.mark.parametrize("name", ["{path}", "{message} {hint}", "{", "%s {0}"])
 def test_braces_in_a_message_are_no_places(name: str) -> None:
     (error,) = refused(PEOPLE, {name: 1})
     assert (error["msg"], error["loc"]) == (f"Contact has no field {name!r}", (name,))
+
+
+def test_lone_surrogates_are_shown_as_escapes() -> None:
+    for source in ({"\ud800": 1}, '{"city": {"in": ["a", 1, "\ud800"]}}'):
+        assert "\\ud800" in repr([(error["input"], error["msg"]) for error in refused(PEOPLE, source)])
 
 
 def test_the_problems_of_a_text_have_its_places() -> None:
@@ -303,32 +267,26 @@ NULLS: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize("option", ["exclude_unset", "exclude_defaults", "exclude_none", "round_trip", "by_alias"])
-def test_no_option_changes_what_a_filter_means(option: str) -> None:
-    options: dict[str, Any] = {option: True}
-
-    def check(clause: dict[str, Any]) -> None:
-        wide = Wide.model_validate({"filters": clause})
-        for dumped in (
-            wide.model_dump(**options),
-            wide.model_dump(**options, mode="json"),
-            json.loads(wide.model_dump_json(**options)),
-        ):
+def test_no_option_changes_what_a_filter_means() -> None:
+    def check(case: tuple[str, dict[str, Any]]) -> None:
+        options: dict[str, Any] = {case[0]: True}
+        wide = Wide.model_validate({"filters": case[1]})
+        for dumped in (wide.model_dump(**options), json.loads(wide.model_dump_json(**options))):
             assert dumped == {"filters": wide.filters.to_dict()}
             assert Wide.model_validate(dumped) == wide
 
-    each(NULLS, check)
+    names = ["exclude_unset", "exclude_defaults", "exclude_none", "round_trip", "by_alias"]
+    each(product(names, NULLS), check)
 
 
 @pytest.mark.parametrize("key", ["AND", "OR", "NOT"])
-@pytest.mark.parametrize("depth", [64, af.Limits(depth=100).depth])
-def test_the_deepest_filters_are_dumped(key: str, depth: int) -> None:
+def test_the_deepest_filters_are_dumped(key: str) -> None:
+    limits = af.Limits(depth=100)
     clause: dict[str, Any] = {"points": 1}
-    for _ in range(depth - 1):
+    for _ in range(limits.depth - 1):
         clause = {key: [clause, {"city": None}]}
-    wide = Wide(filters=af.parse(clause, schema=EXTENDED, limits=af.Limits(depth=100)))
-    assert wide.model_dump() == {"filters": wide.filters.to_dict()}
-    assert json.loads(wide.model_dump_json()) == {"filters": wide.filters.to_dict()}
+    wide = Wide(filters=af.parse(clause, schema=EXTENDED, limits=limits))
+    assert wide.model_dump() == json.loads(wide.model_dump_json()) == {"filters": wide.filters.to_dict()}
 
 
 @given(schemas(), st.data())
@@ -357,7 +315,8 @@ def test_a_model_describes_its_clauses() -> None:
 def test_schemas_of_one_name_are_kept_apart() -> None:
     names = {"a": "one", "b": "two"}
     one, two = (af.Schema("Thing", [af.Field(name, af.FieldType.STRING)]) for name in names.values())
-    model = create_model("Both", a=(one.filter_type(), ...), b=(two.filter_type(), ...), c=(one.filter_type(), ...))
+    again = pickle.loads(pickle.dumps(one))  # has the same content, and so the same description
+    model = create_model("Both", a=(one.filter_type(), ...), b=(two.filter_type(), ...), c=(again.filter_type(), ...))
     document = model.model_json_schema()
     validator = Draft202012Validator(document)
     validator.validate({"a": {"one": "x"}, "b": {"two": "x"}, "c": {"one": "x"}})
@@ -366,13 +325,6 @@ def test_schemas_of_one_name_are_kept_apart() -> None:
     assert document["properties"]["a"]["$ref"] == document["properties"]["c"]["$ref"]
     # The names are the same in every process, and so in every copy of a published document.
     assert sorted(document["$defs"]) == ["ThingFilter__1", "ThingFilter__2"]
-
-
-def test_schemas_with_the_same_content_share_a_description() -> None:
-    again = pickle.loads(pickle.dumps(EXTENDED))
-    assert again is not EXTENDED
-    model = create_model("Both", a=(EXTENDED.filter_type(), ...), b=(again.filter_type(), ...))
-    assert list(model.model_json_schema()["$defs"]) == ["ContactFilter"]
 
 
 def test_a_schema_of_any_name() -> None:
@@ -458,11 +410,9 @@ def test_another_type_is_refused_when_the_model_is_made(other: Any) -> None:
         create_model("Model", f=(Annotated[other, af.FilterOf(EXTENDED)], ...))
 
 
-def test_a_generic_model() -> None:
+def test_a_generic_model_and_alternatives() -> None:
     page = Page[int].model_validate({"filters": {"city": None}, "items": ["1", 2]})
     assert page.model_dump() == {"filters": {"city": None}, "items": [1, 2]}
-    envelope = Page[ExtendedFilter].model_validate({"filters": {}, "items": [{"points": 1}]})
-    assert envelope.items == [af.parse({"points": 1}, schema=EXTENDED)]
     either = TypeAdapter[Any](dict[str, PublishedFilter | OrderFilter | int])
     assert either.dump_python(either.validate_python({"a": {"paid": True}, "b": 5})) == {"a": {"paid": True}, "b": 5}
 
@@ -472,11 +422,10 @@ def test_models_are_compared_copied_hashed_and_pickled() -> None:
     same = Saved.model_validate({"one": json.dumps(CLAUSE), "maybe": {"city": None}, "several": [{"paid": True}]})
     assert one == same
     assert one != same.model_copy(update={"maybe": None})
-    for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
-        again = pickle.loads(pickle.dumps(one, protocol))
-        assert again == one
-        assert again.maybe.schema == EXTENDED
-        assert again.one.matches({"points": 100, "city": "Bonn"})
+    again = pickle.loads(pickle.dumps(one))
+    assert again == one
+    assert again.maybe.schema == EXTENDED
+    assert again.one.matches({"points": 100, "city": "Bonn"})
     assert copy.deepcopy(one) == one.model_copy(deep=True) == one
 
     class Frozen(BaseModel):

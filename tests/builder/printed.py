@@ -1,19 +1,16 @@
 """The code that docs/form.md prints, of other people's pages and of their checks."""
 
-import re
-from pathlib import Path
 from typing import Any, Final
 
-PAGE: Final = Path(__file__).parents[2] / "docs" / "form.md"
+from tests.docs.pages import DOCS, blocks
 
-_BLOCK: Final = re.compile(r'^```\S+ title="(.*?)"\n(.*?)^```$', re.MULTILINE | re.DOTALL)
+PAGE: Final = DOCS / "form.md"
 
 
 def printed(title: str) -> str:
     """Return the code of the page that has a title."""
-    (found,) = [code for name, code in _BLOCK.findall(PAGE.read_text("utf-8")) if name == title]
-    code: str = found
-    return code
+    (found,) = [block.code for block in blocks(PAGE) if block.title == title]
+    return found
 
 
 def check_of_docs() -> dict[str, Any]:

@@ -2,10 +2,9 @@
 
 import importlib.util
 from functools import cache
-from pathlib import Path
 from types import ModuleType
 
-DOCS = Path(__file__).parents[2] / "docs"
+from tests.docs.pages import DOCS
 
 
 @cache

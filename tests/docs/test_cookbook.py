@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from contextlib import closing
 from doctest import DocTestParser
 from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import audiencefilter as af
+from tests.docs.pages import DOCS, ROOT
 from tests.each import each
 from tests.engines.engine import Engine
 
-PAGE = Path(__file__).parents[2] / "docs" / "cookbook.md"
-FILES_OF_SQL = Path(__file__).parents[2] / "examples" / "sql" / "cookbook"
+PAGE = DOCS / "cookbook.md"
+FILES_OF_SQL = ROOT / "examples" / "sql" / "cookbook"
 
 _RECIPE = re.compile(
     r"^### (?P<title>.+)\n\n```json\n(?P<clause>.*?)^```\n\n```text\n(?P<text>.*?)^```\n\n"

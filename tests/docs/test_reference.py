@@ -14,11 +14,11 @@ from types import ModuleType
 import audiencefilter as af
 from audiencefilter.explain import warnings
 from audiencefilter.language import audience_problems, date_problems, instant_problems, problems, relation_problems
+from tests.docs.pages import DOCS, FENCE, ROOT, codes
+from tests.docs.pages import PAGES as PAGES_OF_DOCS
 from tests.each import each
 
-ROOT = Path(__file__).parents[2]
-DOCS = ROOT / "docs"
-PAGES = [ROOT / "README.md", *sorted(DOCS.rglob("*.md"))]
+PAGES = [ROOT / "README.md", *PAGES_OF_DOCS]
 BENCHMARKS = ROOT / "benchmarks"
 OTHERS = [
     *(ROOT / name for name in ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")),
@@ -30,8 +30,6 @@ _HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 #: A file or a folder of the repository, as the prose names it.
 _FILE = re.compile(r"`((?:\.ci|benchmarks|docs|examples|grammar|requirements|src|tests)/[\w./-]*)`")
 _LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
-#: A code block: its language, the file that it is, if any, and its text.
-_FENCE = re.compile(r'^```(\w*)(?: title="(\S+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 
 
 def _generator() -> ModuleType:
@@ -45,7 +43,7 @@ def _generator() -> ModuleType:
 
 def _prose(page: Path) -> str:
     """Return a page without its code blocks, where a # is a comment and brackets are lists."""
-    return _FENCE.sub("", page.read_text(encoding="utf-8"))
+    return FENCE.sub("", page.read_text(encoding="utf-8"))
 
 
 # -- tables ---------------------------------------------------------------------------------------------------------
@@ -144,11 +142,10 @@ def test_the_version_is_the_latest_of_the_changelog() -> None:
 
 def test_python_in_a_page_is_a_doctest() -> None:
     def check(page: Path) -> None:
-        for language, file, code in _FENCE.findall(page.read_text(encoding="utf-8")):
-            if language == "python" and not file:
-                assert code.startswith(">>> "), code
-                # A fence would be taken for output.
-                assert code.endswith("\n\n"), code
+        for code in codes(page, "python"):
+            assert code.startswith(">>> "), code
+            # A fence would be taken for output.
+            assert code.endswith("\n\n"), code
 
     each(PAGES, check)
 
@@ -156,7 +153,7 @@ def test_python_in_a_page_is_a_doctest() -> None:
 def _anchors(page: Path) -> set[str]:
     """Return the names by which a page's headings are linked to."""
     anchors: set[str] = set()
-    for heading in _HEADING.findall(_FENCE.sub("", page.read_text(encoding="utf-8"))):
+    for heading in _HEADING.findall(_prose(page)):
         plain = re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
         anchors.add(plain)
     return anchors
@@ -201,4 +198,4 @@ def test_each_page_is_in_the_index() -> None:
         index = "decisions.md" if page.parent.name == "decisions" else "index.md"
         assert page == DOCS / "index.md" or page in linked[index]
 
-    each(sorted(DOCS.rglob("*.md")), check)
+    each(PAGES_OF_DOCS, check)

@@ -2,14 +2,10 @@
 
 import tomllib
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
+from tests.docs.pages import DOCS, PAGES, ROOT
 from tests.docs.playground import playground
-
-ROOT = Path(__file__).parents[2]
-DOCS = ROOT / "docs"
-PAGES = sorted(page.relative_to(DOCS) for page in DOCS.rglob("*.md"))
 
 
 def _places(nav: Any) -> Iterator[str]:
@@ -23,7 +19,7 @@ def _places(nav: Any) -> Iterator[str]:
 
 def test_every_page_is_in_the_navigation() -> None:
     nav = tomllib.loads((ROOT / "zensical.toml").read_text(encoding="utf-8"))["project"]["nav"]
-    assert sorted(_places(nav)) == sorted(page.as_posix() for page in PAGES)
+    assert sorted(_places(nav)) == sorted(page.relative_to(DOCS).as_posix() for page in PAGES)
 
 
 def test_the_page_loads_what_is_there() -> None:

@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 import audiencefilter as af
+from tests.docs.pages import DOCS
 from tests.each import each
 
-PAGE = Path(__file__).parents[2] / "docs" / "text-form.md"
+PAGE = DOCS / "text-form.md"
 EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
 
 _ROW = re.compile(r"^\| (`.+`) +\| `(.+)` +\| (both|extended) +\|$", re.MULTILINE)

@@ -8,26 +8,15 @@ import pytest
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter import timing
-from tests.test_benchmark import CONTACTS, FILTERS, KINDS, SELECTED, assert_timed, over
+from tests.test_benchmark import CONTACTS, FILTERS, KINDS, assert_timed, short
+
+__all__ = ["short"]
 
 
-@pytest.fixture(autouse=True)
-def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(timing, "_SHORTEST", 0)
-
-
+@pytest.mark.parametrize("cold", [False, True])
 @pytest.mark.parametrize("kind", KINDS)
-def test_filters_are_timed_over_all_that_has_contacts(kind: str, tmp_path: Path) -> None:
-    assert_timed(kind, tmp_path)
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_the_first_time_is_timed_in_each_round(kind: str, tmp_path: Path) -> None:
-    found = af.bench(FILTERS, over(kind, tmp_path), cold=True, rounds=2)
-    assert {one.name: one.selected for one in found.timings} == SELECTED
-    assert {(len(one.first), len(one.again)) for one in found.timings} == {(2, 2)}
-    assert all(min(*one.first, *one.again) > 0 for one in found.timings)
+def test_filters_are_timed_over_all_that_has_contacts(kind: str, cold: bool, tmp_path: Path) -> None:
+    assert_timed(kind, cold, tmp_path)
 
 
 def test_a_first_time_has_no_cached_results(monkeypatch: pytest.MonkeyPatch) -> None:

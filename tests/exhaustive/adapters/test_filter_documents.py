@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
-from pydantic import BaseModel, Field, TypeAdapter, create_model
+from pydantic import Field, TypeAdapter, create_model
 
 import audiencefilter as af
 from tests.adapters.models import (
@@ -19,6 +19,7 @@ from tests.adapters.models import (
     MODES,
     PUBLISHED,
     Audience,
+    ExtendedFilter,
     OrderFilter,
     Page,
     PublishedFilter,
@@ -50,11 +51,6 @@ def test_what_is_dumped_is_read_as_the_same_filter_and_is_as_it_is_described(
         validator.validate(adapter.dump_python(f, mode="json"))
 
 
-@pytest.mark.parametrize("model", [Audience, Wide, Page[int]], ids=lambda model: model.__name__)
-def test_descriptions_of_models_are_valid(model: type[BaseModel]) -> None:
-    assert set(validators(model)) == set(MODES)
-
-
 def test_what_a_model_dumps_is_as_it_is_described() -> None:
     saved = Saved.model_validate(
         {
@@ -78,10 +74,10 @@ def test_two_models_share_a_type() -> None:
     shared = EXTENDED.filter_type()
     one, two = create_model("One", f=(shared, ...)), create_model("Two", f=(shared, ...), g=(shared | None, None))
     both = create_model("Both", one=(one, ...), two=(two, ...))
-    filled = both.model_validate({"one": {"f": {"points": 1}}, "two": {"f": {"city": None}}})
-    assert filled.model_dump() == {"one": {"f": {"points": 1}}, "two": {"f": {"city": None}, "g": None}}
+    value = {"one": {"f": {"points": 1}}, "two": {"f": {"city": None}, "g": None}}
+    assert both.model_validate(value).model_dump() == value
     for validator in validators(both).values():
-        validator.validate(filled.model_dump())
+        validator.validate(value)
     assert set(both.model_json_schema()["$defs"]) == {"One", "Two", "ContactFilter"}
 
 
@@ -90,6 +86,10 @@ def test_two_models_share_a_type() -> None:
     [
         (Annotated[PUBLISHED.filter_type(), Field(description="who")], {"points": 1}),
         (Annotated[af.Filter, PUBLISHED.filter_type(), Field(description="who")], {"points": 1}),
+        (Audience, {"name": "x", "filters": {"points": 1}}),
+        (Wide, {"filters": {"NOT": [{"city": None}]}}),
+        (Page[int], {"filters": {"city": None}, "items": [1]}),
+        (Page[ExtendedFilter], {"filters": {}, "items": [{"points": 1}]}),
         (Optional[PublishedFilter], None),  # noqa: UP045
         (list[PUBLISHED.filter_type()], [{"points": 1}, {}]),  # type: ignore[misc]
         (tuple[PublishedFilter, OrderFilter], [{"points": 1}, {"paid": True}]),

@@ -14,13 +14,6 @@ from tests.strategies import Scenario, scenarios
 from tests.worlds.joined import JoinedWorld, joined_worlds
 
 ROWS = 24
-EACH_OF_ARROW = pytest.mark.parametrize("kind", OF_ARROW)
-
-
-# -- what rows do ---------------------------------------------------------------------------------------------------
-
-
-# -- related records ----------------------------------------------------------------------------------------------
 
 
 def _links(schema: af.Schema, table_of: Callable[[str], Any], on: Mapping[Any, Any], levels: int = 3) -> Any:
@@ -33,9 +26,6 @@ def _links(schema: af.Schema, table_of: Callable[[str], Any], on: Mapping[Any, A
         )
         for link in schema.relations.values()
     }
-
-
-# -- random worlds --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", ["objects", *OF_ARROW])
@@ -56,7 +46,7 @@ def test_random_scenarios(kind: str) -> None:
     assert sum(0 < size < ROWS for size in selected) > len(selected) / 20
 
 
-@EACH_OF_ARROW
+@pytest.mark.parametrize("kind", OF_ARROW)
 def test_random_worlds_over_joined_frames(kind: str) -> None:
     selected = []
 

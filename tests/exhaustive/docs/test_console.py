@@ -19,11 +19,8 @@ import pytest
 
 from audiencefilter.program import app
 from tests.cli.helpers import process_restored
+from tests.docs.pages import PAGES, ROOT, blocks
 
-ROOT = Path(__file__).parents[3]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-
-_FENCE = re.compile(r'^```(\w+)(?: title="(\S+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 _PROGRAMS = {
     "audiencefilter": [sys.executable, "-m", "audiencefilter"],
     "python": [sys.executable],
@@ -43,7 +40,7 @@ def _commands(block: str) -> list[tuple[str, str]]:
 
 def _console(page: Path, folder: Path) -> Iterator[tuple[str, str]]:
     """Give the commands of a page and their outputs, when the files that stand before them are in the folder."""
-    for language, name, block in _FENCE.findall(page.read_text(encoding="utf-8")):
+    for language, name, block in blocks(page):
         if name:
             (folder / name).write_text(block, encoding="utf-8")
         if language == "console":
@@ -143,9 +140,10 @@ def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return made
 
 
-@pytest.mark.parametrize(
-    "page", [page for page in PAGES if "\n```console\n" in page.read_text("utf-8")], ids=lambda page: str(page.name)
-)
+_WITH_COMMANDS = [page for page in (ROOT / "README.md", *PAGES) if "\n```console\n" in page.read_text("utf-8")]
+
+
+@pytest.mark.parametrize("page", _WITH_COMMANDS, ids=lambda page: str(page.name))
 @pytest.mark.parametrize("run", [pytest.param(_within, id="within"), pytest.param(_as_programs, id="programs")])
 def test_commands_print_what_the_page_says(
     page: Path, run: Callable[[str, Path], str], folder: Path, programs: Path

@@ -1,14 +1,14 @@
 """The page about Django: its project is made of its files, and its examples run there, in their order."""
 
 import os
-import re
 import subprocess
 import sys
 from pathlib import Path
 from typing import Final
 
-PAGE: Final = Path(__file__).parents[3] / "docs" / "how-to" / "filter-a-django-model.md"
-_BLOCK: Final = re.compile(r'^```python title="(.*?)"\n(.*?)^```$', re.MULTILINE | re.DOTALL)
+from tests.docs.pages import DOCS, files
+
+PAGE: Final = DOCS / "how-to" / "filter-a-django-model.md"
 _SETTINGS: Final = """
 SECRET_KEY, USE_TZ = "of the tests", True
 INSTALLED_APPS = ["crm", "django.contrib.contenttypes", "django.contrib.auth", "django.contrib.staticfiles"]
@@ -37,13 +37,13 @@ def _console(code: str) -> str:
 
 
 def test_the_examples_run(tmp_path: Path) -> None:
-    files = dict(_BLOCK.findall(PAGE.read_text("utf-8")))
-    files["settings.py"] += _SETTINGS
+    written = files(PAGE)
+    written["settings.py"] += _SETTINGS
     (tmp_path / "crm").mkdir()
     (tmp_path / "crm" / "__init__.py").touch()
-    for name, text in files.items():
+    for name, text in written.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
-    examples = "".join(map(_console, [text for text in files.values() if "\n# " in text]))
+    examples = "".join(map(_console, [text for text in written.values() if "\n# " in text]))
     assert examples.count(">>> ") > 30
     (tmp_path / "examples.txt").write_text(examples, encoding="utf-8")
     done = subprocess.run(

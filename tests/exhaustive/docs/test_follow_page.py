@@ -1,6 +1,5 @@
 """The worker of docs/how-to/follow-a-database.md prints what the page shows, also if it is killed in between."""
 
-import re
 import shutil
 import subprocess
 import sys
@@ -8,28 +7,24 @@ from pathlib import Path
 
 import psycopg
 
+from tests.docs.pages import DOCS, ROOT, codes, files
 from tests.engines.postgresql import PostgreSQL
 
-ROOT = Path(__file__).parents[3]
-PAGE = ROOT / "docs" / "how-to" / "follow-a-database.md"
-
-
-def _blocks(language: str) -> list[str]:
-    return re.findall(rf"^```{language}\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+PAGE = DOCS / "how-to" / "follow-a-database.md"
 
 
 def test_the_worker_prints_the_events(postgresql: PostgreSQL, tmp_path: Path) -> None:
     postgresql.fetch("CREATE DATABASE crm")
     url = f"postgresql://postgres@/crm?host={postgresql.socket}"
-    (worker,) = _blocks('python title="worker.py"')
+    worker = files(PAGE)["worker.py"]
     assert "postgresql://worker@127.0.0.1/crm" in worker
     (tmp_path / "worker.py").write_text(worker.replace("postgresql://worker@127.0.0.1/crm", url), encoding="utf-8")
     shutil.copy(ROOT / "examples" / "follow_postgresql.py", tmp_path)
-    making, publishing, changing = _blocks("sql")
+    making, publishing, changing = codes(PAGE, "sql")
     try:
         with psycopg.connect(url, autocommit=True) as connection:
             connection.execute((making + publishing).encode())
-            for changes, shown in zip(("", changing), _blocks("text"), strict=True):
+            for changes, shown in zip(("", changing), codes(PAGE, "text"), strict=True):
                 connection.execute(changes.encode())
                 command = [sys.executable, "worker.py"]
                 with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as program:

@@ -11,19 +11,16 @@ from pathlib import Path
 import httpx2
 import pytest
 
+from tests.docs.pages import DOCS, codes
 from tests.engines.postgresql import PostgreSQL
 
-PAGE = Path(__file__).parents[3] / "docs" / "how-to" / "run-the-service-on-postgresql.md"
-
-
-def _blocks(language: str) -> list[str]:
-    return re.findall(rf"^```{language}\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+PAGE = DOCS / "how-to" / "run-the-service-on-postgresql.md"
 
 
 @pytest.fixture
 def environment(postgresql: PostgreSQL, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> dict[str, str]:
     """The database of the page, the folder of the commands, and the variables to reach both."""
-    for statement in "".join(_blocks("sql")).split(";\n")[:-1]:
+    for statement in "".join(codes(PAGE, "sql")).split(";\n")[:-1]:
         postgresql.fetch(statement)
     monkeypatch.chdir(tmp_path)
     script = tmp_path / "audiencefilter"
@@ -34,7 +31,7 @@ def environment(postgresql: PostgreSQL, monkeypatch: pytest.MonkeyPatch, tmp_pat
 
 
 def test_the_commands_start_a_service(postgresql: PostgreSQL, environment: dict[str, str]) -> None:
-    _, settings, creating, serving, reading = _blocks("sh")
+    _, settings, creating, serving, reading = codes(PAGE, "sh")
     # The server of the tests has a socket instead of an address.
     settings = settings.replace("@127.0.0.1/audiencefilter", f"@/audiencefilter?host={postgresql.socket}")
     with socket.socket() as free:
