@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from benchmarks.table import Table, Target
+from benchmarks.tasks import Task, tasks_of
 from tests.builder.element import PageServer, browsing, closed, opened, serving, settled, show
-from tests.builder.tasks import Task, tasks_of
 from tests.engines.engine import AbsentError
 
 if TYPE_CHECKING:

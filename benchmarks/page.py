@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from benchmarks.service.storage import temporary_folder
 from benchmarks.table import Table, Target
+from benchmarks.tasks import tasks_of
 from tests.builder.element import browsing
-from tests.builder.tasks import tasks_of
 from tests.engines.engine import AbsentError
 from tests.service import congress
 from tests.service.first_load import FirstLoad, first_load

@@ -4,7 +4,7 @@ import dataclasses
 import pickle
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import KW_ONLY, InitVar, dataclass, field, replace
-from datetime import UTC, date, datetime, time
+from datetime import date, datetime, time
 from decimal import Decimal
 from enum import Enum, IntEnum, StrEnum
 from functools import partial
@@ -268,11 +268,8 @@ class Order:
     seed: InitVar[int] = 0
     items: int = 1
     price: Decimal = Decimal("0.1")
-    placed: datetime = datetime(2024, 6, 1, tzinfo=UTC)
     plan: Plan = Plan.FREE
-    level: Level = Level.LOW
     weight: Final[float] = 1.0
-    colour: Colour = Colour.RED
     tags: list[str] = field(default_factory=list)
     to: Address = field(default_factory=lambda: Address("Bonn"))
     _: KW_ONLY
@@ -290,10 +287,8 @@ class Account(BaseModel):
     name: str
     short: Annotated[str, Field(max_length=3), AfterValidator(str.upper)] = "x"
     nick: str | None = None
-    count: pydantic.NonNegativeInt | None = None
     balance: Decimal = Decimal("0.1")
     either: int | float = 0
-    created: datetime = datetime(2024, 1, 1, tzinfo=UTC)
     naive: pydantic.NaiveDatetime | None = None
     plan: Plan = Plan.FREE
     level: Level = Level.LOW
@@ -322,11 +317,8 @@ ORDER: Final = [
     of("email", STRING, nullable=True),
     of("items", INTEGER),
     of("price", NUMBER),
-    of("placed", DATETIME),
     of("plan", STRING, values=PLANS),
-    of("level", INTEGER),
     of("weight", NUMBER),
-    of("colour", STRING, values=("red",)),
     of("tags", STRING, many=True),
     of("gift", BOOLEAN, nullable=True),
     of("hidden", STRING),
@@ -335,10 +327,8 @@ ACCOUNT: Final = [
     of("name", STRING),
     of("short", STRING),
     of("nick", STRING, nullable=True),
-    of("count", INTEGER, nullable=True),
     of("balance", NUMBER),
     of("either", NUMBER),
-    of("created", DATETIME),
     of("naive", DATETIME, nullable=True),
     of("plan", STRING, values=PLANS),
     of("level", INTEGER),
@@ -367,15 +357,15 @@ def test_the_schema_of_a_class(make: Callable[..., af.Schema], source: type, fie
 
 ORDERS: Final = [
     Order("ada@cam.edu"),
-    Order("ada@cam.edu", plan=Plan.PAID, level=Level.HIGH, price=Decimal("2.5"), items=2**41, gift=True),
-    Order(None, gift=False, placed=datetime(2024, 12, 31, 23, tzinfo=UTC)),
+    Order("ada@cam.edu", plan=Plan.PAID, price=Decimal("2.5"), items=2**41, gift=True),
+    Order(None, gift=False),
 ]
 ACCOUNTS: Final = [
     Account.model_validate(values)
     for values in (
         {"name": "Ada", "nick": "ada"},
         {"name": "Bob", "short": "abc", "plan": "paid", "level": 2, "either": 2, "naive": "2024-06-01T12:00"},
-        {"name": "Cleo", "nick": "C", "balance": "0.2", "reNamed": 7, "created": "2024-01-01T01:00+02:00"},
+        {"name": "Cleo", "nick": "C", "balance": "0.2", "reNamed": 7},
     )
 ]
 SELECTED: Final[list[tuple[Any, Any, dict[str, Any], list[int]]]] = [
@@ -383,11 +373,9 @@ SELECTED: Final[list[tuple[Any, Any, dict[str, Any], list[int]]]] = [
         (af.Schema.from_dataclass(Order), ORDERS, *case)
         for case in (
             ({"plan": "paid"}, [1]),
-            ({"level": {"gt": 1}}, [1]),
             ({"price": 0.1}, [0, 2]),
             ({"items": {"gt": 2**40}}, [1]),
             ({"gift": {"not": True}}, [2]),
-            ({"placed": {"gte": "2025-01-01T00:00:00+01:00"}}, [2]),
             ({"email": {"contains": "CAM"}, "NOT": {"plan": "paid"}}, [0]),
             ({"to": {"is": {"city": "Bonn"}}, "email": {"not": None}}, [0, 1]),
         )
@@ -398,9 +386,7 @@ SELECTED: Final[list[tuple[Any, Any, dict[str, Any], list[int]]]] = [
             ({"short": "ABC"}, [1]),
             ({"plan": {"in": ["paid"]}, "level": 2}, [1]),
             ({"balance": {"equals": 0.1}}, [0, 1]),
-            ({"either": {"gt": 1.5}}, [1]),
             ({"renamed": 7}, [2]),
-            ({"created": {"lt": "2024-01-01T00:00:00Z"}}, [2]),
             ({"naive": "2024-06-01T12:00:00Z"}, [1]),
             ({"NOT": {"nick": {"contains": "A"}}}, [2]),
             ({"address": {"is": {"city": "Bonn"}}, "nick": None}, [1]),

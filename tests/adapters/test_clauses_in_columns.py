@@ -138,14 +138,12 @@ def test_a_literal(session: orm.Session) -> None:
     assert session.scalars(sa.select(Saved.where)).one() == EXACT
 
 
-@pytest.mark.parametrize("value", [{"visits": 1}, '{"visits": 1}', 5])
-def test_another_value_than_a_filter_is_refused(session: orm.Session, value: Any) -> None:
-    session.add(Saved(id=1, where=value))
-    with pytest.raises(StoredClauseError, match=r"^saved_clauses.where stores a Filter, not .*: use audiencefilter"):
-        session.flush()
-
-
-def test_a_filter_that_cannot_be_read_back_is_refused(session: orm.Session) -> None:
+def test_what_cannot_be_read_back_is_refused(session: orm.Session) -> None:
+    for value in ({"visits": 1}, '{"visits": 1}', 5):
+        session.add(Saved(id=1, where=value))
+        with pytest.raises(StoredClauseError, match=r"^saved_clauses.where stores a Filter, not .*: use "):
+            session.flush()
+        session.rollback()
     named = af.parse('{"audience": {"in": ["vip"]}}', SCHEMA, audiences={"vip": {"visits": 1}})
     for f in (af.parse('{"points": 1}'), named):
         session.add(Saved(id=1, where=f))
@@ -215,14 +213,8 @@ def test_a_type_for_all_annotations_of_a_base() -> None:
         where: Mapped[af.Filter]
         maybe: Mapped[af.Filter | None]
 
-    engine = sa.create_engine("sqlite://", poolclass=sa.NullPool)
-    with engine.connect() as connection, orm.Session(connection) as session:
-        Typed.metadata.create_all(connection)
-        session.add(Audience(where=EXACT))
-        session.flush()
-        session.expire_all()
-        one = session.scalars(sa.select(Audience)).one()
-        assert (one.where, one.maybe) == (EXACT, None)
+    found = {name: (type(one.type), one.nullable) for name, one in sa.inspect(Audience).columns.items()}
+    assert (found["where"], found["maybe"]) == ((Clause, False), (Clause, True))
 
 
 def test_statements_of_another_schema_are_not_shared() -> None:
@@ -281,6 +273,3 @@ def test_a_migration_has_the_type_of_the_database_and_no_schema(engine: Engine) 
         again = produce_migrations(context, Base.metadata)
         assert again.upgrade_ops is not None
         assert again.upgrade_ops.is_empty(), again.upgrade_ops.as_diffs()
-
-
-# -- asyncio ----------------------------------------------------------------------------------------------------------

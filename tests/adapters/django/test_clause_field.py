@@ -44,22 +44,23 @@ class AudienceForm(forms.ModelForm):
         fields = ("name", "clause")
 
 
-@pytest.mark.parametrize("given", [CLAUSE, json.dumps(CLAUSE), af.parse(CLAUSE, af.Schema.from_django(Contact))])
-def test_a_clause_is_saved_and_read_as_a_filter(tables: str, audiences: Any, given: Any) -> None:
-    assert audiences.create(name="top", clause=given).clause == af.parse(CLAUSE, contact_schema())
-    found = audiences.get()
-    assert isinstance(found.clause, af.Filter)
-    assert found.clause == af.parse(CLAUSE, contact_schema())
+def test_a_clause_is_saved_and_read_as_a_filter(tables: str, audiences: Any) -> None:
+    expected = af.parse(CLAUSE, contact_schema())
+    for given in (json.dumps(CLAUSE), af.parse(CLAUSE, af.Schema.from_django(Contact)), CLAUSE):
+        audiences.all().delete()
+        assert audiences.create(name="top", clause=given).clause == expected
+        found = audiences.get()
+        assert (type(found.clause), found.clause) == (af.Filter, expected)
     selected = Contact.objects.using(tables).filter(Matches(found.clause))
     assert [one.email for one in selected] == ["ada@cam.edu"]
     found.save()
     assert audiences.get(clause__has_key="points") == found
     assert audiences.get(clause=found.clause) == found
     assert audiences.values_list("clause__points", flat=True).get() == {"gte": 100}
-
-
-def test_no_clause(audiences: Any) -> None:
-    audiences.create(name="none", clause=None)
+    for form in ("json", "jsonl"):  # fixtures
+        (read,) = serializers.deserialize(form, serializers.serialize(form, audiences.all()))
+        assert read.object.clause == expected
+    audiences.update(clause=None)
     assert audiences.get().clause is None
 
 
@@ -77,7 +78,7 @@ def test_a_wrong_clause_is_not_saved(audiences: Any) -> None:
 
 
 def test_a_stored_clause_that_the_schema_no_longer_accepts(tables: str, audiences: Any) -> None:
-    one = audiences.create(name="top", clause=CLAUSE)
+    audiences.create(name="top", clause=CLAUSE)
     with connections[tables].cursor() as cursor:
         cursor.execute("UPDATE crm_audience SET clause = %s", ['{"gone": 1}'])
     found = audiences.get()
@@ -88,7 +89,6 @@ def test_a_stored_clause_that_the_schema_no_longer_accepts(tables: str, audience
     assert 'value="{&quot;gone&quot;: 1}"' in str(form["clause"])
     with pytest.raises(af.InvalidFilterError):
         found.save()
-    assert one.pk == found.pk
 
 
 def test_a_form_shows_problems_at_their_places() -> None:
@@ -127,14 +127,6 @@ def test_the_widget_may_have_a_check() -> None:
     assert 'endpoint="/check"' in field.widget.render("clause", "{}")
     field = Audience._meta.get_field("clause").formfield(widget=ClauseWidget(attrs={"lang": "de"}))
     assert 'lang="de"' in field.widget.render("clause", "{}")
-
-
-def test_fixtures(audiences: Any) -> None:
-    audiences.create(name="top", clause=CLAUSE)
-    for form in ("json", "jsonl"):
-        text = serializers.serialize(form, audiences.all())
-        (found,) = serializers.deserialize(form, text)
-        assert found.object.clause == af.parse(CLAUSE, contact_schema())
 
 
 def test_migrations_have_a_json_field() -> None:

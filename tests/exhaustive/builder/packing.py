@@ -6,11 +6,17 @@ import subprocess
 import tarfile
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import audiencefilter as af
-from tests.builder.element import HERE, node, packages
+from tests.builder.element import HERE, PageServer, node, packages
+from tests.builder.printed import check_of_docs
 from tests.engines.required import program
+
+#: The page of an app, and how Vite makes one of React.
+INDEX: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Audiences</title>
+<div id="root"></div><script type="module" src="/src/%s"></script></html>"""
+OF_REACT: Final = 'import react from "@vitejs/plugin-react";\nexport default { plugins: [react()] };'
 
 
 def packed(folder: Path) -> Path:
@@ -74,3 +80,19 @@ def bundled(folder: Path) -> dict[str, bytes]:
     assert done.returncode == 0, done.stdout + done.stderr
     made = folder / "dist"
     return {f"/{path.relative_to(made)}": path.read_bytes() for path in made.rglob("*") if path.is_file()}
+
+
+def serve(server: PageServer, pages: Mapping[str, bytes | str]) -> list[Any]:
+    """Serve an app, its schema and its check; return what it sends."""
+    kinds = {"html": "text/html; charset=utf-8", "js": "text/javascript", "css": "text/css", "json": "application/json"}
+    sent: list[Any] = []
+    for path, content in {**pages, "/schema.json": json.dumps(check_of_docs()["SCHEMA"].builder())}.items():
+        body = content if isinstance(content, bytes) else content.encode()
+        server.pages[path] = (body, kinds[path.rsplit(".", 1)[-1]])
+
+    def save(body: Any) -> Any:
+        sent.append(body)
+        return body
+
+    server.posts |= {"/check": check_of_docs()["check"], "/audiences": save}
+    return sent

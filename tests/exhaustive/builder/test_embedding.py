@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -12,10 +11,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from tests.builder.element import HERE, MODULES, PACKAGES, PageServer, node, settled
+from tests.builder.element import MODULES, PageServer, settled
 from tests.builder.printed import check_of_docs, printed
 from tests.engines.engine import AbsentError
 from tests.engines.required import required
+from tests.exhaustive.builder.packing import INDEX, OF_REACT, app, bundled, serve
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
@@ -76,60 +76,15 @@ def test_what_is_set_before_the_element_is_known_holds(page: "Page", server: Pag
 
 # -- React -------------------------------------------------------------------------------------------------------------
 
-#: What the modules of React are called, and where the package has them.
-_REACT: Final = {
-    "react": "react/cjs/react.production.js",
-    "react/jsx-runtime": "react/cjs/react-jsx-runtime.production.js",
-    "react-dom": "react-dom/cjs/react-dom.production.js",
-    "react-dom/client": "react-dom/cjs/react-dom-client.production.js",
-    "scheduler": "scheduler/cjs/scheduler.production.js",
-}
-_REQUIRE: Final = """const loaded = {}, modules = {%s};
-const require = name => {
-  if (!(name in loaded)) modules[name](loaded[name] = {exports: {}}, loaded[name].exports);
-  return loaded[name].exports;
-};
-"""
 
-
-def _bundle(jsx: str) -> str:
-    """Return a module of a page that is written in JSX, with React in it, which is in the modules of Node only."""
-    done = node(HERE / "jsx.mjs", source=jsx)
-    assert done.returncode == 0, done.stderr
-    code, count = re.subn(r'^import \{(.*?)\} from (".*?");$', _required, done.stdout, flags=re.MULTILINE)
-    assert count == 3, done.stdout
-    sources = {name: (PACKAGES / path).read_text("utf-8") for name, path in _REACT.items()}
-    modules = ",\n".join(f"{json.dumps(name)}: (module, exports) => {{{text}\n}}" for name, text in sources.items())
-    return _REQUIRE % modules + code
-
-
-def _required(imported: re.Match[str]) -> str:
-    return f"const {{{imported[1].replace(' as ', ': ')}}} = require({imported[2]});"
-
-
-def _serve_react(server: PageServer) -> list[Any]:
-    """Serve the page, and what it asks for; return the list of what it saves."""
-    names = check_of_docs()
-    saved: list[Any] = []
-    text = {
-        "/react": (printed("index.html"), "text/html; charset=utf-8"),
-        "/audience.js": (_bundle(printed("audience.jsx")), "text/javascript"),
-        "/schema.json": (json.dumps(names["SCHEMA"].builder()), "application/json"),
-        "/saved.json": ('{"points": {"gte": 100}}', "application/json"),
-    }
-    text |= {
-        f"/static/audience-filter/{path.name}": (path.read_text("utf-8"), "text/javascript")
-        for path in MODULES.glob("*.js")
-    }
-    server.pages.update({path: (content.encode(), kind) for path, (content, kind) in text.items()})
-    server.posts |= {"/check": names["check"], "/audiences": saved.append}
-    return saved
-
-
-@pytest.mark.usefixtures("npm")
-def test_a_page_of_react(page: "Page", server: PageServer) -> None:
-    saved = _serve_react(server)
-    page.goto(f"{server.origin}/react")
+def test_a_page_of_react(page: "Page", server: PageServer, folder: Path) -> None:
+    sources = {"src/audience.jsx": printed("audience.jsx"), "index.html": INDEX % "audience.jsx"}
+    made = bundled(app(folder, {**sources, "vite.config.js": OF_REACT}))
+    (code,) = [content for path, content in made.items() if path.endswith(".js")]
+    modules = {f"/static/audience-filter/{path.name}": path.read_bytes() for path in MODULES.glob("*.js")}
+    pages = {"/react.html": printed("index.html"), "/audience.js": code, "/saved.json": '{"points": {"gte": 100}}'}
+    saved = serve(server, {**pages, **modules})
+    page.goto(f"{server.origin}/react.html")
     settled(page)
     save = page.get_by_role("button", name="Save")
     _type_points(page, "many")

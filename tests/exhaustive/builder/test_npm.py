@@ -1,7 +1,6 @@
 """The element as a package of npm, in apps of a few lines that docs/form.md prints, and what is made of its modules."""
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -9,9 +8,9 @@ import pytest
 
 import audiencefilter as af
 from tests.builder.element import HERE, PageServer, node, packages, settled
-from tests.builder.printed import check_of_docs, printed
+from tests.builder.printed import printed
 from tests.engines.required import program, required
-from tests.exhaustive.builder.packing import app, bundled, compiled, installed
+from tests.exhaustive.builder.packing import INDEX, OF_REACT, app, bundled, compiled, serve
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -26,13 +25,6 @@ def test_types() -> None:
 
 
 # -- apps --------------------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the package is installed."""
-    made: Path = required("npm", lambda: installed(tmp_path_factory.mktemp("app")))
-    return made
 
 
 def test_a_server_can_import_it(folder: Path) -> None:
@@ -50,22 +42,6 @@ def test_a_server_can_import_it(folder: Path) -> None:
 def test_holds_the_looks(folder: Path) -> None:
     package = folder / "node_modules" / "audience-filter"
     assert {path.name for path in (package / "looks").iterdir()} == {"bootstrap.css", "material.css", "shadcn.css"}
-
-
-def _serve(server: PageServer, pages: Mapping[str, bytes | str]) -> list[Any]:
-    """Serve an app, its schema and its check; return what it sends."""
-    kinds = {"html": "text/html; charset=utf-8", "js": "text/javascript", "css": "text/css", "json": "application/json"}
-    sent: list[Any] = []
-    for path, content in {**pages, "/schema.json": json.dumps(check_of_docs()["SCHEMA"].builder())}.items():
-        body = content if isinstance(content, bytes) else content.encode()
-        server.pages[path] = (body, kinds[path.rsplit(".", 1)[-1]])
-
-    def save(body: Any) -> Any:
-        sent.append(body)
-        return body
-
-    server.posts |= {"/check": check_of_docs()["check"], "/audiences": save}
-    return sent
 
 
 def _use(page: "Page", address: str, sent: list[Any]) -> None:
@@ -94,12 +70,12 @@ def _plain(folder: Path) -> dict[str, bytes | str]:
 
 
 def test_a_plain_page(page: "Page", server: PageServer, folder: Path) -> None:
-    sent = _serve(server, _plain(folder))
+    sent = serve(server, _plain(folder))
     _use(page, f"{server.origin}/plain.html", sent)
 
 
 def test_a_plain_page_in_firefox(server: PageServer, folder: Path) -> None:
-    sent = _serve(server, _plain(folder))
+    sent = serve(server, _plain(folder))
     firefox = required("firefox", lambda: program("firefox-esr", "firefox"))
     done = node(HERE / "firefox.mjs", f"{server.origin}/plain.html", firefox)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -118,7 +94,7 @@ def test_a_plain_page_in_firefox(server: PageServer, folder: Path) -> None:
 def test_german_is_loaded_where_a_page_is_german(page: "Page", server: PageServer, folder: Path) -> None:
     pages = _plain(folder)
     german = _SERVED.replace(".min", ".de.min")
-    _serve(server, {**pages, german: (folder / german[1:]).read_bytes()})
+    serve(server, {**pages, german: (folder / german[1:]).read_bytes()})
     loaded: list[str] = []
     page.on("request", lambda request: loaded.append(request.url.removeprefix(server.origin)))
     page.goto(f"{server.origin}/plain.html")
@@ -135,7 +111,7 @@ def test_german_is_loaded_where_a_page_is_german(page: "Page", server: PageServe
 
 
 def test_what_few_people_open_is_loaded_when_somebody_does(page: "Page", server: PageServer, folder: Path) -> None:
-    _serve(server, _plain(folder))
+    serve(server, _plain(folder))
     loaded: list[str] = []
     page.on("request", lambda request: loaded.append(request.url.removeprefix(server.origin)))
     page.goto(f"{server.origin}/plain.html")
@@ -166,7 +142,7 @@ _SHOW: Final = (
 
 
 def test_conditions_that_few_clauses_have_come_later(page: "Page", server: PageServer, folder: Path) -> None:
-    _serve(server, _plain(folder))
+    serve(server, _plain(folder))
     page.goto(f"{server.origin}/plain.html")
     page.get_by_role("button", name="Undo").wait_for()
     page.route(f"**{_SELDOM}", lambda route: route.abort())
@@ -197,7 +173,7 @@ def test_conditions_that_few_clauses_have_come_later(page: "Page", server: PageS
 
 
 def test_the_focus_goes_where_something_comes_later(page: "Page", server: PageServer, folder: Path) -> None:
-    _serve(server, _plain(folder))
+    serve(server, _plain(folder))
     page.goto(f"{server.origin}/plain.html")
     page.get_by_role("button", name="Undo").wait_for()
     page.evaluate(_SHOW, [_OF_FEW.builder(), {"points": 5}])
@@ -211,17 +187,12 @@ def test_the_focus_goes_where_something_comes_later(page: "Page", server: PageSe
         )
 
 
-_INDEX: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Audiences</title>
-<div id="root"></div><script type="module" src="/src/%s"></script></html>"""
-
-
 def test_an_app_of_react(page: "Page", server: PageServer, folder: Path) -> None:
-    config = 'import react from "@vitejs/plugin-react";\nexport default { plugins: [react()] };'
     made = app(folder, {
-        "src/main.tsx": printed("main.tsx"), "index.html": _INDEX % "main.tsx", "vite.config.js": config,
+        "src/main.tsx": printed("main.tsx"), "index.html": INDEX % "main.tsx", "vite.config.js": OF_REACT,
     })  # fmt: skip
     assert compiled(made, "typescript/bin/tsc") == ""
-    sent = _serve(server, bundled(made))
+    sent = serve(server, bundled(made))
     _use(page, f"{server.origin}/index.html", sent)
 
 
@@ -236,12 +207,12 @@ def test_an_app_of_vue(page: "Page", server: PageServer, folder: Path) -> None:
     made = app(folder, {
         "src/App.vue": printed("App.vue"), "vite.config.js": printed("vite.config.js"),
         "src/main.ts": _MOUNT,
-        "index.html": _INDEX % "main.ts",
+        "index.html": INDEX % "main.ts",
     })  # fmt: skip
     assert compiled(made, "vue-tsc/bin/vue-tsc.js") == ""
     built = bundled(made)
     assert any(b"--bs-body-bg" in content for path, content in built.items() if path.endswith(".css"))
-    sent = _serve(server, built)
+    sent = serve(server, built)
     _use(page, f"{server.origin}/index.html", sent)
 
 

@@ -4,21 +4,17 @@ A block of `console` has commands after `$`, each followed by what it prints on 
 line has a file name is that file. The blocks of a page run in one folder, in the order of the page.
 """
 
-import io
 import os
 import re
 import shlex
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from audiencefilter.program import app
-from tests.cli.helpers import process_restored
 from tests.docs.pages import PAGES, ROOT, blocks
 
 _PROGRAMS = {
@@ -27,8 +23,6 @@ _PROGRAMS = {
     # In the order of the file, with no file left behind.
     "pytest": [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:randomly"],
 }
-#: A command of ours within what the shell gets: what is piped to it, and its arguments, which end at an operator.
-_OURS = re.compile(r"""(?:(?P<feeding>.*) \| )?audiencefilter(?P<arguments>(?:'[^']*'|"[^"]*"|(?! 2?>)[^'"|;<>])*)""")
 
 
 def _commands(block: str) -> list[tuple[str, str]]:
@@ -52,11 +46,10 @@ def _write_script(path: Path, lines: str) -> None:
     path.chmod(0o755)
 
 
-def _shell(command: str, **environment: str) -> str:
+def _shell(command: str) -> str:
     """Run a command as a reader would, and return what it prints on stdout and stderr."""
     done = subprocess.run(
         ["sh", "-c", command],
-        env={**os.environ, **environment},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -65,45 +58,6 @@ def _shell(command: str, **environment: str) -> str:
         check=False,
     )
     return done.stdout
-
-
-class _Stream(io.BytesIO):
-    """Keeps what is written to it as a command of the shell that writes the same."""
-
-    def __init__(self, script: list[str], redirection: str) -> None:
-        super().__init__()
-        self._script = script
-        self._redirection = redirection
-
-    def write(self, data: Any, /) -> int:
-        self._script.append(f"printf %s {shlex.quote(bytes(data).decode())}{self._redirection}")
-        return super().write(data)
-
-
-def _recorded(arguments: list[str], given: bytes) -> str:
-    """Run a command of ours within this process, and return a script that prints what it prints and ends as it ends."""
-    script: list[str] = []
-    with process_restored(), pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given), encoding="utf-8"))
-        for name, redirection in (("stdout", ""), ("stderr", " >&2")):
-            stream = io.TextIOWrapper(_Stream(script, redirection), encoding="utf-8", write_through=True)
-            patch.setattr(sys, name, stream)
-        with pytest.raises(SystemExit) as ended:
-            app(arguments, prog_name="audiencefilter")
-    return "\n".join([*script, f"exit {ended.value.code}"])
-
-
-def _within(command: str, programs: Path) -> str:
-    """Run a command, ours within this process: the shell gets a program that prints again what ours printed."""
-    if ours := _OURS.match(command):
-        given = _shell(ours["feeding"]).encode() if ours["feeding"] else b""
-        _write_script(programs / "audiencefilter", _recorded(shlex.split(ours["arguments"]), given))
-    # pytest starts in a quarter of the time without the plugins of others.
-    return _shell(command, PYTEST_DISABLE_PLUGIN_AUTOLOAD="1", PYTEST_PLUGINS="audiencefilter.testing")
-
-
-def _as_programs(command: str, programs: Path) -> str:
-    return _shell(command)
 
 
 def _matches(expected: str, printed: str) -> bool:
@@ -144,10 +98,8 @@ _WITH_COMMANDS = [page for page in (ROOT / "README.md", *PAGES) if "\n```console
 
 
 @pytest.mark.parametrize("page", _WITH_COMMANDS, ids=lambda page: str(page.name))
-@pytest.mark.parametrize("run", [pytest.param(_within, id="within"), pytest.param(_as_programs, id="programs")])
-def test_commands_print_what_the_page_says(
-    page: Path, run: Callable[[str, Path], str], folder: Path, programs: Path
-) -> None:
+@pytest.mark.usefixtures("programs")
+def test_commands_print_what_the_page_says(page: Path, folder: Path) -> None:
     for command, expected in _console(page, folder):
-        printed = run(command, programs)
+        printed = _shell(command)
         assert _matches(expected, printed), f"$ {command}\n{printed}"
