@@ -13,7 +13,7 @@ ROOT: Final = Path(__file__).parents[2]
 DOCS: Final = ROOT / "docs"
 PAGES: Final = sorted(DOCS.rglob("*.md"))
 
-FENCE: Final = re.compile(r'^```(\w*)(?: title="(.*?)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
+FENCE: Final = re.compile(r'^```([^\s`]*)(?: title="(.*?)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 
 
 class Block(NamedTuple):

@@ -69,6 +69,16 @@ def _plain(folder: Path) -> dict[str, bytes | str]:
     return {"/plain.html": printed("plain.html"), **files}
 
 
+def _plain_page(page: "Page", server: PageServer, folder: Path, **more: bytes) -> list[str]:
+    """Open the plain page; return the list of what it loads."""
+    serve(server, {**_plain(folder), **more})
+    loaded: list[str] = []
+    page.on("request", lambda request: loaded.append(request.url.removeprefix(server.origin)))
+    page.goto(f"{server.origin}/plain.html")
+    page.get_by_role("button", name="Undo").wait_for()
+    return loaded
+
+
 def test_a_plain_page(page: "Page", server: PageServer, folder: Path) -> None:
     sent = serve(server, _plain(folder))
     _use(page, f"{server.origin}/plain.html", sent)
@@ -92,13 +102,8 @@ def test_a_plain_page_in_firefox(server: PageServer, folder: Path) -> None:
 
 
 def test_german_is_loaded_where_a_page_is_german(page: "Page", server: PageServer, folder: Path) -> None:
-    pages = _plain(folder)
     german = _SERVED.replace(".min", ".de.min")
-    serve(server, {**pages, german: (folder / german[1:]).read_bytes()})
-    loaded: list[str] = []
-    page.on("request", lambda request: loaded.append(request.url.removeprefix(server.origin)))
-    page.goto(f"{server.origin}/plain.html")
-    page.get_by_role("button", name="Undo").wait_for()
+    loaded = _plain_page(page, server, folder, **{german: (folder / german[1:]).read_bytes()})
     assert german not in loaded
     page.evaluate("document.querySelector('audience-filter').lang = 'de-CH'")
     page.get_by_role("button", name="Rückgängig").wait_for()
@@ -111,11 +116,7 @@ def test_german_is_loaded_where_a_page_is_german(page: "Page", server: PageServe
 
 
 def test_what_few_people_open_is_loaded_when_somebody_does(page: "Page", server: PageServer, folder: Path) -> None:
-    serve(server, _plain(folder))
-    loaded: list[str] = []
-    page.on("request", lambda request: loaded.append(request.url.removeprefix(server.origin)))
-    page.goto(f"{server.origin}/plain.html")
-    page.get_by_role("button", name="Undo").wait_for()
+    loaded = _plain_page(page, server, folder)
     assert _SELDOM not in loaded
     page.get_by_role("tab", name="JSON").press("Enter")
     page.get_by_role("textbox", name="JSON").wait_for()
@@ -142,9 +143,7 @@ _SHOW: Final = (
 
 
 def test_conditions_that_few_clauses_have_come_later(page: "Page", server: PageServer, folder: Path) -> None:
-    serve(server, _plain(folder))
-    page.goto(f"{server.origin}/plain.html")
-    page.get_by_role("button", name="Undo").wait_for()
+    _plain_page(page, server, folder)
     page.route(f"**{_SELDOM}", lambda route: route.abort())
     clause = {
         "actions": {"count": {"where": {"name": "opened"}, "gte": 3}},
@@ -173,9 +172,7 @@ def test_conditions_that_few_clauses_have_come_later(page: "Page", server: PageS
 
 
 def test_the_focus_goes_where_something_comes_later(page: "Page", server: PageServer, folder: Path) -> None:
-    serve(server, _plain(folder))
-    page.goto(f"{server.origin}/plain.html")
-    page.get_by_role("button", name="Undo").wait_for()
+    _plain_page(page, server, folder)
     page.evaluate(_SHOW, [_OF_FEW.builder(), {"points": 5}])
     for name, focused in (("actions", "name"), ("createdAt", "How many")):
         add = page.get_by_role("combobox", name="Add a condition").last
