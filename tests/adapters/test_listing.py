@@ -1,8 +1,6 @@
 """The parameters of a list endpoint: what clients may send, what they read when it is wrong, and its document."""
 
-import importlib
 import json
-import sys
 from typing import Annotated, Any
 
 import pytest
@@ -174,13 +172,6 @@ def test_any_clause_is_read_as_in_python_or_refused(where: str) -> None:
     assert answer.status_code == (422 if problems else 200)
     assert answer.json().get("text") == text
     assert [detail["type"] for detail in answer.json().get("detail", ())] == problems
-
-
-def test_without_fastapi_the_import_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "fastapi", None)
-    monkeypatch.delitem(sys.modules, "audiencefilter.adapters.fastapi")
-    with pytest.raises(ImportError, match=r"install it with pip install 'audiencefilter\[fastapi\]'"):
-        importlib.import_module("audiencefilter.adapters.fastapi")
 
 
 def test_wrong_use_says_what_to_write() -> None:

@@ -2,9 +2,6 @@
 
 # mypy: disable-error-code="misc"
 
-import subprocess
-import sys
-
 import pytest
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -132,12 +129,3 @@ def test_what_is_no_model() -> None:
         match=r"Secret has no column that can be filtered by, only id, text, document \(id: named in exclude",
     ):
         af.Schema.from_django(Secret, exclude=["id"])
-
-
-def test_without_django_the_extra_is_named() -> None:
-    program = (
-        "import sys; sys.modules['django'] = None\nimport audiencefilter as af\n"
-        "try: af.Schema.from_django(int)\nexcept ImportError as error: print(error)"
-    )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert done.stdout == "this needs Django: install it with pip install 'audiencefilter[django]'\n"
