@@ -190,4 +190,4 @@ def reading(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(many_sql, "FEWEST_READ", 1)
     monkeypatch.setattr(many_sql, "FEWEST_TESTED", 1)
     monkeypatch.setattr(many_sql, "READING", (*many_sql.READING, "duckdb"))
-    monkeypatch.setattr(parts, "MAX_ROWS", 7)
+    monkeypatch.setattr(parts, "MAX_ROWS", 25)

@@ -566,6 +566,68 @@ def test_a_model_within_another() -> None:
     assert f.matches(schema.coerce(trip.model_dump(mode="json")))
 
 
+# -- what is taken, and what is left out ------------------------------------------------------------------------------
+
+
+@dataclass
+class Visit:
+    page: str
+    session_token: str
+
+
+@dataclass
+class Reader:
+    name: str
+    monkey: int
+    keyboard: str
+    passwordHash: str  # noqa: N815
+    visits: list[Visit]
+    settings: dict[str, str]
+    keys: list[Visit]
+
+
+def model_of(source: type, **others: Any) -> type[pydantic.BaseModel]:
+    """Return a model with the attributes of a dataclass; some of other types."""
+    create: Any = pydantic.create_model
+    types = {one.name: one.type for one in dataclasses.fields(source)} | others
+    made: type[pydantic.BaseModel] = create(source.__name__, **{name: (kind, ...) for name, kind in types.items()})
+    return made
+
+
+VISIT_MODEL = model_of(Visit)
+VISITS: Any = list[VISIT_MODEL]  # type: ignore[valid-type]
+
+
+@pytest.mark.parametrize(
+    ("make", "source", "related"),
+    [
+        (af.Schema.from_dataclass, Reader, Visit),
+        (af.Schema.from_pydantic, model_of(Reader, visits=VISITS, keys=VISITS), VISIT_MODEL),
+    ],
+)
+def test_annotated_classes_choose_likewise(make: Callable[..., af.Schema], source: type, related: type) -> None:
+    schema = make(source)
+    assert ([*schema.by_name], [*schema.relations]) == (["name", "monkey", "keyboard"], ["visits"])
+    assert dict(schema.left_out) == {
+        "passwordHash": "named like a secret (hash): name it in include to take it",
+        "settings": "no field type fits dict[str, str]",
+        "keys": "named like a secret (keys): name it in include to take it",
+    }
+    assert [*schema.relations["visits"].schema.by_name] == ["page"]
+    assert [*schema.relations["visits"].schema.left_out] == ["session_token"]
+    schema = make(source, include=["name", "keys"], exclude={related: ["page"]})
+    assert ([*schema.by_name], [*schema.relations]) == (["name"], [])
+    assert schema.left_out["keys"] == f"{related.__name__} has no attribute that can be filtered by"
+    schema = make(source, include={related: ["session_token"]}, exclude=["monkey"])
+    assert [*schema.relations["visits"].schema.by_name] == ["session_token"]
+    assert schema.left_out["monkey"] == "named in exclude"
+    assert "visits" not in schema.left_out
+    published = make(source, notation=af.Notation.PUBLISHED)
+    assert published.left_out["visits"] == "the published notation has no relations"
+    with pytest.raises(ValueError, match="include has names that Visit lacks: 'pages'"):
+        make(source, include={related: ["pages"]})
+
+
 # -- what is refused --------------------------------------------------------------------------------------------------
 
 

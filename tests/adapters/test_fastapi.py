@@ -1,9 +1,11 @@
 """Filters in the bodies, parameters and forms of requests, and in answers."""
 
 import json
+from collections.abc import Iterator
 from itertools import product
 from typing import Annotated, Any
 
+import pytest
 from fastapi import Body, FastAPI, Form, Query
 from fastapi.testclient import TestClient
 from hypothesis import given
@@ -87,6 +89,13 @@ def preview(audience: Audience) -> list[dict[str, Any]]:
 @app.post("/save")
 def save(saved: Saved) -> Saved:
     return saved
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _running() -> Iterator[None]:
+    """Let the requests of a module share one event loop."""
+    with CLIENT:
+        yield
 
 
 SAVED: dict[str, Any] = {

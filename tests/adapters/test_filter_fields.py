@@ -31,6 +31,7 @@ from tests.adapters.models import (
 )
 from tests.conformance.corpus import CONTACTS, Case
 from tests.each import each
+from tests.examples import examples
 from tests.strategies import clauses, near_valid_clauses, python_values, schemas
 
 T = af.FieldType
@@ -185,7 +186,7 @@ def test_every_problem_of_a_clause_is_told() -> None:
             (problem.code, problem.message, problem.path) for problem in expected.value.problems
         ]
 
-    each(CONTACTS.rejected()[::15], check)
+    each(CONTACTS.rejected()[::30], check)
     assert len(refused(PEOPLE, {f"x{index}": 1 for index in range(500)})) == 100
 
 
@@ -289,6 +290,7 @@ def test_the_deepest_filters_are_dumped(key: str) -> None:
     assert wide.model_dump() == json.loads(wide.model_dump_json()) == {"filters": wide.filters.to_dict()}
 
 
+@examples(40)
 @given(schemas(), st.data())
 def test_any_filter_of_any_schema_goes_through_both_fields(schema: af.Schema, data: st.DataObject) -> None:
     f = af.parse(data.draw(clauses(schema)), schema)
@@ -337,7 +339,7 @@ def test_a_schema_of_any_name() -> None:
         validator.validate({"f": {"x": "a", "AND": [{"x": None}]}})
         assert not validator.is_valid({"f": {"y": "a"}})
 
-    each(["Box[int]", "a.b", "a:b", "a/b~c", "", "ünï x", "a[b", "a,b", "#", "Filter"], check)
+    each(["Box[int]", "a.b:c", "a/b~c", "", "ünï x", "#", "Filter"], check)
 
 
 def test_a_field_of_any_name() -> None:

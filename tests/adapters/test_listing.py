@@ -1,6 +1,7 @@
 """The parameters of a list endpoint: what clients may send, what they read when it is wrong, and its document."""
 
 import json
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 import pytest
@@ -52,6 +53,13 @@ def orders(
 
 
 CLIENT = TestClient(app)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _running() -> Iterator[None]:
+    """Let the requests of a module share one event loop."""
+    with CLIENT:
+        yield
 
 
 def test_what_a_client_sends() -> None:

@@ -88,7 +88,7 @@ def session(alchemy: sa.Engine) -> Iterator[orm.Session]:
         yield session
 
 
-def ids(session: orm.Session, *sort: Any, f: af.Filter = EVERYBODY, limit: int = 2) -> list[int]:
+def ids(session: orm.Session, *sort: Any, f: af.Filter = EVERYBODY, limit: int = 4) -> list[int]:
     """Return the ids on all pages, one after the other."""
     found: list[int] = []
     for number in range(1, 99):
@@ -116,7 +116,7 @@ def test_a_page(session: orm.Session) -> None:
 def test_equal_rows_are_in_the_order_of_the_primary_key_and_missing_values_are_the_smallest(
     session: orm.Session,
 ) -> None:
-    assert ids(session) == [*range(9)]
+    assert ids(session, limit=2) == [*range(9)]
     assert ids(session, "points") == [1, 5, 4, 2, 7, 0, 3, 6, 8]
     assert ids(session, "-points") == [8, 0, 3, 6, 2, 7, 4, 1, 5]
     assert ids(session, "-account", "points") == [8, 1, 5, 4, 2, 7, 0, 3, 6]

@@ -11,6 +11,7 @@ from audiencefilter.adapters.querybuilder import from_querybuilder, querybuilder
 from audiencefilter.adapters.querybuilder.operators import OPERATORS, MatchMode
 from audiencefilter.language.ast import Comparison, Operator, walk_into
 from tests.each import each
+from tests.examples import examples
 from tests.strategies import Scenario, json_values, python_values, scenarios
 from tests.worlds.graphs import World, worlds
 
@@ -347,6 +348,7 @@ def assert_round_trip(f: af.Filter, rows: list[Any], **now: Any) -> None:
     assert again == f or Operator.HAS_EVERY in operators
 
 
+@examples(40)
 @given(scenarios(), worlds())
 def test_a_filter_comes_back(scenario: Scenario, world: World) -> None:
     assert_round_trip(scenario.filter, scenario.rows)
@@ -420,6 +422,7 @@ def operand(operator: str, field: Any) -> Any:
     return [value, value] if operator in ("in", "notIn", "between", "notBetween") else value
 
 
+@examples(40)
 @given(scenarios(levels=1, rows=0) | worlds(1))
 def test_a_rule_is_accepted_if_and_only_if_its_operator_is_listed(drawn: Scenario | World) -> None:
     schema = drawn.schema

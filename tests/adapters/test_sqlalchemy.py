@@ -673,3 +673,77 @@ def test_fields_may_be_given() -> None:
     assert af.Schema.from_sqlalchemy(thing, fields=[PLAN]).fields == (PLAN,)
     with pytest.raises(ValueError, match="Buyer has no column 'dat' for the field 'plan'; did you mean 'data'"):
         af.Schema.from_sqlalchemy(Buyer, fields=[af.Field("plan", STRING, attribute="dat", path=("plan",))])
+
+
+# -- what is taken, and what is left out ------------------------------------------------------------------------------
+
+
+class User(Base):
+    __tablename__ = "users"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    email: Mapped[str]
+    password_hash: Mapped[str]
+    login: Mapped[str] = mapped_column("loginToken")
+    data: Mapped[dict[str, Any]] = mapped_column(sa.JSON)
+    shouted = orm.column_property(sa.func.upper(sa.literal_column("email")))
+    orders: Mapped[list["Purchase"]] = orm.relationship(back_populates="user")
+
+
+class Purchase(Base):
+    __tablename__ = "purchases"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    user_id: Mapped[int] = mapped_column(sa.ForeignKey(User.id))
+    api_key: Mapped[str]
+    user: Mapped[User] = orm.relationship(back_populates="orders")
+
+
+def test_a_mapped_class_says_what_it_leaves_out() -> None:
+    schema = af.Schema.from_sqlalchemy(User)
+    assert [*schema.by_name] == ["id", "email"]
+    assert dict(schema.left_out) == {
+        "password_hash": "named like a secret (hash): name it in include to take it",
+        "login": "named like a secret (token): name it in include to take it",
+        "data": "no field type fits JSON: give fields at its paths in fields=",
+        "shouted": "no column of its own",
+        "orders": "a relation beyond depth=0",
+    }
+    assert "a relation beyond depth=1" in af.Schema.from_sqlalchemy(User, depth=1).relations[
+        "orders"
+    ].schema.left_out.values()  # fmt: skip
+    published = af.Schema.from_sqlalchemy(User, notation=af.Notation.PUBLISHED, depth=1)
+    assert published.left_out["orders"] == "the published notation has no relations"
+    plan = af.Field("plan", af.FieldType.STRING, attribute="data", path=("plan",))
+    assert "data" not in af.Schema.from_sqlalchemy(User, fields=[plan]).left_out
+    assert [*af.Schema.from_sqlalchemy(User, fields=[plan], include=["email", "plan"]).by_name] == ["email", "plan"]
+    assert pickle.loads(pickle.dumps(schema)).left_out == schema.left_out
+    assert schema.with_notation(af.Notation.PUBLISHED).left_out == schema.left_out
+
+
+def test_include_and_exclude_choose_by_class_and_follow_relations() -> None:
+    chosen: dict[str, Any] = {"depth": 2, "include": {User: ["email", "password_hash", "orders"]}}
+    schema = af.Schema.from_sqlalchemy(User, **chosen)
+    assert ([*schema.by_name], [*schema.relations]) == (["email", "password_hash"], ["orders"])
+    assert schema.left_out["id"] == "not named in include"
+    orders = schema.relations["orders"].schema
+    assert ([*orders.by_name], [*orders.relations]) == (["id", "user_id"], ["user"])
+    assert orders.left_out == {"api_key": "named like a secret (key): name it in include to take it"}
+    schema = af.Schema.from_sqlalchemy(User, depth=1, exclude={User: ["email"], Purchase: ["user_id", "user"]})
+    assert [*schema.by_name] == ["id"]
+    assert schema.left_out["email"] == "named in exclude"
+    assert [*schema.relations["orders"].schema.by_name] == ["id"]
+    assert af.Schema.from_sqlalchemy(User, depth=1, exclude=["orders"]).relations == {}
+    table = af.Schema.from_sqlalchemy(Purchase.__table__, include=["api_key"])
+    assert [*table.by_name] == ["api_key"]
+
+
+def test_wrong_choices_are_refused_at_once() -> None:
+    with pytest.raises(TypeError, match=r"include takes several names, as \['email'\], not 'email'"):
+        af.Schema.from_sqlalchemy(User, include="email")
+    with pytest.raises(ValueError, match=r"exclude has names that User lacks: 'emial'; did you mean 'email'\?"):
+        af.Schema.from_sqlalchemy(User, exclude=["emial"])
+    with pytest.raises(ValueError, match=r"exclude has names that Purchase lacks: 'apikey'; did you mean 'api_key'\?"):
+        af.Schema.from_sqlalchemy(User, depth=1, exclude={Purchase: ["apikey"]})
+    with pytest.raises(ValueError, match="exclude has names of Purchase, which the schema does not reach: it has User"):
+        af.Schema.from_sqlalchemy(User, exclude={Purchase: ["api_key"]})
+    with pytest.raises(ValueError, match=r"User has no column .*, only .*id: named in exclude"):
+        af.Schema.from_sqlalchemy(User, exclude=["id", "email"])

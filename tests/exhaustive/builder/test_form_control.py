@@ -46,6 +46,14 @@ def _opened(page: "Page", server: PageServer, attributes: str = f"value='{_POINT
     page.wait_for_function("window.element?.shadowRoot?.querySelector('.bar')")
 
 
+@pytest.fixture
+def form(page: "Page", server: PageServer) -> "Page":
+    """The page, with a clause that was checked."""
+    _opened(page, server)
+    settled(page)
+    return page
+
+
 def _value(page: "Page") -> Any:
     return page.get_by_label("Value", exact=True).first
 
@@ -62,10 +70,8 @@ def _sent(page: "Page") -> dict[str, list[str]]:
 _FOCUSED: Final = "document.activeElement === element && element.shadowRoot.activeElement?.getAttribute('aria-label')"
 
 
-def test_it_has_what_a_control_has(page: "Page", server: PageServer) -> None:
-    _opened(page, server)
-    settled(page)
-    found = page.evaluate(
+def test_it_has_what_a_control_has(form: "Page") -> None:
+    found = form.evaluate(
         """[element.form === document.forms[0], element.name, element.type, element.willValidate,
         element.validity.valid, element.validationMessage, element.checkValidity(), element.reportValidity(),
         element.labels[0] === document.querySelector("label"), document.forms[0].elements.audience === element,
@@ -73,23 +79,23 @@ def test_it_has_what_a_control_has(page: "Page", server: PageServer) -> None:
     )
     assert found == [True, "audience", "audience-filter", True, True, "", True, True, True, True, False, False, False]
     # Its label names it, and gives it the focus.
-    assert page.get_by_role("group", name="Who gets it").first.is_visible()
-    page.locator("label[for]").click()
-    assert page.evaluate(_FOCUSED) == "Is true of whom"
-    page.evaluate("element.blur()")
-    assert page.evaluate(_FOCUSED) is False
-    page.evaluate("element.focus()")
-    assert page.evaluate(_FOCUSED) == "Is true of whom"
+    assert form.get_by_role("group", name="Who gets it").first.is_visible()
+    form.locator("label[for]").click()
+    assert form.evaluate(_FOCUSED) == "Is true of whom"
+    form.evaluate("element.blur()")
+    assert form.evaluate(_FOCUSED) is False
+    form.evaluate("element.focus()")
+    assert form.evaluate(_FOCUSED) == "Is true of whom"
     # A click beside its controls goes nowhere.
-    page.evaluate("element.blur()")
-    page.get_by_role("group", name="Condition").first.click(position={"x": 2, "y": 2})
-    assert page.evaluate(_FOCUSED) is False
-    page.evaluate("element.setCustomValidity('Not these')")
-    assert page.evaluate("[element.validationMessage, element.validity.customError]") == ["Not these", True]
-    page.evaluate("element.setCustomValidity('')")
+    form.evaluate("element.blur()")
+    form.get_by_role("group", name="Condition").first.click(position={"x": 2, "y": 2})
+    assert form.evaluate(_FOCUSED) is False
+    form.evaluate("element.setCustomValidity('Not these')")
+    assert form.evaluate("[element.validationMessage, element.validity.customError]") == ["Not these", True]
+    form.evaluate("element.setCustomValidity('')")
     # What takes no part is not checked.
-    page.evaluate("element.disabled = element.required = true; element.name = 'other'")
-    assert page.evaluate("[element.willValidate, element.outerHTML.includes('name=\"other\"')]") == [False, True]
+    form.evaluate("element.disabled = element.required = true; element.name = 'other'")
+    assert form.evaluate("[element.willValidate, element.outerHTML.includes('name=\"other\"')]") == [False, True]
 
 
 def test_an_empty_one_that_is_required_is_refused(page: "Page", server: PageServer) -> None:
@@ -120,91 +126,81 @@ def test_the_form_shows_what_is_wrong_at_the_value(page: "Page", server: PageSer
     assert page.evaluate("document.activeElement === document.body")
 
 
-def test_a_submit_waits_for_the_check(page: "Page", server: PageServer) -> None:
-    _opened(page, server)
-    settled(page)
-    page.evaluate("holdChecks()")
-    _value(page).fill("250")
-    assert page.evaluate("[element.validity.valid, element.validationMessage]") == [
+def test_a_submit_waits_for_the_check(form: "Page") -> None:
+    form.evaluate("holdChecks()")
+    _value(form).fill("250")
+    assert form.evaluate("[element.validity.valid, element.validationMessage]") == [
         False, "The audience is being checked"
     ]  # fmt: skip
-    _save(page).click()
-    assert page.url.endswith("/form")
+    _save(form).click()
+    assert form.url.endswith("/form")
     # An edit meanwhile means that it is not to be sent yet.
-    _value(page).fill("260")
-    page.evaluate("answer()")
-    page.wait_for_timeout(400)
-    page.evaluate("answer()")
-    settled(page)
-    assert page.url.endswith("/form")
-    _value(page).fill("270")
-    _save(page).click()
-    page.evaluate("answer()")
-    assert _sent(page) == {"audience": ['{"points":{"gte":270}}'], "way": ["save"]}
+    _value(form).fill("260")
+    form.evaluate("answer()")
+    form.wait_for_timeout(400)
+    form.evaluate("answer()")
+    settled(form)
+    assert form.url.endswith("/form")
+    _value(form).fill("270")
+    _save(form).click()
+    form.evaluate("answer()")
+    assert _sent(form) == {"audience": ['{"points":{"gte":270}}'], "way": ["save"]}
 
 
-def test_a_submit_waits_for_all_checks_of_a_form(page: "Page", server: PageServer) -> None:
-    _opened(page, server)
-    settled(page)
-    page.evaluate(
+def test_a_submit_waits_for_all_checks_of_a_form(form: "Page") -> None:
+    form.evaluate(
         """() => { holdChecks(); const other = Object.assign(document.createElement("audience-filter"),
         {name: "other", schema: element.schema, value: {points: {gte: 1}}, check: element.check});
         document.forms[0].append(other); }"""
     )
-    page.wait_for_function("answer() || [...document.querySelectorAll('audience-filter')].every((one) => one.valid)")
+    form.wait_for_function("answer() || [...document.querySelectorAll('audience-filter')].every((one) => one.valid)")
     for at, points in enumerate(("250", "2")):
-        page.get_by_label("Value", exact=True).nth(at).fill(points)
-    _save(page).click()
+        form.get_by_label("Value", exact=True).nth(at).fill(points)
+    _save(form).click()
     # One answers after the other.
-    page.evaluate("answer(1)")
-    page.wait_for_function("[...document.querySelectorAll('audience-filter')].some((one) => one.valid)")
-    assert page.url.endswith("/form")
-    page.evaluate("answer()")
-    sent = _sent(page)
+    form.evaluate("answer(1)")
+    form.wait_for_function("[...document.querySelectorAll('audience-filter')].some((one) => one.valid)")
+    assert form.url.endswith("/form")
+    form.evaluate("answer()")
+    sent = _sent(form)
     assert (sent["audience"], sent["other"]) == (['{"points":{"gte":250}}'], ['{"points":{"gte":2}}'])
 
 
-def test_a_submit_that_waited_is_refused_in_words(page: "Page", server: PageServer) -> None:
-    _opened(page, server)
-    settled(page)
-    page.evaluate("holdChecks()")
-    _value(page).fill("many")
-    _save(page).click()
-    page.evaluate("answer()")
-    page.wait_for_function("invalid.length === 2")
-    assert page.evaluate(_FOCUSED) == "Value"
-    assert page.url.endswith("/form")
+def test_a_submit_that_waited_is_refused_in_words(form: "Page") -> None:
+    form.evaluate("holdChecks()")
+    _value(form).fill("many")
+    _save(form).click()
+    form.evaluate("answer()")
+    form.wait_for_function("invalid.length === 2")
+    assert form.evaluate(_FOCUSED) == "Value"
+    assert form.url.endswith("/form")
 
 
-def test_saving_again_tries_a_failed_check_again(page: "Page", server: PageServer) -> None:
-    _opened(page, server)
-    settled(page)
-    page.evaluate("() => { element.check = async () => { throw new Error('away'); }; }")
-    _value(page).fill("250")
-    _save(page).click()
-    page.wait_for_function("element.validationMessage.startsWith('The audience could not be checked')")
-    assert page.url.endswith("/form")
-    page.evaluate("element.check = null")
-    _save(page).click()
-    assert _sent(page)["audience"] == ['{"points":{"gte":250}}']
+def test_saving_again_tries_a_failed_check_again(form: "Page") -> None:
+    form.evaluate("() => { element.check = async () => { throw new Error('away'); }; }")
+    _value(form).fill("250")
+    _save(form).click()
+    form.wait_for_function("element.validationMessage.startsWith('The audience could not be checked')")
+    assert form.url.endswith("/form")
+    form.evaluate("element.check = null")
+    _save(form).click()
+    assert _sent(form)["audience"] == ['{"points":{"gte":250}}']
 
 
-def test_an_unfinished_condition_is_not_sent(page: "Page", server: PageServer) -> None:
-    _opened(page, server)
-    settled(page)
-    box = page.get_by_role("combobox", name="Add a condition").first
+def test_an_unfinished_condition_is_not_sent(form: "Page") -> None:
+    box = form.get_by_role("combobox", name="Add a condition").first
     box.fill("name")
     box.press("Enter")
-    settled(page)
-    assert page.evaluate("[element.fresh, element.json]") == [1, _POINTS]
-    _save(page).click()
-    assert page.evaluate("[element.validity.valueMissing, element.validationMessage]") == [
+    settled(form)
+    assert form.evaluate("[element.fresh, element.json]") == [1, _POINTS]
+    _save(form).click()
+    assert form.evaluate("[element.validity.valueMissing, element.validationMessage]") == [
         True, "Finish the condition in dashes, or delete it"
     ]  # fmt: skip
-    assert page.evaluate("element.shadowRoot.activeElement.closest('.fresh') !== null")
-    page.keyboard.type("Ada")
-    _save(page).click()
-    (sent,) = _sent(page)["audience"]
+    assert form.evaluate("element.shadowRoot.activeElement.closest('.fresh') !== null")
+    form.keyboard.type("Ada")
+    _save(form).click()
+    (sent,) = _sent(form)["audience"]
     assert json.loads(sent)["points"] == {"gte": 100}
     assert "Ada" in sent
 
@@ -239,11 +235,9 @@ def test_a_value_that_is_no_json_is_shown_and_not_replaced(page: "Page", server:
     assert _sent(page)["audience"] == [_POINTS]
 
 
-def test_a_disabled_one_is_not_sent(page: "Page", server: PageServer) -> None:
-    _opened(page, server)
-    settled(page)
-    page.evaluate("document.querySelector('fieldset').disabled = true")
-    assert page.evaluate("[element.matches(':disabled'), element.ui.undo.disabled]") == [True, True]
-    _save(page).click()
-    assert _sent(page) == {"way": ["save"]}
+def test_a_disabled_one_is_not_sent(form: "Page") -> None:
+    form.evaluate("document.querySelector('fieldset').disabled = true")
+    assert form.evaluate("[element.matches(':disabled'), element.ui.undo.disabled]") == [True, True]
+    _save(form).click()
+    assert _sent(form) == {"way": ["save"]}
     assert check({"filters": _POINTS}, schemas()["second"])["valid"]
