@@ -50,9 +50,7 @@ def serve(database: str, element: str) -> None:
     )
     django.setup()
     from django.contrib.auth.models import User
-    from django.contrib.staticfiles.handlers import StaticFilesHandler
     from django.core.management import call_command
-    from django.core.wsgi import get_wsgi_application
     from django.db import connection
 
     from tests.adapters.django.crm import Audience, stored
@@ -62,12 +60,19 @@ def serve(database: str, element: str) -> None:
     with stored("default"):
         with connection.schema_editor() as editor:
             editor.create_model(Audience)
-        server = wsgiref.simple_server.make_server(
-            "127.0.0.1", 0, StaticFilesHandler(get_wsgi_application()), server_class=_Server
-        )
-        sys.stdout.write(f"{server.server_port}\n")
-        sys.stdout.flush()
-        server.serve_forever()
+        run()
+
+
+def run() -> None:
+    """Serve as `runserver` does, on a port that it says."""
+    from django.contrib.staticfiles.handlers import StaticFilesHandler
+    from django.core.wsgi import get_wsgi_application
+
+    application = StaticFilesHandler(get_wsgi_application())
+    server = wsgiref.simple_server.make_server("127.0.0.1", 0, application, server_class=_Server)
+    sys.stdout.write(f"{server.server_port}\n")
+    sys.stdout.flush()
+    server.serve_forever()
 
 
 if __name__ == "__main__":

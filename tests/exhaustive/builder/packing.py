@@ -1,10 +1,13 @@
 """The package of npm as it would be published, installed beside the packages of tests, and apps that use it."""
 
 import json
+import os
 import shutil
 import subprocess
+import sys
 import tarfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -96,3 +99,22 @@ def serve(server: PageServer, pages: Mapping[str, bytes | str]) -> list[Any]:
 
     server.posts |= {"/check": check_of_docs()["check"], "/audiences": save}
     return sent
+
+
+@contextmanager
+def running(arguments: Sequence[str], folder: Path, log: Path, **environment: str | None) -> Iterator[str]:
+    """Run a server in Python, which says its port; give its address."""
+    variables = {name: value for name, value in (os.environ | environment).items() if value is not None}
+    with (
+        log.open("wb") as said,
+        subprocess.Popen(
+            [sys.executable, *arguments], cwd=folder, env=variables, text=True, stdout=subprocess.PIPE, stderr=said
+        ) as process,
+    ):
+        try:
+            assert process.stdout is not None
+            port = process.stdout.readline().strip()
+            assert port, log.read_text("utf-8")
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            process.terminate()

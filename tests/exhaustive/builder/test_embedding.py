@@ -1,11 +1,9 @@
 """The form in other people's pages: what docs/form.md prints of them is what runs here."""
 
 import json
-import os
-import subprocess
-import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -13,9 +11,10 @@ import pytest
 
 from tests.builder.element import MODULES, PageServer, settled
 from tests.builder.printed import check_of_docs, printed
+from tests.docs.pages import ROOT
 from tests.engines.engine import AbsentError
 from tests.engines.required import required
-from tests.exhaustive.builder.packing import INDEX, OF_REACT, app, bundled, serve
+from tests.exhaustive.builder.packing import INDEX, OF_REACT, app, bundled, running, serve
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
@@ -124,17 +123,6 @@ INSTALLED_APPS, STATIC_URL = ["django.contrib.staticfiles"], "/static/"
 MIDDLEWARE = ["django.middleware.csrf.CsrfViewMiddleware"]
 TEMPLATES = [{"BACKEND": "django.template.backends.django.DjangoTemplates", "DIRS": ["templates"]}]
 """
-#: Serves as `runserver` does, on a port that it says.
-_RUN: Final = """
-import socketserver, wsgiref.simple_server
-from django.contrib.staticfiles.handlers import StaticFilesHandler
-from django.core.wsgi import get_wsgi_application
-class Server(socketserver.ThreadingMixIn, wsgiref.simple_server.WSGIServer):
-    daemon_threads = True
-server = wsgiref.simple_server.make_server("127.0.0.1", 0, StaticFilesHandler(get_wsgi_application()), Server)
-print(server.server_port, flush=True)
-server.serve_forever()
-"""
 
 
 @contextmanager
@@ -144,29 +132,16 @@ def _django(folder: Path) -> Iterator[str]:
     Raises:
         AbsentError: Django is not installed.
     """
+    if find_spec("django") is None:
+        raise AbsentError("Django is not installed")
     (folder / "templates").mkdir()
     names = ("checking.py", "urls.py", "templates/audience.html")
     files = {name: printed(name) for name in names} | {"settings.py": _DJANGO + printed("settings.py")}
     for name, text in files.items():
         (folder / name).write_text(text, encoding="utf-8")
-    environment = os.environ | {"DJANGO_SETTINGS_MODULE": "settings"}
-    log = folder / "log"
-    with log.open("wb") as written:
-        command = [sys.executable, "-c", _RUN]
-        process = subprocess.Popen(
-            command, cwd=folder, env=environment, text=True, stdout=subprocess.PIPE, stderr=written
-        )
-        with process:
-            try:
-                assert process.stdout is not None
-                port = process.stdout.readline().strip()
-                if not port:
-                    said = log.read_text("utf-8")
-                    assert "No module named 'django'" in said, said
-                    raise AbsentError("Django is not installed")
-                yield f"http://127.0.0.1:{port}/"
-            finally:
-                process.terminate()
+    run = "import sys; sys.path.append(sys.argv[1]); from tests.adapters.django.site import run; run()"
+    with running(["-c", run, str(ROOT)], folder, folder / "log", DJANGO_SETTINGS_MODULE="settings") as address:
+        yield f"{address}/"
 
 
 def test_a_template_of_django(page: "Page", request: pytest.FixtureRequest, tmp_path: Path) -> None:

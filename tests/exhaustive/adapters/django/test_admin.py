@@ -1,18 +1,15 @@
 """The form of a clause in Django's admin, in a browser, with the element of the packed package."""
 
 import json
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.builder.element import blank, closed
+from tests.docs.pages import ROOT
 from tests.engines.required import required
-from tests.exhaustive.builder.packing import packed
+from tests.exhaustive.builder.packing import packed, running
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -23,21 +20,10 @@ pytestmark = pytest.mark.engines
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("site")
-    environment = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
-    root = Path(__file__).parents[4]
     element = required("npm", lambda: packed(folder))
-    command = [sys.executable, "-m", "tests.adapters.django.site", str(folder / "site.db"), str(element)]
-    with (
-        (folder / "log").open("wb") as log,
-        subprocess.Popen(command, cwd=root, env=environment, text=True, stdout=subprocess.PIPE, stderr=log) as process,
-    ):
-        try:
-            assert process.stdout is not None
-            port = process.stdout.readline().strip()
-            assert port, (folder / "log").read_text("utf-8")
-            yield f"http://127.0.0.1:{port}"
-        finally:
-            process.terminate()
+    command = ["-m", "tests.adapters.django.site", str(folder / "site.db"), str(element)]
+    with running(command, ROOT, folder / "log", DJANGO_SETTINGS_MODULE=None) as found:
+        yield found
 
 
 @pytest.fixture
