@@ -1,5 +1,6 @@
 """Filters in a column: stored exactly, checked when written and read, on every engine."""
 
+import asyncio
 import pickle
 from collections.abc import Iterator
 from functools import partial
@@ -12,6 +13,7 @@ from alembic.autogenerate import produce_migrations, render_python_code
 from alembic.migration import MigrationContext
 from sqlalchemy import orm
 from sqlalchemy.dialects import mysql
+from sqlalchemy.ext.asyncio import AsyncSession, create_async_engine
 from sqlalchemy.orm import Mapped, mapped_column
 from sqlalchemy.schema import CreateTable
 
@@ -19,6 +21,7 @@ import audiencefilter as af
 from audiencefilter.adapters.sqlalchemy import Clause, StoredClauseError, render_item
 from tests.conformance.corpus import CONTACT, CONTACTS, RELATIONS
 from tests.engines.engine import Engine
+from tests.engines.postgresql import PostgreSQL
 
 SCHEMA = af.Schema(
     "Order",
@@ -245,6 +248,25 @@ def test_the_types_in_the_database(dialect: sa.Dialect, types: tuple[str, ...]) 
     made = str(CreateTable(Saved.__table__).compile(dialect=dialect))  # type: ignore[arg-type]
     for name, kind in zip(("where", "other", "plain"), types, strict=True):
         assert any(name in line and f" {kind}" in line for line in made.splitlines()), made
+
+
+# -- asyncio ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("driver", ["asyncpg", "psycopg"])
+def test_async_drivers(postgresql: PostgreSQL, driver: str) -> None:
+    async def come_back() -> list[af.Filter]:
+        engine = create_async_engine(postgresql.url(driver), poolclass=sa.NullPool)
+        async with engine.begin() as connection:
+            await connection.run_sync(Base.metadata.drop_all)
+            await connection.run_sync(Base.metadata.create_all)
+        async with AsyncSession(engine) as session:
+            session.add_all([Saved(id=1, where=EXACT, plain=EXACT), Saved(id=2, where=EXACT, other=EXACT)])
+            await session.commit()
+            rows = await session.execute(sa.select(Saved.where, Saved.other, Saved.plain))
+            return [f for row in rows for f in row if f is not None]
+
+    assert asyncio.run(come_back()) == [EXACT] * 4
 
 
 # -- Alembic ----------------------------------------------------------------------------------------------------------

@@ -1,12 +1,14 @@
-"""The pages of the documentation, the code blocks in them, and a server of what is made of them."""
+"""The pages of the documentation, the code blocks in them, the programs beside them, and a server of what is made."""
 
+import importlib.util
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from types import ModuleType
 from typing import Any, Final, NamedTuple
 
 ROOT: Final = Path(__file__).parents[2]
@@ -36,6 +38,17 @@ def codes(page: Path, language: str) -> list[str]:
 def files(page: Path) -> dict[str, str]:
     """Return the files that a page prints, by their names."""
     return {block.title: block.code for block in blocks(page) if block.title}
+
+
+@cache
+def program(name: str) -> ModuleType:
+    """Return a program of docs/ as a module: of the tables, or of the playground."""
+    spec = importlib.util.spec_from_file_location(name, DOCS / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 class _Quiet(SimpleHTTPRequestHandler):

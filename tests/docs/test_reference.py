@@ -1,7 +1,6 @@
 """The reference pages say what the code says: their tables, their codes and their links."""
 
 import ast
-import importlib.util
 import inspect
 import re
 import tomllib
@@ -9,12 +8,12 @@ from collections.abc import Iterator
 from doctest import DocTestParser
 from functools import cache
 from pathlib import Path
-from types import ModuleType
+from typing import Any
 
 import audiencefilter as af
 from audiencefilter.explain import warnings
 from audiencefilter.language import audience_problems, date_problems, instant_problems, problems, relation_problems
-from tests.docs.pages import DOCS, FENCE, ROOT, codes
+from tests.docs.pages import DOCS, FENCE, ROOT, codes, program
 from tests.docs.pages import PAGES as PAGES_OF_DOCS
 from tests.each import each
 
@@ -32,15 +31,6 @@ _FILE = re.compile(r"`((?:\.ci|benchmarks|docs|examples|grammar|requirements|src
 _LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 
 
-def _generator() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("generate", DOCS / "generate.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def _prose(page: Path) -> str:
     """Return a page without its code blocks, where a # is a comment and brackets are lists."""
     return FENCE.sub("", page.read_text(encoding="utf-8"))
@@ -50,12 +40,12 @@ def _prose(page: Path) -> str:
 
 
 def test_the_tables_are_those_that_the_code_gives() -> None:
-    assert _generator().stale() == [], "run: python docs/generate.py"
+    assert program("generate").stale() == [], "run: python docs/generate.py"
 
 
 def test_every_table_stands_in_a_page() -> None:
     text = "".join(page.read_text(encoding="utf-8") for page in PAGES)
-    for name in _generator().TABLES:
+    for name in program("generate").TABLES:
         assert f"<!-- table: {name} -->" in text
 
 
@@ -199,3 +189,31 @@ def test_each_page_is_in_the_index() -> None:
         assert page == DOCS / "index.md" or page in linked[index]
 
     each(PAGES_OF_DOCS, check)
+
+
+# -- the site ---------------------------------------------------------------------------------------------------------
+
+
+def _places(nav: Any) -> Iterator[str]:
+    """Give the pages of a navigation."""
+    if isinstance(nav, str):
+        yield nav
+    else:
+        for inner in nav.values() if isinstance(nav, dict) else nav:
+            yield from _places(inner)
+
+
+def test_every_page_is_in_the_navigation() -> None:
+    nav = tomllib.loads((ROOT / "zensical.toml").read_text(encoding="utf-8"))["project"]["nav"]
+    assert sorted(_places(nav)) == sorted(page.relative_to(DOCS).as_posix() for page in PAGES_OF_DOCS)
+
+
+def test_the_page_of_the_playground_loads_what_is_there() -> None:
+    page = (DOCS / "playground.md").read_text(encoding="utf-8")
+    assert all(f'"playground/playground.{kind}"' in page for kind in ("css", "js"))
+    assert (DOCS / "playground" / "playground.css").is_file()
+    found = program("playground").data()
+    (root, *_) = found["schema"]["schemas"].values()
+    assert len(found["contacts"]) == 537
+    paths = {field["name"]: (field["attribute"], field["path"]) for field in root["fields"]}
+    assert paths["data.birthday"] == ("data", ["birthday"])

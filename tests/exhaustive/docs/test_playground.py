@@ -11,8 +11,7 @@ import pytest
 
 import audiencefilter as af
 from tests.builder.element import blank, closed
-from tests.docs.pages import DOCS, served
-from tests.docs.playground import playground
+from tests.docs.pages import DOCS, program, served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -31,7 +30,7 @@ def page(browser: "Browser", tmp_path: Path) -> Iterator["Page"]:
     (tmp_path / "playground").mkdir()
     for name in ("playground.js", "playground.css"):
         (tmp_path / "playground" / name).write_bytes((DOCS / "playground" / name).read_bytes())
-    playground().build(tmp_path)
+    program("playground").build(tmp_path)
     shown = blank(browser)
     with served(tmp_path) as origin:
         shown.goto(f"{origin}/index.html")
@@ -43,8 +42,8 @@ def page(browser: "Browser", tmp_path: Path) -> Iterator["Page"]:
 def _selected(clause: Any) -> int:
     """Return how many contacts the package selects."""
     now = datetime.now(UTC)
-    contacts = [_with_moments(contact, now) for contact in playground().contacts()]
-    return len(af.parse(clause, playground().SCHEMA).select(contacts, now=now))
+    contacts = [_with_moments(contact, now) for contact in program("playground").contacts()]
+    return len(af.parse(clause, program("playground").SCHEMA).select(contacts, now=now))
 
 
 def _with_moments(contact: dict[str, Any], now: datetime) -> dict[str, Any]:
