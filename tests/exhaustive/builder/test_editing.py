@@ -98,23 +98,6 @@ def test_what_is_typed_is_valid_when_the_check_says_so_and_not_known_before(page
     assert (page.evaluate("element.valid"), page.evaluate(may_be_sent)) == (None, False)
 
 
-def test_form_text_and_json_are_one_truth(page_of: Callable[..., "Page"]) -> None:
-    page = page_of(showing={"points": {"gte": 10}})
-    assert page.get_by_role("region", name="In words").inner_text() != ""
-    page.get_by_label("Value").fill("25")
-    page.get_by_role("tab", name="Text").click()
-    settled(page)
-    assert page.get_by_role("textbox", name="Text").input_value() == "points >= 25"
-    page.get_by_role("tab", name="JSON").click()
-    box = page.get_by_role("textbox", name="JSON")
-    assert json.loads(box.input_value()) == {"points": {"gte": 25}}
-    box.fill('{"points": {"lt": 3}}')
-    page.wait_for_function("element.draft?.answer?.valid")
-    page.get_by_role("tab", name="Form").click()
-    assert page.get_by_label("Value").input_value() == "3"
-    assert page.get_by_label("Comparison").evaluate("select => select.selectedOptions[0].text") == "is less than"
-
-
 def test_problems_and_warnings_stand_beside_their_conditions(page_of: Callable[..., "Page"]) -> None:
     page = page_of(showing={"country": {"in": []}, "OR": [{"points": {"gte": "many"}}, {"email": "a"}]})
     row = page.get_by_role("group", name="Condition: points is at least")

@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from tests.builder.element import PageServer, check, schemas, settled
+from tests.builder.element import PageServer, schemas, settled
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -233,11 +233,3 @@ def test_a_value_that_is_no_json_is_shown_and_not_replaced(page: "Page", server:
     page.wait_for_function("element.validity.valid")
     _save(page).click()
     assert _sent(page)["audience"] == [_POINTS]
-
-
-def test_a_disabled_one_is_not_sent(form: "Page") -> None:
-    form.evaluate("document.querySelector('fieldset').disabled = true")
-    assert form.evaluate("[element.matches(':disabled'), element.ui.undo.disabled]") == [True, True]
-    _save(form).click()
-    assert _sent(form) == {"way": ["save"]}
-    assert check({"filters": _POINTS}, schemas()["second"])["valid"]

@@ -179,13 +179,3 @@ def test_the_menu_of_a_handle_does_the_same(page_of: Callable[..., "Page"]) -> N
     assert _focused(page).startswith("points")
     hands.press("Enter", "Escape")
     assert _focused(page).startswith("points")
-
-
-def test_the_keys_are_listed(page_of: Callable[..., "Page"]) -> None:
-    page = page_of()
-    page.keyboard.press("Tab")
-    page.keyboard.press("Control+/")
-    dialog = page.get_by_role("dialog", name="Keyboard shortcuts")
-    assert dialog.get_by_text("Alt + Shift + ↑").is_visible()
-    page.keyboard.press("Escape")
-    assert not dialog.is_visible()

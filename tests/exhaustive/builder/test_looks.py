@@ -65,8 +65,11 @@ def test_axe_finds_nothing(page_of: Callable[..., "Page"], language: str, direct
     assert _complaints(page) == [], "a menu"
     page.keyboard.press("Escape")
     page.keyboard.press("Control+/")
+    keys = page.get_by_role("dialog", name="Keyboard shortcuts" if language == "en" else "Tastenkürzel")
+    assert keys.is_visible()
     assert _complaints(page) == [], "the keys"
     page.keyboard.press("Escape")
+    assert not keys.is_visible()
     for view in ("text", "json"):
         page.evaluate("view => { element.view = view; }", view)
         assert _complaints(page) == [], view
