@@ -70,14 +70,29 @@ def test_members_are_found_in_passes_that_fit_into_memory(
     assert len(written) == 1 + len(FILTERS)
 
 
-@pytest.mark.parametrize("value", ["'many'", "1e300", "3000000000", "x'00'"])
-def test_sql_decides_about_values_of_other_types(value: str, sqlite: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
-    database, people, related = load(sqlite, CONTACTS)
-    sqlite.fetch(f"UPDATE many_contacts SET points = {value} WHERE id = 10")
+@pytest.mark.parametrize(
+    ("name", "column", "value"),
+    [
+        *(("sqlite", "points", value) for value in ("'many'", "1e300", "3000000000", "x'00'")),
+        ("sqlite", "city", "CAST(x'ff' AS TEXT)"),
+        *(
+            ("postgresql", "joined", f"'{instant}'")
+            for instant in ("infinity", "-infinity", "0044-03-15 12:00 BC", "20000-01-01 00:00")
+        ),
+    ],
+)
+def test_sql_decides_about_values_that_columns_have_not(
+    name: str, column: str, value: str, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine: Engine = request.getfixturevalue(name)
+    database, people, related = load(engine, CONTACTS)
+    engine.fetch(f"UPDATE many_contacts SET {column} = {value} WHERE id = 10")
     written = statements(database, FILTERS, people, related)
     assert is_read(written[0])
     assert not any(map(is_read, written[-2:]))
     expected = {key: one_by_one(f, database, people, related) for key, f in FILTERS.items()}
+    with database.connect() as connection:
+        assert af.count_many(FILTERS, (connection, people), NOW, related) == expected
     assert af.count_many(FILTERS, (database, people), NOW, related) == expected
     monkeypatch.setattr(many_sql, "MAX_BITS", 100)
     with noted(database) as written:
@@ -85,13 +100,6 @@ def test_sql_decides_about_values_of_other_types(value: str, sqlite: Engine, mon
     assert {key: len(ids) for key, ids in found.items()} == expected
     # The pass that finds the value is the last one.
     assert sum(text.count("row_number()") for text in written) == 1
-
-
-def test_sql_decides_about_texts_that_are_not_utf_8(sqlite: Engine) -> None:
-    database, people, related = load(sqlite, CONTACTS)
-    sqlite.fetch("UPDATE many_contacts SET city = CAST(x'ff' AS TEXT) WHERE id = 10")
-    expected = {key: one_by_one(f, database, people, related) for key, f in FILTERS.items()}
-    assert af.count_many(FILTERS, (database, people), NOW, related) == expected
 
 
 def test_sql_counts_what_columns_cannot_have(sqlite: Engine) -> None:
@@ -140,13 +148,3 @@ def test_columns_have_the_values_that_sql_compares(name: str, request: pytest.Fi
         engine.fetch(f"UPDATE many_codes SET share = {value} WHERE id = 3")
         expected = {key: one_by_one(f, database, codes, None) for key, f in filters.items()}
         assert af.count_many(filters, (database, codes), NOW) == expected
-
-
-@pytest.mark.parametrize("instant", ["infinity", "-infinity", "0044-03-15 12:00 BC", "20000-01-01 00:00"])
-def test_instants_that_python_has_not(instant: str, postgresql: Engine) -> None:
-    database, people, related = load(postgresql, CONTACTS)
-    postgresql.fetch(f"UPDATE many_contacts SET joined = '{instant}' WHERE id = 20")
-    expected = {key: one_by_one(f, database, people, related) for key, f in FILTERS.items()}
-    with database.connect() as connection:
-        assert af.count_many(FILTERS, (connection, people), NOW, related) == expected
-    assert af.count_many(FILTERS, (database, people), NOW, related) == expected
