@@ -74,10 +74,7 @@ def alchemy(engine: Engine) -> sa.Engine:
     Base.metadata.drop_all(found)
     Base.metadata.create_all(found)
     with orm.Session(found) as session:
-        contacts = [row for row in rows() if isinstance(row, Contact)]
-        session.add_all(contacts)
-        session.flush()
-        session.add_all(row for row in rows() if isinstance(row, Order))
+        session.add_all(rows())
         session.commit()
     return found
 
