@@ -8,11 +8,13 @@ from typing import Annotated, Any
 import pytest
 from fastapi import Body, FastAPI, Form, Query
 from fastapi.testclient import TestClient
+from hypothesis import given
 from pydantic import BaseModel
 
 import audiencefilter as af
 from tests.adapters.models import EXTENDED, Audience, ExtendedFilter, OrderFilter, Saved, resolve
 from tests.each import each
+from tests.strategies import near_valid_clauses
 
 Text = Annotated[af.Filter, af.FilterOf(EXTENDED, text=True)]
 CONTACTS: list[dict[str, Any]] = [
@@ -188,6 +190,14 @@ def test_a_hostile_body_is_refused_and_the_answer_can_be_sent() -> None:
             assert problem["msg"] == problem["ctx"]["message"]
 
     each(HOSTILE, check)
+
+
+@given(near_valid_clauses(EXTENDED))
+def test_any_body_is_answered(clause: Any) -> None:
+    answer = CLIENT.post("/stored", json={"filters": clause})
+    assert answer.status_code in {200, 422}
+    if answer.status_code == 200:
+        assert answer.json() == {"name": "x", "filters": af.parse(clause, schema=EXTENDED).to_dict()}
 
 
 def test_a_parameter_is_a_string_in_the_document() -> None:
