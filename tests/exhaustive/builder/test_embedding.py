@@ -81,7 +81,11 @@ def test_a_page_of_react(page: "Page", server: PageServer, folder: Path) -> None
     made = bundled(app(folder, {**sources, "vite.config.js": OF_REACT}))
     (code,) = [content for path, content in made.items() if path.endswith(".js")]
     modules = {f"/static/audience-filter/{path.name}": path.read_bytes() for path in MODULES.glob("*.js")}
-    pages = {"/react.html": printed("index.html"), "/audience.js": code, "/saved.json": '{"points": {"gte": 100}}'}
+    pages: dict[str, bytes | str] = {
+        "/react.html": printed("index.html"),
+        "/audience.js": code,
+        "/saved.json": '{"points": {"gte": 100}}',
+    }
     saved = serve(server, {**pages, **modules})
     page.goto(f"{server.origin}/react.html")
     settled(page)
