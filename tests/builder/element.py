@@ -188,21 +188,21 @@ def browsing() -> Iterator["Browser"]:
             browser.close()
 
 
-def packages() -> Path:
-    """Return where the packages of npm are, which are installed by the lock file where they are not.
+def packages(folder: Path = HERE) -> Path:
+    """Return where the packages of npm are, which are installed by the lock file of a folder where they are not.
 
     Raises:
         AbsentError: there is no Node, or nowhere to install them from.
     """
     program("node")
     # npm writes this file last.
-    installed = PACKAGES / ".package-lock.json"
-    if not installed.is_file() or installed.stat().st_mtime < (HERE / "package-lock.json").stat().st_mtime:
+    installed = folder / "node_modules" / ".package-lock.json"
+    if not installed.is_file() or installed.stat().st_mtime < (folder / "package-lock.json").stat().st_mtime:
         command = [program("npm"), "ci"]
-        done = subprocess.run(command, cwd=HERE, capture_output=True, text=True, timeout=300, check=False)
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300, check=False)
         if done.returncode:
             raise AbsentError(f"npm ci: {done.stderr.strip()[-300:]}")
-    return PACKAGES
+    return folder / "node_modules"
 
 
 def node(*arguments: str | Path, source: str | None = None, seconds: int = 300) -> subprocess.CompletedProcess[str]:
