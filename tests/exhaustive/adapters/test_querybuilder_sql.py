@@ -12,6 +12,7 @@ import pytest
 
 import audiencefilter as af
 from audiencefilter.adapters.querybuilder import from_querybuilder, to_querybuilder
+from tests.adapters.test_querybuilder import group, rule
 from tests.engines.engine import Engine
 from tests.engines.postgresql import PostgreSQL
 from tests.engines.required import required
@@ -43,14 +44,6 @@ _COUNT: Final = 400
 @pytest.fixture(scope="module")
 def package() -> QueryBuilder:
     return required("react-querybuilder", QueryBuilder)
-
-
-def rule(field: str, operator: str, value: Any = None, **more: Any) -> dict[str, Any]:
-    return {"field": field, "operator": operator, "value": value, **more}
-
-
-def group(*rules: Any, **more: Any) -> dict[str, Any]:
-    return {"combinator": "and", "rules": list(rules), **more}
 
 
 class Drawer:
