@@ -10,6 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import audiencefilter as af
 from audiencefilter.explain import warnings
 from audiencefilter.language import audience_problems, date_problems, instant_problems, problems, relation_problems
@@ -217,3 +219,34 @@ def test_the_page_of_the_playground_loads_what_is_there() -> None:
     assert len(found["contacts"]) == 537
     paths = {field["name"]: (field["attribute"], field["path"]) for field in root["fields"]}
     assert paths["data.birthday"] == ("data", ["birthday"])
+
+
+# -- the table of text-form.md: every text means what the JSON beside it means, in the notation that is said ----------
+
+EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
+
+_ROW = re.compile(r"^\| (`.+`) +\| `(.+)` +\| (both|extended) +\|$", re.MULTILINE)
+
+
+def _rows() -> Iterator[tuple[str, str, str]]:
+    for texts, clause, notation in _ROW.findall((DOCS / "text-form.md").read_text(encoding="utf-8")):
+        for text in re.findall(r"`([^`]+)`", texts):
+            yield text, clause, notation
+
+
+def test_a_text_means_the_json_beside_it() -> None:
+    rows = list(_rows())
+    assert len(rows) > 20
+    each(rows, _check_row)
+
+
+def _check_row(row: tuple[str, str, str]) -> None:
+    text, clause, notation = row
+    assert af.parse_text(text, EXTENDED) == af.parse(clause, EXTENDED)
+    for parse, source in ((af.parse_text, text), (af.parse, clause)):
+        if notation == "both":
+            assert parse(source, af.CONTACT).fields <= set(af.CONTACT.by_name)
+        else:
+            with pytest.raises(af.InvalidFilterError) as caught:
+                parse(source, af.CONTACT)
+            assert {problem.code for problem in caught.value.problems} == {"extended_only"}
