@@ -1,20 +1,31 @@
 """The command line, run within this process and as a program of its own."""
 
+import csv
+import io
+import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
+import pyarrow as pa
 import pytest
+from pyarrow import parquet as pq
 from typer.testing import CliRunner
 
-from audiencefilter.program import app
+from audiencefilter import program as commands
 
 PROGRAM = [sys.executable, "-m", "audiencefilter"]
+#: As a program, in which a module is not installed.
+WITHOUT = "import sys; sys.modules[{!r}] = None; from audiencefilter.__main__ import run; run()"
+RICH = '{"points": {"gte": 90}}'
 HEADER = "id,email,points,createdAt,note"
 CSV = f"""{HEADER}
 1,ada@cam.edu,250,2024-05-01T10:00:00Z,first
@@ -28,6 +39,8 @@ JSONL = """{"id": 1, "email": "ada@cam.edu", "points": 250,  "extra": {"a": [1, 
 {"id": 3, "email": null}
 {"points": 7, "id": 4, "email": "eve@cam.edu"}
 """
+#: A command takes longer to build than most take to run: each is built once.
+_built = cache(commands.load)
 
 
 class Result:
@@ -37,14 +50,23 @@ class Result:
         self.out = out.decode()
         self.err = err
 
+    @property
+    def rows(self) -> list[Any]:
+        """What was written as JSON Lines."""
+        return [json.loads(line) for line in self.bytes.splitlines()]
+
+    @property
+    def ids(self) -> list[Any]:
+        return [row["id"] for row in self.rows]
+
     def __repr__(self) -> str:
         return f"exit code {self.code}\n--- stdout\n{self.out}\n--- stderr\n{self.err}"
 
 
 def cli(*args: Any, stdin: str | bytes | None = None) -> Result:
     """Run a command within this process; an exception that it lets through is raised here."""
-    with process_restored():
-        result = CliRunner().invoke(app, [str(arg) for arg in args], input=stdin)
+    with process_restored(), patch.object(commands, "load", _built):
+        result = CliRunner().invoke(commands.app, [str(arg) for arg in args], input=stdin)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return Result(result.exit_code, result.stdout_bytes, result.stderr)
@@ -52,8 +74,16 @@ def cli(*args: Any, stdin: str | bytes | None = None) -> Result:
 
 def program(*args: Any, stdin: bytes = b"") -> Result:
     """Run a command as a program."""
-    command = [*PROGRAM, *map(str, args)]
-    done = subprocess.run(command, input=stdin, capture_output=True, timeout=60, check=False)
+    return _run([*PROGRAM, *args], stdin)
+
+
+def program_without(module: str, *args: Any, stdin: bytes = b"", **options: Any) -> Result:
+    """Run a command as a program where a module is not installed."""
+    return _run([sys.executable, "-c", WITHOUT.format(module), *args], stdin, **options)
+
+
+def _run(command: list[Any], stdin: bytes, **options: Any) -> Result:
+    done = subprocess.run([*map(str, command)], input=stdin, capture_output=True, timeout=60, check=False, **options)
     return Result(done.returncode, done.stdout, done.stderr.decode())
 
 
@@ -76,16 +106,52 @@ def process_restored() -> Iterator[None]:
         os.environ.update(environment)
 
 
-def saved(folder: Path, name: str, content: str | bytes) -> Path:
+def saved(folder: Path, name: str, content: Any) -> Path:
+    """Save text, bytes, or else JSON."""
     path = folder / name
+    if not isinstance(content, str | bytes):
+        content = json.dumps(content)
     path.write_bytes(content.encode() if isinstance(content, str) else content)
     return path
+
+
+def parquet(folder: Path, table: Any, name: str = "c.parquet", kinds: pa.Schema | None = None, **options: Any) -> Path:
+    """Save a table, columns by name, or rows."""
+    if isinstance(table, Mapping):
+        table = pa.table(table)
+    elif not isinstance(table, pa.Table):
+        table = pa.Table.from_pylist(table, kinds)
+    pq.write_table(table, folder / name, **options)
+    return folder / name
+
+
+def jsonl(*rows: Any) -> str:
+    return "".join(json.dumps(row) + "\n" for row in rows)
+
+
+def csv_text(*rows: Mapping[str, Any]) -> str:
+    """Return rows as CSV, in which all but texts is JSON."""
+    text = io.StringIO(newline="")
+    writer = csv.DictWriter(text, list(dict.fromkeys(key for row in rows for key in row)), lineterminator="\n")
+    writer.writeheader()
+    for row in rows:
+        cells = ((key, value if isinstance(value, str | None) else json.dumps(value)) for key, value in row.items())
+        writer.writerow(dict(cells))
+    return text.getvalue()
+
+
+def sqlite_file(folder: Path, *statements: str, name: str = "contacts.db") -> str:
+    """Make or change a database by some statements, and return its URL."""
+    with closing(sqlite3.connect(folder / name)) as database:
+        for statement in statements:
+            database.executescript(statement)
+    return f"sqlite:///{folder / name}"
 
 
 def refused(*args: Any, stdin: str | bytes | None = None) -> str:
     """Run a command that ends with an error, and return what it says."""
     result = cli(*args, stdin=stdin)
     assert result.code == 2, result
-    assert result.err.startswith("error: ")
+    assert result.err.startswith("error: "), result
     assert "Traceback" not in result.err
     return result.err

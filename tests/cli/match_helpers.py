@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import audiencefilter as af
-from tests.cli.helpers import Result, saved
+from tests.cli.helpers import Result, jsonl, saved
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 LEGISLATORS = EXAMPLES / "legislators.jsonl"
@@ -20,10 +20,6 @@ SOME = """{"key": "rich", "filters": {"points": {"gte": 90}}}
 FOUND = [["rich", "alumni", "everybody"], ["rich", "everybody"], ["everybody"], ["alumni", "everybody"]]
 #: The notation of random audiences.
 EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
-
-
-def answers(result: Result) -> list[Any]:
-    return [json.loads(line) for line in result.out.splitlines()]
 
 
 def contacts() -> list[dict[str, Any]]:
@@ -54,23 +50,31 @@ def random_clause(chooser: Random, rows: list[dict[str, Any]]) -> dict[str, Any]
     return clause
 
 
-def random_audiences(seed: int, count: int) -> list[dict[str, Any]]:
+def random_audiences(folder: Path, seed: int, count: int) -> tuple[Path, dict[str, af.Filter]]:
+    """Save an audiences file of random clauses, and return it with the filters by their keys."""
     rows, chooser = contacts(), Random(seed)
-    return [{"key": f"audience {number}", "filters": random_clause(chooser, rows)} for number in range(count)]
+    clauses = {f"audience {number}": random_clause(chooser, rows) for number in range(count)}
+    return audiences(folder, clauses), {key: af.parse(clause, EXTENDED) for key, clause in clauses.items()}
 
 
 def audiences(folder: Path, clauses: Mapping[str, Any] | Iterable[str], schema: af.Schema = af.CONTACT) -> Path:
     """Save an audiences file of clauses in JSON by key, or of texts, which are their own keys."""
     if not isinstance(clauses, Mapping):
         clauses = {text: af.parse_text(text, schema).to_json() for text in clauses}
-    lines = [json.dumps({"key": key, "filters": clause}) for key, clause in clauses.items()]
-    return saved(folder, "audiences.jsonl", "\n".join(lines))
+    lines = [{"key": key, "filters": clause} for key, clause in clauses.items()]
+    return saved(folder, "audiences.jsonl", jsonl(*lines))
+
+
+def of_filters(filters: Mapping[str, af.Filter], rows: Iterable[dict[str, Any]]) -> dict[Any, list[str]]:
+    """Return the audiences of each contact, as each filter finds them."""
+    records = map(af.CONTACT.coerce, rows)
+    return {record["id"]: [key for key, f in filters.items() if f.matches(record)] for record in records}
 
 
 def members(result: Result) -> dict[Any, list[str]]:
     """Return the audiences of each contact."""
     assert result.code == 0, result
-    return {one["id"]: one["audiences"] for one in map(json.loads, result.out.splitlines())}
+    return {one["id"]: one["audiences"] for one in result.rows}
 
 
 def numbers(result: Result) -> list[int]:

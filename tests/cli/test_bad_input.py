@@ -1,56 +1,49 @@
 """What is wrong with contacts is told, and passed over where that is wanted."""
 
+import gzip
+import json
+import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import audiencefilter as af
 from audiencefilter.contacts.csv import column_reader
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.schema import Field, FieldType, Schema
-from tests.cli.helpers import cli, refused, saved
+from tests.cli.helpers import RICH, cli, jsonl, refused, saved
+from tests.each import each
 from tests.strategies import FIRST_TYPES
 
-RICH = '{"points": {"gte": 90}}'
+# -- values -------------------------------------------------------------------------------------------------------
+
 BAD = 'id,points,note\n1,90,"a\nb"\n2,lots,\n3,91,\n4,1e99,\n'
 BAD_LINES = (
     '{"id": 1, "points": 90}\n\n{"id": 2, "points": "lots"}\n{"id": 3, "points": true}\n{"id": 4, "points": 91}\n'
 )
 
 
-# -- values -------------------------------------------------------------------------------------------------------
-
-
-def test_a_wrong_value_is_placed(tmp_path: Path) -> None:
-    path = saved(tmp_path, "c.csv", BAD)
-    assert f"{path}, line 4: points is 'lots', expected a whole number" in refused("count", "-w", RICH, path)
-    path = saved(tmp_path, "c.jsonl", BAD_LINES)
-    assert f"{path}, line 3: points is 'lots', expected a whole number" in refused("count", "-w", RICH, path)
-
-
-@pytest.mark.parametrize("content", [BAD, BAD_LINES])
-def test_a_contact_with_a_wrong_value_is_skipped(content: str) -> None:
-    result = cli("count", "-w", "{}", stdin=content)
+@pytest.mark.parametrize(("name", "content", "line"), [("c.csv", BAD, 4), ("c.jsonl", BAD_LINES, 3)])
+def test_a_wrong_value_is_placed_skipped_or_missing(tmp_path: Path, name: str, content: str, line: int) -> None:
+    path = saved(tmp_path, name, content)
+    assert f"{path}, line {line}: points is 'lots', expected a whole number" in refused("count", "-w", RICH, path)
+    result = cli("count", "-w", "{}", path)
     assert (result.code, result.out, result.err) == (0, "4\n", "")  # nothing reads the wrong values
-    result = cli("count", "-w", RICH, "--on-error", "skip", "-v", stdin=content)
+    result = cli("count", "-w", RICH, "--on-error", "skip", "-v", path)
     assert (result.code, result.out) == (0, "2 of 2 (100.0%)\n")
-    assert result.err.startswith("warning: 2 rows skipped\n  stdin, line ")
-
-
-@pytest.mark.parametrize("content", [BAD, BAD_LINES])
-def test_a_wrong_value_is_taken_as_missing(content: str) -> None:
-    result = cli("count", "-w", RICH, "--on-error", "null", "-v", stdin=content)
+    assert result.err.startswith(f"warning: 2 rows skipped\n  {path}, line ")
+    result = cli("count", "-w", RICH, "--on-error", "null", "-v", path)
     assert (result.code, result.out) == (0, "2 of 4 (50.0%)\n")
     assert result.err.startswith("warning: 2 values taken as missing\n")
-    assert cli("count", "-w", '{"points": {"not": null}}', "--on-error", "null", stdin=content).out == "2\n"
+    assert cli("count", "-w", '{"points": {"not": null}}', "--on-error", "null", path).out == "2\n"
 
 
 def test_the_first_few_are_told() -> None:
-    content = "points\n" + "lots\n" * 1_000
-    result = cli("count", "-w", RICH, "--on-error", "skip", stdin=content)
-    assert result.code == 1
-    assert len(result.err.splitlines()) == 7
+    result = cli("count", "-w", RICH, "--on-error", "skip", stdin="points\n" + "lots\n" * 1_000)
+    assert (result.code, len(result.err.splitlines())) == (1, 7)
     assert "… and 995 more" in result.err
 
 
@@ -59,16 +52,10 @@ def test_columns_that_are_not_read_cannot_stop_it() -> None:
     assert cli("count", "-w", RICH, stdin='{"points": 90, "createdAt": 5}\n').out == "1\n"
 
 
-# -- columns ------------------------------------------------------------------------------------------------------
-
-
-def test_a_missing_column_is_told() -> None:
+def test_a_missing_column_is_told_or_allowed() -> None:
     message = refused("count", "-w", '{"firstName": "Ada", "points": 1}', stdin="id,first_name,points\n1,Ada,1\n")
     assert "stdin has no column 'firstName', which the filter reads: did you mean 'first_name'?" in message
     assert "the columns are: id, first_name, points" in message
-
-
-def test_a_missing_column_may_be_allowed() -> None:
     clause = '{"OR": [{"firstName": "Ada"}, {"points": 1}]}'
     result = cli("count", "-w", clause, "--missing-columns", "null", stdin="points\n1\n2\n")
     assert (result.code, result.out) == (0, "1\n")
@@ -84,26 +71,41 @@ def test_a_key_that_no_line_has_is_warned_of() -> None:
 
 # -- rows ---------------------------------------------------------------------------------------------------------
 
+BROKEN_CSV = [
+    (b"", "stdin has no header"),
+    (b"\n", "has no header"),
+    (b"id,id\n", "line 1: more than one column is called 'id'"),
+    (b"points,\xff\n90,1\n", "line 1: the header is not UTF-8"),
+    (b"\xff\xfep\0o\0i\0n\0t\0s\0\n\0", "is UTF-16"),
+    (b'"points\n90\n', 'a " is not closed'),
+    (b"points,id\n90\n", "line 2: 1 value, fewer than the 2 columns of the header"),
+    (b"points,id\n90,1\n\n90,1,2\n", "line 4: 3 values, more than the 2"),
+    (b'points,id\n90,"1"x\n', "line 2: broken quoting"),
+    (b'points,id\n90,"1', "line 2: the file ends within a quoted value"),
+    (b"points,id\n90,1\n90,caf\xe9\n", "line 3: 'id' is not UTF-8"),
+    (b"points,id\n90," + b"x" * 1_000_001 + b"\n", "a value of over 1,000,000 characters"),
+]
+BROKEN_LINES = [
+    (b"nonsense", "not JSON: Expecting value at column 1"),
+    (b"[1, 2]", "[1, 2] is no object: write one object on each line"),
+    (b"[", "not JSON"),
+    (b"3", "3 is no object"),
+    (b'{"points": 90} {}', "not JSON: Extra data at column 16"),
+    (b'{"points": NaN}', "NaN is not JSON"),
+    (b'{"points": -Infinity}', "-Infinity is not JSON"),
+    (b'{"points": 90', "not JSON"),
+    (b'{"city": "\xff"}', "not UTF-8"),
+    (b"[" * 100_000, "nested too deep"),
+    (b'{"points": ' + b"9" * 5_000 + b"}", "a number has too many digits"),
+]
 
-@pytest.mark.parametrize(
-    ("content", "message"),
-    [
-        (b"", "stdin has no header"),
-        (b"\n", "has no header"),
-        (b"id,id\n", "line 1: more than one column is called 'id'"),
-        (b"points,\xff\n90,1\n", "line 1: the header is not UTF-8"),
-        (b"\xff\xfep\0o\0i\0n\0t\0s\0\n\0", "is UTF-16"),
-        (b'"points\n90\n', 'a " is not closed'),
-        (b"points,id\n90\n", "line 2: 1 value, fewer than the 2 columns of the header"),
-        (b"points,id\n90,1\n\n90,1,2\n", "line 4: 3 values, more than the 2"),
-        (b'points,id\n90,"1"x\n', "line 2: broken quoting"),
-        (b'points,id\n90,"1', "line 2: the file ends within a quoted value"),
-        (b"points,id\n90,1\n90,caf\xe9\n", "line 3: 'id' is not UTF-8"),
-        (b"points,id\n90," + b"x" * 1_000_001 + b"\n", "a value of over 1,000,000 characters"),
-    ],
-)
-def test_a_broken_csv_is_told(content: bytes, message: str) -> None:
-    assert message in refused("count", "-w", RICH, stdin=content)
+
+def test_a_broken_csv_is_told() -> None:
+    def check(case: tuple[bytes, str]) -> None:
+        content, message = case
+        assert message in refused("count", "-w", RICH, stdin=content)
+
+    each(BROKEN_CSV, check)
 
 
 def test_broken_rows_of_csv_are_skipped() -> None:
@@ -114,57 +116,141 @@ def test_broken_rows_of_csv_are_skipped() -> None:
         assert "warning: 4 rows skipped" in result.err
 
 
-@pytest.mark.parametrize(
-    ("line", "message"),
-    [
-        (b"nonsense", "not JSON: Expecting value at column 1"),
-        (b"[1, 2]", "[1, 2] is no object: write one object on each line"),
-        (b"[", "not JSON"),
-        (b"3", "3 is no object"),
-        (b'{"points": 90} {}', "not JSON: Extra data at column 16"),
-        (b'{"points": NaN}', "NaN is not JSON"),
-        (b'{"points": -Infinity}', "-Infinity is not JSON"),
-        (b'{"points": 90', "not JSON"),
-        (b'{"city": "\xff"}', "not UTF-8"),
-        (b"[" * 100_000, "nested too deep"),
-        (b'{"points": ' + b"9" * 5_000 + b"}", "a number has too many digits"),
-    ],
-)
-def test_a_broken_line_is_told_and_skipped(line: bytes, message: str) -> None:
-    content = b'{"points": 90}\n' + line + b'\n{"points": 91}\n'
-    error = refused("count", "-w", RICH, "--format", "jsonl", stdin=content)
-    assert error.startswith("error: stdin, line 2: ")
-    assert message in error
-    assert cli("count", "-w", RICH, "--on-error", "skip", stdin=content).out == "2\n"
+def test_a_broken_line_is_told_and_skipped() -> None:
+    def check(case: tuple[bytes, str]) -> None:
+        line, message = case
+        content = b'{"points": 90}\n' + line + b'\n{"points": 91}\n'
+        error = refused("count", "-w", RICH, "--format", "jsonl", stdin=content)
+        assert error.startswith("error: stdin, line 2: ")
+        assert message in error
+        assert cli("count", "-w", RICH, "--on-error", "skip", stdin=content).out == "2\n"
+
+    each(BROKEN_LINES, check)
 
 
 def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:
     assert "absent.csv: No such file" in refused("count", "-w", RICH, "absent.csv")
     assert f"{tmp_path}: there is no file *.parquet in the folder" in refused("count", "-w", RICH, tmp_path)
+    cut_off = saved(tmp_path, "contacts.csv.gz", gzip.compress(os.urandom(5_000))[:-500])
+    assert "contacts.csv.gz" in refused("count", "-w", "{}", cut_off)
+    half_a_pair = saved(tmp_path, "c.jsonl", '{"points": 90, "note": "\\ud800"}\n')
+    assert "--to jsonl" in refused("select", "-w", RICH, "--to", "csv", half_a_pair)
 
 
 @pytest.mark.parametrize("command", ["select", "count"])
-def test_a_wrong_clause_is_told_before_anything_is_read(command: str) -> None:
-    result = cli(command, "-w", '{"point": 1}', "absent.csv")
-    assert result.code == 2
-    assert "^" in result.err
-    assert "absent" not in result.err
+@pytest.mark.parametrize("contacts", ["absent.csv", "sqlite:///absent.db"])
+def test_a_wrong_clause_is_told_before_anything_is_read(command: str, contacts: str) -> None:
+    message = refused(command, "-w", '{"point": 1}', contacts)
+    assert "^" in message
+    assert "absent" not in message
+
+
+# -- JSON that is no JSON Lines -----------------------------------------------------------------------------------
+
+RECORDS = [{"id": 1, "email": "ada@b.de", "points": 95}, {"id": 2, "email": "bob@b.de", "points": 3}]
+ENVELOPE = {"records": RECORDS}
+MANY = {"total": 2, "next": None, "records": RECORDS * 1_000}
+#: A document, and what jq calls its records.
+DOCUMENTS: list[tuple[Any, str]] = [
+    (RECORDS, "jq -c '.[]'"),
+    (RECORDS * 1_000, "jq -c '.[]'"),
+    (ENVELOPE, "jq -c '.records[]'"),
+    (MANY, "jq -c '.records[]'"),
+    ({"data": {"audiences": [], "contacts": RECORDS}}, "jq -c '.data.contacts[]'"),
+    ({"rows of it's": RECORDS}, """jq -c '."rows of it'"'"'s"[]'"""),
+]
+#: Each in one line, and in many.
+CONTENTS = [(json.dumps(document, indent=indent), what) for document, what in DOCUMENTS for indent in (None, 1)]
+
+
+def test_a_document_is_told_with_what_to_do(tmp_path: Path) -> None:
+    audiences = saved(tmp_path, "audiences.jsonl", {"key": "rich", "filters": {"points": {"gte": 90}}})
+    commands = [
+        ["count", "-w", RICH],
+        ["select", "-w", RICH],
+        ["count", "-w", RICH, "--on-error", "skip"],
+        ["explain", "-w", RICH, "--row", "1"],
+        ["match", "--audiences", audiences],
+        ["bench", "-w", RICH],
+        ["schema", "infer"],
+    ]
+
+    def check(case: tuple[str, str]) -> None:
+        content, what = case
+        path = saved(tmp_path, "c.json", content)
+        asked = commands if len(content) < 1_000 else [commands[0], commands[-1]]
+        # For infer one object in a line may be a contact with others.
+        for command in asked if content != json.dumps(MANY) else asked[:1]:
+            result = cli(*command, path)
+            assert (result.code, result.out) == (2, ""), command
+            assert result.err.startswith(f"error: {path} ")
+            assert len(result.err.splitlines()) == 1
+            assert f": {what} writes it so" in result.err
+
+    each(CONTENTS, check)
+    result = cli("schema", "infer", saved(tmp_path, "c.json", MANY))
+    assert result.code == 0
+    assert "note: records: of one contact alone: if these are the contacts, give each a line\n" in result.err
+
+
+def test_a_document_is_known_by_its_content_and_within_gzip() -> None:
+    indented = json.dumps(RECORDS, indent=2)
+    for content in (json.dumps(RECORDS), indented, "\ufeff \n" + json.dumps(RECORDS), gzip.compress(indented.encode())):
+        assert "stdin is a JSON array" in cli("count", "-w", RICH, stdin=content).err
+    for option in ([], ["--on-error", "skip"]):
+        assert "stdin is a JSON array" in cli("count", "-w", RICH, *option, "--format", "jsonl", stdin="[]").err
+
+
+def test_objects_on_several_lines_are_told(tmp_path: Path) -> None:
+    content = "\n".join(json.dumps(record, indent=2) for record in RECORDS)
+    message = refused("count", "-w", RICH, "--on-error", "skip", saved(tmp_path, "c.json", content))
+    said = "has a JSON object on several lines, and JSON Lines has one on each: jq -c . writes it so\n"
+    assert message.endswith(said)
+
+
+@pytest.mark.parametrize(
+    ("content", "where", "count"),
+    [
+        ('{"id": 1, "points": 95, "actions": [{"name": "login"}]}', RICH, 1),
+        # Another field of the schema tells that it is a contact, in which what the filter reads is missing.
+        ('{"email": "a@b.de", "actions": [{"name": "login"}]}', "points IS NULL", 1),
+        # Two objects are JSON Lines, whatever they hold.
+        (jsonl(ENVELOPE, ENVELOPE), "points IS NULL", 2),
+        ("[id],[points]\n1,95\n2,3\n", "points >= 90", 1),
+    ],
+)
+def test_what_looks_like_a_document_and_is_none(content: str, where: str, count: int) -> None:
+    options = ("--notation", "extended", *(["--map", "[points]=points"] if content[0] == "[" else []))
+    assert cli("count", "-w", where, *options, stdin=content).out == f"{count}\n"
+
+
+def test_an_array_further_down_is_a_broken_line(tmp_path: Path) -> None:
+    path = saved(tmp_path, "c.jsonl", jsonl(RECORDS[0], RECORDS))
+    assert "c.jsonl, line 2: " in cli("count", "-w", RICH, path).err
+    assert cli("count", "-w", RICH, "--on-error", "skip", path).out == "1\n"
+
+
+@pytest.mark.parametrize(("content", "what"), CONTENTS[:2])
+def test_audiences_in_a_document_are_told(content: str, what: str, tmp_path: Path) -> None:
+    path = saved(tmp_path, "a.json", content)
+    said = f"{path} is a JSON array, and JSON Lines has one object on each line: {what} writes it so\n"
+    assert refused("match", "--audiences", path, stdin=jsonl(RECORDS[0])) == f"error: {said}"
+
+
+@pytest.mark.parametrize("content", [json.dumps(RECORDS), json.dumps(ENVELOPE, indent=1), '{"points": 5}\n'])
+def test_json_is_no_csv(content: str, tmp_path: Path) -> None:
+    path = saved(tmp_path, "c.csv", content)
+    said = "c.csv is JSON, and not CSV: JSON Lines and ColumnStore.from_records have records of JSON"
+    assert said in cli("count", "-w", RICH, path).err
+    with pytest.raises(ValueError, match="is JSON, and not CSV"):
+        af.ColumnStore.from_csv(path)
 
 
 # -- anything at all ----------------------------------------------------------------------------------------------
 
-SOUP = st.lists(
-    st.one_of(
-        st.sampled_from(
-            [b'"', b",", b"\n", b"\r", b"points", b"90", b"{", b"}", b":", b"\0", b"\xff", b"\xef\xbb\xbf"]
-        ),
-        st.sampled_from(
-            [b'{"points":90}\n', b"points,id\n", b"90,1\n", b"PAR1", b"\x1f\x8b", b"NaN", b"1e999", b"[1]"]
-        ),
-        st.binary(max_size=6),
-    ),
-    max_size=14,
-).map(b"".join)
+MARKS = [b'"', b",", b"\n", b"\r", b"points", b"90", b"{", b"}", b":", b"\0", b"\xff", b"\xef\xbb\xbf"]
+ROWS = [b'{"points":90}\n', b"points,id\n", b"90,1\n", b"PAR1", b"\x1f\x8b", b"NaN", b"1e999", b"[1]"]
+SOUP = st.lists(st.sampled_from(MARKS) | st.sampled_from(ROWS) | st.binary(max_size=6), max_size=14).map(b"".join)
 
 
 @given(SOUP, st.sampled_from([None, "csv", "jsonl", "parquet"]), st.sampled_from(["stop", "skip", "null"]))
@@ -179,8 +265,6 @@ def test_no_clause_makes_a_traceback(clause: str) -> None:
     assert cli("check", "-w", "{" + clause).code in (0, 2)
 
 
-# -- values of a column -------------------------------------------------------------------------------------------
-
 TEXTS = st.one_of(
     st.text(max_size=8),
     st.integers().map(str),
@@ -194,12 +278,8 @@ TEXTS = st.one_of(
 def test_a_column_is_read_as_coerce_reads_each_value(kind: FieldType, nullable: bool, texts: list[str]) -> None:
     field = Field("x", kind, nullable=nullable)
     schema = Schema("Thing", [field])
-
-    def one_by_one() -> list[object]:
-        return [schema.coerce({"x": text}, strings=True)["x"] for text in texts]
-
     try:
-        expected = one_by_one()
+        expected = [schema.coerce({"x": text}, strings=True)["x"] for text in texts]
     except RecordError:
         with pytest.raises(RecordError):
             column_reader(field)(texts)

@@ -1,89 +1,103 @@
-"""check, convert and schema; and how a clause reaches a command."""
+"""check, convert, schema and sql; and how a clause reaches a command."""
 
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+import audiencefilter as af
+from audiencefilter.backends.sql.condition import STYLES
+from audiencefilter.backends.sql.dialects import DIALECTS
 from tests.cli.helpers import cli, saved
+from tests.each import each
 
 RICH = '{"points": {"gte": 100}}'
+IN_COLOGNE = '{"points": {"gte": 100}, "city": {"in": ["Köln", "it\'s"]}}'
+EXTENDED = ("--notation", "extended")
+
+#: Commands, and all that they write.
+WRITTEN: list[tuple[list[str], str]] = [
+    (["check", "-w", RICH], "OK: points >= 100\n"),
+    (["check", "-w", " points >= 100"], "OK: points >= 100\n"),
+    (["convert", "-w", '{"NOT": {"points": 1}}', *EXTENDED], "points != 1\n"),
+    (["convert", "-w", RICH], "points >= 100\n"),
+    (["convert", "-w", "points >= 100"], '{"points":{"gte":100}}\n'),
+    (["convert", "-w", "points >= 100", "--to", "text"], "points >= 100\n"),
+    (["convert", "-w", RICH, "--to", "json"], '{"points":{"gte":100}}\n'),
+    (["convert", "-w", "city = 'Köln'"], '{"city":"Köln"}\n'),
+    (["convert", "-w", "points = 1", "--indent", "2"], '{\n  "points": 1\n}\n'),
+    (["convert", "-w", "city != 'Bonn'", *EXTENDED], '{"city":{"not":"Bonn"}}\n'),
+]
 
 
-def test_check_prints_the_text_form() -> None:
-    result = cli("check", "-w", RICH)
-    assert (result.code, result.out, result.err) == (0, "OK: points >= 100\n", "")
+def test_a_clause_is_checked_and_converted() -> None:
+    def check(case: tuple[list[str], str]) -> None:
+        arguments, expected = case
+        result = cli(*arguments)
+        assert (result.code, result.out, result.err) == (0, expected, "")
+
+    each(WRITTEN, check)
+    out = cli("convert", "-w", RICH, "--to", "english").out
+    assert "points" in out
+    assert "100" in out
+
+
+#: Commands that are refused, and what of their messages.
+REFUSED: list[tuple[list[str], list[str]]] = [
+    (
+        ["check", "-w", '{"points": {"gte": "1"}, "emial": "x"}'],
+        ["2 problems", 'did you mean "email"?', "^^^"],
+    ),
+    (["check", "-w", "pionts >= 100"], ["^"]),
+    (["check", "-w", json.dumps({"city": "x" * 5_000})], ["at most 4,000 characters"]),
+    (["check", "-w", "@absent.json"], ["error: absent.json: No such file or directory\n"]),
+    (["check", "-w", "@"], ["@clause.json"]),
+    (["check", "-w", '{"NOT": {"points": 1}}'], ["the extended notation takes it: --notation extended"]),
+    *(
+        ([command, "-w", clause], ["hint: the extended notation takes it: --notation extended"])
+        for command in ("check", "convert")
+        for clause in ('{"city": null}', "city != 'Bonn'")
+    ),
+]
+
+
+def test_what_is_wrong_is_on_stderr() -> None:
+    def check(case: tuple[list[str], list[str]]) -> None:
+        arguments, messages = case
+        result = cli(*arguments)
+        assert (result.code, result.out) == (2, "")
+        assert [message for message in messages if message not in result.err] == []
+        assert "with_notation" not in result.err + cli(*arguments, "--json").out
+        assert "Limits" not in result.err
+
+    each(REFUSED, check)
 
 
 def test_check_prints_warnings() -> None:
-    result = cli("check", "-w", '{"points": {"gte": 9, "lte": 1}}')
-    assert result.code == 0
-    assert "[selects_nobody]" in result.out
-
-
-def test_check_prints_all_problems_with_carets_on_stderr() -> None:
-    result = cli("check", "-w", '{"points": {"gte": "1"}, "emial": "x"}')
-    assert (result.code, result.out) == (2, "")
-    assert "2 problems" in result.err
-    assert result.err.count("^") >= 2
-    assert 'did you mean "email"?' in result.err
-
-
-@pytest.mark.parametrize("clause", ['{"city": null}', "city != 'Bonn'"])
-def test_what_the_notation_leaves_out_names_the_option_that_takes_it(clause: str) -> None:
-    result = cli("check", "-w", clause)
-    assert result.code == 2
-    assert "the extended notation takes it: --notation extended" in result.err
-    assert "with_notation" not in result.err
-    assert "with_notation" not in cli("check", "-w", clause, "--json").out
-
-
-def test_a_limit_is_not_named_as_in_python() -> None:
-    result = cli("check", "-w", json.dumps({"city": "x" * 5_000}))
-    assert "at most 4,000 characters" in result.err
-    assert "Limits" not in result.err
-
-
-def test_check_takes_the_text_form() -> None:
-    assert cli("check", "-w", " points >= 100").out == "OK: points >= 100\n"
-
-
-def test_check_places_problems_of_the_text_form() -> None:
-    result = cli("check", "-w", "pionts >= 100")
-    assert result.code == 2
-    assert "^" in result.err
+    for clause, code in (('{"points": {"gte": 9, "lte": 1}}', "selects_nobody"), ("points != 1", "leaves_out_missing")):
+        result = cli("check", "-w", clause, *EXTENDED)
+        assert (result.code, result.err) == (0, "")
+        assert f"[{code}]" in result.out
 
 
 def test_check_as_json() -> None:
     result = json.loads(cli("check", "--json", "-w", RICH).out)
-    assert result["valid"] is True
-    assert result["clause"] == {"points": {"gte": 100}}
-    assert result["text"] == "points >= 100"
-    assert result["warnings"] == []
-    assert len(result["fingerprint"]) == 64
-
-
-def test_a_fix_as_json_has_names() -> None:
+    assert len(result.pop("fingerprint")) == 64
+    assert result == {"valid": True, "clause": {"points": {"gte": 100}}, "text": "points >= 100", "warnings": []}
     content = json.loads(cli("check", "--json", "-w", '{"points": "1"}').out)
     assert content["problems"][0]["fix"] == {"start": 11, "end": 14, "text": "1"}
-
-
-def test_check_as_json_lists_problems() -> None:
-    result = cli("check", "--json", "-w", '{"points": NaN}')
-    assert (result.code, result.err) == (2, "")
-    content = json.loads(result.out)
-    assert content["valid"] is False
-    assert content["problems"][0]["path"] == "$.points"
+    wrong = cli("check", "--json", "-w", '{"points": NaN}')
+    assert (wrong.code, wrong.err) == (2, "")
+    content = json.loads(wrong.out)
+    assert (content["valid"], content["problems"][0]["path"]) == (False, "$.points")
 
 
 @pytest.mark.parametrize("content", ["points >= 100", RICH])
-def test_a_clause_is_read_from_a_file(tmp_path: Path, content: str) -> None:
-    path = saved(tmp_path, "clause", content)
-    assert cli("check", "-w", f"@{path}").out == "OK: points >= 100\n"
-
-
-def test_a_clause_is_read_from_stdin() -> None:
-    assert cli("check", "-w", "@-", stdin=RICH).out == "OK: points >= 100\n"
+def test_a_clause_is_read_from_a_file_and_from_stdin(tmp_path: Path, content: str) -> None:
+    assert cli("check", "-w", f"@{saved(tmp_path, 'clause', content)}").out == "OK: points >= 100\n"
+    assert cli("check", "-w", "@-", stdin=content).out == "OK: points >= 100\n"
 
 
 @pytest.mark.parametrize(
@@ -96,63 +110,18 @@ def test_a_file_that_is_no_clause_is_refused(tmp_path: Path, content: bytes, mes
     assert message in result.err
 
 
-def test_a_file_that_is_absent_is_named() -> None:
-    result = cli("check", "-w", "@absent.json")
-    assert (result.code, result.err) == (2, "error: absent.json: No such file or directory\n")
-
-
-def test_a_file_without_a_name_is_refused() -> None:
-    assert "@clause.json" in cli("check", "-w", "@").err
-
-
-def test_the_notation_is_that_of_the_schema() -> None:
-    clause = '{"NOT": {"points": 1}}'
-    refused = cli("check", "-w", clause)
-    assert refused.code == 2
-    assert cli("check", "-w", clause, "--notation", "extended").code == 0
-
-
-@pytest.mark.parametrize(
-    ("source", "options", "expected"),
-    [
-        (RICH, [], "points >= 100"),
-        ("points >= 100", [], '{"points":{"gte":100}}'),
-        ("points >= 100", ["--to", "text"], "points >= 100"),
-        (RICH, ["--to", "json"], '{"points":{"gte":100}}'),
-        ("city = 'Köln'", [], '{"city":"Köln"}'),
-        ("points = 1", ["--indent", "2"], '{\n  "points": 1\n}'),
-    ],
-)
-def test_convert(source: str, options: list[str], expected: str) -> None:
-    result = cli("convert", "-w", source, *options)
-    assert (result.code, result.out) == (0, expected + "\n")
-
-
-def test_convert_names_the_option_that_takes_a_clause() -> None:
-    result = cli("convert", "-w", "city != 'Bonn'")
-    assert "hint: the extended notation takes it: --notation extended" in result.err
-    assert cli("convert", "-w", "city != 'Bonn'", "--notation", "extended").code == 0
-
-
-def test_convert_to_english_names_field_and_value() -> None:
-    out = cli("convert", "-w", RICH, "--to", "english").out
-    assert "points" in out
-    assert "100" in out
-
-
-def test_schema_prints_a_json_schema() -> None:
+def test_a_schema_is_printed_as_json_and_as_fields() -> None:
     content = json.loads(cli("schema").out)
     assert content["$schema"] == "https://json-schema.org/draft/2020-12/schema"
-
-
-def test_schema_prints_the_fields() -> None:
     result = cli("schema", "--fields")
     assert result.code == 0
     assert "createdAt" in result.out
     assert "startsWith" in result.out
 
 
-@pytest.mark.parametrize("arguments", [["check"], ["nonsense"], ["check", "-w", "{}", "--notation", "x"]])
+@pytest.mark.parametrize(
+    "arguments", [["check"], ["nonsense"], ["check", "-w", "{}", "--notation", "x"], ["sql", "-w", "{}"]]
+)
 def test_wrong_usage_exits_2(arguments: list[str]) -> None:
     assert cli(*arguments).code == 2
 
@@ -160,3 +129,88 @@ def test_wrong_usage_exits_2(arguments: list[str]) -> None:
 def test_version_and_help() -> None:
     assert cli("--version").out.strip().count(".") == 2
     assert "convert" in cli("--help").out
+
+
+# -- sql ----------------------------------------------------------------------------------------------------------
+
+
+def test_sql_is_that_of_the_filter(tmp_path: Path) -> None:
+    f = af.parse(IN_COLOGNE)
+
+    def check(options: dict[str, str]) -> None:
+        named = [part for name, value in options.items() for part in (f"--{name}", value)]
+        expected = f.to_sql(**options)  # type: ignore[arg-type]
+        result = cli("sql", *named, "-w", IN_COLOGNE)
+        assert (result.code, result.err) == (0, "")
+        text, parameters = result.out.splitlines()
+        assert (text, json.loads(parameters)) == expected
+        literal = f.to_sql(**options, inline=True)  # type: ignore[arg-type]
+        assert cli("sql", *named, "--inline", "-w", IN_COLOGNE).out == literal.text + "\n"
+        for inline, condition in (([], expected), (["--inline"], literal)):
+            out = cli("sql", *named, "--json", *inline, "-w", IN_COLOGNE).out
+            assert json.loads(out) == {"text": condition.text, "parameters": condition.parameters}
+            assert out.count("\n") == 1
+
+    styles = [{"dialect": "duckdb", "paramstyle": style} for style in STYLES]
+    each([*({"dialect": dialect} for dialect in DIALECTS), *styles], check)
+    asked = ("sql", "--dialect", "sqlite", "-w")
+    path = saved(tmp_path, "clause.json", IN_COLOGNE)
+    assert cli(*asked, f"@{path}").out == cli(*asked, "@-", stdin=IN_COLOGNE).out == cli(*asked, IN_COLOGNE).out
+
+
+def test_columns_have_names_of_their_own(tmp_path: Path) -> None:
+    names = {"points": 'the "score"', "city": "a=b"}
+    expected = af.parse(IN_COLOGNE).to_sql("sqlite", table_alias="c", columns=names)
+    columns = [option for field, name in names.items() for option in ("--column", f"{field}={name}")]
+    result = cli("sql", "--dialect", "sqlite", "-w", IN_COLOGNE, "--table-alias", "c", *columns)
+    assert result.out.splitlines()[0] == expected.text
+    assert '`c`.`the "score"`' in expected.text
+    # A field may have an equals sign, too.
+    schema = saved(tmp_path, "member.json", {"fields": [{"name": "a=b", "type": "integer"}]})
+    options = ["--dialect", "sqlite", "--inline", "--schema", schema, "-w", '"a=b" = 1']
+    for column, written in (("a=b=c", "`c` = 1"), ("a=b==", "`=` = 1"), ("a=b=it's", "`it's` = 1")):
+        assert cli("sql", *options, "--column", column).out == written + "\n"
+
+
+def test_a_script_can_run_it() -> None:
+    rows = [(100, "Köln"), (99, "Köln"), (120, "it's"), (120, None)]
+    text, parameters = cli("sql", "--dialect", "sqlite", "-w", IN_COLOGNE).out.splitlines()
+    literal = cli("sql", "--dialect", "sqlite", "--inline", "-w", IN_COLOGNE).out
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.execute("CREATE TABLE contacts (points INTEGER, city TEXT)")
+        database.executemany("INSERT INTO contacts VALUES (?, ?)", rows)
+        found = database.execute(f"SELECT points FROM contacts WHERE {text}", json.loads(parameters)).fetchall()
+        assert database.execute(f"SELECT points FROM contacts WHERE {literal}").fetchall() == found == [(100,), (120,)]
+
+
+#: Options of sql that are refused, and what of the messages.
+WRONG_OPTIONS: list[tuple[list[str], str]] = [
+    (["--dialect", "postgres"], "--dialect 'postgres' is not known: write sqlite, postgresql, mysql, mariadb"),
+    (["--dialect", "postgres"], "did you mean postgresql?"),
+    (["--dialect", "oracle"], f"write {', '.join(DIALECTS)}\n"),
+    (["--dialect", ""], "--dialect '' is not known"),
+    (["--paramstyle", "fromat"], "did you mean format?"),
+    (["--table-alias", ""], "--table-alias is empty"),
+    (["--column", "points"], "write FIELD=NAME, as in --column email=NAME"),
+    (["--column", "pionts=x"], "Contact has no field 'pionts'; did you mean points?"),
+    (["--column", "?=x"], "there are email, firstName"),
+    (["--column", "points="], "names no column: write points=NAME"),
+    (["--column", "points=a", "--column", "points=b"], "has a column already, 'a'"),
+    (["--column", "points=\udcff"], "a column called '\\udcff'"),
+    (["--table-alias", "\0"], "cannot express a table"),
+    (["--schema", "absent"], "there is no schema 'absent'"),
+    (["-w", '{"points": "1"}'], "^^^"),
+    (["-w", '{"NOT": {"points": {"lt": 5}}}'], "^"),
+]
+
+
+def test_a_wrong_option_of_sql_is_told() -> None:
+    def check(case: tuple[list[str], str]) -> None:
+        options, message = case
+        result = cli("sql", "--dialect", "mysql", "-w", '{"points": 1}', *options)
+        assert (result.code, result.out) == (2, "")
+        assert result.err.startswith("error: ")
+        assert message in result.err
+
+    each(WRONG_OPTIONS, check)
+    assert cli("sql", "--dialect", "mysql", *EXTENDED, "-w", '{"NOT": {"points": {"lt": 5}}}').code == 0

@@ -1,21 +1,18 @@
 """count over the audiences of a file, and match over a table with related records."""
 
-import json
 from pathlib import Path
 
 import pyarrow as pa
-import pyarrow.parquet as pq
+import pytest
 
 from audiencefilter.cli.schema_file import load_schema
-from tests.cli.database_helpers import sqlite_file
-from tests.cli.helpers import cli, refused, saved
+from tests.cli.helpers import cli, parquet, refused, saved, sqlite_file
 from tests.cli.match_helpers import AUDIENCES, LEGISLATORS, audiences, contacts
 from tests.cli.test_related import NOW, RELATED, SCHEMA, TABLES
 
 
 def test_each_audience_has_a_line(tmp_path: Path) -> None:
     expected = "senators\t100\nlong-serving\t28\nleaders\t40\nnewcomers\t155\nwest-coast\t73\nindependents\t3\n"
-    assert cli("count", "-a", AUDIENCES, LEGISLATORS).out == expected
     assert cli("count", "-a", "-", LEGISLATORS, stdin=AUDIENCES.read_text()).out == expected
     assert cli("count", "-a", AUDIENCES, LEGISLATORS, "-v").out.startswith("senators\t100 of 537 (18.6%)\n")
     path = saved(tmp_path, "a.jsonl", '{"key": ["ü", 1], "filters": {"points": 1000}}\n{"id": "m", "mode": "manual"}\n')
@@ -37,9 +34,10 @@ def test_a_folder_and_a_pattern_are_their_files(tmp_path: Path) -> None:
     table = pa.Table.from_pylist(contacts())
     (folder := tmp_path / "parts [1]").mkdir()
     (folder / "within").mkdir()
-    pq.write_table(table[:200], folder / "within" / "a.parquet")
-    pq.write_table(table[200:], folder / "b.parquet")
+    parquet(folder / "within", table[:200], "a.parquet")
+    parquet(folder, table[200:], "b.parquet")
     (folder / "_SUCCESS").touch()
+    (empty := tmp_path / "empty").mkdir()
     expected = cli("count", "-a", AUDIENCES, LEGISLATORS).out
     chosen = cli("select", "-w", "points >= 20", LEGISLATORS).out.count("\n")
     assert 0 < chosen < len(table)
@@ -47,14 +45,9 @@ def test_a_folder_and_a_pattern_are_their_files(tmp_path: Path) -> None:
         assert cli("count", "-a", AUDIENCES, name).out == expected
         assert len(cli("match", "-a", AUDIENCES, name).out.splitlines()) == len(table)
         assert cli("select", "-w", "points >= 20", name).out.count("\n") == chosen
-    (empty := tmp_path / "empty").mkdir()
-    assert refused("count", "-a", AUDIENCES, empty) == f"error: {empty}: there is no file *.parquet in the folder\n"
-    assert (
-        refused("count", "-a", AUDIENCES, f"{empty}/*.csv")
-        == f"error: {empty}/*.csv: there is no file of this pattern\n"
-    )
-    inferred = cli("schema", "infer", folder)
-    assert "proposed from the first 337 contacts" in inferred.err, inferred
+    for name, said in ((empty, "no file *.parquet in the folder"), (f"{empty}/*.csv", "no file of this pattern")):
+        assert refused("count", "-a", AUDIENCES, name) == f"error: {name}: there is {said}\n"
+    assert "proposed from the first 337 contacts" in cli("schema", "infer", folder).err
     assert "proposed from all 337 contacts" in cli("schema", "infer", folder / "b.parquet").err
 
 
@@ -71,35 +64,31 @@ def test_a_missing_column_names_its_audiences(tmp_path: Path) -> None:
     assert cli("count", "-a", path, file, "--missing-columns", "null").out == "ada\t0\nany\t1\nbonn\t0\n"
 
 
-def test_wrong_values_and_dates_of_a_table(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("on_error", "total", "expected"), [("null", 4, "1222"), ("skip", 3, "1112")])
+def test_wrong_values_and_dates_of_a_table(tmp_path: Path, on_error: str, total: int, expected: str) -> None:
     rows = "SELECT '2025-01-31' AS day, 1 AS number UNION VALUES ('2025-02-28', 2), ('soon', 3), (NULL, 4)"
     url = sqlite_file(tmp_path, f"CREATE TABLE contacts AS {rows}")
     fields = [{"name": "day", "type": "datetime", "format": "YYYY-MM-DD"}, {"name": "number", "type": "integer"}]
-    schema = saved(tmp_path, "s.json", json.dumps({"fields": fields}))
+    schema = saved(tmp_path, "s.json", {"fields": fields})
     texts = ["day > '2025-02-01T00:00:00Z'", "day IS NULL", "number >= 3", "number < 3"]
     path = audiences(tmp_path, texts, load_schema(str(schema)))
     options = ["-a", path, "--schema", schema, url, "--table", "contacts", "-v"]
     assert "day is 'soon', expected a date" in refused("count", *options)
-    for on_error, total, expected in (("null", 4, "1222"), ("skip", 3, "1112")):
-        found = cli("count", *options, "--on-error", on_error).out.splitlines()
-        assert [line.partition("\t")[2][:6] for line in found] == [f"{number} of {total}" for number in expected]
+    found = cli("count", *options, "--on-error", on_error).out.splitlines()
+    assert [line.partition("\t")[2][:6] for line in found] == [f"{number} of {total}" for number in expected]
 
 
 def test_ids_of_a_table_with_related_records(tmp_path: Path) -> None:
-    schema = saved(tmp_path, "schema.json", json.dumps(SCHEMA))
+    schema = saved(tmp_path, "schema.json", SCHEMA)
     path = audiences(tmp_path, ["SOME actions (name = 'login')"], load_schema(str(schema)))
-    url = sqlite_file(tmp_path, *TABLES.split(";"), "UPDATE contacts SET email = 'ada@cam.edu' WHERE id = 2")
-    options = ["-a", path, "--schema", schema, *NOW, *RELATED, url, "--table", "contacts", "--id"]
-    twice = cli("match", *options, "email")
-    assert twice.code == 2
-    assert "has more than one contact with email 'ada@cam.edu': name the column that tells contacts apart" in twice.err
-    missing = cli("match", *options, "referrer_id", "--on-error", "skip")
-    assert "has more than one contact with referrer_id 1" in missing.err
+    url = sqlite_file(tmp_path, TABLES, "UPDATE contacts SET email = 'ada@cam.edu' WHERE id = 2")
+    asked = ("match", "-a", path, "--schema", schema, *NOW, *RELATED, url, "--table", "contacts", "--id")
+    twice = "has more than one contact with {}: name the column that tells contacts apart"
+    assert twice.format("email 'ada@cam.edu'") in refused(*asked, "email")
+    assert twice.format("referrer_id 1") in refused(*asked, "referrer_id", "--on-error", "skip")
+    assert "has no column 'ident'" in refused(*asked, "ident")
     sqlite_file(tmp_path, "UPDATE contacts SET referrer_id = 2 WHERE id = 3")
-    missing = cli("match", *options, "referrer_id")
-    assert missing.code == 2
-    assert "referrer_id is missing" in missing.err
-    skipped = cli("match", *options, "referrer_id", "--on-error", "skip")
-    assert [json.loads(line)["id"] for line in skipped.out.splitlines()] == [1, 2]
+    assert "referrer_id is missing" in refused(*asked, "referrer_id")
+    skipped = cli(*asked, "referrer_id", "--on-error", "skip")
+    assert skipped.ids == [1, 2]
     assert "1 row" in skipped.err
-    assert "has no column 'ident'" in cli("match", *options, "ident").err

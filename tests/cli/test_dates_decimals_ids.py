@@ -1,26 +1,25 @@
 """Dates, exact decimals and ids in files, schema files and commands."""
 
 import json
-import sqlite3
 from collections.abc import Sequence
-from contextlib import closing
 from datetime import date
 from decimal import Decimal
 from itertools import product
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 from uuid import UUID
 
 import pyarrow as pa
 import pytest
 import sqlalchemy as sa
-from pyarrow import parquet as pq
 
 import audiencefilter as af
 from audiencefilter import Field, FieldType, Schema
 from audiencefilter.cli.schema_file import load_schema, schema_text
 from audiencefilter.contacts.database.values import declared
-from tests.cli.helpers import cli, refused, saved
+from tests.cli.helpers import cli, csv_text, jsonl, refused, saved, sqlite_file
+from tests.cli.helpers import parquet as parquet_of
 from tests.each import each
 
 ID = "d011db5a-e241-04eb-604a-5ce3addef82d"
@@ -71,7 +70,7 @@ def schema(tmp_path: Path) -> Path:
 def selected(schema: Path, where: str, *paths: object) -> list[int]:
     result = cli("select", "--schema", schema, "--now", NOW, "-w", where, "--columns", "id", "--to", "jsonl", *paths)
     assert (result.code, result.err) == (0, ""), result
-    return [json.loads(line)["id"] for line in result.out.splitlines()]
+    return result.ids
 
 
 def parquet(folder: Path, repeat: int = 1) -> Path:
@@ -83,9 +82,7 @@ def parquet(folder: Path, repeat: int = 1) -> Path:
         "prices": pa.array([[Decimal("1.5")], [], None] * repeat, pa.list_(pa.decimal128(10, 2))),
         "data": pa.array([{"since": "2024-02-29"}, None, None] * repeat),
     }
-    path = folder / "c.parquet"
-    pq.write_table(pa.table(columns), path)
-    return path
+    return parquet_of(folder, columns)
 
 
 def test_files_of_every_format_select_the_same(schema: Path, tmp_path: Path) -> None:
@@ -122,44 +119,40 @@ def test_what_is_none_is_an_error_with_its_line(schema: Path, tmp_path: Path) ->
 
 
 def test_numbers_of_json_are_read_from_their_text(schema: Path, tmp_path: Path) -> None:
-    path = saved(
-        tmp_path, "c.jsonl", '{"id": 1, "price": 9999999999999999.98}\n{"id": 2, "price": 9999999999999999.99}\n'
-    )
-    assert selected(schema, "price = 9999999999999999.98", path) == [1]
-    assert selected(schema, "price = 9999999999999999.99", path) == [2]
+    numbers = ("9999999999999999.98", "9999999999999999.99")
+    path = saved(tmp_path, "c.jsonl", "".join(f'{{"id": "{text}", "price": {text}}}\n' for text in numbers))
+    for text in numbers:
+        assert selected(schema, f"price = {text}", path) == [text]
     for text in ("0.125", "1e17", "true", '"1.50"', "1e999999999999999999999"):
         wrong = saved(tmp_path, "wrong.jsonl", f'{{"id": 1, "price": {text}}}\n')
         assert cli("count", "--schema", schema, "-w", "price > 1", wrong).code == 2, text
     nested = Schema("Contact", FIELDS[:1], relations=[af.Relation("orders", Schema("Order", FIELDS[3:4]))])
     other = saved(tmp_path, "nested.json", schema_text(nested))
-    lines = saved(
-        tmp_path, "n.jsonl", '{"id": 1, "orders": [{"price": 9999999999999999.98}]}\n{"id": 2, "orders": []}\n'
-    )
-    assert selected(other, "SOME orders (price = 9999999999999999.98)", lines) == [1]
-    assert selected(other, "SUM orders.price < 9999999999999999.98", lines) == [2]
+    orders = '{"id": 1, "orders": [{"price": 9999999999999999.98}]}\n{"id": 2, "orders": []}\n'
+    path = saved(tmp_path, "n.jsonl", orders)
+    assert selected(other, "SOME orders (price = 9999999999999999.98)", path) == [1]
+    assert selected(other, "SUM orders.price < 9999999999999999.98", path) == [2]
 
 
 def test_what_is_selected_can_be_read_again(schema: Path, tmp_path: Path) -> None:
     path = saved(tmp_path, "c.csv", CSV.replace("9999999999999999.99", "1e2"))
     result = cli("select", "--schema", schema, "-w", "price >= 0", "--to", "jsonl", path)
-    assert [json.loads(line)["price"] for line in result.out.splitlines()] == [0.3, 100]
+    assert [row["price"] for row in result.rows] == [0.3, 100]
     again = saved(tmp_path, "again.jsonl", result.out)
     assert selected(schema, "price = 0.3", again) == [1]
     assert selected(schema, "born = '1987-06-15'", again) == [2]
-    assert cli("select", "--schema", schema, "-w", "price = 0.3", "--to", "csv", path).out.splitlines()[1:] == [
-        CSV.splitlines()[1].replace('"[1.50]"', "[1.50]")
-    ]
+    row = CSV.splitlines()[1].replace('"[1.50]"', "[1.50]")
+    assert cli("select", "--schema", schema, "-w", "price = 0.3", "--to", "csv", path).out.splitlines()[1:] == [row]
 
 
 def test_a_date_format_of_an_option_is_of_days(schema: Path, tmp_path: Path) -> None:
     path = saved(tmp_path, "c.csv", "id,born\n1,02/29/2024\n")
-    where = ("--schema", schema, "-w", "born = '2024-02-29'")
-    assert cli("count", *where, "--date-format", "born=MM/DD/YYYY", path).out == "1\n"
-    written = cli("select", *where, "--date-format", "born=MM/DD/YYYY", "--to", "jsonl", path)
-    assert json.loads(written.out) == {"id": 1, "born": "2024-02-29"}
+    where = ("--schema", schema, "-w", "born = '2024-02-29'", path, "--date-format")
+    assert cli("count", *where, "born=MM/DD/YYYY").out == "1\n"
+    assert cli("select", *where, "born=MM/DD/YYYY", "--to", "jsonl").rows == [{"id": 1, "born": "2024-02-29"}]
     for form in ("YYYY-MM-DD HH:MM", "YYYY-MM-DD Europe/Berlin"):
-        refused = cli("count", *where, "--date-format", f"born={form}", path)
-        assert "'born' is a date: its format has neither a time nor a zone" in refused.err
+        said = "'born' is a date: its format has neither a time nor a zone"
+        assert said in refused("count", *where, f"born={form}")
 
 
 # -- schema files -----------------------------------------------------------------------------------------------------
@@ -183,10 +176,8 @@ def test_a_schema_file_has_the_types_and_the_scale(schema: Path) -> None:
     ],
 )
 def test_what_is_wrong_with_a_schema_file(tmp_path: Path, field: dict[str, Any], message: str) -> None:
-    path = saved(tmp_path, "s.json", json.dumps({"fields": [{"name": "x", **field}]}))
-    result = cli("check", "--schema", path, "-w", "{}")
-    assert result.code == 2
-    assert message in result.err
+    path = saved(tmp_path, "s.json", {"fields": [{"name": "x", **field}]})
+    assert message in refused("check", "--schema", path, "-w", "{}")
 
 
 def test_a_clause_is_checked(schema: Path) -> None:
@@ -209,17 +200,19 @@ def test_a_contact_is_explained(schema: Path, tmp_path: Path) -> None:
 # -- schemas that are proposed ----------------------------------------------------------------------------------------
 
 
-def proposed(folder: Path, *texts: str) -> Field:
-    path = saved(folder, "c.csv", "\n".join(["id,x", *(f"{number},{text}" for number, text in enumerate(texts, 5))]))
-    output = folder / "proposed.json"
-    assert cli("schema", "infer", path, "--output", output).code == 0
-    return load_schema(str(output)).by_name["x"]
+def proposed(path: object, *options: object) -> dict[str, Field]:
+    """Return the fields that are proposed, by name."""
+    with TemporaryDirectory() as folder:
+        output = Path(folder) / "proposed.json"
+        assert cli("schema", "infer", path, *options, "--output", output).code == 0
+        return dict(load_schema(str(output)).by_name)
 
 
 def test_a_schema_is_proposed(tmp_path: Path) -> None:
     def check(case: tuple[Sequence[str], Field]) -> None:
         texts, expected = case
-        found = proposed(tmp_path, *texts)
+        rows = [f"{number},{text}" for number, text in enumerate(texts, 5)]
+        found = proposed(saved(tmp_path, "c.csv", "\n".join(["id,x", *rows])))["x"]
         assert (found.type, found.scale, found.format) == (expected.type, expected.scale, expected.format)
 
     cases = [
@@ -242,19 +235,14 @@ def test_a_schema_is_proposed(tmp_path: Path) -> None:
 
 
 def test_custom_data_and_parquet_have_the_types(tmp_path: Path) -> None:
-    output = tmp_path / "p.json"
-    path = saved(tmp_path, "c.jsonl", json.dumps({"data": {"since": "2024-02-29", "id": ID, "n": 1.5}}) + "\n")
-    assert cli("schema", "infer", path, "--output", output).code == 0
-    kinds = {field.name: field.type for field in load_schema(str(output)).fields}
+    path = saved(tmp_path, "c.jsonl", jsonl({"data": {"since": "2024-02-29", "id": ID, "n": 1.5}}))
+    kinds = {name: field.type for name, field in proposed(path).items()}
     assert kinds == {"data.since": FieldType.DATE, "data.id": FieldType.UUID, "data.n": FieldType.NUMBER}
-    assert cli("schema", "infer", parquet(tmp_path), "--output", output).code == 0
-    fields = load_schema(str(output)).by_name
+    fields = proposed(parquet(tmp_path))
     assert fields["token"].type is FieldType.UUID
     assert (fields["price"].type, fields["price"].scale) == (FieldType.DECIMAL, 2)
-    wide = pa.table({"x": pa.array([Decimal("1.5")], pa.decimal128(19, 2))})
-    pq.write_table(wide, tmp_path / "wide.parquet")
-    assert cli("schema", "infer", tmp_path / "wide.parquet", "--output", output).code == 0
-    assert load_schema(str(output)).by_name["x"].type is FieldType.NUMBER
+    wide = parquet_of(tmp_path, {"x": pa.array([Decimal("1.5")], pa.decimal128(19, 2))})
+    assert proposed(wide)["x"].type is FieldType.NUMBER
 
 
 # -- databases --------------------------------------------------------------------------------------------------------
@@ -275,45 +263,36 @@ def test_columns_declare_the_types() -> None:
         assert declared(sa.ARRAY(kind)).many
 
 
-@pytest.fixture
-def database(tmp_path: Path) -> str:
-    with closing(sqlite3.connect(tmp_path / "c.db")) as connection:
-        connection.execute("CREATE TABLE contacts (id INTEGER, born TEXT, token TEXT, price REAL)")
-        rows = [(1, "2024-02-29", ID.upper(), 0.1 + 0.2), (2, "9999-12-31", ID, 5), (3, None, None, None)]
-        connection.executemany("INSERT INTO contacts VALUES (?, ?, ?, ?)", rows)
-        connection.commit()
-    return f"sqlite:///{tmp_path / 'c.db'}"
-
-
-def test_rows_of_sqlite_have_the_types(database: str, schema: Path, tmp_path: Path) -> None:
+def test_rows_of_sqlite_have_the_types(tmp_path: Path) -> None:
+    rows = f"(1, '2024-02-29', '{ID.upper()}', 0.30000000000000004), (2, '9999-12-31', '{ID}', 5), (3, NULL, NULL, NULL)"
+    table = "CREATE TABLE contacts (id INTEGER, born TEXT, token TEXT, price REAL)"
+    database = (sqlite_file(tmp_path, table, f"INSERT INTO contacts VALUES {rows}"), "--table", "contacts")
     fields = [*FIELDS[2:4], Field("born", FieldType.DATE)]
     where = ("--schema", saved(tmp_path, "p.json", schema_text(Schema("Contact", fields))))
     clause = f"born = '2024-02-29' AND token = '{ID}' AND price = 0.3"
     for row, code in (("1", 0), ("2", 1), ("3", 1)):
-        found = cli("explain", *where, "-w", clause, "--row", row, database, "--table", "contacts")
+        found = cli("explain", *where, "-w", clause, "--row", row, *database)
         assert (found.code, found.err) == (code, "")
-    output = tmp_path / "proposed.json"
-    assert cli("schema", "infer", database, "--table", "contacts", "--output", output).code == 0
-    kinds = {field.name: field.type for field in load_schema(str(output)).fields}
+    kinds = {name: field.type for name, field in proposed(*database).items()}
     assert (kinds["born"], kinds["token"]) == (FieldType.DATE, FieldType.UUID)
 
 
 def test_what_sqlite_has_of_another_type_is_an_error(tmp_path: Path) -> None:
     path = saved(tmp_path, "p.json", schema_text(Schema("C", [*FIELDS[2:4], Field("born", FieldType.DATE)])))
-
-    def check(case: tuple[str, Any]) -> None:
-        column, value = case
-        with closing(sqlite3.connect(tmp_path / "c.db")) as connection:
-            connection.execute("DROP TABLE IF EXISTS others")
-            connection.execute("CREATE TABLE others (id INTEGER, born, token, price)")
-            connection.execute(f"INSERT INTO others (id, {column}) VALUES (1, ?)", (value,))
-            connection.commit()
-        asked = ("--schema", path, "-w", f"{column} IS NULL", f"sqlite:///{tmp_path}/c.db", "--table", "others")
-        assert f"{column} is {value!r}, expected a" in refused("count", *asked)
-
     days = ("2023-02-29", "now", "0000-01-01", "2024-02-29 00:00:00", 5, "-001-01-01", "2024-2-29")
     ids = (ID.replace("-", ""), ID + "0", "g" + ID[1:], 1)
-    each([*product(["born"], days), *product(["token"], ids), *product(["price"], ["1.50", b"1"])], check)
+    cases = [*product(["born"], days), *product(["token"], ids), ("price", "1.50"), ("price", b"1")]
+    # Each in a table of its own.
+    values = [f"x'{value.hex()}'" if isinstance(value, bytes) else repr(value) for _, value in cases]
+    tables = [f"CREATE TABLE t{at} AS SELECT {value} AS {cases[at][0]}" for at, value in enumerate(values)]
+    url = sqlite_file(tmp_path, ";".join(tables))
+
+    def check(at: int) -> None:
+        column, value = cases[at]
+        said = refused("count", "--schema", path, "-w", f"{column} IS NULL", url, "--table", f"t{at}")
+        assert f"{column} is {value!r}, expected a" in said
+
+    each(range(len(cases)), check)
 
 
 def test_digits_beyond_doubles_are_written(schema: Path) -> None:
@@ -332,14 +311,13 @@ def test_sums_in_a_database_do_not_overflow(tmp_path: Path) -> None:
     order = Schema("Order", [Field("big", FieldType.INTEGER), FIELDS[3]])
     schema = Schema("Contact", FIELDS[:1], relations=[af.Relation("orders", order)])
     path = saved(tmp_path, "p.json", schema_text(schema))
-    with closing(sqlite3.connect(tmp_path / "c.db")) as connection:
-        connection.execute("CREATE TABLE contacts (id INTEGER)")
-        connection.execute("CREATE TABLE orders (contactId INTEGER, big INTEGER, price REAL)")
-        connection.executemany("INSERT INTO contacts VALUES (?)", [(1,), (2,)])
-        values = [(1, 2**63 - 1, 0.1), (1, 2**63 - 1, 0.2), (2, 5, 19.99)]
-        connection.executemany("INSERT INTO orders VALUES (?, ?, ?)", values)
-        connection.commit()
-    url = (f"sqlite:///{tmp_path / 'c.db'}", "--table", "contacts", "--related", "orders=orders:id=contactId")
+    url = sqlite_file(
+        tmp_path,
+        "CREATE TABLE contacts AS SELECT 1 AS id UNION SELECT 2;"
+        "CREATE TABLE orders (contactId INTEGER, big INTEGER, price REAL)",
+        f"INSERT INTO orders VALUES (1, {2**63 - 1}, 0.1), (1, {2**63 - 1}, 0.2), (2, 5, 19.99)",
+    )
+    related = ("--table", "contacts", "--related", "orders=orders:id=contactId")
     for clause, expected in (
         ("SUM orders.big > 9223372036854775807", 1),
         ("SUM orders.big < 6", 1),
@@ -348,7 +326,7 @@ def test_sums_in_a_database_do_not_overflow(tmp_path: Path) -> None:
         ("AVG orders.price > 0.15", 1),
         ("MAX orders.price = 19.99", 1),
     ):
-        found = cli("count", "--schema", path, "-w", clause, *url)
+        found = cli("count", "--schema", path, "-w", clause, url, *related)
         assert (found.out, found.err) == (f"{expected}\n", ""), clause
 
 
@@ -362,10 +340,8 @@ def test_objects_in_custom_data_are_read_from_files(tmp_path: Path) -> None:
     path = saved(tmp_path, "p.json", schema_text(schema))
     assert load_schema(str(path)) == schema
     data = ['{"items": [{"price": 0.3, "since": "2024-02-29"}, 5], "since": "2024-02-29"}', '{"items": {"price": 5}}']
-    quoted = [text.replace('"', '""') for text in data]
-    csv = saved(tmp_path, "c.csv", "id,data\n" + "".join(f'{place},"{text}"\n' for place, text in enumerate(quoted)))
-    lines = [f'{{"id": {place}, "data": {text}}}\n' for place, text in enumerate(data)]
-    jsonl = saved(tmp_path, "c.jsonl", "".join(lines))
+    csv = saved(tmp_path, "c.csv", csv_text(*({"id": at, "data": text} for at, text in enumerate(data))))
+    lines = saved(tmp_path, "c.jsonl", "".join(f'{{"id": {at}, "data": {text}}}\n' for at, text in enumerate(data)))
     clauses = (
         "SOME items (price = 0.3)",
         "SUM items.price = 0.3",
@@ -373,4 +349,4 @@ def test_objects_in_custom_data_are_read_from_files(tmp_path: Path) -> None:
         "COUNT items = 1",
     )
     for where in clauses:
-        assert selected(path, where, csv) == selected(path, where, jsonl) == [0], where
+        assert selected(path, where, csv) == selected(path, where, lines) == [0], where

@@ -1,7 +1,6 @@
 """The audiences file of match: what it may say, and that all that is wrong with it is told at once."""
 
 import gzip
-import json
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -11,14 +10,23 @@ import pytest
 import audiencefilter as af
 from audiencefilter.cli.commands.match import Audiences, read_audiences
 from audiencefilter.cli.guard import Failure
-from audiencefilter.contacts.policy import ContactsError
 from audiencefilter.language.schema import CONTACT, Notation
-from tests.cli.helpers import cli, saved
+from tests.cli.helpers import cli, jsonl, saved
+from tests.cli.helpers import refused as failed
 
 NOW = datetime(2026, 3, 31, tzinfo=UTC)
 HEAD = '{"format": "audiencefilter-audiences", "version": 1}\n'
 WRONG_TYPE = "points is an integer, so it cannot be compared with a string [wrong_type]"
 VIP = '{"key": "vip", "filters": {"points": {"gte": 100}}}\n'
+LISTED = {
+    "id": "au_1",
+    "name": "VIPs",
+    "filters": '{\n  "points": {"gte": 100}\n}',
+    "mode": "smart",
+    "listId": "l",
+    "createdAt": "2024-01-01T00:00:00.000Z",
+    "updatedAt": "2024-01-01T00:00:00.000Z",
+}
 
 
 def read(folder: Path, content: str | bytes, name: str = "a.jsonl") -> Audiences:
@@ -38,8 +46,14 @@ def refused(folder: Path, content: str | bytes) -> list[str]:
 
 @pytest.mark.parametrize("content", [HEAD + VIP, VIP, "\ufeff" + HEAD + VIP, "\n" + VIP.replace("\n", "\r\n") + " \n"])
 def test_the_head_may_be_there_and_empty_lines_too(tmp_path: Path, content: str) -> None:
-    audiences = read(tmp_path, content)
-    assert (audiences.keys, [field.name for field in audiences.needed]) == (["vip"], ["points"])
+    for audiences in (read(tmp_path, content), read(tmp_path, gzip.compress(content.encode()), "a.jsonl.gz")):
+        assert (audiences.keys, [field.name for field in audiences.needed]) == (["vip"], ["points"])
+
+
+def test_keys_are_scalars_or_arrays_and_go_before_ids(tmp_path: Path) -> None:
+    keys: list[Any] = ["a", 7, 2.5, False, None, ["eu", [1, None]]]
+    content = jsonl(*({"id": number, "key": key, "filters": {}} for number, key in enumerate(keys)))
+    assert read(tmp_path, content).keys == [*keys[:-1], ("eu", (1, None))]
 
 
 def test_what_an_index_saved_is_read_whatever_its_notation(tmp_path: Path) -> None:
@@ -54,47 +68,19 @@ def test_what_an_index_saved_is_read_whatever_its_notation(tmp_path: Path) -> No
     assert [audiences.index[place] for place in audiences.index] == [index[key] for key in index]
     result = cli("match", "-a", path, stdin='{"id": 1, "points": 5}')
     assert (result.code, result.out) == (0, '{"id":1,"audiences":["a",["b",2],null]}\n')
-    result = cli("match", "-a", path, "--notation", "published", stdin="")
-    assert result.code == 2
-    assert "line 2, column 39 ($.filters.points.not)" in result.err
-    assert "[extended_only]" in result.err
-
-
-def test_it_may_be_compressed(tmp_path: Path) -> None:
-    assert read(tmp_path, gzip.compress(VIP.encode()), "a.jsonl.gz").keys == ["vip"]
-
-
-def test_broken_gzip_is_told(tmp_path: Path) -> None:
-    path = saved(tmp_path, "a.jsonl.gz", gzip.compress(VIP.encode())[:-10])
-    with pytest.raises(ContactsError, match="the gzip data is broken"):
-        read_audiences(str(path), CONTACT, NOW)
+    message = failed("match", "-a", path, "--notation", "published", stdin="")
+    assert "line 2, column 39 ($.filters.points.not)" in message
+    assert "[extended_only]" in message
 
 
 def test_an_audience_may_be_as_the_service_lists_it(tmp_path: Path) -> None:
-    listed = {
-        "id": "au_1",
-        "name": "VIPs",
-        "filters": '{\n  "points": {"gte": 100}\n}',
-        "mode": "smart",
-        "listId": "l",
-        "createdAt": "2024-01-01T00:00:00.000Z",
-        "updatedAt": "2024-01-01T00:00:00.000Z",
-    }
-    manual = {**listed, "id": "au_2", "mode": "manual", "filters": None}
-    path = saved(tmp_path, "a.jsonl", f"{json.dumps(listed)}\n{json.dumps(manual)}\n")
+    manual = {**LISTED, "id": "au_2", "mode": "manual", "filters": None}
+    path = saved(tmp_path, "a.jsonl", jsonl(LISTED, manual))
     result = cli("match", "-a", path, stdin='{"id": 1, "points": 100}\n')
     assert (result.code, result.out) == (0, '{"id":1,"audiences":["au_1"]}\n')
     assert result.err == f"note: {path}: manual audiences have no filters and are passed over: 'au_2'\n"
-
-
-def test_a_key_goes_before_an_id(tmp_path: Path) -> None:
-    assert read(tmp_path, '{"id": 1, "key": "a", "filters": {}}').keys == ["a"]
-
-
-def test_keys_are_scalars_or_arrays(tmp_path: Path) -> None:
-    keys: list[Any] = ["a", 7, 2.5, False, None, ["eu", [1, None]]]
-    content = "\n".join(json.dumps({"key": key, "filters": {}}) for key in keys)
-    assert read(tmp_path, content).keys == [*keys[:-1], ("eu", (1, None))]
+    (note, _) = read(tmp_path, jsonl(*({"id": number, "mode": "manual"} for number in range(12)))).notes()
+    assert note.endswith("over: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, …")
 
 
 def test_a_file_without_audiences_is_noted(tmp_path: Path) -> None:
@@ -104,16 +90,10 @@ def test_a_file_without_audiences_is_noted(tmp_path: Path) -> None:
     assert result.err == f"note: {path} has no audiences that contacts could be in\n"
 
 
-def test_many_manual_audiences_are_listed_in_part(tmp_path: Path) -> None:
-    lines = [json.dumps({"id": index, "mode": "manual"}) for index in range(12)]
-    (note, _) = read(tmp_path, "\n".join(lines)).notes()
-    assert note.endswith("over: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, …")
-
-
 # -- what is wrong with it ------------------------------------------------------------------------------------------
 
 
-def test_a_problem_has_its_place_in_the_file(tmp_path: Path) -> None:
+def test_a_problem_has_its_place_in_the_file_and_in_a_text(tmp_path: Path) -> None:
     line = '{"key": "b", "more": [{"filters": 1}], "filters" : {"citty": "Bonn"}}'
     assert refused(tmp_path, HEAD + VIP + "  " + line) == [
         "a.jsonl, line 3, column 55 ($.filters.citty): Contact has no field 'citty' [unknown_field]",
@@ -122,12 +102,8 @@ def test_a_problem_has_its_place_in_the_file(tmp_path: Path) -> None:
         f"    expected: {', '.join(CONTACT.by_name)}, AND, OR or NOT",
         '    hint: did you mean "city"?',
     ]
-
-
-def test_a_problem_in_json_text_has_its_place_in_the_text(tmp_path: Path) -> None:
     clause = '{"points":\n {"gte": "1"}}'
-    lines = refused(tmp_path, json.dumps({"id": "x", "filters": clause}))
-    assert lines[:3] == [
+    assert refused(tmp_path, jsonl({"id": "x", "filters": clause}))[:3] == [
         f"a.jsonl, line 1, in the text of filters: line 2, column 10 ($.points.gte): {WRONG_TYPE}",
         '    2 |  {"gte": "1"}}',
         "      |          ^^^",
@@ -201,46 +177,52 @@ def test_what_is_hardly_json_is_told(tmp_path: Path, content: str | bytes, said:
     assert max(map(len, lines)) < 400
 
 
-def test_the_place_in_a_very_long_line_is_shown(tmp_path: Path) -> None:
-    line = json.dumps({"key": "a", "name": "x" * 3_000, "filters": {"points": "1"}})
-    first, shown, carets = refused(tmp_path, line)[:3]
-    column = line.index('"1"') + 1
-    assert first.startswith(f"a.jsonl, line 1, column {column} ($.filters.points): ")
-    assert shown[carets.index("^") :].startswith('"1"')
-
-
-def test_a_problem_of_a_long_clause_has_its_place(tmp_path: Path) -> None:
-    line = json.dumps({"key": "a", "filters": {"city": {"in": ["x" * 10] * 10_000}, "points": "1"}})
-    first = refused(tmp_path, line)[0]
-    column = line.index('"1"') + 1
+@pytest.mark.parametrize(
+    "audience",
+    [
+        {"key": "a", "name": "x" * 3_000, "filters": {"points": "1"}},
+        {"key": "a", "filters": {"city": {"in": ["x" * 10] * 10_000}, "points": "1"}},
+    ],
+    ids=["a long line", "a long clause"],
+)
+def test_the_place_in_a_very_long_line_is_shown(tmp_path: Path, audience: dict[str, Any]) -> None:
+    first, shown, carets = refused(tmp_path, jsonl(audience))[:3]
+    column = jsonl(audience).index('"1"') + 1
     assert first.startswith(f"a.jsonl, line 1, column {column} ($.filters.points): points is an integer")
+    assert shown[carets.index("^") :].startswith('"1"')
 
 
 @pytest.mark.parametrize(
     ("head", "said"),
     [
         (
-            '{"format": "audiencefilter-audiences", "version": 3}',
+            {"format": "audiencefilter-audiences", "version": 3},
             "the file is in version 3 of its format, and versions 1 and 2",
         ),
-        ('{"format": "audiencefilter-audiences"}', "the file is in version None of its format"),
-        ('{"format": "audiencefilter-audiences", "version": true}', "the file is in version True of its format"),
-        ('{"format": "something"}', "the format is 'something', and not 'audiencefilter-audiences'"),
+        ({"format": "audiencefilter-audiences"}, "the file is in version None of its format"),
+        ({"format": "audiencefilter-audiences", "version": True}, "the file is in version True of its format"),
+        ({"format": "something"}, "the format is 'something', and not 'audiencefilter-audiences'"),
     ],
 )
-def test_a_file_of_another_format_is_read_no_further(tmp_path: Path, head: str, said: str) -> None:
-    (line,) = refused(tmp_path, f"{head}\nno audience\n")
+def test_a_file_of_another_format_is_read_no_further(tmp_path: Path, head: dict[str, Any], said: str) -> None:
+    (line,) = refused(tmp_path, f"{jsonl(head)}no audience\n")
     assert line.startswith(f"a.jsonl, line 1: {said}")
 
 
-def test_bad_audiences_are_exit_code_2_and_nothing_is_written(tmp_path: Path) -> None:
-    path = saved(tmp_path, "a.jsonl", VIP + VIP)
-    output = tmp_path / "o.jsonl"
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        ("a.jsonl", VIP + VIP, ", line 2: the key 'vip' stands in line 1 already\n"),
+        ("none.jsonl", None, ": No such file or directory\n"),
+        ("a.jsonl.gz", gzip.compress(VIP.encode())[:-10], ": the gzip data is broken"),
+    ],
+)
+def test_bad_audiences_are_exit_code_2_and_nothing_is_written(
+    tmp_path: Path, name: str, content: str | bytes | None, said: str
+) -> None:
+    path, output = tmp_path / name, tmp_path / "o.jsonl"
+    if content is not None:
+        saved(tmp_path, name, content)
     result = cli("match", "-a", path, "-o", output, stdin='{"id": 1, "points": 100}\n')
     assert (result.code, result.out, output.exists()) == (2, "", False)
-    assert result.err == f"error: {path}, line 2: the key 'vip' stands in line 1 already\n"
-
-
-def test_an_absent_file_is_told(tmp_path: Path) -> None:
-    result = cli("match", "-a", tmp_path / "none.jsonl", stdin="")
-    assert (result.code, result.err) == (2, f"error: {tmp_path / 'none.jsonl'}: No such file or directory\n")
+    assert result.err.startswith(f"error: {path}{said}")

@@ -1,23 +1,20 @@
 """Lists, custom data and related records, as files and tables hold them."""
 
-import json
-import sqlite3
-from collections.abc import Mapping, Sequence
-from contextlib import closing
-from datetime import datetime
+from collections.abc import Mapping
+from datetime import date, datetime
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
 import pytest
-from pyarrow import parquet as pq
 
 from audiencefilter import Field, FieldType, Relation, Schema, parse
 from audiencefilter.contacts.database.address import TableChoice
 from audiencefilter.contacts.inputs import Inputs, batches
 from audiencefilter.contacts.policy import ContactsError, OnError, Policy
 from audiencefilter.contacts.source import members_of
+from tests.cli.helpers import csv_text, jsonl, parquet, saved, sqlite_file
 
 ITEM = Schema("Item", [Field("sku", FieldType.STRING), Field("prices", FieldType.NUMBER, many=True)])
 ACTION = Schema(
@@ -94,25 +91,14 @@ def selected(
     return [record["id"] for record in found]
 
 
-def written_as_csv(folder: Path, rows: Sequence[Mapping[str, Any]]) -> Path:
-    columns = list(dict.fromkeys(key for row in rows for key in row))
-
-    def text(value: Any) -> str:
-        return "" if value is None else json.dumps(value) if isinstance(value, dict | list) else str(value)
-
-    lines = [[text(row.get(column)).replace('"', '""') for column in columns] for row in rows]
-    path = folder / "contacts.csv"
-    path.write_text("\n".join([",".join(columns), *(",".join(f'"{cell}"' for cell in line) for line in lines)]))
-    return path
+def as_csv(folder: Path, *rows: Mapping[str, Any]) -> Path:
+    return saved(folder, "contacts.csv", csv_text(*rows))
 
 
-def written_as_jsonl(folder: Path, rows: Sequence[Mapping[str, Any]]) -> Path:
-    path = folder / "contacts.jsonl"
-    path.write_text("".join(json.dumps(row) + "\n" for row in rows))
-    return path
+def as_jsonl(folder: Path, *rows: Mapping[str, Any]) -> Path:
+    return saved(folder, "contacts.jsonl", jsonl(*rows))
 
 
-MICROSECONDS = pa.timestamp("us", "UTC")
 ITEMS = pa.list_(pa.struct({"sku": pa.string(), "prices": pa.list_(pa.float64())}))
 KINDS = pa.schema(
     {
@@ -128,38 +114,23 @@ KINDS = pa.schema(
 )
 
 
-def written_as_parquet(folder: Path, rows: Sequence[Mapping[str, Any]]) -> Path:
-    def instant(text: Any) -> Any:
-        return None if text is None else datetime.fromisoformat(text)
-
-    typed = []
-    for row in rows:
-        kept = dict(row)
-        kept["seen"] = [instant(text) for text in row.get("seen", ())] if "seen" in row else None
-        kept["born"] = None if "born" not in row else datetime.fromisoformat(row["born"]).date()
-        data = dict(row.get("data") or {})
-        kept["data"] = (
-            {
-                "plan": data.get("plan") if isinstance(data.get("plan"), str) else None,
-                "team": list(data.get("team", {}).items()),
-                "since": data and instant(data.get("since")) and instant(data["since"]).replace(tzinfo=None),
-            }
-            if "data" in row
-            else None
-        )
-        kept["data"] = kept["data"] and {key: value or None for key, value in kept["data"].items()}
-        kept["actions"] = [{**one, "createdAt": instant(one["createdAt"])} for one in row.get("actions", ())]
-        typed.append(kept)
-    path = folder / "contacts.parquet"
-    pq.write_table(pa.Table.from_pylist(typed, KINDS), path)
-    return path
+def as_parquet(folder: Path, first: Mapping[str, Any], second: Mapping[str, Any], *rows: Mapping[str, Any]) -> Path:
+    """Write instants and days as such, and custom data of one type each."""
+    data = {"plan": "pro", "team": [("seats", 5)], "since": datetime.fromisoformat("2024-05-01T10:00:00")}
+    typed = {
+        **first,
+        "seen": [datetime.fromisoformat(first["seen"][0]), None],
+        "born": date.fromisoformat(first["born"]),
+        "data": data,
+        "actions": [{**one, "createdAt": datetime.fromisoformat(one["createdAt"])} for one in first["actions"]],
+    }
+    return parquet(folder, [typed, {**second, "data": None}, *rows], kinds=KINDS)
 
 
-@pytest.mark.parametrize("write", [written_as_csv, written_as_jsonl, written_as_parquet])
+@pytest.mark.parametrize("write", [as_csv, as_jsonl, as_parquet])
 def test_a_clause_selects_the_same_whatever_the_format(write: Any, tmp_path: Path) -> None:
-    path = write(tmp_path, ROWS)
-    found = [(clause, selected(path, clause)) for clause, _ in CLAUSES]
-    assert found == CLAUSES
+    path = write(tmp_path, *ROWS)
+    assert [(clause, selected(path, clause)) for clause, _ in CLAUSES] == CLAUSES
 
 
 # -- what is wrong ------------------------------------------------------------------------------------------------
@@ -178,23 +149,21 @@ ASKED = {"tags": {"has": "x"}, "actions": {"some": {}}, "list": {"is": {}}}
         ("list", [{}], "list is [{}], expected a record"),
     ],
 )
-@pytest.mark.parametrize("write", [written_as_csv, written_as_jsonl])
+@pytest.mark.parametrize(("write", "line"), [(as_csv, 3), (as_jsonl, 2)])
 def test_what_is_wrong_is_told_with_its_place(
-    write: Any, member: str, wrong: Any, message: str, tmp_path: Path
+    write: Any, line: int, member: str, wrong: Any, message: str, tmp_path: Path
 ) -> None:
-    path = write(tmp_path, [{"id": 1, member: None}, {"id": 2, member: wrong}])
+    path = write(tmp_path, {"id": 1, member: None}, {"id": 2, member: wrong})
     clause: dict[str, Any] = {"id": {"gte": 1}, "NOT": {member: ASKED[member]}}
     with pytest.raises(ContactsError) as caught:
         selected(path, clause)
-    unit = 3 if write is written_as_csv else 2
-    assert f"contacts.{path.suffix[1:]}, line {unit}: {message}" in str(caught.value)
+    assert f"{path.name}, line {line}: {message}" in str(caught.value)
     assert selected(path, clause, OnError.SKIP) == ([1] if member != "tags" else [])
     assert selected(path, {"id": {"gte": 1}}) == [1, 2]
 
 
 def test_text_that_is_no_json_is_no_list_and_no_record(tmp_path: Path) -> None:
-    path = tmp_path / "contacts.csv"
-    path.write_text('id,tags,actions,data\n1,vip,,\n2,"[""vip""",,"{""plan"""\n3,,login,\n')
+    path = saved(tmp_path, "c.csv", 'id,tags,actions,data\n1,vip,,\n2,"[""vip""",,"{""plan"""\n3,,login,\n')
     with pytest.raises(ContactsError, match=r"line 2: tags is 'vip', expected a list"):
         selected(path, {"tags": {"has": "vip"}})
     with pytest.raises(ContactsError, match=r"line 4: actions is 'login', expected JSON"):
@@ -204,7 +173,7 @@ def test_text_that_is_no_json_is_no_list_and_no_record(tmp_path: Path) -> None:
 
 def test_a_column_that_the_file_lacks_is_told(tmp_path: Path) -> None:
     schema = Schema("Contact", CONTACT.fields, relations=[Relation("actions", ACTION, attribute="events")])
-    path = written_as_csv(tmp_path, [{"id": 1, "event": "[]"}])
+    path = as_csv(tmp_path, {"id": 1, "event": "[]"})
     with pytest.raises(ContactsError, match=r"no column 'events' for the relation actions, .* did you mean 'event'"):
         selected(path, {"actions": {"none": {}}}, schema=schema)
     with pytest.raises(ContactsError, match=r"no column 'data' for the field data\.plan"):
@@ -215,10 +184,9 @@ def test_a_column_that_the_file_lacks_is_told(tmp_path: Path) -> None:
 
 
 def test_objects_of_parquet_are_custom_data_in_json_types(tmp_path: Path) -> None:
-    path = tmp_path / "contacts.parquet"
     kind = pa.struct({"rate": pa.decimal128(9, 2), "paid": pa.decimal128(9, 2), "raw": pa.binary()})
     rows = [{"rate": Decimal("0.50"), "paid": Decimal("7.00"), "raw": b"x"}, None]
-    pq.write_table(pa.table({"id": [1, 2], "data": pa.array(rows, kind)}), path)
+    path = parquet(tmp_path, {"id": [1, 2], "data": pa.array(rows, kind)})
     fields = [
         Field("id", FieldType.INTEGER),
         Field("rate", FieldType.NUMBER, "data", path=("rate",)),
@@ -233,8 +201,7 @@ def test_nanoseconds_are_cut_wherever_they_stand(tmp_path: Path) -> None:
     # Before 1970 they are cut downwards, too; a part of a batch begins within its lists.
     nested = pa.list_(pa.struct({"at": pa.timestamp("ns", "UTC")}))
     rows = [[{"at": -1}] if index % 2 else None for index in range(5_000)]
-    path = tmp_path / "contacts.parquet"
-    pq.write_table(pa.table({"id": range(5_000), "visits": pa.array(rows, nested)}), path)
+    path = parquet(tmp_path, {"id": range(5_000), "visits": pa.array(rows, nested)})
     visit = Schema("Visit", [Field("at", FieldType.DATETIME)])
     schema = Schema("Contact", [Field("id", FieldType.INTEGER)], relations=[Relation("visits", visit)])
     clause = {"visits": {"some": {"at": "1969-12-31T23:59:59.999999Z"}}}
@@ -243,8 +210,7 @@ def test_nanoseconds_are_cut_wherever_they_stand(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("of", [pa.list_, pa.large_list, lambda kind: pa.list_(kind, 1)])
 def test_nanoseconds_are_cut_in_every_kind_of_list(of: Any, tmp_path: Path) -> None:
-    path = tmp_path / "contacts.parquet"
-    pq.write_table(pa.table({"id": [1], "seen": pa.array([[1]], of(pa.timestamp("ns")))}), path)
+    path = parquet(tmp_path, {"id": [1], "seen": pa.array([[1]], of(pa.timestamp("ns")))})
     schema = Schema("Contact", [Field("id", FieldType.INTEGER), Field("seen", FieldType.DATETIME, many=True)])
     assert selected(path, {"seen": {"equals": ["1970-01-01T00:00:00Z"]}}, schema=schema) == [1]
 
@@ -252,9 +218,8 @@ def test_nanoseconds_are_cut_in_every_kind_of_list(of: Any, tmp_path: Path) -> N
 def test_batches_are_small_where_much_is_nested(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """docs/cli.md: memory does not grow with the contacts."""
     monkeypatch.setattr("audiencefilter.contacts.parquet._MAX_CHUNK_BYTES", 100_000)
-    path = tmp_path / "contacts.parquet"
     scores = [[row * 1_000 + number for number in range(100)] for row in range(1_000)]
-    pq.write_table(pa.table({"id": range(1_000), "scores": scores}), path, use_dictionary=False)
+    path = parquet(tmp_path, {"id": range(1_000), "scores": scores}, use_dictionary=False)
     inputs = Inputs((str(path),), CONTACT, members_of(CONTACT, {"scores"}), Policy(OnError.STOP))
     sizes = [len(batch.rows) for source in inputs.sources() for batch in batches(source)]
     assert sum(sizes) == 1_000
@@ -266,13 +231,9 @@ def test_batches_are_small_where_much_is_nested(tmp_path: Path, monkeypatch: pyt
 
 
 def test_a_table_holds_lists_and_custom_data_as_json_text(tmp_path: Path) -> None:
-    path = tmp_path / "contacts.db"
-    with closing(sqlite3.connect(path)) as database:
-        database.execute("CREATE TABLE contacts (id INTEGER, tags TEXT, data TEXT, born TEXT)")
-        rows = [(1, '["vip"]', '{"plan": "pro"}', "2000-02-29"), (2, None, "no JSON", None)]
-        database.executemany("INSERT INTO contacts VALUES (?, ?, ?, ?)", rows)
-        database.commit()
-    url = f"sqlite:///{path}"
+    values = """(1, '["vip"]', '{"plan": "pro"}', '2000-02-29'), (2, NULL, 'no JSON', NULL)"""
+    table = "CREATE TABLE contacts (id INTEGER, tags TEXT, data TEXT, born TEXT)"
+    url = sqlite_file(tmp_path, table, f"INSERT INTO contacts VALUES {values}")
     assert selected(url, {"tags": {"has": "vip"}, "data.plan": "pro"}, table="contacts") == [1]
     assert selected(url, {"tags": None, "data.plan": None}, table="contacts") == [2]
     assert selected(url, {"born": {"gte": "2000-02-29T00:00:00Z"}}, table="contacts") == [1]

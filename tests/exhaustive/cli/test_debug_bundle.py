@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from audiencefilter.cli.schema_file import schema_text
-from tests.cli import test_objects
+from tests.cli import test_nested
 from tests.cli.helpers import cli, saved
 from tests.cli.test_dates_decimals_ids import ID, SCHEMA
 
@@ -35,9 +35,9 @@ def test_a_debug_bundle_has_other_values(schema: Path, where: str) -> None:
 
 
 def test_a_debug_bundle_reproduces_verdicts_without_the_values(tmp_path: Path) -> None:
-    schema = saved(tmp_path, "s.json", json.dumps(test_objects.SCHEMA))
-    lines = saved(tmp_path, "a.jsonl", "".join(json.dumps(row) + "\n" for row in test_objects.ROWS))
-    for clause, _ in test_objects.CLAUSES:
+    schema = saved(tmp_path, "s.json", json.dumps(test_nested.SCHEMA))
+    lines = saved(tmp_path, "a.jsonl", "".join(json.dumps(row) + "\n" for row in test_nested.ROWS))
+    for clause, _ in test_nested.CLAUSES:
         options = ("--schema", schema, "--where", json.dumps(clause), "--contact", "id=1", "--debug-bundle")
         bundle = json.loads(cli("explain", *options, lines).out)
         assert bundle["reproduces"], clause

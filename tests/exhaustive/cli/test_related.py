@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli import test_objects
+from tests.cli import test_nested
 from tests.cli.database_helpers import url_of
 from tests.cli.helpers import cli, saved
 from tests.cli.test_related import DATED_RELATED, WITH_DATES
@@ -72,15 +72,15 @@ def test_objects_in_custom_data_of_duckdb(tmp_path: Path) -> None:
     pytest.importorskip("duckdb_engine")
     with duckdb.connect(tmp_path / "a.duckdb") as connection:
         connection.execute("create table contacts(id integer, data json, log json)")
-        connection.executemany("insert into contacts values ($id, $data, $log)", test_objects.TEXTS)
+        connection.executemany("insert into contacts values ($id, $data, $log)", test_nested.TEXTS)
         connection.execute('create table orders(id integer, "contactId" integer, doc json)')
         lines = json.dumps({"lines": [{"sku": "x", "quantity": 2}, None]})
         connection.execute("insert into orders values (10, 1, ?), (11, 2, null)", [lines])
-    schema = saved(tmp_path, "s.json", json.dumps(test_objects.SCHEMA))
+    schema = saved(tmp_path, "s.json", json.dumps(test_nested.SCHEMA))
     options = ("--schema", schema, "--table", "contacts", f"duckdb:///{tmp_path}/a.duckdb", "--where")
     ordered: dict[str, Any] = {"orders": {"some": {"id": 10, "lines": {"count": {"where": {"sku": "x"}, "equals": 1}}}}}
-    for clause, expected in (*test_objects.CLAUSES, (ordered, [1])):
+    for clause, expected in (*test_nested.CLAUSES, (ordered, [1])):
         assert cli("count", *options, json.dumps(clause)).out == f"{len(expected)}\n", clause
-        for row in test_objects.ROWS:
+        for row in test_nested.ROWS:
             text = cli("explain", *options, json.dumps(clause), "--contact", f"id={row['id']}").out
             assert text.startswith("✓") is (row["id"] in expected), text

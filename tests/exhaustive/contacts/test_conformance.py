@@ -1,7 +1,5 @@
 """The contacts of the conformance cases, written to files and read back: the same are selected."""
 
-import csv
-import io
 import json
 from collections.abc import Callable
 from datetime import datetime
@@ -12,13 +10,13 @@ from typing import Any
 
 import pyarrow as pa
 import pytest
-from pyarrow import parquet as pq
 
 from audiencefilter import Schema
 from audiencefilter.contacts.inputs import Inputs, batches
 from audiencefilter.contacts.policy import OnError, Policy
 from audiencefilter.contacts.source import members_of
 from audiencefilter.contacts.values import canonical_type
+from tests.cli.helpers import csv_text, jsonl, parquet, saved
 from tests.conformance.corpus import RELATIONS, Case
 from tests.each import each
 
@@ -52,32 +50,19 @@ def rows() -> tuple[dict[str, Any], ...]:
     return tuple(plain(contact, RELATIONS.root()) for contact in RELATIONS.contacts())
 
 
-def as_jsonl(path: Path) -> None:
-    path.write_text("".join(json.dumps(row) + "\n" for row in rows()), encoding="utf-8")
+def as_jsonl(folder: Path) -> Path:
+    return saved(folder, "c.jsonl", jsonl(*rows()))
 
 
-def as_csv(path: Path) -> None:
+def as_csv(folder: Path) -> Path:
     """Write those contacts that CSV can hold: an empty text is missing there."""
-    columns = list(dict.fromkeys(key for row in rows() for key in row))
-    text = io.StringIO(newline="")
-    writer = csv.writer(text)
-    writer.writerow(columns)
-    for row in rows():
-        if "" not in [held for held in row.values() if isinstance(held, str)]:
-            writer.writerow([cell(row.get(column)) for column in columns])
-    path.write_text(text.getvalue(), encoding="utf-8", newline="")
+    return saved(folder, "c.csv", csv_text(*(row for row in rows() if "" not in row.values())))
 
 
-def cell(held: Any) -> str:
-    if held is None:
-        return ""
-    return held if isinstance(held, str) else json.dumps(held)
-
-
-def as_parquet(path: Path) -> None:
+def as_parquet(folder: Path) -> Path:
     root = RELATIONS.root()
     kinds = pa.schema([*kind_of(root), pa.field("id", pa.int64())])
-    pq.write_table(pa.Table.from_pylist([typed(row, root) for row in rows()], kinds), path, row_group_size=50)
+    return parquet(folder, [typed(row, root) for row in rows()], kinds=kinds, row_group_size=50)
 
 
 def kind_of(schema: Schema, depth: int = 0) -> list[pa.Field]:
@@ -114,10 +99,9 @@ def moment(text: str | None) -> datetime | None:
     return None if text is None else datetime.fromisoformat(text)
 
 
-@pytest.mark.parametrize(("write", "name"), [(as_jsonl, "c.jsonl"), (as_csv, "c.csv"), (as_parquet, "c.parquet")])
-def test_contacts_in_files_are_selected_as_in_memory(write: Callable[[Path], None], name: str, tmp_path: Path) -> None:
-    path = tmp_path / name
-    write(path)
+@pytest.mark.parametrize("write", [as_jsonl, as_csv, as_parquet])
+def test_contacts_in_files_are_selected_as_in_memory(write: Callable[[Path], Path], tmp_path: Path) -> None:
+    path = write(tmp_path)
     root = RELATIONS.root()
     everything = members_of(root, {*root.by_name, *root.relations})
     inputs = Inputs((str(path),), root, everything, Policy(OnError.STOP), allow_missing=True)
