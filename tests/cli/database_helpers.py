@@ -1,8 +1,6 @@
 """Databases that the command line reads."""
 
-import sqlite3
 from collections.abc import Mapping, Sequence
-from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -82,12 +80,3 @@ def url_of(engine: Engine, table: str, folder: Path) -> str:
 def everything(engine: Engine, folder: Path, rows: Sequence[Mapping[str, Any]] = ROWS) -> str:
     engine.load(TABLE, SCHEMA, rows)
     return url_of(engine, TABLE, folder)
-
-
-def sqlite_file(folder: Path, *statements: str, name: str = "contacts.db") -> str:
-    """Make a database with the result of some statements, and return its URL."""
-    with closing(sqlite3.connect(folder / name)) as database:
-        for statement in statements:
-            database.execute(statement)
-        database.commit()
-    return f"sqlite:///{folder / name}"

@@ -87,6 +87,15 @@ def _run(command: list[Any], stdin: bytes, **options: Any) -> Result:
     return Result(done.returncode, done.stdout, done.stderr.decode())
 
 
+def interruptible(arguments: list[str], **streams: int) -> subprocess.Popen[bytes]:
+    """Start a command that heeds an interrupt also where the tests run in the background, which would ignore it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        return subprocess.Popen([*PROGRAM, *arguments], **streams)  # type: ignore[call-overload,no-any-return]
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 Run = Callable[..., Result]
 #: Gives a test `run`, which is `cli` by default: a start of the program takes a second of the processor.
 either_way = pytest.mark.parametrize("run", [pytest.param(cli, id="cli"), pytest.param(program, id="program")])

@@ -264,7 +264,7 @@ def test_columns_declare_the_types() -> None:
 
 
 def test_rows_of_sqlite_have_the_types(tmp_path: Path) -> None:
-    rows = f"(1, '2024-02-29', '{ID.upper()}', 0.30000000000000004), (2, '9999-12-31', '{ID}', 5), (3, NULL, NULL, NULL)"
+    rows = f"(1, '2024-02-29', '{ID.upper()}', 0.1 + 0.2), (2, '9999-12-31', '{ID}', 5), (3, NULL, NULL, NULL)"
     table = "CREATE TABLE contacts (id INTEGER, born TEXT, token TEXT, price REAL)"
     database = (sqlite_file(tmp_path, table, f"INSERT INTO contacts VALUES {rows}"), "--table", "contacts")
     fields = [*FIELDS[2:4], Field("born", FieldType.DATE)]

@@ -41,7 +41,7 @@ WRITTEN = {
     "rows of CSV": ("c.csv", CSV, [], RICH_CSV),
     "CSV of Windows": ("c.csv", CSV.replace("\n", "\r\n"), ["-w", "{}"], CSV.replace("\n", "\r\n")),
     "CSV with a mark": ("c.csv", BOM + CSV.encode(), ["-w", "{}"], CSV),
-    "CSV of Windows with a mark": ("c.csv", BOM + CSV.replace("\n", "\r\n").encode(), [], RICH_CSV.replace("\n", "\r\n")),
+    "both": ("c.csv", BOM + CSV.replace("\n", "\r\n").encode(), [], RICH_CSV.replace("\n", "\r\n")),
     "no last line end, and empty lines": ("c.csv", "id,points\n\n1,90\n\n2,91", [], "id,points\n1,90\n2,91\n"),
     "tabs by an option": ("c.csv", "id\tpoints\n1\t90\n2\t1\n", ["--delimiter", "tab"], "id\tpoints\n1\t90\n"),
     "tabs by a name": ("c.tsv", "id\tpoints\n1\t90\n2\t1\n", [], "id\tpoints\n1\t90\n"),

@@ -1,38 +1,35 @@
 """count over the audiences of a file: the numbers of one by one, over files and a table; match over a table."""
 
 import json
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
-import pyarrow.parquet as pq
 import pytest
 from pyarrow import csv
 
 import audiencefilter as af
 from audiencefilter.adapters import many_sql
 from audiencefilter.cli import counting
-from audiencefilter.cli.schema_file import load_schema
+from audiencefilter.cli.schema_file import load_schema, schema_text
 from audiencefilter.contacts.database import parts
 from audiencefilter.contacts.parquet import ParquetSource
 from tests.cli import test_related
 from tests.cli.column_helpers import sizes
-from tests.cli.database_helpers import CLAUSES, FIELDS, ROWS, SCHEMA, TABLE, everything, sqlite_file, url_of
-from tests.cli.helpers import cli, refused, saved
-from tests.cli.match_helpers import EXTENDED, LEGISLATORS, audiences, contacts, members, numbers, random_audiences
+from tests.cli.database_helpers import CLAUSES, ROWS, SCHEMA, TABLE, everything, url_of
+from tests.cli.helpers import cli, parquet, refused, saved, sqlite_file
+from tests.cli.match_helpers import LEGISLATORS, audiences, contacts, members, numbers, random_audiences
 from tests.cli.test_related import NOW, RELATED, TABLES
 from tests.engines.engine import Engine
 
 
 def test_files_have_the_numbers_of_one_by_one(tmp_path: Path) -> None:
-    records, chosen = list(map(af.CONTACT.coerce, contacts())), random_audiences(7, 9)
+    records = list(map(af.CONTACT.coerce, contacts()))
+    path, filters = random_audiences(tmp_path, 7, 9)
     table = pa.table({f.attribute: [record.get(f.attribute) for record in records] for f in af.CONTACT.fields})
-    pq.write_table(table, tmp_path / "c.parquet", row_group_size=200)
+    parquet(tmp_path, table, row_group_size=200)
     csv.write_csv(table, tmp_path / "c.csv")
-    expected = [sum(map(af.parse(one["filters"], EXTENDED).predicate(), records)) for one in chosen]
-    path = saved(tmp_path, "a.jsonl", "\n".join(map(json.dumps, chosen)))
+    expected = [sum(map(f.predicate(), records)) for f in filters.values()]
     options = ["-a", path, "--notation", "extended"]
     for given in (LEGISLATORS, tmp_path / "c.parquet", tmp_path / "c.csv"):
         assert numbers(cli("count", *options, given)) == expected, given
@@ -54,54 +51,52 @@ def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.usefixtures("way")
 def test_a_database_counts_what_memory_counts(database: Engine, tmp_path: Path) -> None:
     """Check the numbers of count, and that match writes what it writes for a file with the same contacts."""
-    fields = [{"name": f.name, "type": f.type.value, "attribute": f.attribute, "bits": f.bits} for f in FIELDS]
-    schema = saved(tmp_path, "s.json", json.dumps({"name": "Everything", "fields": fields}))
     url, path = everything(database, tmp_path), audiences(tmp_path, CLAUSES, SCHEMA)
-    options = ["-a", path, "--schema", schema]
+    options = ["-a", path, "--schema", saved(tmp_path, "s.json", schema_text(SCHEMA))]
     expected = [sum(map(af.parse_text(text, SCHEMA).predicate(), ROWS)) for text in CLAUSES]
     assert numbers(cli("count", *options, url, "--table", TABLE)) == expected
     lines = "".join(json.dumps({"id": at, **row}, default=str) + "\n" for at, row in enumerate(ROWS))
     of_file, of_table = cli("match", *options, stdin=lines), cli("match", *options, url, "--table", TABLE)
     assert sorted(of_table.out.splitlines()) == sorted(of_file.out.splitlines())
-    assert len(of_file.out.splitlines()) == len(ROWS)
+    assert len(of_file.rows) == len(ROWS)
+
+
+@pytest.fixture
+def crm(tmp_path: Path) -> list[object]:
+    """The options of commands over audiences of related records."""
+    schema = saved(tmp_path, "schema.json", test_related.SCHEMA)
+    path = audiences(tmp_path, test_related.CLAUSES.keys(), load_schema(str(schema)))
+    return ["-a", path, "--schema", schema, *NOW, sqlite_file(tmp_path, TABLES), "--table", "contacts"]
 
 
 @pytest.mark.usefixtures("way")
-def test_related_records(tmp_path: Path) -> None:
-    schema = saved(tmp_path, "schema.json", json.dumps(test_related.SCHEMA))
-    path = audiences(tmp_path, test_related.CLAUSES.keys(), load_schema(str(schema)))
-    with closing(sqlite3.connect(tmp_path / "crm.db")) as database:
-        database.executescript(TABLES)
-        options = ["-a", path, "--schema", schema, *NOW, f"sqlite:///{tmp_path / 'crm.db'}", "--table", "contacts"]
-        assert numbers(cli("count", *options, *RELATED)) == list(map(len, test_related.CLAUSES.values()))
-        assert "the filter reads referrer, which are in another table" in refused("count", *options)
-        database.executescript("ALTER TABLE actions DROP COLUMN points")
-        error = refused("count", *options, *RELATED)
+def test_related_records(crm: list[object], tmp_path: Path) -> None:
+    assert numbers(cli("count", *crm, *RELATED)) == list(map(len, test_related.CLAUSES.values()))
+    assert "the filter reads referrer, which are in another table" in refused("count", *crm)
+    sqlite_file(tmp_path, "ALTER TABLE actions DROP COLUMN points")
+    error = refused("count", *crm, *RELATED)
     assert "  audiences that read points: 'EVERY actions (points >= 1)', 'SUM actions.points >= 4'\n" in error
 
 
 @pytest.mark.parametrize("fewest", [1, 100])
 @pytest.mark.parametrize("most", [1, 2, 5])
-def test_match_of_related_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int, fewest: int) -> None:
+def test_match_of_related_records(
+    crm: list[object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int, fewest: int
+) -> None:
     monkeypatch.setattr(parts, "MAX_ROWS", most)
     monkeypatch.setattr(many_sql, "FEWEST_READ", fewest)
     monkeypatch.setattr(many_sql, "FEWEST_TESTED", 1)
-    schema = saved(tmp_path, "schema.json", json.dumps(test_related.SCHEMA))
-    path = audiences(tmp_path, test_related.CLAUSES.keys(), load_schema(str(schema)))
-    url = sqlite_file(tmp_path, *TABLES.split(";"))
-    options = ["-a", path, "--schema", schema, *NOW, *RELATED, url, "--table", "contacts"]
     expected = {at: [key for key, ids in test_related.CLAUSES.items() if at in ids] for at in (1, 2, 3)}
-    assert members(cli("match", *options)) == expected
-    pairs = cli("match", *options, "--to", "csv", "--output", tmp_path / "out.csv")
+    assert members(cli("match", *crm, *RELATED)) == expected
+    pairs = cli("match", *crm, *RELATED, "--to", "csv", "--output", tmp_path / "out.csv")
     assert pairs.code == 0
     assert (tmp_path / "out.csv").read_text().count("\n") == 1 + sum(map(len, expected.values()))
     # A contact in no audience has a line, too.
     sqlite_file(tmp_path, "INSERT INTO contacts (id, email) VALUES (9, 'new@acme.com')")
     of_new = ["EVERY actions (points >= 1)", "list IS NULL", "NOT (referrer IS (tags HAS 'vip'))"]
-    assert members(cli("match", *options)) == {**expected, 9: of_new}
-    few = [*options[:-2], "--table", "contacts"]
-    few[1] = audiences(tmp_path, ["SOME actions (name = 'login')"], load_schema(str(schema)))
-    assert members(cli("match", *few))[9] == []
+    assert members(cli("match", *crm, *RELATED)) == {**expected, 9: of_new}
+    audiences(tmp_path, ["SOME actions (name = 'login')"], load_schema(str(crm[3])))
+    assert members(cli("match", *crm, *RELATED))[9] == []
 
 
 @pytest.mark.parametrize("fewest", [1, 100])
@@ -129,9 +124,9 @@ def test_match_tells_ids_apart_that_are_equal_for_some_collations(
         database.fetch(f"ATTACH '{url.removeprefix('duckdb:///')}' AS more")
         database.fetch("CREATE TABLE more.main.match_people AS SELECT * FROM match_people")
         database.fetch("DETACH more")
-    schema = saved(tmp_path, "s.json", json.dumps(
-        {"fields": [{"name": "id", "type": "string"}], "relations": [{"name": "actions", "schema": "Action"}],
-         "schemas": {"Action": {"fields": [{"name": "name", "type": "string"}]}}}))  # fmt: skip
+    action = af.Schema("Action", [af.Field("name", af.FieldType.STRING)])
+    person = [af.Field("id", af.FieldType.STRING)], [af.Relation("actions", action)]
+    schema = saved(tmp_path, "s.json", schema_text(af.Schema("Person", person[0], relations=person[1])))
     texts = ["SOME actions (name = 'login')", "COUNT actions = 0", "id = 'Eve'", "NOT (COUNT actions >= 2)"]
     path = audiences(tmp_path, texts, load_schema(str(schema)))
     related = ("--related", "actions=match_actions:id=person")

@@ -1,32 +1,37 @@
 """select, count and explain over tables of every engine: the same as in memory, streams, and what is refused."""
 
-import json
 import os
 import signal
 import subprocess
-import sys
-from collections.abc import Iterator
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+from typing import NamedTuple
 
+import duckdb
 import pytest
 
 import audiencefilter as af
 from audiencefilter import Field, FieldType
-from tests.cli.database_helpers import CLAUSES, FIELDS, ROWS, SCHEMA, TABLE, everything, sqlite_file, url_of
-from tests.cli.helpers import PROGRAM, cli, refused, saved
-from tests.cli.test_database import RICH, cannot_write, tells_a_missing_column
+from audiencefilter.cli.schema_file import schema_text
+from tests.cli.database_helpers import CLAUSES, ROWS, SCHEMA, TABLE, everything, url_of
+from tests.cli.helpers import PROGRAM, RICH, cli, interruptible, program_without, refused, saved, sqlite_file
+from tests.cli.test_database import cannot_write, tells_a_missing_column
 from tests.engines.engine import Engine
 from tests.engines.postgresql import PostgreSQL
 
 
 @pytest.fixture
 def schema(tmp_path: Path) -> Path:
-    fields = [
-        {"name": field.name, "type": field.type.value, "attribute": field.attribute, "bits": field.bits}
-        for field in FIELDS
-    ]
-    return saved(tmp_path, "everything.json", json.dumps({"name": "Everything", "fields": fields}))
+    return saved(tmp_path, "everything.json", schema_text(SCHEMA))
+
+
+def duckdb_file(folder: Path, *statements: str) -> str:
+    """Make a database by some statements, and return its URL."""
+    with duckdb.connect(folder / "made.duckdb") as database:
+        for statement in statements:
+            database.execute(statement)
+    return f"duckdb:///{folder / 'made.duckdb'}"
 
 
 def test_a_database_selects_what_memory_selects(database: Engine, tmp_path: Path, schema: Path) -> None:
@@ -35,28 +40,21 @@ def test_a_database_selects_what_memory_selects(database: Engine, tmp_path: Path
         expected = [number for number, row in enumerate(ROWS) if af.parse_text(clause, SCHEMA).matches(row)]
         options = [url, "--schema", schema, "--table", TABLE, "-w", clause]
         result = cli("select", *options, "--columns", "id")
-        assert result.err == "", clause
-        assert sorted(json.loads(line)["id"] for line in result.out.splitlines()) == expected, clause
-        assert (result.code, result.err) == (0 if expected else 1, "")
+        assert (result.code, result.err) == (0 if expected else 1, ""), clause
+        assert sorted(result.ids) == expected, clause
         counted = cli("count", *options, "-v")
         assert counted.out.startswith(f"{len(expected)} of {len(ROWS)} ("), clause
-        assert cli("count", *options).out == f"{len(expected)}\n"
         assert (counted.code, counted.err) == (result.code, "")
+        assert cli("count", *options).out == f"{len(expected)}\n"
 
 
 def test_values_are_those_of_the_schema(database: Engine, tmp_path: Path, schema: Path) -> None:
     url = everything(database, tmp_path)
     options = ["--schema", schema, "-w", "EVERYONE"]
-    written = cli("select", *options, url, "--table", TABLE).out
-    lines = sorted(map(json.loads, written.splitlines()), key=lambda line: line["id"])
-    assert lines == [
-        {
-            "id": number,
-            **{key: value.isoformat() if isinstance(value, datetime) else value for key, value in row.items()},
-        }
-        for number, row in enumerate(ROWS)
-    ]
-    assert [list(line) for line in lines] == [["id", *ROWS[0]]] * len(ROWS)
+    lines = sorted(cli("select", *options, url, "--table", TABLE).rows, key=lambda line: line["id"])
+    for number, (line, row) in enumerate(zip(lines, ROWS, strict=True)):
+        plain = {key: value.isoformat() if isinstance(value, datetime) else value for key, value in row.items()}
+        assert list(line.items()) == [("id", number), *plain.items()]
     # What is written can be read: it is selected from as the table is.
     for name in ("out.jsonl", "out.csv"):
         file = tmp_path / name
@@ -79,7 +77,7 @@ def test_values_that_are_of_no_field(postgresql: PostgreSQL) -> None:
     url = url_of(postgresql, "odd_values", Path())
     result = cli("select", "-w", RICH, url, "--table", "odd_values")
     assert (result.code, result.err) == (0, "")
-    assert json.loads(result.out) == {
+    assert result.rows[0] == {
         "points": 90,
         "data": {"a": [1]},
         "price": "1.50",
@@ -106,53 +104,56 @@ def test_dates_that_no_python_date_can_be_are_told(postgresql: PostgreSQL) -> No
     assert cli("select", "-w", RICH, url, "--table", "far", "--columns", "points").code == 0
 
 
-@pytest.mark.parametrize(
-    ("name", "broken", "message"),
-    [
-        ("sqlite", "abs(-9223372036854775807 - points)", "integer overflow"),
-        ("duckdb", "CAST('1e' || points AS INTEGER)", "Could not convert string"),
-        ("postgresql", "1 / (points - 90)", "division by zero"),
-    ],
-)
-def test_what_goes_wrong_on_the_way_is_told(
-    request: pytest.FixtureRequest, tmp_path: Path, name: str, broken: str, message: str
-) -> None:
-    definition = (
-        f"VIEW breaking AS SELECT points, {broken} AS other FROM (SELECT 91 AS points UNION ALL SELECT 90) AS t"
-    )
-    if name == "sqlite":
-        url = sqlite_file(tmp_path, f"CREATE {definition.replace('91', '1')}")
-    elif name == "duckdb":
-        import duckdb
+class View(NamedTuple):
+    """What makes a view of a database that is called `made`, and returns the URL."""
 
-        url = f"duckdb:///{tmp_path / 'breaking.duckdb'}"
-        with duckdb.connect(tmp_path / "breaking.duckdb") as database:
-            database.execute(f"CREATE {definition}")
-    else:
+    engine: str
+    create: Callable[[str], str]
+
+
+@pytest.fixture(params=["sqlite", "duckdb", "postgresql"])
+def view(request: pytest.FixtureRequest, tmp_path: Path) -> View:
+    def create(select: str) -> str:
+        definition = f"CREATE VIEW made AS {select}"
+        if request.param == "sqlite":
+            return sqlite_file(tmp_path, definition)
+        if request.param == "duckdb":
+            return duckdb_file(tmp_path, definition)
         postgresql: PostgreSQL = request.getfixturevalue("postgresql")
-        postgresql.fetch("DROP VIEW IF EXISTS breaking")
-        postgresql.fetch(f"CREATE {definition}")
-        url = url_of(postgresql, "breaking", tmp_path)
-    assert message in refused("select", "-w", '{"points": {"gte": 1}}', url, "--table", "breaking")
+        postgresql.fetch("DROP VIEW IF EXISTS made")
+        postgresql.fetch(definition)
+        return url_of(postgresql, "made", tmp_path)
+
+    return View(request.param, create)
+
+
+#: What cannot be evaluated of the second of two rows, and what is said.
+BREAKING = {
+    "sqlite": ("abs(-9223372036854775718 - points)", "integer overflow"),
+    "duckdb": ("CAST('1e' || points AS INTEGER)", "Could not convert string"),
+    "postgresql": ("1 / (points - 90)", "division by zero"),
+}
+
+
+def test_what_goes_wrong_on_the_way_is_told(view: View) -> None:
+    broken, message = BREAKING[view.engine]
+    url = view.create(f"SELECT points, {broken} AS other FROM (SELECT 91 AS points UNION ALL SELECT 90) AS t")
+    assert message in refused("select", "-w", '{"points": {"gte": 1}}', url, "--table", "made")
 
 
 def test_a_column_may_be_wider_than_its_field(database: Engine, tmp_path: Path) -> None:
     wide = af.Schema("Wide", [Field("points", FieldType.INTEGER, bits=64), Field("city", FieldType.STRING)])
     database.load("wide", wide, [{"points": 2**40}, {"points": -(2**40)}, {"points": None}, {"points": 5}])
     url = url_of(database, "wide", tmp_path)
-    schema = saved(
-        tmp_path,
-        "narrow.json",
-        '{"fields": [{"name": "points", "type": "integer", "nullable": false}, {"name": "city", "type": "string"}]}',
-    )
+    fields = [Field("points", FieldType.INTEGER, nullable=False), Field("city", FieldType.STRING)]
+    schema = saved(tmp_path, "narrow.json", schema_text(af.Schema("Narrow", fields)))
     for clause, expected in [
         ("points > 3000000000", [0]),
         ("points < 3000000000", [1, 3]),
         ("points != 5", [0, 1]),
         ("NOT (points > -3000000000)", [1]),
     ]:
-        result = cli("select", "--schema", schema, "-w", clause, url, "--table", "wide")
-        assert [json.loads(line)["id"] for line in result.out.splitlines()] == expected, clause
+        assert cli("select", "--schema", schema, "-w", clause, url, "--table", "wide").ids == expected, clause
 
 
 @pytest.mark.parametrize(
@@ -167,20 +168,14 @@ def test_a_column_may_be_wider_than_its_field(database: Engine, tmp_path: Path) 
 def test_a_column_of_another_type_is_told(
     postgresql: PostgreSQL, tmp_path: Path, clause: str, type: str, message: str
 ) -> None:
-    import duckdb
-
     definition = f'CREATE TABLE typed ("{clause.split(maxsplit=1)[0]}" {type})'
     postgresql.fetch("DROP TABLE IF EXISTS typed")
     postgresql.fetch(definition)
-    with duckdb.connect(tmp_path / "typed.duckdb") as database:
-        database.execute(definition)
-    for url in (url_of(postgresql, "typed", tmp_path), f"duckdb:///{tmp_path / 'typed.duckdb'}"):
+    for url in (url_of(postgresql, "typed", tmp_path), duckdb_file(tmp_path, definition)):
         assert message in refused("count", "-w", clause, url, "--table", "typed").replace("VARCHAR", "text")
 
 
 def test_a_table_of_another_schema(postgresql: PostgreSQL, tmp_path: Path) -> None:
-    import duckdb
-
     statements = [
         'CREATE SCHEMA "odd; schema"',
         'CREATE TABLE "odd; schema"."A.b" AS SELECT 90 AS points',
@@ -189,11 +184,9 @@ def test_a_table_of_another_schema(postgresql: PostgreSQL, tmp_path: Path) -> No
     ]
     postgresql.fetch('DROP SCHEMA IF EXISTS "odd; schema" CASCADE')
     postgresql.fetch('DROP TABLE IF EXISTS "odd; schema.dotted"')
-    with duckdb.connect(tmp_path / "odd.duckdb") as database:
-        for statement in statements:
-            postgresql.fetch(statement)
-            database.execute(statement)
-    for url in (url_of(postgresql, "", tmp_path), f"duckdb:///{tmp_path / 'odd.duckdb'}"):
+    for statement in statements:
+        postgresql.fetch(statement)
+    for url in (url_of(postgresql, "", tmp_path), duckdb_file(tmp_path, *statements)):
         for options in (["odd; schema.A.b"], ["A.b", "--table-schema", "odd; schema"], ["odd; schema.seen"]):
             assert cli("count", "-w", RICH, url, "--table", *options).out == "1\n"
         # A table that is called so is meant, and not one of a schema.
@@ -216,59 +209,37 @@ def test_a_view_that_writes_is_refused(postgresql: PostgreSQL) -> None:
 @pytest.mark.parametrize("module", ["duckdb", "duckdb_engine"])
 def test_duckdb_may_be_absent(tmp_path: Path, module: str) -> None:
     url = f"duckdb:///{saved(tmp_path, 'some.duckdb', '')}"
-    code = f"import sys; sys.modules[{module!r}] = None; from audiencefilter.__main__ import run; run()"
-    command = [sys.executable, "-c", code, "count", "-w", RICH, url, "--table", "contacts"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert (
-        f"needs {module}, which is not installed: install it with pip install 'audiencefilter[duckdb]'" in done.stderr
-    )
+    result = program_without(module, "count", "-w", RICH, url, "--table", "contacts")
+    assert (result.code, result.out) == (2, "")
+    assert f"needs {module}, which is not installed: install it with pip install 'audiencefilter[duckdb]'" in result.err
 
 
 def test_files_need_no_sqlalchemy() -> None:
-    code = (
-        "import sys, io; sys.stdin = io.TextIOWrapper(io.BytesIO(b'points\\n90\\n')); sys.argv[1:] = "
-        "['count', '-w', '{}', '-']; import atexit; "
-        "atexit.register(lambda: print('sqlalchemy' in sys.modules)); from audiencefilter.__main__ import run; run()"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert (done.stdout, done.stderr) == ("1\nFalse\n", "")
+    result = program_without("sqlalchemy", "count", "-w", "{}", stdin=b"points\n90\n")
+    assert (result.out, result.err) == ("1\n", "")
 
 
-#: Views that never end: whoever waits for their last row waits for long.
+#: What never ends: whoever waits for the last row waits for long.
 ENDLESS: dict[str, str] = {
     "sqlite": "WITH RECURSIVE n (points) AS (SELECT 1 UNION ALL SELECT points + 1 FROM n) SELECT points FROM n",
     "duckdb": "SELECT range AS points FROM range(1000000000000)",
     "postgresql": "SELECT generate_series(1, 1000000000000) AS points",
 }
+posix_only = pytest.mark.skipif(os.name != "posix", reason="about POSIX processes")
 
 
-@pytest.fixture(params=ENDLESS)
-def endless(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    definition = f"CREATE VIEW endless AS {ENDLESS[request.param]}"
-    match request.param:
-        case "sqlite":
-            yield sqlite_file(tmp_path, definition)
-        case "duckdb":
-            import duckdb
-
-            with duckdb.connect(tmp_path / "endless.duckdb") as database:
-                database.execute(definition)
-            yield f"duckdb:///{tmp_path / 'endless.duckdb'}"
-        case _:
-            postgresql: PostgreSQL = request.getfixturevalue("postgresql")
-            postgresql.fetch(f"CREATE OR REPLACE {definition.removeprefix('CREATE ')}")
-            yield url_of(postgresql, "endless", tmp_path)
+@pytest.fixture
+def endless(view: View) -> list[str]:
+    """A command that ends with whoever reads what it writes."""
+    return ["select", "-w", "points >= 5", view.create(ENDLESS[view.engine]), "--table", "made", "--unchecked"]
 
 
-@pytest.mark.skipif(os.name != "posix", reason="about POSIX pipes")
+@posix_only
 @pytest.mark.parametrize(
-    ("endless", "to"),
-    [(name, to) for name in ENDLESS for to in ("csv", "jsonl")],
-    indirect=["endless"],
+    ("to", "first"), [("csv", [b"points\n", b"5\n"]), ("jsonl", [b'{"points":5}\n', b'{"points":6}\n'])]
 )
-def test_rows_are_written_before_all_are_read(endless: str, to: str) -> None:
-    command = [*PROGRAM, "select", "-w", "points >= 5", endless, "--table", "endless", "--unchecked", "--to", to]
+def test_rows_are_written_before_all_are_read(endless: list[str], to: str, first: list[bytes]) -> None:
+    command = [*PROGRAM, *endless, "--to", to]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None
@@ -276,25 +247,17 @@ def test_rows_are_written_before_all_are_read(endless: str, to: str) -> None:
         process.stdout.close()  # as head does
         assert process.stderr.read() == b""
         assert process.wait(timeout=60) == 0
-    assert lines[:2] == ([b"points\n", b"5\n"] if to == "csv" else [b'{"points":5}\n', b'{"points":6}\n'])
+    assert lines[:2] == first
 
 
-def test_a_limit_ends_it(endless: str) -> None:
-    result = cli("select", "-w", "points >= 5", endless, "--table", "endless", "--unchecked", "--limit", "5000")
-    assert result.code == 0
-    assert len(result.out.splitlines()) == 5_000
+def test_a_limit_ends_it(endless: list[str]) -> None:
+    result = cli(*endless, "--limit", "5000")
+    assert (result.code, len(result.rows)) == (0, 5_000)
 
 
-@pytest.mark.skipif(os.name != "posix", reason="about POSIX processes")
-def test_an_interrupt_leaves_no_traceback(endless: str) -> None:
-    # Where the tests run in the background interrupts are ignored, and so they would be in what is started from here.
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        command = [*PROGRAM, "select", "-w", "points >= 5", endless, "--table", "endless", "--unchecked"]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    finally:
-        signal.signal(signal.SIGINT, before)
-    with process:
+@posix_only
+def test_an_interrupt_leaves_no_traceback(endless: list[str]) -> None:
+    with interruptible(endless, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         process.stdout.readline()
         process.send_signal(signal.SIGINT)

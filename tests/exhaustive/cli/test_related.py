@@ -9,13 +9,13 @@ import pytest
 from tests.cli import test_nested
 from tests.cli.database_helpers import url_of
 from tests.cli.helpers import cli, saved
-from tests.cli.test_related import DATED_RELATED, WITH_DATES
+from tests.cli.test_related import RELATED, SCHEMA
 from tests.engines.registry import LOCAL, Registry
 
 
 @pytest.fixture
 def schema(tmp_path: Path) -> Path:
-    return saved(tmp_path, "schema.json", json.dumps(WITH_DATES))
+    return saved(tmp_path, "schema.json", SCHEMA)
 
 
 # Not DuckDB: its tables are copied to a file, and a copy has no foreign keys.
@@ -60,7 +60,7 @@ def test_columns_of_related_records_are_missing_on_every_engine(
         engine.fetch(f"ATTACH '{url.removeprefix('duckdb:///')}' AS more")
         engine.fetch("CREATE TABLE more.main.contacts AS SELECT * FROM contacts")
         engine.fetch("DETACH more")
-    options = ("--schema", schema, *DATED_RELATED, "--missing-columns", "null", url, "--table", "contacts")
+    options = ("--schema", schema, *RELATED, "--missing-columns", "null", url, "--table", "contacts")
     for field in ("days", "data.n", "points", "on", "name"):
         clause = json.dumps({"actions": {"some": {field: None, "NOT": {field: {"not": None}}}}})
         asked = cli("count", "-w", clause, *options)
