@@ -1,7 +1,6 @@
 """Dates, exact decimals and ids in files, schema files and commands."""
 
 import json
-from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
 from itertools import product
@@ -206,32 +205,6 @@ def proposed(path: object, *options: object) -> dict[str, Field]:
         output = Path(folder) / "proposed.json"
         assert cli("schema", "infer", path, *options, "--output", output).code == 0
         return dict(load_schema(str(output)).by_name)
-
-
-def test_a_schema_is_proposed(tmp_path: Path) -> None:
-    def check(case: tuple[Sequence[str], Field]) -> None:
-        texts, expected = case
-        rows = [f"{number},{text}" for number, text in enumerate(texts, 5)]
-        found = proposed(saved(tmp_path, "c.csv", "\n".join(["id,x", *rows])))["x"]
-        assert (found.type, found.scale, found.format) == (expected.type, expected.scale, expected.format)
-
-    cases = [
-        (["2024-02-29", "1987-06-15"], Field("x", FieldType.DATE)),
-        (["29.2.2024", ""], Field("x", FieldType.DATE, format="DD.MM.YYYY")),
-        (["2024-02-29", "2024-02-29T12:00:00Z"], Field("x", FieldType.DATETIME, format="YYYY-MM-DD")),
-        (["2024-02-29 12:00:00"], Field("x", FieldType.DATETIME, format="YYYY-MM-DD HH:MM:SS")),
-        ([ID, ID.upper()], Field("x", FieldType.UUID)),
-        ([ID, "x"], Field("x", FieldType.STRING)),
-        (["19.99", "0.30", "-5.00"], Field("x", FieldType.DECIMAL, scale=2)),
-        (["0.123456789"], Field("x", FieldType.DECIMAL, scale=9)),
-        (["19.99", "0.3"], Field("x", FieldType.NUMBER)),
-        (["19.99", "20"], Field("x", FieldType.NUMBER)),
-        (["0.1234567890"], Field("x", FieldType.NUMBER)),
-        (["1.5e3"], Field("x", FieldType.NUMBER)),
-        (["9999999999999999.99"], Field("x", FieldType.DECIMAL, scale=2)),
-        (["99999999999999999.99"], Field("x", FieldType.NUMBER)),
-    ]
-    each(cases, check)
 
 
 def test_custom_data_and_parquet_have_the_types(tmp_path: Path) -> None:
