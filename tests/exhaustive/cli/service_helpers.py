@@ -1,5 +1,6 @@
 """The service's commands on a database of their own."""
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -8,7 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from audiencefilter.service.storage.database import Database
-from tests.cli.helpers import Result, cli
+from tests.cli.helpers import Result, cli, saved
 
 
 class Administration:
@@ -46,6 +47,12 @@ class Administration:
         """Make an account with a project, and return the id of the project."""
         self.run("accounts", "create", account)
         return self.done("projects", "create", name, "--account", account).out.strip()
+
+    def language(self, folder: Path, fields: Any, notation: str = "extended", project: str = "Spring") -> Any:
+        """Set what audiences of a project may ask for, and return what is printed."""
+        file = saved(folder, "fields.json", fields)
+        done = self.done("projects", "language", project, "--notation", notation, "--fields", file)
+        return json.loads(done.out)
 
 
 @contextmanager

@@ -2,9 +2,7 @@
 
 import json
 import os
-import subprocess
-import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -19,7 +17,8 @@ from audiencefilter.service.admin.accounts import read_settings_of_list
 from audiencefilter.service.operations.keys import caller_of, use_link
 from audiencefilter.service.storage.migrating import HEAD, upgrade
 from audiencefilter.service.storage.tables import LIST_TEXTS, accounts, builder_links, keys, lists
-from tests.cli.helpers import Run, cli, either_way, saved
+from tests.cli.helpers import Run, cli, either_way, program_without, saved
+from tests.each import each
 from tests.exhaustive.cli.service_helpers import Administration, administration
 from tests.service.running import SECRET
 
@@ -31,50 +30,48 @@ def admin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Administr
         yield made
 
 
-def lines(text: str) -> list[dict[str, object]]:
-    return [json.loads(line) for line in text.splitlines()]
+def check_refused(admin: Administration, cases: Iterable[tuple[tuple[str, ...], str]]) -> None:
+    """Check what is said of each of some commands."""
+
+    def check(case: tuple[tuple[str, ...], str]) -> None:
+        arguments, message = case
+        assert message in admin.refused(*arguments)
+
+    each(cases, check)
 
 
 # -- accounts -----------------------------------------------------------------------------------------------------
 
 
 def test_an_account_is_created_and_listed(admin: Administration) -> None:
+    result = admin.done("accounts", "list")
+    assert (result.out, result.err.splitlines()[-1]) == ("", "no accounts")
+    assert "made the tables in" in result.err
     made = admin.done("accounts", "create", " Acme ", "--plan", "pro")
     (row,) = admin.rows(sa.select(accounts))
     assert (row["id"], row["name"], row["plan"]) == (made.out.strip(), "Acme", "pro")
-    assert "made the tables in" in made.err
     assert "made the account 'Acme' with the plan pro\n" in made.err
-    (listed,) = lines(admin.done("accounts", "list", "--json").out)
-    assert listed | {"createdAt": None} == {
-        "id": row["id"], "name": "Acme", "plan": "pro", "createdAt": None, "lists": 0,
-    }  # fmt: skip
-    assert str(listed["createdAt"]).endswith("Z")
+    (listed,) = admin.done("accounts", "list", "--json").rows
+    assert str(listed.pop("createdAt")).endswith("Z")
+    assert listed == {"id": row["id"], "name": "Acme", "plan": "pro", "lists": 0}
     table = admin.done("accounts", "list").out
     assert row["id"] in table
     assert "Acme" in table
-
-
-def test_there_may_be_no_accounts(admin: Administration) -> None:
-    result = admin.done("accounts", "list")
-    assert (result.out, result.err.splitlines()[-1]) == ("", "no accounts")
-
-
-def test_a_plan_is_set_by_name_and_by_id(admin: Administration) -> None:
-    account_id = admin.done("accounts", "create", "Acme").out.strip()
-    for called, plan in (("Acme", "pro"), (account_id, "free")):
+    for called, plan in (("Acme", "free"), (row["id"], "pro")):
         admin.done("accounts", "plan", called, plan)
-        assert [row["plan"] for row in admin.rows(sa.select(accounts))] == [plan]
+        assert [one["plan"] for one in admin.rows(sa.select(accounts))] == [plan]
 
 
 def test_what_is_wrong_with_accounts_is_told(admin: Administration) -> None:
     admin.done("accounts", "create", "Acme")
     assert admin.refused("accounts", "create", "Acme") == "error: there is already an account called 'Acme'\n"
-    assert "a name has at least one character" in admin.refused("accounts", "create", " ")
-    assert "at most 500" in admin.refused("accounts", "create", "x" * 501)
-    assert "is not UTF-8" in admin.refused("accounts", "create", "a\udc80")
-    assert "there is no account 'Acne': audiencefilter accounts list" in admin.refused(
-        "accounts", "plan", "Acne", "pro"
-    )
+    cases = [
+        (("accounts", "create", " "), "a name has at least one character"),
+        (("accounts", "create", "x" * 501), "at most 500"),
+        (("accounts", "create", "a\udc80"), "is not UTF-8"),
+        (("accounts", "plan", "Acne", "pro"), "there is no account 'Acne': audiencefilter accounts list"),
+    ]
+    check_refused(admin, cases)
     assert admin.run("accounts", "plan", "Acme", "gold").code == 2
 
 
@@ -93,36 +90,24 @@ ALL_FIELDS = {
 
 def test_a_project_has_every_field_that_is_set(admin: Administration) -> None:
     admin.done("accounts", "create", "Acme")
-    given = []
-    for name, value in ALL_FIELDS.items():
-        match value:
-            case bool():
-                text = str(value).lower()
-            case list():
-                text = ",".join(value)
-            case _:
-                text = str(value)
-        given += ["--set", f"{name}={text}"]
+    texts = {name: ",".join(value) if isinstance(value, list) else str(value) for name, value in ALL_FIELDS.items()}
+    texts |= {name: str(value).lower() for name, value in ALL_FIELDS.items() if isinstance(value, bool)}
+    given = [part for name, text in texts.items() for part in ("--set", f"{name}={text}")]
     list_id = admin.done("projects", "create", "Spring", "--account", "Acme", *given).out.strip()
-    (shown,) = lines(admin.done("projects", "list", "--json").out)
+    (shown,) = admin.done("projects", "list", "--json").rows
     assert shown | ALL_FIELDS == shown
     assert (shown["id"], shown["name"], shown["account"], shown["contacts"]) == (list_id, "Spring", "Acme", 0)
-
-
-def test_a_project_is_updated(admin: Administration) -> None:
-    list_id = admin.project()
     admin.done("projects", "update", "Spring", "--set", "title=Hello", "--set", "name=Summer")
-    admin.done("projects", "update", list_id, "--set", "title=", "--set", "branding=false")
+    admin.done("projects", "update", list_id, "--set", "title=", "--set", "branding=true")
     (row,) = admin.rows(sa.select(lists))
-    assert (row["name"], row["title"], row["branding"]) == ("Summer", None, False)
+    assert (row["name"], row["title"], row["branding"]) == ("Summer", None, True)
 
 
 def test_projects_of_one_account_are_listed(admin: Administration) -> None:
     admin.project("Spring", "Acme")
     admin.project("Autumn", "Bolt")
-    assert [row["name"] for row in lines(admin.done("projects", "list", "--json").out)] == ["Spring", "Autumn"]
-    listed = lines(admin.done("projects", "list", "--account", "Bolt", "--json").out)
-    assert [row["name"] for row in listed] == ["Autumn"]
+    assert [row["name"] for row in admin.done("projects", "list", "--json").rows] == ["Spring", "Autumn"]
+    assert [row["name"] for row in admin.done("projects", "list", "--account", "Bolt", "--json").rows] == ["Autumn"]
     assert "Spring" in admin.done("projects", "list").out
 
 
@@ -137,27 +122,39 @@ def test_projects_of_one_name_are_told_apart_by_their_account(admin: Administrat
     }  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("given", "message"),
-    [
-        ("title", "--set 'title': write a field and its value"),
-        ("titel=x", "a list has no field 'titel' to set; did you mean 'title'?"),
-        ("id=x", "a list has no field 'id' to set"),
-        ("createdAt=2025-01-01T00:00:00Z", "a list has no field 'createdAt' to set"),
-        ("branding=yes", "--set branding=yes: write true or false"),
-        ("startFrom=-1", "write a whole number from 0 to 2147483647"),
-        ("startFrom=2147483648", "write a whole number from 0 to 2147483647"),
-        ("startFrom=9" + "9" * 30, "write a whole number"),
-        ("url=", "--set url: a list has to have one"),
-        ("mode= ", "--set mode: a list has to have one"),
-        ("name=", "a name has at least one character"),
-        ("legal=" + "x" * 100_001, "at most 100,000 characters"),
-    ],
-)
-def test_a_wrong_setting_is_told(admin: Administration, given: str, message: str) -> None:
+def test_what_is_wrong_with_projects_is_told(admin: Administration) -> None:
     admin.project()
+    admin.done("projects", "create", "Autumn", "--account", "Acme")
     before = admin.rows(sa.select(lists))
-    assert message in admin.refused("projects", "update", "Spring", "--set", given)
+    settings = [
+        (("title",), "--set 'title': write a field and its value"),
+        (("titel=x",), "a list has no field 'titel' to set; did you mean 'title'?"),
+        (("id=x",), "a list has no field 'id' to set"),
+        (("createdAt=2025-01-01T00:00:00Z",), "a list has no field 'createdAt' to set"),
+        (("branding=yes",), "--set branding=yes: write true or false"),
+        (("startFrom=-1",), "write a whole number from 0 to 2147483647"),
+        (("startFrom=2147483648",), "write a whole number from 0 to 2147483647"),
+        (("startFrom=9" + "9" * 30,), "write a whole number"),
+        (("url=",), "--set url: a list has to have one"),
+        (("mode= ",), "--set mode: a list has to have one"),
+        (("name=",), "a name has at least one character"),
+        (("legal=" + "x" * 100_001,), "at most 100,000 characters"),
+        (("title=a", "title=b"), "is set twice"),
+        (("name=Autumn",), "there is already a list with that name or url"),
+        ((), "there is nothing to change"),
+    ]
+    update = ("projects", "update", "Spring")
+    check_refused(
+        admin, [((*update, *(part for one in given for part in ("--set", one))), said) for given, said in settings]
+    )
+    create = ("projects", "create")
+    cases = [
+        (("projects", "update", "Sprung", "--set", "title=a"), "there is no list 'Sprung'"),
+        ((*create, "Spring", "--account", "Acme"), "there is already a list called 'Spring'"),
+        ((*create, "Spring", "--account", "Bolt"), "there is no account 'Bolt'"),
+        ((*create, "Winter", "--account", "Acme", "--set", "name=x"), "the name stands before the options"),
+    ]
+    check_refused(admin, cases)
     assert admin.rows(sa.select(lists)) == before
 
 
@@ -167,52 +164,21 @@ def test_what_audiences_may_ask_for_is_set_and_printed(admin: Administration, tm
     assert json.loads(shown) == {"notation": "extended", "fields": []}
     admin.done("projects", "language", "Spring", "--notation", "published")
     plan = {"name": "data.plan", "path": ["plan"], "type": "string", "values": ["free", "pro"]}
-    file = tmp_path / "fields.json"
-    file.write_text(json.dumps([plan]), encoding="utf-8")
-    assert "custom fields need the extended notation" in admin.refused(
-        "projects", "language", "Spring", "--fields", str(file)
-    )
-    shown = admin.done("projects", "language", "Spring", "--notation", "extended", "--fields", str(file)).out
+    file = saved(tmp_path, "fields.json", [plan])
+    message = admin.refused("projects", "language", "Spring", "--fields", file)
+    assert "custom fields need the extended notation" in message
     others = {"many": False, "title": None, "scale": None, "fields": None}
-    assert json.loads(shown) == {"notation": "extended", "fields": [{**plan, **others}]}
-    file.write_text("[]", encoding="utf-8")
-    shown = admin.done("projects", "language", "Spring", "--notation", "published", "--fields", str(file)).out
-    assert json.loads(shown) == {"notation": "published", "fields": []}
-
-
-@pytest.mark.parametrize(
-    ("content", "message"),
-    [
+    assert admin.language(tmp_path, [plan]) == {"notation": "extended", "fields": [{**plan, **others}]}
+    assert admin.language(tmp_path, [], "published") == {"notation": "published", "fields": []}
+    for content, said in (
         ("{", "is not JSON"),
         ("{}", "$.fields"),
         ('[{"name": "points", "path": ["a"], "type": "string"}, {"path": []}]', "'points' is not custom"),
         ('[{"name": "x", "path": ["a"], "type": "text"}]', "$.fields[0].type: must be 'string'"),
-    ],
-)
-def test_wrong_fields_are_told(admin: Administration, tmp_path: Path, content: str, message: str) -> None:
-    admin.project()
-    file = tmp_path / "fields.json"
-    file.write_text(content, encoding="utf-8")
-    assert message in admin.refused("projects", "language", "Spring", "--notation", "extended", "--fields", str(file))
+    ):
+        file = saved(tmp_path, "fields.json", content)
+        assert said in admin.refused("projects", "language", "Spring", "--notation", "extended", "--fields", file)
     assert admin.rows(sa.select(lists.c.fields)) == [{"fields": "[]"}]
-
-
-def test_what_is_wrong_with_projects_is_told(admin: Administration) -> None:
-    admin.project()
-    assert "is set twice" in admin.refused("projects", "update", "Spring", "--set", "title=a", "--set", "title=b")
-    assert "there is nothing to change" in admin.refused("projects", "update", "Spring")
-    assert "there is no list 'Sprung'" in admin.refused("projects", "update", "Sprung", "--set", "title=a")
-    assert "there is already a list called 'Spring'" in admin.refused(
-        "projects", "create", "Spring", "--account", "Acme"
-    )
-    assert "there is no account 'Bolt'" in admin.refused("projects", "create", "Spring", "--account", "Bolt")
-    assert "the name stands before the options" in admin.refused(
-        "projects", "create", "Autumn", "--account", "Acme", "--set", "name=x"
-    )
-    admin.done("projects", "create", "Autumn", "--account", "Acme")
-    assert "there is already a list with that name or url" in admin.refused(
-        "projects", "update", "Autumn", "--set", "name=Spring"
-    )
 
 
 def test_every_field_of_a_list_can_be_set() -> None:
@@ -229,16 +195,15 @@ def test_every_field_of_a_list_can_be_set() -> None:
 def test_a_key_is_created_and_its_token_printed_alone(admin: Administration) -> None:
     list_id = admin.project()
     made = admin.done("keys", "create", "--list", "Spring", "--type", "public", "--name", "web page")
-    token = made.out.removesuffix("\n")
+    (token,) = made.out.splitlines()
     assert token.startswith("af_public_")
-    assert "\n" not in token
     with admin.database.reading() as connection:
         caller = caller_of(connection, SECRET.encode(), token)
     assert caller is not None
     assert (caller.list_id, caller.is_public) == (list_id, True)
     assert caller.key_id in made.err
     assert token not in made.err
-    (listed,) = lines(admin.done("keys", "list", "--json").out)
+    (listed,) = admin.done("keys", "list", "--json").rows
     assert (listed["id"], listed["state"], listed["token"]) == (caller.key_id, "valid", f"…{token[-4:]}")
     for output in (admin.done("keys", "list").out, json.dumps(listed)):
         assert token not in output
@@ -253,7 +218,7 @@ def test_a_key_is_disabled_enabled_and_revoked(admin: Administration) -> None:
         admin.done("keys", command, key["id"])
         with admin.database.reading() as connection:
             assert (caller_of(connection, SECRET.encode(), token) is not None) is valid
-        listed = lines(admin.done("keys", "list", "--list", "Spring", "--json").out)
+        listed = admin.done("keys", "list", "--list", "Spring", "--json").rows
         assert [row["state"] for row in listed] == ([] if state is None else [state])
     for command in ("disable", "enable", "revoke"):
         assert admin.refused("keys", command, key["id"]) == "error: Key not found\n"
@@ -270,7 +235,7 @@ def test_a_link_to_the_page_makes_a_key_once(admin: Administration) -> None:
         caller = caller_of(connection, SECRET.encode(), token)
     assert caller is not None
     assert (caller.is_builder, caller.is_read_only, caller.name) == (True, True, "Ada")
-    (key,) = lines(admin.done("keys", "list", "--json").out)
+    (key,) = admin.done("keys", "list", "--json").rows
     assert (key["type"], key["name"], key["state"]) == ("builder", "Ada", "valid")
     assert "such as https://" in admin.refused("builder", "--address", "a.example")
 
@@ -289,9 +254,10 @@ def test_a_link_needs_one_project(admin: Administration) -> None:
     assert admin.refused("builder", "--account", "Acme") == several
 
 
-@pytest.mark.parametrize(
-    ("given", "said"),
-    [
+def test_what_is_wrong_with_a_link_is_told(admin: Administration) -> None:
+    admin.project("Spring", "Acme")
+    admin.project("Spring", "Bolt")
+    cases = [
         (("--list", "Sprung"), "there is no list 'Sprung': audiencefilter projects list shows them"),
         (("--list", "Spring"), "there are 2 lists called 'Spring': name the id or the account: "),
         (("--list", "Spring", "--account", "Acne"), "there is no account 'Acne': audiencefilter accounts list"),
@@ -303,29 +269,16 @@ def test_a_link_needs_one_project(admin: Administration) -> None:
         (("--address", "http://a.example:port"), "write one such as https://"),
         (("--address", "https://ada:secret@a.example"), "write one such as https://"),
         (("--address", "https://a.example/?b"), "write one such as https://"),
-    ],
-)
-def test_what_is_wrong_with_a_link_is_told(admin: Administration, given: tuple[str, ...], said: str) -> None:
-    admin.project("Spring", "Acme")
-    admin.project("Spring", "Bolt")
-    assert said in admin.refused("builder", *given)
+    ]
+    check_refused(admin, [(("builder", *given), said) for given, said in cases])
     assert admin.rows(sa.select(builder_links)) == []
 
 
 def test_a_link_is_made_whatever_the_names(admin: Administration) -> None:
     name = "Früh\u0301ling 🎉 \u202e"
     admin.project(name)
-    twice = (
-        "--read-only",
-        "--read-only",
-        "--list",
-        name,
-        "--name",
-        name,
-        "--address",
-        "https://bücher.example/a/builder",
-    )
-    made = admin.done("builder", *twice)
+    address = ("--address", "https://bücher.example/a/builder")
+    made = admin.done("builder", "--read-only", "--read-only", "--list", name, "--name", name, *address)
     assert made.out.startswith("https://bücher.example/a/builder#link=")
     (link,) = admin.rows(sa.select(builder_links))
     assert (link["name"], link["readOnly"]) == (name.strip(), True)
@@ -400,24 +353,23 @@ def test_a_key_expires(admin: Administration) -> None:
     assert datetime(2099, 1, 31, 7, 30, 0, 123_456) in expiries  # noqa: DTZ001 - as SQLite gives it
     with admin.database.writing() as connection:
         connection.execute(keys.update().values(expiresAt=datetime.now(UTC) - timedelta(seconds=1)))
-    assert {row["state"] for row in lines(admin.done("keys", "list", "--json").out)} == {"expired"}
+    assert {row["state"] for row in admin.done("keys", "list", "--json").rows} == {"expired"}
 
 
 def test_what_is_wrong_with_a_key_is_told(admin: Administration) -> None:
     admin.project()
     make = ("keys", "create", "--list", "Spring", "--type", "private", "--name", "tests")
-    assert "is in the past" in admin.refused(*make, "--expires", "2020-01-01T00:00:00Z")
-    assert "is in the past" in admin.refused(*make, "--expires", "0d")
-    assert "write 2099-01-01T00:00:00Z, or a number of days" in admin.refused(*make, "--expires", "2099-01-01")
-    assert "write 2027-01-31T09:30:00Z, or a number of days" in admin.refused(*make, "--expires", "soon")
-    assert "beyond the year 9999" in admin.refused(*make, "--expires", "9999999d")
-    assert "there is no list 'Sprung'" in admin.refused(
-        "keys", "create", "--list", "Sprung", "--type", "private", "--name", "tests"
-    )
-    assert "a name has at least one character" in admin.refused(
-        "keys", "create", "--list", "Spring", "--type", "private", "--name", ""
-    )
-    assert admin.run("keys", "create", "--list", "Spring", "--type", "secret", "--name", "x").code == 2
+    cases = [
+        (("--expires", "2020-01-01T00:00:00Z"), "is in the past"),
+        (("--expires", "0d"), "is in the past"),
+        (("--expires", "2099-01-01"), "write 2099-01-01T00:00:00Z, or a number of days"),
+        (("--expires", "soon"), "write 2027-01-31T09:30:00Z, or a number of days"),
+        (("--expires", "9999999d"), "beyond the year 9999"),
+        (("--list", "Sprung"), "there is no list 'Sprung'"),
+        (("--name", ""), "a name has at least one character"),
+    ]
+    check_refused(admin, [((*make, *given), said) for given, said in cases])
+    assert admin.run(*make, "--type", "secret").code == 2
     assert admin.rows(sa.select(keys)) == []
 
 
@@ -433,26 +385,24 @@ def test_the_tables_are_made_and_their_state_is_told(admin: Administration) -> N
     assert admin.done("db", "upgrade").out == f"{file} is at revision {HEAD}: nothing to do\n"
 
 
-def test_tables_of_another_version_are_refused(admin: Administration) -> None:
+@pytest.mark.parametrize(
+    ("revision", "said", "status"),
+    [
+        ("9999", "of a later version of audiencefilter: install that version", None),
+        ("0001", "import them into a new database", "of an early version: start with a new database"),
+    ],
+)
+def test_tables_of_another_version_are_refused(
+    admin: Administration, revision: str, said: str, status: str | None
+) -> None:
     upgrade(admin.database)
     with admin.database.writing() as connection:
-        connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
-    status = admin.run("db", "status")
-    assert status.code == 1
-    assert "is at revision 9999, of a later version of audiencefilter: install that version" in status.out
+        connection.execute(sa.text(f"UPDATE alembic_version SET version_num = '{revision}'"))
+    result = admin.run("db", "status")
+    assert result.code == 1
+    assert f"is at revision {revision}, {status or said}" in result.out
     for command in (("accounts", "list"), ("db", "upgrade")):
-        assert "of a later version of audiencefilter: install that version" in admin.refused(*command)
-
-
-def test_an_early_version_is_told_to_start_anew(admin: Administration) -> None:
-    upgrade(admin.database)
-    with admin.database.writing() as connection:
-        connection.execute(sa.text("UPDATE alembic_version SET version_num = '0001'"))
-    for command in (("accounts", "list"), ("db", "upgrade")):
-        assert "import them into a new database" in admin.refused(*command)
-    status = admin.run("db", "status")
-    assert status.code == 1
-    assert "is at revision 0001, of an early version: start with a new database" in status.out
+        assert said in admin.refused(*command)
 
 
 def test_an_empty_database_is_told(admin: Administration) -> None:
@@ -486,22 +436,17 @@ def test_a_wrong_setting_of_the_environment_is_told(monkeypatch: pytest.MonkeyPa
         ("sqlite://", "the service needs a SQLite file"),
         ("sqlite:////nowhere/contacts.db", "/nowhere/contacts.db: unable to open database file"),
         ("postgresql://user:hidden@127.0.0.1:1/db", "postgresql://127.0.0.1:1/db: connection failed"),
+        ("sqlite:///{folder}/notes.db", "error: {folder}/notes.db: file is not a database\n"),
     ],
 )
-def test_a_database_that_cannot_be_used_is_told(url: str, message: str) -> None:
+def test_a_database_that_cannot_be_used_is_told(url: str, message: str, tmp_path: Path) -> None:
+    saved(tmp_path, "notes.db", "not a database, and long enough to be read as one" * 100)
     for command in ("accounts", "projects", "keys"):
-        result = cli(command, "list", "--database-url", url)
+        result = cli(command, "list", "--database-url", url.format(folder=tmp_path))
         assert (result.code, result.out) == (2, "")
-        assert message in result.err
+        assert message.format(folder=tmp_path) in result.err
         assert "hidden" not in result.err
         assert result.err.count("\n") == 1
-
-
-def test_a_file_that_is_no_database_is_told(tmp_path: Path) -> None:
-    file = tmp_path / "notes.db"
-    file.write_text("not a database, and long enough to be read as one" * 100)
-    result = cli("accounts", "list", "--database-url", f"sqlite:///{file}")
-    assert (result.code, result.err) == (2, f"error: {file}: file is not a database\n")
 
 
 @either_way
@@ -516,24 +461,15 @@ def test_the_environment_names_the_database(run: Run, tmp_path: Path, monkeypatc
 
 @pytest.mark.parametrize(
     "command",
-    [
-        ["accounts", "list"],
-        ["serve"],
-        ["import", "x.csv", "--list", "x"],
-        ["db", "upgrade"],
-    ],
+    [["accounts", "list"], ["serve"], ["import", "x.csv", "--list", "x"], ["db", "upgrade"]],
     ids=lambda command: str(command[0]),
 )
 @pytest.mark.parametrize("module", ["pydantic_settings", "alembic"])
 def test_the_extra_is_named_that_is_not_installed(tmp_path: Path, module: str, command: list[str]) -> None:
-    code = f"import sys; sys.modules[{module!r}] = None; from audiencefilter.__main__ import run; run()"
     environment = {**os.environ, "AUDIENCEFILTER_CONNECTIONS": "5"}  # where nothing is set not all settings are read
-    done = subprocess.run(
-        [sys.executable, "-c", code, *command], capture_output=True, text=True, check=False, cwd=tmp_path,
-        env=environment,
-    )  # fmt: skip
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.splitlines()[-1] == (
+    result = program_without(module, *command, cwd=tmp_path, env=environment)
+    assert (result.code, result.out) == (2, "")
+    assert result.err.splitlines()[-1] == (
         f"error: the service needs {module}, which is not installed: "
         "install it with pip install 'audiencefilter[service]'"
     )
