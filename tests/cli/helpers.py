@@ -8,7 +8,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
@@ -138,15 +138,18 @@ def jsonl(*rows: Any) -> str:
     return "".join(json.dumps(row) + "\n" for row in rows)
 
 
+def csv_rows(rows: Iterable[Iterable[str | None]], line_end: str = "\n") -> str:
+    text = io.StringIO(newline="")
+    csv.writer(text, lineterminator=line_end).writerows(rows)
+    return text.getvalue()
+
+
 def csv_text(*rows: Mapping[str, Any]) -> str:
     """Return rows as CSV, in which all but texts is JSON."""
-    text = io.StringIO(newline="")
-    writer = csv.DictWriter(text, list(dict.fromkeys(key for row in rows for key in row)), lineterminator="\n")
-    writer.writeheader()
-    for row in rows:
-        cells = ((key, value if isinstance(value, str | None) else json.dumps(value)) for key, value in row.items())
-        writer.writerow(dict(cells))
-    return text.getvalue()
+    columns = list(dict.fromkeys(key for row in rows for key in row))
+    values = ([row.get(column) for column in columns] for row in rows)
+    cells = ([one if isinstance(one, str | None) else json.dumps(one) for one in row] for row in values)
+    return csv_rows([columns, *cells])
 
 
 def sqlite_file(folder: Path, *statements: str, name: str = "contacts.db") -> str:

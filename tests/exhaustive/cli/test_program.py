@@ -6,14 +6,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pyarrow as pa
-import pyarrow.parquet as pq
 import pytest
 
-from tests.cli.helpers import CSV, PROGRAM, program, saved
-from tests.cli.match_helpers import FOUND, SOME, answers
+from tests.cli.helpers import CSV, PROGRAM, RICH, interruptible, parquet, program, program_without, saved
+from tests.cli.match_helpers import FOUND, SOME
 
-RICH = '{"points": {"gte": 90}}'
 posix_only = pytest.mark.skipif(os.name != "posix", reason="about POSIX processes")
 
 
@@ -26,12 +23,11 @@ def test_a_caret_is_on_stderr() -> None:
 def test_contacts_are_matched_through_a_pipe(tmp_path: Path) -> None:
     result = program("match", "-a", saved(tmp_path, "some.jsonl", SOME), stdin=CSV.encode())
     assert (result.code, result.err) == (0, "")
-    assert [answer["audiences"] for answer in answers(result)] == FOUND
+    assert [answer["audiences"] for answer in result.rows] == FOUND
 
 
 def test_parquet_on_a_pipe_is_refused(tmp_path: Path) -> None:
-    pq.write_table(pa.table({"points": [90]}), tmp_path / "c.parquet")
-    result = program("count", "-w", RICH, stdin=(tmp_path / "c.parquet").read_bytes())
+    result = program("count", "-w", RICH, stdin=parquet(tmp_path, {"points": [90]}).read_bytes())
     assert result.code == 2
     assert "cannot be read from a pipe" in result.err
 
@@ -39,9 +35,8 @@ def test_parquet_on_a_pipe_is_refused(tmp_path: Path) -> None:
 @posix_only
 def test_a_reader_that_has_had_enough_is_no_failure(tmp_path: Path) -> None:
     path = saved(tmp_path, "c.csv", "id,points\n" + "".join(f"{index},90\n" for index in range(100_000)))
-    with subprocess.Popen(
-        [*PROGRAM, "select", "-w", RICH, str(path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
+    command = [*PROGRAM, "select", "-w", RICH, str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None
         assert process.stdout.readline() == b"id,points\n"
@@ -52,15 +47,8 @@ def test_a_reader_that_has_had_enough_is_no_failure(tmp_path: Path) -> None:
 
 @posix_only
 def test_an_interrupt_leaves_no_traceback() -> None:
-    # Where the tests run in the background interrupts are ignored, and so they would be in what is started from here.
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        process = subprocess.Popen(
-            [*PROGRAM, "count", "-w", RICH], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-        )
-    finally:
-        signal.signal(signal.SIGINT, before)
-    with process:
+    streams = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    with interruptible(["count", "-w", RICH], **streams) as process:
         assert process.stdin is not None
         # More than a pipe holds, so that the command has begun to read when this is through.
         process.stdin.write(b"points\n" + b"90\n" * 400_000)
@@ -73,9 +61,8 @@ def test_an_interrupt_leaves_no_traceback() -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
 def test_a_full_disk_is_told() -> None:
     with open("/dev/full", "wb") as full:
-        done = subprocess.run(
-            [*PROGRAM, "select", "-w", "{}"], input=CSV.encode(), stdout=full, stderr=subprocess.PIPE, check=False
-        )
+        command = [*PROGRAM, "select", "-w", "{}"]
+        done = subprocess.run(command, input=CSV.encode(), stdout=full, stderr=subprocess.PIPE, check=False)
     assert (done.returncode, done.stderr) == (2, b"error: No space left on device\n")
 
 
@@ -90,27 +77,26 @@ def test_every_character_is_printed_whatever_the_locale(monkeypatch: pytest.Monk
 
 
 @posix_only
-@pytest.mark.parametrize(
-    ("command", "clause"),
-    [
-        ("check", "{"),
-        ("check", "{}"),
-        ("count", "{}"),
-    ],
-)
+@pytest.mark.parametrize(("command", "clause"), [("check", "{"), ("check", "{}"), ("count", "{}")])
 def test_streams_may_be_closed(command: str, clause: str) -> None:
     script = 'exec "$@" <&- >&- 2>&-'
     done = subprocess.run(["sh", "-c", script, "sh", *PROGRAM, command, "-w", clause], check=False)
     assert done.returncode in (0, 2)
 
 
-@pytest.mark.parametrize(("name", "arguments"), [("typer", ["--help"]), ("rich", ["schema", "--fields"])])
-def test_the_extra_is_named_when_it_is_absent(name: str, arguments: list[str]) -> None:
-    code = f"import sys; sys.modules[{name!r}] = None; from audiencefilter.__main__ import run; run()"
-    done = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.count("\n") == 1
-    assert "pip install 'audiencefilter[cli]'" in done.stderr
+@pytest.mark.parametrize(
+    ("module", "extra", "arguments"),
+    [
+        ("typer", "cli", ["--help"]),
+        ("rich", "cli", ["schema", "--fields"]),
+        ("numpy", "cli,columns", ["bench"]),
+    ],
+)
+def test_the_extra_is_named_when_it_is_absent(module: str, extra: str, arguments: list[str]) -> None:
+    result = program_without(module, *arguments)
+    assert (result.code, result.out) == (2, "")
+    assert result.err.count("\n") == 1
+    assert f"pip install 'audiencefilter[{extra}]'" in result.err
 
 
 @posix_only
@@ -135,13 +121,12 @@ def test_memory_does_not_grow_with_the_contacts(
 
 def _file(folder: Path, suffix: str, rows: int) -> Path:
     """Write so many contacts."""
-    path = folder / f"{rows}.{suffix}"
     contacts = ((row, f"user{row}@example.com", row % 100) for row in range(rows))
     if suffix == "parquet":
         columns = dict(zip(("id", "email", "points"), zip(*contacts, strict=True), strict=True))
-        pq.write_table(pa.table(columns), path, row_group_size=10_000)
-        return path
+        return parquet(folder, columns, f"{rows}.{suffix}", row_group_size=10_000)
     line = "{},{},{}\n" if suffix == "csv" else '{{"id": {}, "email": "{}", "points": {}}}\n'
+    path = folder / f"{rows}.{suffix}"
     with path.open("w") as file:
         file.write("id,email,points\n" if suffix == "csv" else "")
         file.writelines(line.format(*contact) for contact in contacts)
