@@ -63,13 +63,13 @@ CLAUSES = [
 ]
 
 
-def url_of(engine: Engine, table: str, folder: Path) -> str:
-    """Return the URL of a database that has the table which was loaded into an engine."""
+def url_of(engine: Engine, *tables: str, folder: Path) -> str:
+    """Return the URL of a database that has tables which are in an engine."""
     if isinstance(engine, DuckDB):  # which is in memory
         file = folder / "copy.duckdb"
-        quoted = engine.quote(table)
         engine.fetch(f"ATTACH '{file}' AS copied")
-        engine.fetch(f"CREATE TABLE copied.main.{quoted} AS SELECT * FROM {quoted}")
+        for quoted in map(engine.quote, tables):
+            engine.fetch(f"CREATE TABLE copied.main.{quoted} AS SELECT * FROM {quoted}")
         engine.fetch("DETACH copied")
         return f"duckdb:///{file}"
     alchemy = engine.alchemy()
@@ -77,6 +77,14 @@ def url_of(engine: Engine, table: str, folder: Path) -> str:
     return alchemy.url.render_as_string(hide_password=False)
 
 
+def made(engine: Engine, tables: Mapping[str, str], *statements: str) -> None:
+    """Make tables of columns anew, the first of which the others lead to, and run statements."""
+    dropped = [f"DROP TABLE IF EXISTS {table}" for table in reversed(tables)]
+    created = [f"CREATE TABLE {table} ({columns})" for table, columns in tables.items()]
+    for statement in (*dropped, *created, *statements):
+        engine.fetch(f"{statement}; SELECT 1" if engine.name == "postgresql" else statement)
+
+
 def everything(engine: Engine, folder: Path, rows: Sequence[Mapping[str, Any]] = ROWS) -> str:
     engine.load(TABLE, SCHEMA, rows)
-    return url_of(engine, TABLE, folder)
+    return url_of(engine, TABLE, folder=folder)

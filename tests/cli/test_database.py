@@ -75,7 +75,7 @@ def test_what_is_written(contacts: str) -> None:
 def tells_a_missing_column(engine: Engine, folder: Path) -> None:
     narrow = af.Schema("Narrow", [Field("first_name", FieldType.STRING), Field("points", FieldType.INTEGER)])
     engine.load("narrow", narrow, [{"first_name": "Ada", "points": 1}, {"first_name": "Bob", "points": None}])
-    url = url_of(engine, "narrow", folder)
+    url = url_of(engine, "narrow", folder=folder)
     message = refused("count", "-w", '{"firstName": "Ada"}', url, "--table", "narrow")
     assert "has no column 'firstName', which the filter reads: did you mean 'first_name'?" in message
     assert "the columns are: id, first_name, points" in message
@@ -193,7 +193,7 @@ def test_the_table_has_to_be_named_and_may_be_a_view(contacts: str, tmp_path: Pa
 def test_a_missing_table_is_told(local_engine: Engine, tmp_path: Path) -> None:
     schema = af.Schema("Points", [Field("points", FieldType.INTEGER)])
     local_engine.load("subscribers", schema, [{"points": 90}])
-    url = url_of(local_engine, "subscribers", tmp_path)
+    url = url_of(local_engine, "subscribers", folder=tmp_path)
     message = refused("count", "-w", RICH, url, "--table", "subscriber")
     assert "has no table 'subscriber': did you mean 'subscribers'?\n  the tables are: " in message
     assert "has no table 'nobody.subscribers'" in refused("count", "-w", RICH, url, "--table", "nobody.subscribers")

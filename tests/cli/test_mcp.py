@@ -1,7 +1,6 @@
 """mcp: the tools for language models, in this process."""
 
 import json
-import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
@@ -13,22 +12,22 @@ import audiencefilter as af
 from audiencefilter.cli import clause_sources, tool_server
 from audiencefilter.cli.inputs import ContactOptions
 from audiencefilter.cli.primer import examples, primer
+from audiencefilter.cli.schema_file import schema_text
 from audiencefilter.contacts.policy import OnError
-from tests.cli.helpers import CSV, cli, saved
+from tests.cli.helpers import CSV, RICH, cli, saved, sqlite_file
 from tests.cli.tool_helpers import Session, local
 from tests.conformance.corpus import CONTACT, RELATIONS, VALUES
 
-CLAUSE = '{"points": {"gte": 90}}'
-SCHEMA = {
-    "name": "Contact",
-    "notation": "extended",
-    "fields": [
-        {"name": "email", "type": "string"},
-        {"name": "points", "type": "integer", "title": "Score", "example": 12},
-        {"name": "plan", "type": "string", "attribute": "data", "path": ["plan"], "values": ["free", "pro"]},
-        {"name": "born", "type": "date"},
+CLAUSE = RICH
+SCHEMA = af.Schema(
+    "Contact",
+    [
+        af.Field("email", af.FieldType.STRING),
+        af.Field("points", af.FieldType.INTEGER, title="Score", example=12),
+        af.Field("plan", af.FieldType.STRING, attribute="data", path=("plan",), values=("free", "pro")),
+        af.Field("born", af.FieldType.DATE),
     ],
-}
+)
 PEOPLE = """{"id": 1, "email": "ada@cam.edu", "points": 250, "data": {"plan": "pro", "card": "4111"}, "phone": "0171"}
 {"id": 2, "email": "bob@cam.edu", "points": 90, "data": {"plan": "free"}, "phone": "0172"}
 {"id": 3, "points": 1}
@@ -50,7 +49,7 @@ def session(folder: Path) -> Iterator[Session]:
 
 @pytest.fixture(scope="module")
 def people(folder: Path) -> Iterator[Session]:
-    schema = saved(folder, "schema.json", json.dumps(SCHEMA))
+    schema = saved(folder, "schema.json", schema_text(SCHEMA))
     with local(saved(folder, "people.jsonl", PEOPLE), schema=str(schema)) as made:
         yield made
 
@@ -106,50 +105,35 @@ def test_a_valid_clause_is_shown_in_its_notations_with_its_warnings(session: Ses
     found = session.call("check", clause="points >= 10 AND points < 10")
     assert (found["valid"], found["clause"]) == (True, '{"points":{"gte":10,"lt":10}}')
     assert [warning["code"] for warning in found["warnings"]] == ["contradiction", "selects_nobody"]
+    assert session.call("describe", clause=CLAUSE)["description"] == af.parse(CLAUSE).describe()
+    sql = session.call("sql", clause=CLAUSE, dialect="postgresql")
+    assert sql == json.loads(cli("sql", "--json", "--dialect", "postgresql", "-w", CLAUSE).out)
 
 
-def test_an_invalid_clause_has_its_problems_as_data_and_what_they_lead_to(session: Session) -> None:
-    source = '{"ponts": {"gte": "90"}, "citty": "Bonn"}'
-    found = session.call("check", clause=source)
+def test_an_invalid_clause_has_its_problems_as_data_and_what_they_lead_to(session: Session, folder: Path) -> None:
+    found = session.call("check", clause='{"ponts": {"gte": "90"}, "citty": "Bonn"}')
     assert not found["valid"]
     assert [problem["code"] for problem in found["problems"]] == ["unknown_field", "unknown_field"]
     first = found["problems"][0]
     assert (first["path"], first["hint"]) == ("$.ponts", 'did you mean "points"?')
     assert first["fix"] == {"start": 1, "end": 8, "text": '"points"'}
     assert af.parse(found["fixed"]) == af.parse('{"points": {"gte": 90}, "city": "Bonn"}')
-
-
-def test_a_clause_with_a_problem_that_has_no_fix_is_not_fixed(session: Session) -> None:
+    # What has a problem without a fix is not fixed.
     found = session.call("check", clause='{"ponts": 1, "city": {"regex": "B"}}')
     assert [("fix" in problem) for problem in found["problems"]] == [True, False]
     assert "fixed" not in found
+    found = session.call("check", clause='{"points": {"gte": 1}, "points": {"gte": 2}}')
+    assert [problem["code"] for problem in found["problems"]] == ["duplicate_key"]
+    # A clause names no file.
+    found = session.call("check", clause=f"@{saved(folder, 'secret.txt', 'hunter2')}")
+    assert not found["valid"]
+    assert "hunter2" not in json.dumps(found)
 
 
 @pytest.mark.parametrize(("tool", "more"), [("describe", {}), ("preview", {}), ("sql", {"dialect": "duckdb"})])
 def test_an_invalid_clause_is_an_error_of_the_other_tools(session: Session, tool: str, more: dict[str, str]) -> None:
     (problem,) = session.problems(tool, clause='{"points": {"gte": "90"}}', **more)
     assert (problem["code"], problem["path"], problem["hint"]) == ("wrong_type", "$.points.gte", "write 90")
-
-
-def test_a_clause_with_a_key_twice_is_refused(session: Session) -> None:
-    found = session.call("check", clause='{"points": {"gte": 1}, "points": {"gte": 2}}')
-    assert [problem["code"] for problem in found["problems"]] == ["duplicate_key"]
-
-
-def test_a_clause_names_no_file(session: Session, folder: Path) -> None:
-    found = session.call("check", clause=f"@{saved(folder, 'secret.txt', 'hunter2')}")
-    assert not found["valid"]
-    assert "hunter2" not in json.dumps(found)
-
-
-def test_a_description_is_a_sentence(session: Session) -> None:
-    found = session.call("describe", clause=CLAUSE)
-    assert found["description"] == af.parse(CLAUSE).describe()
-
-
-def test_sql_is_that_of_the_command(session: Session) -> None:
-    found = session.call("sql", clause=CLAUSE, dialect="postgresql")
-    assert found == json.loads(cli("sql", "--json", "--dialect", "postgresql", "-w", CLAUSE).out)
 
 
 # -- contacts -------------------------------------------------------------------------------------------------------
@@ -163,9 +147,12 @@ def test_a_preview_has_the_numbers_of_the_command_and_a_sample(session: Session,
     assert [row["id"] for row in found["sample"]] == ["1"]
 
 
-def test_a_sample_has_the_fields_of_the_schema_alone(people: Session) -> None:
+def test_nothing_outside_of_the_schema_is_shown_or_asked_for(people: Session) -> None:
     found = people.call("preview", clause='{"plan": "pro"}')
     assert found["sample"] == [{"id": 1, "email": "ada@cam.edu", "points": 250, "plan": "pro"}]
+    assert people.call("explain", clause="points > 100", contact="email=ada@cam.edu")["selected"]
+    (problem,) = people.problems("explain", clause="points > 100", contact="phone=0171")
+    assert "not by 'phone'" in problem["message"]
 
 
 def test_an_explanation_is_of_a_stored_contact_or_a_given_one(session: Session) -> None:
@@ -177,38 +164,22 @@ def test_an_explanation_is_of_a_stored_contact_or_a_given_one(session: Session) 
     assert problem["message"].startswith("which contact?")
 
 
-def test_a_contact_is_named_by_no_column_outside_of_the_schema(people: Session) -> None:
-    assert people.call("explain", clause="points > 100", contact="email=ada@cam.edu")["selected"]
-    (problem,) = people.problems("explain", clause="points > 100", contact="phone=0171")
-    assert "not by 'phone'" in problem["message"]
-
-
-def test_contacts_are_hidden_where_no_row_is_shown(folder: Path) -> None:
+def test_the_server_decides_how_many_rows_are_shown(folder: Path) -> None:
     with local(folder / "contacts.csv", rows=0) as hidden:
         assert hidden.call("preview", clause=CLAUSE, sample=5)["sample"] == []
         assert "shows no contacts" in hidden.problems("explain", clause=CLAUSE, contact="4")[0]["message"]
         assert hidden.call("explain", clause=CLAUSE, record='{"points": 91}')["selected"]
-
-
-def test_the_server_decides_how_many_rows_are_shown(folder: Path) -> None:
     with local(folder / "contacts.csv", rows=1) as few:
         assert len(few.call("preview", clause=CLAUSE, sample=20)["sample"]) == 1
 
 
-def test_a_table_is_previewed_and_not_changed(tmp_path: Path) -> None:
-    with sqlite3.connect(tmp_path / "contacts.db") as connection:
-        connection.execute("CREATE TABLE contacts (id INTEGER, points INTEGER)")
-        connection.executemany("INSERT INTO contacts VALUES (?, ?)", [(1, 250), (2, 90), (3, 5)])
-    connection.close()
-    with local(f"sqlite:///{tmp_path / 'contacts.db'}", table="contacts") as table:
-        found = table.call("preview", clause=CLAUSE)
-        assert found == {
-            "count": 2,
-            "total": 3,
-            "sample": [{"id": 1, "points": 250}, {"id": 2, "points": 90}],
-            "notes": [],
-        }
-        assert table.call("explain", clause=CLAUSE, contact="3")["selected"] is False
+def test_a_table_is_previewed(tmp_path: Path) -> None:
+    table = "CREATE TABLE contacts (id INTEGER, points INTEGER)"
+    url = sqlite_file(tmp_path, table, "INSERT INTO contacts VALUES (1, 250), (2, 90), (3, 5)")
+    with local(url, table="contacts") as session:
+        sample = [{"id": 1, "points": 250}, {"id": 2, "points": 90}]
+        assert session.call("preview", clause=CLAUSE) == {"count": 2, "total": 3, "sample": sample, "notes": []}
+        assert session.call("explain", clause=CLAUSE, contact="3")["selected"] is False
 
 
 def test_wrong_rows_are_noted(tmp_path: Path) -> None:
@@ -253,19 +224,13 @@ def test_an_answer_is_bounded(session: Session, monkeypatch: pytest.MonkeyPatch)
     assert len(json.dumps(session.call("check", clause=CLAUSE))) < 1_000
 
 
-def test_a_missing_file_is_a_problem(tmp_path: Path) -> None:
+def test_contacts_that_cannot_be_read_are_a_problem_of_the_preview(tmp_path: Path) -> None:
     with local(tmp_path / "none.csv") as session:
         (problem,) = session.problems("preview", clause=CLAUSE)
         assert (problem["code"], "none.csv" in problem["message"]) == ("refused", True)
-
-
-def test_no_contacts_are_a_problem_of_the_preview_alone() -> None:
     with local() as session:
         assert session.call("check", clause=CLAUSE)["valid"]
         assert session.problems("preview", clause=CLAUSE)[0]["message"].startswith("there are no contacts")
-
-
-def test_a_password_is_in_no_error() -> None:
     with local("postgresql://ada:hunter2@127.0.0.1:1/contacts", table="contacts") as session:
         (problem,) = session.problems("preview", clause=CLAUSE)
         assert "hunter2" not in json.dumps(problem)

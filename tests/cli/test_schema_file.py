@@ -1,6 +1,7 @@
 """Schema files."""
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -37,11 +38,11 @@ attribute = "item_count"
 nullable = false
 bits = 64
 """
+_A: dict[str, Any] = {"name": "a", "type": "string"}
 
 
 def refused(tmp_path: Path, content: Any, name: str = "order.json") -> str:
-    text = content if isinstance(content, str | bytes) else json.dumps(content)
-    path = saved(tmp_path, name, text)
+    path = saved(tmp_path, name, content)
     with pytest.raises(Failure) as raised:
         load_schema(str(path))
     message = str(raised.value)
@@ -49,81 +50,74 @@ def refused(tmp_path: Path, content: Any, name: str = "order.json") -> str:
     return message
 
 
-def test_the_contact_needs_no_file() -> None:
-    assert load_schema("contact") is CONTACT
-
-
 @pytest.mark.parametrize(("name", "content"), [("a.json", JSON), ("a.schema", "\ufeff" + JSON), ("a.toml", TOML)])
 def test_a_file_has_a_schema(tmp_path: Path, name: str, content: str) -> None:
     assert load_schema(str(saved(tmp_path, name, content))) == ORDER
 
 
-def test_the_name_is_that_of_the_file_when_omitted(tmp_path: Path) -> None:
-    path = saved(tmp_path, "order.json", '{"notation": "published", "fields": [{"name": "x", "type": "string"}]}')
-    schema = load_schema(str(path))
+def test_the_built_in_schema_needs_no_file_and_a_file_gives_its_name(tmp_path: Path) -> None:
+    assert load_schema("contact") is CONTACT
+    schema = load_schema(str(saved(tmp_path, "order.json", {"notation": "published", "fields": [_A]})))
     assert (schema.name, schema.notation) == ("order", Notation.PUBLISHED)
+    with pytest.raises(Failure, match="there is no schema 'absent': write contact"):
+        load_schema("absent")
+    folder = cli("schema", "--schema", tmp_path)
+    assert (folder.code, str(tmp_path) in folder.err) == (2, True)
 
 
 def test_a_command_uses_it(tmp_path: Path) -> None:
-    path = saved(tmp_path, "order.json", JSON)
-    contacts = saved(tmp_path, "orders.csv", "item_count,total\n5,1.5\n6,2.5\n")
-    assert cli("count", "-w", "items > 5 AND total > 2", "--schema", path, contacts).out == "1\n"
-    missing = saved(tmp_path, "missing.csv", "item_count,total\n,1.5\n")
-    assert "items (column 'item_count') is missing" in cli("count", "-w", "items > 5", "--schema", path, missing).err
+    asked = ("count", "--schema", saved(tmp_path, "order.json", JSON), "-w")
+    assert cli(*asked, "items > 5 AND total > 2", stdin="item_count,total\n5,1.5\n6,2.5\n").out == "1\n"
+    missing = cli(*asked, "items > 5", stdin="item_count,total\n,1.5\n")
+    assert "items (column 'item_count') is missing" in missing.err
 
 
-def test_an_absent_file_is_told() -> None:
-    with pytest.raises(Failure, match="there is no schema 'absent': write contact"):
-        load_schema("absent")
+def check_refused(folder: Path, cases: Iterable[tuple[Any, str]]) -> None:
+    """Check what is said of each of some schema files."""
+
+    def check(case: tuple[Any, str]) -> None:
+        content, message = case
+        assert message in refused(folder, content)
+
+    each(cases, check)
+
+
+def _fields(*fields: Any) -> dict[str, Any]:
+    return {"fields": list(fields)}
 
 
 def test_what_is_wrong_is_told(tmp_path: Path) -> None:
-    def check(case: tuple[Any, ...]) -> None:
-        content, message = case
-        assert message in refused(tmp_path, content)
-
-    cases: list[tuple[Any, ...]] = [
+    cases: list[tuple[Any, str]] = [
         ("{", "not JSON"),
         (b"\xff", "not UTF-8"),
         ("[" * 100_000, "cannot be read"),
         ("1" * 5_000, "cannot be read"),
         ([], 'the schema is []: write an object, as in {"fields": [{"name"'),
         ({}, 'the schema has no fields: write one, as in "fields": [{"name": "points"'),
-        ({"fields": []}, "the schema: schema 'order' has no fields"),
-        ({"fields": [1]}, "fields[0] is 1: write an object"),
-        ({"feilds": [{"name": "a", "type": "string"}]}, "did you mean fields?"),
-        ({"fields": [{"type": "string"}]}, "fields[0] has no name"),
-        ({"fields": [{"name": "a"}]}, 'fields[0] (a) has no type: write one, as in "type": "integer"'),
-        ({"fields": [{"name": "a", "type": "strin"}]}, "did you mean string?"),
-        ({"fields": [{"name": "a", "type": ["string"]}]}, "write string or integer"),
-        ({"fields": [{"name": "AND", "type": "string"}]}, "cannot be called 'AND'"),
-        ({"fields": [{"name": ["a"], "type": "string"}]}, "cannot be called"),
-        ({"fields": [{"name": "a", "type": "integer", "bits": 16}]}, "bits of fields[0] (a) is 16: write 32 or 64"),
-        ({"fields": [{"name": "a", "type": "integer", "bits": True}]}, "write 32 or 64"),
-        ({"fields": [{"name": "a", "type": "integer", "bits": [1]}]}, "write 32 or 64"),
-        ({"fields": [{"name": "a", "type": "string", "nullable": "no"}]}, "write true or false"),
-        ({"fields": [{"name": "a", "type": "string", "attribute": 1}]}, "must be a name"),
-        ({"fields": [{"name": "a", "type": "string", "null": True}]}, "write name, type"),
-        ({"fields": [{"name": "a", "type": "string"}] * 2}, "the schema: schema 'order' has two fields called 'a'"),
-        ({"name": 1, "fields": [{"name": "a", "type": "string"}]}, 'as in "name": "Contact"'),
-        ({"notation": "extnded", "fields": [{"name": "a", "type": "string"}]}, "did you mean extended?"),
+        (_fields(), "the schema: schema 'order' has no fields"),
+        (_fields(1), "fields[0] is 1: write an object"),
+        ({"feilds": [_A]}, "did you mean fields?"),
+        (_fields({"type": "string"}), "fields[0] has no name"),
+        (_fields({"name": "a"}), 'fields[0] (a) has no type: write one, as in "type": "integer"'),
+        (_fields({**_A, "type": "strin"}), "did you mean string?"),
+        (_fields({**_A, "type": ["string"]}), "write string or integer"),
+        (_fields({**_A, "name": "AND"}), "cannot be called 'AND'"),
+        (_fields({**_A, "name": ["a"]}), "cannot be called"),
+        (_fields({"name": "a", "type": "integer", "bits": 16}), "bits of fields[0] (a) is 16: write 32 or 64"),
+        (_fields({"name": "a", "type": "integer", "bits": True}), "write 32 or 64"),
+        (_fields({"name": "a", "type": "integer", "bits": [1]}), "write 32 or 64"),
+        (_fields({**_A, "nullable": "no"}), "write true or false"),
+        (_fields({**_A, "attribute": 1}), "must be a name"),
+        (_fields({**_A, "null": True}), "write name, type"),
+        (_fields(_A, _A), "the schema: schema 'order' has two fields called 'a'"),
+        ({"name": 1, "fields": [_A]}, 'as in "name": "Contact"'),
+        ({"notation": "extnded", "fields": [_A]}, "did you mean extended?"),
     ]
-    each(cases, check)
-
-
-def test_toml_that_is_none_is_told(tmp_path: Path) -> None:
+    check_refused(tmp_path, cases)
     assert "not TOML" in refused(tmp_path, "name =", "order.toml")
-
-
-def test_everything_wrong_is_told_at_once(tmp_path: Path) -> None:
+    # All of it is told at once.
     content = {"notation": "x", "fields": [{"name": "a", "type": "x"}, {"name": "b", "type": "string", "y": 1}]}
     assert len(refused(tmp_path, content).splitlines()) == 3
-
-
-def test_a_folder_is_no_schema_file(tmp_path: Path) -> None:
-    result = cli("schema", "--schema", tmp_path)
-    assert result.code == 2
-    assert str(tmp_path) in result.err
 
 
 # -- lists, custom data, relations --------------------------------------------------------------------------------
@@ -153,21 +147,11 @@ def contact() -> Schema:
 
 CONTACT_TOML = """
 name = "Contact"
-[[fields]]
-name = "tags"
-type = "string"
-many = true
-nullable = false
-[[fields]]
-name = "data.plan"
-type = "string"
-attribute = "data"
-path = ["plan", "0"]
-values = ["free", "pro"]
-[[fields]]
-name = "n"
-type = "integer"
-bits = 64
+fields = [
+  {name = "tags", type = "string", many = true, nullable = false},
+  {name = "data.plan", type = "string", attribute = "data", path = ["plan", "0"], values = ["free", "pro"]},
+  {name = "n", type = "integer", bits = 64},
+]
 [[relations]]
 name = "actions"
 schema = "Action"
@@ -175,24 +159,13 @@ schema = "Action"
 name = "odd"
 schema = "Other"
 attribute = "others"
-[[schemas.Action.fields]]
-name = "at"
-type = "datetime"
-format = "YYYY-MM-DD Europe/Berlin"
-example = 2024-06-01
-[[schemas.Action.relations]]
-name = "by"
-schema = "Contact"
-attribute = "contact"
-many = false
+[schemas.Action]
+fields = [{name = "at", type = "datetime", format = "YYYY-MM-DD Europe/Berlin", example = 2024-06-01}]
+relations = [{name = "by", schema = "Contact", attribute = "contact", many = false}]
 [schemas.Other]
 name = "Action"
-[[schemas.Other.fields]]
-name = "x"
-type = "boolean"
-[[schemas.Other.relations]]
-name = "same"
-schema = "Other"
+fields = [{name = "x", type = "boolean"}]
+relations = [{name = "same", schema = "Other"}]
 """
 
 
@@ -200,6 +173,7 @@ def test_a_file_has_several_schemas_that_lead_to_one_another(tmp_path: Path) -> 
     schema = load_schema(str(saved(tmp_path, "a.toml", CONTACT_TOML)))
     assert schema == contact()
     assert schema.relations["actions"].schema.relations["by"].schema is schema
+    assert '"example": "2024-06-01"' in schema_text(schema)
 
 
 @pytest.mark.parametrize("schema", [CONTACT, ORDER, contact(), contact().relations["actions"].schema])
@@ -215,24 +189,12 @@ def test_what_is_written_is_read_as_an_equal_schema(tmp_path: Path, schema: Sche
         assert (relation.title, relation.description) == (other_relation.title, other_relation.description)
 
 
-def test_a_date_as_an_example_is_written(tmp_path: Path) -> None:
-    schema = load_schema(str(saved(tmp_path, "a.toml", CONTACT_TOML)))
-    assert '"example": "2024-06-01"' in schema_text(schema)
-
-
-_A: dict[str, Any] = {"name": "a", "type": "string"}
-
-
 def _of(*fields: Any, **others: Any) -> dict[str, Any]:
     return {"name": "Contact", "fields": [_A, *fields], **others}
 
 
-def test_what_is_wrong_with_more_than_values_is_told(tmp_path: Path) -> None:
-    def check(case: tuple[Any, ...]) -> None:
-        content, message = case
-        assert message in refused(tmp_path, content)
-
-    cases: list[tuple[Any, ...]] = [
+def test_what_is_wrong_with_lists_data_and_relations_is_told(tmp_path: Path) -> None:
+    cases: list[tuple[Any, str]] = [
         (_of({**_A, "name": "b", "many": "yes"}), "many of fields[1] (b) is 'yes': write true or false"),
         (_of({**_A, "name": "b", "path": "plan"}), "fields[1] (b): the path of 'b' must be keys in a tuple"),
         (_of({**_A, "name": "b", "path": []}), "the path of 'b' has no keys"),
@@ -268,14 +230,10 @@ def test_what_is_wrong_with_more_than_values_is_told(tmp_path: Path) -> None:
         (_of(schemas={"B": {"fields": [{"name": "b"}]}}), "schemas.B.fields[0] (b) has no type: write one, as in"),
         (_of(schemas={"B": {"fields": [_A, _A]}}), "schemas.B: schema 'B' has two fields called 'a'"),
     ]
-    each(cases, check)
-
-
-def test_all_that_is_wrong_with_a_field_and_with_related_schemas_is_told_at_once(tmp_path: Path) -> None:
+    check_refused(tmp_path, cases)
     wrong = {"name": "b", "type": "integer", "path": [], "values": ["x"], "format": "x", "title": 1}
     content = _of(wrong, relations=[{"name": "r", "schema": "B"}], schemas={"C": {"fields": [{"name": "AND"}]}})
-    lines = refused(tmp_path, content).splitlines()
-    assert len(lines) == 6
+    assert len(refused(tmp_path, content).splitlines()) == 6
 
 
 def test_the_command_shows_lists_values_and_relations(tmp_path: Path) -> None:
@@ -286,6 +244,9 @@ def test_the_command_shows_lists_values_and_relations(tmp_path: Path) -> None:
     clause = cli("schema", "--schema", path)
     assert clause.code == 0
     assert {"tags", "data.plan", "actions"} <= set(json.loads(clause.out)["$defs"]["filter"]["properties"])
+    result = cli("schema", "--schema", path, "--notation", "published")
+    assert result.code == 2
+    assert "'tags': the published notation has no lists; the extended one has" in result.err
 
 
 def test_every_schema_is_read_as_it_was_written(tmp_path: Path) -> None:
@@ -294,10 +255,3 @@ def test_every_schema_is_read_as_it_was_written(tmp_path: Path) -> None:
         assert load_schema(str(saved(tmp_path, "a.json", schema_text(schema)))) == schema
 
     each(range(20), check)
-
-
-def test_a_notation_that_lacks_what_a_schema_has_is_told(tmp_path: Path) -> None:
-    path = saved(tmp_path, "contact.json", schema_text(contact()))
-    result = cli("schema", "--schema", path, "--notation", "published")
-    assert result.code == 2
-    assert "'tags': the published notation has no lists; the extended one has" in result.err

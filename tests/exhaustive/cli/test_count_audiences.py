@@ -16,7 +16,7 @@ from audiencefilter.contacts.database import parts
 from audiencefilter.contacts.parquet import ParquetSource
 from tests.cli import test_related
 from tests.cli.column_helpers import sizes
-from tests.cli.database_helpers import CLAUSES, ROWS, SCHEMA, TABLE, everything, url_of
+from tests.cli.database_helpers import CLAUSES, ROWS, SCHEMA, TABLE, everything, made, url_of
 from tests.cli.helpers import cli, parquet, refused, saved, sqlite_file
 from tests.cli.match_helpers import LEGISLATORS, audiences, contacts, members, numbers, random_audiences
 from tests.cli.test_related import NOW, RELATED, TABLES
@@ -108,22 +108,12 @@ def test_match_tells_ids_apart_that_are_equal_for_some_collations(
     monkeypatch.setattr(many_sql, "FEWEST_READ", fewest)
     monkeypatch.setattr(many_sql, "FEWEST_TESTED", 1)
     ids = ["ada", "ADA", "Bob", "bob", "Eve"]
-    quoted = ", ".join(f"('{one}')" for one in ids)
-    for table, columns, rows in (
-        ("match_actions", "person VARCHAR(9), name VARCHAR(9)", "('ADA', 'login'), ('bob', 'login'), ('bob', 'visit')"),
-        ("match_people", "id VARCHAR(9)", quoted),
-    ):
-        for statement in (
-            f"DROP TABLE IF EXISTS {table}",
-            f"CREATE TABLE {table} ({columns})",
-            f"INSERT INTO {table} VALUES {rows}",
-        ):
-            database.fetch(f"{statement}; SELECT 1" if database.name == "postgresql" else statement)
-    url = url_of(database, "match_actions", tmp_path)
-    if database.name == "duckdb":
-        database.fetch(f"ATTACH '{url.removeprefix('duckdb:///')}' AS more")
-        database.fetch("CREATE TABLE more.main.match_people AS SELECT * FROM match_people")
-        database.fetch("DETACH more")
+    tables = {"match_actions": "person VARCHAR(9), name VARCHAR(9)", "match_people": "id VARCHAR(9)"}
+    actions = "('ADA', 'login'), ('bob', 'login'), ('bob', 'visit')"
+    people = ", ".join(f"('{one}')" for one in ids)
+    rows = f"INSERT INTO match_actions VALUES {actions}", f"INSERT INTO match_people VALUES {people}"
+    made(database, tables, *rows)
+    url = url_of(database, *tables, folder=tmp_path)
     action = af.Schema("Action", [af.Field("name", af.FieldType.STRING)])
     person = [af.Field("id", af.FieldType.STRING)], [af.Relation("actions", action)]
     schema = saved(tmp_path, "s.json", schema_text(af.Schema("Person", person[0], relations=person[1])))

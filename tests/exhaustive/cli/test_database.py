@@ -74,7 +74,7 @@ def test_values_that_are_of_no_field(postgresql: PostgreSQL) -> None:
         " '2024-05-01 10:00+02'::timestamptz AS seen, '2024-05-01 10:00'::timestamp AS heard, int4range(1, 3) AS range,"
         " '(1,2)'::point AS place, 'NaN'::float8 AS ratio, true AS happy"
     )
-    url = url_of(postgresql, "odd_values", Path())
+    url = url_of(postgresql, "odd_values", folder=Path())
     result = cli("select", "-w", RICH, url, "--table", "odd_values")
     assert (result.code, result.err) == (0, "")
     assert result.rows[0] == {
@@ -98,7 +98,7 @@ def test_values_that_are_of_no_field(postgresql: PostgreSQL) -> None:
 def test_dates_that_no_python_date_can_be_are_told(postgresql: PostgreSQL) -> None:
     postgresql.fetch("DROP TABLE IF EXISTS far")
     postgresql.fetch("CREATE TABLE far AS SELECT 90 AS points, 'infinity'::timestamptz AS seen")
-    url = url_of(postgresql, "far", Path())
+    url = url_of(postgresql, "far", folder=Path())
     assert cli("count", "-w", RICH, url, "--table", "far").out == "1\n"
     assert "timestamp too large" in refused("select", "-w", RICH, url, "--table", "far")
     assert cli("select", "-w", RICH, url, "--table", "far", "--columns", "points").code == 0
@@ -122,7 +122,7 @@ def view(request: pytest.FixtureRequest, tmp_path: Path) -> View:
         postgresql: PostgreSQL = request.getfixturevalue("postgresql")
         postgresql.fetch("DROP VIEW IF EXISTS made")
         postgresql.fetch(definition)
-        return url_of(postgresql, "made", tmp_path)
+        return url_of(postgresql, "made", folder=tmp_path)
 
     return View(request.param, create)
 
@@ -144,7 +144,7 @@ def test_what_goes_wrong_on_the_way_is_told(view: View) -> None:
 def test_a_column_may_be_wider_than_its_field(database: Engine, tmp_path: Path) -> None:
     wide = af.Schema("Wide", [Field("points", FieldType.INTEGER, bits=64), Field("city", FieldType.STRING)])
     database.load("wide", wide, [{"points": 2**40}, {"points": -(2**40)}, {"points": None}, {"points": 5}])
-    url = url_of(database, "wide", tmp_path)
+    url = url_of(database, "wide", folder=tmp_path)
     fields = [Field("points", FieldType.INTEGER, nullable=False), Field("city", FieldType.STRING)]
     schema = saved(tmp_path, "narrow.json", schema_text(af.Schema("Narrow", fields)))
     for clause, expected in [
@@ -171,7 +171,7 @@ def test_a_column_of_another_type_is_told(
     definition = f'CREATE TABLE typed ("{clause.split(maxsplit=1)[0]}" {type})'
     postgresql.fetch("DROP TABLE IF EXISTS typed")
     postgresql.fetch(definition)
-    for url in (url_of(postgresql, "typed", tmp_path), duckdb_file(tmp_path, definition)):
+    for url in (url_of(postgresql, "typed", folder=tmp_path), duckdb_file(tmp_path, definition)):
         assert message in refused("count", "-w", clause, url, "--table", "typed").replace("VARCHAR", "text")
 
 
@@ -186,7 +186,7 @@ def test_a_table_of_another_schema(postgresql: PostgreSQL, tmp_path: Path) -> No
     postgresql.fetch('DROP TABLE IF EXISTS "odd; schema.dotted"')
     for statement in statements:
         postgresql.fetch(statement)
-    for url in (url_of(postgresql, "", tmp_path), duckdb_file(tmp_path, *statements)):
+    for url in (url_of(postgresql, folder=tmp_path), duckdb_file(tmp_path, *statements)):
         for options in (["odd; schema.A.b"], ["A.b", "--table-schema", "odd; schema"], ["odd; schema.seen"]):
             assert cli("count", "-w", RICH, url, "--table", *options).out == "1\n"
         # A table that is called so is meant, and not one of a schema.
@@ -200,7 +200,7 @@ def test_a_view_that_writes_is_refused(postgresql: PostgreSQL) -> None:
     postgresql.fetch("DROP VIEW IF EXISTS writing")
     postgresql.fetch("CREATE SEQUENCE IF NOT EXISTS taken")
     postgresql.fetch("CREATE VIEW writing AS SELECT nextval('taken') AS points")
-    url = url_of(postgresql, "writing", Path())
+    url = url_of(postgresql, "writing", folder=Path())
     assert "cannot execute nextval() in a read-only transaction" in refused(
         "count", "-w", RICH, url, "--table", "writing"
     )

@@ -26,7 +26,7 @@ def test_databases_select_and_write_the_types(database: Engine, tmp_path: Path) 
         {"born": None, "token": UUID(ID), "price": None, "big": None},
     ]
     database.load(table, schema, rows)
-    url = url_of(database, table, tmp_path)
+    url = url_of(database, table, folder=tmp_path)
     path = saved(tmp_path, "p.json", schema_text(schema))
     options = (url, "--schema", path, "--table", table, "--now", NOW)
     clauses = (*list(CLAUSES)[:9], "price < 0.3", "born <= TODAY('P9999Y')", "born > '0001-01-01'", "EVERYONE")

@@ -148,7 +148,7 @@ def _check(engine: Engine, type_: str, values: Sequence[str], refused: set[str],
     engine.fetch(f"CREATE TABLE {table} (id INTEGER, x {type_})")
     for number, value in enumerate([*values, "NULL"]):
         engine.fetch(f"INSERT INTO {table} VALUES ({number}, {value})")
-    url, output = url_of(engine, table, folder), folder / "s.json"
+    url, output = url_of(engine, table, folder=folder), folder / "s.json"
     result = cli("schema", "infer", url, "--table", table, "--output", output)
     assert result.code == 0, result
     schema = load_schema(str(output))
@@ -252,7 +252,7 @@ def _as_written(value: Any) -> Any:
 def test_an_integer_that_was_not_in_the_sample_is_told(tmp_path: Path, duckdb: DuckDB) -> None:
     duckdb.fetch("CREATE TABLE counted (id INTEGER, x UBIGINT)")
     duckdb.fetch("INSERT INTO counted VALUES (0, 5), (1, 18446744073709551615)")
-    url, output = url_of(duckdb, "counted", tmp_path), tmp_path / "s.json"
+    url, output = url_of(duckdb, "counted", folder=tmp_path), tmp_path / "s.json"
     assert cli("schema", "infer", url, "--table", "counted", "--sample", "1", "--output", output).code == 0
     # No 64 bits hold it: it is not left out in silence, nor is it less than a bound beyond these.
     for where in ("x < 10", "x > 10", "x < 10000000000000000000"):
@@ -264,7 +264,7 @@ def test_an_integer_that_was_not_in_the_sample_is_told(tmp_path: Path, duckdb: D
 def test_records_in_a_column_are_told(tmp_path: Path, duckdb: DuckDB) -> None:
     duckdb.fetch("CREATE TABLE visited (id INTEGER, visits STRUCT(page VARCHAR)[])")
     duckdb.fetch("INSERT INTO visited VALUES (0, [{'page': 'x'}])")
-    result = cli("schema", "infer", url_of(duckdb, "visited", tmp_path), "--table", "visited")
+    result = cli("schema", "infer", url_of(duckdb, "visited", folder=tmp_path), "--table", "visited")
     assert "note: visits: records in a column, which a database cannot evaluate\n" in result.err
 
 
@@ -294,7 +294,7 @@ def test_a_table_of_postgresql_is_read_by_what_it_declares(postgresql: PostgreSQ
         "INSERT INTO inferred VALUES (1, ARRAY['vip', NULL], NULL, 'pro', '2000-02-29', now(),"
         " '{\"plan\": \"pro\"}', gen_random_uuid(), '2024-05-01')"
     )
-    url = url_of(postgresql, "inferred", tmp_path)
+    url = url_of(postgresql, "inferred", folder=tmp_path)
     output = tmp_path / "s.json"
     result = cli("schema", "infer", url, "--table", "inferred", "--output", output)
     assert (result.code, result.out) == (0, "")

@@ -1,9 +1,8 @@
 """mcp: the tools for language models, of the command over stdio."""
 
-import sqlite3
 from pathlib import Path
 
-from tests.cli.helpers import CSV, saved
+from tests.cli.helpers import CSV, saved, sqlite_file
 from tests.cli.test_mcp import CLAUSE
 from tests.cli.tool_helpers import over_stdio
 
@@ -19,12 +18,10 @@ def test_the_command_speaks_over_stdio(tmp_path: Path) -> None:
 
 
 def test_the_command_reads_a_table_over_stdio(tmp_path: Path) -> None:
-    with sqlite3.connect(tmp_path / "contacts.db") as connection:
-        connection.execute("CREATE TABLE contacts (id INTEGER, points INTEGER)")
-        connection.executemany("INSERT INTO contacts VALUES (?, ?)", [(1, 250), (2, 90), (3, 5)])
-    connection.close()
+    table = "CREATE TABLE contacts (id INTEGER, points INTEGER)"
+    url = sqlite_file(tmp_path, table, "INSERT INTO contacts VALUES (1, 250), (2, 90), (3, 5)")
     before = (tmp_path / "contacts.db").read_bytes()
-    with over_stdio("--table", "contacts", f"sqlite:///{tmp_path / 'contacts.db'}") as session:
+    with over_stdio("--table", "contacts", url) as session:
         found = session.call("preview", clause="points >= 90 AND points < 200")
         assert found == {"count": 1, "total": 3, "sample": [{"id": 2, "points": 90}], "notes": []}
         (problem,) = session.problems("preview", clause="city = 'Bonn'")

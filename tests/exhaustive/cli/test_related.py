@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.cli import test_nested
-from tests.cli.database_helpers import url_of
+from tests.cli.database_helpers import made, url_of
 from tests.cli.helpers import cli, saved
 from tests.cli.test_related import RELATED, SCHEMA
 from tests.engines.registry import LOCAL, Registry
@@ -22,18 +22,13 @@ def schema(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("name", [name for name in LOCAL if name != "duckdb"])
 def test_every_engine_tells_its_foreign_keys(engines: Registry, name: str, tmp_path: Path) -> None:
     engine = engines.get(name)
-    for table in ("deeds", "doers"):
-        engine.fetch(
-            f"DROP TABLE IF EXISTS {table}; SELECT 1" if name == "postgresql" else f"DROP TABLE IF EXISTS {table}"
-        )
-    for statement in (
-        "CREATE TABLE doers (id INTEGER PRIMARY KEY, name VARCHAR(20))",
-        "CREATE TABLE deeds (what VARCHAR(20), personId INTEGER REFERENCES doers (id))",
-        "INSERT INTO doers VALUES (1, 'Ada'), (2, 'Bob')",
-        "INSERT INTO deeds VALUES ('login', 1)",
-    ):
-        engine.fetch(f"{statement}; SELECT 1" if name == "postgresql" else statement)
-    url = url_of(engine, "doers", tmp_path)
+    tables = {
+        "doers": "id INTEGER PRIMARY KEY, name VARCHAR(20)",
+        "deeds": "what VARCHAR(20), personId INTEGER REFERENCES doers (id)",
+    }
+    rows = "INSERT INTO doers VALUES (1, 'Ada'), (2, 'Bob')", "INSERT INTO deeds VALUES ('login', 1)"
+    made(engine, tables, *rows)
+    url = url_of(engine, "doers", folder=tmp_path)
     file = tmp_path / "schema.json"
     assert cli("schema", "infer", url, "--table", "doers", "-o", file).code == 0
     (relation,) = json.loads(file.read_text())["relations"]
@@ -47,19 +42,9 @@ def test_columns_of_related_records_are_missing_on_every_engine(
     engines: Registry, name: str, tmp_path: Path, schema: Path
 ) -> None:
     engine = engines.get(name)
-    for table, columns in (("actions", "contactId INTEGER, name VARCHAR(20)"), ("contacts", "id INTEGER")):
-        quoted = engine.quote("contactId")
-        for statement in (
-            f"DROP TABLE IF EXISTS {table}",
-            f"CREATE TABLE {table} ({columns.replace('contactId', quoted)})",
-            f"INSERT INTO {table} VALUES (1{', NULL' if table == 'actions' else ''})",
-        ):
-            engine.fetch(f"{statement}; SELECT 1" if name == "postgresql" else statement)
-    url = url_of(engine, "actions", tmp_path)
-    if name == "duckdb":
-        engine.fetch(f"ATTACH '{url.removeprefix('duckdb:///')}' AS more")
-        engine.fetch("CREATE TABLE more.main.contacts AS SELECT * FROM contacts")
-        engine.fetch("DETACH more")
+    tables = {"actions": f"{engine.quote('contactId')} INTEGER, name VARCHAR(20)", "contacts": "id INTEGER"}
+    made(engine, tables, "INSERT INTO actions VALUES (1, NULL)", "INSERT INTO contacts VALUES (1)")
+    url = url_of(engine, *tables, folder=tmp_path)
     options = ("--schema", schema, *RELATED, "--missing-columns", "null", url, "--table", "contacts")
     for field in ("days", "data.n", "points", "on", "name"):
         clause = json.dumps({"actions": {"some": {field: None, "NOT": {field: {"not": None}}}}})
