@@ -3,17 +3,18 @@
 from pathlib import Path
 
 import pyarrow as pa
-import pytest
 
 from audiencefilter.cli.schema_file import load_schema
 from tests.cli.helpers import cli, parquet, refused, saved, sqlite_file
 from tests.cli.match_helpers import AUDIENCES, LEGISLATORS, audiences, contacts
 from tests.cli.test_related import NOW, RELATED, SCHEMA, TABLES
 
+#: How many of the example contacts are in each of the example audiences.
+NUMBERS = "senators\t100\nlong-serving\t28\nleaders\t40\nnewcomers\t155\nwest-coast\t73\nindependents\t3\n"
+
 
 def test_each_audience_has_a_line(tmp_path: Path) -> None:
-    expected = "senators\t100\nlong-serving\t28\nleaders\t40\nnewcomers\t155\nwest-coast\t73\nindependents\t3\n"
-    assert cli("count", "-a", "-", LEGISLATORS, stdin=AUDIENCES.read_text()).out == expected
+    assert cli("count", "-a", "-", LEGISLATORS, stdin=AUDIENCES.read_text()).out == NUMBERS
     assert cli("count", "-a", AUDIENCES, LEGISLATORS, "-v").out.startswith("senators\t100 of 537 (18.6%)\n")
     path = saved(tmp_path, "a.jsonl", '{"key": ["ü", 1], "filters": {"points": 1000}}\n{"id": "m", "mode": "manual"}\n')
     nobody = cli("count", "-a", path, LEGISLATORS, LEGISLATORS)
@@ -38,13 +39,12 @@ def test_a_folder_and_a_pattern_are_their_files(tmp_path: Path) -> None:
     parquet(folder, table[200:], "b.parquet")
     (folder / "_SUCCESS").touch()
     (empty := tmp_path / "empty").mkdir()
-    expected = cli("count", "-a", AUDIENCES, LEGISLATORS).out
     chosen = cli("select", "-w", "points >= 20", LEGISLATORS).out.count("\n")
     assert 0 < chosen < len(table)
     for name in (folder, f"{tmp_path}/parts*/**/*.parquet"):
-        assert cli("count", "-a", AUDIENCES, name).out == expected
-        assert len(cli("match", "-a", AUDIENCES, name).out.splitlines()) == len(table)
+        assert cli("count", "-a", AUDIENCES, name).out == NUMBERS
         assert cli("select", "-w", "points >= 20", name).out.count("\n") == chosen
+    assert len(cli("match", "-a", AUDIENCES, folder).out.splitlines()) == len(table)
     for name, said in ((empty, "no file *.parquet in the folder"), (f"{empty}/*.csv", "no file of this pattern")):
         assert refused("count", "-a", AUDIENCES, name) == f"error: {name}: there is {said}\n"
     assert "proposed from the first 337 contacts" in cli("schema", "infer", folder).err
@@ -64,8 +64,7 @@ def test_a_missing_column_names_its_audiences(tmp_path: Path) -> None:
     assert cli("count", "-a", path, file, "--missing-columns", "null").out == "ada\t0\nany\t1\nbonn\t0\n"
 
 
-@pytest.mark.parametrize(("on_error", "total", "expected"), [("null", 4, "1222"), ("skip", 3, "1112")])
-def test_wrong_values_and_dates_of_a_table(tmp_path: Path, on_error: str, total: int, expected: str) -> None:
+def test_wrong_values_and_dates_of_a_table(tmp_path: Path) -> None:
     rows = "SELECT '2025-01-31' AS day, 1 AS number UNION VALUES ('2025-02-28', 2), ('soon', 3), (NULL, 4)"
     url = sqlite_file(tmp_path, f"CREATE TABLE contacts AS {rows}")
     fields = [{"name": "day", "type": "datetime", "format": "YYYY-MM-DD"}, {"name": "number", "type": "integer"}]
@@ -74,8 +73,9 @@ def test_wrong_values_and_dates_of_a_table(tmp_path: Path, on_error: str, total:
     path = audiences(tmp_path, texts, load_schema(str(schema)))
     options = ["-a", path, "--schema", schema, url, "--table", "contacts", "-v"]
     assert "day is 'soon', expected a date" in refused("count", *options)
-    found = cli("count", *options, "--on-error", on_error).out.splitlines()
-    assert [line.partition("\t")[2][:6] for line in found] == [f"{number} of {total}" for number in expected]
+    for on_error, total, expected in (("null", 4, "1222"), ("skip", 3, "1112")):
+        found = cli("count", *options, "--on-error", on_error).out.splitlines()
+        assert [line.partition("\t")[2][:6] for line in found] == [f"{number} of {total}" for number in expected]
 
 
 def test_ids_of_a_table_with_related_records(tmp_path: Path) -> None:

@@ -289,11 +289,10 @@ def test_a_database_that_cannot_be_read_is_told(tmp_path: Path, monkeypatch: pyt
 
     def check(case: tuple[str, str]) -> None:
         url, message = case
-        for command in ("select", "count"):
-            error = refused(command, "-w", RICH, url.format(folder=tmp_path), "--table", "contacts")
-            assert message in error
-            assert "secret" not in error
-            assert "geheim" not in error
+        error = refused("select", "-w", RICH, url.format(folder=tmp_path), "--table", "contacts")
+        assert message in error
+        assert "secret" not in error
+        assert "geheim" not in error
 
     each(UNREADABLE, check)
     assert [path.name for path in tmp_path.iterdir()] == ["some.db"]

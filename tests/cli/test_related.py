@@ -113,12 +113,12 @@ def test_a_database_selects_counts_and_explains(asked: tuple[object, ...]) -> No
     def check(clause: str) -> None:
         found = over(asked, "select", clause, "--columns", "id")
         assert found.ids == CLAUSES[clause], found
-        assert over(asked, "count", clause).out == f"{len(CLAUSES[clause])}\n"
         for number in (1, 2, 3):
             found = over(asked, "explain", clause, "--contact", str(number))
             assert found.code == (0 if number in CLAUSES[clause] else 1), found
 
     each(CLAUSES, check)
+    assert over(asked, "count", "SOME actions (name = 'login')").out == "2\n"
     # A record has one value for an attribute, and so no explanation of two fields of one.
     both = f"SOME actions (\"on as text\" = '2026-03-30' AND \"on\" >= '{LATE}')"
     assert over(asked, "select", both, "--columns", "id").ids == [1, 2]
