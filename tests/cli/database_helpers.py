@@ -79,7 +79,7 @@ def url_of(engine: Engine, *tables: str, folder: Path) -> str:
 
 def made(engine: Engine, tables: Mapping[str, str], *statements: str) -> None:
     """Make tables of columns anew, the first of which the others lead to, and run statements."""
-    dropped = [f"DROP TABLE IF EXISTS {table}" for table in reversed(tables)]
+    dropped = [f"DROP TABLE IF EXISTS {table}" for table in reversed([*tables])]
     created = [f"CREATE TABLE {table} ({columns})" for table, columns in tables.items()]
     for statement in (*dropped, *created, *statements):
         engine.fetch(f"{statement}; SELECT 1" if engine.name == "postgresql" else statement)

@@ -18,6 +18,7 @@ from unittest.mock import patch
 import pyarrow as pa
 import pytest
 from pyarrow import parquet as pq
+from typer.main import get_command
 from typer.testing import CliRunner
 
 from audiencefilter import program as commands
@@ -39,12 +40,13 @@ JSONL = """{"id": 1, "email": "ada@cam.edu", "points": 250,  "extra": {"a": [1, 
 {"id": 3, "email": null}
 {"points": 7, "id": 4, "email": "eve@cam.edu"}
 """
-#: A command takes longer to build than most take to run: each is built once.
+#: A command takes longer to build than most take to run: each is built once, and so is the group of all.
 _built = cache(commands.load)
+_program = get_command(commands.app)
 
 
 class Result:
-    def __init__(self, code: int, out: bytes, err: str) -> None:
+    def __init__(self, code: Any, out: bytes, err: str) -> None:
         self.code = code
         self.bytes = out
         self.out = out.decode()
@@ -65,11 +67,12 @@ class Result:
 
 def cli(*args: Any, stdin: str | bytes | None = None) -> Result:
     """Run a command within this process; an exception that it lets through is raised here."""
-    with process_restored(), patch.object(commands, "load", _built):
-        result = CliRunner().invoke(commands.app, [str(arg) for arg in args], input=stdin)
-    if result.exception is not None and not isinstance(result.exception, SystemExit):
-        raise result.exception
-    return Result(result.exit_code, result.stdout_bytes, result.stderr)
+    with process_restored(), patch.object(commands, "load", _built), CliRunner().isolation(stdin) as (out, err, _):
+        with pytest.raises(SystemExit) as end:
+            _program.main([str(arg) for arg in args], "audiencefilter")
+        sys.stdout.flush()
+        sys.stderr.flush()
+        return Result(end.value.code or 0, out.getvalue(), err.getvalue().decode())
 
 
 def program(*args: Any, stdin: bytes = b"") -> Result:
@@ -111,8 +114,9 @@ def process_restored() -> Iterator[None]:
     finally:
         for number, handler in handlers.items():
             signal.signal(number, handler)
-        os.environ.clear()
-        os.environ.update(environment)
+        if dict(os.environ) != environment:
+            os.environ.clear()
+            os.environ.update(environment)
 
 
 def saved(folder: Path, name: str, content: Any) -> Path:

@@ -165,7 +165,7 @@ CONTENTS = [(json.dumps(document, indent=indent), what) for document, what in DO
 
 def test_a_document_is_told_with_what_to_do(tmp_path: Path) -> None:
     audiences = saved(tmp_path, "audiences.jsonl", {"key": "rich", "filters": {"points": {"gte": 90}}})
-    commands = [
+    commands: list[list[object]] = [
         ["count", "-w", RICH],
         ["select", "-w", RICH],
         ["count", "-w", RICH, "--on-error", "skip"],

@@ -146,9 +146,9 @@ def test_sql_is_that_of_the_filter(tmp_path: Path) -> None:
         assert (text, json.loads(parameters)) == expected
         literal = f.to_sql(**options, inline=True)  # type: ignore[arg-type]
         assert cli("sql", *named, "--inline", "-w", IN_COLOGNE).out == literal.text + "\n"
-        for inline, condition in (([], expected), (["--inline"], literal)):
+        for inline, text, values in ((), *expected), (("--inline",), *literal):
             out = cli("sql", *named, "--json", *inline, "-w", IN_COLOGNE).out
-            assert json.loads(out) == {"text": condition.text, "parameters": condition.parameters}
+            assert json.loads(out) == {"text": text, "parameters": values}
             assert out.count("\n") == 1
 
     styles = [{"dialect": "duckdb", "paramstyle": style} for style in STYLES]

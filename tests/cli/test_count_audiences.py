@@ -5,7 +5,7 @@ from pathlib import Path
 import pyarrow as pa
 
 from audiencefilter.cli.schema_file import load_schema
-from tests.cli.helpers import cli, parquet, refused, saved, sqlite_file
+from tests.cli.helpers import cli, jsonl, parquet, refused, saved, sqlite_file
 from tests.cli.match_helpers import AUDIENCES, LEGISLATORS, audiences, contacts
 from tests.cli.test_related import NOW, RELATED, SCHEMA, TABLES
 
@@ -32,23 +32,25 @@ def test_what_is_wrong_is_told(tmp_path: Path) -> None:
 
 
 def test_a_folder_and_a_pattern_are_their_files(tmp_path: Path) -> None:
-    table = pa.Table.from_pylist(contacts())
+    rows = contacts()[::9]
+    lines, table = saved(tmp_path, "c.jsonl", jsonl(*rows)), pa.Table.from_pylist(rows)
     (folder := tmp_path / "parts [1]").mkdir()
     (folder / "within").mkdir()
-    parquet(folder / "within", table[:200], "a.parquet")
-    parquet(folder, table[200:], "b.parquet")
+    parquet(folder / "within", table[:20], "a.parquet")
+    parquet(folder, table[20:], "b.parquet")
     (folder / "_SUCCESS").touch()
     (empty := tmp_path / "empty").mkdir()
-    chosen = cli("select", "-w", "points >= 20", LEGISLATORS).out.count("\n")
+    numbers = cli("count", "-a", AUDIENCES, lines).out
+    chosen = cli("select", "-w", "points >= 20", lines).out.count("\n")
     assert 0 < chosen < len(table)
     for name in (folder, f"{tmp_path}/parts*/**/*.parquet"):
-        assert cli("count", "-a", AUDIENCES, name).out == NUMBERS
+        assert cli("count", "-a", AUDIENCES, name).out == numbers
         assert cli("select", "-w", "points >= 20", name).out.count("\n") == chosen
     assert len(cli("match", "-a", AUDIENCES, folder).out.splitlines()) == len(table)
     for name, said in ((empty, "no file *.parquet in the folder"), (f"{empty}/*.csv", "no file of this pattern")):
         assert refused("count", "-a", AUDIENCES, name) == f"error: {name}: there is {said}\n"
-    assert "proposed from the first 337 contacts" in cli("schema", "infer", folder).err
-    assert "proposed from all 337 contacts" in cli("schema", "infer", folder / "b.parquet").err
+    assert "proposed from the first 40 contacts" in cli("schema", "infer", folder).err
+    assert "proposed from all 40 contacts" in cli("schema", "infer", folder / "b.parquet").err
 
 
 def test_a_missing_column_names_its_audiences(tmp_path: Path) -> None:

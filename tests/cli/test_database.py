@@ -122,6 +122,7 @@ COLUMNS: dict[str, tuple[str, str, list[tuple[str, str]]]] = {
 def test_a_wrong_value_is_told_skipped_or_missing(tmp_path: Path, column: str) -> None:
     clause, right, wrong = COLUMNS[column]
     told = f"table 'contacts' of {tmp_path / 'contacts.db'}: {column} is "
+    options: list[str] = []
     for value, message in wrong:
         rows = f"INSERT INTO contacts VALUES (1, {value}), (2, {right}), (3, NULL)"
         table = "DROP TABLE IF EXISTS contacts", f"CREATE TABLE contacts (id INTEGER, {column})", rows

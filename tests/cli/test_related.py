@@ -113,9 +113,10 @@ def test_a_database_selects_counts_and_explains(asked: tuple[object, ...]) -> No
     def check(clause: str) -> None:
         found = over(asked, "select", clause, "--columns", "id")
         assert found.ids == CLAUSES[clause], found
-        for number in (1, 2, 3):
+        ids = CLAUSES[clause]
+        for number, code in ((ids[0], 0), (min({1, 2, 3}.difference(ids)), 1)):
             found = over(asked, "explain", clause, "--contact", str(number))
-            assert found.code == (0 if number in CLAUSES[clause] else 1), found
+            assert found.code == code, found
 
     each(CLAUSES, check)
     assert over(asked, "count", "SOME actions (name = 'login')").out == "2\n"
@@ -189,10 +190,10 @@ def test_what_is_no_list_is_wrong(asked: tuple[object, ...], tmp_path: Path) -> 
         found = over(asked, "count", clause)
         assert (found.code, found.out) == (2, "")
         assert f"days is '{wrong}', expected a list in JSON" in found.err
-        assert over(asked, "count", clause, "--on-error", "null").out in ("0\n", "1\n")
 
     clauses = (("contacts", "days HAS 2"), ("actions", "SOME actions (days HAS 2)"))
     each([(*clause, wrong) for clause in clauses for wrong in ("vip", '{"a": 1}', "1", "")], check)
+    assert [over(asked, "count", clause, "--on-error", "null").out for _, clause in clauses] == ["0\n", "1\n"]
 
 
 def test_columns_that_are_missing_are_told(asked: tuple[object, ...], tmp_path: Path) -> None:
