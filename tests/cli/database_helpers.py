@@ -1,15 +1,19 @@
 """Databases that the command line reads."""
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import audiencefilter as af
 from audiencefilter import Field, FieldType
 from tests.engines.duckdb import DuckDB
 from tests.engines.engine import Engine
 
+ID = "d011db5a-e241-04eb-604a-5ce3addef82d"
+NOW = "2026-02-25T12:00:00Z"
 TABLE = 'contacts "of" 100%'
 FIELDS = [
     Field("text", FieldType.STRING, 'te"x`t'),
@@ -18,6 +22,9 @@ FIELDS = [
     Field("real", FieldType.NUMBER, "a.b"),
     Field("flag", FieldType.BOOLEAN, "select"),
     Field("when", FieldType.DATETIME, "çà?:p1 %(p1)s"),
+    Field("born", FieldType.DATE),
+    Field("token", FieldType.UUID),
+    Field("price", FieldType.DECIMAL, scale=2),
 ]
 SCHEMA = af.Schema("Everything", FIELDS)
 TEXTS = [
@@ -38,6 +45,9 @@ ROWS = [
         "a.b": [number / 4, 0.1 + 0.2, None, -1e300][number % 4],
         "select": [True, False, None][number % 3],
         "çà?:p1 %(p1)s": INSTANTS[number % 4],
+        "born": [date(2024, 2, 29), date(1, 1, 1), date(9999, 12, 31), None][number % 4],
+        "token": [UUID(ID), UUID("f" + ID[1:]), None][number % 3],
+        "price": [Decimal("0.30"), Decimal("-19.99"), Decimal(100), None][number % 4],
     }
     for number, text in enumerate(TEXTS)
 ]
@@ -60,6 +70,18 @@ CLAUSES = [
     "when <= '2024-03-31T03:30:00+02:00'",
     "text IS NULL OR when IS NULL",
     "text NOT IN ('a', 'A') AND int IS NOT NULL",
+    "born = '2024-02-29'",
+    "born < '2000-01-01'",
+    "born > '0001-01-01'",
+    "born ANNIVERSARY FROM 'P0D' TO 'P7D'",
+    "born < TODAY('-P1Y')",
+    "born <= TODAY('P9999Y')",
+    "NOT born = '2024-02-29'",
+    "born IS NULL",
+    f"token = '{ID}'",
+    f"token IN ('{ID.upper()}')",
+    "price = 0.3",
+    "price < 0.3",
 ]
 
 

@@ -17,11 +17,11 @@ import audiencefilter as af
 from audiencefilter import Field, FieldType, Schema
 from audiencefilter.cli.schema_file import load_schema, schema_text
 from audiencefilter.contacts.database.values import declared
-from tests.cli.helpers import cli, csv_text, jsonl, refused, saved, sqlite_file
+from tests.cli.database_helpers import ID, NOW
+from tests.cli.helpers import cli, jsonl, refused, saved, sqlite_file
 from tests.cli.helpers import parquet as parquet_of
 from tests.each import each
 
-ID = "d011db5a-e241-04eb-604a-5ce3addef82d"
 FIELDS = [
     Field("id", FieldType.INTEGER),
     Field("born", FieldType.DATE, format="DD.MM.YYYY"),
@@ -58,7 +58,6 @@ CLAUSES = {
     "prices HAS 1.5": [1],
     "data.since = '2024-02-29'": [1],
 }
-NOW = "2026-02-25T12:00:00Z"
 
 
 @pytest.fixture
@@ -301,25 +300,3 @@ def test_sums_in_a_database_do_not_overflow(tmp_path: Path) -> None:
     ):
         found = cli("count", "--schema", path, "-w", clause, url, *related)
         assert (found.out, found.err) == (f"{expected}\n", ""), clause
-
-
-# -- objects in custom data -------------------------------------------------------------------------------------------
-
-
-def test_objects_in_custom_data_are_read_from_files(tmp_path: Path) -> None:
-    item = Schema("Item", [FIELDS[3], Field("since", FieldType.DATE)])
-    items = af.Relation("items", item, attribute="data", path=("items",))
-    schema = Schema("Contact", [FIELDS[0], FIELDS[5]], relations=[items])
-    path = saved(tmp_path, "p.json", schema_text(schema))
-    assert load_schema(str(path)) == schema
-    data = ['{"items": [{"price": 0.3, "since": "2024-02-29"}, 5], "since": "2024-02-29"}', '{"items": {"price": 5}}']
-    csv = saved(tmp_path, "c.csv", csv_text(*({"id": at, "data": text} for at, text in enumerate(data))))
-    lines = saved(tmp_path, "c.jsonl", "".join(f'{{"id": {at}, "data": {text}}}\n' for at, text in enumerate(data)))
-    clauses = (
-        "SOME items (price = 0.3)",
-        "SUM items.price = 0.3",
-        "SOME items (since = '2024-02-29')",
-        "COUNT items = 1",
-    )
-    for where in clauses:
-        assert selected(path, where, csv) == selected(path, where, lines) == [0], where

@@ -12,10 +12,9 @@ import pytest
 
 from audiencefilter import Field, FieldType, Relation, Schema
 from audiencefilter.cli.schema_file import load_schema
+from tests.cli.database_helpers import ID
 from tests.cli.helpers import cli, jsonl, parquet, saved, sqlite_file
 from tests.each import each
-
-ID = "d011db5a-e241-04eb-604a-5ce3addef82d"
 
 
 def inferred(folder: Path, content: str | Path, *options: object, name: str = "c.csv") -> tuple[Schema, list[str]]:

@@ -107,7 +107,14 @@ SCHEMA = {
         {"name": "orders", "schema": "Order", "table": "orders", "on": {"id": "contactId"}},
     ],
     "schemas": {
-        "Item": {"fields": [{"name": "sku", "type": "string"}, {"name": "quantity", "type": "integer"}]},
+        "Item": {
+            "fields": [
+                {"name": "sku", "type": "string"},
+                {"name": "quantity", "type": "integer"},
+                {"name": "price", "type": "decimal", "scale": 2},
+                {"name": "since", "type": "date"},
+            ]
+        },
         "Order": {
             "fields": [{"name": "id", "type": "integer"}],
             "relations": [{"name": "lines", "schema": "Item", "attribute": "doc", "path": ["lines"]}],
@@ -115,7 +122,11 @@ SCHEMA = {
     },
 }
 ROWS: list[dict[str, Any]] = [
-    {"id": 1, "data": {"items": [{"sku": "a", "quantity": 5}]}, "log": [{"sku": "x"}]},
+    {
+        "id": 1,
+        "data": {"items": [{"sku": "a", "quantity": 5, "price": 0.3, "since": "2024-02-29"}]},
+        "log": [{"sku": "x"}],
+    },
     {"id": 2, "data": {"items": [{"sku": "b"}, 7]}, "log": None},
     {"id": 3, "data": None, "log": []},
 ]
@@ -125,6 +136,8 @@ CLAUSES: list[tuple[dict[str, Any], list[int]]] = [
     ({"items": {"count": {"equals": 1}}}, [1, 2]),
     ({"items": {"none": {}}}, [3]),
     ({"items": {"sum": {"field": "quantity", "equals": 5}}}, [1]),
+    ({"items": {"some": {"price": 0.3, "since": "2024-02-29"}}}, [1]),
+    ({"items": {"sum": {"field": "price", "equals": 0.3}}}, [1]),
     ({"log": {"some": {"sku": "x"}}}, [1]),
     ({"OR": [{"log": {"some": {}}}, {"items": {"some": {"quantity": None}}}]}, [1, 2]),
 ]

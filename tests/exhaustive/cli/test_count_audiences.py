@@ -1,6 +1,7 @@
 """count over the audiences of a file: the numbers of one by one, over files and a table; match over a table."""
 
 import json
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from audiencefilter.cli import counting
 from audiencefilter.cli.schema_file import load_schema, schema_text
 from audiencefilter.contacts.database import parts
 from audiencefilter.contacts.parquet import ParquetSource
-from tests.cli import test_related
+from tests.cli import database_helpers, test_related
 from tests.cli.column_helpers import sizes
 from tests.cli.database_helpers import CLAUSES, ROWS, SCHEMA, TABLE, everything, made, url_of
 from tests.cli.helpers import cli, parquet, refused, saved, sqlite_file
@@ -52,10 +53,12 @@ def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_database_counts_what_memory_counts(database: Engine, tmp_path: Path) -> None:
     """Check the numbers of count, and that match writes what it writes for a file with the same contacts."""
     url, path = everything(database, tmp_path), audiences(tmp_path, CLAUSES, SCHEMA)
-    options = ["-a", path, "--schema", saved(tmp_path, "s.json", schema_text(SCHEMA))]
-    expected = [sum(map(af.parse_text(text, SCHEMA).predicate(), ROWS)) for text in CLAUSES]
+    options = ["-a", path, "--schema", saved(tmp_path, "s.json", schema_text(SCHEMA)), "--now", database_helpers.NOW]
+    now = datetime.fromisoformat(database_helpers.NOW)
+    expected = [sum(map(af.parse_text(text, SCHEMA).at(now).predicate(), ROWS)) for text in CLAUSES]
     assert numbers(cli("count", *options, url, "--table", TABLE)) == expected
-    lines = "".join(json.dumps({"id": at, **row}, default=str) + "\n" for at, row in enumerate(ROWS))
+    plain = [{**row, "price": row["price"] and float(row["price"])} for row in ROWS]
+    lines = "".join(json.dumps({"id": at, **row}, default=str) + "\n" for at, row in enumerate(plain))
     of_file, of_table = cli("match", *options, stdin=lines), cli("match", *options, url, "--table", TABLE)
     assert sorted(of_table.out.splitlines()) == sorted(of_file.out.splitlines())
     assert len(of_file.rows) == len(ROWS)

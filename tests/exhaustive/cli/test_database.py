@@ -4,17 +4,19 @@ import os
 import signal
 import subprocess
 from collections.abc import Callable
-from datetime import datetime
+from datetime import date, datetime
+from decimal import Decimal
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+from uuid import UUID
 
 import duckdb
 import pytest
 
 import audiencefilter as af
 from audiencefilter import Field, FieldType
-from audiencefilter.cli.schema_file import schema_text
-from tests.cli.database_helpers import CLAUSES, ROWS, SCHEMA, TABLE, everything, url_of
+from audiencefilter.cli.schema_file import load_schema, schema_text
+from tests.cli.database_helpers import CLAUSES, NOW, ROWS, SCHEMA, TABLE, everything, url_of
 from tests.cli.helpers import PROGRAM, RICH, cli, interruptible, program_without, refused, saved, sqlite_file
 from tests.cli.test_database import cannot_write, tells_a_missing_column
 from tests.engines.engine import Engine
@@ -37,8 +39,9 @@ def duckdb_file(folder: Path, *statements: str) -> str:
 def test_a_database_selects_what_memory_selects(database: Engine, tmp_path: Path, schema: Path) -> None:
     url = everything(database, tmp_path)
     for clause in CLAUSES:
-        expected = [number for number, row in enumerate(ROWS) if af.parse_text(clause, SCHEMA).matches(row)]
-        options = [url, "--schema", schema, "--table", TABLE, "-w", clause]
+        f = af.parse_text(clause, SCHEMA).at(datetime.fromisoformat(NOW))
+        expected = [number for number, row in enumerate(ROWS) if f.matches(row)]
+        options = [url, "--schema", schema, "--now", NOW, "--table", TABLE, "-w", clause]
         result = cli("select", *options, "--columns", "id")
         assert (result.code, result.err) == (0 if expected else 1, ""), clause
         assert sorted(result.ids) == expected, clause
@@ -51,9 +54,10 @@ def test_a_database_selects_what_memory_selects(database: Engine, tmp_path: Path
 def test_values_are_those_of_the_schema(database: Engine, tmp_path: Path, schema: Path) -> None:
     url = everything(database, tmp_path)
     options = ["--schema", schema, "-w", "EVERYONE"]
+    shown: dict[type, Any] = {datetime: datetime.isoformat, date: date.isoformat, UUID: str, Decimal: float}
     lines = sorted(cli("select", *options, url, "--table", TABLE).rows, key=lambda line: line["id"])
     for number, (line, row) in enumerate(zip(lines, ROWS, strict=True)):
-        plain = {key: value.isoformat() if isinstance(value, datetime) else value for key, value in row.items()}
+        plain = {key: shown.get(type(value), lambda one: one)(value) for key, value in row.items()}
         assert list(line.items()) == [("id", number), *plain.items()]
     # What is written can be read: it is selected from as the table is.
     for name in ("out.jsonl", "out.csv"):
@@ -62,8 +66,15 @@ def test_values_are_those_of_the_schema(database: Engine, tmp_path: Path, schema
         for clause in CLAUSES:
             if "text" in clause and name.endswith("csv"):
                 continue  # an empty text of CSV is missing
-            there = cli("count", "--schema", schema, "-w", clause, url, "--table", TABLE).out
-            assert cli("count", "--schema", schema, "-w", clause, file).out == there, clause
+            asked = ("count", "--schema", schema, "--now", NOW, "-w", clause)
+            assert cli(*asked, file).out == cli(*asked, url, "--table", TABLE).out, clause
+    # The schema that is proposed has the types that the database declares.
+    output = tmp_path / "proposed.json"
+    assert cli("schema", "infer", url, "--table", TABLE, "--output", output).code == 0
+    kinds = {field.name: field.type for field in load_schema(str(output)).fields}
+    ids = FieldType.STRING if database.name == "mariadb" else FieldType.UUID  # there they are in a column of texts
+    assert (kinds["born"], kinds["token"]) == (FieldType.DATE, ids)
+    assert cli("count", url, "--schema", output, "--table", TABLE, "-w", "born = '2024-02-29'").out == "5\n"
 
 
 def test_values_that_are_of_no_field(postgresql: PostgreSQL) -> None:

@@ -8,8 +8,9 @@ import pytest
 
 from audiencefilter.cli.schema_file import schema_text
 from tests.cli import test_nested
+from tests.cli.database_helpers import ID
 from tests.cli.helpers import cli, saved
-from tests.cli.test_dates_decimals_ids import ID, SCHEMA
+from tests.cli.test_dates_decimals_ids import SCHEMA
 
 
 @pytest.fixture
