@@ -33,7 +33,7 @@ def run(*arguments: Any, **options: Any) -> Callable[[], Result]:
 
 
 def conformance_table() -> pa.Table:
-    kinds = [pa.field(field.name, canonical_type(field.type)) for field in af.CONTACT.fields]
+    kinds = [pa.field(field.name, canonical_type(field)) for field in af.CONTACT.fields]
     return pa.Table.from_pylist(CONTACTS.contacts(), pa.schema([pa.field("id", pa.int64()), *kinds]))
 
 

@@ -56,6 +56,12 @@ def counted(rows: int, created: int = 0, updated: int = 0, skipped: int = 0, bad
     return f"{rows} {what}: {created} created, {updated} updated, {skipped} skipped, {bad} bad\n"
 
 
+def checked(result: Result, rows: int, bad: int = 0, **numbers: int) -> Result:
+    """Check the numbers of an import, and that bad rows alone are an exit code of 1."""
+    assert (result.code, result.out) == (int(bad > 0), counted(rows, bad=bad, **numbers)), result
+    return result
+
+
 def written(folder: Path, suffix: str, rows: Sequence[dict[str, Any]]) -> Path:
     """Save rows as CSV, JSON Lines or Parquet."""
     match suffix:
@@ -121,8 +127,7 @@ def check_full(admin: Administration, data: Any = FULL["data"]) -> None:
 
 def test_data_is_kept_beside_a_row_with_a_wrong_value(admin: Administration, tmp_path: Path) -> None:
     lines = [FULL, {"email": "b@c.de", "points": "lots", "data": {"a": 1}}]
-    result = imported(admin, written(tmp_path, "jsonl", lines))
-    assert (result.code, result.out) == (1, counted(2, created=1, bad=1))
+    checked(imported(admin, written(tmp_path, "jsonl", lines)), 2, created=1, bad=1)
     check_full(admin)
 
 
@@ -218,8 +223,7 @@ def test_a_bad_row_is_told_and_the_others_are_imported(
 ) -> None:
     rows = [{"lastName": "first", field: None}, {"lastName": "bad", field: value}, {"lastName": "last", field: None}]
     path = written(tmp_path, suffix, rows)
-    result = imported(admin, path)
-    assert (result.code, result.out) == (1, counted(3, created=2, bad=1))
+    result = checked(imported(admin, path), 3, created=2, bad=1)
     assert result.err.startswith(f"{path}, line {line}: ")
     # What is text in one format is a value in the other.
     assert message.replace("'", "") in result.err.replace("'", "")
@@ -241,8 +245,7 @@ def test_an_address_with_what_nobody_can_see_is_a_bad_row(
     }
     rows = [{"city": "Bonn", "email": email} for email in ("ada@b.de", *(f"{char}ada@b.de" for char in chars))]
     path = written(tmp_path, suffix, rows)
-    result = imported(admin, path)
-    assert (result.code, result.out) == (1, counted(7, created=1, bad=6))
+    result = checked(imported(admin, path), 7, created=1, bad=6)
     assert result.err.startswith(f"{path}, {first}: email has the character U+200B ZERO WIDTH SPACE at position 1, ")
     for name, line in zip(chars.values(), result.err.splitlines(), strict=True):
         assert f": email has the character {name} at position 1, which nobody can see: leave it out" in line
@@ -255,8 +258,7 @@ def test_broken_rows_are_told_with_their_lines(admin: Administration, tmp_path: 
         b'e@f.de,"x"y,\nf@g.de,,\n'
     )
     path = saved(tmp_path, "c.csv", content)
-    result = imported(admin, path)
-    assert (result.code, result.out) == (1, counted(7, created=3, bad=4))
+    result = checked(imported(admin, path), 7, created=3, bad=4)
     *lines, note = result.err.splitlines()
     assert note == "note: 1 empty row passed over"
     told = sorted(line.removeprefix(f"{path}, line ") for line in lines)
@@ -271,8 +273,7 @@ def test_broken_rows_are_told_with_their_lines(admin: Administration, tmp_path: 
 def test_broken_lines_of_json_are_told(admin: Administration, tmp_path: Path) -> None:
     broken = ["[1]", "{", '{"city": "\\ud800"}', '{"data": {"a": "\\ud800"}}']
     path = saved(tmp_path, "c.jsonl", "\n".join(['{"city": "Bonn"}', *broken, "", "{}", '{"points": 1}']))
-    result = imported(admin, path)
-    assert (result.code, result.out) == (1, counted(7, created=2, bad=5))
+    result = checked(imported(admin, path), 7, created=2, bad=5)
     told = sorted(line.removeprefix(f"{path}, line ") for line in result.err.splitlines())
     assert [line[0] for line in told] == ["2", "3", "4", "5", "7"]
     assert told[2] == "4: city has half a surrogate pair, which cannot be stored"
@@ -281,15 +282,13 @@ def test_broken_lines_of_json_are_told(admin: Administration, tmp_path: Path) ->
 def test_a_key_that_stands_twice_is_told(admin: Administration, tmp_path: Path) -> None:
     lines = ['{"city": "Bonn", "city": "Rome"}', ' {"data": {"a": [{"b": 1, "b": 1}]}}', '{"city": "Oslo"}']
     path = saved(tmp_path, "c.jsonl", "\n".join(lines))
-    result = imported(admin, path)
-    assert (result.code, result.out) == (1, counted(3, created=1, bad=2))
+    result = checked(imported(admin, path), 3, created=1, bad=2)
     assert result.err.splitlines() == [
         f'{path}, line 1: the key "city" occurs in an object more than once',
         f'{path}, line 2: the key "b" occurs in an object more than once',
     ]
     path = saved(tmp_path, "c.csv", 'city,data\nKiel,"{""a"": 1, ""a"": 2}"\nUlm,"{""a"": 1}"\n')
-    result = imported(admin, path)
-    assert (result.code, result.out) == (1, counted(2, created=1, bad=1))
+    result = checked(imported(admin, path), 2, created=1, bad=1)
     message = 'data is not JSON that can be stored: the key "a" occurs in an object more than once'
     assert result.err == f"{path}, line 2: {message}\n"
     assert {contact["city"] for contact in held(admin)} == {"Oslo", "Ulm"}
@@ -297,8 +296,7 @@ def test_a_key_that_stands_twice_is_told(admin: Administration, tmp_path: Path) 
 
 def test_bad_rows_of_parquet_are_told_by_their_rows(admin: Administration, tmp_path: Path) -> None:
     rows = [{"email": "a@b.de"}, {"email": "nobody"}, {"email": None}]
-    result = imported(admin, parquet(tmp_path, rows))
-    assert (result.code, result.out) == (1, counted(3, created=1, bad=2))
+    result = checked(imported(admin, parquet(tmp_path, rows)), 3, created=1, bad=2)
     assert "c.parquet, row 2: email is 'nobody'" in result.err
     assert "c.parquet, row 3: it has no value of a contact" in result.err
 
@@ -427,8 +425,7 @@ def test_the_program_tells_what_it_did(
 
 def test_a_file_of_which_no_row_can_be_read_has_bad_rows_only(admin: Administration, tmp_path: Path) -> None:
     path = saved(tmp_path, "c.csv", "email,city\na@b.de\nb@c.de,Bonn,DE\n")
-    result = imported(admin, path)
-    assert (result.code, result.out) == (1, counted(2, bad=2))
+    result = checked(imported(admin, path), 2, bad=2)
     assert [line.partition(": ")[0] for line in result.err.splitlines()] == [f"{path}, line 2", f"{path}, line 3"]
 
 
@@ -437,8 +434,7 @@ def test_bad_rows_count_after_the_last_that_could_be_read(
 ) -> None:
     monkeypatch.setattr(csv_options, "BATCH_ROWS", 2)
     path = saved(tmp_path, "c.csv", "email,city\na@b.de,\nb@c.de,\nx\ny\nc@d.de,\nd@e.de,\nz\nz\n")
-    result = imported(admin, path)
-    assert (result.code, result.out) == (1, counted(8, created=4, bad=4))
+    checked(imported(admin, path), 8, created=4, bad=4)
 
 
 def test_an_export_of_a_spreadsheet_is_imported(admin: Administration, tmp_path: Path) -> None:
@@ -449,8 +445,7 @@ def test_an_export_of_a_spreadsheet_is_imported(admin: Administration, tmp_path:
     )
     assert "--map E-Mail=email reads it so" in imported(admin, path).err
     said = ("--map", "E-Mail=email", "--booleans", "Ja,Nein", "--date-format", "createdAt=DD.MM.YYYY Europe/Berlin")
-    result = imported(admin, path, *said)
-    assert (result.code, result.out) == (0, counted(2, created=2))
+    result = checked(imported(admin, path, *said), 2, created=2)
     assert result.err == "note: 1 empty row passed over\n"
     ada, bob = held(admin)
     assert (ada["email"], ada["isVerified"], bob["isVerified"]) == ("ada@cam.edu", True, False)
@@ -494,8 +489,7 @@ def test_columns_of_csv_are_values_in_data(custom: Administration, tmp_path: Pat
         'bob@cam.edu,,,,,,,"{""seats"": 7}"\n'
         'cem@cam.edu,,9,,,,,"{""seats"": 7, ""a"": 1}"\n'
     )
-    result = imported(custom, saved(tmp_path, "c.csv", text))
-    assert (result.code, result.out) == (0, counted(3, created=3))
+    checked(imported(custom, saved(tmp_path, "c.csv", text)), 3, created=3)
     found = {contact["email"]: json.loads(contact["data"]) for contact in held(custom)}
     # What stands in a column of its own counts.
     assert found == {"ada@cam.edu": HELD, "bob@cam.edu": {"seats": 7}, "cem@cam.edu": {"seats": 9, "a": 1}}
@@ -504,8 +498,7 @@ def test_columns_of_csv_are_values_in_data(custom: Administration, tmp_path: Pat
 def test_an_export_of_a_spreadsheet_has_values_in_data(custom: Administration, tmp_path: Path) -> None:
     path = saved(tmp_path, "c.csv", "email;Schlagworte;trial;active\nada@cam.edu;vip, neu;31.12.2025;Ja\n")
     said = ("--map", "Schlagworte=tags", "--separator", "tags=,", "--date-format", "trial=DD.MM.YYYY")
-    result = imported(custom, path, "--delimiter", "auto", "--booleans", "Ja,Nein", *said)
-    assert (result.code, result.out) == (0, counted(1, created=1)), result
+    checked(imported(custom, path, "--delimiter", "auto", "--booleans", "Ja,Nein", *said), 1, created=1)
     assert held_data(custom)[0] == {
         "crm": {"tags": ["vip", "neu"]}, "trial": "2025-12-31T00:00:00Z", "active": True,
     }  # fmt: skip
@@ -515,8 +508,7 @@ def test_dates_decimals_and_ids_are_values_in_data(custom: Administration, tmp_p
     order = "123e4567-e89b-12d3-a456-426614174000"
     rows = (f"29.02.2024,19.99,{order.upper()}", ",5.00,", ",0.125,", "30.02.2024,,")
     path = saved(tmp_path, "c.csv", "\n".join(["birthday,paid,order", *rows, ""]))
-    result = imported(custom, path, "--date-format", "birthday=DD.MM.YYYY")
-    assert (result.code, result.out) == (1, counted(4, created=2, bad=2)), result
+    checked(imported(custom, path, "--date-format", "birthday=DD.MM.YYYY"), 4, created=2, bad=2)
     first, second = held_data(custom)
     assert first == {"birthday": "2024-02-29", "paid": 19.99, "order": order}
     assert second == {"paid": 5}
