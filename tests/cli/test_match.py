@@ -228,7 +228,7 @@ def test_the_examples_are_found_as_each_filter_finds_them() -> None:
 
 
 def test_random_audiences_are_found_as_each_filter_finds_them(tmp_path: Path) -> None:
-    path, filters = random_audiences(tmp_path, 6, 60)
+    path, filters = random_audiences(tmp_path, 6, 40)
     found = members(cli("match", "-a", path, "--notation", "extended", LEGISLATORS))
     assert list(found.items()) == list(of_filters(filters, contacts()).items())
     assert sum(map(len, found.values())) > 1_000

@@ -167,7 +167,7 @@ def changed(rows: list[dict[str, Any]], seed: int) -> list[dict[str, Any]]:
 
 def test_random_changes_are_those_of_each_filter(tmp_path: Path) -> None:
     later = changed(contacts(), 4)
-    path, filters = random_audiences(tmp_path, 9, 40)
+    path, filters = random_audiences(tmp_path, 9, 30)
     result = changes(path, "--notation", "extended", LEGISLATORS, saved(tmp_path, "after.jsonl", jsonl(*later)))
     was, is_ = of_filters(filters, contacts()), of_filters(filters, later)
     expected = [
