@@ -117,7 +117,7 @@ def forked(worker: Worker) -> bool:
 
 def main(url: str, folder: str, every: str) -> None:
     for step in range(1, 10_000, int(every)):
-        position, name = Path(folder) / f"position{step}", f"t{step}"
+        position, name = Path(folder) / f"position{step}", f"t{every}_{step}"
         place = url.replace("{step}", str(step))
         was_killed = forked(Worker(place, name, position, step))
         after = position.read_text() if position.exists() else "0"
