@@ -1,9 +1,13 @@
-"""Contacts with lists, custom data and related records, for the tests of rows."""
+"""Contacts with lists, custom data and related records, and every way to ask rows, for the tests of rows."""
 
 from datetime import UTC, datetime
+from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 import audiencefilter as af
+from audiencefilter.backends.interpreter import is_selected
 
 T = af.FieldType
 F = af.Field
@@ -50,3 +54,38 @@ CONTACT: af.Schema = af.Schema(
 
 def parsed(clause: Any) -> af.Filter:
     return af.parse(clause, CONTACT)
+
+
+def answered(f: af.Filter, record: Any, now: datetime = NOW) -> bool:
+    """Return whether a filter selects a record, which every way of asking has to agree on."""
+    around = [{}, record, SimpleNamespace()]
+    answers = {
+        f.matches(record, now=now), f.predicate(now=now)(record), bool(f.select([record], now=now)),
+        bool(f.select(iter([record]), now=now)), any(one is record for one in f.select(around, now=now)),
+        f.preview([record], now=now).count == 1, f.explain(record, now=now).verdict is True,
+        f.at(now).matches(record), is_selected(f.plan_at(now), record), is_selected(f.selection_at(now), record),
+    }  # fmt: skip
+    assert len(answers) == 1, (f, record)
+    (answer,) = answers
+    assert type(answer) is bool
+    return answer
+
+
+def refusal(f: af.Filter, record: Any) -> af.RecordError:
+    """Return the error of a record, which every way of asking has to agree on."""
+    said = set()
+    for ask in (f.matches, f.explain):
+        with pytest.raises(af.RecordError) as caught:
+            ask(record, now=NOW)
+        assert caught.value.index is None
+        said.add(str(caught.value))
+    with pytest.raises(af.RecordError) as single:
+        f.predicate(now=NOW)(record)
+    said.add(str(single.value))
+    for read in (f.select, f.preview):
+        with pytest.raises(af.RecordError) as caught:
+            read([{}, record], now=NOW)
+        assert caught.value.index == 1
+        assert str(caught.value) == f"record 1: {single.value}"
+    assert said == {str(single.value)}
+    return single.value

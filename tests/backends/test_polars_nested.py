@@ -10,6 +10,7 @@ import pytest
 from polars.exceptions import ColumnNotFoundError, ComputeError, PolarsError
 
 import audiencefilter as af
+from audiencefilter.backends import polars as backend
 from audiencefilter.language.schema import Relation
 from tests import reference
 from tests.backends.test_polars import verdicts
@@ -28,6 +29,10 @@ ACTION: af.Schema = af.Schema(
         af.Field("points", T.INTEGER),
         af.Field("weight", T.NUMBER),
         af.Field("at", T.DATETIME),
+        af.Field("paid", T.BOOLEAN),
+        af.Field("total", T.INTEGER, bits=64),
+        af.Field("key", T.UUID),
+        af.Field("cost", T.DECIMAL, scale=2),
         af.Field("tags", T.STRING, many=True),
         af.Field("data.n", T.INTEGER, attribute="data", path=("n",)),
     ],
@@ -286,11 +291,17 @@ def test_related_records() -> None:
 
 
 def test_a_null_among_the_records_is_an_error() -> None:
-    clause: dict[str, Any]
-    for column in (pl.Series([[{"name": "a"}], [{"name": "a"}, None]]), pl.Series([[None]])):
-        for clause in ({"some": {"name": "a"}}, {"count": {"gte": 1}}, {"some": {}}):
-            with pytest.raises(ComputeError, match="'actions' has a null among the records"):
-                pl.DataFrame({"actions": column}).filter(af.parse({"actions": clause}, SCHEMA).to_polars())
+    clauses: tuple[dict[str, Any], ...] = (
+        {"some": {"name": "a"}}, {"some": {}}, {"count": {"gte": 1}}, {"count": {"where": {"name": "a"}, "lt": 5}},
+        {"sum": {"field": "points", "gte": 1}},
+    )  # fmt: skip
+    frame = pl.DataFrame({"actions": [[{"name": "a", "points": 5}], [{"name": "a", "points": 5}, None], [None, None]]})
+    for clause in clauses:
+        some = af.parse({"actions": clause}, SCHEMA).to_polars()
+        assert frame.head(1).select(some).height == 1
+        for wrong in (frame, frame[1:2], frame[2:]):
+            with pytest.raises(ComputeError, match="'actions' has a null among the records of the relation 'actions'"):
+                wrong.filter(some)
     # One that only lacks all its values is a record.
     frame = pl.DataFrame({"actions": [[{"name": None}]], "list": [{"title": None}]})
     assert verdicts(af.parse({"actions": {"some": {}}, "list": {"is": {}}}, SCHEMA), frame) == [True]
@@ -298,8 +309,11 @@ def test_a_null_among_the_records_is_an_error() -> None:
 
 @pytest.mark.parametrize("engine", ["in-memory", "streaming"])
 def test_fields_of_records_are_held_to_their_types(engine: Any) -> None:
-    frame = pl.DataFrame({"actions": [[{"name": 1, "parts": [{"name": 1}]}]], "list": [{"title": 1}]})
+    records = [{"name": 1, "total": "5", "parts": [{"name": 1}]}]
+    frame = pl.DataFrame({"actions": [records], "list": [{"title": 1}]})
     for clause, message in (
+        ({"actions": {"sum": {"field": "total", "gte": 1}}}, "'total' has to be of type"),
+        ({"actions": {"count": {"where": {"name": "a"}, "gte": 1}}}, "'name' has to be of type String"),
         ({"actions": {"some": {"name": "a"}}}, "'name' has to be of type String"),
         ({"actions": {"some": {"parts": {"some": {"name": "a"}}}}}, "'name' has to be of type String"),
         ({"list": {"is": {"title": "a"}}}, "'title' has to be of type String"),
@@ -308,30 +322,101 @@ def test_fields_of_records_are_held_to_their_types(engine: Any) -> None:
             frame.lazy().filter(af.parse(clause, SCHEMA).to_polars()).collect(engine=engine)
     absent: tuple[dict[str, Any], ...] = (
         {"actions": {"some": {"points": 1}}}, {"actions": {"min": {"field": "points", "gt": 1}}},
+        {"actions": {"sum": {"field": "points", "gt": 1}}}, {"actions": {"count": {"where": {"points": 1}, "gt": 1}}},
     )  # fmt: skip
     for clause in absent:
         with pytest.raises(ColumnNotFoundError, match="points"):
             frame.lazy().filter(af.parse(clause, SCHEMA).to_polars()).collect(engine=engine)
 
 
-def test_sums_do_not_overflow() -> None:
-    for dtype, value in ((pl.Int64, 2**63 - 1), (pl.UInt64, 2**64 - 1), (pl.Int8, 127), (pl.Int128, 2**62)):
-        column = pl.Series([[{"points": value}] * 1000], dtype=pl.List(pl.Struct({"points": dtype})))
-        for test, expected in (({"gt": 2**31 - 1}, value > 127), ({"lt": 0}, False), ({"notIn": [1, 2]}, True)):
-            clause: dict[str, Any] = {"actions": {"sum": {"field": "points", **test}}}
-            assert verdicts(af.parse(clause, SCHEMA), pl.DataFrame({"actions": column})) == [expected]
-    wide = pl.Series([[{"points": 2**100}]], dtype=pl.List(pl.Struct({"points": pl.Int128})))
+# -- sums and counts --------------------------------------------------------------------------------------------------
+
+MOST = 2**63 - 1
+ORDERS = pl.DataFrame(
+    {
+        "actions": [
+            [{"total": 5, "name": "a", "weight": 0.5, "paid": True}, {"total": 7, "name": "B"}],
+            [{"total": None, "name": "b", "weight": nan, "paid": False}],
+            [],
+            None,
+            [{"total": MOST, "name": None, "weight": 2.0, "paid": True}] * 3,
+            [{"total": -MOST, "name": "x", "weight": 0.0, "paid": False}] * 2,
+        ]
+    }
+)
+WHERES: tuple[dict[str, Any], ...] = (
+    {}, {"name": "a"}, {"name": {"contains": "b"}}, {"NOT": {"name": "a"}}, {"weight": {"lt": 1}}, {"weight": None},
+    {"paid": True, "total": {"gt": 5}}, {"OR": [{"paid": {"not": True}}, {"name": {"in": ["x", "y"]}}]}, {"OR": []},
+)  # fmt: skip
+TESTS: tuple[dict[str, Any], ...] = (
+    {"gte": 1}, {"equals": 0}, {"lt": 12}, {"in": [12, 0, 3 * MOST]}, {"notIn": [12, -2 * MOST]}, {"gt": 3 * MOST - 1},
+    {"gte": -(10**40)}, {"equals": 10**40}, {"gt": 2.5, "lte": 12},
+)  # fmt: skip
+
+
+def refuse(*_: Any) -> Any:
+    raise AssertionError("a function over batches")
+
+
+def test_sums_and_counts_are_expressions_of_polars(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As docs/polars.md says."""
+    monkeypatch.setattr(backend, "_aggregated_batch", refuse)
+    functions: tuple[dict[str, Any], ...] = ({"sum": {"field": "total"}}, {"count": {}})
+    clauses = [
+        {"actions": {name: {**asked, "where": where, **test}}}
+        for one in functions for name, asked in one.items() for where in WHERES for test in TESTS
+    ]  # fmt: skip
+    found = assert_all_agree(clauses, ORDERS)
+    assert len({tuple(column) for column in found}) > 12
+    some = af.parse(clauses[3], SCHEMA).to_polars()
+    assert ORDERS.lazy().filter(some).collect(engine="streaming").height == ORDERS.filter(some).height > 0
+
+
+@pytest.mark.parametrize(
+    ("aggregate", "dtype"),
+    [
+        ({"sum": {"field": "cost", "gte": 1}}, {"cost": pl.Decimal(10, 2)}),
+        ({"count": {"where": {"key": {"not": None}}, "gte": 1}}, {"key": pl.String}),
+        ({"count": {"where": {"tags": {"has": "x"}}, "gte": 1}}, {"tags": pl.List(pl.String)}),
+        ({"max": {"field": "total", "gte": 1}}, {"total": pl.Int64}),
+        ({"avg": {"field": "total", "gte": 1}}, {"total": pl.Int64}),
+        ({"sum": {"field": "total", "gte": 1}}, {"total": pl.Int128}),
+    ],
+)
+def test_others_are_functions_over_batches(aggregate: Any, dtype: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    some = af.parse({"actions": aggregate}, SCHEMA).to_polars()
+    frame = pl.DataFrame({"actions": [[]]}, schema={"actions": pl.List(pl.Struct(dtype))})
+    assert frame.filter(some).height == 0
+    monkeypatch.setattr(backend, "_aggregated_batch", refuse)
+    with pytest.raises((AssertionError, PolarsError), match="a function over batches"):
+        frame.filter(some)
+
+
+WIDEST: dict[Any, int] = {
+    pl.Int8: 127, pl.UInt8: 255, pl.Int32: 2**31 - 1, pl.UInt32: 2**32 - 1, pl.Int64: MOST, pl.UInt64: 2**64 - 1,
+    pl.Int128: 2**62,
+}  # fmt: skip
+
+
+def test_sums_of_integers_of_each_width_do_not_overflow() -> None:
+    for dtype, most in WIDEST.items():
+        lists = [[{"total": most}] * 1000, [{"total": None}], []]
+        frame = pl.DataFrame({"actions": pl.Series(lists, dtype=pl.List(pl.Struct({"total": dtype})))})
+        for test in ({"gte": 1000 * most}, {"lt": 1000 * most}, {"equals": 0}, {"notIn": [1, 2]}):
+            assert_agrees({"actions": {"sum": {"field": "total", **test}}}, frame)
+    frame = pl.DataFrame({"actions": [[{"total": None}] * 2, []]})
+    assert_agrees({"actions": {"sum": {"field": "total", "equals": 0}}}, frame)
+    wide = pl.Series([[{"total": 2**100}]], dtype=pl.List(pl.Struct({"total": pl.Int128})))
     with pytest.raises(PolarsError, match="conversion"):
         pl.DataFrame({"actions": wide}).filter(
-            af.parse({"actions": {"sum": {"field": "points", "gt": 1}}}, SCHEMA).to_polars()
+            af.parse({"actions": {"sum": {"field": "total", "gt": 1}}}, SCHEMA).to_polars()
         )
 
 
 def test_masked_values_are_not_looked_at() -> None:
     pa = pytest.importorskip("pyarrow")
-    names = pa.StructArray.from_arrays(
-        [pa.array(["a", "b", "a", "b"])], ["name"], mask=pa.array([False, True, False, False])
-    )
+    columns = [pa.array(["a", "b", "a", "b"]), pa.array([1, 2, 3, 0])]
+    names = pa.StructArray.from_arrays(columns, ["name", "points"], mask=pa.array([False, True, False, False]))
     offsets = pa.array([0, 1, 3, 4], pa.int32())
     lists = pa.ListArray.from_arrays(offsets, names, mask=pa.array([False, True, False]))
     texts = pa.ListArray.from_arrays(offsets, pa.array(["a", "b", "a", "b"]), mask=pa.array([False, True, False]))
@@ -341,6 +426,7 @@ def test_masked_values_are_not_looked_at() -> None:
         {"actions": {"some": {"name": "a"}}},
         {"actions": {"every": {"name": "a"}}},
         {"actions": {"count": {"gt": 0}}},
+        {"actions": {"sum": {"field": "points", "equals": 0}}},
         {"texts": {"has": "a"}},
         {"texts": {"hasSome": ["a", "c"]}},
         {"texts": ["b", "a"]},

@@ -4,16 +4,13 @@ from collections.abc import Sequence
 from decimal import Decimal
 from math import inf, nan
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import polars as pl
 import pytest
-from polars.exceptions import PolarsError
 
 import audiencefilter as af
 from audiencefilter.backends import interpreter
-from tests import reference
 from tests.backends.test_polars import verdicts
 from tests.backends.test_polars_nested import (
     LISTS,
@@ -25,59 +22,8 @@ from tests.backends.test_polars_nested import (
     clauses_of_data,
     clauses_of_lists,
 )
-from tests.conformance.corpus import RELATIONS
-from tests.frames import asked, frame_of, inferred_frame_of, rows_of
-from tests.worlds.graphs import World, world
-from tests.worlds.joined import joined_world
 
 T = af.FieldType
-
-
-# -- conformance ------------------------------------------------------------------------------------------------------
-
-CASES = [case for case in RELATIONS.cases() if case.ids is not None]
-
-
-# -- random worlds ----------------------------------------------------------------------------------------------------
-
-
-def agrees(made: World, frame: pl.DataFrame) -> None:
-    f = made.filter
-    rows = rows_of(frame)
-    expected = reference.verdicts(f.ast, f.schema, rows, made.now)
-    expression = f.to_polars(now=made.now)
-    numbered = frame.with_row_index("the row")
-    assert numbered.with_columns(expression.alias("the verdict"))["the verdict"].to_list() == expected, made
-    for wanted, one in ((True, expression), (False, ~expression)):
-        indexes = [index for index, verdict in enumerate(expected) if verdict is wanted]
-        assert numbered.filter(one)["the row"].to_list() == indexes
-        assert numbered.lazy().filter(one).collect(engine="streaming")["the row"].to_list() == indexes
-    middle = frame.slice(2, 4)
-    assert middle.filter(expression).height == expected[2:6].count(True)
-    chunked = pl.concat([frame.slice(5), frame.head(5)], rechunk=False)
-    assert chunked.filter(expression).height == expected.count(True)
-    assert frame.clear().filter(expression).height == 0
-
-
-@pytest.mark.parametrize("block", range(25))
-def test_random_worlds(block: int) -> None:
-    for seed in range(block * 100, block * 100 + (100 if block else 30)):
-        random = Random(seed)
-        made = joined_world(random) if seed % 3 == 0 else world(random)
-        agrees(made, frame_of(made.schema, made.rows, asked(made.filter.ast), random))
-
-
-def test_random_worlds_in_frames_whose_types_are_inferred() -> None:
-    tried = 0
-    for seed in range(30):
-        made = world(Random(seed))
-        try:
-            frame = inferred_frame_of(made.schema, made.rows, asked(made.filter.ast))
-        except (TypeError, PolarsError, OverflowError):  # values of several types
-            continue
-        agrees(made, frame)
-        tried += 1
-    assert tried > 10
 
 
 # -- lists ------------------------------------------------------------------------------------------------------------

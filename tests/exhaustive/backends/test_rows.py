@@ -1,4 +1,4 @@
-"""What rows with long numbers and long lists cost, told by time."""
+"""Rows of any kind at random, and what rows with long numbers and long lists cost, told by time."""
 
 import json
 import sys
@@ -7,6 +7,10 @@ from time import process_time
 from typing import Any
 
 from tests.backends.nested import NOW, parsed
+from tests.backends.test_rows import test_nothing_of_a_clause_reaches_the_source
+from tests.backends.test_rows_nested import test_rows_are_as_the_interpreter_has_them
+
+__all__ = ["test_nothing_of_a_clause_reaches_the_source", "test_rows_are_as_the_interpreter_has_them"]
 
 
 def test_numbers_of_many_digits_are_not_read() -> None:
