@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from random import Random
 from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy import orm
+from sqlalchemy.ext.hybrid import hybrid_property
 
 import audiencefilter as af
 
@@ -37,6 +39,7 @@ class Contact(Base):
     kind: orm.Mapped[str]
     name: orm.Mapped[str | None] = orm.mapped_column("full_name")
     points: orm.Mapped[int | None]
+    joined: orm.Mapped[datetime | None]
     parent_id: orm.Mapped[int | None] = orm.mapped_column(sa.ForeignKey("contacts.id"))
     words: orm.Mapped[list[str | None] | None] = orm.mapped_column(sa.JSON)
     data: orm.Mapped[dict[str, Any] | None] = orm.mapped_column(sa.JSON)
@@ -61,8 +64,18 @@ class Contact(Base):
     events: orm.Mapped[list["Event"]] = orm.relationship()
     clicks: orm.Mapped[list["Click"]] = orm.relationship(viewonly=True)
     purchases: orm.Mapped[list["Purchase"]] = orm.relationship(viewonly=True)
+    nick = orm.synonym("name")
 
     __mapper_args__ = {"polymorphic_on": "kind", "polymorphic_identity": "contact"}  # noqa: RUF012 - SQLAlchemy's form
+
+    @hybrid_property
+    def double(self) -> int | None:
+        return None if self.points is None else self.points * 2
+
+    @double.inplace.expression
+    @classmethod
+    def _double(cls) -> sa.ColumnElement[int | None]:
+        return cls.points * 2
 
 
 class Vip(Contact):
@@ -188,6 +201,9 @@ _TAG: Final = af.Schema("Tag", [af.Field("name", T.STRING)])
 _FIELDS: Final = (
     af.Field("name", T.STRING),
     af.Field("points", T.INTEGER),
+    af.Field("joined", T.DATETIME),
+    af.Field("nick", T.STRING),
+    af.Field("double", T.INTEGER),
     af.Field("words", T.STRING, many=True),
     af.Field("plan", T.STRING, attribute="data", path=("plan",)),
     af.Field("seats", T.INTEGER, attribute="data", path=("seats", "used")),
@@ -216,9 +232,24 @@ BUSINESS: Final = af.Schema(
     [*_FIELDS, af.Field("industry", T.STRING)],
     relations=[*_relations(), af.Relation("branches", af.Schema("Branch", [af.Field("city", T.STRING)]))],
 )
+CONTACTS: Final = Base.metadata.tables["contacts"]
+#: Fields of contacts by the names of the columns.
+COLUMNS: Final = af.Schema(
+    "Contact",
+    [af.Field("name", T.STRING, attribute="full_name"), *(CONTACT.by_name[one] for one in ("points", "joined"))],
+)
+EVERYBODY: Final = range(1, 25)
 
 
 # -- objects ----------------------------------------------------------------------------------------------------------
+
+
+#: As SQLAlchemy's DateTime stores moments: in UTC, without saying so.
+_JOINED: Final = (
+    None,
+    *(datetime(*day, tzinfo=UTC).replace(tzinfo=None) for day in ((2024, 1, 1), (1970, 1, 1), (2025, 6, 1, 12))),  # type: ignore[arg-type]
+    datetime(2024, 1, 1, 0, 0, 0, 1, tzinfo=UTC).replace(tzinfo=None),
+)
 
 
 def _draw(random: Random) -> list[Base]:
@@ -233,12 +264,13 @@ def _draw(random: Random) -> list[Base]:
         for number in range(1, 5)
     ]
     contacts: list[Contact] = []
-    for number in range(1, 25):
+    for number in EVERYBODY:
         kind = (Contact, Vip, Business)[number % 3]
         contact = kind(
             id=number,
             name=some("Ann", "ann", "Bob", "100%"),
             points=some(-1, 0, 3, 7),
+            joined=_JOINED[number % 5],
             words=some([], ["a"], ["a", "b"], ["b", None], [None]),
             data=some({}, {"plan": "pro"}, {"plan": 3, "seats": {"used": 4}}, {"plan": None, "seats": {"used": 9}}),
             parent=some(*contacts) if contacts else None,
@@ -286,3 +318,18 @@ def filled_engine(**options: Any) -> Iterator[sa.Engine]:
         fill(connection)
     yield engine
     engine.dispose()
+
+
+class Objects:
+    """Answers in memory, from a database of their own, where nothing is changed."""
+
+    def __init__(self, session: orm.Session) -> None:
+        self.of = {one: session.scalars(sa.select(one).order_by(one.id)).all() for one in (Contact, Vip, Business)}
+        self.orders = session.scalars(sa.select(Order).order_by(Order.shop, Order.number)).all()
+        self.found: dict[Any, list[int]] = {}
+
+    def ids(self, f: af.Filter, of: type[Contact] = Contact) -> list[int]:
+        """Return the ids of the contacts of a class that a filter selects."""
+        if (f, of) not in self.found:
+            self.found[f, of] = [contact.id for contact in f.select(self.of[of])]
+        return self.found[f, of]

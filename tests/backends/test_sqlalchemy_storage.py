@@ -10,7 +10,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.mutable import MutableDict, MutableList
 
 import audiencefilter as af
-from tests.backends.shop import CONTACT, Contact, Order, filled_engine
+from tests.backends.shop import CONTACT, CONTACTS, Contact, Objects, Order
 from tests.engines.engine import Engine
 
 T = af.FieldType
@@ -178,7 +178,7 @@ def test_a_json_null_is_a_missing_list(local_engine: Engine) -> None:
 # -- relations --------------------------------------------------------------------------------------------------------
 
 SOME: Any = af.parse({"orders": {"some": {"total": 6}}}, CONTACT)
-CONTACTS, ORDERS = Contact.__table__, Order.__table__
+ORDERS: Any = Order.__table__
 ON = {"id": "contact_id"}
 
 
@@ -198,13 +198,11 @@ ON = {"id": "contact_id"}
     ],
     ids=["table", "class", "aliased", "alias", "subquery", "CTE", "columns", "attributes", "both", "named"],
 )  # fmt: skip
-def test_what_is_told_of_a_relation(told: af.Related) -> None:
-    with filled_engine() as engine, engine.connect() as connection:
-        wanted = connection.scalars(sa.select(Contact.id).where(SOME.to_sqlalchemy(Contact)).order_by(Contact.id)).all()
-        assert wanted
-        for source in (Contact, CONTACTS):
-            condition = SOME.to_sqlalchemy(source, {"orders": told})
-            assert connection.scalars(sa.select(CONTACTS.c.id).where(condition).order_by(CONTACTS.c.id)).all() == wanted
+def test_what_is_told_of_a_relation(session: orm.Session, objects: Objects, told: af.Related) -> None:
+    for source in (Contact, CONTACTS):
+        condition = SOME.to_sqlalchemy(source, {"orders": told})
+        found = session.scalars(sa.select(CONTACTS.c.id).where(condition).order_by(CONTACTS.c.id)).all()
+        assert found == objects.ids(SOME) != []
 
 
 @pytest.mark.parametrize(
