@@ -1,6 +1,6 @@
 """Many random statements that share their text."""
 
-from tests.backends.caching import assert_what_shares_a_statement_has_the_same_sql
+from tests.backends.test_sqlalchemy_cache import assert_what_shares_a_statement_has_the_same_sql
 
 
 def test_what_shares_a_statement_has_the_same_sql() -> None:
