@@ -49,10 +49,6 @@ def differing(connection: sa.Connection, of: Callable[[Condition], Condition], w
     ]
 
 
-def test_every_form(forms: sa.Connection) -> None:
-    assert differing(forms, lambda condition: condition, wanted=True) == []
-
-
 def test_every_form_negated(forms: sa.Connection) -> None:
     assert differing(forms, sa.not_, wanted=False) == []
 
@@ -133,16 +129,6 @@ def connection(local_engine: Engine) -> Iterator[sa.Connection]:
 
 def hostile_ids(connection: sa.Connection, condition: Condition) -> list[int]:
     return list(connection.scalars(sa.select(HOSTILE.c.id).where(condition).order_by(HOSTILE.c.id)))
-
-
-@examples(40)
-@given(st.lists(hostile.filters(), min_size=5, max_size=5))
-def test_a_negation_selects_where_the_verdict_is_false(connection: sa.Connection, drawn: list[af.Filter]) -> None:
-    for f in drawn:
-        true, false = hostile.verdicts(f)
-        condition = f.to_sqlalchemy(HOSTILE)
-        assert hostile_ids(connection, sa.not_(condition)) == false
-        assert hostile_ids(connection, sa.not_(sa.not_(condition))) == true
 
 
 #: A combination of some filters: as SQLAlchemy writes it, and by the rules of three values.

@@ -1,6 +1,6 @@
 """The SQL that is emitted is the SQL of the golden files, and these show every form."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 from typing import assert_never, get_args
@@ -91,16 +91,6 @@ def test_the_clauses_reach_every_test_that_an_outline_can_have() -> None:
     assert reached == set(_possible())
 
 
-@pytest.mark.parametrize("name", DIALECTS)
-def test_no_form_has_a_percent_sign(name: str) -> None:
-    """Drivers that mark parameters with one would take it for a mark; so only names have to be looked at."""
-    dialect = DIALECTS[name]
-    tests = set().union(*(_tests(outline(f.plan).root) for f in FILTERS.values()))
-    forms = [dialect.form(test) for test in _asked_of(dialect, tests)]
-    assert len(forms) > 50
-    assert not any("%" in part for form in forms for part in form if isinstance(part, str))
-
-
 def _tests(node: Node) -> set[Test]:
     match node:
         case Leaf(test):
@@ -143,27 +133,6 @@ def _possible() -> list[Test]:
     tests += [FoldedMatch(None, *parts) for parts in product(beyond, BOTH, BOTH)]
     tests += [FoldedMembership(*parts) for parts in product(BOTH, ("", "three"))]
     return tests
-
-
-def test_every_dialect_writes_every_test() -> None:
-    """No form is left to the abstract class: each is a fragment that has the column in it, except verdicts."""
-    for dialect in DIALECTS.values():
-        for test in _asked_of(dialect, _possible()):
-            form = dialect.form(_with_spare(test))
-            assert (COLUMN in form) is not isinstance(test, Constant)
-
-
-def _asked_of(dialect: Dialect, tests: Iterable[Test]) -> Iterator[Test]:
-    """Give the tests that a dialect has to write: all, but for long lists where it has no form of its own."""
-    return (test for test in tests if dialect.folds_lists or not isinstance(test, FoldedMembership))
-
-
-def _with_spare(test: Test) -> Test:
-    if (isinstance(test, FoldedMatch) and test.needle is Needle.NONCHARACTER) or (
-        isinstance(test, FoldedMembership) and test.spare
-    ):
-        return replace(test, spare="\ue000\ue001\ue002")
-    return test
 
 
 # -- every form of lists, custom data and related records is there -----------------------------------------------------

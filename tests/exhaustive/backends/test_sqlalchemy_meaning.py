@@ -4,7 +4,6 @@ import pytest
 
 from tests.backends.test_sqlalchemy_meaning import (
     forms,
-    test_every_form,
     test_every_form_as_a_value,
     test_every_form_negated,
     test_every_form_negated_among_others,
@@ -15,7 +14,6 @@ from tests.engines.engine import Engine
 
 __all__ = [
     "forms",
-    "test_every_form",
     "test_every_form_as_a_value",
     "test_every_form_negated",
     "test_every_form_negated_among_others",
