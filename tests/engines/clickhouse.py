@@ -107,27 +107,5 @@ class ClickHouse(Engine):
         return instant.replace(tzinfo=None).isoformat(" ", "microseconds")
 
 
-def written_parameter(value: Any) -> str:
-    r"""Write a parameter as ClickHouse reads one: a text as in a tab-separated file, a list as a literal.
-
-    chdb hands on `str(value)` as it is, so who binds parameters of his own has to do this.
-    """
-    match value:
-        case None:
-            return "\\N"
-        case bool():
-            return "true" if value else "false"
-        case str():
-            return value.replace("\\", "\\\\").replace("\t", "\\t").replace("\n", "\\n")
-        case int() | float():
-            return repr(value)
-        case list() | tuple():
-            return "[" + ",".join(_literal(member) for member in value) + "]"
-        case _:
-            raise TypeError(f"no parameter of ClickHouse: {value!r}")
-
-
-def _literal(value: Any) -> str:
-    if isinstance(value, str):
-        return "'" + value.replace("\\", "\\\\").replace("'", "\\'") + "'"
-    return "NULL" if value is None else written_parameter(value)
+def _literal(value: str) -> str:
+    return "'" + value.replace("\\", "\\\\").replace("'", "\\'") + "'"
