@@ -284,10 +284,11 @@ ABOUT_RECORDS: tuple[dict[str, Any], ...] = (
 
 
 def test_related_records() -> None:
-    for clause in ABOUT_RECORDS:
-        expected = assert_agrees(clause, RECORDS)
-        assert_agrees({"NOT": clause}, RECORDS)
-        assert clause == {"actions": {"every": {}}} or len(set(expected)) > 1
+    expected = assert_all_agree(ABOUT_RECORDS, RECORDS)
+    assert all(len(set(found)) > 1 for found in expected)
+    assert_all_agree([{"NOT": clause} for clause in ABOUT_RECORDS], RECORDS)
+    for clause in ABOUT_RECORDS[::5]:
+        assert_agrees(clause, RECORDS)
 
 
 def test_a_null_among_the_records_is_an_error() -> None:
@@ -400,9 +401,9 @@ WIDEST: dict[Any, int] = {
 
 def test_sums_of_integers_of_each_width_do_not_overflow() -> None:
     for dtype, most in WIDEST.items():
-        lists = [[{"total": most}] * 1000, [{"total": None}], []]
+        lists = [[{"total": most}] * 300, [{"total": None}], []]
         frame = pl.DataFrame({"actions": pl.Series(lists, dtype=pl.List(pl.Struct({"total": dtype})))})
-        for test in ({"gte": 1000 * most}, {"lt": 1000 * most}, {"equals": 0}, {"notIn": [1, 2]}):
+        for test in ({"gte": 300 * most}, {"lt": 300 * most}, {"equals": 0}, {"notIn": [1, 2]}):
             assert_agrees({"actions": {"sum": {"field": "total", **test}}}, frame)
     frame = pl.DataFrame({"actions": [[{"total": None}] * 2, []]})
     assert_agrees({"actions": {"sum": {"field": "total", "equals": 0}}}, frame)

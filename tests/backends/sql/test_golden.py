@@ -7,9 +7,8 @@ from typing import assert_never, get_args
 
 import pytest
 
-from audiencefilter.backends.sql.dialect import Dialect, Shape, Storage, shape_of
+from audiencefilter.backends.sql.dialect import Shape, shape_of
 from audiencefilter.backends.sql.dialects import DIALECTS
-from audiencefilter.backends.sql.forms import AMONG, COLUMN, Operand
 from audiencefilter.backends.sql.outline import (
     Bound,
     Chain,
@@ -36,8 +35,7 @@ from audiencefilter.backends.sql.outline import (
     outline,
 )
 from audiencefilter.language.ast import Function
-from audiencefilter.language.errors import UnsupportedError
-from audiencefilter.language.schema import Field, FieldType
+from audiencefilter.language.schema import FieldType
 from audiencefilter.plan.nodes import Side, Where
 from tests.backends.sql import clauses_of_relations, golden
 from tests.backends.sql.clauses import FILTERS, ROWS, ids
@@ -243,59 +241,3 @@ def test_the_clauses_reach_every_kind_of_node() -> None:
     reached = {type(node) for node, _ in _reached()}
     reached |= {type(node) for f in FILTERS.values() for node in _nodes(outline(f.plan).root)}
     assert reached == set(get_args(Node))
-
-
-#: How columns may keep lists and custom data, in the words of all engines.
-TYPE_NAMES = (
-    None, "jsonb", "json", "text", "varchar", "string", "variant", "array", "text[]", "array<string>", "Array(String)",
-    "STRUCT(k VARCHAR)", "STRUCT(k VARCHAR[])",
-)  # fmt: skip
-
-
-def _storages(dialect: Dialect, field: Field) -> set[Storage]:
-    """Return how a dialect takes a field to be kept."""
-    found = set()
-    for name in TYPE_NAMES:
-        try:
-            found.add(dialect.storage(field, name))
-        except UnsupportedError:
-            continue
-    return found
-
-
-@pytest.mark.parametrize("name", DIALECTS)
-def test_every_dialect_writes_every_test_of_whatever_a_column_holds(name: str) -> None:
-    dialect = DIALECTS[name]
-    for shape in _shapes():
-        shapes = [shape]
-        if shape.many or shape.path:
-            field = Field("f", shape.type, "c", many=shape.many, path=shape.path)
-            shapes = [replace(shape, storage=storage) for storage in _storages(dialect, field)]
-        assert shapes
-        for one, test in product(shapes, _possible_of(shape)):
-            form = dialect.form(test, shape=one)
-            if not _is_never_missing(name, one) or not isinstance(test, Presence | Known):
-                assert (COLUMN in form) is (shape.function is not Function.COUNT), (one, test)
-            assert (AMONG in form) is shape.of_some
-            asks = isinstance(test, Has | Equals | Membership | Bound)
-            assert any(isinstance(part, Operand) for part in form) is asks, (one, test)
-
-
-def _is_never_missing(dialect: str, shape: Shape) -> bool:
-    return dialect == "clickhouse" and shape.storage is Storage.ARRAY
-
-
-def _possible_of(shape: Shape) -> Iterator[Test]:
-    """Yield what can be asked of a value of a shape."""
-    if shape.many:
-        yield from _possible_of_lists(shape.type)
-        return
-    for test in _possible():
-        match test:
-            case Presence(kind) | Known(kind) | Membership(kind) | Bound(kind):
-                if kind is shape.type:
-                    yield test
-            case Match() | FoldedMatch() | FoldedMembership() | Constant():
-                continue  # their form is that of a text, in place of which the value stands
-            case _:
-                raise AssertionError(test)

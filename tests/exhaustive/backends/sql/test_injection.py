@@ -18,6 +18,7 @@ from tests.backends.sql.test_injection import (
     at_path,
     ids,
     loaded,
+    of_value,
     tellable,
     test_a_literal_is_the_text,
     test_a_long_list_finds_its_values,
@@ -27,6 +28,7 @@ from tests.backends.sql.test_injection import (
     test_keys,
     test_names,
     test_parameters_are_the_same_in_every_style,
+    test_the_tokens_are_those_of_one_statement,
     test_values,
     test_values_of_crowds,
 )
@@ -43,6 +45,7 @@ __all__ = [
     "test_keys",
     "test_names",
     "test_parameters_are_the_same_in_every_style",
+    "test_the_tokens_are_those_of_one_statement",
     "test_values",
     "test_values_of_crowds",
 ]
@@ -57,6 +60,11 @@ def local_engine(engine: Engine) -> Engine:
 @pytest.fixture(scope="module")
 def values() -> Sequence[str]:
     return (*VALUES, *LONG)
+
+
+@pytest.fixture(scope="module")
+def compared() -> af.Filter:
+    return of_value("a")
 
 
 @pytest.fixture(scope="module")
