@@ -188,9 +188,11 @@ def comparing(name: str, operand: Any) -> list[af.Filter]:
 
 def assert_compared(name: str, value: Any, operand: Any, below: bool, equal: bool) -> None:
     up_to = below or equal
-    for record in ({name: value}, SimpleNamespace(**{name: value})):
-        found = [answered(one, record) for one in comparing(name, operand)]
-        assert found == [below, up_to, not up_to, not below, equal, not equal, equal, not equal], value
+    expected = [below, up_to, not up_to, not below, equal, not equal, equal, not equal]
+    thing = SimpleNamespace(**{name: value})
+    assert [answered(one, {name: value}) for one in comparing(name, operand)] == expected, value
+    assert [one.matches(thing) for one in comparing(name, operand)] == expected, value
+    assert [bool(one.select([thing])) for one in comparing(name, operand)] == expected, value
 
 
 BERLIN = ZoneInfo("Europe/Berlin")

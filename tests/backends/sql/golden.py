@@ -49,7 +49,6 @@ class Form:
         return "".join(lines)
 
 
-@cache
 def of_text(dialect: DialectName, name: str) -> Form:
     """Return what `to_sql` writes."""
     bound, inline = (_written(name, dialect, inline) for inline in (False, True))
@@ -66,7 +65,6 @@ def _written(name: str, dialect: DialectName, inline: bool) -> SQL:
     return f.to_sql(dialect, "c", inline=inline, related=clauses_of_relations.related(), now=clauses_of_relations.NOW)
 
 
-@cache
 def of_sqlalchemy(driver: str, name: str) -> Form:
     """Return what SQLAlchemy compiles for a driver, and what it hands to the driver."""
     if name in FILTERS:
@@ -150,37 +148,25 @@ DERIVED: Final[dict[str, Derived]] = {
 
 
 @cache
-def emitted(name: str, clause: str) -> str:
-    """Return what a file says of a clause, if it says it."""
+def form(name: str, clause: str) -> Form | UnsupportedError:
+    """Return what is emitted for a clause now, or why it is refused."""
     try:
-        return str(FORMS[name](clause))
+        return FORMS[name](clause)
     except UnsupportedError as error:
-        return _comment(f"refused: {error}")
+        return error
 
 
-@cache
-def derived(name: str, clause: str) -> str | None:
-    """Return what is emitted for a clause according to the file of the first; None if that refuses it."""
+def is_derived(name: str, clause: str) -> bool:
+    """Whether what is emitted for a clause is that of the first file, rewritten."""
     of = DERIVED[name]
-    try:
-        return str(of.rewritten(FORMS[of.first](clause)))
-    except UnsupportedError:
-        return None
+    first = form(of.first, clause)
+    return isinstance(first, Form) and of.rewritten(first) == form(name, clause)
 
 
 def contents(name: str) -> dict[str, str]:
     """Return what belongs into a file now, by clause."""
-    everything = {clause: emitted(name, clause) for clause in ALL}
-    if name not in DERIVED:
-        return everything
-    return {clause: text for clause, text in everything.items() if derived(name, clause) != text}
-
-
-def held(name: str) -> dict[str, str]:
-    """Return what a file on the disk says, by clause."""
-    _, *parts = (FOLDER / name).read_text("utf-8").split("\n\n")
-    told = (part.split("\n", 2) for part in parts)
-    return {clause.removeprefix("-- "): f"{text.rstrip()}\n" for clause, _, text in told}
+    told = {clause: form(name, clause) for clause in ALL if name not in DERIVED or not is_derived(name, clause)}
+    return {clause: str(one) if isinstance(one, Form) else _comment(f"refused: {one}") for clause, one in told.items()}
 
 
 def file(name: str) -> str:
@@ -248,6 +234,8 @@ def _digest(text: str) -> str:
 
 def _shown(line: str) -> str:
     """Name the characters that cannot be seen, or be told from others."""
+    if line.isascii() and line.isprintable():
+        return line
     return "".join(char if char.isprintable() and char != "\u212a" else f"⟨U+{ord(char):04X}⟩" for char in line)
 
 

@@ -58,14 +58,6 @@ def test_there_is_a_file_for_every_dialect_and_none_besides() -> None:
     assert {path.name for path in golden.FOLDER.iterdir()} == {*golden.FILES, "README.md"}
 
 
-@pytest.mark.parametrize("name", golden.DERIVED)
-def test_what_the_first_one_says_with_the_differences_is_what_is_emitted(name: str) -> None:
-    told = golden.held(name)
-    assert 0 < len(told) < len(golden.ALL)
-    for clause in golden.ALL:
-        assert told.get(clause, golden.derived(name, clause)) == golden.emitted(name, clause), clause
-
-
 def test_a_difference_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(golden.FILES, "sqlite.sql", lambda: "something else\n")
     assert "+something else" in golden.difference("sqlite.sql")
