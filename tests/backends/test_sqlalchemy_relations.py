@@ -7,8 +7,9 @@ import sqlalchemy as sa
 from sqlalchemy import orm
 
 import audiencefilter as af
-from tests.backends.shop import BUSINESS, CONTACT, ORDER, Base, Business, Contact, Objects, Order, Vip
+from tests.backends.shop import BUSINESS, CONTACT, CONTACTS, ORDER, Base, Business, Contact, Objects, Order, Vip
 
+T = af.FieldType
 #: Clauses by what they ask of the relationships.
 CLAUSES: dict[str, dict[str, Any]] = {
     "one to many": {"orders": {"some": {"status": "paid"}}},
@@ -127,3 +128,104 @@ def test_a_column_property(shop: sa.Engine, objects: Objects) -> None:
         found = [one.id for one in session.scalars(sa.select(Marked).order_by(Marked.id)) if one.chosen]
         assert found == objects.ids(f)
         assert list(session.scalars(sa.select(Marked.id).where(Marked.chosen).order_by(Marked.id))) == found
+
+
+# -- what is told of them -------------------------------------------------------------------------------------------
+
+SOME: Any = af.parse({"orders": {"some": {"total": 6}}}, CONTACT)
+ORDERS: Any = Order.__table__
+ON = {"id": "contact_id"}
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        af.Related(ORDERS, on=ON),
+        af.Related(Order, on=ON),
+        af.Related(orm.aliased(Order), on=ON),
+        af.Related(ORDERS.alias("o"), on=ON),
+        af.Related(sa.select(ORDERS).subquery(), on=ON),
+        af.Related(sa.select(ORDERS).cte("c"), on=ON),
+        af.Related(ORDERS, on={CONTACTS.c.id: ORDERS.c.contact_id}),
+        af.Related(Order, on={Contact.id: Order.contact_id}),
+        af.Related(Order, on={"id": Order.contact_id}, columns={"total": Order.total}),
+        af.Related(ORDERS, on=ON, columns={"total": "total"}),
+    ],
+    ids=["table", "class", "aliased", "alias", "subquery", "CTE", "columns", "attributes", "both", "named"],
+)  # fmt: skip
+def test_what_is_told_of_a_relation(session: orm.Session, objects: Objects, told: af.Related) -> None:
+    for source in (Contact, CONTACTS):
+        condition = SOME.to_sqlalchemy(source, {"orders": told})
+        found = session.scalars(sa.select(CONTACTS.c.id).where(condition).order_by(CONTACTS.c.id)).all()
+        assert found == objects.ids(SOME) != []
+
+
+@pytest.mark.parametrize(
+    ("source", "related", "error", "message"),
+    [
+        (CONTACTS, None, ValueError, "how are the orders of Contact found? Say it with related"),
+        (CONTACTS, {}, ValueError, "how are the orders of Contact found?"),
+        (Order, None, ValueError, "how are the orders of Contact found?"),
+        ({}, None, ValueError, "how are the orders of Contact found?"),
+        (CONTACTS, {"order": af.Related(ORDERS, on=ON)}, ValueError, "no such relation; did you mean 'orders'?"),
+        (CONTACTS, {"orders": ORDERS}, TypeError, "related['orders'] must be a Related"),
+        (CONTACTS, [ORDERS], TypeError, "related must be a mapping"),
+        (CONTACTS, {"orders": af.Related("orders", on=ON)}, TypeError, "must be a Table, an alias, a subquery or a"),
+        (CONTACTS, {"orders": af.Related(sa.select(ORDERS), on=ON)}, TypeError, "must be a Table, an alias"),
+        (CONTACTS, {"orders": af.Related(ORDERS, on={"id": "contact"})}, ValueError, "has no column 'contact' that"),
+        (CONTACTS, {"orders": af.Related(ORDERS, on={"nid": "contact_id"})}, ValueError, "has no column 'nid' that"),
+        (CONTACTS, {"orders": af.Related(ORDERS, on={1: "contact_id"})}, TypeError, "records join by columns or their"),
+        (CONTACTS, {"orders": af.Related(ORDERS, on={"id": CONTACTS.c.id})}, ValueError, "has no column contacts.id"),
+        ({"name": CONTACTS.c.full_name}, {"orders": af.Related(ORDERS, on=ON)}, ValueError, "give on the column it"),
+        (CONTACTS, {"orders": af.Related(ORDERS, on=ON, columns={"totl": "total"})}, ValueError, "no field 'totl'"),
+        (CONTACTS, {"orders": af.Related(ORDERS, on=ON, columns={"total": "x"})}, ValueError, "has no column 'x'"),
+        (CONTACTS, {"orders": af.Related(ORDERS, on=ON, columns={"total": af.Column("total", "int")})}, TypeError,
+         "must be a name, a column or an expression of SQLAlchemy"),
+        (CONTACTS, {"orders": af.Related(ORDERS, on=ON, columns={"total": ORDERS.c.status})}, af.UnsupportedError,
+         "the integer field 'total' on a column of"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_what_is_told(source: Any, related: Any, error: type[Exception], message: str) -> None:
+    with pytest.raises(error) as caught:
+        SOME.to_sqlalchemy(source, related)
+    assert message in str(caught.value)
+
+
+class Sides(orm.DeclarativeBase):
+    pass
+
+
+class Left(Sides):
+    __tablename__ = "left"
+    id: orm.Mapped[int] = orm.mapped_column(primary_key=True)
+    low: orm.Mapped[int]
+    ordered: orm.Mapped[list["Right"]] = orm.relationship(
+        primaryjoin="Left.low < foreign(Right.left_id)", viewonly=True
+    )
+    either: orm.Mapped[list["Right"]] = orm.relationship(
+        primaryjoin="or_(Left.id == foreign(Right.left_id), Left.low == foreign(Right.left_id))", viewonly=True
+    )
+    worked: orm.Mapped[list["Right"]] = orm.relationship(
+        primaryjoin="Left.id == func.abs(foreign(Right.left_id))", viewonly=True
+    )
+    ours: orm.Mapped[list["Right"]] = orm.relationship(
+        primaryjoin="and_(Left.id == foreign(Right.left_id), Left.low > 3)", viewonly=True
+    )
+
+
+class Right(Sides):
+    __tablename__ = "right"
+    id: orm.Mapped[int] = orm.mapped_column(primary_key=True)
+    left_id: orm.Mapped[int]
+
+
+@pytest.mark.parametrize("name", ["ordered", "either", "worked", "ours"])
+def test_relationships_that_are_not_followed(name: str) -> None:
+    other = af.Schema("Right", [af.Field("id", T.INTEGER)])
+    schema = af.Schema("Left", [af.Field("id", T.INTEGER)], relations=[af.Relation(name, other)])
+    f = af.parse({name: {"some": {"id": 1}}}, schema)
+    words = f"{name}, whose relationship joins by more than equal columns"
+    with pytest.raises(af.UnsupportedError, match=words) as caught:
+        f.to_sqlalchemy(Left)
+    assert f"related={{'{name}': Related(" in str(caught.value)
+    assert f.to_sqlalchemy(Left, {name: af.Related(Right, on={"id": "left_id"})}) is not None

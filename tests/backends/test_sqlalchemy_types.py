@@ -2,6 +2,7 @@
 
 import asyncio
 import enum
+from itertools import product
 from typing import Any
 
 import pytest
@@ -9,8 +10,11 @@ import sqlalchemy as sa
 from sqlalchemy import types
 from sqlalchemy.dialects import mssql, mysql, oracle, postgresql, sqlite
 from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.ext.mutable import MutableDict, MutableList
 
 import audiencefilter as af
+from tests.backends.shop import CONTACT, Contact
+from tests.engines.engine import Engine
 from tests.engines.postgresql import PostgreSQL
 from tests.strategies import FIRST_TYPES
 
@@ -35,6 +39,11 @@ class UpperUpper(types.TypeDecorator[str]):
     cache_ok = True
 
 
+class Packed(types.TypeDecorator[Any]):
+    impl = types.JSON
+    cache_ok = True
+
+
 class Colour(enum.Enum):
     RED = "red"
 
@@ -51,7 +60,6 @@ def condition(type: T, column: Any, operand: Any = None) -> sa.ColumnElement[boo
 
 _SQLITE: Any = sqlite.dialect
 _POSTGRESQL: Any = postgresql.dialect
-_OTHERS: Any = (oracle.dialect, mssql.dialect)
 
 
 def compiled(type: T, column: Any, dialect: sa.Dialect, operand: Any = None) -> str:
@@ -220,19 +228,153 @@ def test_asyncpg_has_to_know_the_type_of_a_column_of_dates() -> None:
     assert compiled(T.DATETIME, types.NULLTYPE, psycopg) == "(t.f = %(param_1)s)"
 
 
+# -- lists and custom data --------------------------------------------------------------------------------------------
+
+
+def of_list(kind: T, column: Any) -> sa.ColumnElement[bool]:
+    f = af.parse({"f": {"has": OPERANDS[kind]}}, af.Schema("Row", [af.Field("f", kind, many=True)]))
+    return f.to_sqlalchemy(sa.table("t", sa.column("f", column)))
+
+
+def of_data(column: Any) -> sa.ColumnElement[bool]:
+    f = af.parse({"f": "a"}, af.Schema("Row", [af.Field("f", T.STRING, attribute="data", path=("x",))]))
+    return f.to_sqlalchemy(sa.table("t", sa.column("data", column)))
+
+
+JSON_TYPES: tuple[Any, ...] = (
+    sa.JSON, sa.JSON(none_as_null=True), sa.Text, sa.String(100), Packed, Upper, MutableList.as_mutable(sa.JSON()),
+    MutableDict.as_mutable(sa.JSON()), sa.JSON().with_variant(postgresql.JSONB(), "postgresql"), sa.types.NULLTYPE,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("column", JSON_TYPES, ids=str)
+def test_types_that_keep_json(column: Any) -> None:
+    for condition in (of_list(T.STRING, column), of_data(column)):
+        assert "json" in str(condition.compile(dialect=_SQLITE()))
+        assert str(condition.compile(dialect=ASYNCPG))
+
+
+@pytest.mark.parametrize(
+    ("kind", "column"),
+    [
+        *((kind, sa.ARRAY(item)) for kind, item in (
+            (T.STRING, sa.String), (T.STRING, sa.Text), (T.STRING, sa.types.NULLTYPE), (T.STRING, Upper),
+            (T.INTEGER, sa.Integer), (T.INTEGER, sa.BigInteger), (T.NUMBER, sa.Float), (T.NUMBER, sa.Numeric),
+            (T.NUMBER, sa.Integer), (T.BOOLEAN, sa.Boolean), (T.DATETIME, sa.DateTime(timezone=True)),
+            (T.STRING, sa.Enum("a", "b")), (T.STRING, sa.Enum(Colour)),
+        )),
+        (T.STRING, postgresql.ARRAY(sa.Text, dimensions=1)),
+        (T.STRING, MutableList.as_mutable(postgresql.ARRAY(sa.Text))),
+        (T.STRING, sa.JSON().with_variant(postgresql.ARRAY(sa.Text), "postgresql")),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_arrays_that_are_taken(kind: T, column: Any) -> None:
+    assert "json" not in str(of_list(kind, column).compile(dialect=ASYNCPG))
+
+
+@pytest.mark.parametrize(
+    ("kind", "column"),
+    [
+        *((T.STRING, column) for column in (
+            sa.Integer, sa.Boolean, sa.DateTime, sa.LargeBinary, sa.Enum("a"), Sealed, postgresql.CITEXT, sa.Uuid,
+            sa.ARRAY(sa.Integer), sa.ARRAY(postgresql.CITEXT), sa.ARRAY(sa.JSON), sa.ARRAY(sa.LargeBinary),
+        )),
+        *((T.INTEGER, sa.ARRAY(item)) for item in (sa.String, sa.Float, sa.Boolean, sa.Numeric, sa.Enum(Colour))),
+        *((T.NUMBER, sa.ARRAY(item)) for item in (sa.String, sa.Boolean)),
+        *((T.BOOLEAN, sa.ARRAY(item)) for item in (sa.String, sa.Integer)),
+        *((T.DATETIME, sa.ARRAY(item)) for item in (sa.String, sa.Date, sa.Time, sa.Integer)),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_columns_that_keep_no_list(kind: T, column: Any) -> None:
+    with pytest.raises(af.UnsupportedError, match=f"'f', a list of {kind.value}, on a column of") as caught:
+        of_list(kind, column)
+    assert caught.value.backend == "to_sqlalchemy"
+
+
+@pytest.mark.parametrize("column", [sa.ARRAY(sa.Text, dimensions=2), sa.ARRAY(sa.Text, dimensions=3)], ids=str)
+def test_more_than_one_dimension(column: Any) -> None:
+    with pytest.raises(af.UnsupportedError, match="more than one dimension: give it dimensions=1"):
+        of_list(T.STRING, column)
+
+
+@pytest.mark.parametrize("column", [sa.Integer, sa.ARRAY(sa.Text), sa.Enum("a"), Sealed, sa.DateTime], ids=str)
+def test_columns_that_keep_no_custom_data(column: Any) -> None:
+    with pytest.raises(af.UnsupportedError, match="'f', custom data, on a column of"):
+        of_data(column)
+
+
+@pytest.mark.parametrize(
+    "column",
+    [
+        sa.JSON().with_variant(sa.Integer(), "postgresql"),
+        sa.Text().with_variant(sa.Enum("a"), "postgresql"),
+        sa.JSON().with_variant(postgresql.ARRAY(sa.Integer), "postgresql"),
+    ],
+    ids=["integer", "enum", "array of integers"],
+)
+def test_a_variant_is_refused_where_it_is_the_type(column: Any) -> None:
+    condition = of_list(T.STRING, column)
+    assert str(condition.compile(dialect=_SQLITE()))
+    with pytest.raises(af.UnsupportedError, match="'f', a list of string, on a column of"):
+        condition.compile(dialect=ASYNCPG)
+
+
+def test_a_mapping_may_name_custom_data_by_field_and_by_column() -> None:
+    f = af.parse({"plan": "pro", "seats": {"gt": 1}}, CONTACT)
+    data, plain = Contact.data, sa.table("t", sa.column("data", sa.JSON))
+    for source in ({"data": data}, {"plan": data, "seats": data}, {"plan": data, "data": data}):
+        assert str(f.to_sqlalchemy(source)) == str(f.to_sqlalchemy(Contact))
+    assert "t.data" in str(f.to_sqlalchemy({"data": data, "plan": plain.c.data}))
+    with pytest.raises(ValueError, match="the mapping has no column 'data' for the field 'seats'"):
+        f.to_sqlalchemy({"plan": data})
+
+
+#: What selects whom of a missing list, ["a"], an empty one and ["b"], which are 1 to 4.
+OF_NULLS: tuple[tuple[dict[str, Any], list[int]], ...] = (
+    ({"w": {"has": "a"}}, [2]),
+    ({"NOT": {"w": {"has": "a"}}}, [3, 4]),
+    ({"NOT": {"w": {"hasSome": ["a", "c"]}}}, [3, 4]),
+    ({"NOT": {"w": {"hasEvery": ["a", "b"]}}}, [2, 3, 4]),
+    ({"NOT": {"w": {"equals": ["a"]}}}, [3, 4]),
+    ({"w": {"isEmpty": False}}, [2, 4]),
+    ({"w": {"isEmpty": True}}, [3]),
+    ({"w": None}, [1]),
+)
+
+
+def test_a_json_null_is_a_missing_list(local_engine: Engine) -> None:
+    """SQLAlchemy stores None so, unless the type says otherwise."""
+    alchemy = local_engine.alchemy()
+    assert alchemy is not None
+    key = sa.Column("id", sa.Integer, primary_key=True, autoincrement=False)
+    table = sa.Table("nulls", sa.MetaData(), key, sa.Column("w", sa.JSON))
+    schema = af.Schema("Row", [af.Field("w", T.STRING, many=True)])
+    with alchemy.connect() as connection, connection.begin() as transaction:
+        table.create(connection)
+        rows = [{"id": number, "w": kept} for number, kept in enumerate((None, ["a"], [], ["b"]), 1)]
+        connection.execute(table.insert(), rows)
+        for clause, wanted in OF_NULLS:
+            condition = af.parse(clause, schema).to_sqlalchemy(table)
+            found = connection.scalars(sa.select(table.c.id).where(condition).order_by(table.c.id))
+            assert list(found) == wanted, clause
+        transaction.rollback()
+
+
 # -- dialects -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("dialect", [dialect() for dialect in _OTHERS], ids=["oracle", "mssql"])
-@pytest.mark.parametrize("operand", ["a", {"not": None}, {"in": []}])
-def test_another_dialect_is_refused_when_compiled(dialect: sa.Dialect, operand: Any) -> None:
-    expression = condition(T.STRING, sa.String, operand)
-    for element in (expression, sa.select(sa.literal(1)).where(expression), sa.not_(expression)):
-        with pytest.raises(af.UnsupportedError) as caught:
-            element.compile(dialect=dialect)
-        assert caught.value.backend == "to_sqlalchemy"
-        assert repr(dialect.name) in str(caught.value)
-    assert str(expression)
+def test_another_dialect_is_refused_when_compiled() -> None:
+    others: Any = (oracle.dialect, mssql.dialect)
+    for make, operand in product(others, ("a", {"not": None}, {"in": []})):
+        expression, dialect = condition(T.STRING, sa.String, operand), make()
+        for element in (expression, sa.select(sa.literal(1)).where(expression), sa.not_(expression)):
+            with pytest.raises(af.UnsupportedError) as caught:
+                element.compile(dialect=dialect)
+            assert caught.value.backend == "to_sqlalchemy"
+            assert repr(dialect.name) in str(caught.value)
+        assert str(expression)
 
 
 @pytest.mark.parametrize(

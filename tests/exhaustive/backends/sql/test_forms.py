@@ -15,7 +15,6 @@ from tests.backends.sql.test_forms import (
     test_every_form_with_literals,
     through,
 )
-from tests.engines.clickhouse import ClickHouse
 from tests.engines.engine import Engine
 from tests.engines.mariadb import MariaDB
 from tests.engines.spark import Spark
@@ -47,11 +46,6 @@ def test_pymysql(mariadb: MariaDB, style: ParamStyleName) -> None:
             return [row[0] for row in cursor.fetchall()]
 
         assert not differing(by_style(style, "mariadb", run, TELLING))
-
-
-def test_chdb(clickhouse: ClickHouse) -> None:
-    clickhouse.load(TABLE, SCHEMA, rows())
-    assert not differing(by_style("clickhouse", "clickhouse", through(clickhouse), FILTERS))
 
 
 @pytest.mark.parametrize("style", ["named", "qmark"])
