@@ -437,13 +437,3 @@ def test_masked_values_are_not_looked_at() -> None:
     ):
         assert_agrees(clause, frame)
         assert_agrees(clause, frame.slice(1))
-
-
-def test_the_instant_is_fixed_when_the_expression_is_made() -> None:
-    f = af.parse({"actions": {"some": {"at": {"gte": {"now": "-P1D"}}}}}, SCHEMA)
-    assert verdicts_at(f, NOON) == [True, False, False, False, False]
-    assert verdicts_at(f, NOON + timedelta(9)) == [False] * 5
-
-
-def verdicts_at(f: af.Filter, now: datetime) -> list[Any]:
-    return RECORDS.select(f.to_polars(now=now)).to_series().to_list()

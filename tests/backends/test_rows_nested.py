@@ -4,7 +4,6 @@ import json
 from collections import OrderedDict, UserDict, defaultdict, deque
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from enum import IntEnum, StrEnum
@@ -150,26 +149,21 @@ def test_rows_are_as_the_interpreter_has_them(random: Random) -> None:
 # -- lists ------------------------------------------------------------------------------------------------------------
 
 LISTS: list[Callable[[list[Any]], Any]] = [
-    list, tuple, lambda values: np.array(values, dtype=object), pa.array, pa.scalar,
+    list, lambda values: np.array(values, dtype=object), pa.array, pa.scalar,
     lambda values: pl.Series(values, dtype=pl.String), lambda values: pl.Series([values], dtype=pl.List(pl.String))[0],
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("make", LISTS)
-def test_lists_of_every_kind(make: Callable[[list[Any]], Any]) -> None:
-    for record in ({"tags": make(["a", "b", None])}, SimpleNamespace(tags=make(["a", "b", None]))):
-        assert chosen({"tags": {"has": "a"}}, record)
-        assert chosen({"tags": {"hasEvery": ["a", "b"]}}, record)
-        assert chosen({"tags": {"hasSome": ["x", "b"]}}, record)
-        assert not chosen({"tags": {"has": "x"}}, record)
-        assert chosen({"NOT": {"tags": {"has": "x"}}}, record)
-        assert not chosen({"tags": {"isEmpty": True}}, record)
-        assert not chosen({"tags": {"equals": ["a", "b"]}}, record)
-        assert chosen({"tags": {"not": ["a", "b"]}}, record)
-    empty = {"tags": make([])}
-    assert chosen({"tags": {"isEmpty": True}}, empty)
-    assert chosen({"tags": {"equals": []}}, empty)
-    assert chosen({"tags": {"not": None}}, empty)
+def test_arrays_of_other_libraries_are_lists(make: Callable[[list[Any]], Any]) -> None:
+    record, empty = SimpleNamespace(tags=make(["a", "b", None])), {"tags": make([])}
+    for test, expected in (
+        ({"has": "a"}, True), ({"hasEvery": ["a", "b"]}, True), ({"hasSome": ["x", "b"]}, True), ({"has": "x"}, False),
+        ({"not": {"has": "x"}}, True), ({"isEmpty": True}, False), ({"equals": ["a", "b"]}, False),
+        ({"not": ["a", "b"]}, True),
+    ):  # fmt: skip
+        assert chosen({"tags": test}, record) is expected
+    assert chosen({"tags": {"isEmpty": True, "equals": [], "not": None}}, empty)
 
 
 @pytest.mark.parametrize("make", [set, frozenset])
@@ -350,80 +344,12 @@ def test_what_is_no_record_among_records_is_refused(row: Any) -> None:
         assert (error.field, error.expected) == ("actions", "a record in each place of the list")
 
 
-@pytest.mark.parametrize("held", [None, nan, [], (), deque(), {}.values(), np.array([])])
-def test_no_records(held: Any) -> None:
-    for record in ({"actions": held}, SimpleNamespace(actions=held), {}, SimpleNamespace()):
-        assert chosen({"actions": {"every": {"name": "x"}}}, record)
-        assert chosen({"actions": {"none": {}}}, record)
-        assert chosen({"actions": {"count": {"equals": 0}}}, record)
-        assert chosen({"actions": {"sum": {"field": "points", "equals": 0}}}, record)
-        assert chosen({"actions": {"max": {"field": "at", "equals": None}}}, record)
-        assert not chosen({"actions": {"max": {"field": "at", "not": None}}}, record)
-        assert not chosen({"actions": {"some": {}}}, record)
-
-
-@dataclass
-class Action:
-    name: str | None = "login"
-    points: int | None = 5
-    score: float | None = 2.5
-    at: datetime | None = NOW
-    values: str | None = "v"
-    items: Any = ()
-    labels: Any = ()
-    meta: Any = None
-    contact: Any = None
-
-
-HELD: list[Callable[[list[Any]], Any]] = [
-    list, tuple, deque, lambda rows: dict(enumerate(rows)).values(), lambda rows: np.array(rows, dtype=object),
-    type("Rows", (list,), {}),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("make", HELD)
-def test_related_records_of_every_kind(make: Callable[[list[Any]], Any]) -> None:
-    full = {**LOGIN, "values": "v", "items": [{"sku": "a"}]}
-    rows = [full, Action(items=[{"sku": "a"}]), OrderedDict(full), SimpleNamespace(**full), UserDict(full)]
-    alone = [[row] * 3 for row in rows[:4]] if make is list else []
-    for kinds in (*alone, rows, rows[::-1], rows[1:3]):
-        for record in ({"actions": make(kinds)}, SimpleNamespace(actions=make(kinds))):
-            assert chosen({"actions": {"every": {"name": "login", "values": "v"}}}, record)
-            assert chosen({"actions": {"count": {"equals": len(kinds)}}}, record)
-            assert chosen({"actions": {"count": {"where": {"points": 5}, "gte": len(kinds)}}}, record)
-            assert chosen({"actions": {"sum": {"field": "points", "equals": 5 * len(kinds)}}}, record)
-            assert chosen({"actions": {"min": {"field": "score", "equals": 2.5}}}, record)
-            assert chosen({"actions": {"every": {"items": {"some": {"sku": "a"}}}}}, record)
-
-
 def test_reading_related_records_changes_none() -> None:
     row: defaultdict[str, Any] = defaultdict(lambda: "made up")
     for test in ASKED:
         parsed({"actions": test}).select([{"actions": [row]}])
     assert not row
     assert not chosen({"actions": {"some": {"name": "made up"}}}, {"actions": [row]})
-
-
-def test_to_one() -> None:
-    one: Any
-    record: Any
-    held: Any
-    test: Any
-    for one in (named := {"email": "a"}, SimpleNamespace(**named), UserDict(named)):
-        for record in ({"list": one}, SimpleNamespace(list=one)):
-            assert chosen({"list": {"is": {"email": "a"}}}, record)
-            assert not chosen({"list": {"isNot": {"email": "a"}}}, record)
-            assert not chosen({"list": {"is": None}}, record)
-    for record in ({"list": None}, {"list": nan}, {}, SimpleNamespace()):
-        assert chosen({"list": {"is": None}}, record)
-        assert chosen({"list": {"isNot": {"email": "a"}}}, record)
-    for held in (
-        [named], (), [], "text", b"text", 7, deque(), np.array([nan]), {1}, {}.values(),
-        iter([named]), (row for row in [named]), map(dict, [named]), pl.DataFrame([named]), pl.LazyFrame([named]),
-    ):  # fmt: skip
-        for test in ({"is": None}, {"is": {"email": "a"}}, {"isNot": {"email": "a"}}):
-            error = refused({"list": test}, {"list": held})
-            assert (error.field, error.expected) == ("list", "one record, or None")
 
 
 def test_an_error_names_the_way_to_the_value() -> None:

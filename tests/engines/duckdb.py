@@ -9,15 +9,7 @@ import sqlalchemy
 
 import audiencefilter as af
 from tests.engines.engine import JSON, AbsentError, Column, Engine, Parameters, Row, doubled
-
-_TYPES = {
-    af.FieldType.STRING: "text",
-    af.FieldType.NUMBER: "double precision",
-    af.FieldType.BOOLEAN: "boolean",
-    af.FieldType.DATETIME: "timestamptz",
-    af.FieldType.DATE: "date",
-    af.FieldType.UUID: "uuid",
-}
+from tests.engines.postgresql import TYPES
 
 
 class DuckDB(Engine):
@@ -64,7 +56,7 @@ class DuckDB(Engine):
             return "integer" if field.bits == 32 else "bigint"
         if field.type is af.FieldType.DECIMAL:
             return f"decimal(38, {field.scale})"
-        return _TYPES[field.type]
+        return TYPES[field.type]
 
     _document_type: ClassVar[str] = "JSON"
 

@@ -1,7 +1,6 @@
 """MariaDB, as a private server, and the MySQL server that the environment names."""
 
 import os
-import shutil
 from collections.abc import Sequence
 from contextlib import closing
 from datetime import datetime
@@ -12,6 +11,7 @@ import sqlalchemy
 
 import audiencefilter as af
 from tests.engines.engine import AbsentError, Column, Engine, Parameters, Row, doubled
+from tests.engines.programs import program
 from tests.engines.server import Server
 
 #: A SQLAlchemy URL with a database in which tables may be made, such as mysql+pymysql://root@localhost/test
@@ -103,7 +103,7 @@ class MariaDB(MySQLFamily):
 
     def __init__(self) -> None:
         _need_driver()
-        installer, program = _program("mariadb-install-db"), _program("mariadbd")
+        installer, server = program("mariadb-install-db"), program("mariadbd")
         self._server = Server("mariadb")
         try:
             data, socket = self._server.folder / "data", self._server.folder / "socket"
@@ -116,7 +116,7 @@ class MariaDB(MySQLFamily):
             temporary.mkdir()
             self._server.give(temporary)
             self._server.start(
-                [program, "--no-defaults", f"--datadir={data}", f"--socket={socket}", "--skip-networking",
+                [server, "--no-defaults", f"--datadir={data}", f"--socket={socket}", "--skip-networking",
                  f"--tmpdir={temporary}",
                  "--character-set-server=utf8mb4", "--innodb-flush-log-at-trx-commit=0", "--innodb-fast-shutdown=2",
                  f"--pid-file={self._server.folder / 'pid'}"],
@@ -160,11 +160,3 @@ def _need_driver() -> None:
         import pymysql  # noqa: F401
     except ImportError as error:
         raise AbsentError(str(error)) from error
-
-
-def _program(name: str) -> str:
-    # Servers are kept where only an administrator's path leads.
-    found = shutil.which(name) or shutil.which(name, path="/usr/sbin:/usr/local/sbin:/usr/local/bin")
-    if found is None:
-        raise AbsentError(f"{name} is not installed")
-    return found

@@ -13,7 +13,7 @@ from tests.engines.engine import AbsentError, Column, Engine, Parameters, Row, d
 from tests.engines.programs import candidates, copied, is_of_wheel
 from tests.engines.server import Server
 
-_TYPES = {
+TYPES = {
     af.FieldType.STRING: "text",
     af.FieldType.NUMBER: "double precision",
     af.FieldType.BOOLEAN: "boolean",
@@ -117,7 +117,7 @@ class PostgreSQL(Engine):
     def _column_type(self, field: af.Field, rows: Sequence[Row]) -> str:
         if field.type is af.FieldType.INTEGER:
             return "integer" if field.bits == 32 else "bigint"
-        return _TYPES[field.type]
+        return TYPES[field.type]
 
     _document_type: ClassVar[str] = "jsonb"
 

@@ -1,9 +1,11 @@
-"""Where the programs of a PostgreSQL server are."""
+"""Where the programs of servers are."""
 
 import shutil
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
+
+from tests.engines.engine import AbsentError
 
 
 def candidates() -> Iterator[Path]:
@@ -39,3 +41,17 @@ def _of_wheel() -> Path | None:
     except PackageNotFoundError:
         return None
     return next((Path(str(file.locate())).parent for file in files if file.match("bin/initdb")), None)
+
+
+def program(*names: str) -> str:
+    """Return where a program is that goes by one of some names.
+
+    Raises:
+        AbsentError: there is none.
+    """
+    for name in names:
+        # Servers are kept where only an administrator's path leads.
+        found = shutil.which(name) or shutil.which(name, path="/usr/sbin:/usr/local/sbin:/usr/local/bin")
+        if found is not None:
+            return found
+    raise AbsentError(f"{' or '.join(names)} is not installed")

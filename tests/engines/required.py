@@ -1,13 +1,15 @@
 """Programs of the system that some tests need."""
 
-import shutil
 from collections.abc import Callable
 from typing import TypeVar
 
 import pytest
 
 from tests.engines.engine import AbsentError
+from tests.engines.programs import program
 from tests.engines.registry import in_ci
+
+__all__ = ["program", "required"]
 
 _T = TypeVar("_T")
 
@@ -21,17 +23,3 @@ def required(name: str, start: Callable[[], _T]) -> _T:
     if in_ci():
         pytest.fail(reason)
     pytest.skip(reason)
-
-
-def program(*names: str) -> str:
-    """Return where a program is that goes by one of some names.
-
-    Raises:
-        AbsentError: there is none.
-    """
-    for name in names:
-        # Servers are kept where only an administrator's path leads.
-        found = shutil.which(name) or shutil.which(name, path="/usr/sbin:/usr/local/sbin:/usr/local/bin")
-        if found is not None:
-            return found
-    raise AbsentError(f"{' or '.join(names)} is not installed")

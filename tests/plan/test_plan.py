@@ -159,20 +159,3 @@ def test_a_plan(clause: Any, expected: Any) -> None:
         assert selection(plan) == EVERYONE or isinstance(plan, Disjunction)
     else:
         assert plan == expected
-
-
-def test_a_selection_asks_for_presence_once() -> None:
-    for clause, expected in (
-        ({"whole": {"not": 1.5}}, Presence(WHOLE, present=True)),
-        ({"whole": 1.5}, NOONE),
-        ({"whole": {"not": None, "gt": 1}}, Bound(WHOLE, Side.AT_LEAST, 2)),
-        ({"OR": [{"whole": {"not": None}}, {"whole": 1}]}, Presence(WHOLE, present=True)),
-        ({"whole": {"gt": 1}, "AND": [{"whole": None}]}, NOONE),
-        ({"text": "x", "AND": [{"OR": [{"whole": 1.5}, {"flag": True}]}]}, None),
-    ):
-        chosen = selection(af.parse(clause, SCHEMA).plan)
-        if expected is not None:
-            assert chosen == expected
-        else:
-            assert isinstance(chosen, Conjunction)
-            assert set(chosen.children) == {Membership(TEXT, ("x",)), Membership(FLAG, (True,))}
