@@ -21,7 +21,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.backends import row_code
 from audiencefilter.backends.interpreter import is_selected
 from audiencefilter.language.given_records import is_record
 from tests.backends.nested import NOW, answered, parsed, refusal
@@ -272,31 +271,6 @@ def test_lists_at_a_path() -> None:
         assert not chosen({"NOT": {"marks": {"has": "x"}}}, {"data": {"marks": held}}), held
     assert chosen({"counts": {"hasEvery": [1, 2]}}, {"data": '{"counts": [1, 2.0, null]}'})
     assert chosen({"counts": None, "shares": {"has": 0.5}}, {"data": '{"counts": [1, 0.5]}'})
-
-
-def test_a_document_is_parsed_once_for_a_record(monkeypatch: pytest.MonkeyPatch) -> None:
-    parsed_texts: list[Any] = []
-    document: Any = row_code._BUILTINS["document"]
-
-    def counted(held: Any) -> Any:
-        parsed_texts.append(held)
-        return document(held)
-
-    monkeypatch.setitem(row_code._BUILTINS, "document", counted)
-    text = '{"plan": "pro", "seats": 5, "marks": ["a"], "address": {"city": {"0": "Bonn"}}}'
-    f = parsed({"plan": "pro", "seats": {"gt": 1}, "city": "Bonn", "OR": [{"ok": True}, {"marks": {"has": "a"}}]})
-    assert f.select([{"data": text}] * 3) == [{"data": text}] * 3
-    assert parsed_texts == [text] * 3
-    parsed_texts.clear()
-    action = {"meta": '{"kind": "a", "size": 2}'}
-    for key in ({"some": {"meta.kind": "a", "meta.size": 2}},
-                {"count": {"where": {"meta.kind": "a", "meta.size": 2}, "gte": 1}},
-                {"sum": {"field": "meta.size", "where": {"meta.kind": "a"}, "gte": 2}}):  # fmt: skip
-        assert len(parsed({"actions": key}).select([{"actions": [action]}])) == 1
-        assert parsed_texts == [action["meta"]]
-        parsed_texts.clear()
-    assert parsed({"email": "x", "plan": "pro", "seats": 5}).select([{"data": text}]) == []
-    assert parsed_texts == []  # what a cheaper test settles needs no document
 
 
 def test_a_mapping_that_raises_is_a_record_error() -> None:

@@ -1,0 +1,307 @@
+"""What columns of lists and custom data a dialect takes, what it says of others, and objects in custom data."""
+
+import re
+from typing import Any, Final
+
+import pytest
+import sqlalchemy as sa
+
+import audiencefilter as af
+from audiencefilter.backends.sql.dialects import DIALECTS
+
+T = af.FieldType
+LIST: Final = af.Field("f", T.STRING, many=True)
+DATA: Final = af.Field("f", T.STRING, attribute="data", path=("plan",))
+WIDE: Final = af.Field("f", T.INTEGER, attribute="data", path=("plan",), bits=64)
+HALF: Final = af.Field("f", T.STRING, attribute="data", path=("\ud800",))
+STRUCTS: Final = "name JSON, VARCHAR or STRUCT"
+
+
+def of(kind: T, **said: Any) -> af.Field:
+    return af.Field("f", kind, many=True, **said)
+
+
+#: The field, the type of its column, and what is said.
+REFUSED: Final[dict[str, list[tuple[af.Field, str | None, str]]]] = {
+    "sqlite": [
+        (WIDE, None, "64-bit integers in custom data"),
+        (af.Field("f", T.STRING, attribute="data", path=("a\0b",)), None, "the key"),
+        (HALF, None, "the key"),
+        (af.Field("f", T.STRING, attribute="data", path=("k",) * 33), None, "a path of 33 keys"),
+        (DATA, "jsonb", "of the type 'jsonb'"),
+        (LIST, "text[]", "of the type 'text[]'"),
+    ],
+    "postgresql": [
+        *((of(T.STRING), kept, "a list of string values in a column of") for kept in ("integer[]", "hstore")),
+        *((of(T.INTEGER), kept, "a list of integer values in a column of") for kept in ("smallint[]", "numeric[]")),
+        *((of(T.NUMBER), kept, "a list of number values in a column of") for kept in ("real[]", "numeric(10, 2)[]")),
+        (of(T.DATETIME), "date[]", "a list of datetime values in a column of"),
+    ],
+    "duckdb": [
+        (DATA, "STRUCT(Plan VARCHAR)", "'plan'"),
+        (DATA, "STRUCT(plan DATE)", "DATE"),
+        *((DATA, kept, STRUCTS) for kept in ("MAP(VARCHAR, VARCHAR)", "STRUCT(plan VARCHAR", "INTEGER")),
+    ],
+    "clickhouse": [
+        *((DATA, kept, "store it as") for kept in ("JSON", "Array(String)", "Map(String, String)")),
+        (LIST, "JSON", "store it as"),
+        (WIDE, None, "32 bits"),
+        (of(T.INTEGER, attribute="data", path=("k",), bits=64), "String", "32 bits"),
+    ],
+    "spark": [
+        *((LIST, kept, "store it as") for kept in (
+            "array<int>", "array<string collate UTF8_LCASE>", "array<char(5)>", "array<array<string>>", "jsonb",
+        )),
+        *((DATA, kept, "variant") for kept in (
+            "array<string>", "struct<plan: string>", "map<string, string>", "string collate UTF8_LCASE",
+        )),
+        *((of(T.DATETIME), kept, "variant") for kept in ("array<timestamp_ntz>", "array<date>")),
+        (of(T.NUMBER), "array<decimal(10,2)>", "variant"),
+        (WIDE, None, "declare 32 bits"),
+    ],
+    **{
+        dialect: [
+            (WIDE, "json", "declare 32 bits"),
+            (DATA, "blob", "the type 'blob'"),
+            (HALF, "json", "no text of UTF-8"),
+            (LIST, "array", "the type 'array'"),
+        ]
+        for dialect in ("mysql", "mariadb")
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("dialect", "field", "kept", "words"), [(dialect, *row) for dialect, rows in REFUSED.items() for row in rows]
+)
+def test_what_is_not_exact_is_refused_in_words(dialect: Any, field: af.Field, kept: str | None, words: str) -> None:
+    columns = None if kept is None else {"f": af.Column(field.attribute, kept)}
+    schema = af.Schema("Row", [field], af.Notation.EXTENDED)
+    for clause in ({"f": None}, {"f": {"not": None}}):
+        with pytest.raises(af.UnsupportedError, match=f"^{dialect} cannot express .*{re.escape(words)}") as caught:
+            af.parse(clause, schema).to_sql(dialect, columns=columns)
+        assert caught.value.backend == dialect
+
+
+# -- Spark ------------------------------------------------------------------------------------------------------------
+
+
+def on_spark(field: af.Field, type_name: str | None) -> str:
+    columns = {} if type_name is None else {field.name: af.Column(field.attribute, type_name)}
+    f = af.parse({field.name: {"not": None}}, schema=af.Schema("Contact", [field]))
+    return f.to_sql("spark", columns=columns).text
+
+
+def test_how_spark_reads_its_types() -> None:
+    for array in (None, "ARRAY<STRING>", "array< varchar(20) >"):
+        assert "parse_json" not in on_spark(LIST, array)
+    for field in (LIST, DATA):
+        assert "try_parse_json(`" in on_spark(field, "String")
+        assert on_spark(field, "varchar(4000)") == on_spark(field, "string")
+        variant = on_spark(field, "VARIANT")
+        assert "try_variant_get(`" in variant
+        assert "parse_json" not in variant
+
+
+def test_a_lambda_of_spark_never_names_the_column() -> None:
+    """A lambda's variable hides columns, so a table that is called as one would be another."""
+    schema = af.Schema("Contact", [LIST, af.Field("plan", T.STRING, attribute="data", path=("plan",))])
+    clause = {"f": {"hasSome": [str(number) for number in range(40)]}, "plan": {"in": ["a", "b"]}}
+    text = af.parse(clause, schema=schema).to_sql("spark", "x", {"f": af.Column("tags", "variant")}).text
+    for body in text.split(" -> ")[1:]:
+        assert "`x`" not in _until_closed(body)
+
+
+def _until_closed(text: str) -> str:
+    """Return what stands in front of the parenthesis that closes what was opened before."""
+    depth = 0
+    for place, char in enumerate(text):
+        depth += (char == "(") - (char == ")")
+        if depth < 0:
+            return text[:place]
+    return text
+
+
+# -- a value at a path that has a column of its own, such as a generated one ------------------------------------------
+
+VALUES = af.Schema(
+    "Contact",
+    [
+        af.Field("plan", T.STRING, attribute="data", path=("plan",)),
+        af.Field("total", T.INTEGER, attribute="data", path=("total",), bits=64),
+        af.Field("tags", T.STRING, attribute="data", path=("tags",), many=True),
+    ],
+    af.Notation.EXTENDED,
+)
+WITH_DEALS = af.Schema(
+    "Owner", [af.Field("id", T.INTEGER)], af.Notation.EXTENDED, relations=[af.Relation("deals", VALUES, many=True)]
+)
+
+
+def test_it_is_compared_as_any_column() -> None:
+    own = {name: af.Column(f"{name} of data", "value") for name in ("plan", "total")}
+    fields = [af.Field("plan", T.STRING), af.Field("total", T.INTEGER, bits=64)]
+    schemas = (VALUES, af.Schema("Contact", fields, af.Notation.EXTENDED))
+    f, plain = (af.parse({"plan": "pro", "total": {"gte": 2**40}}, schema) for schema in schemas)
+    names = {name: column.name for name, column in own.items()}
+    for dialect in DIALECTS:
+        assert f.to_sql(dialect, "c", own) == plain.to_sql(dialect, "c", names)
+
+
+def test_it_is_worked_out_as_any_column() -> None:
+    f = af.parse({"deals": {"max": {"field": "total", "gt": 5}}}, schema=WITH_DEALS)
+    deals = af.Related("deals", on={"id": "owner"}, columns={"total": af.Column("own", "value")})
+    text, _ = f.to_sql("postgresql", "c", related={"deals": deals})
+    assert 'max(audiencefilter_1."own"' in text.replace('"audiencefilter_1"', "audiencefilter_1")
+
+
+@pytest.mark.parametrize("columns", [{"tags": af.Column("own", "value")}, {"data": af.Column("own", "value")}], ids=str)
+def test_lists_and_whole_documents_have_none(columns: dict[str, Any]) -> None:
+    name = next(iter(columns))
+    f = af.parse({"tags" if name == "tags" else "plan": None}, schema=VALUES)
+    with pytest.raises(af.UnsupportedError, match="value"):
+        f.to_sql("mariadb", columns=columns)
+
+
+# -- objects in custom data -------------------------------------------------------------------------------------------
+
+ITEM: Final = af.Schema(
+    "Item",
+    [af.Field("sku", T.STRING), af.Field("price", T.DECIMAL, scale=2), af.Field("views", T.INTEGER, bits=64)],
+)
+CONTACT: Final = af.Schema(
+    "Contact",
+    [af.Field("plan", T.STRING, attribute="data", path=("plan",)), af.Field("email", T.STRING)],
+    relations=[
+        af.Relation("items", ITEM, attribute="data", path=("items",)),
+        af.Relation("first", ITEM, attribute="data", path=("first",), many=False),
+        af.Relation("data2", ITEM, attribute="log", path=()),
+        af.Relation("log2", ITEM, attribute="data2", path=()),
+    ],
+)
+
+
+def sql(clause: Any, dialect: Any, **options: Any) -> str:
+    return af.parse(clause, CONTACT).to_sql(dialect, "c", **options).text
+
+
+@pytest.mark.parametrize("dialect", ["duckdb", "clickhouse"])
+def test_columns_of_objects(dialect: str) -> None:
+    quote = '"' if dialect == "duckdb" else "`"
+    for relation, column in (("data2", "log"), ("log2", "data2")):
+        clause = {relation: {"some": {"sku": "a"}}}
+        assert f"c{quote}.{quote}{column}{quote}" in sql(clause, dialect)
+        renamed = sql(clause, dialect, columns={relation: "other"})
+        assert f".{quote}other{quote}" in renamed
+        assert f".{quote}{column}{quote}" not in renamed
+    assert f".{quote}other{quote}" in sql({"data2": {"some": {}}}, dialect, columns={"log": "other"})
+    # The name of a relation is not that of another one's attribute.
+    assert f".{quote}data2{quote}" in sql({"log2": {"some": {}}}, dialect, columns={"data2": "other"})
+    with pytest.raises(ValueError, match="no such field"):
+        sql({"items": {"some": {}}}, dialect, columns={"item": "doc"})
+    with pytest.raises(ValueError, match="they need no table"):
+        sql({"items": {"some": {}}}, dialect, related={"items": af.Related("items", on={"id": "id"})})
+
+
+def test_objects_that_are_refused() -> None:
+    for dialect in ("duckdb", "clickhouse", "postgresql"):
+        with pytest.raises(af.UnsupportedError, match="64-bit integers in custom data"):
+            sql({"items": {"some": {"views": 1}}}, dialect)
+    for struct in ("STRUCT(items STRUCT(sku VARCHAR)[])", "STRUCT(sku VARCHAR)"):
+        with pytest.raises(af.UnsupportedError, match="struct"):
+            sql({"items": {"some": {"sku": "a"}}}, "duckdb", columns={"data": af.Column("data", struct)})
+    with pytest.raises(af.UnsupportedError, match="items in a column"):
+        sql({"items": {"some": {"sku": "a"}}}, "clickhouse", columns={"data": af.Column("data", "Map(String, String)")})
+
+
+def test_objects_in_sqlalchemy() -> None:
+    table = sa.table("people", sa.column("data", sa.JSON()), sa.column("log", sa.JSON()), sa.column("doc", sa.JSON()))
+    some: list[Any] = [{name: {"some": {"sku": "a"}}} for name in ("items", "data2")]
+    some += [{"first": {"is": {"sku": "a"}}}, {"items": {"count": {"gte": 2}}}]
+    conditions = [af.parse(clause, CONTACT).to_sqlalchemy(table) for clause in some]
+    keys = [one._generate_cache_key() for one in conditions]
+    assert len({key.key for key in keys if key is not None}) == len(some)
+    assert all(list(one._from_objects) == [table] for one in conditions)
+    printed = str(sa.select(table.c.doc).where(conditions[0]))
+    assert "FROM people" in printed
+    assert """(SELECT unnest(json_query(people.data, '$."items"')) AS audiencefilter_object)""" in printed
+    mapped = af.parse(some[0], CONTACT).to_sqlalchemy({"data": table.c.doc})
+    assert "json_query(people.doc, " in str(mapped)
+    with pytest.raises(ValueError, match="no field 'item'"):
+        af.parse(some[0], CONTACT).to_sqlalchemy({"item": table.c.doc})
+
+
+# -- objects in MySQL, which no server of the tests runs, and in its relatives ----------------------------------------
+
+_TAG: Final = af.Schema("Tag", [af.Field("ok", T.BOOLEAN)])
+_THING: Final = af.Schema(
+    "Item",
+    [af.Field("ok", T.BOOLEAN), af.Field("n", T.INTEGER), af.Field("large", T.INTEGER, bits=64)],
+    relations=[af.Relation("tags", _TAG)],
+)
+_OWNER: Final = af.Schema(
+    "Contact",
+    [af.Field("name", T.STRING)],
+    relations=[
+        af.Relation("items", _THING, attribute="data", path=("items",)),
+        af.Relation("first", _THING, attribute="data", path=("first",), many=False),
+        af.Relation("broken", _THING, attribute="data", path=("\ud800",)),
+    ],
+)
+
+
+def _boolean(node: str) -> str:
+    return f"CASE WHEN JSON_TYPE({node}) = 'BOOLEAN' THEN JSON_UNQUOTE({node}) = 'true' END = %s"
+
+
+def _rows(document: str, key: str, kind: str, steps: str, alias: str) -> str:
+    node = f"""JSON_EXTRACT({document}, _utf8mb4'$."{key}"')"""
+    column = f"`{alias}`.audiencefilter_object"
+    return (
+        f"FROM JSON_TABLE(CASE WHEN JSON_TYPE({node}) = '{kind}' THEN {node} END, '{steps}' "
+        f"COLUMNS (audiencefilter_object JSON PATH '$')) AS `{alias}` WHERE JSON_TYPE({column}) = 'OBJECT' AND "
+    )
+
+
+_ROWS: Final = _rows("`c`.`data`", "items", "ARRAY", "$[*]", "audiencefilter_1")
+_OK: Final = _boolean("""JSON_EXTRACT(`audiencefilter_1`.audiencefilter_object, _utf8mb4'$."ok"')""")
+_OF_THING: Final = _rows("`audiencefilter_1`.audiencefilter_object", "tags", "ARRAY", "$[*]", "audiencefilter_2")
+_TAG_OK: Final = _boolean("""JSON_EXTRACT(`audiencefilter_2`.audiencefilter_object, _utf8mb4'$."ok"')""")
+
+
+@pytest.mark.parametrize(
+    ("clause", "text"),
+    [
+        ('{"items": {"some": {}}}', f"EXISTS (SELECT 1 {_ROWS}TRUE)"),
+        ('{"items": {"some": {"ok": true}}}', f"EXISTS (SELECT 1 {_ROWS}{_OK})"),
+        ('{"items": {"every": {"ok": true}}}', f"NOT EXISTS (SELECT 1 {_ROWS}({_OK}) IS NOT TRUE)"),
+        ('{"items": {"count": {"where": {"ok": true}, "gte": 2}}}', f"(SELECT count(*) >= %s {_ROWS}{_OK})"),
+        (
+            '{"items": {"some": {"tags": {"none": {"ok": true}}}}}',
+            f"EXISTS (SELECT 1 {_ROWS}NOT EXISTS (SELECT 1 {_OF_THING}{_TAG_OK}))",
+        ),
+        (
+            '{"first": {"is": {}}}',
+            f"EXISTS (SELECT 1 {_rows('`c`.`data`', 'first', 'OBJECT', '$', 'audiencefilter_1')}TRUE)",
+        ),
+    ],
+)
+def test_objects_in_mysql(clause: str, text: str) -> None:
+    assert af.parse(clause, _OWNER).to_sql("mysql", "c").text == text
+
+
+@pytest.mark.parametrize("dialect", ["mysql", "mariadb", "spark"])
+@pytest.mark.parametrize(
+    "clause", ['{"items": {"some": {"large": 1}}}', '{"items": {"sum": {"field": "large", "gte": 1}}}',
+               '{"broken": {"some": {}}}'],
+)  # fmt: skip
+def test_objects_that_are_not_exact_are_refused(dialect: str, clause: str) -> None:
+    with pytest.raises(af.UnsupportedError):
+        af.parse(clause, _OWNER).to_sql(dialect, "c")  # type: ignore[arg-type]
+
+
+def test_a_result_on_mariadb_is_not_cached_for_another_row() -> None:
+    """The server's cache compares columns by a collation that may ignore case."""
+    for clause in ('{"items": {"some": {"ok": true}}}', '{"items": {"sum": {"field": "n", "gte": 1}}}'):
+        text = af.parse(clause, _OWNER).to_sql("mariadb", "c").text
+        assert text.endswith(" AND RAND() IS NOT NULL)")
