@@ -29,8 +29,8 @@ _BASE: dict[T, pl.DataType] = {
 }
 _TYPES: dict[T, tuple[pl.DataType, ...]] = {
     T.STRING: (pl.Categorical(),),
-    T.INTEGER: (pl.Int32(), pl.Int8(), pl.UInt64(), pl.Int128(), pl.UInt16()),
-    T.NUMBER: (pl.Float32(), pl.Int64(), pl.Decimal(38, 4)),
+    T.INTEGER: (pl.Int32(), pl.Int8(), pl.UInt64(), pl.Int128(), pl.UInt16(), pl.Int16(), pl.UInt8(), pl.UInt32()),
+    T.NUMBER: (pl.Float32(), pl.Int64(), pl.Decimal(38, 4), pl.UInt64(), pl.Decimal(38, 0)),
     T.BOOLEAN: (),
     T.DATETIME: (pl.Datetime("ms", "Asia/Kathmandu"), pl.Datetime("ns"), pl.Datetime("us", "America/New_York")),
     T.DATE: (),

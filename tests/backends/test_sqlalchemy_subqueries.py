@@ -14,25 +14,18 @@ from tests.engines.registry import Registry
 
 T = af.FieldType
 META = sa.MetaData()
-CONTACTS = sa.Table(
-    "sub_contacts",
-    META,
-    sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("name", sa.String),
-    sa.Column("boss", sa.Integer),
-)
-ACTIONS = sa.Table(
-    "sub_actions",
-    META,
-    sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("contact_id", sa.Integer),
-    sa.Column("points", sa.Integer),
-)
-ITEMS = sa.Table("sub_items", META, sa.Column("id", sa.Integer, primary_key=True), sa.Column("action_id", sa.Integer))
+
+
+def _table(name: str, *columns: str) -> sa.Table:
+    key = sa.Column("id", sa.Integer, primary_key=True)
+    return sa.Table(name, META, key, *(sa.Column(one, sa.String if one == "name" else sa.Integer) for one in columns))
+
+
+CONTACTS = _table("sub_contacts", "name", "boss")
+ACTIONS = _table("sub_actions", "contact_id", "points")
+ITEMS = _table("sub_items", "action_id")
 #: A table that is called as the aliases of conditions are.
-NAMESAKE = sa.Table(
-    "audiencefilter_1", META, sa.Column("id", sa.Integer, primary_key=True), sa.Column("name", sa.String)
-)
+NAMESAKE = _table("audiencefilter_1", "name")
 ACTION = af.Schema("Action", [af.Field("points", T.INTEGER), af.Field("items", T.INTEGER)])
 CONTACT: af.Schema = af.Schema(
     "Contact",
