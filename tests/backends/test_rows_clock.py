@@ -1,4 +1,4 @@
-"""Rows and the clock: one code for all instants, one reading of the clock for all records of a call."""
+"""Rows and the clock: many instants, and one reading of the clock for all records of a call."""
 
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -11,7 +11,6 @@ import pytest
 import audiencefilter as af
 from audiencefilter.backends.interpreter import is_selected
 from tests.backends.nested import NOW, parsed
-from tests.backends.row_source import generated
 
 RELATIVES: list[Any] = [
     {"at": {"gte": {"now": "-P30D"}}},
@@ -34,20 +33,16 @@ def aged(days: int, naive: bool = False) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("clause", RELATIVES, ids=str)
-def test_another_instant_needs_no_other_code(clause: Any) -> None:
+def test_a_filter_is_asked_at_many_instants(clause: Any) -> None:
     f, instants = parsed(clause), [NOW + timedelta(days=days, microseconds=days) for days in (0, 1, 20, 300, -40)]
     for naive_too in (False, True):
         rows = [aged(days, naive_too) for days in (0, 10, 29, 30, 31, 60, 100, 400, -5)]
         objects = [SimpleNamespace(list=None, **row) for row in rows]
-        made = []
         for now in instants:
             expected = [is_selected(f.selection_at(now), row) for row in rows]
-            with generated() as sources:
-                assert [row in f.select(rows, now=now) for row in rows] == expected
-                assert [f.matches(row, now=now) for row in rows] == expected
-                assert [f.matches(row, now=now) for row in objects] == expected
-            made.append(len(sources))
-        assert made[1:] == [0] * 4
+            assert [row in f.select(rows, now=now) for row in rows] == expected
+            assert [f.matches(row, now=now) for row in rows] == expected
+            assert [f.matches(row, now=now) for row in objects] == expected
 
 
 def test_now_may_be_an_edge_of_what_dates_hold() -> None:

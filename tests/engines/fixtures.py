@@ -1,18 +1,12 @@
 """The fixtures that give tests an engine."""
 
 from collections.abc import Iterator
-from typing import Final, cast
+from typing import Any, Final
 
 import pytest
 
-from tests.engines.clickhouse import ClickHouse
-from tests.engines.duckdb import DuckDB
 from tests.engines.engine import Engine
-from tests.engines.mariadb import MariaDB, MySQL
-from tests.engines.postgresql import PostgreSQL
 from tests.engines.registry import LOCAL, MARKED, Registry
-from tests.engines.spark import Spark
-from tests.engines.sqlite import SQLite
 
 #: The fixtures that start an engine of their own.
 _STARTED: Final = {"duckdb", "postgresql", "postgresql_icu", "postgresql_oldest", *MARKED}
@@ -49,49 +43,22 @@ def local_engine(request: pytest.FixtureRequest, engines: Registry) -> Engine:
     return engines.get(request.param)
 
 
-@pytest.fixture(scope="session")
-def sqlite(engines: Registry) -> SQLite:
-    return cast("SQLite", engines.get("sqlite"))
+def _engine(name: str) -> Any:
+    """Return the fixture of one engine; a test that cannot have it is skipped."""
+
+    @pytest.fixture(scope="session", name=name)
+    def started(engines: Registry) -> Engine:
+        return engines.get(name)
+
+    return started
 
 
-@pytest.fixture(scope="session")
-def duckdb(engines: Registry) -> DuckDB:
-    return cast("DuckDB", engines.get("duckdb"))
-
-
-@pytest.fixture(scope="session")
-def postgresql(engines: Registry) -> PostgreSQL:
-    return cast("PostgreSQL", engines.get("postgresql"))
-
-
-@pytest.fixture(scope="session")
-def postgresql_icu(engines: Registry) -> PostgreSQL:
-    """A PostgreSQL with the collations of ICU; skipped where the programs of none have it."""
-    return cast("PostgreSQL", engines.get("postgresql_icu"))
-
-
-@pytest.fixture(scope="session")
-def postgresql_oldest(engines: Registry) -> PostgreSQL:
-    """A PostgreSQL of the oldest version that is promised."""
-    return cast("PostgreSQL", engines.get("postgresql_oldest"))
-
-
-@pytest.fixture(scope="session")
-def mariadb(engines: Registry) -> MariaDB:
-    return cast("MariaDB", engines.get("mariadb"))
-
-
-@pytest.fixture(scope="session")
-def mysql(engines: Registry) -> MySQL:
-    """The server of AUDIENCEFILTER_TEST_MYSQL."""
-    return cast("MySQL", engines.get("mysql"))
-
-
-@pytest.fixture(scope="session")
-def clickhouse(engines: Registry) -> ClickHouse:
-    return cast("ClickHouse", engines.get("clickhouse"))
-
-
-@pytest.fixture(scope="session")
-def spark(engines: Registry) -> Spark:
-    return cast("Spark", engines.get("spark"))
+sqlite = _engine("sqlite")
+duckdb = _engine("duckdb")
+postgresql = _engine("postgresql")
+postgresql_icu = _engine("postgresql_icu")  # with the collations of ICU
+postgresql_oldest = _engine("postgresql_oldest")  # of the oldest version that is promised
+mariadb = _engine("mariadb")
+mysql = _engine("mysql")  # the server of AUDIENCEFILTER_TEST_MYSQL
+clickhouse = _engine("clickhouse")
+spark = _engine("spark")

@@ -2,14 +2,16 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import pytest
 
 import audiencefilter as af
-from audiencefilter.backends.sql.condition import SQL, ParamStyleName
+from audiencefilter.backends.sql.condition import SQL, STYLES, ParamStyleName
 from audiencefilter.backends.sql.dialects import DIALECTS
 from tests.backends.sql.clauses import FILTERS, SCHEMA, ids, rows
+from tests.backends.sql.test_injection import check_percent_signs
 from tests.engines.duckdb import DuckDB
 from tests.engines.engine import Engine
 from tests.engines.postgresql import PostgreSQL
@@ -122,42 +124,34 @@ def load_postgresql(engine: PostgreSQL, moments: str) -> None:
 
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_percent_signs_are_doubled_for_format_and_pyformat_only(dialect: Any) -> None:
-    """What Python's own formatting makes of them is the text of the other styles."""
     for f in FILTERS.values():
-        plain = f.to_sql(dialect, paramstyle="qmark")
-        by_place = f.to_sql(dialect, paramstyle="format")
-        assert by_place.text % (("?",) * len(plain.parameters)) == plain.text
-        assert by_place.parameters == plain.parameters
-        named = f.to_sql(dialect, paramstyle="named")
-        by_name = f.to_sql(dialect, paramstyle="pyformat")
-        assert by_name.text % {name: f":{name}" for name in named.parameters} == named.text
-        assert by_name.parameters == named.parameters
+        check_percent_signs(partial(f.to_sql, dialect, None, None))
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
-@pytest.mark.parametrize("style", ["format", "pyformat", "named", "numeric_dollar", "clickhouse", None])
-def test_literals_need_no_parameters(dialect: Any, style: Any) -> None:
-    inline = FILTERS["a name that has to be quoted"].to_sql(dialect, paramstyle=style, inline=True)
-    assert inline.parameters == []
-    assert inline.text == FILTERS["a name that has to be quoted"].to_sql(dialect, inline=True).text
-    assert inline.text.count("%s :p1") == inline.text.replace("%%", "%").count("%s :p1")
+def test_literals_need_no_parameters(dialect: Any) -> None:
+    f = FILTERS["a name that has to be quoted"]
+    expected = f.to_sql(dialect, inline=True)
+    assert expected.parameters == []
+    assert expected.text.count("%s :p1") == expected.text.replace("%%", "%").count("%s :p1")
+    for style in STYLES:
+        assert f.to_sql(dialect, paramstyle=style, inline=True) == expected  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
-    ("style", "marks", "parameters"),
-    [
-        ("qmark", ("?", "?"), [1, 7]),
-        ("format", ("%s", "%s"), [1, 7]),
-        ("numeric_dollar", ("$1", "$2"), [1, 7]),
-        ("named", (":p1", ":p2"), {"p1": 1, "p2": 7}),
-        ("pyformat", ("%(p1)s", "%(p2)s"), {"p1": 1, "p2": 7}),
-        ("clickhouse", ("{p1:String}", "{p2:String}"), {"p1": 1, "p2": 7}),
-    ],
-)
-def test_how_each_style_marks(style: Any, marks: tuple[str, str], parameters: Any) -> None:
-    condition = af.parse({"flag": True, "small": {"gte": 7}}, SCHEMA).to_sql("sqlite", paramstyle=style)
-    assert condition.text == "(`flag` = {} AND `small` >= {})".format(*marks)
-    assert condition.parameters == parameters
+def test_how_each_style_marks() -> None:
+    listed, named = [1, 7], {"p1": 1, "p2": 7}
+    told: dict[Any, tuple[str, str, Any]] = {
+        "qmark": ("?", "?", listed),
+        "format": ("%s", "%s", listed),
+        "numeric_dollar": ("$1", "$2", listed),
+        "named": (":p1", ":p2", named),
+        "pyformat": ("%(p1)s", "%(p2)s", named),
+        "clickhouse": ("{p1:String}", "{p2:String}", named),
+    }
+    f = af.parse({"flag": True, "small": {"gte": 7}}, SCHEMA)
+    assert set(told) == set(STYLES)
+    for style, (first, second, parameters) in told.items():
+        assert f.to_sql("sqlite", paramstyle=style) == (f"(`flag` = {first} AND `small` >= {second})", parameters)
 
 
 @pytest.mark.parametrize("style", ["numeric_dollar", "named", "pyformat"])

@@ -287,6 +287,7 @@ def check_percent_signs(in_style: Callable[[str], SQL]) -> None:
     """Check that Python's own formatting makes of a text what the styles without percent signs have."""
     plain, by_place, named, by_name = map(in_style, ("qmark", "format", "named", "pyformat"))
     assert by_place.text % (("?",) * len(by_place.parameters)) == plain.text
+    assert (by_place.parameters, by_name.parameters) == (plain.parameters, named.parameters)
     assert by_name.text % {name: f":{name}" for name in by_name.parameters} == named.text
 
 
