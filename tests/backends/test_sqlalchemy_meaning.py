@@ -49,15 +49,11 @@ def differing(connection: sa.Connection, of: Callable[[Condition], Condition], w
     ]
 
 
-def test_every_form_negated(forms: sa.Connection) -> None:
-    assert differing(forms, sa.not_, wanted=False) == []
-
-
 def test_every_form_negated_among_others(forms: sa.Connection) -> None:
-    assert (
-        differing(forms, lambda condition: sa.not_(sa.and_(sa.true(), sa.or_(condition, sa.false()))), wanted=False)
-        == []
-    )
+    def negated(condition: Condition) -> Condition:
+        return sa.not_(sa.and_(sa.or_(condition, FORMS.c.id < 0), FORMS.c.id >= 0))
+
+    assert differing(forms, negated, wanted=False) == []
 
 
 def test_every_form_as_a_value(forms: sa.Connection) -> None:

@@ -277,7 +277,7 @@ def test_aiosqlite(shop: sa.Engine, ids: Ids, tmp_path: Path) -> None:
 
 # -- one expression, used again ---------------------------------------------------------------------------------------
 
-FEW_FORMS = {name: FORMS[name] for name in list(FORMS)[::5]}
+FEW_FORMS = {name: FORMS[name] for name in list(FORMS)[::9]}
 
 
 @pytest.mark.engines
@@ -311,7 +311,7 @@ def test_one_expression_in_many_threads(local_engine: Engine) -> None:
             return list(connection.scalars(statement)) == ids_of_rows(FORMS[name])
 
     with ThreadPoolExecutor(8) as threads:
-        assert all(threads.map(is_right, range(40)))
+        assert all(threads.map(is_right, range(24)))
 
 
 @pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda value: pickle.loads(pickle.dumps(value))])

@@ -1,6 +1,5 @@
 """What is relative to now at an instant: as a filter, as a plan and as a selection."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
@@ -11,9 +10,7 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.backends.interpreter import is_selected, verdict
-from audiencefilter.plan import nodes
-from audiencefilter.plan.nodes import Plan, walk
-from audiencefilter.plan.relative import at, is_relative
+from audiencefilter.plan.relative import is_relative
 from tests.examples import examples
 from tests.explain.changing import CONTACT, Drawing
 
@@ -21,17 +18,6 @@ EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
 NOW = datetime(2026, 3, 31, 12, tzinfo=UTC)
 LAST = "9999-12-31T23:59:59.999999Z"
 FIRST = "0001-01-01T00:00:00Z"
-
-
-def all_of(plan: Plan) -> Iterator[Plan]:
-    """Yield all nodes of a plan, those about related records included."""
-    for part in walk(plan):
-        yield part
-        if isinstance(part, nodes.Quantified):
-            yield from all_of(part.where)
-        elif isinstance(part, nodes.Aggregated):
-            yield from all_of(part.where)
-            yield from all_of(part.test)
 
 
 @examples(80)
@@ -53,27 +39,6 @@ def test_an_instant_changes_nothing_but_the_clock(drawn: Random) -> None:
         assert is_selected(chosen, record) is is_selected(absolute.selection, record)
         assert f.matches(record, now=now) is is_selected(chosen, record)
         assert absolute.matches(record) is is_selected(chosen, record)
-
-
-@examples(80)
-@given(st.integers(0, 2**64).map(Random))
-def test_a_selection_is_one_at_every_instant(drawn: Random) -> None:
-    for _ in range(3):
-        f, _, now = Drawing(drawn).case()
-        chosen = f.selection_at(now)
-        for part in all_of(chosen):
-            match part:
-                case nodes.Known():
-                    raise AssertionError(chosen)
-                case nodes.Conjunction(children) | nodes.Disjunction(children):
-                    assert len(children) > 1
-                    assert not any(isinstance(child, nodes.Constant | type(part)) for child in children)
-                    # Nothing asks for presence twice.
-                    tested = {child.field.name for child in children if isinstance(child, nodes.Leaf)}
-                    asked = {child.field.name for child in children if isinstance(child, nodes.Presence)}
-                    assert tested.isdisjoint(asked) or isinstance(part, nodes.Disjunction)
-                case _:
-                    pass
 
 
 @pytest.mark.parametrize(
@@ -119,27 +84,6 @@ def test_an_aggregate_has_each_operator_once(test: dict[str, Any], absolute: dic
         record = {"actions": [{"createdAt": None if days is None else NOW + timedelta(days=days)}]}
         assert f.at(NOW).matches(record) is f.matches(record, now=NOW)
         assert verdict(f.at(NOW).plan, record) is verdict(f.plan_at(NOW), record)
-
-
-@pytest.mark.parametrize(
-    "clause",
-    [
-        {"createdAt": {"gte": {"now": "-P30D"}}, "city": {"not": None}},
-        {"createdAt": {"gte": {"now": "-P30D"}, "lt": {"now": "-P60D"}}, "city": None},
-        {"OR": [{"createdAt": {"gte": {"now": "-P30D"}}}, {"city": None, "createdAt": {"lt": {"now": "-P1Y"}}}]},
-    ],
-)
-def test_a_plan_keeps_its_form_from_instant_to_instant(clause: Any) -> None:
-    f = af.parse(clause, EXTENDED)
-
-    def form(plan: Plan) -> list[Any]:
-        return [(type(part), getattr(part, "side", None), getattr(part, "field", None)) for part in walk(plan)]
-
-    for plan in (f.plan, f.selection):
-        now, later = (at(plan, when, selecting=plan is f.selection) for when in (NOW, NOW + timedelta(days=900)))
-        assert now != later
-        assert form(now) == form(later)
-    assert f.plan_at(NOW) == f.plan_at(NOW)
 
 
 def test_fingerprints_take_the_duration_as_it_is_written() -> None:

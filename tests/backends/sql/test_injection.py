@@ -397,16 +397,15 @@ _OF_NAMES: Final[tuple[dict[str, Any], ...]] = (
 @each_dialect
 def test_names(dialect: str, names: Sequence[str]) -> None:
     """Names change nothing but the names."""
-    for style in (None, "qmark"):
-        for alias in (True, False):
-            plain = with_name("plain", dialect, style, alias)
-            own = names_of(plain.text, dialect)
-            assert "plain" in own
-            for name in names:
-                found = with_name(name, dialect, style, alias)
-                assert form(found.text, dialect) == form(plain.text, dialect)
-                assert names_of(found.text, dialect) == [name if one == "plain" else one for one in own]
-                assert found.parameters == plain.parameters
+    for style, alias in ((None, True), ("qmark", False)):
+        plain = with_name("plain", dialect, style, alias)
+        own = names_of(plain.text, dialect)
+        assert "plain" in own
+        for name in names:
+            found = with_name(name, dialect, style, alias)
+            assert form(found.text, dialect) == form(plain.text, dialect)
+            assert names_of(found.text, dialect) == [name if one == "plain" else one for one in own]
+            assert found.parameters == plain.parameters
     for name in names:
         check_percent_signs(lambda style, name=name: with_name(name, dialect, style, True))  # type: ignore[misc]
 
