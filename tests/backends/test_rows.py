@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.language.folding import fold
-from tests.backends.nested import answered, refusal
+from tests.backends.nested import answered, parsed, refusal
 from tests.backends.row_source import generated, tokens_left
 from tests.strategies import HOSTILE_NAMES, Scenario, scenarios
 from tests.worlds.graphs import world
@@ -41,7 +41,7 @@ NOON = datetime(2024, 6, 1, 12, tzinfo=UTC)
 
 
 def f(clause: Any, schema: af.Schema = SCHEMA) -> af.Filter:
-    return af.parse(clause, schema)
+    return parsed(clause, schema)
 
 
 def chosen(clause: Any, record: Any) -> bool:

@@ -209,7 +209,7 @@ _POOLS: Final[Mapping[str, tuple[Any, ...]]] = {
     ),
     "odd": _TEXTS,
 }
-ROWS: Final = 300
+ROWS: Final = 200
 
 
 @cache
