@@ -202,23 +202,24 @@ def _comment(title: str, value: Any = None) -> str:
 
 def _laid_out(text: str, backslashes: bool = False) -> str:
     """Return SQL with each member of its outermost group on a line of its own."""
-    lines = [""]
-    depth = 0
-    for token in (_BACKSLASHED if backslashes else _DOUBLED).findall(text):
-        if depth == 1 and token in (" AND ", " OR "):
-            lines.append(token[1:])
-            continue
+    lines = []
+    depth = start = 0
+    for found in (_BACKSLASHED if backslashes else _DOUBLED).finditer(text):
+        token = found[0]
         depth += (token == "(") - (token == ")")
-        lines[-1] += token
+        if depth == 1 and token in (" AND ", " OR "):
+            lines.append(text[start : found.start()])
+            start = found.start() + 1
+    lines.append(text[start:])
     if len(lines) > LONGEST:
         half = LONGEST // 2
         lines = [*lines[:half], f"… {len(lines)} lines, {_digest(text)} …", *lines[-half:]]
     return "".join(f"{_shown(_shortened(line.rstrip()))}\n" for line in lines)
 
 
-#: Quoted texts and names, what joins members, and anything else: where a backslash escapes a quote, and where not.
-_DOUBLED: Final = re.compile(r"""'[^']*'|"[^"]*"|`[^`]*`| AND | OR |[^'"`() ]+|.""", re.DOTALL)
-_BACKSLASHED: Final = re.compile(r"""'(?:[^'\\]|\\.)*'|`[^`]*`| AND | OR |[^'`() ]+|.""", re.DOTALL)
+#: Quoted texts and names, what joins members, and parentheses: where a backslash escapes a quote, and where not.
+_DOUBLED: Final = re.compile(r"""'[^']*'|"[^"]*"|`[^`]*`| AND | OR |[()]""")
+_BACKSLASHED: Final = re.compile(r"""'(?:[^'\\]|\\.)*'|`[^`]*`| AND | OR |[()]""", re.DOTALL)
 
 
 def _shortened(line: str) -> str:
@@ -234,7 +235,7 @@ def _digest(text: str) -> str:
 
 def _shown(line: str) -> str:
     """Name the characters that cannot be seen, or be told from others."""
-    if line.isascii() and line.isprintable():
+    if line.isprintable() and "\u212a" not in line:
         return line
     return "".join(char if char.isprintable() and char != "\u212a" else f"⟨U+{ord(char):04X}⟩" for char in line)
 
