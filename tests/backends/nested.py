@@ -13,7 +13,7 @@ from audiencefilter.backends.interpreter import is_selected
 T = af.FieldType
 F = af.Field
 NOW = datetime(2026, 6, 1, 12, tzinfo=UTC)
-ITEM = af.Schema("Item", [F("sku", T.STRING), F("price", T.NUMBER), F("weight", T.INTEGER, "info", path=("weight",))])
+ITEM = af.Schema("Item", [F("sku", T.STRING)])
 ACTION: af.Schema = af.Schema(
     "Action",
     [
@@ -23,8 +23,6 @@ ACTION: af.Schema = af.Schema(
         F("at", T.DATETIME),
         F("labels", T.STRING, many=True),
         F("values", T.STRING),  # as a method of a dict is called
-        F("meta.kind", T.STRING, "meta", path=("kind",)),
-        F("meta.size", T.INTEGER, "meta", path=("size",)),
     ],
     relations=[af.Relation("items", ITEM), af.Relation("contact", lambda: CONTACT, many=False)],
 )

@@ -21,8 +21,6 @@ from tests.reference import verdict
 T = af.FieldType
 #: Columns that the tests add to a frame; no field is called so.
 ROW, VERDICT = "the row", "the verdict"
-
-
 SCHEMA = af.Schema(
     "Row",
     [
@@ -34,8 +32,6 @@ SCHEMA = af.Schema(
         af.Field("at", T.DATETIME),
     ],
 )
-
-
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -63,11 +59,7 @@ def chosen(clause: Any, values: Sequence[Any], dtype: Any, field: str = "text") 
 INTEGERS: tuple[Any, ...] = (
     pl.Int8, pl.Int16, pl.Int32, pl.Int64, pl.Int128, pl.UInt8, pl.UInt16, pl.UInt32, pl.UInt64, pl.UInt128,
 )  # fmt: skip
-
-
 FLOATS: tuple[Any, ...] = (pl.Float32, pl.Float64)
-
-
 DECIMALS = (pl.Decimal(38, 0), pl.Decimal(38, 6), pl.Decimal(38, 30), pl.Decimal(9, 2))
 
 
@@ -153,8 +145,6 @@ REFUSED: dict[str, tuple[pl.Series, ...]] = {
     "flag": (pl.Series([1]), pl.Series(["true"]), pl.Series([1.0])),
     "at": (pl.Series([EPOCH.date()]), pl.Series([0]), pl.Series(["2024-01-01T00:00:00Z"]), pl.Series([timedelta(1)])),
 }
-
-
 CLAUSES: dict[str, Any] = {"text": "a", "whole": 1, "number": 1, "flag": True, "at": "2024-01-01T00:00:00Z"}
 
 

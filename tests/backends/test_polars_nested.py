@@ -17,11 +17,7 @@ from tests.backends.test_polars import verdicts
 from tests.frames import rows_of
 
 T = af.FieldType
-
-
 NOON = datetime(2024, 1, 1, 12, tzinfo=UTC)
-
-
 ACTION: af.Schema = af.Schema(
     "Action",
     [
@@ -38,8 +34,6 @@ ACTION: af.Schema = af.Schema(
     ],
     relations=[Relation("parts", lambda: ACTION), Relation("list", lambda: LIST, many=False)],
 )
-
-
 LIST: af.Schema = af.Schema("List", [af.Field("title", T.STRING)], relations=[Relation("actions", ACTION)])
 
 
@@ -245,8 +239,6 @@ RECORDS = pl.DataFrame(
         "list": [{"title": "a"}, {"title": None}, None, {"title": "b"}, None],
     }
 )
-
-
 ABOUT_RECORDS: tuple[dict[str, Any], ...] = (
     {"actions": {"some": {"name": "open"}}},
     {"actions": {"every": {"name": "open"}}},

@@ -250,11 +250,6 @@ def test_a_condition_without_columns_needs_no_table(session: orm.Session) -> Non
     assert session.scalar(sa.select(sa.literal(1)).where(nobody)) is None
 
 
-def test_the_tables_of_a_condition_are_read() -> None:
-    statement = sa.select(sa.func.count()).where(af.parse({"points": 1}, COLUMNS).to_sqlalchemy(CONTACTS))
-    assert "FROM contacts" in str(statement)
-
-
 def test_aiosqlite(shop: sa.Engine, ids: Ids, tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "shop")) as file:
         shop.raw_connection().backup(file)  # type: ignore[attr-defined]
