@@ -18,7 +18,7 @@ def shop() -> Iterator[sa.Engine]:
 @pytest.fixture(scope="session")
 def objects(shop: sa.Engine) -> Iterator[Objects]:
     with sa.create_engine("sqlite://", poolclass=sa.StaticPool).connect() as connection:
-        shop.raw_connection().backup(connection.connection.dbapi_connection)  # type: ignore[attr-defined]
+        shop.raw_connection().backup(connection.connection.dbapi_connection)
         with orm.Session(connection) as session:
             yield Objects(session)
 

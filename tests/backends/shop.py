@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import datetime
 from random import Random
 from typing import Any, Final
 
@@ -247,8 +247,7 @@ EVERYBODY: Final = range(1, 25)
 #: As SQLAlchemy's DateTime stores moments: in UTC, without saying so.
 _JOINED: Final = (
     None,
-    *(datetime(*day, tzinfo=UTC).replace(tzinfo=None) for day in ((2024, 1, 1), (1970, 1, 1), (2025, 6, 1, 12))),  # type: ignore[arg-type]
-    datetime(2024, 1, 1, 0, 0, 0, 1, tzinfo=UTC).replace(tzinfo=None),
+    *map(datetime.fromisoformat, ("2024-01-01", "1970-01-01", "2025-06-01T12:00:00", "2024-01-01T00:00:00.000001")),
 )
 
 

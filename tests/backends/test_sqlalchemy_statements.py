@@ -203,9 +203,9 @@ def test_queries_of_objects(session: orm.Session, ids: Ids, f: af.Filter) -> Non
         orm.raiseload("*"),
     ):
         statement = sa.select(Contact).where(condition).order_by(Contact.id).options(option)
-        for first, last in ((0, 1_000), (1, 5)):  # of a page SQLAlchemy makes a subquery, to which it adapts all else
-            part = statement.slice(first, last)
-            assert [contact.id for contact in session.scalars(part).unique()] == ids(f)[first:last]
+        # Of a page SQLAlchemy makes a subquery, to which it adapts all else.
+        page = session.scalars(statement.slice(1, 5)).unique()
+        assert [contact.id for contact in page] == ids(f)[1:5]
 
 
 @every_filter
@@ -252,7 +252,7 @@ def test_a_condition_without_columns_needs_no_table(session: orm.Session) -> Non
 
 def test_aiosqlite(shop: sa.Engine, ids: Ids, tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "shop")) as file:
-        shop.raw_connection().backup(file)  # type: ignore[attr-defined]
+        shop.raw_connection().backup(file)
 
     async def select() -> list[list[int]]:
         engine = create_async_engine(f"sqlite+aiosqlite:///{tmp_path}/shop")

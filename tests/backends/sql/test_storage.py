@@ -144,7 +144,8 @@ def test_it_is_compared_as_any_column() -> None:
     schemas = (VALUES, af.Schema("Contact", fields, af.Notation.EXTENDED))
     f, plain = (af.parse({"plan": "pro", "total": {"gte": 2**40}}, schema) for schema in schemas)
     names = {name: column.name for name, column in own.items()}
-    for dialect in DIALECTS:
+    dialects: list[Any] = [*DIALECTS]
+    for dialect in dialects:
         assert f.to_sql(dialect, "c", own) == plain.to_sql(dialect, "c", names)
 
 
