@@ -130,7 +130,7 @@ def answers(f: af.Filter, row: Any, answer: bool | None, now: datetime = NOW) ->
         assert printed.startswith("record 0: ")
 
 
-@examples(160)
+@examples(120)
 @given(st.integers(0, 2**64).map(Random))
 def test_rows_are_as_the_interpreter_has_them(random: Random) -> None:
     for _ in range(3):

@@ -360,7 +360,7 @@ def families(draw: st.DrawFn) -> list[af.Filter]:
     return draw(st.permutations(made))
 
 
-@examples(60)
+@examples(40)
 @given(families())
 def test_filters_that_share_statements_select_their_own_rows(connection: sa.Connection, drawn: list[af.Filter]) -> None:
     check_through_one_cache(connection, [*drawn, *reversed(drawn)])

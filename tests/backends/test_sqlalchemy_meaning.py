@@ -151,7 +151,7 @@ def combined(combination: Any, parts: Sequence[Any]) -> Any:
             return parts[place]
 
 
-@examples(60)
+@examples(40)
 @given(st.lists(hostile.filters(), min_size=3, max_size=3), combinations)
 def test_combinations(connection: sa.Connection, drawn: list[af.Filter], combination: Any) -> None:
     true, false = hostile.verdicts(combined(combination, drawn))

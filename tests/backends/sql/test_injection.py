@@ -567,7 +567,7 @@ def filters(draw: st.DrawFn) -> af.Filter:
     return af.parse({draw(st.sampled_from(("AND", "OR", "NOT"))): parts}, ONE)
 
 
-@examples(60)
+@examples(40)
 @given(st.lists(filters(), min_size=4, max_size=4))
 def test_literals_and_parameters_select_the_same(loaded: Engine, drawn: list[af.Filter]) -> None:
     expected = [[n for n, found in enumerate(verdicts(f.ast, ONE, rows())) if found] for f in drawn]
