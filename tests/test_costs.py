@@ -13,6 +13,7 @@ from sqlalchemy import orm
 
 import audiencefilter as af
 from audiencefilter.adapters.sqlalchemy import page
+from audiencefilter.language import custom_data
 
 CONTACTS: Final = [
     {"id": number, "email": f"p{number}@x.org", "city": f"city {number % 50}", "points": number % 90}
@@ -140,6 +141,16 @@ def test_records_are_gone_through_once() -> None:
     f = af.parse({"points": {"gte": 40}, "city": {"not": "city 7"}}, SCHEMA)
     assert len(f.select(records())) == len(f.select(CONTACTS))
     assert gone_through == 1
+
+
+def test_json_text_is_parsed_once_for_a_record_and_where_a_test_needs_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    parses = counted(monkeypatch, custom_data, "json_of")
+    records = [{"city": "Bonn", "data": '{"plan": "pro", "visits": 5}'}] * 3
+    of_document = {"plan": "pro", "OR": [{"visits": {"gt": 9}}, {"visits": {"lt": 6}}]}
+    assert af.parse(of_document, SCHEMA).select(records) == records
+    assert parses() == 3
+    assert af.parse({"city": "Kiel", **of_document}, SCHEMA).select(records) == []
+    assert parses() == 3
 
 
 def test_a_parquet_file_is_opened_once_for_fifty_audiences(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
