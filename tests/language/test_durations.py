@@ -1,6 +1,5 @@
 """Instants relative to now: against a model by brute force, at the edges, and in every zone around every change."""
 
-import json
 import pickle
 import random
 from bisect import bisect_left
@@ -9,7 +8,6 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta, timezone
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,11 +17,9 @@ from hypothesis import strategies as st
 import audiencefilter as af
 from audiencefilter.language import durations
 from audiencefilter.language.durations import Edge, Relative, Start, parse_duration, zones
-from tests.each import each
 from tests.examples import examples
 from tests.reference_clock import DAY, FIRST, HOUR, LAST, changes, instant_of, micros, moment
 
-CASES = Path(__file__).parent.parent / "conformance" / "relations" / "cases.jsonl"
 EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
 
 #: Zones whose clocks were changed in ways of their own.
@@ -80,42 +76,11 @@ def nows_around(zone: str) -> Iterator[int]:
     return iter(sorted(around))
 
 
-# -- conformance ------------------------------------------------------------------------------------------------------
-
-
-def instant_cases() -> Iterator[tuple[str, str, str]]:
-    for line in CASES.read_text("utf-8").splitlines():
-        case = json.loads(line)
-        if "instant" in case["expected"]:
-            yield case["filters"], case["now"], case["expected"]["instant"]
-
-
-def operands_in(clause: Any) -> Iterator[dict[str, Any]]:
-    for value in clause.values():
-        if isinstance(value, dict):
-            yield from [value] if "now" in value else operands_in(value)
-
-
-def test_instants_of_the_conformance_cases() -> None:
-    def check(case: tuple[str, str, str]) -> None:
-        clause, now, instant = case
-        (operand,) = operands_in(json.loads(clause))
-        asked = micros(datetime.fromisoformat(now))
-        wanted = Edge(instant) if instant in ("before", "after") else datetime.fromisoformat(instant)
-        named = operand["now"], operand.get("start"), operand.get("zone")
-        assert relative(*named).at(moment(asked)) == wanted
-        assert expected(*named, asked) == wanted
-
-    cases = list(instant_cases())
-    assert len(cases) == 72
-    each(cases, check)
-
-
 # -- around all changes -----------------------------------------------------------------------------------------------
 
 
 def test_around_changes_of_clocks_it_is_what_the_rules_say() -> None:
-    def check(zone: str) -> None:
+    for zone in ODD_ZONES[:7]:
         drawn = random.Random(zone)
         for duration, start in drawn.sample(OPERANDS, 3):
             operand = relative(duration, start, zone)
@@ -123,14 +88,10 @@ def test_around_changes_of_clocks_it_is_what_the_rules_say() -> None:
                 now = change + drawn.choice((*range(-26, 27), -73, -49, 49, 73)) * HOUR + drawn.choice((-1, 0, 1))
                 assert operand.at(moment(now)) == expected(duration, start, zone, now), (operand, moment(now))
 
-    each(ODD_ZONES[:7], check)
-
 
 def test_around_changes_of_clocks_it_never_decreases() -> None:
-    def check(zone: str) -> None:
+    for zone in ODD_ZONES[::4]:
         assert_never_decreases(zone, list(nows_around(zone))[-1_500:])
-
-    each(ODD_ZONES[::4], check)
 
 
 def assert_never_decreases(zone: str, nows: Iterable[int]) -> int:
@@ -212,7 +173,7 @@ def changed(zone: str) -> list[int]:
 
 
 def test_the_first_now_around_changes_of_clocks() -> None:
-    def check(zone: str) -> None:
+    for zone in ODD_ZONES[:7]:
         drawn = random.Random(zone)
         for duration, start in OPERANDS[:6]:
             operand = relative(duration, start, zone)
@@ -221,47 +182,42 @@ def test_the_first_now_around_changes_of_clocks() -> None:
                     first = operand.first_now(at)
                     assert instant_of(duration, start, zone, first) >= at > instant_of(duration, start, zone, first - 1)
 
-    each(ODD_ZONES[:7], check)
-
 
 # -- edges ------------------------------------------------------------------------------------------------------------
 
 NOW = datetime(2026, 3, 31, 23, 59, 59, 999_999, UTC)
 
 
-def utc(year: int, month: int, day: int, hour: int = 0) -> datetime:
-    return datetime(year, month, day, hour, tzinfo=UTC)
+#: The operand, now, and the instant that is meant.
+EDGES: list[tuple[tuple[str, str | None, str | None], str, str | Edge]] = [
+    (("-P1M", None, None), "2024-03-31T12:00Z", "2024-03-01T00:00Z"),
+    (("-P1M", None, None), "2024-03-29T12:00Z", "2024-02-29T12:00Z"),
+    (("P1Y", None, None), "2024-02-29T12:00Z", "2025-03-01T00:00Z"),
+    (("-P2025Y", None, None), f"{NOW}", "0001-03-31T23:59:59.999999Z"),
+    (("-P2026Y", None, None), f"{NOW}", Edge.BEFORE),
+    (("-P999999999Y", "year", "Asia/Gaza"), f"{NOW}", Edge.BEFORE),
+    (("P999999999M", "day", "Asia/Gaza"), f"{NOW}", Edge.AFTER),
+    (("-P999999999W", None, None), f"{NOW}", Edge.BEFORE),
+    (("P999999999DT999999999H", None, None), f"{NOW}", Edge.AFTER),
+    (("PT999999999.999999S", None, None), f"{NOW}", "2057-12-08T01:46:39.999998Z"),
+    (("P1D", None, None), "9999-12-31T23:59:59.999999Z", Edge.AFTER),
+    (("PT0.000001S", None, None), "9999-12-31T23:59:59.999999Z", Edge.AFTER),
+    (("-PT0.000001S", None, None), "0001-01-01T00:00Z", Edge.BEFORE),
+    (("P0D", "day", "Pacific/Kiritimati"), "0001-01-01T00:00Z", Edge.BEFORE),
+    (("P0D", "day", "Pacific/Kiritimati"), "9999-12-31T23:00Z", "9999-12-31T10:00Z"),
+    (("P1D", "day", "America/Adak"), "9999-12-31T23:00Z", Edge.AFTER),
+    # There was no 30 December: its beginning is that of the next day.
+    (("P0D", "day", "Pacific/Apia"), "2011-12-31T05:00Z", "2011-12-30T10:00Z"),
+    (("-P1D", "day", "Pacific/Apia"), "2011-12-31T05:00Z", "2011-12-30T10:00Z"),
+    (("-P2D", "day", "Pacific/Apia"), "2011-12-31T05:00Z", "2011-12-29T10:00Z"),
+]
 
 
 def test_edges() -> None:
-    def check(case: tuple[tuple[str, str | None, str | None], datetime, datetime | Edge]) -> None:
-        operand, now, instant = case
-        assert relative(*operand).at(now) == instant
-        assert expected(*operand, micros(now)) == instant
-
-    cases: list[tuple[tuple[str, str | None, str | None], datetime, datetime | Edge]] = [
-        (("-P1M", None, None), datetime(2024, 3, 31, 12, tzinfo=UTC), datetime(2024, 3, 1, tzinfo=UTC)),
-        (("-P1M", None, None), datetime(2024, 3, 29, 12, tzinfo=UTC), datetime(2024, 2, 29, 12, tzinfo=UTC)),
-        (("P1Y", None, None), datetime(2024, 2, 29, 12, tzinfo=UTC), datetime(2025, 3, 1, tzinfo=UTC)),
-        (("-P2025Y", None, None), NOW, datetime(1, 3, 31, 23, 59, 59, 999_999, UTC)),
-        (("-P2026Y", None, None), NOW, Edge.BEFORE),
-        (("-P999999999Y", "year", "Asia/Gaza"), NOW, Edge.BEFORE),
-        (("P999999999M", "day", "Asia/Gaza"), NOW, Edge.AFTER),
-        (("-P999999999W", None, None), NOW, Edge.BEFORE),
-        (("P999999999DT999999999H", None, None), NOW, Edge.AFTER),
-        (("PT999999999.999999S", None, None), NOW, datetime(2057, 12, 8, 1, 46, 39, 999_998, UTC)),
-        (("P1D", None, None), datetime.max.replace(tzinfo=UTC), Edge.AFTER),
-        (("PT0.000001S", None, None), datetime.max.replace(tzinfo=UTC), Edge.AFTER),
-        (("-PT0.000001S", None, None), datetime.min.replace(tzinfo=UTC), Edge.BEFORE),
-        (("P0D", "day", "Pacific/Kiritimati"), utc(1, 1, 1), Edge.BEFORE),
-        (("P0D", "day", "Pacific/Kiritimati"), utc(9999, 12, 31, 23), utc(9999, 12, 31, 10)),
-        (("P1D", "day", "America/Adak"), utc(9999, 12, 31, 23), Edge.AFTER),
-        # There was no 30 December: its beginning is that of the next day.
-        (("P0D", "day", "Pacific/Apia"), utc(2011, 12, 31, 5), utc(2011, 12, 30, 10)),
-        (("-P1D", "day", "Pacific/Apia"), utc(2011, 12, 31, 5), utc(2011, 12, 30, 10)),
-        (("-P2D", "day", "Pacific/Apia"), utc(2011, 12, 31, 5), utc(2011, 12, 29, 10)),
-    ]  # fmt: skip
-    each(cases, check)
+    for operand, text, meant in EDGES:
+        now = datetime.fromisoformat(text)
+        instant = meant if isinstance(meant, Edge) else datetime.fromisoformat(meant)
+        assert relative(*operand).at(now) == expected(*operand, micros(now)) == instant, operand
 
 
 def test_clocks_set_back_over_a_midnight_do_not_bring_the_old_day_back() -> None:
@@ -275,30 +231,22 @@ def test_clocks_set_back_over_a_midnight_do_not_bring_the_old_day_back() -> None
 
 
 def test_what_a_duration_is() -> None:
-    def check(case: tuple[str, str | None]) -> None:
-        text, kept = case
-        assert parse_duration(text) == kept
-
-    cases = [
-        ("P1D", "P1D"), ("+P1D", "P1D"), ("-P1Y2M3W4DT5H6M7.008S", "-P1Y2M3W4DT5H6M7.008S"), ("PT0.000001S",) * 2,
-        ("P999999999W",) * 2, ("P1M", "P1M"), ("PT1M", "PT1M"), ("P007D", "P007D"),
-        *((text, None) for text in (
-            "", "P", "PT", "P1DT", "PT.5S", "PT5.S", "P1H", "PT1D", "P1M1Y", "p1d", "P1d", " P1D", "P1D ", "P1D\n",
-            "P-1D", "--P1D", "P1.5D", "P1,5D", "PT1,5S", "P1000000000D", "PT1.0000001S", "P0001-00-01", "P١D", "P1W1W",
-            "-PT", "1D", "P+1D", "PT1S1M", "P1DT1", "P1YT", "P" + "0" * 100 + "D",
-        )),
-    ]  # fmt: skip
-    each(cases, check)
+    for text in ("P1D", "-P1Y2M3W4DT5H6M7.008S", "PT0.000001S", "P999999999W", "P1M", "PT1M", "P007D"):
+        assert parse_duration(text) == text
+    assert parse_duration("+P1D") == "P1D"
+    for text in (
+        "", "P", "PT", "P1DT", "PT.5S", "PT5.S", "P1H", "PT1D", "P1M1Y", "p1d", "P1d", " P1D", "P1D ", "P1D\n",
+        "P-1D", "--P1D", "P1.5D", "P1,5D", "PT1,5S", "P1000000000D", "PT1.0000001S", "P0001-00-01", "P١D", "P1W1W",
+        "-PT", "1D", "P+1D", "PT1S1M", "P1DT1", "P1YT", "P" + "0" * 100 + "D",
+    ):  # fmt: skip
+        assert parse_duration(text) is None, text
 
 
 # -- zones ------------------------------------------------------------------------------------------------------------
 
 
-def test_zones() -> None:
-    def check(name: str) -> None:
-        assert name in zones()
-
-    each(["UTC", "Europe/Berlin", "Etc/GMT+5", "EST5EDT", "America/Argentina/Ushuaia", "Asia/Gaza"], check)
+def test_zones_are_the_names_of_the_tz_database() -> None:
+    assert zones() >= {"UTC", "Europe/Berlin", "Etc/GMT+5", "EST5EDT", "America/Argentina/Ushuaia", "Asia/Gaza"}
 
 
 def test_what_is_no_zone_never_touches_a_path(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -361,15 +309,6 @@ def test_what_it_remembers_is_no_part_of_it() -> None:
     assert repr(used) == repr(fresh)
     assert pickle.dumps(used) == pickle.dumps(fresh)
     assert pickle.loads(pickle.dumps(used)) == used
-
-
-def test_within_a_unit_clocks_are_not_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    operand = relative("-P7D", "day", "Europe/Berlin")
-    operand.at(NOW)
-    monkeypatch.setattr(durations, "clocks_of", None)
-    assert operand.at(NOW + timedelta(hours=10)) == operand.at(NOW)
-    with pytest.raises(TypeError):
-        operand.at(NOW + timedelta(days=1))
 
 
 def test_now_may_be_in_any_zone() -> None:

@@ -1,13 +1,16 @@
 """Schemas, names and paths."""
 
 import copy
+import json
 import pickle
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 import audiencefilter as af
 from audiencefilter.language.errors import render
+from audiencefilter.language.schema_document import checksum, schema_document, schemas_of
 from audiencefilter.language.suggest import closest
 from tests.each import each
 from tests.reference import steps
@@ -15,21 +18,59 @@ from tests.reference import steps
 T = af.FieldType
 
 
-def test_a_name_that_no_field_can_have() -> None:
-    def check(name: Any) -> None:
-        with pytest.raises(ValueError, match="a field cannot be called"):
-            af.Field(name, T.STRING)
+ITEM = af.Schema("Item", [af.Field("price", T.NUMBER)])
+#: What no field can have, and the reason.
+NO_FIELDS: list[tuple[dict[str, Any], str]] = [
+    *(({"name": name}, "a field cannot be called") for name in ("AND", "OR", "NOT", "", None, 1, b"x")),
+    ({"type": "string"}, "must be a FieldType"),
+    ({"bits": 16}, "32 or 64"),
+    ({"attribute": ""}, "attribute of 'x'"),
+    ({"type": T.STRING, "bits": 64}, "'x' is string, and only integers have bits"),
+    ({"path": ("a",), "nullable": False}, "'x' has a path, at which a value may be missing"),
+    ({"path": []}, "the path of 'x' has no keys: name some, or leave it out"),
+    ({"path": "plan"}, r"must be keys in a tuple, as \('plan',\), not 'plan'"),
+    *(({"path": path}, "must be keys in a tuple") for path in (("a", 0), 7, None)),
+    ({"values": ["1"]}, "'x' is integer, and only strings have values"),
+    ({"type": T.STRING, "values": ()}, r"must be some texts, as \('free', 'pro'\), not \(\)"),
+    *(({"type": T.STRING, "values": values}, "must be some texts") for values in ("free", ["a", None], 7)),
+    ({"type": T.STRING, "values": ["a", "\0"]}, r"'x' cannot have the value '\\x00'"),
+    ({"type": T.STRING, "values": ["\ud800"]}, "no clause can contain its characters"),
+    ({"scale": 2}, "only decimals have a scale"),
+    *(({"type": T.DECIMAL, "scale": scale}, "the scale of 'x' must be a whole number from 0 to 9")
+      for scale in (None, -1, 10, True, "2", 2.0)),
+    ({"title": 7}, "the title of 'x' must be a text"),
+    ({"description": ["a"]}, "the description of 'x' must be a text"),
+    ({"group": 1}, "the group of 'x' must be a text, not 1"),
+    ({"synonyms": "state"}, r"the synonyms of 'x' must be some texts, as \('state',\), not 'state'"),
+    ({"synonyms": [1]}, "the synonyms of 'x' must be some texts"),
+    *(({"type": T.STRING, "labels": labels}, "the labels of 'x' must be texts by value")
+      for labels in (["VT"], {"VT": 1})),
+    ({"labels": {"1": "one"}}, "'x' is integer, and only strings have labels"),
+]  # fmt: skip
+#: What no relation can have, and the reason.
+NO_RELATIONS: list[tuple[dict[str, Any], str]] = [
+    *(({"name": name}, "a relation cannot be called") for name in ("AND", "OR", "NOT", "", None, 1)),
+    ({"schema": None}, "'items' leads to a Schema, or to a function that gives one, not to None"),
+    ({"attribute": ""}, "the attribute of 'items' must be a name"),
+    ({"title": 7}, "the title of 'items' must be a text"),
+    *(({"path": path}, "the path of 'items' must be keys in a tuple") for path in ("items", ("items", 0), 5)),
+]
 
-    each(["AND", "OR", "NOT", "", None, 1, b"x"], check)
+
+def test_what_a_field_and_a_relation_cannot_have() -> None:
+    def check(case: tuple[Callable[..., Any], dict[str, Any], str]) -> None:
+        make, options, message = case
+        with pytest.raises(ValueError, match=message):
+            make(**options)
+
+    cases: list[tuple[Callable[..., Any], dict[str, Any], str]] = [
+        *((af.Field, {"name": "x", "type": T.INTEGER, **options}, message) for options, message in NO_FIELDS),
+        *((af.Relation, {"name": "items", "schema": ITEM, **options}, message) for options, message in NO_RELATIONS),
+    ]
+    each(cases, check)
 
 
-def test_a_field_is_checked() -> None:
-    with pytest.raises(ValueError, match="must be a FieldType"):
-        af.Field("a", "string")  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="32 or 64"):
-        af.Field("a", T.INTEGER, bits=16)  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="attribute of 'a'"):
-        af.Field("a", T.INTEGER, attribute="")
+def test_the_attribute_of_a_field() -> None:
     assert af.Field("a", T.INTEGER).attribute == "a"
     assert af.Field("a", T.INTEGER, "b") == af.Field("a", T.INTEGER, attribute="b")
 
@@ -46,8 +87,6 @@ def test_a_schema_is_checked_and_compared() -> None:
     assert schema not in (af.Schema("Other", [field]), schema.with_notation(af.Notation.PUBLISHED), "Row", None)
     assert schema.with_notation(af.Notation.EXTENDED) is schema
     assert schema.with_notation(af.Notation.PUBLISHED).fields == schema.fields
-    for again in (pickle.loads(pickle.dumps(schema)), copy.deepcopy(schema), copy.copy(schema)):
-        assert again == schema
     with pytest.raises(TypeError):
         schema.by_name["b"] = field  # type: ignore[index]
 
@@ -76,66 +115,47 @@ def test_the_closest_name() -> None:
     each(cases, check)
 
 
-def test_what_a_field_cannot_be() -> None:
-    def check(case: tuple[dict[str, Any], str]) -> None:
-        options, message = case
-        with pytest.raises(ValueError, match=message):
-            af.Field(**{"name": "x", "type": T.INTEGER, **options})
+# -- for people -------------------------------------------------------------------------------------------------------
 
-    cases: list[tuple[dict[str, Any], str]] = [
-        ({"type": T.STRING, "bits": 64}, "'x' is string, and only integers have bits"),
-        ({"path": ("a",), "nullable": False}, "'x' has a path, at which a value may be missing"),
-        ({"path": []}, "the path of 'x' has no keys: name some, or leave it out"),
-        ({"path": "plan"}, r"must be keys in a tuple, as \('plan',\), not 'plan'"),
-        ({"path": ("a", 0)}, "must be keys in a tuple"),
-        ({"path": 7}, "must be keys in a tuple"),
-        ({"path": None}, "must be keys in a tuple"),
-        ({"values": ["1"]}, "'x' is integer, and only strings have values"),
-        ({"type": T.STRING, "values": ()}, r"must be some texts, as \('free', 'pro'\), not \(\)"),
-        ({"type": T.STRING, "values": "free"}, "must be some texts"),
-        ({"type": T.STRING, "values": ["a", None]}, "must be some texts"),
-        ({"type": T.STRING, "values": 7}, "must be some texts"),
-        ({"type": T.STRING, "values": ["a", "\0"]}, r"'x' cannot have the value '\\x00'"),
-        ({"type": T.STRING, "values": ["\ud800"]}, "no clause can contain its characters"),
-        ({"title": 7}, "the title of 'x' must be a text"),
-        ({"description": ["a"]}, "the description of 'x' must be a text"),
-    ]
-    each(cases, check)
+CITY = af.Field(
+    "city", T.STRING, title="City", description="where they live", example="Bonn", group="Profile",
+    synonyms=["state", "town"], labels={"VT": "Vermont"},
+)  # fmt: skip
+TOLD = af.Schema(
+    "Contact",
+    [CITY],
+    relations=[af.Relation("actions", af.Schema("Action", [CITY]), group="Activity", synonyms=("did",))],
+)
 
 
 def test_what_a_field_is_for_people_has_no_meaning() -> None:
-    told = af.Field("x", T.STRING, title="X", description="what it is", example="a")
-    assert told == af.Field("x", T.STRING)
-    assert hash(told) == hash(af.Field("x", T.STRING))
-    assert pickle.loads(pickle.dumps(told)).title == "X"
+    plain = af.Field("city", T.STRING)
+    assert plain == CITY
+    assert hash(plain) == hash(CITY)
+    assert checksum(af.Schema("Contact", [plain])) == checksum(af.Schema("Contact", [CITY]))
     assert af.Field("x", T.STRING, values=["b", "a", "b"]).values == ("b", "a")
     for other in ({"many": True}, {"path": ("x",)}, {"values": ["a"]}, {"nullable": False}):
         assert af.Field("x", T.STRING, **other) != af.Field("x", T.STRING)
 
 
-ITEM = af.Schema("Item", [af.Field("price", T.NUMBER)])
+def test_what_is_for_people_is_stored_with_the_schema() -> None:
+    for stored in (_pickled, copy.deepcopy, _documented):
+        found = stored(TOLD)
+        city, actions = found.by_name["city"], found.relations["actions"]
+        assert (city.title, city.description, city.example) == ("City", "where they live", "Bonn")
+        assert (city.group, city.synonyms, city.labels) == ("Profile", ("state", "town"), {"VT": "Vermont"})
+        assert (actions.group, actions.synonyms) == ("Activity", ("did",))
 
 
-def test_a_name_that_no_relation_can_have() -> None:
-    def check(name: Any) -> None:
-        with pytest.raises(ValueError, match="a relation cannot be called"):
-            af.Relation(name, ITEM)
-
-    each(["AND", "OR", "NOT", "", None, 1], check)
+def _pickled(value: Any) -> Any:
+    return pickle.loads(pickle.dumps(value))
 
 
-def test_what_a_relation_cannot_be() -> None:
-    def check(case: tuple[dict[str, Any], str]) -> None:
-        options, message = case
-        with pytest.raises(ValueError, match=message):
-            af.Relation(**{"name": "items", "schema": ITEM, **options})
+def _documented(schema: af.Schema) -> af.Schema:
+    return schemas_of(json.loads(json.dumps(schema_document(schema))))[0]
 
-    cases: list[tuple[dict[str, Any], str]] = [
-        ({"schema": None}, "'items' leads to a Schema, or to a function that gives one, not to None"),
-        ({"attribute": ""}, "the attribute of 'items' must be a name"),
-        ({"title": 7}, "the title of 'items' must be a text"),
-    ]
-    each(cases, check)
+
+# -- fields and relations together ------------------------------------------------------------------------------------
 
 
 def test_what_a_schema_cannot_have() -> None:
@@ -174,7 +194,8 @@ def test_what_only_the_extended_notation_has() -> None:
         with pytest.raises(ValueError, match=message):
             af.Schema("Row", schema.fields, af.Notation.PUBLISHED, relations)
 
-    cases = [
+    cases: list[tuple[list[af.Field], list[af.Relation], str]] = [
+        *(([af.Field("x", kind)], [], f"fields of the type {kind.value}") for kind in (T.DATE, T.UUID)),
         ([af.Field("x", T.STRING, many=True)], [], "lists"),
         ([af.Field("x", T.STRING, path=("x",))], [], "paths"),
         ([], [af.Relation("x", ITEM)], "relations"),
@@ -205,10 +226,6 @@ def test_schemas_that_lead_to_one_another_are_compared() -> None:
     assert contact.relations["orders"].schema.relations["buyer"].schema is contact
     assert repr(contact) == "Schema('Contact', email: string, orders: [Order])"
     assert contact != af.Schema("Contact", contact.fields)
-
-
-def _pickled(value: Any) -> Any:
-    return pickle.loads(pickle.dumps(value))
 
 
 def test_schemas_that_lead_to_one_another_are_copied() -> None:
