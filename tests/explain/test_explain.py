@@ -1,4 +1,4 @@
-"""Explanations of lists, custom data, instants and related records: what settles each, and where it stands."""
+"""Explanations: what settles each, and where it stands; and previews."""
 
 import pickle
 from collections.abc import Iterator
@@ -29,144 +29,95 @@ RECORD: dict[str, Any] = {
     ],
 }
 
-#: The clause, and the lines of its explanation.
-EXPLANATIONS: list[tuple[Any, list[str]]] = [
-    (
-        {"createdAt": {"gte": {"now": "-P30D"}}},
-        ["✗ createdAt >= NOW('-P30D') (2026-03-01T12:00:00Z; createdAt is '2026-01-01T00:00:00Z')"],
-    ),
-    (
-        {"createdAt": {"not": {"gte": {"now": "-P9999Y"}}}},
-        ["✗ NOT (createdAt >= NOW('-P9999Y')) (createdAt is '2026-01-01T00:00:00Z')"],
-    ),
-    ({"tags": {"has": "c"}}, ["✗ tags HAS 'c' (tags is ('a', 'b', null))"]),
-    ({"data.plan": "pro"}, ["? data.plan = 'pro' (data.plan is missing, since it is 5)"]),
-    (
-        {"actions": {"count": {"where": {"name": "login"}, "gte": 5}}},
-        [
-            "✗ COUNT actions WHERE (name = 'login') >= 5 (it is 4 of 13)",
-            "  ✓ actions[1]: name = 'login' (name is 'login')",
-            "  ✓ actions[5]: name = 'login' (name is 'login')",
-            "  ✓ actions[9]: name = 'login' (name is 'login')",
-        ],
-    ),
-    (
-        {"actions": {"count": {"gte": 3, "lte": 4}}},
-        [
-            "✗ COUNT actions (>= 3 AND <= 4) (it is 13 of 13)",
-            '  ✓ "count" >= 3 (count is 13)',
-            '  ✗ "count" <= 4 (count is 13)',
-        ],
-    ),
-    ({"actions": {"count": {"gte": 3}}}, ["✓ COUNT actions >= 3 (it is 13 of 13)"]),
-    (
-        {"actions": {"some": {"name": "login", "increase": {"gt": 9}}}},
-        [
-            "✓ SOME actions (name = 'login' AND increase > 9) (1 of 13)",
-            "  ✓ actions[12]: AND",
-            "    ✓ name = 'login' (name is 'login')",
-            "    ✓ increase > 9 (increase is 12)",
-        ],
-    ),
-    (
-        {"actions": {"some": {"name": "none"}}},
-        [
-            "✗ SOME actions (name = 'none') (0 of 13)",
-            "  ✗ actions[0]: name = 'none' (name is 'signup')",
-            "  ✗ actions[1]: name = 'none' (name is 'login')",
-            "  ✗ actions[2]: name = 'none' (name is 'visit')",
-        ],
-    ),
-    ({"actions": {"some": {}}}, ["✓ SOME actions (EVERYONE) (13 of 13)"]),
-    (
-        {"actions": {"every": {"increase": {"lt": 12}}}},
-        ["✗ EVERY actions (increase < 12) (12 of 13)", "  ✗ actions[12]: increase < 12 (increase is 12)"],
-    ),
-    (
-        {"actions": {"none": {"name": "login"}}},
-        [
-            "✗ NO actions (name = 'login') (4 of 13)",
-            "  ✓ actions[1]: name = 'login' (name is 'login')",
-            "  ✓ actions[5]: name = 'login' (name is 'login')",
-            "  ✓ actions[9]: name = 'login' (name is 'login')",
-        ],
-    ),
-    (
-        {"NOT": {"actions": {"every": {"name": "login"}}}},
-        [
-            "✓ NOT",
-            "  ✗ EVERY actions (name = 'login') (4 of 13)",
-            "    ✗ actions[0]: name = 'login' (name is 'signup')",
-            "    ✗ actions[2]: name = 'login' (name is 'visit')",
-            "    ✗ actions[3]: name = 'login' (name is 'purchase')",
-        ],
-    ),
-    (
-        {"actions": {"max": {"field": "at", "lt": {"now": "-P90D"}}}},
-        [
-            "✗ MAX actions.at < NOW('-P90D') (2025-12-31T12:00:00Z; it is '2026-01-13T00:00:00Z'; 13 of 13)",
-            "  ✓ actions[12]: EVERYONE (at is '2026-01-13T00:00:00Z')",
-        ],
-    ),
-    (
-        {"actions": {"min": {"field": "increase", "where": {"name": "login"}, "gte": 1}}},
-        [
-            "✓ MIN actions.increase WHERE (name = 'login') >= 1 (it is 1; 4 of 13)",
-            "  ✓ actions[1]: name = 'login' (name is 'login')",
-        ],
-    ),
-    (
-        {"actions": {"max": {"field": "at", "where": {"name": "no"}, "gte": {"now": "P0D"}, "not": None}}},
-        [
-            "✗ MAX actions.at WHERE (name = 'no') (>= NOW('P0D') AND IS NOT NULL) (it is missing; 0 of 13)",
-            "  ? at >= NOW('P0D') (2026-03-31T12:00:00Z; at is missing)",
-            "  ✗ at IS NOT NULL (at is missing)",
-            "  ✗ actions[0]: name = 'no' (name is 'signup')",
-            "  ✗ actions[1]: name = 'no' (name is 'login')",
-            "  ✗ actions[2]: name = 'no' (name is 'visit')",
-        ],
-    ),
-    (
-        {"actions": {"sum": {"field": "increase", "where": {"name": "login"}, "gte": 100}}},
-        [
-            "✗ SUM actions.increase WHERE (name = 'login') >= 100 (it is 27; 4 of 13)",
-            "  ✓ actions[1]: name = 'login' (name is 'login')",
-            "  ✓ actions[5]: name = 'login' (name is 'login')",
-            "  ✓ actions[9]: name = 'login' (name is 'login')",
-        ],
-    ),
-    ({"list": {"is": {"name": "y"}}}, ["✗ list IS (name = 'y')", "  ✗ list: name = 'y' (name is 'x')"]),
-    ({"list": {"is": None}}, ["✗ list IS NULL"]),
-    ({"list": {"isNot": {"mode": "x"}}}, ["✓ list IS NOT (mode = 'x')", "  ? list: mode = 'x' (mode is missing)"]),
-    ({"list": {"isNot": None}}, ["✓ list IS NOT NULL"]),
-    (
-        {"actions": {"some": {"contact": {"is": {"points": 1}}, "name": "signup"}}},
-        [
-            "✗ SOME actions (contact IS (points = 1) AND name = 'signup') (0 of 13)",
-            "  ✗ actions[0]: AND",
-            "    ✗ contact IS (points = 1) (there is none)",
-            "    ✓ name = 'signup' (name is 'signup')",
-            "  ✗ actions[1]: AND",
-            "    ✗ contact IS (points = 1) (there is none)",
-            "    ✗ name = 'signup' (name is 'login')",
-            "  ✗ actions[2]: AND",
-            "    ✗ contact IS (points = 1) (there is none)",
-            "    ✗ name = 'signup' (name is 'visit')",
-        ],
-    ),
-]
+#: The records that count where a name is asked for.
+LOGINS = tuple(f"  ✓ actions[{place}]: name = 'login' (name is 'login')" for place in (1, 5, 9))
+#: By clause the lines of its explanation, the first of them without the clause behind its mark.
+EXPLANATIONS: dict[str, list[str]] = {
+    "createdAt >= NOW('-P30D')": ["✗ (2026-03-01T12:00:00Z; createdAt is '2026-01-01T00:00:00Z')"],
+    "NOT (createdAt >= NOW('-P9999Y'))": ["✗ (createdAt is '2026-01-01T00:00:00Z')"],
+    "tags HAS 'c'": ["✗ (tags is ('a', 'b', null))"],
+    "data.plan = 'pro'": ["? (data.plan is missing, since it is 5)"],
+    "COUNT actions WHERE (name = 'login') >= 5": ["✗ (it is 4 of 13)", *LOGINS],
+    "COUNT actions (>= 3 AND <= 4)": [
+        "✗ (it is 13 of 13)",
+        '  ✓ "count" >= 3 (count is 13)',
+        '  ✗ "count" <= 4 (count is 13)',
+    ],
+    "COUNT actions >= 3": ["✓ (it is 13 of 13)"],
+    "SOME actions (name = 'login' AND increase > 9)": [
+        "✓ (1 of 13)",
+        "  ✓ actions[12]: AND",
+        "    ✓ name = 'login' (name is 'login')",
+        "    ✓ increase > 9 (increase is 12)",
+    ],
+    "SOME actions (name = 'none')": [
+        "✗ (0 of 13)",
+        "  ✗ actions[0]: name = 'none' (name is 'signup')",
+        "  ✗ actions[1]: name = 'none' (name is 'login')",
+        "  ✗ actions[2]: name = 'none' (name is 'visit')",
+    ],
+    "SOME actions (EVERYONE)": ["✓ (13 of 13)"],
+    "EVERY actions (increase < 12)": ["✗ (12 of 13)", "  ✗ actions[12]: increase < 12 (increase is 12)"],
+    "NO actions (name = 'login')": ["✗ (4 of 13)", *LOGINS],
+    "MAX actions.at < NOW('-P90D')": [
+        "✗ (2025-12-31T12:00:00Z; it is '2026-01-13T00:00:00Z'; 13 of 13)",
+        "  ✓ actions[12]: EVERYONE (at is '2026-01-13T00:00:00Z')",
+    ],
+    "MIN actions.increase WHERE (name = 'login') >= 1": [
+        "✓ (it is 1; 4 of 13)",
+        "  ✓ actions[1]: name = 'login' (name is 'login')",
+    ],
+    "MAX actions.at WHERE (name = 'no') (>= NOW('P0D') AND IS NOT NULL)": [
+        "✗ (it is missing; 0 of 13)",
+        "  ? at >= NOW('P0D') (2026-03-31T12:00:00Z; at is missing)",
+        "  ✗ at IS NOT NULL (at is missing)",
+        "  ✗ actions[0]: name = 'no' (name is 'signup')",
+        "  ✗ actions[1]: name = 'no' (name is 'login')",
+        "  ✗ actions[2]: name = 'no' (name is 'visit')",
+    ],
+    "SUM actions.increase WHERE (name = 'login') >= 100": ["✗ (it is 27; 4 of 13)", *LOGINS],
+    "list IS (name = 'y')": ["✗", "  ✗ list: name = 'y' (name is 'x')"],
+    "list IS NULL": ["✗"],
+    "list IS NOT (mode = 'x')": ["✓", "  ? list: mode = 'x' (mode is missing)"],
+    "list IS NOT NULL": ["✓"],
+    "SOME actions (contact IS (points = 1) AND name = 'signup')": [
+        "✗ (0 of 13)",
+        "  ✗ actions[0]: AND",
+        "    ✗ contact IS (points = 1) (there is none)",
+        "    ✓ name = 'signup' (name is 'signup')",
+        "  ✗ actions[1]: AND",
+        "    ✗ contact IS (points = 1) (there is none)",
+        "    ✗ name = 'signup' (name is 'login')",
+        "  ✗ actions[2]: AND",
+        "    ✗ contact IS (points = 1) (there is none)",
+        "    ✗ name = 'signup' (name is 'visit')",
+    ],
+}
 
 
-def test_an_explanation() -> None:
-    def check(case: tuple[Any, list[str]]) -> None:
-        clause, lines = case
-        f = af.parse(clause, CONTACT)
+def test_an_explanation_of_the_parts_of_a_record() -> None:
+    def check(case: tuple[str, list[str]]) -> None:
+        text, (first, *others) = case
+        f = af.parse_text(text, CONTACT)
         found = f.explain(RECORD, now=NOW)
-        assert str(found).split("\n") == lines
+        assert str(found).split("\n") == [f"{first[0]} {text}{first[1:]}", *others]
         assert (found.verdict is True) is f.matches(RECORD, now=NOW)
         assert pickle.loads(pickle.dumps(found)) == found
 
-    each(EXPLANATIONS, check)
+    each(EXPLANATIONS.items(), check)
+
+
+def test_an_explanation_of_groups() -> None:
+    schema = af.Schema("Row", af.CONTACT.fields)
+    f = af.parse({"points": {"gte": 5}, "OR": [{"city": "x"}, {"NOT": {"city": "y", "points": 1}}, {}]}, schema)
+    assert str(f.explain({"points": 7, "city": "z" * 100})) == (
+        f"✓ AND\n  ✓ points >= 5 (points is 7)\n  ✓ OR\n    ✗ city = 'x' (city is '{'z' * 58}…)\n"
+        f"    ✓ NOT\n      ✗ AND\n        ✗ city = 'y' (city is '{'z' * 58}…)\n        ✗ points = 1 (points is 7)\n"
+        "    ✓ EVERYONE"
+    )
+    part = f.explain({}).children[1].children[1].children[0].children[0]
+    assert (part.field, part.path, part.verdict, part.value) == ("city", "$.OR[1].NOT.city", None, None)
+    assert str(part) == "? city = 'y' (city is missing)"
 
 
 def parts(found: af.Explanation) -> Iterator[af.Explanation]:
@@ -199,25 +150,17 @@ def test_an_instant_is_shown_and_one_outside_of_all_years_is_not() -> None:
 
 
 def test_custom_data_of_another_type_is_missing_and_shown() -> None:
-    def check(case: tuple[Any, str]) -> None:
-        held, shown = case
-        found = af.parse({"data.plan": "pro"}, CONTACT).explain({"data": held})
-        assert str(found) == f"? \"data.plan\" = 'pro' (data.plan is {shown})".replace(
-            '"data.plan"', found.text.split(" ")[0]
-        )
-        assert (found.value, found.verdict) == (None, None)
-
-    cases = [
+    f = af.parse({"data.plan": "pro"}, CONTACT)
+    cases: list[tuple[Any, str]] = [
         ({"plan": 5}, "missing, since it is 5"),
         ('{"plan": ["x"]}', "missing, since it is ('x')"),
         ({"plan": True}, "missing, since it is true"),
-        ({"plan": {"x": 1}}, "missing"),
-        ({"plan": None}, "missing"),
-        ("{", "missing"),
-        ({}, "missing"),
-        ({"plan": 10**400}, "missing"),
+        *((held, "missing") for held in ({"plan": {"x": 1}}, {"plan": None}, "{", {}, {"plan": 10**400})),
     ]
-    each(cases, check)
+    for held, shown in cases:
+        found = f.explain({"data": held})
+        assert str(found) == f"? data.plan = 'pro' (data.plan is {shown})"
+        assert (found.value, found.verdict) == (None, None)
 
 
 def test_what_is_shown_is_bounded() -> None:
@@ -242,27 +185,23 @@ def test_a_record_within_a_record_is_shown_once() -> None:
 
 
 def test_a_related_record_that_cannot_be_compared_is_an_error_as_it_is_when_matching() -> None:
-    def check(case: tuple[Any, Any]) -> None:
-        clause, broken = case
-        f = af.parse(clause, CONTACT)
-        for count in (1, 1_000):
-            record = {"actions": [broken] * count}
-            with pytest.raises(af.RecordError) as matching:
-                f.matches(record, now=NOW)
-            with pytest.raises(af.RecordError) as explaining:
-                f.explain(record, now=NOW)
-            expected = (matching.value.field, matching.value.value, matching.value.expected, None)
-            found = explaining.value
-            assert (found.field, found.value, found.expected, found.index) == expected
-
-    cases = [
-        ({"actions": {"some": {"increase": {"gt": 1}}}}, {"increase": "x"}),
-        ({"actions": {"every": {"contact": {"is": {"points": {"gt": 1}}}}}}, {"contact": {"points": "x"}}),
-        ({"actions": {"max": {"field": "at", "gte": {"now": "P0D"}}}}, {"at": "x"}),
-        ({"actions": {"sum": {"field": "increase", "gte": 1}}}, {"increase": "x"}),
-        ({"actions": {"none": {"contact": {"is": {"actions": {"some": {"name": "x"}}}}}}}, {"contact": "x"}),
+    cases: list[tuple[dict[str, Any], Any]] = [
+        ({"some": {"increase": {"gt": 1}}}, {"increase": "x"}),
+        ({"every": {"contact": {"is": {"points": {"gt": 1}}}}}, {"contact": {"points": "x"}}),
+        ({"max": {"field": "at", "gte": {"now": "P0D"}}}, {"at": "x"}),
+        ({"sum": {"field": "increase", "gte": 1}}, {"increase": "x"}),
+        ({"none": {"contact": {"is": {"actions": {"some": {"name": "x"}}}}}}, {"contact": "x"}),
     ]
-    each(cases, check)
+    for test, broken in cases:
+        f = af.parse({"actions": test}, CONTACT)
+        for count in (1, 1_000):
+            with pytest.raises(af.RecordError) as matching:
+                f.matches({"actions": [broken] * count}, now=NOW)
+            with pytest.raises(af.RecordError) as explaining:
+                f.explain({"actions": [broken] * count}, now=NOW)
+            wanted, found = matching.value, explaining.value
+            assert (found.field, found.value, found.expected) == (wanted.field, wanted.value, wanted.expected)
+            assert found.index is None
 
 
 def assert_agrees(found: World) -> None:
@@ -284,3 +223,15 @@ def assert_agrees(found: World) -> None:
 @examples(60)
 def test_an_explanation_agrees_with_the_rules(found: World) -> None:
     assert_agrees(found)
+
+
+def test_a_preview() -> None:
+    f = af.parse({"points": {"gt": 1}})
+    records = [{"points": index} for index in range(10_000)]
+    preview = f.preview(iter(records), sample=3)
+    assert (preview.count, preview.total, preview.share) == (9_998, 10_000, 0.9998)
+    assert list(map(id, preview.sample)) == list(map(id, records[2:5]))
+    assert f.preview([], sample=0).share == 0.0
+    assert f.preview(records, sample=0).sample == ()
+    with pytest.raises(ValueError, match="fewer than 0"):
+        f.preview(records, sample=-1)

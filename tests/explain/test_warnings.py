@@ -1,100 +1,235 @@
-"""Warnings: what each code says and where, what is quiet, and what explanations and descriptions say."""
+"""Warnings: what each code says and where, and what is quiet."""
 
+import inspect
+import re
+from datetime import UTC, datetime, timedelta
+from random import Random
 from typing import Any
 
 import pytest
 
 import audiencefilter as af
+from audiencefilter.explain import warnings
+from audiencefilter.language.durations import Edge, Relative, Start
+from audiencefilter.plan.nodes import RelativeBound, Side
+from audiencefilter.plan.relative import is_empty_window
+from tests.calls import calls
 from tests.each import each
+from tests.notations.schemas import CONTACT
+from tests.worlds.graphs import DURATIONS, NOWS, STARTS, ZONES
 
-SCHEMA = af.Schema("Row", [*af.CONTACT.fields, af.Field("id", af.FieldType.INTEGER, nullable=False)])
+CODES = set(re.findall(r'yield "([a-z_]+)"', inspect.getsource(warnings)))
 
-#: The clause, and the codes and paths of its warnings.
-WARNINGS: list[tuple[Any, list[tuple[str, str]]]] = [
-    ({"points": 1}, []),
-    ({"points": {"gt": 1, "lt": 9}}, []),
-    ({}, [("selects_everyone", "$")]),
-    ({"OR": []}, [("selects_nobody", "$")]),
-    ({"points": {"gt": 9, "lt": 1}}, [("contradiction", "$"), ("selects_nobody", "$")]),
-    ({"AND": [{"points": 1}, {"points": 2}]}, [("contradiction", "$"), ("selects_nobody", "$")]),
-    ({"OR": [{"points": {"gt": 1}}, {"points": {"lt": 9}}]}, [("tautology", "$.OR")]),
-    ({"id": {"not": None}}, [("always_true", "$.id.not"), ("selects_everyone", "$")]),
-    ({"points": {"lt": 10**10}}, [("always_true", "$.points.lt")]),
-    ({"points": 1.5}, [("never_true", "$.points"), ("selects_nobody", "$")]),
-    ({"points": {"in": []}}, [("empty_list", "$.points.in"), ("selects_nobody", "$")]),
-    ({"city": {"notIn": []}}, [("empty_list", "$.city.notIn"), ("selects_everyone", "$")]),
-    ({"city": {"contains": ""}}, [("empty_needle", "$.city.contains")]),
-    ({"city": ""}, [("empty_text", "$.city")]),
-    ({"city": "a%"}, [("wildcard", "$.city")]),
-    ({"city": {"in": ["x", "*a"]}}, [("wildcard", "$.city.in")]),
-    ({"city": "100%"}, []),
-    ({"city": " a"}, [("surrounding_space", "$.city")]),
-    ({"city": {"contains": " a"}}, []),
-    ({"city": {"not": "x"}}, [("leaves_out_missing", "$.city.not")]),
-    ({"city": {"notIn": ["x"]}}, [("leaves_out_missing", "$.city.notIn")]),
-    ({"id": {"not": 1}}, []),
-    ({"OR": [{"city": {"not": "x"}}, {"city": None}]}, []),
-    ({"NOT": {"city": "x", "points": 1}}, [("leaves_out_missing", "$.NOT")]),
-]
+#: By schema each clause, and the codes and paths of its warnings.
+WARNINGS: dict[af.Schema, list[tuple[Any, list[tuple[str, str]]]]] = {
+    af.Schema("Row", [*af.CONTACT.fields, af.Field("id", af.FieldType.INTEGER, nullable=False)]): [
+        ({"points": 1}, []),
+        ({"points": {"gt": 1, "lt": 9}}, []),
+        ({}, [("selects_everyone", "$")]),
+        ({"OR": []}, [("selects_nobody", "$")]),
+        ({"points": {"gt": 9, "lt": 1}}, [("contradiction", "$"), ("selects_nobody", "$")]),
+        ({"AND": [{"points": 1}, {"points": 2}]}, [("contradiction", "$"), ("selects_nobody", "$")]),
+        ({"OR": [{"points": {"gt": 1}}, {"points": {"lt": 9}}]}, [("tautology", "$.OR")]),
+        ({"id": {"not": None}}, [("always_true", "$.id.not"), ("selects_everyone", "$")]),
+        ({"points": {"lt": 10**10}}, [("always_true", "$.points.lt")]),
+        ({"points": 1.5}, [("never_true", "$.points"), ("selects_nobody", "$")]),
+        ({"points": {"in": []}}, [("empty_list", "$.points.in"), ("selects_nobody", "$")]),
+        ({"city": {"notIn": []}}, [("empty_list", "$.city.notIn"), ("selects_everyone", "$")]),
+        ({"city": {"contains": ""}}, [("empty_needle", "$.city.contains")]),
+        ({"city": ""}, [("empty_text", "$.city")]),
+        ({"city": "a%"}, [("wildcard", "$.city")]),
+        ({"city": {"in": ["x", "*a"]}}, [("wildcard", "$.city.in")]),
+        ({"city": "100%"}, []),
+        ({"city": " a"}, [("surrounding_space", "$.city")]),
+        ({"city": {"contains": " a"}}, []),
+        ({"city": {"not": "x"}}, [("leaves_out_missing", "$.city.not")]),
+        ({"city": {"notIn": ["x"]}}, [("leaves_out_missing", "$.city.notIn")]),
+        ({"id": {"not": 1}}, []),
+        ({"OR": [{"city": {"not": "x"}}, {"city": None}]}, []),
+        ({"NOT": {"city": "x", "points": 1}}, [("leaves_out_missing", "$.NOT")]),
+    ],
+    CONTACT: [
+        ({"createdAt": {"gte": {"now": "P0D"}, "lt": {"now": "-P30D"}}}, [("contradiction", "$")]),
+        ({"createdAt": {"gte": {"now": "-P30D"}, "lt": {"now": "P0D"}}}, []),
+        ({"createdAt": {"gte": {"now": "P0D"}, "lt": {"now": "P0D", "start": "month"}}}, [("contradiction", "$")]),
+        ({"createdAt": {"gte": {"now": "-P1M"}, "lt": {"now": "-P30D"}}}, []),
+        ({"OR": [{"createdAt": {"lt": {"now": "P0D"}}}, {"createdAt": {"gte": {"now": "-P1D"}}}]},
+         [("tautology", "$.OR")]),
+        ({"createdAt": {"gte": {"now": "P0D"}, "lte": {"now": "P0D"}}}, []),
+        ({"createdAt": {"gte": {"now": "P0D"}, "lt": {"now": "P0D"}}}, [("contradiction", "$")]),
+        ({"tags": {"hasSome": []}}, [("empty_list", "$.tags.hasSome"), ("selects_nobody", "$")]),
+        ({"tags": {"hasEvery": []}}, [("empty_list", "$.tags.hasEvery"), ("selects_everyone", "$")]),
+        ({"tags": {"isEmpty": True}}, [("leaves_out_missing", "$.tags.isEmpty")]),
+        ({"tags": {"isEmpty": False}}, []),
+        ({"tags": {"not": {"has": "x"}}}, [("leaves_out_missing", "$.tags.not")]),
+        ({"tags": {"has": "x%"}}, [("wildcard", "$.tags.has")]),
+        ({"actions": {"some": {"name": {"not": "login"}}}},
+         [("some_not", "$.actions.some"), ("leaves_out_missing", "$.actions.some.name.not")]),
+        ({"actions": {"none": {"name": {"not": "login"}}}},
+         [("none_not", "$.actions.none"), ("leaves_out_missing", "$.actions.none.name.not")]),
+        ({"actions": {"none": {"name": "login"}}}, []),
+        ({"actions": {"some": {"NOT": {"name": "x", "kind": "login"}}}},
+         [("some_not", "$.actions.some"), ("leaves_out_missing", "$.actions.some.NOT")]),
+        ({"actions": {"some": {"name": {"not": None}}}}, []),
+        ({"actions": {"every": {"name": "login"}}}, [("every_without_any", "$.actions.every")]),
+        ({"actions": {"every": {"name": "login"}, "some": {}}}, []),
+        ({"actions": {"every": {"name": "login"}, "count": {"gte": 2}}}, []),
+        ({"NOT": {"actions": {"every": {"name": "login"}}}}, []),
+        ({"list": {"isNot": {"name": "x"}}}, [("is_not_lets_in", "$.list.isNot")]),
+        ({"list": {"isNot": None}}, []),
+        ({"list": {"is": {"name": {"not": "x"}}}}, [("leaves_out_missing", "$.list.is.name.not")]),
+        ({"AND": [{"list": {"isNot": None}}, {"list": {"isNot": {"name": "x"}}}]},
+         [("is_not_lets_in", "$.list.isNot")]),
+        ({"actions": {"count": {"gte": 3, "lt": 2}}}, [("contradiction", "$.actions.count"), ("selects_nobody", "$")]),
+        ({"actions": {"count": {"lt": 0}}}, [("never_true", "$.actions.count.lt")]),
+        ({"actions": {"count": {"gte": 0}}}, [("always_true", "$.actions.count.gte")]),
+        ({"actions": {"count": {"equals": 2.5}}}, [("never_true", "$.actions.count.equals"), ("selects_nobody", "$")]),
+        ({"actions": {"sum": {"field": "increase", "gte": 3, "lt": 2}}},
+         [("contradiction", "$.actions.sum"), ("selects_nobody", "$")]),
+        ({"actions": {"sum": {"field": "increase", "lt": 0}}}, []),
+        ({"AND": [{"actions": {"count": {"gte": 3}}}, {"actions": {"count": {"lt": 2}}}]}, [("contradiction", "$")]),
+        ({"actions": {"some": {"name": "x"}, "none": {"name": "x"}}}, [("contradiction", "$")]),
+        ({"actions": {"none": {}, "count": {"gte": 1}}}, [("contradiction", "$")]),
+        ({"OR": [{"actions": {"some": {}}}, {"actions": {"none": {}}}]}, [("tautology", "$.OR")]),
+        ({"AND": [{"actions": {"every": {"name": "x"}}}, {"NOT": {"actions": {"every": {"name": "x"}}}}]},
+         [("contradiction", "$"), ("every_without_any", "$.actions.every")]),
+        ({"actions": {"max": {"field": "at", "lt": {"now": "-P90D"}}}}, [("leaves_out_missing", "$.actions.max")]),
+        ({"OR": [
+            {"actions": {"max": {"field": "at", "lt": {"now": "-P90D"}}}},
+            {"actions": {"max": {"field": "at", "equals": None}}},
+        ]}, []),
+        ({"OR": [{"actions": {"max": {"field": "at", "lt": {"now": "-P90D"}}}}, {"actions": {"none": {}}}]}, []),
+        ({"actions": {"max": {"field": "at", "gte": {"now": "P0D"}, "lt": {"now": "-P1D"}}}},
+         [("contradiction", "$.actions.max")]),
+        ({"actions": {"min": {"field": "increase", "gt": 3, "where": {"name": "x"}}}},
+         [("leaves_out_missing", "$.actions.min")]),
+        ({"actions": {"max": {"field": "increase", "not": 3}}}, [("leaves_out_missing", "$.actions.max")]),
+        ({"actions": {"count": {"in": []}}}, [("empty_list", "$.actions.count.in"), ("selects_nobody", "$")]),
+        ({"actions": {"count": {"where": {"name": ""}, "gte": 1}}}, [("empty_text", "$.actions.count.where.name")]),
+        ({"NOT": {"actions": {"max": {"field": "at", "gte": {"now": "P0D"}}}}}, [("leaves_out_missing", "$.NOT")]),
+    ],
+}  # fmt: skip
 
 
 def test_warnings() -> None:
-    def check(case: tuple[Any, list[tuple[str, str]]]) -> None:
-        clause, expected = case
-        found = af.parse(clause, SCHEMA).warnings
+    def check(case: tuple[af.Schema, Any, list[tuple[str, str]]]) -> None:
+        schema, clause, expected = case
+        found = af.parse(clause, schema).warnings
         assert [(warning.code, warning.path) for warning in found] == expected
         for warning in found:
             assert str(warning) == f"{warning.path}: {warning.message} [{warning.code}]"
 
-    each(WARNINGS, check)
+    each([(schema, *row) for schema, rows in WARNINGS.items() for row in rows], check)
+    in_table = {code for rows in WARNINGS.values() for _, expected in rows for code, _ in expected}
+    assert in_table | {"unknown_value"} == CODES
 
 
-def test_an_explanation() -> None:
-    f = af.parse({"points": {"gte": 5}, "OR": [{"city": "x"}, {"NOT": {"city": "y", "points": 1}}, {}]}, SCHEMA)
-    assert str(f.explain({"points": 7, "city": "z" * 100})) == (
-        f"✓ AND\n  ✓ points >= 5 (points is 7)\n  ✓ OR\n    ✗ city = 'x' (city is '{'z' * 58}…)\n"
-        f"    ✓ NOT\n      ✗ AND\n        ✗ city = 'y' (city is '{'z' * 58}…)\n        ✗ points = 1 (points is 7)\n"
-        "    ✓ EVERYONE"
+#: The clause, and the sentence of its first warning.
+SENTENCES: list[tuple[Any, str]] = [
+    ({"actions": {"some": {"name": {"not": "login"}}}},
+     'one of actions for which this is not so is enough; for "not one is" write {"none": {…}} without the negation'),
+    ({"actions": {"every": {"name": "login"}}},
+     'every is true of a Contact without actions, too; to leave them out write {"some": {}} beside it'),
+    ({"list": {"isNot": {"name": "x"}}},
+     "isNot lets in a Contact without list, and one whose list has no value for name"),
+    ({"actions": {"count": {"gte": 3, "lt": 2}}},
+     "the tests of count cannot all be true of one number of records"),
+    ({"actions": {"max": {"field": "at", "lt": {"now": "-P90D"}}}},
+     ("this test leaves out a Contact of whose actions none has a value for at; to let them in write "
+      '{"OR": [{…}, {"actions": {"max": {"field": "at", "equals": null}}}]}')),
+]  # fmt: skip
+
+
+def test_sentences() -> None:
+    for clause, sentence in SENTENCES:
+        assert af.parse(clause, CONTACT).warnings[0].message == sentence
+
+
+def test_what_a_sentence_says_to_write_is_quiet() -> None:
+    clause: dict[str, Any] = {"actions": {"max": {"field": "at", "lt": {"now": "-P90D"}}}}
+    quiet = af.parse({"OR": [clause, {"actions": {"max": {"field": "at", "equals": None}}}]}, CONTACT)
+    assert not quiet.warnings
+    assert quiet.matches({"actions": []})
+    assert not af.parse(clause, CONTACT).matches({"actions": []})
+
+
+def test_values_that_a_schema_no_longer_has() -> None:
+    f = af.parse({"plan": {"in": ["free", "pro"]}, "channels": {"has": "sms"}}, CONTACT)
+    fewer = af.Schema(
+        "Contact",
+        [
+            af.Field("plan", af.FieldType.STRING, values=("free",)),
+            af.Field("channels", af.FieldType.STRING, many=True, values=("mail",)),
+        ],
     )
-    part = f.explain({}).children[1].children[1].children[0].children[0]
-    assert (part.field, part.path, part.verdict, part.value) == ("city", "$.OR[1].NOT.city", None, None)
-    assert str(part) == "? city = 'y' (city is missing)"
+    found = af.Filter(f.ast, fewer)
+    assert [(w.code, w.path) for w in found.warnings] == [
+        ("unknown_value", "$.plan.in"),
+        ("unknown_value", "$.channels.has"),
+    ]
+    assert found.matches({"plan": "pro", "channels": ["sms"]})  # records are not bound by what the schema names
+    with pytest.raises(af.InvalidFilterError):
+        af.parse(found.to_dict(), fewer)
+    ignoring = af.parse({"plan": {"equals": "PRO", "mode": "insensitive"}}, CONTACT)
+    assert not ignoring.warnings
+    assert [w.code for w in af.Filter(ignoring.ast, fewer).warnings] == ["unknown_value"]
 
 
-def test_a_description() -> None:
-    def check(case: tuple[Any, str]) -> None:
-        clause, expected = case
-        assert af.parse(clause, SCHEMA).describe() == expected
+# -- windows ----------------------------------------------------------------------------------------------------------
 
-    cases = [
-        ({}, "Every Row."),
-        ({"OR": []}, "No Row."),
-        ({"points": {"gt": 1, "lte": 9}}, "Every Row where points is more than 1 and points is at most 9."),
-        ({"city": {"not": "x"}}, 'Every Row where city is not "x".'),
-        ({"city": {"gt": "x"}}, 'Every Row where city sorts after "x".'),
-        ({"createdAt": {"gte": "2024-01-01T00:00:00Z"}},
-         "Every Row where createdAt is at or after 2024-01-01T00:00:00Z."),
-        ({"city": None}, "Every Row where city has no value."),
-        ({"city": {"not": None}}, "Every Row where city has a value."),
-        ({"city": {"equals": "x", "mode": "insensitive"}}, 'Every Row where city is "x" (ignoring case).'),
-        ({"city": {"contains": "x", "mode": "default"}}, 'Every Row where city contains "x" (matching case).'),
-        ({"isVerified": True, "points": {"notIn": [1, 2]}},
-         "Every Row where isVerified is true and points is none of (1, 2)."),
-        ({"points": 1, "OR": [{"city": "x"}, {"NOT": {"city": "y", "points": 2}}]},
-         'Every Row where points is 1 and (city is "x" or it is false that (city is "y" and points is 2)).'),
-        ({"OR": [{}, {"points": 1}]}, "Every Row where anything holds or points is 1."),
-        ({"OR": [], "points": 1}, "Every Row where nothing holds and points is 1."),
-    ]  # fmt: skip
-    each(cases, check)
+FIELD = af.Field("at", af.FieldType.DATETIME)
 
 
-def test_a_preview() -> None:
-    f = af.parse({"points": {"gt": 1}})
-    records = [{"points": index} for index in range(10_000)]
-    preview = f.preview(iter(records), sample=3)
-    assert (preview.count, preview.total, preview.share) == (9_998, 10_000, 0.9998)
-    assert list(map(id, preview.sample)) == list(map(id, records[2:5]))
-    assert f.preview([], sample=0).share == 0.0
-    assert f.preview(records, sample=0).sample == ()
-    with pytest.raises(ValueError, match="fewer than 0"):
-        f.preview(records, sample=-1)
+def bound(random: Random, side: Side) -> RelativeBound:
+    start = random.choice((None, *STARTS))
+    zone = random.choice((None, *ZONES)) if start not in (None, "hour") else None
+    operand = Relative(random.choice(DURATIONS).removeprefix("+"), None if start is None else Start(start), zone)
+    return RelativeBound(FIELD, side, operand)
+
+
+def assert_empty(low: RelativeBound, high: RelativeBound, now: datetime) -> None:
+    first, last = low.operand.at(now), high.operand.at(now)
+    if first is Edge.AFTER or last is Edge.BEFORE:
+        return
+    assert first is not Edge.BEFORE
+    assert last is not Edge.AFTER
+    assert isinstance(first, datetime)
+    assert isinstance(last, datetime)
+    touches = (low.side, high.side) == (Side.AT_LEAST, Side.AT_MOST)
+    assert first > last if touches else first >= last
+
+
+def assert_windows(count: int, seed: int) -> int:
+    random = Random(seed)
+    empty = 0
+    for _ in range(count):
+        low = bound(random, random.choice((Side.ABOVE, Side.AT_LEAST)))
+        high = bound(random, random.choice((Side.BELOW, Side.AT_MOST)))
+        if is_empty_window([low, high]):
+            empty += 1
+            for now in (*random.sample(NOWS, 3), NOWS[0] + timedelta(seconds=random.randrange(10**9))):
+                assert_empty(low, high, now.astimezone(UTC))
+    return empty
+
+
+def test_a_window_that_is_said_to_be_empty_is_empty() -> None:
+    assert assert_windows(1_000, 0) > 150
+
+
+def test_a_window_may_be_empty_at_some_instants_only() -> None:
+    low, high = (
+        RelativeBound(FIELD, side, Relative(now)) for side, now in ((Side.AT_LEAST, "-P1M"), (Side.BELOW, "-P30D"))
+    )
+    assert not is_empty_window([low, high])
+    assert not is_empty_window([low])
+
+
+def test_warnings_of_many_bounds_take_little() -> None:
+    def cost(number: int) -> int:
+        days = [{"createdAt": {side: {"now": f"-P{day}D"}}} for day in range(number) for side in ("gte", "lt")]
+        f = af.parse({"AND": days}, CONTACT)
+        count = calls(lambda: f.warnings)
+        assert [warning.code for warning in f.warnings] == ["contradiction"]
+        return count
+
+    assert cost(200) < 6 * cost(50)
