@@ -408,6 +408,7 @@ RELATED_ROWS: dict[str, dict[str, str | None]] = {
         '{"tags": {«"push"»: "x"}}': None,
         '{"tags": {«"set"»: ["x"]}}': None,
         '{"tags": {«"isSet"»: true}}': 'write {"not": null}',
+        '{"points": {«"$exists"»: false}}': "write null",
         '{"actions": {"sum": {«"increase"»: {"gte": 3}}}}': 'write "field": "increase", and the operators beside it',
         '{"actions": {"count": {«"field"»: "name", "gte": 3}}}':
             'count counts records: for those with a value write "where": {"…": {"not": null}}',

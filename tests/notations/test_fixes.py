@@ -1,41 +1,174 @@
-"""What a problem says to write instead, as an edit of the source, is what there was to write."""
+"""What a problem says to write instead: an edit that keeps what was asked, or nothing where that is not certain."""
 
-from collections.abc import Callable, Iterable
+import json
+import random
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from itertools import chain
+from typing import Any, Final, NamedTuple
 
 import pytest
 
 import audiencefilter as af
-from tests.notations.refusals import SOURCES, problems
-from tests.notations.schemas import CONTACT
+from audiencefilter.language.errors import Fix, steps
+from audiencefilter.language.suggest import closest
+from tests.conformance.corpus import CONTACTS, LANGUAGES, RELATIONS, VALUES
+from tests.each import each
+from tests.notations import foreign
+from tests.notations.foreign import FOREIGN, Mutant, mutant, of_foreign
+from tests.notations.refusals import SOURCES, problems, the_problem
+from tests.notations.schemas import CONTACT, EXTENDED
 from tests.notations.text_refusals import TEXTS
+
+T = af.FieldType
+Read = Callable[[str, af.Schema], af.Filter]
+
+
+def mended(source: str, schema: af.Schema, read: Read = af.parse) -> af.Filter | None:
+    """Return what a source becomes by the fixes that are given for it; None where they do not lead to a filter."""
+    for _ in range(10):
+        found = problems(read, source, schema)
+        if not found:
+            return read(source, schema)
+        end = len(source)
+        for problem in reversed(found):
+            if problem.fix is None or problem.fix.end > end:
+                return None
+            source, end = problem.fix.apply(source), problem.fix.start
+    return None
+
+
+# -- all clauses that are refused -------------------------------------------------------------------------------------
+
+
+class Refused(NamedTuple):
+    read: Read
+    source: str
+    schema: af.Schema
+    problems: tuple[af.Problem, ...]
+
+    @property
+    def fixed(self) -> list[tuple[af.Problem, Fix]]:
+        return [(problem, problem.fix) for problem in self.problems if problem.fix is not None]
+
+
+def read_with(audiences: Mapping[str, Any] | None) -> Read:
+    return lambda source, schema: af.parse(source, schema, audiences=audiences)
+
+
+@cache
+def refused() -> list[Refused]:
+    """Return the refused clauses of the tables, and some of the conformance cases."""
+    given: Iterator[tuple[Read, str, af.Schema]] = chain(
+        ((af.parse, source, schema) for schema, source in SOURCES),
+        ((af.parse_text, source, schema) for schema, source in TEXTS),
+        (
+            (read_with(case.audiences), case.source, case.schema)
+            for language in LANGUAGES
+            for case in language.rejected()[::3]
+        ),
+    )
+    return [Refused(read, source, schema, problems(read, source, schema)) for read, source, schema in given]
 
 
 def alike(problem: af.Problem, problems: Iterable[af.Problem]) -> int:
     return sum((problem.code, problem.message) == (other.code, other.message) for other in problems)
 
 
-def count_of_fixes(read: Callable[[str, af.Schema], af.Filter], sources: Iterable[tuple[af.Schema, str]]) -> int:
-    """Apply each fix of some sources alone, and assert that its problem is gone; return how many there were."""
+def test_a_fix_fixes_its_problem() -> None:
+    count = Counter[Any]()
+    for case in refused():
+        for problem, fix in case.fixed:
+            count[case.read] += 1
+            left = problems(case.read, fix.apply(case.source), case.schema)
+            # A key that is another one now may hold what is wrong itself.
+            assert alike(problem, left) == alike(problem, case.problems) - 1, (case, problem)
+            assert not {"invalid_json", "invalid_text"} & {one.code for one in left}, (case, problem)
+    assert count[af.parse] > 60
+    assert count[af.parse_text] > 25
+
+
+_DENYING: Final = re.compile(
+    r"\bno[A-Z_]|[a-z](?:Not|None|No)(?![a-z])|\bdoes_?[nN]ot|(?i:\bnot|\bnin\b|\bnone|\blacks\b|!=|<>|\bne\b|\bneq\b)"
+)
+_UP: Final = re.compile(r"\b(?:gte?|min|after|greater\w*|atLeast|from|since)\b|>")
+_DOWN: Final = re.compile(r"\b(?:lte?|max|before|less\w*|atMost|until)\b|<(?!>)")
+_PRESENCE: Final = re.compile(r"(?i)null|exists|isset|property")
+
+
+def test_a_fix_keeps_polarity_and_direction() -> None:
     count = 0
-    for schema, source in sources:
-        before = problems(read, source, schema)
-        for problem in before:
-            if problem.fix is None:
+    for case in refused():
+        for problem, fix in case.fixed:
+            old, new = case.source[fix.start : fix.end], fix.text
+            # Of what stands for a whole test, and of a key with its operand, only the operators count.
+            if _PRESENCE.search(old) or old == "None":
                 continue
             count += 1
-            left = problems(read, problem.fix.apply(source), schema)
-            # A key that is another one now may hold what is wrong itself.
-            assert alike(problem, left) == alike(problem, before) - 1, (source, problem)
-            assert not {"invalid_json", "invalid_text"} & {one.code for one in left}, (source, problem)
-    return count
+            assert bool(_DENYING.search(old)) == bool(_DENYING.search(new)), (case, problem)
+            if bool(_UP.search(old)) != bool(_DOWN.search(old)) and bool(_UP.search(new)) != bool(_DOWN.search(new)):
+                assert bool(_UP.search(old)) == bool(_UP.search(new)), (case, problem)
+    assert count > 120
 
 
-def test_a_fix_of_json_fixes_its_problem() -> None:
-    assert count_of_fixes(af.parse, SOURCES) > 60
+def written(problem: af.Problem) -> Any:
+    """Return what a hint that is no fix says to write, as JSON; None where it says something else."""
+    hint = problem.hint or ""
+    try:
+        return None if "…" in hint else json.loads(hint.removeprefix("write ").partition("; ")[0])
+    except ValueError:
+        return None
 
 
-def test_a_fix_of_the_text_form_fixes_its_problem() -> None:
-    assert count_of_fixes(af.parse_text, TEXTS) > 25
+def with_hint(source: str, problem: af.Problem) -> str:
+    """Return a clause with what the hint of its problem says to write, at the path, or around an unknown operator."""
+    clause, value, path = json.loads(source), written(problem), steps(problem.path)
+    of_whole = problem.code == "unknown_operator" or (path[-1:] == ("now",) and isinstance(value, dict))
+    parent: Any = {"": clause}
+    for step in (key := ["", *(path[:-1] if of_whole else path)])[:-1]:
+        parent = parent[step]
+    parent[key[-1]] = value
+    return json.dumps(clause)
+
+
+#: The codes of values that are always mended by what a hint says to write.
+_OF_VALUES: Final = {"invalid_relative", "invalid_duration", "invalid_datetime", "unknown_start", "unknown_zone"}
+
+
+def test_the_corrected_forms_of_refused_clauses_parse() -> None:
+    """And all negations of a source are in what its fixes lead to; "did you mean" has a fix."""
+    corrected, parsed, kept = 0, 0, 0
+    for case in refused():
+        found = case.problems
+        for problem in found:  # a mode is asked for by a value of its own
+            is_question = (problem.hint or "").startswith("did you mean ")
+            assert problem.fix is not None or problem.code == "unknown_mode" or not is_question, problem
+        if case.read is af.parse_text:
+            continue
+        fixed = mended(case.source, case.schema, case.read)
+        if len(found) == 1 and found[0].fix is None and written(found[0]) is not None:
+            left = problems(case.read, with_hint(case.source, found[0]), case.schema)
+            assert not left or found[0].code not in _OF_VALUES, case
+            corrected += 1
+            parsed += not left
+        elif all(problem.fix is not None for problem in found):
+            corrected += 1
+            parsed += fixed is not None
+        if fixed is not None:
+            kept += 1
+            assert negations(fixed.to_json()) >= negations(case.source), (case, fixed)
+    assert corrected > 110
+    assert parsed >= 0.95 * corrected, (parsed, corrected)
+    assert kept > 90
+
+
+def negations(source: str) -> int:
+    return len(re.findall(r'(?i)"?(?:not|notIn|isNot|none)"?\s*:', source))
+
+
+# -- where a fix stands -----------------------------------------------------------------------------------------------
 
 
 def test_all_fixes_together_are_applied_from_the_last_on() -> None:
@@ -46,28 +179,269 @@ def test_all_fixes_together_are_applied_from_the_last_on() -> None:
     assert af.parse(source).to_json() == '{"points":{"gte":100},"email":"x"}'
 
 
-def test_every_hint_that_is_one_value_or_one_name_has_a_fix() -> None:
-    found = [problem for schema, source in SOURCES for problem in problems(af.parse, source, schema)]
-    meant = [problem for problem in found if (problem.hint or "").startswith("did you mean")]
-    # A mode is asked for by a value of its own, of which the hint is a question, too.
-    assert [problem.code for problem in meant if problem.fix is None and problem.code != "unknown_mode"] == []
-
-
 def test_a_mapping_has_no_place_to_edit() -> None:
-    with pytest.raises(af.InvalidFilterError) as raised:
-        af.parse({"points": {"gte": "100"}})
-    assert [problem.fix for problem in raised.value.problems] == [None]
+    assert the_problem(af.parse, {"points": {"gte": "100"}}).fix is None
 
 
 def test_a_fix_is_of_the_whole_value_in_characters() -> None:
     for source, fixed in (
         ('{"createdAt": {"gte": {"ago": ["30d", {}], "x": "}"}}, "points": 1}', None),
-        (
-            '{"createdAt": {"gte": {"ago": "30d"}}, "points": 1}',
-            '{"createdAt": {"gte": {"now": "-P30D"}}, "points": 1}',
-        ),
+        ('{"createdAt": {"gte": {"ago": "30d"}}, "points": 1}',
+         '{"createdAt": {"gte": {"now": "-P30D"}}, "points": 1}'),
         ('{"points": 1,\n "emi\\u0061l": 1}', None),
         ('{"😀": 1, "ponts": 2}', '{"😀": 1, "points": 2}'),
-    ):
+    ):  # fmt: skip
         fixes = [problem.fix for problem in problems(af.parse, source, CONTACT) if problem.fix is not None]
         assert [fix.apply(source) for fix in fixes] == ([] if fixed is None else [fixed]), source
+
+
+#: Texts that are no JSON, and the clause that is meant; None where it is not certain.
+MEANT: Final[dict[str, str | None]] = {
+    "{'city': 'it\\'s \"x\"', \"points\": 1}": '{"city": "it\'s \\"x\\"", "points": 1}',
+    '{"city": "Bonn", /* or */ "points": 1} // all': '{"city": "Bonn", "points": 1}',
+    '{"city": /* or */ "Bonn"}': '{"city": "Bonn"}',
+    '{city: "Bonn", points: 1,}': '{"city": "Bonn", "points": 1}',
+    '{"OR": [{"city": "Bonn"}, ]}': '{"OR": [{"city": "Bonn"}]}',
+    '{"isVerified": True, "city": None}': '{"isVerified": true, "city": null}',
+    '{"city": "a\tb"}': '{"city": "a\\tb"}',
+    '"{\\"city\\": \\"Bonn\\"}"': '{"city": "Bonn"}',
+    **dict.fromkeys(
+        (
+            "{'city': 'Bonn, \"points\": 1}", '{"points": {"notIn": [1, 2,]}}', '{"points": {"not": 1}}}',
+            '{"NOT": {"points": 1}, "city": "Bonn"', '{"city": "Bonn"}{"points": 1}',
+            '{"city": "Bonn"}\n# , "points": 1\n}', '{"city": Bonn}', '{"city": undefined}', "",
+        )
+    ),
+}  # fmt: skip
+
+
+def test_text_that_is_not_json_is_mended_where_it_has_one_meaning() -> None:
+    for source, meant in MEANT.items():
+        assert mended(source, EXTENDED) == (None if meant is None else af.parse(meant, EXTENDED)), source
+
+
+# -- operators of other languages -------------------------------------------------------------------------------------
+
+
+def try_mutant(made: Mutant, schema: af.Schema) -> list[str]:
+    """Assert that the fixes of a clause lead to what it means, on all rows, and return what became of it."""
+    source = json.dumps(made.clause)
+    if not problems(af.parse, source, schema):
+        return ["accepted"]  # a slip, or a day, that is right as it is
+    fixed = mended(source, schema)
+    if fixed is None:
+        return ["refused"]
+    found = [fixed.matches(row) for row in foreign.ROWS]
+    assert found == [made.truth(row) is True for row in foreign.ROWS], (source, fixed)
+    return ["refused", "mended", *(["selective"] if any(found) and not all(found) else [])]
+
+
+def try_mutants(count: int, seed: int) -> Counter[str]:
+    draw = random.Random(seed)
+    tried = Counter[str]()
+    for _ in range(count):
+        is_extended = draw.random() < 0.8
+        schema = foreign.EXTENDED if is_extended else foreign.PUBLISHED
+        tried.update(try_mutant(mutant(draw, is_extended), schema))
+    return tried
+
+
+def test_every_name_of_a_foreign_operator_is_mended_to_what_it_means() -> None:
+    draw, tried = random.Random(5), Counter[str]()
+    for field, tests in FOREIGN.items():
+        for test in tests:
+            made = of_foreign(draw, test)
+            for schema in (foreign.EXTENDED, foreign.PUBLISHED):
+                if field in schema.by_name:
+                    tried.update(try_mutant(made, schema))
+    assert tried["mended"] > 300, tried
+
+
+def assert_often(tried: Counter[str]) -> None:
+    assert tried["mended"] > 0.4 * tried["refused"], tried
+    assert tried["selective"] > 0.7 * tried["mended"], tried
+    assert tried["accepted"] < 0.1 * tried["refused"], tried
+
+
+def test_what_a_fix_selects_is_what_the_foreign_operator_means() -> None:
+    assert_often(try_mutants(150, seed=1))
+
+
+#: Tests whose denial is another operator, or cannot be written.
+OTHER: Final = {"null", "empty", "between", "gt", "lt", "like", "regex"}
+
+
+def test_what_is_said_of_a_denial_is_one() -> None:
+    denials = [test for field in ("city", "tags") for test in FOREIGN[field] if test.denied and test.test not in OTHER]
+    for test in denials:
+        for schema in (foreign.EXTENDED, foreign.PUBLISHED) if test.field == "city" else (foreign.EXTENDED,):
+            for problem in problems(af.parse, json.dumps({test.field: {test.name: ["Bonn"]}}), schema):
+                assert '"not' in (problem.hint or ""), (test, problem)
+                assert problem.fix is None or '"not' in problem.fix.text, (test, problem)
+
+
+# -- names ------------------------------------------------------------------------------------------------------------
+
+NAMED: Final = af.Schema(
+    "Contact",
+    [
+        af.Field("city", T.STRING),
+        af.Field("points", T.INTEGER),
+        af.Field("unsubscribed", T.BOOLEAN),
+        af.Field("address1", T.STRING),
+        af.Field("active", T.BOOLEAN),
+        af.Field("plan", T.STRING, values=("promo", "free")),
+    ],
+)
+
+
+def test_a_name_that_says_the_opposite_is_not_proposed() -> None:
+    for name, known in {
+        "subscribed": "unsubscribed", "notVerified": "verified", "lt": "gt", "lte": "gte", "nor": "or",
+        "firstNam": "lastName", "max": "min", "createdBefore": "createdAfter",
+    }.items():  # fmt: skip
+        assert closest(name, [known]) is None, name
+        assert closest(known, [name]) is None, name
+
+
+def test_a_slip_or_an_is_has_a_fix_and_a_name_that_is_merely_alike_has_none() -> None:
+    for source, fixed in {
+        '{"pionts": 5}': '{"points": 5}',
+        '{"adress1": "x"}': '{"address1": "x"}',
+        '{"isActive": true}': '{"active": true}',
+    }.items():
+        assert mended(source, NAMED) == af.parse(fixed, NAMED)
+    for source, hint in {
+        '{"point_total": 5}': None,
+        '{"subscribed": true}': None,
+        '{"pointsNow": 5}': 'there is "points", which may mean something else',
+        '{"address2": "x"}': None,
+        '{"plan": "promoted"}': 'there is "promo", which may mean something else',
+        **{json.dumps({"city": {name: 1}}): None for name in ("not_" * 500_000, "n" * 1_000_000)},
+    }.items():
+        problem = the_problem(af.parse, source, NAMED)
+        assert (problem.hint, problem.fix) == (hint, None), source[:50]
+
+
+# -- clauses with a typo ----------------------------------------------------------------------------------------------
+
+
+class Valid(NamedTuple):
+    """A valid clause, and the ids that it selects at an instant."""
+
+    f: af.Filter
+    ids: tuple[int, ...]
+    contacts: list[dict[str, Any]]
+    now: Any
+
+
+@cache
+def valid() -> list[Valid]:
+    found = [
+        Valid(case.filter, case.ids or (), language.contacts(), case.now)
+        for language in LANGUAGES
+        for case in (language.distinct() if language is CONTACTS else language.selecting())
+        if not case.audiences
+    ]
+    return [one for one in found if len(one.f.to_json()) < 1_000]
+
+
+LETTERS: Final = "aeinorstN_d0159-+.:'\" $"
+
+
+def typo(source: str, at: int, kind: int, letter: str) -> str:
+    """Leave out, add, replace or swap a character of a word or a number."""
+    match kind:
+        case 0:
+            return source[:at] + source[at + 1 :]
+        case 1:
+            return source[:at] + letter + source[at:]
+        case 2 if not (source[at] == "Z" and letter.isdigit()):  # a digit more, and then no offset, is no slip
+            return source[:at] + letter + source[at + 1 :]
+        case _:
+            return source[:at] + source[at : at + 2][::-1] + source[at + 2 :]
+
+
+#: Operators of other languages that are one letter away from ours, and are not the same: they are read as theirs.
+_ESTABLISHED: Final = re.compile(r'"(?:nin|le|ge)"|"i(?:equals|startsWith|endsWith)"', re.IGNORECASE)
+
+
+def check(one: Valid, read: Read, source: str, wrong: str) -> str:
+    """Assert that the fixes of a clause with a typo undo it; say what became of it."""
+    found = problems(read, wrong, one.f.schema)
+    if not found:
+        return "accepted"
+    if _ESTABLISHED.search(wrong):
+        return "established"
+    fixed = mended(wrong, one.f.schema, read)
+    if fixed is None:
+        return "left"
+    if fixed == one.f:
+        return "same"
+    for f, ids in ((fixed, one.ids), (~fixed, selected(~one.f, one))):
+        assert selected(f, one) == tuple(ids), (source, wrong, fixed)
+    return "alike"
+
+
+def selected(f: af.Filter, one: Valid) -> tuple[int, ...]:
+    return tuple(contact["id"] for contact in one.contacts if f.matches(contact, now=one.now))
+
+
+FORMS: Final[dict[str, tuple[Read, Callable[[af.Filter], str]]]] = {
+    "JSON": (af.parse, af.Filter.to_json),
+    "text": (af.parse_text, af.Filter.to_text),
+}
+
+
+def in_words(source: str) -> list[int]:
+    return [at for at, char in enumerate(source) if char.isalnum()]
+
+
+def try_typos(form: str, count: int, seed: int) -> Counter[str]:
+    read, write = FORMS[form]
+    draw, tried = random.Random(seed), Counter[str]()
+    while tried.total() < count:
+        one = draw.choice(valid())
+        source = write(one.f)
+        if places := in_words(source):
+            wrong = typo(source, draw.choice(places), draw.randrange(4), draw.choice(LETTERS))
+            tried[check(one, read, source, wrong)] += 1
+    return tried
+
+
+def assert_most_are_undone(tried: Counter[str]) -> None:
+    assert tried["same"] > 0.25 * (tried["same"] + tried["left"]), tried
+    assert tried["alike"] < 0.05 * tried["same"], tried
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_most_typos_are_undone(form: str) -> None:
+    assert_most_are_undone(try_typos(form, 40, seed=3))
+
+
+# -- what is not certain has no fix -----------------------------------------------------------------------------------
+
+
+def test_what_may_mean_something_else_has_no_fix() -> None:
+    def check(clause: str) -> None:
+        assert the_problem(af.parse, clause, RELATIONS.root()).fix is None
+
+    instants = (
+        '"2024-03-1T00:00:00Z"', '"2024-1-31"', '"2024-01-31T2:59:59Z"', '"2024-01-31T20:00:00-2:00"',
+        '{"now": "-P30s"}', '{"now": "P-30D"}', '{"now": "-77D"}', '{"now": "P 65D"}', '{"now": " P30D"}',
+        '{"now": "P0D", "start": "day", "zone": "Etc/GMT12"}',
+        '{"now": "P0D", "start": "day", "zone": "Pacific/Aipa"}',
+    )  # fmt: skip
+    others = (
+        '{"points": {"ngte": 5}}', '{"country": {"ncontains": "x"}}', '{"points": {"gt_": 5}}',
+        '{"XOR": [{"points": 1}, {"country": "DE"}]}', '{"actions": {"count": {"gt_": 5}}}',
+    )  # fmt: skip
+    each([*(f'{{"createdAt": {{"gte": {instant}}}}}' for instant in instants), *others], check)
+
+
+def test_an_id_is_mended_where_it_has_all_of_its_digits() -> None:
+    id_ = "d011db5a-e241-04eb-604a-5ce3addef82d"
+    for value in (f"{{{id_}}}", id_.replace("-", "")):
+        assert mended(json.dumps({"externalId": value}), VALUES.root()) == af.parse({"externalId": id_}, VALUES.root())
+    for value in (id_.replace("a-", "_a-", 1), id_.replace("b5", "", 1)):
+        assert mended(json.dumps({"externalId": value}), VALUES.root()) is None
