@@ -180,7 +180,8 @@ def test_every_field_and_every_value_is_named(clause: dict[str, Any]) -> None:
 def words_of(value: Any) -> list[str]:
     match value:
         case Relative(duration, None):
-            numbers = [f"{float(number):g}" for number in re.findall(r"[0-9]+(?:\.[0-9]+)?", duration)]
+            numbers = [f"{float(number):f}" for number in re.findall(r"[0-9]+(?:\.[0-9]+)?", duration)]
+            numbers = [number.rstrip("0").rstrip(".") for number in numbers]
             return [number for number in numbers if number != "0"]
         case Relative(_, start, zone):
             unit = "" if start in (None, Start.DAY) else start.value
@@ -190,7 +191,7 @@ def words_of(value: Any) -> list[str]:
         case str():
             return [value.replace('"', '\\"')]
         case int() | float():
-            return [f"{value:g}"] if value not in (1, 1e300) and abs(value) < 1e6 else []
+            return [f"{value:g}"] if value != 1 and (value == 0 or 1e-4 < abs(value) < 1e6) else []
         case _:
             return [format_instant(value)]
 

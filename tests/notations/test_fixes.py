@@ -168,6 +168,55 @@ def negations(source: str) -> int:
     return len(re.findall(r'(?i)"?(?:not|notIn|isNot|none)"?\s*:', source))
 
 
+#: What a hint of the text form says to write: a word, a literal, a test in parentheses; not a sentence.
+_WRITTEN: Final = re.compile(
+    r"write (NOT \(.*\)|[A-Z ]+|[A-Z]* ?'[^']*'|NOW\(.*\)|-?\d+|true|false|\(.*\)|\w+ .* '[^']*')(?: for .*)?"
+)
+#: What stands at the place of a problem: a literal, a word, or signs.
+_FOUND: Final = re.compile(r"begins with|'[^']*'|\"[^\"]*\"|[\w.+-]+|[^\w\s'\"(]+")
+#: Sentences that are no text to put there.
+_SENTENCES: Final = (
+    "write straight quotes", "write the ", "write both ", "write how ", "write = once", "write NOT around",
+    "write NOW('-P30D') for thirty",
+)  # fmt: skip
+#: Which keys of a clause in JSON, and names of calls, no hint of the text form has.
+_OF_JSON: Final = re.compile(r'\{"|parse\(|"(?:gte|lt|AND|OR|not|in)"')
+
+
+def with_words(text: str, problem: af.Problem) -> str | None:
+    """Return a text with what a hint says to write; None where the hint is no such text."""
+    hint = problem.hint or ""
+    if problem.fix is not None:
+        return problem.fix.apply(text)
+    said = None if "…" in hint or hint.startswith(_SENTENCES) else _WRITTEN.fullmatch(hint)
+    if said is None:
+        return None
+    if problem.code != "invalid_text" and re.match(r"[a-z]+ |NOT \(|\(", said[1]):
+        return said[1]  # for the whole test that the source is
+    if problem.code == "invalid_duration" and said[1].startswith("NOW"):
+        return re.sub(r"NOW\([^)]*\)", said[1], text)
+    assert problem.line is not None
+    assert problem.column is not None
+    start = sum(len(line) + 1 for line in text.split("\n")[: problem.line - 1]) + problem.column - 1
+    found = _FOUND.match(text, start)
+    return None if found is None else text[:start] + said[1] + text[found.end() :]
+
+
+def test_what_a_hint_of_the_text_form_says_to_write_is_read() -> None:
+    count = 0
+    for case in refused():
+        for problem in case.problems if case.read is af.parse_text else ():
+            assert not _OF_JSON.search(problem.hint or ""), case
+            instead = with_words(case.source, problem)
+            if instead is not None:
+                count += 1
+                left = problems(af.parse_text, instead, case.schema)
+                assert "invalid_text" not in {one.code for one in left}, (case, instead)
+                assert alike(problem, left) < alike(problem, case.problems), (case, instead)
+                assert not left or problem.code != "invalid_text", (case, instead)
+    assert count > 50
+
+
 # -- where a fix stands -----------------------------------------------------------------------------------------------
 
 

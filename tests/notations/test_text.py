@@ -9,28 +9,27 @@ from typing import Any
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 from lark import Lark
 
 import audiencefilter as af
 from audiencefilter.language.operators import RELATION_RULES, RULES, Operand
 from audiencefilter.notations.text_parser import grammar
 from audiencefilter.notations.text_printer import KEYWORDS, write_name, write_value
-from tests.conformance.corpus import CONTACTS, Case
+from tests.conformance.corpus import CONTACTS
 from tests.each import each
 from tests.examples import examples
 from tests.notations.hostile_texts import assert_refused, hostile
 from tests.notations.refusals import problems, the_problem
 from tests.notations.schemas import EXTENDED, WORDY
 from tests.notations.text_pairs import CITY, PAIRS
-from tests.notations.wordy_clauses import clauses as wordy_clauses
-from tests.strategies import HOSTILE_NAMES, HOSTILE_TEXTS, clauses, schemas
+from tests.notations.wordy_clauses import clauses
+from tests.strategies import HOSTILE_NAMES, HOSTILE_TEXTS
 
 T = af.FieldType
 
 
-def codes(text: Any, schema: af.Schema = EXTENDED, **options: Any) -> set[str]:
-    return {problem.code for problem in problems(af.parse_text, text, schema, **options)}
+def codes(text: Any, schema: af.Schema = EXTENDED, **options: Any) -> list[str]:
+    return [problem.code for problem in problems(af.parse_text, text, schema, **options)]
 
 
 # -- clauses ----------------------------------------------------------------------------------------------------------
@@ -74,21 +73,6 @@ def test_every_row_of_the_operator_table_is_read_and_printed() -> None:
         assert row.key == "avg" or any(f"{row.text} " in other for other in printed), row.key
 
 
-def test_every_keyword_is_read_in_any_case() -> None:
-    for word in ("IGNORING CASE", "EXACT"):
-        text = f"NOT (city STARTS WITH 'a' {word} OR city ENDS WITH 'b') AND points BETWEEN 1 AND 2"
-        text += " AND (EVERYONE OR NOONE) AND city NOT IN ('x') AND city CONTAINS 'y' AND city IS NOT NULL"
-        text += " AND isVerified = TRUE AND unsubscribed = FALSE"
-        wanted = af.parse_text(text, EXTENDED)
-        for changed in (text.lower(), text.title(), text.swapcase()):
-            # Names and values keep their case: only what stands between them is changed.
-            other = changed
-            for name in ("city", "points", "isVerified", "unsubscribed", "'a'", "'b'", "'x'", "'y'"):
-                for spelling in (name.lower(), name.title(), name.swapcase()):
-                    other = other.replace(spelling, name)
-            assert af.parse_text(other, EXTENDED) == wanted, other
-
-
 def test_the_grammar_and_the_printer_have_the_same_keywords() -> None:
     text = grammar("text")
     everywhere, somewhere = text.split("// These have a meaning only where they stand.")
@@ -112,10 +96,6 @@ def test_the_grammar_has_no_conflicts(caplog: pytest.LogCaptureFixture) -> None:
     assert "conflict" in caplog.text.lower()
 
 
-def test_names_that_begin_like_keywords_are_names() -> None:
-    assert af.parse_text("android = 1 AND order = 2", CITY).to_dict() == {"android": 1, "order": 2}
-
-
 def test_any_name_can_be_quoted() -> None:
     def check(name: str) -> None:
         for spelling in (name, name.lower(), name.title()):
@@ -126,7 +106,7 @@ def test_any_name_can_be_quoted() -> None:
             assert af.parse_text(f.to_text(), schema) == f
             if spelling.upper() in KEYWORDS:
                 assert f.to_text() == f"{quoted} >= 1 AND {quoted} != 2"
-                assert codes(f"{spelling} = 1", schema) == {"invalid_text"}
+                assert codes(f"{spelling} = 1", schema) == ["invalid_text"]
 
     groups = {"AND", "OR", "NOT"}
     others = {"mode", "equals", 'say "hi"', '"', "it's", "--", "a b", "ünï", "1st", "(", " ", "\n"}
@@ -169,12 +149,6 @@ def test_fields_and_relations_may_be_called_by_words() -> None:
     each([spelling for word in WORDS for spelling in (word, word.lower(), word.title())], check)
 
 
-def test_words_before_names_are_printed_in_quotes() -> None:
-    for name in ("some", "every", "no", "count", "sum", "min", "max", "has"):
-        schema = af.Schema("Contact", [af.Field(name, T.INTEGER)])
-        assert af.parse({name: 1}, schema).to_text() == f'"{name}" = 1'
-
-
 def test_names_with_dots() -> None:
     bare = ("data.plan", "a.b.c_1", "a.0", "count.a", "a.in")
     for name in (*bare, "in.a", "a.", ".a", "a..b", "a.b-c", "1.a"):
@@ -190,30 +164,17 @@ def test_names_with_dots() -> None:
 
 
 def test_what_the_published_notation_leaves_out_is_refused_in_the_text_form_too() -> None:
-    for schema, text, expected, canonical in PAIRS:
-        if schema is not CITY or "City" in text:
-            continue
+    published = CITY.with_notation(af.Notation.PUBLISHED)
+    for _, text, expected, canonical in (pair for pair in PAIRS if pair[0] is CITY):
         try:
-            wanted = af.parse(expected, af.CONTACT)
+            wanted = af.parse(expected, published)
         except af.InvalidFilterError:
-            assert codes(text, af.CONTACT) == {"extended_only"}, text
+            assert {*codes(text, published)} == {"extended_only"}, text
         else:
-            if canonical:
-                assert af.parse_text(text, af.CONTACT) == wanted
+            assert not canonical or af.parse_text(text, published) == wanted
 
 
 # -- round trips ------------------------------------------------------------------------------------------------------
-
-
-def test_every_conformance_case_comes_back() -> None:
-    def check(case: Case) -> None:
-        f = case.parse()
-        again = af.parse_text(f.to_text(), case.schema)
-        assert again.ast == f.ast
-        assert again.to_text() == f.to_text()
-
-    each(CONTACTS.accepted()[::8], check)
-
 
 #: Of what was printed, as texts and as sentences, before there were lists, custom data and relations.
 PRINTED = "0492a06faad361eba1f330e9658b4a9a7fb20a8ab74a11214bfe61b952cdc5e7"
@@ -224,17 +185,8 @@ def test_clauses_without_lists_and_relations_are_printed_as_ever() -> None:
     assert hashlib.sha256(json.dumps(printed).encode()).hexdigest() == PRINTED
 
 
-@given(schemas(), st.data())
-def test_any_clause_comes_back_as_the_same_tree(schema: af.Schema, data: st.DataObject) -> None:
-    f = af.parse(data.draw(clauses(schema, levels=4)), schema)
-    text = f.to_text()
-    assert af.parse_text(text, schema).ast == f.ast
-    # Space is free between words, so that a clause may be laid out in lines.
-    assert af.parse_text(f"( -- x\n{text}\n)", schema).ast == f.ast
-
-
 @examples(64)
-@given(wordy_clauses())
+@given(clauses())
 def test_any_clause_about_related_records_comes_back_as_the_same_tree(clause: dict[str, Any]) -> None:
     assert_comes_back(clause)
 
@@ -265,6 +217,31 @@ def test_a_syntax_error_is_printed_with_a_caret() -> None:
         "    expected: (\n"
         "    hint: write the values in parentheses: ('a', 'b')"
     )
+
+
+def test_keywords_are_ascii() -> None:
+    for text in (
+        "country İN ('a')", "country ıN ('a')", "company CONTAİNS 'x'", "company = 'x' IGNORİNG CASE",
+        "company Iſ NULL", "isVerified = falſe", "unsubscribed IN (falſe)",
+    ):  # fmt: skip
+        assert codes(text) == ["invalid_text"], text
+
+
+def test_a_wrong_value_after_many_is_placed() -> None:
+    text = "points IN (" + ", ".join(["1"] * 2_500) + ",\n  'x', 'y' -- 'z'\n)"
+    found = [(problem.path, problem.line, problem.column) for problem in problems(af.parse_text, text)]
+    assert found == [("$.points.in[2500]", 2, 3), ("$.points.in[2501]", 2, 8)]
+    commented = "points IN (" + ",--\n".join(map(str, range(3_000))) + ")"
+    assert af.parse_text(commented) == af.parse({"points": {"in": list(range(3_000))}})
+
+
+def test_the_name_of_a_group_in_quotes_is_an_unknown_field() -> None:
+    # Fields that are called like operators, so that a mistaken group would have a meaning.
+    schema = af.Schema("Row", [af.Field("equals", T.STRING), af.Field("in", T.STRING)])
+    for name in ("AND", "OR", "NOT"):
+        for operator in ("= 'x'", "IN ('x')", "IN ()", "!= 'x'", "IS NULL", "CONTAINS 'x'"):
+            assert codes(f'"{name}" {operator}', schema) == ["unknown_field"]
+            assert codes(f"equals = 'x' AND (\"{name}\" {operator} OR nope = 1)", schema) == ["unknown_field"] * 2
 
 
 # -- hostile sources --------------------------------------------------------------------------------------------------
@@ -308,7 +285,7 @@ def test_the_deepest_clause_prints_to_text_that_is_read() -> None:
         assert af.parse_text(f.to_text(), EXTENDED).ast == f.ast
         assert problems(af.parse, nested(kind, 65))
         deeper = af.parse(nested(kind, 65), EXTENDED, af.Limits(depth=65))
-        assert codes(deeper.to_text()) == {"too_deep"}
+        assert codes(deeper.to_text()) == ["too_deep"]
         assert af.parse_text(deeper.to_text(), EXTENDED, af.Limits(depth=65)).ast == deeper.ast
 
 
@@ -320,7 +297,7 @@ def test_the_depth_is_that_of_the_canonical_clause() -> None:
             texts.append(f"NOT (city = '{level}' AND {texts[-1]})")
         f = af.parse_text(texts[-2], EXTENDED, limits)
         assert af.parse(f.to_json(), EXTENDED, limits) == f
-        assert codes(texts[-1], limits=limits) == {"too_deep"}
+        assert codes(texts[-1], limits=limits) == ["too_deep"]
 
 
 def test_the_depth_counts_relations() -> None:
@@ -331,25 +308,46 @@ def test_the_depth_counts_relations() -> None:
         limits = af.Limits(depth=depth)
         f = af.parse({"list": {"isNot": {"members": {"every": inner}}}}, WORDY, limits)
         assert af.parse_text(f.to_text(), WORDY, limits).ast == f.ast
-        assert codes(f.to_text(), WORDY, limits=af.Limits(depth=depth - 1)) == {"too_deep"}
+        assert codes(f.to_text(), WORDY, limits=af.Limits(depth=depth - 1)) == ["too_deep"]
+
+
+def test_nesting_that_is_far_too_deep_is_placed() -> None:
+    text = "points = 1"
+    for _ in range(200):
+        text = f"(points = 2 AND\n(points = 3 OR {text}))"
+    problem = the_problem(af.parse_text, text)
+    assert (problem.code, problem.line) == ("too_deep", 201)
+
+
+def test_parentheses_around_a_group_of_the_same_kind_are_no_level() -> None:
+    text = "points = 0"
+    for index in range(1, 300):
+        text = f"({text} AND referrals > {index})" if index % 2 else f"(city = '{index}' AND {text})"
+    clause = af.parse_text(text, EXTENDED)
+    assert len(clause.ast.children) == 300  # type: ignore[union-attr]
+    flat = "((((isVerified = true AND points = 1) AND city = 'x') AND referrals = 1) AND company = 'y')"
+    limits = af.Limits(depth=1)
+    assert af.parse(af.parse_text(flat, EXTENDED, limits).to_json(), EXTENDED, limits).fields
 
 
 def test_the_nodes_are_those_of_the_canonical_clause() -> None:
+    def check(nodes: int, schema: af.Schema, fits: str, is_over: str) -> None:
+        limits = af.Limits(nodes=nodes)
+        f = af.parse_text(fits, schema, limits)
+        assert af.parse(f.to_json(), schema, limits) == f
+        assert codes(is_over, schema, limits=limits) == ["too_many_nodes"]
+
     # On one field each test but the first goes to an AND array, which is a group of its own.
-    texts = [" AND ".join(f"points > {index}" for index in range(count)) for count in (199, 200)]
-    limits = af.Limits(nodes=200)
-    f = af.parse_text(texts[0], EXTENDED, limits)
-    assert af.parse(f.to_json(), EXTENDED, limits) == f
-    assert codes(texts[1], limits=limits) == {"too_many_nodes"}
-
-
-def test_the_nodes_of_relations_are_those_of_the_canonical_clause() -> None:
+    check(200, EXTENDED, *(" AND ".join(f"points > {index}" for index in range(count)) for count in (199, 200)))
     # A key of a relation, what stands in it, and its comparison; and the OR.
-    texts = [" OR ".join(f"SOME actions (increase = {index})" for index in range(count)) for count in (66, 67)]
-    limits = af.Limits(nodes=199)
-    f = af.parse_text(texts[0], WORDY, limits)
-    assert af.parse(f.to_json(), WORDY, limits) == f
-    assert codes(texts[1], WORDY, limits=limits) == {"too_many_nodes"}
+    some = [f"SOME actions (increase = {index})" for index in range(67)]
+    check(199, WORDY, " OR ".join(some[:66]), " OR ".join(some))
+
+
+def test_a_list_of_too_many_values_is_one_problem() -> None:
+    for value in ("1", "null", "'a'", "true"):
+        text = "points IN (" + ",".join([value] * 1_001) + ")"
+        assert codes(text, limits=af.Limits(values=1_000)) == ["too_many_values"], value
 
 
 MOST_NODES: dict[str, Callable[[int], dict[str, Any]]] = {

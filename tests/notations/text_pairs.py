@@ -117,6 +117,7 @@ _PLAIN: list[Pair] = [
     # keywords in any case, and words that only begin like one
     ("city starts with 'x' and not (points in (1) or points is not null)",
      {"city": {"startsWith": "x"}, "NOT": {"OR": [{"points": {"in": [1]}}, {"points": {"not": None}}]}}, False),
+    ("android = 1 AND order = 2", {"android": 1, "order": 2}, True),
     ("City = 'x' oR NoOne", {"OR": [{"City": "x"}, {"OR": []}]}, False),
     # space and comments
     ("points=1", {"points": 1}, False),
@@ -131,6 +132,10 @@ _PLAIN: list[Pair] = [
     ("points IS--\nNOT -- not\n NULL", {"points": {"not": None}}, False),
     ("city IN ( -- 'none', \n 'a' -- ('b')\n , -- it's\n 'c--d' )", {"city": {"in": ["a", "c--d"]}}, False),
     ("points IN (1,--2,\n-3)", {"points": {"in": [1, -3]}}, False),
+    ("points IN (1--c\n,2)", {"points": {"in": [1, 2]}}, False),
+    ("points IN (-5--c, 3\n, -6)", {"points": {"in": [-5, -6]}}, False),
+    ("points IN (1.5e-3--c\n,2)", {"points": {"in": [0.0015, 2]}}, False),
+    ("points IN (--1\n2--3\n)", {"points": {"in": [2]}}, False),
 ]  # fmt: skip
 _RELATED: list[Pair] = [
     # instants relative to now
