@@ -17,7 +17,7 @@ from tests.each import each
 from tests.notations.refusals import refused
 from tests.notations.schemas import EXTENDED
 
-LONG = "x" * 60_000
+LONG = "x" * 20_000
 #: So many characters has a problem at most, in all that it prints.
 MOST = 2_000
 
@@ -31,7 +31,7 @@ CLAUSES: dict[str, Any] = {
     "operators within not": {"points": {"not": {"gt": 1, LONG: 1}}},
     "wrong type": {"points": LONG},
     "wrong type of a list": {"points": [1] * 20_000},
-    "digits for a number": {"points": "1" * 60_000},
+    "digits for a number": {"points": "1" * 20_000},
     "text for a list": {"city": {"in": LONG}},
     "array of texts": {"points": {"in": [LONG]}},
     "array of arrays": {"points": {"in": [[LONG]]}},
@@ -40,7 +40,7 @@ CLAUSES: dict[str, Any] = {
     "group": {"AND": LONG},
     "group of a list": {"OR": [LONG, [LONG]]},
     "date": {"createdAt": LONG},
-    "date of digits": {"createdAt": "1" * 60_000},
+    "date of digits": {"createdAt": "1" * 20_000},
     "date for a list": {"createdAt": {"in": "2024-01-01T00:00:00." + "0" * 3_000 + "Z"}},
     "text": {"city": LONG},
     "needle": {"city": {"contains": LONG}},
@@ -86,7 +86,7 @@ def test_a_problem_of_the_text_form_is_short() -> None:
     cases = [
         f"{LONG} = 1", f'"{LONG}" = 1', f"points = '{LONG}'", f"points {LONG}", f"points = {LONG}",
         f"city CONTAINS '{LONG}'", f"city IN ('{LONG}'", f"city = '{LONG}", f'"{LONG}', f'city = "{LONG}"',
-        f"points = 1{'1' * 60_000}", f"points = {'1' * 60_000}x", f"createdAt > '{LONG}'", f"points = 1 {LONG}",
+        f"points = 1{'1' * 20_000}", f"points = {'1' * 20_000}x", f"createdAt > '{LONG}'", f"points = 1 {LONG}",
         f"({LONG})", f"NOT {LONG}", f"points BETWEEN '{LONG}' AND 3", f"city IN ({'1, ' * 20_000}2)",
     ]  # fmt: skip
     each(cases, check)
@@ -109,11 +109,11 @@ def test_a_key_twice_and_keys_that_are_no_text_are_shown_in_part() -> None:
     assert_short(lambda: af.parse(f'{{"{LONG}": 1, "points": {{}}, "points": {{}}}}'))
     (problem,) = refused(f'{{"points": {{"{"y" * 300}": 1}}}}')
     assert problem.path == f'$.points["{"y" * 74}\\u2026{"y" * 25}"]'
-    wide: Any = tuple([(LONG, b"x" * 60_000, frozenset(range(1_000)))] * 1_000)
+    wide: Any = tuple([(LONG, b"x" * 20_000, frozenset(range(1_000)))] * 1_000)
     deep: Any = ()
     for _ in range(500):
         deep = (deep,)
-    for key in (wide, deep, b"x" * 60_000, 10**20_000):
+    for key in (wide, deep, b"x" * 20_000, 10**20_000):
         with pytest.raises(af.InvalidFilterError) as caught:
             af.parse({key: 1}, EXTENDED)  # type: ignore[dict-item]
         assert len(str(caught.value)) < MOST
@@ -139,7 +139,7 @@ def test_names_of_many_fields_are_counted() -> None:
 def test_other_errors_are_short() -> None:
     field = af.Field("city", af.FieldType.STRING)
     f = af.parse({"city": {"in": ["y" * 3_000] * 100}}, af.Schema("Record", [field]))
-    records = ({"city": [LONG]}, {"city": 10**20_000}, {"city": [1] * 60_000})
+    records = ({"city": [LONG]}, {"city": 10**20_000}, {"city": [1] * 20_000})
     for record in records:
         with pytest.raises(af.RecordError) as caught:
             f.explain(record)

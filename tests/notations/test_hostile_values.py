@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator, Mapping
-from datetime import UTC, datetime, timedelta, tzinfo
+from datetime import UTC, datetime
 from decimal import Context, Decimal, Inexact, InvalidOperation, Rounded, localcontext
 from enum import IntEnum, StrEnum
 from typing import Any
@@ -14,6 +14,7 @@ import audiencefilter as af
 from audiencefilter.language.ast import Comparison, walk
 from audiencefilter.language.json_text import digits_of, integer_of
 from tests.each import each
+from tests.notations.test_refused import Zone
 
 FIELDS = [
     af.Field("text", af.FieldType.STRING),
@@ -47,32 +48,6 @@ def liar(base: type) -> Any:
     """Return a subclass that raises whatever it is asked; a hash of its own would keep it from being a key."""
     asked = {name: lie for name in ASKED if hasattr(base, name) and name != "__hash__"}
     return type(f"Lying{base.__name__}", (base,), {**asked, "__hash__": base.__hash__})
-
-
-class Zone(tzinfo):
-    """A zone that raises when it is asked, at once or from the second time on."""
-
-    def __init__(self, error: BaseException, after: int = 0) -> None:
-        self.error, self.after = error, after
-
-    def _ask(self) -> None:
-        self.after -= 1
-        if self.after < 0:
-            raise self.error
-
-    def utcoffset(self, when: datetime | None) -> timedelta | None:
-        self._ask()
-        return None
-
-    def dst(self, when: datetime | None) -> None:
-        self._ask()
-
-    def tzname(self, when: datetime | None) -> str:
-        self._ask()
-        return "nowhere"
-
-    def __repr__(self) -> str:
-        raise LieError
 
 
 class Words(StrEnum):

@@ -12,7 +12,7 @@ import pytest
 
 import audiencefilter as af
 from audiencefilter.language.durations import zones
-from audiencefilter.language.instant_problems import meant_duration, meant_zone
+from audiencefilter.language.instant_problems import meant_zone
 from tests.calls import calls
 from tests.conformance.corpus import VALUES
 from tests.each import each
@@ -20,7 +20,6 @@ from tests.notations.refusals import (
     FIELDS,
     REFUSALS,
     RELATED,
-    TAKES_IT,
     UNSAID,
     Refusal,
     place_of,
@@ -94,11 +93,11 @@ def test_every_code_is_in_a_table() -> None:
 
 
 def test_a_byte_order_mark_is_placed() -> None:
-    for source in ("\ufeff{}", "\ufeff{}".encode()):
-        (problem,) = refused(source)
-        assert (problem.code, problem.hint) == ("byte_order_mark", "remove the first character")
-    (problem,) = refused("\ufeff{}")
-    assert (problem.line, problem.column) == (1, 1)
+    for read, source in ((af.parse, "{}"), (af.parse_text, "points = 1")):
+        for marked, place in (("\ufeff" + source, (1, 1)), (("\ufeff" + source).encode(), None)):
+            problem = the_problem(read, marked)
+            assert (problem.code, problem.hint) == ("byte_order_mark", "remove the first character")
+            assert place in (None, (problem.line, problem.column))
 
 
 def test_a_problem_is_printed_with_its_line() -> None:
@@ -151,27 +150,31 @@ def test_a_problem_has_its_place_in_a_source_of_any_size() -> None:
 # -- mappings ---------------------------------------------------------------------------------------------------------
 
 
-class BrokenZone(tzinfo):
-    """A time zone that raises when it is asked."""
+class Zone(tzinfo):
+    """A zone that is days from UTC, or raises when it is asked, at once or from some time on."""
 
-    def __init__(self, error: Exception | None) -> None:
-        self.error = error
+    def __init__(self, error: BaseException | None = None, after: int = 0) -> None:
+        self.error, self.after = error, after
 
-    def utcoffset(self, when: datetime | None) -> timedelta:
-        if self.error is not None:
+    def utcoffset(self, when: datetime | None) -> timedelta | None:
+        self.after -= 1
+        if self.error is not None and self.after < 0:
             raise self.error
-        return timedelta(days=2)
+        return timedelta(days=2) if self.error is None else None
+
+    def dst(self, when: datetime | None) -> timedelta | None:
+        return self.utcoffset(when)
 
     def tzname(self, when: datetime | None) -> str:
-        return "broken"
+        return f"{self.utcoffset(when)}"
 
-    def dst(self, when: datetime | None) -> None:
-        return None
+    def __repr__(self) -> str:
+        raise ArithmeticError
 
 
 def test_a_date_time_of_a_broken_zone_is_an_invalid_date_time() -> None:
     for error in (None, ValueError("x"), TypeError("x"), NotImplementedError("x"), OverflowError("x")):
-        (problem,) = refused({"createdAt": datetime(2024, 1, 1, tzinfo=BrokenZone(error))})
+        (problem,) = refused({"createdAt": datetime(2024, 1, 1, tzinfo=Zone(error))})
         assert (problem.code, problem.path) == ("invalid_datetime", "$.createdAt")
 
 
@@ -283,20 +286,6 @@ def test_all_problems_are_found_at_once() -> None:
         assert sorted((problem.code, problem.path) for problem in refused(source, CONTACT)) == sorted(found)
 
 
-def test_one_mistake_is_one_problem() -> None:
-    for clause in ({"ago": "30d"}, {"$now": "-P30D"}, {"amount": 30, "unit": "days"}, {"days": -30}):
-        (problem,) = refused({"createdAt": {"gte": clause}}, CONTACT)
-        assert problem.hint == 'write {"now": "-P30D"}'
-
-
-def test_the_published_notation_says_what_only_the_extended_one_has() -> None:
-    for operand in ({"now": "-P30D"}, {"now": "P0D", "start": "month"}):
-        clause = {"createdAt": {"gte": operand}}
-        (problem,) = refused(clause, af.CONTACT)
-        assert (problem.code, problem.hint) == ("extended_only", TAKES_IT)
-        assert af.parse(clause, EXTENDED).is_relative
-
-
 def test_the_published_notation_has_no_lists_and_no_relations() -> None:
     for clause, code in (
         ({"points": {"has": 1}}, "unknown_operator"),
@@ -318,38 +307,6 @@ def test_the_published_notation_has_no_lists_and_no_relations() -> None:
         assert problems(af.parse_text, text, af.CONTACT), text
 
 
-def test_what_is_suggested_is_accepted() -> None:
-    """Of every problem whose hint is a value to write, the clause with that value is read, or has the next problem."""
-    tried = 0
-    of_values = {"invalid_relative", "invalid_duration", "invalid_datetime", "unknown_start", "unknown_zone"}
-    for _, source, code, path, _, hint, _ in RELATED:
-        if code not in of_values or hint is None or "…" in hint or path[0] != "createdAt":
-            continue
-        try:
-            value = json.loads(hint.removeprefix("write ").partition("; ")[0])
-        except ValueError:
-            continue
-        clause = json.loads(source)
-        held: Any = clause
-        for step in path[:-1]:
-            held = held[step]
-        last = path[-1]
-        if isinstance(value, dict) and last == "now":  # it stands for the whole operand
-            held.update(value)
-        else:
-            held[last] = value
-        assert af.parse(clause, CONTACT).is_relative or value == "2024-01-01T00:00:00Z", source
-        tried += 1
-    assert tried > 20
-
-
-def test_a_duration_that_is_suggested_is_one() -> None:
-    for text in ("30d", "-1 week", "P1Y2M3W4DT5H6M7.5S", "1h30m", "2 weeks ago", "PT0.500000S"):
-        found = meant_duration(text)
-        assert found is not None, text
-        assert af.parse({"createdAt": {"gte": {"now": found}}}, CONTACT).is_relative
-
-
 def test_a_zone_is_suggested_for_each_of_another_case_and_for_its_city() -> None:
     for zone in zones():
         assert meant_zone(zone.lower()) is not None
@@ -358,14 +315,10 @@ def test_a_zone_is_suggested_for_each_of_another_case_and_for_its_city() -> None
     assert meant_zone("buenos aires") in {"America/Buenos_Aires", "America/Argentina/Buenos_Aires"}
 
 
-def _name(size: int) -> str:
-    return "".join(random.choices(string.ascii_letters, k=size))
-
-
 def _wrong(number: int) -> dict[str, Any]:
     """Return clauses with so many wrong names."""
-    random.seed(0)
-    names = [_name(12) for _ in range(number)]
+    drawn = random.Random(0)
+    names = ["".join(drawn.choices(string.ascii_letters, k=12)) for _ in range(number)]
     zoned = [{"now": "P0D", "start": "day", "zone": f"America/{name}"} for name in names]
     return {
         "zones": {"AND": [{"createdAt": {"gte": operand}} for operand in zoned]},
@@ -378,7 +331,7 @@ def _wrong(number: int) -> dict[str, Any]:
 def test_suggestions_for_many_wrong_names_take_little() -> None:
     """Of SECURITY.md: a source is read in at most n log n of its size. A wrong name is compared with few others."""
     refused(_wrong(200)["zones"], CONTACT)  # reads the names of zones
-    for name, clause in _wrong(1_500).items():
+    for name, clause in _wrong(800).items():
         found: list[af.Problem] = []
         source = json.dumps(clause)
         assert calls(lambda: found.extend(refused(source, CONTACT))) < 250_000, name  # noqa: B023
