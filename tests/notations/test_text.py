@@ -248,7 +248,7 @@ def test_the_name_of_a_group_in_quotes_is_an_unknown_field() -> None:
 
 
 def test_a_hostile_source_is_an_invalid_filter_and_nothing_else() -> None:
-    each(hostile(40_000), assert_refused)
+    each(hostile(70_000), assert_refused)
 
 
 def test_what_is_no_text_is_refused() -> None:
