@@ -17,7 +17,7 @@ with atheris.instrument_imports(include=["audiencefilter"]):
     import audiencefilter.notations.text
     import audiencefilter.notations.text_printer
 
-from tests.fuzz import mutations
+from tests.fuzz.mutations import mutated
 from tests.fuzz.sources import SCHEMAS, check_source
 
 CASES = Path(__file__).parent.parent / "conformance"
@@ -28,8 +28,7 @@ def mutate(source: bytes, most: int, seed: int) -> bytes:
     random = Random(seed)
     if random.random() < 0.5:
         try:
-            document = mutations.read(source.decode("utf-8", "surrogatepass"))
-            mutant = mutations.mutated(document, random).encode("utf-8", "surrogatepass")
+            mutant = mutated(source.decode("utf-8", "surrogatepass"), random).encode("utf-8", "surrogatepass")
         except (ValueError, RecursionError):  # no JSON, or nested too deeply
             pass
         else:

@@ -1,13 +1,13 @@
 """Mutations of JSON that keep it JSON: what a mutation of bytes hardly ever does.
 
-A document is mutated as a tree in which a key may stand twice: an object is a list of pairs in :class:`Object`, an
-array a list, everything else a scalar.
+They are of the text, so that a key may stand twice in an object.
 """
 
 import json
-from dataclasses import dataclass
+import re
+from collections.abc import Callable
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Final, NamedTuple
 
 #: Keys that mean something somewhere, and some that mean nothing.
 KEYS: Final = (
@@ -22,172 +22,133 @@ SCALARS: Final = (
     "2025-01-01T00:00:00Z", "2025-01-01", "-P30D", "P0D", "P1DT", "month", "hour", "Europe/Berlin", "UTC", "increase",
     "vip", "pro", "\0", "\ud800", "ä😀", "x" * 600,
 )  # fmt: skip
+#: A text, a sign, or a number or a word of a document.
+_TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{},:]|[^\s\[\]{},:"]+', re.DOTALL)
 
 
-@dataclass
-class Object:
-    """An object: its keys and values in their order."""
+class _Value(NamedTuple):
+    """Where a value stands in a text, and where its key, if it has one, begins."""
 
-    pairs: list[tuple[str, Any]]
-
-
-#: A container of a document, and the index of one of its values.
-_Slot: TypeAlias = tuple[Object | list[Any], int]
+    start: int
+    end: int
+    member: int
 
 
-def read(text: str) -> Any:
-    """Return the document of a text.
+def _values(text: str) -> list[_Value]:
+    """Return where all values stand, those that hold others behind these; at the end the whole document."""
+    found: list[_Value] = []
+    pending: list[tuple[int, int]] = []
+    member: int | None = None
+    tokens = list(_TOKEN.finditer(text))
+    for token, following in zip(tokens, [*tokens[1:], None], strict=True):
+        start, end = token.span()
+        if following is not None and following[0] == ":":
+            member = start  # a key
+            continue
+        match token[0]:
+            case "," | ":":
+                continue
+            case "{" | "[":
+                pending.append((start, start if member is None else member))
+            case "}" | "]":
+                start, first = pending.pop()
+                found.append(_Value(start, end, first))
+            case _:
+                found.append(_Value(start, end, start if member is None else member))
+        member = None
+    return found
+
+
+def mutated(source: str, random: Random) -> str:
+    """Return a document with one to four things changed.
 
     Raises:
         ValueError: it is no JSON.
         RecursionError: it is nested too deeply.
     """
-    return json.loads(text, object_pairs_hook=Object)
-
-
-def write(document: Any, random: Random) -> str:
-    """Return the text of a document, laid out at random."""
-    space = random.choice(("", "", " ", "\n"))
-    ascii_only = random.random() < 0.5
-
-    def text(value: Any) -> str:
-        match value:
-            case Object(pairs):
-                return "{" + f",{space}".join(f"{text(key)}:{space}{text(item)}" for key, item in pairs) + "}"
-            case list():
-                return "[" + f",{space}".join(map(text, value)) + "]"
-            case _:
-                return json.dumps(value, ensure_ascii=ascii_only)
-
-    return text(document)
-
-
-def mutated(document: Any, random: Random) -> str:
-    """Return the text of a mutant of a document."""
-    return write(mutate(document, random), random)
-
-
-def mutate(document: Any, random: Random) -> Any:
-    """Return a document with one to four things changed; the one given is left as it is."""
-    changed = [_copy(document)]  # so that the document itself is a value among others
+    document = json.loads(source)
+    if random.random() < 0.3:
+        source = json.dumps(document, indent=random.choice((None, 1)), ensure_ascii=random.random() < 0.5)
     for _ in range(random.choice((1, 1, 2, 3, 4))):
-        random.choice(_CHANGES)(changed, random)
-    return changed[0]
+        source = random.choice(_CHANGES)(source, random)
+    return source
 
 
-def _copy(value: Any) -> Any:
-    match value:
-        case Object(pairs):
-            return Object([(key, _copy(item)) for key, item in pairs])
-        case list():
-            return [_copy(item) for item in value]
-        case _:
-            return value
-
-
-def _slots(container: Object | list[Any]) -> list[_Slot]:
-    """Return where values stand, from the outside in."""
-    found: list[_Slot] = []
-    pending: list[Object | list[Any]] = [container]
-    while pending:
-        container = pending.pop()
-        values = container if isinstance(container, list) else [value for _, value in container.pairs]
-        found += ((container, index) for index in range(len(values)))
-        pending += (value for value in values if isinstance(value, Object | list))
-    return found
-
-
-def _containers(root: list[Any]) -> list[Object | list[Any]]:
-    """Return what values can be put into."""
-    return [value for slot in _slots(root) if isinstance(value := _get(slot), Object | list)] or [root]
-
-
-def _get(slot: _Slot) -> Any:
-    container, index = slot
-    return container[index] if isinstance(container, list) else container.pairs[index][1]
-
-
-def _set(slot: _Slot, value: Any) -> None:
-    container, index = slot
-    if isinstance(container, list):
-        container[index] = value
-    else:
-        container.pairs[index] = (container.pairs[index][0], value)
-
-
-def _insert(container: Object | list[Any], key: str, value: Any, random: Random) -> None:
-    if isinstance(container, list):
-        container.insert(random.randint(0, len(container)), value)
-    else:
-        container.pairs.insert(random.randint(0, len(container.pairs)), (key, value))
-
-
-def _value(root: list[Any], random: Random) -> Any:
-    """Return a new value: a scalar, an empty container, or a copy of what stands somewhere."""
+def _new(text: str, random: Random) -> str:
+    """Return a new value: a scalar, a small container, or a copy of what stands somewhere."""
     match random.randrange(4):
         case 0:
-            return _copy(_get(random.choice(_slots(root))))
+            copied = random.choice(_values(text))
+            return text[copied.start : copied.end]
         case 1:
-            return random.choice((Object([]), [], Object([(random.choice(KEYS), random.choice(SCALARS))])))
+            return random.choice(("{}", "[]", f"{{{_key(random)}: {_scalar(random)}}}"))
         case _:
-            return random.choice(SCALARS)
+            return _scalar(random)
 
 
-# -- changes --------------------------------------------------------------------------------------------------------
+def _scalar(random: Random) -> str:
+    return json.dumps(random.choice(SCALARS), ensure_ascii=random.random() < 0.5)
 
 
-def _repeat(root: list[Any], random: Random) -> None:
-    """Let a key of an object stand in it once more, with the same value or another."""
-    objects = [found for found in _containers(root) if isinstance(found, Object) and found.pairs]
-    if objects:
-        chosen = random.choice(objects)
-        key, value = random.choice(chosen.pairs)
-        _insert(chosen, key, _copy(value) if random.random() < 0.4 else _value(root, random), random)
+def _key(random: Random) -> str:
+    return json.dumps(random.choice(KEYS))
 
 
-def _add(root: list[Any], random: Random) -> None:
-    _insert(random.choice(_containers(root)), random.choice(KEYS), _value(root, random), random)
+def _with(text: str, value: _Value, new: str) -> str:
+    return text[: value.start] + new + text[value.end :]
 
 
-def _replace(root: list[Any], random: Random) -> None:
-    _set(random.choice(_slots(root)), _value(root, random))
+def _replace(text: str, random: Random) -> str:
+    return _with(text, random.choice(_values(text)), _new(text, random))
 
 
-def _rename(root: list[Any], random: Random) -> None:
-    inside = [slot for slot in _slots(root) if isinstance(slot[0], Object)]
-    if inside:
-        container, index = random.choice(inside)
-        assert isinstance(container, Object)
-        others = [key for key, _ in container.pairs]
-        container.pairs[index] = (random.choice((*KEYS, *others)), container.pairs[index][1])
+def _wrap(text: str, random: Random) -> str:
+    value = random.choice(_values(text))
+    inner = text[value.start : value.end]
+    return _with(text, value, random.choice((f"[{inner}]", f"[{inner}, {inner}]", f"{{{_key(random)}: {inner}}}")))
 
 
-def _remove(root: list[Any], random: Random) -> Any:
-    """Take a value out; the whole document stays."""
-    inside = [slot for slot in _slots(root) if slot[0] is not root]
+def _swap(text: str, random: Random) -> str:
+    one, other = sorted((random.choice(_values(text)), random.choice(_values(text))))
+    if other.start < one.end:  # one holds the other, or is it
+        return _with(text, one, text[other.start : other.end])
+    first, second = text[one.start : one.end], text[other.start : other.end]
+    return _with(_with(text, other, first), one, second)
+
+
+def _insert(text: str, random: Random) -> str:
+    """Put a value into a container, under a key where that is an object: one that it has, or another."""
+    container = random.choice([value for value in _values(text) if text[value.start] in "{["] or [None])
+    if container is None:
+        return f"[{text}, {_new(text, random)}]"
+    inside = [value for value in _values(text) if container.start < value.start < container.end]
+    new, end = _new(text, random), container.end - 1
+    if text[container.start] == "{":
+        keyed = [value for value in inside if value.member < value.start]
+        is_old = keyed and random.random() < 0.7
+        kept = random.choice(keyed) if is_old else None
+        new = f"{_key(random)}: {new}" if kept is None else text[kept.member : kept.start] + new
+    return text[:end] + (", " if inside else "") + new + text[end:]
+
+
+def _rename(text: str, random: Random) -> str:
+    keyed = [value for value in _values(text) if value.member < value.start]
+    if not keyed:
+        return text
+    value = random.choice(keyed)
+    return f"{text[: value.member]}{_key(random)}: {text[value.start :]}"
+
+
+def _remove(text: str, random: Random) -> str:
+    """Take a value out with its key and a comma; the whole document stays."""
+    *inside, _ = _values(text)
     if not inside:
-        return random.choice(SCALARS)
-    container, index = random.choice(inside)
-    return container.pop(index) if isinstance(container, list) else container.pairs.pop(index)[1]
+        return _scalar(random)
+    value = random.choice(inside)
+    before, after = text[: value.member].rstrip(), text[value.end :].lstrip()
+    return before.removesuffix(",") + after if before.endswith(",") else before + after.removeprefix(",")
 
 
-def _move(root: list[Any], random: Random) -> None:
-    value = _remove(root, random)
-    _insert(random.choice(_containers(root)), random.choice(KEYS), value, random)
-
-
-def _swap(root: list[Any], random: Random) -> None:
-    one, other = random.choice(_slots(root)), random.choice(_slots(root))
-    value, instead = _copy(_get(one)), _copy(_get(other))  # copies, since one may hold the other
-    _set(one, instead)
-    if other in _slots(root):
-        _set(other, value)
-
-
-def _wrap(root: list[Any], random: Random) -> None:
-    slot = random.choice(_slots(root))
-    value = _get(slot)
-    _set(slot, random.choice(([value], [value, _copy(value)], Object([(random.choice(KEYS), value)]))))
-
-
-_CHANGES: Final = (_repeat, _repeat, _add, _replace, _rename, _remove, _move, _swap, _wrap)
+_CHANGES: Final[tuple[Callable[[str, Random], str], ...]] = (
+    _insert, _insert, _insert, _replace, _rename, _remove, _swap, _wrap,
+)  # fmt: skip

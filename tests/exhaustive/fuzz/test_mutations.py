@@ -1,8 +1,8 @@
 """Clauses with keys repeated, moved, swapped and wrapped: the check of the fuzz target, without atheris."""
 
+import json
 from functools import cache
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.conformance.corpus import CONTACTS, RELATIONS
 from tests.examples import examples
-from tests.fuzz import mutations
+from tests.fuzz.mutations import mutated
 from tests.fuzz.sources import check_source
 
 #: Mutants to an example of Hypothesis.
@@ -20,18 +20,18 @@ LONGEST = 2_000
 
 
 @cache
-def seeds() -> list[Any]:
-    """Return the conformance clauses that are JSON, as documents."""
-    found = []
-    first, second = CONTACTS.cases(), RELATIONS.cases()
-    for source in dict.fromkeys(case.source for cases in (first, second) for case in cases):
-        try:
-            document = mutations.read(source)
-        except (ValueError, RecursionError):
-            continue
-        if len(source) <= LONGEST:
-            found.append(document)
-    return found
+def seeds() -> list[str]:
+    """Return the conformance clauses that are JSON."""
+    sources = (case.source for language in (CONTACTS, RELATIONS) for case in language.cases())
+    return [source for source in dict.fromkeys(sources) if len(source) <= LONGEST and is_json(source)]
+
+
+def is_json(source: str) -> bool:
+    try:
+        json.loads(source)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 @examples(80)
@@ -39,13 +39,15 @@ def seeds() -> list[Any]:
 def test_a_mutant_is_read_or_refused_with_its_problems_in_place(number: int) -> None:
     random = Random(number)
     for _ in range(MUTANTS):
-        check_source(mutations.mutated(random.choice(seeds()), random).encode("utf-8", "surrogatepass"))
+        mutant = mutated(random.choice(seeds()), random)
+        assert is_json(mutant), mutant
+        check_source(mutant.encode("utf-8", "surrogatepass"))
 
 
 @pytest.mark.parametrize(
     "source",
     [
-        pytest.param('{"points":1,"points":{"x":1}}'),
+        '{"points":1,"points":{"x":1}}',
         '{"points":{"gte":1},"points":{"lte":"9"}}',
         '{"AND":[],"AND":[{"x":1}]}',
         '{"AND":[{"points":1},[]],"AND":{"mode":"default"}}',
@@ -68,9 +70,3 @@ def test_a_mutant_is_read_or_refused_with_its_problems_in_place(number: int) -> 
 def test_problems_in_objects_that_have_a_key_twice_stand_in_their_places(source: str) -> None:
     check_source(source.encode())
     check_source(source.replace(":", " :\n ").replace(",", "\t,\r\n").encode())
-
-
-def test_a_document_is_written_as_it_was_read() -> None:
-    random = Random(0)
-    for document in seeds():
-        assert mutations.read(mutations.write(document, random)) == document or "nan" in repr(document)
