@@ -12,8 +12,6 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.language.operators import RELATION_RULES, RULES
-from tests.conformance.corpus import CONTACT, RELATIONS
-from tests.each import each
 from tests.examples import examples
 from tests.strategies import schemas
 from tests.worlds.graphs import Maker
@@ -91,11 +89,7 @@ def test_what_is_asked_of_related_records_is_accepted_if_and_only_if_it_is_liste
 
 
 def assert_aggregates(
-    schema: af.Schema,
-    found: Mapping[str, Any],
-    link: Mapping[str, Any],
-    function: str,
-    fields: list[dict[str, Any]],
+    schema: af.Schema, found: Mapping[str, Any], link: Mapping[str, Any], function: str, fields: list[dict[str, Any]]
 ) -> None:
     aggregate = found["aggregates"][function]
     for field in fields if aggregate["field"] else [None]:
@@ -104,13 +98,13 @@ def assert_aggregates(
         named = {"where": {}} if field is None else {"field": field["name"]}
         for key, rule in found["operators"].items():
             value = operand(rule["operand"], {"type": kind})
-            asked = {link["name"]: {function: {**named, key: value}}}
-            assert accepts(schema, asked) is (can_be and key in aggregate["operators"]), asked
-            asked[link["name"]][function][key] = None
-            assert accepts(schema, asked) is (can_be and key in aggregate["nulls"]), asked
-            asked[link["name"]][function][key] = _NOW
-            is_relative = kind == "datetime" and key in aggregate["relative"]
-            assert accepts(schema, asked) is (can_be and is_relative), asked
+            for tested, listed in (
+                (value, key in aggregate["operators"]),
+                (None, key in aggregate["nulls"]),
+                (_NOW, kind == "datetime" and key in aggregate["relative"]),
+            ):
+                asked = {link["name"]: {function: {**named, key: tested}}}
+                assert accepts(schema, asked) is (can_be and listed), asked
 
 
 @given(any_schemas)
@@ -118,18 +112,11 @@ def test_it_is_json_and_the_same_for_equal_schemas(schema: af.Schema) -> None:
     found = schema.builder()
     text = json.dumps(found)
     assert json.loads(text) == found
+    assert len(found["schemas"]) <= 3  # each once of those that lead to one another
     same = af.Schema(schema.name, schema.fields, schema.notation, schema.relations.values())
     assert json.dumps(same.builder()) == text
-
-
-def test_it_is_json_of_the_schemas_of_the_suites() -> None:
-    def check(schema: af.Schema) -> None:
-        found = schema.builder()
-        assert json.loads(json.dumps(found)) == found
-        assert found["operators"].keys() == {rule.key for rule in RULES}
-        assert found["relations"].keys() == {rule.key for rule in RELATION_RULES}
-
-    each([af.CONTACT, *CONTACT.values(), RELATIONS.root()], check)
+    assert found["operators"].keys() == {rule.key for rule in RULES}
+    assert found["relations"].keys() == {rule.key for rule in RELATION_RULES}
 
 
 def test_starts_and_zones_are_those_that_operands_take() -> None:
@@ -150,48 +137,21 @@ def test_limits_are_those_that_are_given() -> None:
 
 
 def test_what_people_read_is_in_it() -> None:
-    plan = af.Field(
-        "plan",
-        T.STRING,
-        values=("free", "pro"),
-        title="Plan",
-        description="what is paid",
-        example="pro",
-        group="Money",
-        synonyms=["price"],
-        labels={"pro": "Professional"},
-    )
-    other = af.Schema("Action", [af.Field("name", T.STRING)])
-    actions = af.Relation("actions", other, title="Actions", description="what was done", synonyms=("did",))
-    schema = af.Schema("Contact", [plan], relations=[actions])
-    found = schema.builder()["schemas"]["Contact"]
-    assert (
-        found["fields"][0].items()
-        >= {
-            "title": "Plan",
-            "description": "what is paid",
-            "example": "pro",
-            "values": ["free", "pro"],
-            "bits": 32,
-            "group": "Money",
-            "synonyms": ["price"],
-            "labels": {"pro": "Professional"},
-        }.items()
-    )
-    assert found["relations"] == [
+    of_field: dict[str, Any] = {
+        "title": "Plan", "description": "what is paid", "example": "pro", "group": "Money", "synonyms": ["price"],
+        "labels": {"pro": "Professional"},
+    }  # fmt: skip
+    of_relation: dict[str, Any] = {"title": "Actions", "description": "what was done", "synonyms": ["did"]}
+    actions = af.Relation("actions", af.Schema("Action", [af.Field("name", T.STRING)]), **of_relation)
+    plan = af.Field("plan", T.STRING, values=("free", "pro"), **of_field)
+    (contact, _) = af.Schema("Contact", [plan], relations=[actions]).builder()["schemas"].values()
+    assert contact["fields"][0].items() >= {**of_field, "values": ["free", "pro"], "bits": 32}.items()
+    assert contact["relations"] == [
         {
-            "name": "actions",
-            "many": True,
-            "schema": "Action",
-            "title": "Actions",
-            "description": "what was done",
-            "group": None,
-            "synonyms": ["did"],
-            "labels": None,
-            "operators": ["some", "every", "none", "count"],
-            "nulls": [],
+            **of_relation, "name": "actions", "many": True, "schema": "Action", "group": None, "labels": None,
+            "operators": ["some", "every", "none", "count"], "nulls": [],
         }
-    ]
+    ]  # fmt: skip
 
 
 def test_the_zone_of_days_is_in_it() -> None:
@@ -199,15 +159,6 @@ def test_the_zone_of_days_is_in_it() -> None:
     assert af.CONTACT.builder(zone="Europe/Berlin")["zone"] == "Europe/Berlin"
     with pytest.raises(ValueError, match="there is no time zone 'Berlin'"):
         af.CONTACT.builder(zone="Berlin")
-
-
-def test_schemas_that_lead_to_one_another_are_in_it_once() -> None:
-    contact: af.Schema
-    action = af.Schema("Action", [af.Field("n", T.INTEGER)], relations=[af.Relation("contact", lambda: contact)])
-    contact = af.Schema("Contact", [af.Field("email", T.STRING)], relations=[af.Relation("actions", action)])
-    found = contact.builder()
-    assert list(found["schemas"]) == ["Contact", "Action"]
-    assert found["schemas"]["Action"]["relations"][0]["schema"] == "Contact"
 
 
 def test_two_schemas_of_one_name_have_two_names() -> None:

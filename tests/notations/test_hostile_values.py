@@ -81,38 +81,29 @@ class Broken(Mapping[str, Any]):
         raise LieError
 
 
-#: A value for each field, and the plain value that it is read as; None where it is refused.
-VALUES: list[tuple[str, Any, Any]] = [
-    ("text", liar(str)("vip"), "vip"),
-    ("text", Words.VIP, "vip"),
-    ("text", OneToo(str), None),
-    ("whole", liar(int)(7), 7),
-    ("whole", Sizes.BIG, 9),
-    ("whole", liar(float)(7.0), 7),
-    ("whole", liar(float)("nan"), None),
-    ("whole", liar(Decimal)("7"), 7),
-    ("whole", liar(Decimal)("sNaN"), None),
-    ("whole", OneToo(int), None),
-    ("number", liar(float)(2.5), 2.5),
-    ("number", liar(float)("inf"), None),
-    ("number", liar(int)(3), 3),
-    ("number", liar(Decimal)("0.5"), 0.5),
-    ("number", OneToo(float), None),
-    ("number", OneToo(Decimal), None),
-    ("flag", True, True),
-    ("flag", liar(int)(1), None),
-    ("flag", OneToo(bool), None),
-    ("at", liar(datetime)(2024, 1, 1, tzinfo=UTC), datetime(2024, 1, 1, tzinfo=UTC)),
-    ("at", datetime(2024, 1, 1, tzinfo=Zone(LieError())), None),
-    ("at", datetime(2024, 1, 1, tzinfo=Zone(RecursionError())), None),
-    ("at", datetime(2024, 1, 1, tzinfo=Zone(LieError(), after=1)), None),
-    ("at", datetime(2024, 1, 1, tzinfo=Zone(KeyError(), after=2)), None),
-    ("at", liar(datetime)(2024, 1, 1, tzinfo=Zone(LieError())), None),
-    ("at", OneToo(datetime), None),
-    ("text", OneToo(dict), None),
-    ("text", Broken(), None),
-    ("text", liar(dict)(a=1), None),
-]
+#: By field values, and the plain value that each is read as; None where it is refused.
+VALUES: dict[str, list[tuple[Any, Any]]] = {
+    "text": [
+        (liar(str)("vip"), "vip"), (Words.VIP, "vip"), (OneToo(str), None), (OneToo(dict), None), (Broken(), None),
+        (liar(dict)(a=1), None),
+    ],
+    "whole": [
+        (liar(int)(7), 7), (Sizes.BIG, 9), (liar(float)(7.0), 7), (liar(float)("nan"), None), (liar(Decimal)("7"), 7),
+        (liar(Decimal)("sNaN"), None), (OneToo(int), None),
+    ],
+    "number": [
+        (liar(float)(2.5), 2.5), (liar(float)("inf"), None), (liar(int)(3), 3), (liar(Decimal)("0.5"), 0.5),
+        (OneToo(float), None), (OneToo(Decimal), None),
+    ],
+    "flag": [(True, True), (liar(int)(1), None), (OneToo(bool), None)],
+    "at": [
+        (liar(datetime)(2024, 1, 1, tzinfo=UTC), datetime(2024, 1, 1, tzinfo=UTC)),
+        *((datetime(2024, 1, 1, tzinfo=zone), None) for zone in (
+            Zone(LieError()), Zone(RecursionError()), Zone(LieError(), after=1), Zone(KeyError(), after=2),
+        )),
+        (liar(datetime)(2024, 1, 1, tzinfo=Zone(LieError())), None), (OneToo(datetime), None),
+    ],
+}  # fmt: skip
 
 
 def test_a_value_is_read_as_the_plain_value_behind_it() -> None:
@@ -133,7 +124,7 @@ def test_a_value_is_read_as_the_plain_value_behind_it() -> None:
             {"x": value},
             {"AND": value},
             {"OR": [value]},
-            *({name: other} for name in NAMES for other in others),
+            *({name: other} for name in VALUES for other in others),
         ):
             assert_refused(clause)
         try:
@@ -142,10 +133,7 @@ def test_a_value_is_read_as_the_plain_value_behind_it() -> None:
             return
         assert_refused(of_key)
 
-    each(VALUES, check)
-
-
-NAMES = [field.name for field in FIELDS]
+    each(((field, *values) for field, of_field in VALUES.items() for values in of_field), check)
 
 
 def assert_refused(clause: Any) -> None:
@@ -162,12 +150,9 @@ def assert_refused(clause: Any) -> None:
 
 
 def test_arrays_of_subclasses_are_read_as_they_are() -> None:
-    def check(kind: type) -> None:
-        assert af.parse({"OR": liar(kind)([{"whole": {"in": liar(kind)([1, 2])}}])}, SCHEMA).to_dict() == {
-            "whole": {"in": [1, 2]}
-        }
-
-    each([list, tuple], check)
+    for kind in (list, tuple):
+        clause = {"OR": liar(kind)([{"whole": {"in": liar(kind)([1, 2])}}])}
+        assert af.parse(clause, SCHEMA).to_dict() == {"whole": {"in": [1, 2]}}
 
 
 def test_sources_of_subclasses_are_read_as_they_are() -> None:
@@ -190,15 +175,14 @@ def test_the_context_of_decimals_has_no_say() -> None:
 
 
 def test_a_zone_of_a_record_may_raise_anything() -> None:
-    def check(error: Exception) -> None:
+    f = af.parse({"at": {"gt": "2024-01-01T00:00:00Z"}}, SCHEMA)
+    for error in (LieError(), KeyError("x"), RecursionError(), AttributeError("x")):
         record = {"at": datetime(2024, 1, 1, tzinfo=Zone(error))}
         with pytest.raises(af.RecordError) as caught:
             SCHEMA.coerce(record)
         assert "at is a value of type datetime" in str(caught.value)
         with pytest.raises(af.RecordError):
-            af.parse({"at": {"gt": "2024-01-01T00:00:00Z"}}, SCHEMA).explain(record)
-
-    each([LieError(), KeyError("x"), RecursionError(), AttributeError("x")], check)
+            f.explain(record)
 
 
 # -- digits -----------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from tests.conformance.corpus import CONTACTS, RELATIONS
-from tests.notations.refusals import SOURCES, TAKES_TEXT, the_problem
+from tests.notations.refusals import SOURCES, TAKES_TEXT, problems, the_problem
 from tests.notations.schemas import EXTENDED
 from tests.notations.text_refusals import TEXTS
 from tests.strategies import clauses, schemas
@@ -20,10 +20,7 @@ Reader = Callable[..., af.Filter]
 
 
 def outcome(reader: Reader, source: Any, schema: af.Schema) -> af.Filter | tuple[af.Problem, ...]:
-    try:
-        return reader(source, schema)
-    except af.InvalidFilterError as error:
-        return error.problems
+    return problems(reader, source, schema) or reader(source, schema)
 
 
 def assert_read_by_the_reader_of_its_notation(source: str, schema: af.Schema) -> bool:
@@ -87,11 +84,14 @@ def test_schema_limits_and_audiences_are_passed_on() -> None:
         assert af.read(source, EXTENDED, audiences=vip).matches({"points": 100})
 
 
-def test_no_source_is_refused_in_words_of_both() -> None:
-    for source in (None, 5, ["points = 1"], af.parse({})):
+def test_what_is_no_source_is_refused() -> None:
+    for source in (None, 5, ["points = 1"], object(), af.parse({})):
         problem = the_problem(af.read, source)
         expected = "JSON or the text form (str or bytes), or a mapping"
         assert (problem.code, problem.expected) == ("wrong_source_type", expected)
+        for no_text in (source, {"points": 1}):
+            problem = the_problem(af.parse_text, no_text)
+            assert (problem.code, problem.path, problem.line) == ("wrong_source_type", "$", None)
 
 
 def test_a_text_of_neither_notation_is_refused() -> None:

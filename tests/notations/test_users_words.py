@@ -43,10 +43,3 @@ def assert_for_users(problem: af.Problem, words: Mapping[str, str]) -> bool:
     said = " ".join(part for part in (worded.message, worded.expected, worded.hint) if part)
     assert not PYTHON.search(said.removesuffix(OPTION).replace(str(problem.value), "")), problem
     return worded != problem
-
-
-def test_the_text_form_says_in_one_line_how_to_allow_what_the_default_schema_leaves_out() -> None:
-    (problem,) = problems(af.parse_text, "city != 'Bonn'", af.CONTACT)
-    assert problem.code == "extended_only"
-    assert problem.hint == "the extended notation takes it: schema.with_notation(Notation.EXTENDED)"
-    assert not problems(af.parse_text, "city != 'Bonn'", af.CONTACT.with_notation(af.Notation.EXTENDED))
