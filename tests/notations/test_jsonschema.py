@@ -49,11 +49,10 @@ def codes(clause: Any, schema: af.Schema = EXTENDED) -> set[str]:
 
 
 def test_it_is_a_json_schema_and_is_json() -> None:
-    for schema in (STRICT,):
-        found = schema.json_schema()
-        Draft202012Validator.check_schema(found)
-        assert found["$schema"] == Draft202012Validator.META_SCHEMA["$id"]
-        assert json.loads(json.dumps(found)) == found
+    found = STRICT.json_schema()
+    Draft202012Validator.check_schema(found)
+    assert found["$schema"] == Draft202012Validator.META_SCHEMA["$id"]
+    assert json.loads(json.dumps(found)) == found
 
 
 # -- the clauses of the text form, and those that are refused ---------------------------------------------------------
@@ -181,16 +180,48 @@ RELATED_REFUSED: dict[str, list[Any]] = {
 }  # fmt: skip
 
 
+ORDER = af.Schema(
+    "Order",
+    [af.Field("a", af.FieldType.STRING)],
+    relations=[
+        af.Relation(
+            "items",
+            af.Schema("Item", [af.Field("n", af.FieldType.INTEGER), af.Field("wide", af.FieldType.INTEGER, bits=64)]),
+        )
+    ],
+)
+#: Of each schema what may stand under a name, and what may not.
+EDGES: list[tuple[af.Schema, dict[str, list[Any]], dict[str, list[Any]]]] = [
+    (EXTENDED, TAKEN, REFUSED),
+    (RELATED, RELATED_TAKEN, RELATED_REFUSED),
+    # A field that always has a value is not compared with null.
+    (
+        STRICT,
+        {field.name: [{"not": None}] for field in STRICT.fields},
+        {
+            field.name: [None, {"equals": None}, {"in": None}, {"notIn": None}, {"not": {"equals": None}}]
+            for field in STRICT.fields
+        },
+    ),
+    # A sum is of numbers, and never missing.
+    (
+        ORDER,
+        {"items": [{"sum": {"field": field, "gte": 3}} for field in ("n", "wide")]},
+        {"items": [{"sum": wrong} for wrong in ({"field": "n", "gte": None}, {"field": "n", "not": 3}, {"gte": 3})]},
+    ),
+]
+
+
 def test_what_both_take_and_what_both_refuse() -> None:
     def check(case: tuple[af.Schema, bool, str, Any]) -> None:
         schema, taken, name, test = case
         assert (not codes({name: test}, schema)) is valid({name: test}, schema) is taken
 
-    tables = (EXTENDED, True, TAKEN), (EXTENDED, False, REFUSED), (RELATED, True, RELATED_TAKEN)
     each(
         (
-            (schema, taken, name, test)
-            for schema, taken, table in (*tables, (RELATED, False, RELATED_REFUSED))
+            (schema, is_taken, name, test)
+            for schema, *tables in EDGES
+            for is_taken, table in zip((True, False), tables, strict=True)
             for name, tests in table.items()
             for test in tests
         ),
@@ -200,14 +231,6 @@ def test_what_both_take_and_what_both_refuse() -> None:
     for clause in nothing:
         assert codes(clause)
         assert not valid(clause)
-
-
-def test_a_field_that_always_has_a_value_is_not_compared_with_null() -> None:
-    for field in STRICT.fields:
-        assert valid({field.name: {"not": None}}, STRICT)
-        for wrong in (None, {"equals": None}, {"in": None}, {"notIn": None}, {"not": {"equals": None}}):
-            assert codes({field.name: wrong}, STRICT)
-            assert not valid({field.name: wrong}, STRICT), (field, wrong)
 
 
 def test_operator_objects_have_the_keys_of_the_table_and_their_meaning() -> None:
@@ -226,17 +249,6 @@ def test_what_is_returned_may_be_changed() -> None:
     assert af.CONTACT.json_schema()["$defs"]["filter"]["properties"]["email"]["anyOf"]
 
 
-def test_a_sum_is_of_numbers_and_has_no_null() -> None:
-    item = af.Schema("Item", [af.Field("n", af.FieldType.INTEGER), af.Field("wide", af.FieldType.INTEGER, bits=64)])
-    order = af.Schema("Order", [af.Field("a", af.FieldType.STRING)], relations=[af.Relation("items", item)])
-    for field in ("n", "wide"):
-        assert valid({"items": {"sum": {"field": field, "gte": 3}}}, order)
-        assert not codes({"items": {"sum": {"field": field, "gte": 3}}}, order)
-    for wrong in ({"field": "n", "gte": None}, {"field": "n", "not": 3}, {"gte": 3}):
-        assert codes({"items": {"sum": wrong}}, order)
-        assert not valid({"items": {"sum": wrong}}, order)
-
-
 def test_it_says_what_people_call_things() -> None:
     properties = RELATED.json_schema()["$defs"]["filter"]["properties"]
     tags = properties["tags"]
@@ -246,14 +258,11 @@ def test_it_says_what_people_call_things() -> None:
 
 
 def test_a_function_that_makes_a_schema_each_time_makes_one_definition() -> None:
-    def further() -> af.Schema:
-        return af.Schema(
-            "Step", [af.Field("n", af.FieldType.INTEGER)], relations=[af.Relation("next", further, many=False)]
-        )
+    def further(name: str = "Step") -> af.Schema:
+        link = af.Relation("next", further, many=False)
+        return af.Schema(name, [af.Field("n", af.FieldType.INTEGER)], relations=[link])
 
-    first = af.Schema(
-        "First", [af.Field("n", af.FieldType.INTEGER)], relations=[af.Relation("next", further, many=False)]
-    )
+    first = further("First")
     with_three = {"next": {"is": {"next": {"is": {"next": {"is": {"n": 1}}}}}}}
     assert codes(with_three, first) == set()
     assert valid(with_three, first)
