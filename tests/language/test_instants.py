@@ -12,34 +12,23 @@ from audiencefilter.language.instants import asked_at, format_instant, parse_ins
 NOON = datetime(2024, 6, 1, 12, tzinfo=UTC)
 
 
-def test_a_timestamp_is_read() -> None:
+def test_timestamps_at_the_edges() -> None:
+    """All other forms are in conformance cases."""
     for text, expected in {
-        "2024-06-01T12:00:00Z": NOON,
-        "2024-06-01t12:00:00z": NOON,
-        "2024-06-01 14:00:00+02:00": NOON,
-        "2024-06-01T12:00:00-00:00": NOON,
-        "2024-06-01T12:00:00.1Z": NOON.replace(microsecond=100_000),
-        "2024-06-01T12:00:00.1234569999Z": NOON.replace(microsecond=123_456),
         "2024-06-01T12:00:00." + "9" * 3_000 + "Z": NOON.replace(microsecond=999_999),
         "0001-01-01T23:59:00+23:59": datetime(1, 1, 1, tzinfo=UTC),
         "9999-12-31T00:00:59.999999-23:59": datetime.max.replace(tzinfo=UTC),
-        "2024-02-29T00:00:00Z": datetime(2024, 2, 29, tzinfo=UTC),
+        "0001-01-01T00:00:00+00:01": None,
+        "9999-12-31T23:59:59-00:01": None,
+        "0000-01-01T00:00:00Z": None,
+        "12024-06-01T12:00:00Z": None,
     }.items():
         found = parse_instant(text)
-        assert found is not None
-        assert (found, found.tzinfo) == (expected, UTC)
-
-
-def test_anything_else_is_no_timestamp() -> None:
+        assert found == expected
+        assert found is None or found.tzinfo is UTC
     for text in (
-        "", "2024-06-01", "2024-06-01T12:00:00", "2024-06-01T12:00Z", "2024-06-01T24:00:00Z", "2024-06-01T23:60:00Z",
-        "2024-06-01T23:59:60Z", "2023-02-29T00:00:00Z", "2024-13-01T00:00:00Z", "2024-00-01T00:00:00Z",
-        "0000-01-01T00:00:00Z", "0001-01-01T00:00:00+00:01", "9999-12-31T23:59:59-00:01", "2024-06-01T12:00:00+24:00",
-        "2024-06-01T12:00:00+02:60", "2024-06-01T12:00:00+0200", "2024-06-01T12:00:00+02", "2024-06-01T12:00:00−02:00",
-        "2024-06-01T12:00:00,5Z", "2024-06-01T12:00:00.Z", "20240601T120000Z", "2024-W22-6T12:00:00Z",
-        "2024-06-01T12:00:00 Z", " 2024-06-01T12:00:00Z", "2024-06-01T12:00:00Z\n", "2024-06-01_12:00:00Z",
-        "2024-06-01T12:00:00+02:00:00", "٢024-06-01T12:00:00Z", "12024-06-01T12:00:00Z", "-2024-06-01T12:00:00Z",
-        "2024-06-01T12:00:00UTC", "2024-06-01  12:00:00Z",
+        "", "2024-06-01T23:60:00Z", "2024-06-01T12:00:00+02", "2024-W22-6T12:00:00Z", "2024-06-01T12:00:00 Z",
+        " 2024-06-01T12:00:00Z", "2024-06-01T12:00:00+02:00:00", "٢024-06-01T12:00:00Z", "2024-06-01T12:00:00",
     ):  # fmt: skip
         assert parse_instant(text) is None, text
 

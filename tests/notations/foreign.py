@@ -267,34 +267,19 @@ def of_foreign(draw: random.Random, foreign: Foreign) -> Mutant:
     return Mutant({foreign.field: {name: operand}}, lambda row: foreign.truth(row[foreign.field], operand))
 
 
-def _slipped(draw: random.Random, name: str) -> str:
-    """Return a name with one letter wrong, missing, doubled or swapped."""
-    at = draw.randrange(len(name))
-    return draw.choice(
-        [
-            name[:at] + name[at + 1 :], name[:at] + draw.choice("aenostw") + name[at + 1 :],
-            name[: at + 1] + name[at:], name[:at] + name[at : at + 2][::-1] + name[at + 2 :],
-        ]
-    )  # fmt: skip
+def _of_others(draw: random.Random, fields: list[str]) -> Mutant:
+    return of_foreign(draw, draw.choice(FOREIGN[draw.choice(fields)]))
 
 
-def _of_ours(draw: random.Random, fields: list[str], with_slip: bool = False) -> Mutant:
-    """Return a test with an operator of ours; a slip in a short one would make another word of it."""
+def _of_ours(draw: random.Random, fields: list[str]) -> Mutant:
+    """Return a test with an operator of ours."""
     field = draw.choice([name for name in fields if name != "seen"])
     text = ("contains", "startsWith", "endsWith")
     keys = {"tags": ("has", "hasSome", "hasEvery"), "points": ("equals", "in", "gt", "gte", "lt", "lte")}
     key = draw.choice(keys.get(field, ("equals", "in", "notIn", *text)))
     ours = Foreign(field, key, "in", denied=True) if key == "notIn" else Foreign(field, key, key)
     operand = _operand(draw, field, ours.test)
-    name = _slipped(draw, key) if with_slip and len(key) > len("gte") else key
-    return Mutant({field: {name: operand}}, lambda row: ours.truth(row[field], operand))
-
-
-def _mutated(draw: random.Random, fields: list[str]) -> Mutant:
-    """Return a test with an operator that another language has, or with a slip of the pen."""
-    if draw.random() < 0.15:
-        return _of_ours(draw, fields, with_slip=True)
-    return of_foreign(draw, draw.choice(FOREIGN[draw.choice(fields)]))
+    return Mutant({field: {key: operand}}, lambda row: ours.truth(row[field], operand))
 
 
 def _grouped(key: str, members: list[Mutant]) -> Mutant:
@@ -315,12 +300,12 @@ def mutant(draw: random.Random, is_extended: bool) -> Mutant:
         key = draw.choice([name for name in _QUANTIFIERS if name not in ("some", "every", "none")])
         made = _related(key, _of_ours(draw, of_actions))
     elif is_extended and kind < 0.2:
-        made = _related(draw.choice(["some", "every", "none"]), _mutated(draw, of_actions))
+        made = _related(draw.choice(["some", "every", "none"]), _of_others(draw, of_actions))
     elif kind < 0.3:
         key = draw.choice([name for name in _GROUPS if name not in ("AND", "OR", "NOT", "not")])
         made = _grouped(key, [_of_ours(draw, fields) for _ in range(2)])
     else:
-        made = _mutated(draw, fields)
+        made = _of_others(draw, fields)
     for _ in range(draw.randrange(3)):
         key = draw.choice(["AND", "OR", "NOT"] if is_extended else ["AND", "OR"])
         made = _grouped(key, [*(_of_ours(draw, fields) for _ in range(draw.randrange(2))), made])
