@@ -90,7 +90,9 @@ def path_to(source: str, place: int) -> tuple[str | int, ...]:
     return next(path for path, starts in (*places.values.items(), *places.keys.items()) if place in starts)
 
 
-Rows = dict[str, dict[str, tuple[str | None, str | None]]]
+#: By code and hint, or what is expected and the hint, the sources. A path before a value stands for what leads to it:
+#: ``tags.has: «3»`` is ``{"tags": {"has": «3»}}``.
+Rows = dict[str, dict[str | tuple[str | None, str | None] | None, list[str]]]
 
 FIELDS = "email, firstName, lastName, points, referrals, isVerified, unsubscribed, company, country, city, createdAt"
 GROUPS = f"{FIELDS}, AND, OR or NOT"
@@ -101,139 +103,126 @@ TAKES_TEXT = "if this is the text form, call parse_text, or read, which takes bo
 TAKES_IT = "the extended notation takes it: schema.with_notation(Notation.EXTENDED)"
 AND_ARRAY = 'put the second test in an "AND" array'
 
-#: By code the marked source, what is expected, and the hint.
 EXTENDED_ROWS: Rows = {
-    "duplicate_key": {
-        '{"points": 1, «"points"»: 2}': ("each key once", AND_ARRAY),
-        '{"points": {"gt": 1, «"gt"»: 2}}': ("each key once", AND_ARRAY),
-    },
+    "duplicate_key": {("each key once", AND_ARRAY): ['{"points": 1, «"points"»: 2}', 'points: {"gt": 1, «"gt"»: 2}']},
     "not_an_object": {
-        "«[»]": ("an object", None),
-        "«3»": ("an object", None),
-        '«"{\\"points\\": 1}"»': ("an object", "the filter is JSON inside a JSON string: decode it once more"),
-        '{"AND": [{}, «1»]}': ("an object", None),
+        ("an object", None): ["«[»]", "«3»", 'AND: [{}, «1»]'],
+        ("an object", "the filter is JSON inside a JSON string: decode it once more"): ['«"{\\"points\\": 1}"»'],
     },
     "unknown_field": {
-        '{«"emial"»: "x"}': (GROUPS, 'did you mean "email"?'),
-        '{«"first_name"»: "x"}': (GROUPS, 'did you mean "firstName"?'),
-        '{«"and"»: []}': (GROUPS, 'did you mean "AND"?'),
-        '{«"contains"»: "x"}':
-            (GROUPS, '"contains" is an operator: write it inside a field, as in {"email": …}'),
-        '{«"zzzzzz"»: 1}': (GROUPS, None),
+        (GROUPS, 'did you mean "email"?'): ['{«"emial"»: "x"}'],
+        (GROUPS, 'did you mean "firstName"?'): ['{«"first_name"»: "x"}'],
+        (GROUPS, 'did you mean "AND"?'): ['{«"and"»: []}'],
+        (GROUPS, '"contains" is an operator: write it inside a field, as in {"email": …}'): ['{«"contains"»: "x"}'],
+        (GROUPS, None): ['{«"zzzzzz"»: 1}'],
     },
     "unknown_operator": {
-        '{"points": {«"$gt"»: 1}}': (OF_POINTS, 'did you mean "gt"?'),
-        '{"points": {«"between"»: [1, 2]}}': (OF_POINTS, 'write {"gte": …, "lte": …}'),
+        (OF_POINTS, 'did you mean "gt"?'): ['points: {«"$gt"»: 1}'],
+        (OF_POINTS, 'write {"gte": …, "lte": …}'): ['points: {«"between"»: [1, 2]}'],
     },
     "operator_not_for_type": {
-        '{"points": {«"contains"»: "x"}}': ("for points: equals, not, in, notIn, gt, gte, lt or lte", None),
-        '{"isVerified": {«"in"»: [true]}}': ("for isVerified: equals or not", None),
+        ("for points: equals, not, in, notIn, gt, gte, lt or lte", None): ['points: {«"contains"»: "x"}'],
+        ("for isVerified: equals or not", None): ['isVerified: {«"in"»: [true]}'],
     },
     "wrong_group": {
-        '{"OR": «{»"points": 1}}':
-            ("an array of filter objects", 'write an array, one object for each test: {"OR": [{…}]}'),
-        '{"AND": «1»}': ("an array of filter objects, or one filter object", None),
+        ("an array of filter objects", 'write an array, one object for each test: {"OR": [{…}]}'): [
+            'OR: «{»"points": 1}',
+        ],
+        ("an array of filter objects, or one filter object", None): ['AND: «1»'],
     },
     "ambiguous_not": {
-        '{"city": {"not": «{»}}}': (ONE_OPERATOR, None),
-        '{"city": {"not": «{»"not": "x"}}}': (ONE_OPERATOR, "use NOT around the whole test"),
-        '{"city": {"not": «{»"gt": "a", "lt": "b"}}}': (ONE_OPERATOR, "use NOT around the whole test"),
+        (ONE_OPERATOR, None): ['city.not: «{»}'],
+        (ONE_OPERATOR, "use NOT around the whole test"): [
+            'city.not: «{»"not": "x"}', 'city.not: «{»"gt": "a", "lt": "b"}',
+        ],
     },
     "unknown_mode": {
-        '{"city": {"equals": "x", "mode": «"Insensitive"»}}': ("default or insensitive", 'write "insensitive"'),
-        '{"city": {"equals": "x", "mode": «null»}}': ("default or insensitive", None),
+        ("default or insensitive", 'write "insensitive"'): ['city: {"equals": "x", "mode": «"Insensitive"»}'],
+        ("default or insensitive", None): ['city: {"equals": "x", "mode": «null»}'],
     },
     "mode_inside_not": {
-        '{"city": {"not": {"equals": "x", «"mode"»: "insensitive"}}}':
-            ("mode beside not, where it applies to every operator of the field",
-             'write {"not": {…}, "mode": "insensitive"}'),
+        ("mode beside not, where it applies to every operator of the field",
+         'write {"not": {…}, "mode": "insensitive"}'): [
+            'city.not: {"equals": "x", «"mode"»: "insensitive"}',
+        ],
     },
     "mode_with_ordering": {
-        '{"city": {«"gt"»: "x", "mode": "insensitive"}}':
-            ('ordering with mode "default", or without a mode',
-             "put the ordering in an object of its own, without mode"),
+        ('ordering with mode "default", or without a mode', "put the ordering in an object of its own, without mode"): [
+            'city: {«"gt"»: "x", "mode": "insensitive"}',
+        ],
     },
     "wrong_type": {
-        '{"points": «"12"»}': ("a number", "write 12"),
-        '{"points": «" 1.5 "»}': ("a number", "write 1.5"),
-        '{"points": «true»}': ("a number", None),
-        '{"city": «1.5»}': ("a string", 'write "1.5"'),
-        '{"isVerified": «1»}': ("true or false", "write true"),
-        '{"isVerified": «"FALSE"»}': ("true or false", "write false"),
-        '{"createdAt": «1704067200000»}':
-            ('a timestamp such as "2025-01-01T00:00:00Z"', 'write "2024-01-01T00:00:00Z"'),
-        '{"city": «[»"x"]}': ("a string", 'for any of several values write {"in": […]}'),
-        '{"city": {"in": «"x"»}}': ("an array, each of its values a string", 'write ["x"]'),
-        '{"city": {"equals": «{»"_ref": "company"}}}': ("a string", "write a literal value"),
-        '{"points": {"in": [1, «"2"»]}}': ("a number", "write 2"),
+        ("a number", "write 12"): ['points: «"12"»'],
+        ("a number", "write 1.5"): ['points: «" 1.5 "»'],
+        ("a number", None): ['points: «true»'],
+        ("a string", 'write "1.5"'): ['city: «1.5»'],
+        ("true or false", "write true"): ['isVerified: «1»'],
+        ("true or false", "write false"): ['isVerified: «"FALSE"»'],
+        ('a timestamp such as "2025-01-01T00:00:00Z"', 'write "2024-01-01T00:00:00Z"'): ['createdAt: «1704067200000»'],
+        ("a string", 'for any of several values write {"in": […]}'): ['city: «[»"x"]'],
+        ("an array, each of its values a string", 'write ["x"]'): ['city.in: «"x"»'],
+        ("a string", "write a literal value"): ['city.equals: «{»"_ref": "company"}'],
+        ("a number", "write 2"): ['points.in: [1, «"2"»]'],
     },
-    "null_not_allowed": {'{"points": {"gt": «null»}}': ("a number", 'for "has a value" write {"not": null}')},
+    "null_not_allowed": {("a number", 'for "has a value" write {"not": null}'): ['points.gt: «null»']},
     "null_in_list": {
-        '{"points": {"in": [1, «null»]}}':
-            ("a number", 'for "or missing" write {"OR": [{"points": {"in": […]}}, {"points": null}]}'),
+        ("a number", 'for "or missing" write {"OR": [{"points": {"in": […]}}, {"points": null}]}'): [
+            'points.in: [1, «null»]',
+        ],
     },
     "invalid_datetime": {
-        '{"createdAt": {"gte": «"2025-01-01"»}}': (TIMESTAMP, 'write "2025-01-01T00:00:00Z"'),
-        '{"createdAt": {"gte": «"2025-01-01T10:00:00"»}}': (TIMESTAMP, 'write "2025-01-01T10:00:00Z"'),
-        '{"createdAt": «"2025-02-30T10:00:00Z"»}': (TIMESTAMP, None),
+        (TIMESTAMP, 'write "2025-01-01T00:00:00Z"'): ['createdAt.gte: «"2025-01-01"»'],
+        (TIMESTAMP, 'write "2025-01-01T10:00:00Z"'): ['createdAt.gte: «"2025-01-01T10:00:00"»'],
+        (TIMESTAMP, None): ['createdAt: «"2025-02-30T10:00:00Z"»'],
     },
-    "not_a_json_number": {
-        '{"points": «NaN»}': ("a finite number", None),
-        '{"points": «-Infinity»}': ("a finite number", None),
-    },
+    "not_a_json_number": {("a finite number", None): ['points: «NaN»', 'points: «-Infinity»']},
     "number_too_large": {
-        '{"points": «1e999»}': ("a number up to 1.7976931348623157e308, or an integer written out", None),
+        ("a number up to 1.7976931348623157e308, or an integer written out", None): ['points: «1e999»'],
     },
-    "nul_character": {'{"city": «"a\\u0000b"»}': ("text without U+0000", 'write "ab"')},
+    "nul_character": {("text without U+0000", 'write "ab"'): ['{"city": «"a\\u0000b"»}']},
     "lone_surrogate": {
-        '{"city": «"\\ud800"»}': ("whole characters", "write both halves of the pair, or the character itself"),
+        ("whole characters", "write both halves of the pair, or the character itself"): ['{"city": «"\\ud800"»}'],
     },
     "invalid_json": {
-        "«": ("a JSON object", "for everyone write {}"),
-        '{"points": 1«': ("the rest of the filter", "close every string, array and object"),
-        '{"isVerified": «T»rue}': ("a JSON value", "write true"),
-        '{"city": «N»one}': ("a JSON value", "write null"),
-        "{«'»points': 1}": ('text in double quotes: "…"', 'write " instead of \''),
-        '{"points": 1 «/»/ c\n}': (None, "remove the comment"),
-        '{"city": "a«\nb"}': ("control characters written as escapes", "write \\n"),
-        '{"city": «"»x': ('a closing "', None),
-        '{"city": "«\\x"}': ('one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX', "write \\\\ for a backslash"),
-        '{"points": 1} «x»': ("the end of the text", "remove the rest"),
-        '{"points": 1«,»}': (None, "remove this comma"),
-        '{"points": {"in": [1«,»]}}': (None, "remove this comma"),
-        "{«p»oints: 1}": ("a key in double quotes", 'write "points"'),
-        '{"points" «1»}': ("a colon between a key and its value", None),
-        '{"points": 1 «"»city": "x"}': ("a comma or the end of the object or array", None),
-        '{"points": «}»': ("a JSON value", None),
-        "«p»oints = 1": ("a JSON object", TAKES_TEXT),
-        '"odd" «=» 1': ("the end of the text", TAKES_TEXT),
-        "[«p»oints]": ("a JSON value", None),
+        ("a JSON object", "for everyone write {}"): ["«"],
+        ("the rest of the filter", "close every string, array and object"): ['{"points": 1«'],
+        ("a JSON value", "write true"): ['{"isVerified": «T»rue}'],
+        ("a JSON value", "write null"): ['{"city": «N»one}'],
+        ('text in double quotes: "…"', 'write " instead of \''): ["{«'»points': 1}"],
+        (None, "remove the comment"): ['{"points": 1 «/»/ c\n}'],
+        ("control characters written as escapes", "write \\n"): ['{"city": "a«\nb"}'],
+        ('a closing "', None): ['{"city": «"»x'],
+        ('one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX', "write \\\\ for a backslash"): ['{"city": "«\\x"}'],
+        ("the end of the text", "remove the rest"): ['{"points": 1} «x»'],
+        (None, "remove this comma"): ['{"points": 1«,»}', '{"points": {"in": [1«,»]}}'],
+        ("a key in double quotes", 'write "points"'): ["{«p»oints: 1}"],
+        ("a colon between a key and its value", None): ['{"points" «1»}'],
+        ("a comma or the end of the object or array", None): ['{"points": 1 «"»city": "x"}'],
+        ("a JSON value", None): ['{"points": «}»', "[«p»oints]"],
+        ("a JSON object", TAKES_TEXT): ["«p»oints = 1"],
+        ("the end of the text", TAKES_TEXT): ['"odd" «=» 1'],
     },
 }  # fmt: skip
 PUBLISHED_ROWS: Rows = {
     "extended_only": {
-        '{«"NOT"»: {"points": 1}}': (f"{FIELDS}, AND or OR", TAKES_IT),
-        '{"AND": «{»"points": 1}}': ("an array", TAKES_IT),
-        '{"city": «null»}': ('{"not": null}', TAKES_IT),
-        '{"city": {"equals": «null»}}': ("a string", TAKES_IT),
-        '{"city": {"not": «"x"»}}': ("null", TAKES_IT),
-        '{"points": {«"notIn"»: [1]}}': (None, TAKES_IT),
-        '{"city": {«"gt"»: "x"}}': (None, TAKES_IT),
-        '{"city": {"equals": "x", «"mode"»: "default"}}': (None, TAKES_IT),
-        '{"createdAt": {"gte": «{»"now": "-P30D"}}}': (UNSAID, TAKES_IT),
-        '{"createdAt": {"gte": «{»"now": "P0D", "start": "month"}}}': (UNSAID, TAKES_IT),
+        (f"{FIELDS}, AND or OR", TAKES_IT): ['{«"NOT"»: {"points": 1}}'],
+        ("an array", TAKES_IT): ['AND: «{»"points": 1}'],
+        ('{"not": null}', TAKES_IT): ['city: «null»'],
+        ("a string", TAKES_IT): ['city.equals: «null»'],
+        ("null", TAKES_IT): ['city.not: «"x"»'],
+        (None, TAKES_IT): [
+            'points: {«"notIn"»: [1]}', 'city: {«"gt"»: "x"}', 'city: {"equals": "x", «"mode"»: "default"}',
+        ],
+        TAKES_IT: ['createdAt.gte: «{»"now": "-P30D"}', 'createdAt.gte: «{»"now": "P0D", "start": "month"}'],
     },
     "wrong_group": {
-        '{"OR": «{»"points": 1}}':
-            ("an array of filter objects", 'write an array, one object for each test: {"OR": [{…}]}'),
+        ("an array of filter objects", 'write an array, one object for each test: {"OR": [{…}]}'): [
+            'OR: «{»"points": 1}',
+        ],
     },
 }  # fmt: skip
 REQUIRED_ROWS: Rows = {
-    "not_nullable": {
-        '{"id": «null»}': ("a number", None),
-        '{"id": {"notIn": «null»}}': ("a number", None),
-        '{"NOT": {"id": {"equals": «null»}}}': ("a number", None),
-    },
+    "not_nullable": {("a number", None): ['id: «null»', 'id.notIn: «null»', 'NOT.id.equals: «null»']},
 }  # fmt: skip
 
 A_TEXT = 'a duration is a text with its units; for now itself write "P0D"'
@@ -257,9 +246,8 @@ AROUND = {
     "unknown_start": '{"createdAt": {"gte": {"now": "P0D", "start": «%s»}}}',
     "unknown_zone": '{"createdAt": {"gte": {"now": "P0D", "start": "day", "zone": «%s»}}}',
 }
-#: By code and hint the marked sources about contacts with lists, custom data and relations. What stands before a value
-#: may be written as its path: ``tags.has: «3»`` is ``{"tags": {"has": «3»}}``.
-RELATED_ROWS: dict[str, dict[str | None, list[str]]] = {
+#: About contacts with lists, custom data and relations.
+RELATED_ROWS: Rows = {
     "invalid_duration": {
         'write "P30D"; for the past, "-P30D"': ['"30d"', 'createdAt.not.gte.now: «"30d"»'],
         'write "P1D"': ['"p1d"'],
@@ -393,15 +381,11 @@ RELATED_ROWS: dict[str, dict[str | None, list[str]]] = {
             'actions.min: {"field": «"labels"», "gte": "x"}', 'actions.max: {"field": "price", «"contains"»: "x"}',
         ],
     },
-    "null_not_allowed": {
-        NO_LIST: ['tags.has: «null»', 'tags.isEmpty: «null»'],
-    },
+    "null_not_allowed": {NO_LIST: ['tags.has: «null»', 'tags.isEmpty: «null»']},
     "null_in_list": {
         'remove null: in a list it equals no value; for no list write {"tags": null}': ['tags.hasSome: ["a", «null»]'],
     },
-    "ambiguous_not": {
-        "use NOT around the whole test": ['tags.not: «{»"not": ["x"]}'],
-    },
+    "ambiguous_not": {"use NOT around the whole test": ['tags.not: «{»"not": ["x"]}']},
     "wrong_relation": {
         NONE_OR_SOME: [
             'actions.every: «[»]', 'actions.some: «[»]', 'actions.some: «null»', 'actions.every: «null»',
@@ -487,9 +471,7 @@ RELATED_ROWS: dict[str, dict[str | None, list[str]]] = {
         ],
         'write "gte": … beside it': ['actions: {«"sum"»: {"field": "increase"}}'],
     },
-    "not_nullable": {
-        "compare it with 0": ['actions.count.gte: «null»', 'actions.count.equals: «null»'],
-    },
+    "not_nullable": {"compare it with 0": ['actions.count.gte: «null»', 'actions.count.equals: «null»']},
     "not_one_of_values": {
         'write "pro"': ['plan: «"Pro"»'],
         None: [
@@ -526,17 +508,12 @@ LONG: list[tuple[str | bytes, str, tuple[str | int, ...], str, str | None]] = [
 
 def _rows(schema: af.Schema, table: Rows) -> Iterator[Refusal]:
     for code, rows in table.items():
-        for text, (expected, hint) in rows.items():
-            source, (place,) = unmarked(text)
-            path = () if code == "invalid_json" else path_to(source, place[0])
-            yield Refusal(schema, source, code, path, expected, hint, place)
-
-
-def _related(table: dict[str, dict[str | None, list[str]]]) -> Rows:
-    return {
-        code: {_whole(text, code): (UNSAID, hint) for hint, texts in rows.items() for text in texts}
-        for code, rows in table.items()
-    }
+        for key, texts in rows.items():
+            expected, hint = key if isinstance(key, tuple) else (UNSAID, key)
+            for text in texts:
+                source, (place,) = unmarked(_whole(text, code))
+                path = () if code == "invalid_json" else path_to(source, place[0])
+                yield Refusal(schema, source, code, path, expected, hint, place)
 
 
 def _whole(text: str, code: str) -> str:
@@ -551,7 +528,7 @@ def _whole(text: str, code: str) -> str:
     return value
 
 
-RELATED = [*_rows(CONTACT, _related(RELATED_ROWS))]
+RELATED = [*_rows(CONTACT, RELATED_ROWS)]
 REFUSALS: list[Refusal] = [
     *_rows(EXTENDED, EXTENDED_ROWS),
     *_rows(af.CONTACT, PUBLISHED_ROWS),
