@@ -11,7 +11,6 @@ import pytest
 import audiencefilter as af
 from audiencefilter.language.errors import render
 from audiencefilter.language.schema_document import checksum, schema_document, schemas_of
-from audiencefilter.language.suggest import closest
 from tests.each import each
 from tests.reference import steps
 
@@ -96,23 +95,6 @@ def test_a_path_is_printed_so_that_it_can_be_read() -> None:
     assert render(path) == '$.AND[10]["a b"]["say \\"x\\""]["\\u00fcn\\u00ef"]["1st"]._x1[""]["a.b"]["\\n"]'
     assert steps(render(path)) == path
     assert render(()) == "$"
-
-
-def test_the_closest_name() -> None:
-    def check(case: tuple[str, list[str], str | None]) -> None:
-        name, known, expected = case
-        assert closest(name, known) == expected
-
-    cases = [
-        ("emial", ["email", "city"], "email"),
-        ("first_name", ["firstName"], "firstName"),
-        ("FIRST NAME", ["firstName", "lastName"], "firstName"),
-        ("$gt", ["gt", "gte"], "gt"),
-        ("zzz", ["email"], None),
-        ("email" * 100, ["email"], None),
-        ("", ["email"], None),
-    ]
-    each(cases, check)
 
 
 # -- for people -------------------------------------------------------------------------------------------------------

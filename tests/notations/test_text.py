@@ -5,6 +5,7 @@ import json
 import logging
 import re
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import pytest
@@ -255,38 +256,15 @@ def test_a_hostile_source_is_an_invalid_filter_and_nothing_else() -> None:
 # -- limits -----------------------------------------------------------------------------------------------------------
 
 
-DEEP: dict[str, Callable[[int, Any], Any]] = {
-    "OR of AND": lambda level, inner: {"OR": [{"points": level}, {"city": "x", **inner}]},
-    "NOT": lambda level, inner: {"NOT": {"points": level, **inner}},
-}
-
-
-def nested(kind: str, depth: int) -> dict[str, Any]:
-    """Return a clause of so many filter objects within one another."""
-    clause: dict[str, Any] = {"company": "y"}
-    for level in range(depth - 1):
-        clause = DEEP[kind](level, clause)
-    return clause
-
-
-def test_the_deepest_clause_prints_to_text_that_is_read() -> None:
-    for kind in DEEP:
-        f = af.parse(nested(kind, 64), EXTENDED)
-        assert af.parse_text(f.to_text(), EXTENDED).ast == f.ast
-        assert problems(af.parse, nested(kind, 65))
-        deeper = af.parse(nested(kind, 65), EXTENDED, af.Limits(depth=65))
-        assert codes(deeper.to_text()) == ["too_deep"]
-        assert af.parse_text(deeper.to_text(), EXTENDED, af.Limits(depth=65)).ast == deeper.ast
-
-
 def test_the_depth_is_that_of_the_canonical_clause() -> None:
-    for limit in (1, 2, 64, 100):
+    for limit, group in product((1, 2, 64, 100), ("NOT (city = '{}' AND {})", "(points = {} OR city = 'x' AND {})")):
         limits = af.Limits(depth=limit)
         texts = ["points = 1"]
         for level in range(limit):
-            texts.append(f"NOT (city = '{level}' AND {texts[-1]})")
+            texts.append(group.format(level, texts[-1]))
         f = af.parse_text(texts[-2], EXTENDED, limits)
         assert af.parse(f.to_json(), EXTENDED, limits) == f
+        assert af.parse_text(f.to_text(), EXTENDED, limits).ast == f.ast
         assert codes(texts[-1], limits=limits) == ["too_deep"]
 
 
