@@ -506,26 +506,24 @@ LONG: list[tuple[str | bytes, str, tuple[str | int, ...], str, str | None]] = [
 ]  # fmt: skip
 
 
+def whole(text: str) -> str:
+    """Return a clause, at whose beginning the path to a value may stand for what leads to it."""
+    path, found, value = text.partition(": ")
+    if not found or not re.fullmatch(r"[\w.]+", path):
+        return text
+    for key in reversed(path.split(".")):
+        value = f'{{"{key}": {value}}}'
+    return value
+
+
 def _rows(schema: af.Schema, table: Rows) -> Iterator[Refusal]:
     for code, rows in table.items():
         for key, texts in rows.items():
             expected, hint = key if isinstance(key, tuple) else (UNSAID, key)
             for text in texts:
-                source, (place,) = unmarked(_whole(text, code))
+                source, (place,) = unmarked(whole(text) if "«" in text else AROUND[code] % text)
                 path = () if code == "invalid_json" else path_to(source, place[0])
                 yield Refusal(schema, source, code, path, expected, hint, place)
-
-
-def _whole(text: str, code: str) -> str:
-    """Return a clause of which the beginning, or all but a value, is left out."""
-    if "«" not in text:
-        return AROUND[code] % text
-    path, _, value = text.partition(": ")
-    if not re.fullmatch(r"[\w.]+", path):
-        return text
-    for key in reversed(path.split(".")):
-        value = f'{{"{key}": {value}}}'
-    return value
 
 
 RELATED = [*_rows(CONTACT, RELATED_ROWS)]
