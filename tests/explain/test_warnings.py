@@ -14,7 +14,6 @@ from audiencefilter.language.durations import Edge, Relative, Start
 from audiencefilter.plan.nodes import RelativeBound, Side
 from audiencefilter.plan.relative import is_empty_window
 from tests.calls import calls
-from tests.each import each
 from tests.notations.schemas import CONTACT
 from tests.worlds.graphs import DURATIONS, NOWS, STARTS, ZONES
 
@@ -112,14 +111,11 @@ WARNINGS: dict[af.Schema, list[tuple[Any, list[tuple[str, str]]]]] = {
 
 
 def test_warnings() -> None:
-    def check(case: tuple[af.Schema, Any, list[tuple[str, str]]]) -> None:
-        schema, clause, expected = case
+    for schema, clause, expected in [(schema, *row) for schema, rows in WARNINGS.items() for row in rows]:
         found = af.parse(clause, schema).warnings
-        assert [(warning.code, warning.path) for warning in found] == expected
+        assert [(warning.code, warning.path) for warning in found] == expected, clause
         for warning in found:
             assert str(warning) == f"{warning.path}: {warning.message} [{warning.code}]"
-
-    each([(schema, *row) for schema, rows in WARNINGS.items() for row in rows], check)
     in_table = {code for rows in WARNINGS.values() for _, expected in rows for code, _ in expected}
     assert in_table | {"unknown_value"} == CODES
 

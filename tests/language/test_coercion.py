@@ -13,7 +13,6 @@ from hypothesis import given
 
 import audiencefilter as af
 from audiencefilter.language.date_formats import date_reader
-from tests.each import each
 from tests.language.test_records import NAN, NOON, assert_is, by_type, one
 from tests.worlds.graphs import World, worlds
 
@@ -58,14 +57,6 @@ def refused(schema: af.Schema, record: Any, strings: bool = False) -> af.RecordE
 
 
 def test_a_list_is_taken() -> None:
-    def check(case: tuple[af.FieldType, tuple[Any, Any]]) -> None:
-        kind, (held, expected) = case
-        f = af.parse({"x": None}, schema=af.Schema("S", [af.Field("x", kind, many=True)]))
-        for strings in (False, True):
-            found = one(held, kind, strings, many=True)
-            assert_is(found, expected)
-            assert f.matches({"x": found}) is (found is None)
-
     lists: dict[af.FieldType, list[tuple[Any, Any]]] = {
         T.STRING: [
             (["a", "b", "a"], ["a", "b", "a"]), ([], []), (None, None), (NAN, None), (("a", None), ("a", None)),
@@ -77,7 +68,12 @@ def test_a_list_is_taken() -> None:
         T.BOOLEAN: [([True, False], [True, False])],
         T.DATETIME: [(["2024-06-01T14:00:00+02:00", NOON, None], [NOON, NOON, None])],
     }  # fmt: skip
-    each(by_type(lists), check)
+    for kind, (held, expected) in by_type(lists):
+        f = af.parse({"x": None}, schema=af.Schema("S", [af.Field("x", kind, many=True)]))
+        for strings in (False, True):
+            found = one(held, kind, strings, many=True)
+            assert_is(found, expected)
+            assert f.matches({"x": found}) is (found is None)
     held, dates = ["a", None], [NOON, "2024-06-01T12:00:00Z"]
     assert one(held, T.STRING, many=True) is held
     assert one(dates, T.DATETIME, many=True) == [NOON, NOON]
@@ -85,12 +81,10 @@ def test_a_list_is_taken() -> None:
 
 
 def test_what_is_no_list_is_refused() -> None:
-    def check(held: Any) -> None:
+    for held in ["a", '["a"]', b"a", {"a": 1}, 1, iter(["a"]), date(2024, 1, 1)]:
         schema = af.Schema("Thing", [af.Field("tags", T.STRING, many=True)])
         error = refused(schema, {"tags": held})
         assert (error.field, error.value, error.expected) == ("tags", held, "a list, each of its values a string")
-
-    each(["a", '["a"]', b"a", {"a": 1}, 1, iter(["a"]), date(2024, 1, 1)], check)
 
 
 def test_a_wrong_value_in_a_list_says_where_it_is() -> None:
@@ -180,12 +174,6 @@ def test_related_records_are_made_likewise() -> None:
 
 
 def test_a_wrong_related_record_says_where_it_is() -> None:
-    def check(case: tuple[Any, str, str | None]) -> None:
-        record, field, expected = case
-        error = refused(CONTACT, {"id": 1, **record})
-        assert error.field == field
-        assert expected in (None, error.expected)
-
     mapping, records = "a record, as a mapping", "a list of records"
     cases = [
         ({"actions": [{}, {"points": "3"}]}, "actions[1].points", "a whole number from -2147483648 to 2147483647"),
@@ -197,7 +185,10 @@ def test_a_wrong_related_record_says_where_it_is() -> None:
         *(({"actions": actions}, "actions", records) for actions in ({"points": 3}, "[]", iter([]))),
         *(({"best": best}, "best", mapping) for best in ([{}], "{}", object())),
     ]
-    each(cases, check)
+    for record, field, expected in cases:
+        error = refused(CONTACT, {"id": 1, **record})
+        assert error.field == field
+        assert expected in (None, error.expected)
 
 
 def test_related_records_are_read_from_json_text_on_request() -> None:
@@ -246,18 +237,6 @@ def test_records_may_be_deep() -> None:
 
 
 def test_a_date_of_the_format_is_taken() -> None:
-    def check(case: tuple[str, tuple[str, str]]) -> None:
-        form, (text, expected) = case
-        instant = datetime.fromisoformat(expected)
-        for strings in (False, True):
-            assert one(text, T.DATETIME, strings, format=form) == instant
-            assert one([text, None], T.DATETIME, strings, format=form, many=True) == [instant, None]
-            # The usual form is taken besides, and what is an instant already stays one.
-            assert one(expected, T.DATETIME, strings, format=form) == instant
-            assert one(instant, T.DATETIME, strings, format=form) is instant
-            with pytest.raises(af.RecordError):
-                one(text, T.DATETIME, strings)
-
     taken: dict[str, dict[str, str]] = {
         "YYYY-MM-DD": {"2024-06-01": "2024-06-01T00:00:00Z", "0001-01-01": "0001-01-01T00:00:00Z"},
         "YYYY-MM-DD UTC": {"2024-06-01": "2024-06-01T00:00:00Z"},
@@ -287,16 +266,19 @@ def test_a_date_of_the_format_is_taken() -> None:
         },
         "YYYY-MM-DDTHH:MM:SS America/New_York": {"9999-12-31T18:59:59": "9999-12-31T23:59:59Z"},
     }
-    each([(form, case) for form, texts in taken.items() for case in texts.items()], check)
+    for form, (text, expected) in [(form, case) for form, texts in taken.items() for case in texts.items()]:
+        instant = datetime.fromisoformat(expected)
+        for strings in (False, True):
+            assert one(text, T.DATETIME, strings, format=form) == instant
+            assert one([text, None], T.DATETIME, strings, format=form, many=True) == [instant, None]
+            # The usual form is taken besides, and what is an instant already stays one.
+            assert one(expected, T.DATETIME, strings, format=form) == instant
+            assert one(instant, T.DATETIME, strings, format=form) is instant
+            with pytest.raises(af.RecordError):
+                one(text, T.DATETIME, strings)
 
 
 def test_nothing_else_is_guessed() -> None:
-    def check(case: tuple[str, str]) -> None:
-        form, text = case
-        with pytest.raises(af.RecordError) as raised:
-            one(text, T.DATETIME, format=form)
-        assert raised.value.expected == f'a timestamp such as "2025-01-01T00:00:00Z", or a date written {form!r}'
-
     wrong = {
         "YYYY-MM-DD": [
             "2024-06-01 00:00:00", "2024-6-1", "2024-02-30", "20240601", " 2024-06-01", "٢٠٢٤-06-01", "0000-01-01",
@@ -310,7 +292,10 @@ def test_nothing_else_is_guessed() -> None:
         "YYYY-MM-DDTHH:MM:SS": ["2024-06-01 12:00:00"],
         "YYYY-MM-DDTHH:MM:SS America/New_York": ["9999-12-31T19:00:00"],
     }  # fmt: skip
-    each([(form, text) for form, texts in wrong.items() for text in texts], check)
+    for form, text in [(form, text) for form, texts in wrong.items() for text in texts]:
+        with pytest.raises(af.RecordError) as raised:
+            one(text, T.DATETIME, format=form)
+        assert raised.value.expected == f'a timestamp such as "2025-01-01T00:00:00Z", or a date written {form!r}'
 
 
 def test_a_date_of_python_is_one_without_a_time() -> None:
@@ -331,12 +316,6 @@ def test_evaluation_knows_no_format() -> None:
 
 
 def test_a_format_is_checked_when_the_field_is_made() -> None:
-    def check(case: tuple[Any, str]) -> None:
-        form, message = case
-        with pytest.raises(ValueError, match=message) as raised:
-            af.Field("day", T.DATETIME, format=form)
-        assert "'day'" in str(raised.value)
-
     cases = [
         ("DD.MM.YY", "no dates are written as 'DD.MM.YY': it must be 'YYYY-MM-DD' or"),
         ("YYYY-MM-DD HH:MM +HHMM Europe/Berlin", "has an offset and a zone: leave out the zone"),
@@ -350,7 +329,10 @@ def test_a_format_is_checked_when_the_field_is_made() -> None:
         ("YYYY-MM-DD HH:MM:SS +02:00", "has no zone"),
         (7, "must be a text"),
     ]
-    each(cases, check)
+    for form, message in cases:
+        with pytest.raises(ValueError, match=message) as raised:
+            af.Field("day", T.DATETIME, format=form)
+        assert "'day'" in str(raised.value)
 
 
 def test_only_dates_have_a_format() -> None:

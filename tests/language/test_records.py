@@ -116,36 +116,27 @@ def assert_is(found: Any, expected: Any) -> None:
 
 
 def test_a_value_of_the_type_is_taken() -> None:
-    def check(case: tuple[FieldType, tuple[Any, Any]]) -> None:
-        kind, (value, expected) = case
+    for kind, (value, expected) in [*by_type(as_they_are(KEPT)), *by_type(CONVERTED)]:
         for strings in (False, True):
             assert_is(one(value, kind, strings), expected)
 
-    each([*by_type(as_they_are(KEPT)), *by_type(CONVERTED)], check)
-
 
 def test_a_value_of_another_type_is_refused() -> None:
-    def check(case: tuple[FieldType, Any]) -> None:
-        kind, value = case
+    for kind, value in by_type(REFUSED):
         for strings in (False, True):
             error = refused(value, kind, strings)
             assert error.value is value
             assert error.expected
 
-    each(by_type(REFUSED), check)
-
 
 def test_none_and_nan_are_missing() -> None:
-    def check(case: tuple[Any, FieldType, bool]) -> None:
-        value, kind, strings = case
+    for value, kind, strings in product([None, NAN, Decimal("NaN"), Decimal("sNaN")], FieldType, [False, True]):
         assert one(value, kind, strings) is None
         assert refused(value, kind, strings, nullable=False).expected == "a value"
 
-    each(product([None, NAN, Decimal("NaN"), Decimal("sNaN")], FieldType, [False, True]), check)
-
 
 def test_empty_text_is_missing_only_where_text_is_read() -> None:
-    def check(kind: FieldType) -> None:
+    for kind in FieldType:
         assert one("", kind, strings=True) is None
         assert refused("", kind, strings=True, nullable=False).expected == "a value"
         if kind is STRING:
@@ -153,15 +144,8 @@ def test_empty_text_is_missing_only_where_text_is_read() -> None:
         else:
             refused("", kind)
 
-    each(FieldType, check)
-
 
 def test_text_is_read_on_request() -> None:
-    def check(case: tuple[FieldType, tuple[str, Any]]) -> None:
-        kind, (text, expected) = case
-        assert_is(one(text, kind, strings=True), expected)
-        refused(text, kind)
-
     texts: dict[FieldType, dict[str, Any]] = {
         INTEGER: {
             "12": 12, "-3": -3, "12.0": 12, "1.2e3": 1200, "-0": 0, "0e999999": 0, "2147483647": 2**31 - 1,
@@ -171,7 +155,9 @@ def test_text_is_read_on_request() -> None:
         },
         BOOLEAN: {"true": True, "FALSE": False, "1": True, "0": False},
     }  # fmt: skip
-    each(by_type({kind: cases.items() for kind, cases in texts.items()}), check)
+    for kind, (text, expected) in by_type({kind: cases.items() for kind, cases in texts.items()}):
+        assert_is(one(text, kind, strings=True), expected)
+        refused(text, kind)
 
 
 def test_text_of_another_form_is_refused() -> None:
@@ -294,10 +280,6 @@ def test_reading_does_not_fill_a_mapping_with_defaults() -> None:
 
 
 def test_a_value_is_normalised() -> None:
-    def check(case: tuple[FieldType, tuple[Any, Any]]) -> None:
-        kind, (value, expected) = case
-        assert_is(evaluated(value, kind), expected)
-
     kept: dict[FieldType, list[Any]] = {
         STRING: [""],
         INTEGER: [3, 2**80, 1.5, Decimal("1.5"), Fraction(1, 3), INFINITY],
@@ -313,25 +295,17 @@ def test_a_value_is_normalised() -> None:
         BOOLEAN: [(0, False), (1, True)],
         DATETIME: [(NAIVE, NOON), (NOON.astimezone(EAST), NOON), (Moment(2024, 6, 1, 12, tzinfo=UTC), NOON)],
     }  # fmt: skip
-    each([*by_type(as_they_are(kept)), *by_type(changed)], check)
+    for kind, (value, expected) in [*by_type(as_they_are(kept)), *by_type(changed)]:
+        assert_is(evaluated(value, kind), expected)
 
 
 def test_a_missing_value_is_none() -> None:
-    def check(case: tuple[Any, FieldType]) -> None:
-        value, kind = case
+    for value, kind in product([None, NAN, Decimal("NaN"), Decimal("sNaN")], FieldType):
         assert evaluated(value, kind) is None
         assert value_of({"x": value}, Field("x", kind, nullable=False, scale=_scale(kind))) is None
 
-    each(product([None, NAN, Decimal("NaN"), Decimal("sNaN")], FieldType), check)
-
 
 def test_a_value_that_cannot_be_compared_is_named() -> None:
-    def check(case: tuple[FieldType, Any]) -> None:
-        kind, value = case
-        with pytest.raises(RecordError) as raised:
-            evaluated(value, kind)
-        assert (raised.value.field, raised.value.value) == ("x", value)
-
     wrong: dict[FieldType, list[Any]] = {
         STRING: [1, b""],
         INTEGER: ["1", 1j],
@@ -339,7 +313,10 @@ def test_a_value_that_cannot_be_compared_is_named() -> None:
         BOOLEAN: ["true", 2, 1.0],
         DATETIME: ["2024-06-01T12:00:00Z", date(2024, 6, 1), BEYOND[0], UNZONED],
     }
-    each(by_type(wrong), check)
+    for kind, value in by_type(wrong):
+        with pytest.raises(RecordError) as raised:
+            evaluated(value, kind)
+        assert (raised.value.field, raised.value.value) == ("x", value)
 
 
 # -- scalars of other libraries -----------------------------------------------------------------------------------

@@ -11,7 +11,6 @@ import pytest
 import audiencefilter as af
 from audiencefilter.language.errors import render
 from audiencefilter.language.schema_document import checksum, schema_document, schemas_of
-from tests.each import each
 from tests.reference import steps
 
 T = af.FieldType
@@ -57,16 +56,13 @@ NO_RELATIONS: list[tuple[dict[str, Any], str]] = [
 
 
 def test_what_a_field_and_a_relation_cannot_have() -> None:
-    def check(case: tuple[Callable[..., Any], dict[str, Any], str]) -> None:
-        make, options, message = case
-        with pytest.raises(ValueError, match=message):
-            make(**options)
-
     cases: list[tuple[Callable[..., Any], dict[str, Any], str]] = [
         *((af.Field, {"name": "x", "type": T.INTEGER, **options}, message) for options, message in NO_FIELDS),
         *((af.Relation, {"name": "items", "schema": ITEM, **options}, message) for options, message in NO_RELATIONS),
     ]
-    each(cases, check)
+    for make, options, message in cases:
+        with pytest.raises(ValueError, match=message):
+            make(**options)
 
 
 def test_the_attribute_of_a_field() -> None:
@@ -141,11 +137,6 @@ def _documented(schema: af.Schema) -> af.Schema:
 
 
 def test_what_a_schema_cannot_have() -> None:
-    def check(case: tuple[Any, Any, str]) -> None:
-        fields, relations, message = case
-        with pytest.raises(ValueError, match=message):
-            af.Schema("Order", [af.Field("a", T.STRING), *fields], relations=relations)
-
     cases = [
         ([af.Field("items", T.INTEGER, "n")], [af.Relation("items", ITEM)], "has two names called 'items'"),
         ([], [af.Relation("items", ITEM), af.Relation("items", ITEM, "b")], "has two relations called 'items'"),
@@ -163,26 +154,25 @@ def test_what_a_schema_cannot_have() -> None:
         (["a"], [], "has fields of Field, not 'a'"),
         ([], [af.Field("items", T.INTEGER)], "has relations of Relation, not Field"),
     ]
-    each(cases, check)
+    for fields, relations, message in cases:
+        with pytest.raises(ValueError, match=message):
+            af.Schema("Order", [af.Field("a", T.STRING), *fields], relations=relations)
 
 
 def test_what_only_the_extended_notation_has() -> None:
-    def check(case: tuple[list[af.Field], list[af.Relation], str]) -> None:
-        fields, relations, what = case
-        schema = af.Schema("Row", [af.Field("a", T.STRING, values=["b"]), *fields], relations=relations)
-        message = f"'x': the published notation has no {what}; the extended one has"
-        with pytest.raises(ValueError, match=message):
-            schema.with_notation(af.Notation.PUBLISHED)
-        with pytest.raises(ValueError, match=message):
-            af.Schema("Row", schema.fields, af.Notation.PUBLISHED, relations)
-
     cases: list[tuple[list[af.Field], list[af.Relation], str]] = [
         *(([af.Field("x", kind)], [], f"fields of the type {kind.value}") for kind in (T.DATE, T.UUID)),
         ([af.Field("x", T.STRING, many=True)], [], "lists"),
         ([af.Field("x", T.STRING, path=("x",))], [], "paths"),
         ([], [af.Relation("x", ITEM)], "relations"),
     ]
-    each(cases, check)
+    for fields, relations, what in cases:
+        schema = af.Schema("Row", [af.Field("a", T.STRING, values=["b"]), *fields], relations=relations)
+        message = f"'x': the published notation has no {what}; the extended one has"
+        with pytest.raises(ValueError, match=message):
+            schema.with_notation(af.Notation.PUBLISHED)
+        with pytest.raises(ValueError, match=message):
+            af.Schema("Row", schema.fields, af.Notation.PUBLISHED, relations)
 
 
 # -- cycles -------------------------------------------------------------------------------------------------------
@@ -211,7 +201,7 @@ def test_schemas_that_lead_to_one_another_are_compared() -> None:
 
 
 def test_schemas_that_lead_to_one_another_are_copied() -> None:
-    def check(copied: Any) -> None:
+    for copied in [_pickled, copy.deepcopy, copy.copy]:
         contact = cyclic()
         again = copied(contact)
         assert again == contact
@@ -223,8 +213,6 @@ def test_schemas_that_lead_to_one_another_are_copied() -> None:
         assert copied(contact.relations["orders"]) == contact.relations["orders"]
         found = copied(af.parse(clause, schema=contact))
         assert found.matches({"bought": [{"buyer": {"email": "a"}}]})
-
-    each([_pickled, copy.deepcopy, copy.copy], check)
 
 
 def test_a_relation_is_about_clauses_in_the_extended_notation() -> None:

@@ -9,7 +9,6 @@ import audiencefilter as af
 from audiencefilter.language.ast import Aggregate, Comparison, Quantified, walk_into
 from audiencefilter.language.durations import Relative, Start
 from audiencefilter.language.instants import format_instant
-from tests.each import each
 from tests.examples import examples
 from tests.notations.schemas import WORDY as CONTACT
 from tests.notations.wordy_clauses import clauses
@@ -122,10 +121,8 @@ SENTENCES: dict[str, str] = {
 
 
 def test_a_clause_in_english() -> None:
-    def check(text: str) -> None:
-        assert af.parse_text(text, CONTACT).describe() == f"Every Contact where {SENTENCES[text]}."
-
-    each(SENTENCES, check)
+    for text, sentence in SENTENCES.items():
+        assert af.parse_text(text, CONTACT).describe() == f"Every Contact where {sentence}."
 
 
 GROUPS: list[tuple[str, str]] = [
