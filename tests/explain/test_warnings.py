@@ -46,6 +46,12 @@ WARNINGS: dict[af.Schema, list[tuple[Any, list[tuple[str, str]]]]] = {
         ({"id": {"not": 1}}, []),
         ({"OR": [{"city": {"not": "x"}}, {"city": None}]}, []),
         ({"NOT": {"city": "x", "points": 1}}, [("leaves_out_missing", "$.NOT")]),
+        # under negation each is of the test at its path, and stands once
+        ({"points": {"not": {"notIn": [6.5]}}}, [("never_true", "$.points.not"), ("selects_nobody", "$")]),
+        ({"points": {"not": {"lt": 10**10}}}, [("never_true", "$.points.not"), ("selects_nobody", "$")]),
+        ({"NOT": {"city": {"contains": ""}, "points": {"lt": 10**10}}},
+         [("empty_needle", "$.NOT.city.contains"), ("always_true", "$.NOT.points.lt"), ("selects_nobody", "$")]),
+        ({"NOT": {"city": "x", "points": {"in": []}}}, [("empty_list", "$.NOT.points.in"), ("selects_everyone", "$")]),
     ],
     CONTACT: [
         ({"createdAt": {"gte": {"now": "P0D"}, "lt": {"now": "-P30D"}}}, [("contradiction", "$")]),

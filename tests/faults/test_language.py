@@ -1,22 +1,14 @@
-"""Faults of reading, planning and warning that were there once: each is asked for in its least form."""
+"""Faults of reading and planning that were there once; those of warnings are in the table of `tests/explain`."""
 
 import json
-from typing import Any, Final
+from typing import Any
 
 import pytest
 
 import audiencefilter as af
 from tests.calls import calls
-
-T = af.FieldType
-EXTENDED: Final = af.CONTACT.with_notation(af.Notation.EXTENDED)
-
-
-def problems(source: Any, schema: af.Schema = EXTENDED) -> tuple[af.Problem, ...]:
-    with pytest.raises(af.InvalidFilterError) as caught:
-        af.parse(source, schema)
-    return caught.value.problems
-
+from tests.notations.refusals import refused
+from tests.notations.schemas import EXTENDED
 
 # -- mappings -------------------------------------------------------------------------------------------------------
 
@@ -25,7 +17,7 @@ def test_levels_of_shared_containers_are_refused_at_their_own_size() -> None:
     clause: Any = {"points": 1}
     for _ in range(20):
         clause = {"AND": [clause] * 10}
-    work = calls(lambda: problems(clause))
+    work = calls(lambda: refused(clause))
     assert work < 60_000
 
 
@@ -60,23 +52,3 @@ def test_planning_takes_work_in_proportion_to_the_clause(shape: Any) -> None:
     small, large = (af.parse(shape(size), EXTENDED) for size in (140, 560))
     few, many = calls(lambda: small.selection), calls(lambda: large.selection)
     assert many < 6 * few
-
-
-# -- warnings -------------------------------------------------------------------------------------------------------
-
-
-#: A clause, and the codes and paths of its warnings.
-NEGATED: Final[list[tuple[Any, list[tuple[str, str]]]]] = [
-    ({"points": {"not": {"notIn": [6.5]}}}, [("never_true", "$.points.not"), ("selects_nobody", "$")]),
-    ({"points": {"not": {"lt": 10**10}}}, [("never_true", "$.points.not"), ("selects_nobody", "$")]),
-    (
-        {"NOT": {"city": {"contains": ""}, "points": {"lt": 10**10}}},
-        [("empty_needle", "$.NOT.city.contains"), ("always_true", "$.NOT.points.lt"), ("selects_nobody", "$")],
-    ),
-    ({"NOT": {"city": "x", "points": {"in": []}}}, [("empty_list", "$.NOT.points.in"), ("selects_everyone", "$")]),
-]
-
-
-def test_a_warning_under_negation_is_of_the_test_at_its_path_and_stands_once() -> None:
-    for clause, expected in NEGATED:
-        assert [(warning.code, warning.path) for warning in af.parse(clause, EXTENDED).warnings] == expected

@@ -1,11 +1,8 @@
 """Faults of the index of audiences that were there once."""
 
-from typing import Final
-
 import audiencefilter as af
 from tests.calls import calls
-
-EXTENDED: Final = af.CONTACT.with_notation(af.Notation.EXTENDED)
+from tests.notations.schemas import EXTENDED
 
 
 def test_a_list_in_many_alternatives_is_read_once() -> None:

@@ -219,14 +219,6 @@ def test_what_a_hint_of_the_text_form_says_to_write_is_read() -> None:
 # -- where a fix stands -----------------------------------------------------------------------------------------------
 
 
-def test_all_fixes_together_are_applied_from_the_last_on() -> None:
-    source = '{"points": {"gte": "100"}, "emial": "x"}'
-    for problem in reversed(problems(af.parse, source, af.CONTACT)):
-        assert problem.fix is not None
-        source = problem.fix.apply(source)
-    assert af.parse(source).to_json() == '{"points":{"gte":100},"email":"x"}'
-
-
 def test_a_mapping_has_no_place_to_edit() -> None:
     assert the_problem(af.parse, {"points": {"gte": "100"}}).fix is None
 

@@ -51,23 +51,10 @@ def run(pytester: pytest.Pytester) -> Run:
 def test_the_previews_of_a_failed_test_are_shown(run: Run, mode: str) -> None:
     result = run(f"--import-mode={mode}")
     result.assert_outcomes(passed=2, failed=2)
-    result.stdout.fnmatch_lines(
-        [
-            "*test_fails*",
-            "*- Audience preview 1 -*",
-            "points >= 100",
-            "selects 1 of 2",
-            "out by 1 test: {'points': 99}",
-            "*- Audience preview 2 -*",
-            "points = 7",
-            "*test_fails_by_number*",
-            "*AssertionError: expected 1 contacts to be selected",
-            "*- Audience preview 1 -*",
-            "points = 4",
-            "*- Audience preview 2 -*",
-            "points = 3",
-        ]
-    )
+    first, second = "*- Audience preview 1 -*", "*- Audience preview 2 -*"
+    of_one = [first, "points >= 100", "selects 1 of 2", "out by 1 test: {'points': 99}", second, "points = 7"]
+    of_other = ["*AssertionError: expected 1 contacts to be selected", first, "points = 4", second, "points = 3"]
+    result.stdout.fnmatch_lines(["*test_fails*", *of_one, "*test_fails_by_number*", *of_other])
     result.stdout.no_fnmatch_line("points >= 5")
 
 
@@ -118,19 +105,9 @@ def test_a_fixture_of_a_wider_scope_makes_previews(run: Run, pytester: pytest.Py
     pytester.makepyfile(WIDER)
     result = run()
     result.assert_outcomes(passed=1, failed=3)
-    result.stdout.fnmatch_lines(
-        [
-            "*_ test_fails _*",
-            "*- Audience preview 1 -*",
-            "points >= 100",
-            "*- Audience preview 2 -*",
-            "points = 7",
-            "*_ test_fails_without_previews _*",
-            "*_ test_names _*",
-            ">*audience_preview({*expect={*",
-            "E*AssertionError: 'ada' is expected, and not selected",
-            "E*points = 7 (points is 8)",
-        ]
-    )
+    of_both = ["*- Audience preview 1 -*", "points >= 100", "*- Audience preview 2 -*", "points = 7"]
+    of_names = ["E*AssertionError: 'ada' is expected, and not selected", "E*points = 7 (points is 8)"]
+    without = ["*_ test_fails_without_previews _*", "*_ test_names _*", ">*audience_preview({*expect={*"]
+    result.stdout.fnmatch_lines(["*_ test_fails _*", *of_both, *without, *of_names])
     assert result.outlines.count("points >= 100") == 1
     result.stdout.no_fnmatch_line("*preview.py:*")
