@@ -136,6 +136,9 @@ def _documented(schema: af.Schema) -> af.Schema:
 # -- fields and relations together ------------------------------------------------------------------------------------
 
 
+DATA = af.Relation("things", ITEM, "data", path=())
+
+
 def test_what_a_schema_cannot_have() -> None:
     cases = [
         ([af.Field("items", T.INTEGER, "n")], [af.Relation("items", ITEM)], "has two names called 'items'"),
@@ -150,6 +153,15 @@ def test_what_a_schema_cannot_have() -> None:
             [af.Relation("things", ITEM, "items")],
             "'n' and the relation 'things' have the same attribute 'items'",
         ),
+        *(
+            (fields, relations, "have the same attribute 'data'")
+            for fields, relations in (
+                ([af.Field("x", T.STRING, "data")], [DATA]),
+                ([af.Field("x", T.STRING, "data", path=("x",))], [af.Relation("data", ITEM)]),
+                ([], [DATA, af.Relation("data", ITEM)]),
+                ([], [af.Relation("data", ITEM), DATA]),
+            )
+        ),
         ([af.Relation("items", ITEM)], [], "has fields of Field, not Relation"),
         (["a"], [], "has fields of Field, not 'a'"),
         ([], [af.Field("items", T.INTEGER)], "has relations of Relation, not Field"),
@@ -157,6 +169,8 @@ def test_what_a_schema_cannot_have() -> None:
     for fields, relations, message in cases:
         with pytest.raises(ValueError, match=message):
             af.Schema("Order", [af.Field("a", T.STRING), *fields], relations=relations)
+    shared = [af.Field("x", T.STRING, "data", path=("x",))]
+    assert af.Schema("Order", shared, relations=[DATA]).relations == {"things": DATA}
 
 
 def test_what_only_the_extended_notation_has() -> None:

@@ -16,12 +16,13 @@ from audiencefilter.language.json_text import digits_of, integer_of
 from tests.each import each
 from tests.notations.test_refused import Zone
 
+T = af.FieldType
 FIELDS = [
-    af.Field("text", af.FieldType.STRING),
-    af.Field("whole", af.FieldType.INTEGER, bits=64),
-    af.Field("number", af.FieldType.NUMBER),
-    af.Field("flag", af.FieldType.BOOLEAN),
-    af.Field("at", af.FieldType.DATETIME),
+    af.Field("text", T.STRING),
+    af.Field("whole", T.INTEGER, bits=64),
+    af.Field("number", T.NUMBER),
+    af.Field("flag", T.BOOLEAN),
+    af.Field("at", T.DATETIME),
 ]
 SCHEMA = af.Schema("Record", FIELDS)
 

@@ -19,12 +19,10 @@ from tests.notations.text_pairs import PAIRS
 from tests.strategies import clauses, json_values, near_valid_clauses, schemas
 from tests.worlds.graphs import World, worlds
 
+T = af.FieldType
 STRICT = af.Schema(
     "Order",
-    [
-        af.Field(f"the{kind.name}", kind, nullable=False, scale=2 if kind is af.FieldType.DECIMAL else None)
-        for kind in af.FieldType
-    ],
+    [af.Field(f"the{kind.name}", kind, nullable=False, scale=2 if kind is T.DECIMAL else None) for kind in T],
 )
 #: The codes of what JSON Schema cannot refuse: a validator sees what a JSON reader made of the text, which keeps the
 #: last of equal keys, may take NaN, and an infinity for a number; a schema that refers to itself holds on every level.
@@ -129,14 +127,14 @@ REFUSED: dict[str, list[Any]] = {
     ],
 }  # fmt: skip
 
-OTHER = af.Schema("Odd name/~% ü", [af.Field("n", af.FieldType.INTEGER, bits=64), af.Field("b", af.FieldType.BOOLEAN)])
+OTHER = af.Schema("Odd name/~% ü", [af.Field("n", T.INTEGER, bits=64), af.Field("b", T.BOOLEAN)])
 RELATED: af.Schema = af.Schema(
     "Contact",
     [
-        af.Field("plan", af.FieldType.STRING, values=("free", "pro"), nullable=False),
-        af.Field("tags", af.FieldType.STRING, many=True, values=("a", "b"), title="Tags", description="labels"),
-        af.Field("at", af.FieldType.DATETIME, example="2025-01-01T00:00:00Z"),
-        af.Field("days", af.FieldType.DATETIME, many=True, nullable=False),
+        af.Field("plan", T.STRING, values=("free", "pro"), nullable=False),
+        af.Field("tags", T.STRING, many=True, values=("a", "b"), title="Tags", description="labels"),
+        af.Field("at", T.DATETIME, example="2025-01-01T00:00:00Z"),
+        af.Field("days", T.DATETIME, many=True, nullable=False),
     ],
     relations=[
         af.Relation("friends", lambda: RELATED),
@@ -182,11 +180,11 @@ RELATED_REFUSED: dict[str, list[Any]] = {
 
 ORDER = af.Schema(
     "Order",
-    [af.Field("a", af.FieldType.STRING)],
+    [af.Field("a", T.STRING)],
     relations=[
         af.Relation(
             "items",
-            af.Schema("Item", [af.Field("n", af.FieldType.INTEGER), af.Field("wide", af.FieldType.INTEGER, bits=64)]),
+            af.Schema("Item", [af.Field("n", T.INTEGER), af.Field("wide", T.INTEGER, bits=64)]),
         )
     ],
 )
@@ -260,7 +258,7 @@ def test_it_says_what_people_call_things() -> None:
 def test_a_function_that_makes_a_schema_each_time_makes_one_definition() -> None:
     def further(name: str = "Step") -> af.Schema:
         link = af.Relation("next", further, many=False)
-        return af.Schema(name, [af.Field("n", af.FieldType.INTEGER)], relations=[link])
+        return af.Schema(name, [af.Field("n", T.INTEGER)], relations=[link])
 
     first = further("First")
     with_three = {"next": {"is": {"next": {"is": {"next": {"is": {"n": 1}}}}}}}
