@@ -63,10 +63,11 @@ def test_what_was_meant() -> None:
         1704067200.5: "2024-01-01T00:00:00.500Z",
     }.items():
         assert suggest_instant(value) == meant
-    for nothing in (
+    nothings: tuple[Any, ...] = (
         "tomorrow", "2025-02-30", "", "2025-01-01" + " " * 60, 5, True, 10**400, float("inf"), float("nan"),
         -1704067200, None, [], "9" * 50, "1" * 5_000, "²" * 12,
-    ):  # fmt: skip
+    )  # fmt: skip
+    for nothing in nothings:
         assert suggest_instant(nothing) is None, nothing
 
 

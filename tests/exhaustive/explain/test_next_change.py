@@ -30,7 +30,7 @@ def test_the_random_cases_are_worth_it() -> None:
     """Answers change in many of them, more than once in some, and in every part of the language."""
     drawn = Random(3)
     changed: Counter[str] = Counter()
-    for _ in range(300):
+    for _ in range(800):
         f, record, now = Drawing(drawn).case()
         first = f.next_change(record, now)
         if first is not None:
