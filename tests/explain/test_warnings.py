@@ -156,25 +156,18 @@ def test_what_a_sentence_says_to_write_is_quiet() -> None:
 
 
 def test_values_that_a_schema_no_longer_has() -> None:
-    f = af.parse({"plan": {"in": ["free", "pro"]}, "channels": {"has": "sms"}}, CONTACT)
-    fewer = af.Schema(
-        "Contact",
-        [
-            af.Field("plan", af.FieldType.STRING, values=("free",)),
-            af.Field("channels", af.FieldType.STRING, many=True, values=("mail",)),
-        ],
-    )
-    found = af.Filter(f.ast, fewer)
-    assert [(w.code, w.path) for w in found.warnings] == [
-        ("unknown_value", "$.plan.in"),
-        ("unknown_value", "$.channels.has"),
-    ]
+    clause = {"plan": {"in": ["free", "pro"]}, "channels": {"has": "sms"}}
+    plan = af.Field("plan", af.FieldType.STRING, values=("free",))
+    fewer = af.Schema("Contact", [plan, af.Field("channels", af.FieldType.STRING, many=True, values=("mail",))])
+    found = af.Filter(af.parse(clause, CONTACT).ast, fewer)
+    places = [("unknown_value", "$.plan.in"), ("unknown_value", "$.channels.has")]
+    assert [(warning.code, warning.path) for warning in found.warnings] == places
     assert found.matches({"plan": "pro", "channels": ["sms"]})  # records are not bound by what the schema names
     with pytest.raises(af.InvalidFilterError):
         af.parse(found.to_dict(), fewer)
     ignoring = af.parse({"plan": {"equals": "PRO", "mode": "insensitive"}}, CONTACT)
     assert not ignoring.warnings
-    assert [w.code for w in af.Filter(ignoring.ast, fewer).warnings] == ["unknown_value"]
+    assert [warning.code for warning in af.Filter(ignoring.ast, fewer).warnings] == ["unknown_value"]
 
 
 # -- windows ----------------------------------------------------------------------------------------------------------

@@ -104,29 +104,26 @@ def test_names_of_many_fields_are_counted() -> None:
 def test_other_errors_are_short() -> None:
     field = af.Field("city", af.FieldType.STRING)
     f = af.parse({"city": {"in": ["y" * 3_000] * 100}}, af.Schema("Record", [field]))
-    records = ({"city": [LONG]}, {"city": 10**20_000}, {"city": [1] * 20_000})
+    records: tuple[Any, ...] = ({"city": [LONG]}, {"city": 10**20_000}, {"city": [1] * 20_000})
     for record in records:
-        with pytest.raises(af.RecordError) as caught:
-            f.explain(record)
-        assert len(str(caught.value)) < MOST
-        with pytest.raises(af.RecordError) as caught:
-            f.schema.coerce(record)
-        assert len(str(caught.value)) < MOST
+        for ask in (f.explain, f.schema.coerce):
+            with pytest.raises(af.RecordError) as caught:
+                ask(record)
+            assert len(str(caught.value)) < MOST
     assert len(str(f.explain({"city": LONG}))) < MOST
     assert len(repr(f)) < MOST
     assert all(len(warning.message) < MOST for warning in af.parse({"city": f"%{'z' * 3_000}% "}).warnings)
+    make: Any
     for make in (
         lambda: f.to_sql(LONG),  # type: ignore[arg-type]
         lambda: f.to_sql("sqlite", columns={"city": LONG + "\0"}),
         lambda: f.to_sql("sqlite", columns={LONG: "x"}),
         lambda: f.to_sql("sqlite", paramstyle=LONG),  # type: ignore[arg-type]
-        lambda: f.to_sqlalchemy({LONG: 1}),
-        lambda: f.to_sqlalchemy(LONG),
-        lambda: af.Field(LONG, "string"),  # type: ignore[arg-type]
-        lambda: af.Field(LONG, af.FieldType.STRING, bits=LONG),  # type: ignore[arg-type]
-        lambda: af.Schema(LONG, []),
-        lambda: af.Schema(LONG, [af.Field(LONG, af.FieldType.STRING)] * 2),
-        lambda: af.Limits(depth=LONG),  # type: ignore[arg-type]
+        *(partial(f.to_sqlalchemy, columns) for columns in ({LONG: 1}, LONG)),
+        partial(af.Field, LONG, "string"),
+        partial(af.Field, LONG, af.FieldType.STRING, bits=LONG),
+        *(partial(af.Schema, LONG, fields) for fields in ([], [af.Field(LONG, af.FieldType.STRING)] * 2)),
+        partial(af.Limits, depth=LONG),
     ):
         with pytest.raises((ValueError, TypeError)) as other:
             make()
