@@ -19,32 +19,26 @@ from tests.worlds.graphs import World, worlds
 T = af.FieldType
 
 
-def schema_of_contacts() -> af.Schema:
-    """Contacts, who lead to lists of contacts and to actions, which lead back."""
-    contact: af.Schema
-    item = af.Schema("Item", [af.Field("price", T.NUMBER)])
-    action = af.Schema(
-        "Action",
-        [af.Field("points", T.INTEGER), af.Field("at", T.DATETIME, format="YYYY-MM-DD")],
-        relations=[
-            af.Relation("items", item),
-            af.Relation("contact", lambda: contact, attribute="owner", many=False),
-        ],
-    )
-    contact = af.Schema(
-        "Contact",
-        [
-            af.Field("id", T.INTEGER, nullable=False),
-            af.Field("tags", T.STRING, many=True),
-            af.Field("data.plan", T.STRING, attribute="data", path=("plan",), values=("free", "pro")),
-            af.Field("data.score", T.INTEGER, attribute="data", path=("score",)),
-        ],
-        relations=[af.Relation("actions", action), af.Relation("best", action, many=False)],
-    )
-    return contact
-
-
-CONTACT = schema_of_contacts()
+#: Contacts lead to actions, which lead back.
+CONTACT: af.Schema
+ACTION = af.Schema(
+    "Action",
+    [af.Field("points", T.INTEGER), af.Field("at", T.DATETIME, format="YYYY-MM-DD")],
+    relations=[
+        af.Relation("items", af.Schema("Item", [af.Field("price", T.NUMBER)])),
+        af.Relation("contact", lambda: CONTACT, attribute="owner", many=False),
+    ],
+)
+CONTACT = af.Schema(
+    "Contact",
+    [
+        af.Field("id", T.INTEGER, nullable=False),
+        af.Field("tags", T.STRING, many=True),
+        af.Field("data.plan", T.STRING, attribute="data", path=("plan",), values=("free", "pro")),
+        af.Field("data.score", T.INTEGER, attribute="data", path=("score",)),
+    ],
+    relations=[af.Relation("actions", ACTION), af.Relation("best", ACTION, many=False)],
+)
 
 
 def refused(schema: af.Schema, record: Any, strings: bool = False) -> af.RecordError:
@@ -175,7 +169,7 @@ def test_related_records_are_made_likewise() -> None:
 
 def test_a_wrong_related_record_says_where_it_is() -> None:
     mapping, records = "a record, as a mapping", "a list of records"
-    cases = [
+    cases: list[tuple[dict[str, Any], str, str | None]] = [
         ({"actions": [{}, {"points": "3"}]}, "actions[1].points", "a whole number from -2147483648 to 2147483647"),
         ({"actions": [{"items": [{"price": []}]}]}, "actions[0].items[0].price", "a finite number"),
         ({"best": {"owner": {"id": 1, "tags": [1]}}}, "best.contact.tags[0]", "a string"),
@@ -316,7 +310,7 @@ def test_evaluation_knows_no_format() -> None:
 
 
 def test_a_format_is_checked_when_the_field_is_made() -> None:
-    cases = [
+    cases: list[tuple[Any, str]] = [
         ("DD.MM.YY", "no dates are written as 'DD.MM.YY': it must be 'YYYY-MM-DD' or"),
         ("YYYY-MM-DD HH:MM +HHMM Europe/Berlin", "has an offset and a zone: leave out the zone"),
         ("%Y-%m-%d", "no dates are written as '%Y-%m-%d'"),

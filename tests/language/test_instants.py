@@ -77,12 +77,6 @@ def test_a_suggestion_is_a_timestamp(value: Any) -> None:
     assert suggestion is None or parse_instant(suggestion) is not None
 
 
-def test_what_cannot_be_now_says_so() -> None:
-    cases: list[tuple[Any, type[Exception], str]] = [
-        ("2025-01-01T00:00:00Z", TypeError, "now must be a datetime with a time zone"),
-        (NOON.replace(tzinfo=None), ValueError, "now must have a time zone"),
-        (datetime.max.replace(tzinfo=timezone.min), ValueError, "now must be within the years 0001 to 9999"),
-    ]
-    for now, error, message in cases:
-        with pytest.raises(error, match=message):
-            asked_at(now)
+def test_a_text_cannot_be_now() -> None:
+    with pytest.raises(TypeError, match="now must be a datetime with a time zone"):
+        asked_at("2025-01-01T00:00:00Z")  # type: ignore[arg-type]

@@ -140,32 +140,21 @@ DATA = af.Relation("things", ITEM, "data", path=())
 
 
 def test_what_a_schema_cannot_have() -> None:
-    cases = [
+    same = "have the same attribute"
+    cases: list[tuple[Any, Any, str]] = [
         ([af.Field("items", T.INTEGER, "n")], [af.Relation("items", ITEM)], "has two names called 'items'"),
         ([], [af.Relation("items", ITEM), af.Relation("items", ITEM, "b")], "has two relations called 'items'"),
-        (
-            [af.Field("n", T.INTEGER, "items")],
-            [af.Relation("items", ITEM)],
-            "'n' and the relation 'items' have the same attribute",
-        ),
-        (
-            [af.Field("n", T.INTEGER, "items", path=("n",))],
-            [af.Relation("things", ITEM, "items")],
-            "'n' and the relation 'things' have the same attribute 'items'",
-        ),
-        *(
-            (fields, relations, "have the same attribute 'data'")
-            for fields, relations in (
-                ([af.Field("x", T.STRING, "data")], [DATA]),
-                ([af.Field("x", T.STRING, "data", path=("x",))], [af.Relation("data", ITEM)]),
-                ([], [DATA, af.Relation("data", ITEM)]),
-                ([], [af.Relation("data", ITEM), DATA]),
-            )
-        ),
+        ([af.Field("n", T.INTEGER, "items")], [af.Relation("items", ITEM)], f"'n' and the relation 'items' {same}"),
+        ([af.Field("n", T.INTEGER, "items", path=("n",))], [af.Relation("things", ITEM, "items")],
+         f"'n' and the relation 'things' {same} 'items'"),
+        ([af.Field("x", T.STRING, "data")], [DATA], f"{same} 'data'"),
+        ([af.Field("x", T.STRING, "data", path=("x",))], [af.Relation("data", ITEM)], f"{same} 'data'"),
+        ([], [DATA, af.Relation("data", ITEM)], f"{same} 'data'"),
+        ([], [af.Relation("data", ITEM), DATA], f"{same} 'data'"),
         ([af.Relation("items", ITEM)], [], "has fields of Field, not Relation"),
         (["a"], [], "has fields of Field, not 'a'"),
         ([], [af.Field("items", T.INTEGER)], "has relations of Relation, not Field"),
-    ]
+    ]  # fmt: skip
     for fields, relations, message in cases:
         with pytest.raises(ValueError, match=message):
             af.Schema("Order", [af.Field("a", T.STRING), *fields], relations=relations)
@@ -215,7 +204,8 @@ def test_schemas_that_lead_to_one_another_are_compared() -> None:
 
 
 def test_schemas_that_lead_to_one_another_are_copied() -> None:
-    for copied in [_pickled, copy.deepcopy, copy.copy]:
+    copies: tuple[Callable[[Any], Any], ...] = (_pickled, copy.deepcopy, copy.copy)
+    for copied in copies:
         contact = cyclic()
         again = copied(contact)
         assert again == contact

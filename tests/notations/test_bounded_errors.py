@@ -104,6 +104,7 @@ def test_names_of_many_fields_are_counted() -> None:
 def test_other_errors_are_short() -> None:
     field = af.Field("city", af.FieldType.STRING)
     f = af.parse({"city": {"in": ["y" * 3_000] * 100}}, af.Schema("Record", [field]))
+    text: Any = LONG
     records: tuple[Any, ...] = ({"city": [LONG]}, {"city": 10**20_000}, {"city": [1] * 20_000})
     for record in records:
         for ask in (f.explain, f.schema.coerce):
@@ -115,15 +116,15 @@ def test_other_errors_are_short() -> None:
     assert all(len(warning.message) < MOST for warning in af.parse({"city": f"%{'z' * 3_000}% "}).warnings)
     make: Any
     for make in (
-        lambda: f.to_sql(LONG),  # type: ignore[arg-type]
+        lambda: f.to_sql(text),
         lambda: f.to_sql("sqlite", columns={"city": LONG + "\0"}),
         lambda: f.to_sql("sqlite", columns={LONG: "x"}),
-        lambda: f.to_sql("sqlite", paramstyle=LONG),  # type: ignore[arg-type]
+        lambda: f.to_sql("sqlite", paramstyle=text),
         *(partial(f.to_sqlalchemy, columns) for columns in ({LONG: 1}, LONG)),
-        partial(af.Field, LONG, "string"),
-        partial(af.Field, LONG, af.FieldType.STRING, bits=LONG),
+        partial(af.Field, LONG, text),
+        partial(af.Field, LONG, af.FieldType.STRING, bits=text),
         *(partial(af.Schema, LONG, fields) for fields in ([], [af.Field(LONG, af.FieldType.STRING)] * 2)),
-        partial(af.Limits, depth=LONG),
+        partial(af.Limits, depth=text),
     ):
         with pytest.raises((ValueError, TypeError)) as other:
             make()

@@ -144,17 +144,6 @@ def test_the_traceback_ends_at_the_test() -> None:
         assert caught.traceback[-1].ishidden(caught)
 
 
-def test_a_clause_is_asked_at_the_instant_that_is_named() -> None:
-    schema = af.CONTACT.with_notation(af.Notation.EXTENDED)
-    clause = {"createdAt": {"gte": {"now": "-P30D"}}}
-    asked = preview(clause, [ADA], schema=schema, expect=1, now=datetime(2024, 5, 31, tzinfo=UTC))
-    assert asked.filter.is_relative
-    (miss,) = preview(clause, [ADA], schema=schema, expect=0, now=datetime(2024, 6, 30, tzinfo=UTC)).near_misses
-    assert miss.record is ADA
-    with pytest.raises(ValueError, match="now must have a time zone"):
-        preview(clause, [ADA], schema=schema, now=datetime(2024, 6, 30))  # noqa: DTZ001
-
-
 def test_contacts_may_hold_lists_custom_data_and_other_records() -> None:
     action = af.Schema("Action", [af.Field("name", af.FieldType.STRING), af.Field("at", af.FieldType.DATETIME)])
     fields = [

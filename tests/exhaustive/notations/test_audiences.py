@@ -6,7 +6,7 @@ import pytest
 
 import audiencefilter as af
 from tests.calls import calls
-from tests.notations.test_audiences import CONTACT
+from tests.notations.schemas import EXTENDED
 
 
 @pytest.mark.parametrize("read", [af.parse, af.parse_text])
@@ -21,6 +21,6 @@ def test_work_is_bounded_by_the_limits(read: Any) -> None:
     def refuse() -> None:
         for audiences, code in ((twice, "too_many_nodes"), (chain, "too_deep"), (long, "source_too_large")):
             with pytest.raises(af.InvalidFilterError, match=code):
-                read(source, CONTACT, audiences={**audiences, "a": {"audience": {"in": ["0"]}}})
+                read(source, EXTENDED, audiences={**audiences, "a": {"audience": {"in": ["0"]}}})
 
     assert calls(refuse) < 8_000_000
