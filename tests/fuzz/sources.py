@@ -8,6 +8,7 @@ from typing import Any, Final
 import audiencefilter as af
 from audiencefilter.language.errors import MAX_KEY, shorten
 from tests.conformance.corpus import RELATIONS
+from tests.properties.test_reading import assert_presentable
 from tests.reference import Steps, line_and_column, spans, steps, verdict
 
 #: Of the last one clauses may say all that there is.
@@ -31,7 +32,7 @@ def check_source(source: bytes) -> None:
                 try:
                     f = read(given, schema)
                 except af.InvalidFilterError as error:
-                    check_error(error)
+                    assert_presentable(error)
                     if isinstance(given, str) and read is af.parse:
                         check_places(given, error.problems)
                 else:
@@ -56,16 +57,6 @@ def check_filter(f: af.Filter) -> None:
         assert f.matches(record, now=NOW) is f.at(NOW).matches(record) is (found is True)
     assert f.describe().endswith(".")
     assert all(warning.code for warning in f.warnings)
-
-
-def check_error(error: af.InvalidFilterError) -> None:
-    """Every problem says what and where."""
-    assert 1 <= len(error.problems) <= 100
-    for problem in error.problems:
-        assert problem.code.replace("_", "").islower()
-        assert problem.path.startswith("$")
-        assert (problem.line is None) == (problem.column is None) == (problem.excerpt is None)
-    str(error)
 
 
 def check_places(text: str, found: tuple[af.Problem, ...]) -> None:

@@ -234,22 +234,16 @@ MISTAKES: list[tuple[af.Schema, str, list[tuple[str, str, str | None]]]] = [
 SLIPS = [
     (text, expected, hint) for expected, rows in SLIP_ROWS.items() for hint, texts in rows.items() for text in texts
 ]
+#: Mistakes within groups and relations, of which only the hints and the fixes are asked.
 OTHERS: list[tuple[af.Schema, str]] = [
     *((CONTACT, text) for text in (
-        "ponts >= 1", "NOT (ponts >= 1)", 'points >= 1 AND "emial" = \'a\'', "points >= '1'", "points IN ('1', 2, '3')",
-        "points BETWEEN '1' AND 2", "plan = 'prro'", "plan NOT IN ('fre', 'pro')", "tags HAS 1", "tags HAS SOME (1)",
-        "createdAt >= '2025-01-01'", "createdAt >= NOW('30d')", "createdAt < NOW('last week')",
-        "createdAt > NOW('P0D' START mnth)", "SOME actons (name = 'a')", "SOME actions (nme = 'a')",
-        "COUNT actions >= '3'", "SUM actions.incraese >= 3", "MAX actions.at < '30 days'", "data.plam = 'pro'",
-        "list IS (nmae = 'a')", "email = 'a' -- no\n AND points = '5'", "points != 'x'",
-        "COUNT actions WHERE (nme = 'a') > 1", "actions.name = 'a'", "points >= '1' AND points < '😀'", "isEmpty = 1",
-        "EVERY actions (increase > '5')", "points = '1' OR points = '2' OR ponts = 3", "tags = ['a', 2]", "tags = 'a'",
-        "MAX actions.at = '2025-01-31'",
+        "NOT (ponts >= 1)", 'points >= 1 AND "emial" = \'a\'', "points BETWEEN '1' AND 2", "plan NOT IN ('fre', 'pro')",
+        "points >= '1' AND points < '😀'", "points = '1' OR points = '2' OR ponts = 3", "SUM actions.incraese >= 3",
+        "EVERY actions (increase > '5')", "COUNT actions >= '3'", "MAX actions.at = '2025-01-31'", "isEmpty = 1",
     )),
     *((WORDY, text) for text in (
-        "points = points", "points IN (1, NULL)", "tags HAS NULL", "email = Bonn",
-        "createdAt = '2025-01'", "createdAt <= '2025-01-31'", "createdAt != '2025-01-31'",
-        "createdAt IN ('2025-01-31')", "MAX actions.in = '2025-01-31'", "contains = 1",
+        "points = points", "points IN (1, NULL)", "tags HAS NULL", "email = Bonn", "contains = 1",
+        "createdAt = '2025-01'", "createdAt != '2025-01-31'", "createdAt IN ('2025-01-31')",
     )),
 ]  # fmt: skip
 #: Each with its schema.
