@@ -4,23 +4,22 @@ Run by ``make fuzz``; libFuzzer's own options go behind ``ARGS=``. It starts fro
 that are JSON are mutated as JSON half of the time; ``test_mutations.py`` does so without atheris.
 """
 
-import json
 import sys
 import tempfile
+from importlib import import_module
+from itertools import chain
 from pathlib import Path
 from random import Random
 
 import atheris
 
 with atheris.instrument_imports(include=["audiencefilter"]):
-    import audiencefilter as af
-    import audiencefilter.notations.text
-    import audiencefilter.notations.text_printer
+    for module in ("text", "text_printer"):
+        import_module(f"audiencefilter.notations.{module}")
 
+from tests.conformance.corpus import CONTACTS, RELATIONS
 from tests.fuzz.mutations import mutated
-from tests.fuzz.sources import SCHEMAS, check_source
-
-CASES = Path(__file__).parent.parent / "conformance"
+from tests.fuzz.sources import check_source
 
 
 def mutate(source: bytes, most: int, seed: int) -> bytes:
@@ -41,15 +40,10 @@ def mutate(source: bytes, most: int, seed: int) -> bytes:
 
 def write_seeds(folder: Path) -> None:
     """Write the conformance clauses, and the text form of those that are accepted, as files to start from."""
-    _, extended, related = SCHEMAS
-    for file, schema in (("contacts/cases.jsonl", extended), ("relations/cases.jsonl", related)):
-        for line in (CASES / file).read_text(encoding="utf-8").splitlines():
-            case = json.loads(line)
-            source = case["filters"].encode("utf-8", "surrogatepass")
-            name = f"{schema.name}-{case['id']}"
-            (folder / name).write_bytes(source)
-            if "rejected" not in case.get("extended", case.get("expected")):
-                (folder / f"{name}.text").write_text(af.parse(source, schema).to_text(), encoding="utf-8")
+    for case in chain(CONTACTS.cases(), RELATIONS.cases()):
+        (folder / case.name).write_bytes(case.source.encode("utf-8", "surrogatepass"))
+        if not case.rejected:
+            (folder / f"{case.name}.text").write_text(case.filter.to_text(), encoding="utf-8")
 
 
 def main() -> None:

@@ -176,7 +176,7 @@ def test_a_wrong_related_record_says_where_it_is() -> None:
         ({"best": {"owner": {}}}, "best.contact.id", "a value"),
         ({"best": {"at": "1.6.2024"}}, "best.at", None),
         *(({"actions": [action]}, "actions[0]", mapping) for action in (None, NAN, "x")),
-        *(({"actions": actions}, "actions", records) for actions in ({"points": 3}, "[]", iter([]))),
+        *(({"actions": actions}, "actions", records) for actions in ({"points": 3}, "[]", iter(()))),
         *(({"best": best}, "best", mapping) for best in ([{}], "{}", object())),
     ]
     for record, field, expected in cases:

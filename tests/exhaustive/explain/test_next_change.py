@@ -4,11 +4,8 @@ from collections import Counter
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from audiencefilter.explain import record_index
-from tests.examples import examples
 from tests.explain.changing import Drawing, in_groups_or_not
 from tests.explain.test_next_change import assert_steps
 
@@ -16,14 +13,7 @@ from tests.explain.test_next_change import assert_steps
 @in_groups_or_not
 def test_it_is_what_stepping_finds_in_many_cases(worthwhile: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(record_index, "MIN_GROUP_RECORDS", worthwhile)
-    assert min(assert_steps(Random(17), 3_000).values()) > 450
-
-    @examples(100)
-    @given(st.integers(0, 2**64).map(Random))
-    def check(drawn: Random) -> None:
-        assert_steps(drawn, 4)
-
-    check()
+    assert min(assert_steps(Random(17), 3_400).values()) > 500
 
 
 def test_the_random_cases_are_worth_it() -> None:

@@ -3,23 +3,9 @@
 import time
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import audiencefilter as af
-from tests.examples import examples
 from tests.notations import test_fixes as fixes
-
-
-@examples(240)
-@given(st.data(), st.sampled_from(sorted(fixes.FORMS)))
-def test_a_typo_is_undone_or_has_no_fix(data: st.DataObject, form: str) -> None:
-    read, write = fixes.FORMS[form]
-    one = data.draw(st.sampled_from(fixes.valid()))
-    source = write(one.f)
-    at = data.draw(st.sampled_from(fixes.in_words(source) or [0]))
-    wrong = fixes.typo(source, at, data.draw(st.integers(0, 3)), data.draw(st.sampled_from(fixes.LETTERS)))
-    fixes.check(one, read, source, wrong)
 
 
 @pytest.mark.parametrize("form", fixes.FORMS)
