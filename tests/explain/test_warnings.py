@@ -19,11 +19,10 @@ from tests.worlds.graphs import DURATIONS, NOWS, STARTS, ZONES
 
 CODES = set(re.findall(r'yield "([a-z_]+)"', inspect.getsource(warnings)))
 
+ROW = af.Schema("Row", [*af.CONTACT.fields, af.Field("id", af.FieldType.INTEGER, nullable=False)])
 #: By schema each clause, and the codes and paths of its warnings.
 WARNINGS: dict[af.Schema, list[tuple[Any, list[tuple[str, str]]]]] = {
-    af.Schema("Row", [*af.CONTACT.fields, af.Field("id", af.FieldType.INTEGER, nullable=False)]): [
-        ({"points": 1}, []),
-        ({"points": {"gt": 1, "lt": 9}}, []),
+    ROW: [
         ({}, [("selects_everyone", "$")]),
         ({"OR": []}, [("selects_nobody", "$")]),
         ({"points": {"gt": 9, "lt": 1}}, [("contradiction", "$"), ("selects_nobody", "$")]),
@@ -38,13 +37,9 @@ WARNINGS: dict[af.Schema, list[tuple[Any, list[tuple[str, str]]]]] = {
         ({"city": ""}, [("empty_text", "$.city")]),
         ({"city": "a%"}, [("wildcard", "$.city")]),
         ({"city": {"in": ["x", "*a"]}}, [("wildcard", "$.city.in")]),
-        ({"city": "100%"}, []),
         ({"city": " a"}, [("surrounding_space", "$.city")]),
-        ({"city": {"contains": " a"}}, []),
         ({"city": {"not": "x"}}, [("leaves_out_missing", "$.city.not")]),
         ({"city": {"notIn": ["x"]}}, [("leaves_out_missing", "$.city.notIn")]),
-        ({"id": {"not": 1}}, []),
-        ({"OR": [{"city": {"not": "x"}}, {"city": None}]}, []),
         ({"NOT": {"city": "x", "points": 1}}, [("leaves_out_missing", "$.NOT")]),
         # under negation each is of the test at its path, and stands once
         ({"points": {"not": {"notIn": [6.5]}}}, [("never_true", "$.points.not"), ("selects_nobody", "$")]),
@@ -55,33 +50,23 @@ WARNINGS: dict[af.Schema, list[tuple[Any, list[tuple[str, str]]]]] = {
     ],
     CONTACT: [
         ({"createdAt": {"gte": {"now": "P0D"}, "lt": {"now": "-P30D"}}}, [("contradiction", "$")]),
-        ({"createdAt": {"gte": {"now": "-P30D"}, "lt": {"now": "P0D"}}}, []),
         ({"createdAt": {"gte": {"now": "P0D"}, "lt": {"now": "P0D", "start": "month"}}}, [("contradiction", "$")]),
-        ({"createdAt": {"gte": {"now": "-P1M"}, "lt": {"now": "-P30D"}}}, []),
         ({"OR": [{"createdAt": {"lt": {"now": "P0D"}}}, {"createdAt": {"gte": {"now": "-P1D"}}}]},
          [("tautology", "$.OR")]),
-        ({"createdAt": {"gte": {"now": "P0D"}, "lte": {"now": "P0D"}}}, []),
         ({"createdAt": {"gte": {"now": "P0D"}, "lt": {"now": "P0D"}}}, [("contradiction", "$")]),
         ({"tags": {"hasSome": []}}, [("empty_list", "$.tags.hasSome"), ("selects_nobody", "$")]),
         ({"tags": {"hasEvery": []}}, [("empty_list", "$.tags.hasEvery"), ("selects_everyone", "$")]),
         ({"tags": {"isEmpty": True}}, [("leaves_out_missing", "$.tags.isEmpty")]),
-        ({"tags": {"isEmpty": False}}, []),
         ({"tags": {"not": {"has": "x"}}}, [("leaves_out_missing", "$.tags.not")]),
         ({"tags": {"has": "x%"}}, [("wildcard", "$.tags.has")]),
         ({"actions": {"some": {"name": {"not": "login"}}}},
          [("some_not", "$.actions.some"), ("leaves_out_missing", "$.actions.some.name.not")]),
         ({"actions": {"none": {"name": {"not": "login"}}}},
          [("none_not", "$.actions.none"), ("leaves_out_missing", "$.actions.none.name.not")]),
-        ({"actions": {"none": {"name": "login"}}}, []),
         ({"actions": {"some": {"NOT": {"name": "x", "kind": "login"}}}},
          [("some_not", "$.actions.some"), ("leaves_out_missing", "$.actions.some.NOT")]),
-        ({"actions": {"some": {"name": {"not": None}}}}, []),
         ({"actions": {"every": {"name": "login"}}}, [("every_without_any", "$.actions.every")]),
-        ({"actions": {"every": {"name": "login"}, "some": {}}}, []),
-        ({"actions": {"every": {"name": "login"}, "count": {"gte": 2}}}, []),
-        ({"NOT": {"actions": {"every": {"name": "login"}}}}, []),
         ({"list": {"isNot": {"name": "x"}}}, [("is_not_lets_in", "$.list.isNot")]),
-        ({"list": {"isNot": None}}, []),
         ({"list": {"is": {"name": {"not": "x"}}}}, [("leaves_out_missing", "$.list.is.name.not")]),
         ({"AND": [{"list": {"isNot": None}}, {"list": {"isNot": {"name": "x"}}}]},
          [("is_not_lets_in", "$.list.isNot")]),
@@ -91,7 +76,6 @@ WARNINGS: dict[af.Schema, list[tuple[Any, list[tuple[str, str]]]]] = {
         ({"actions": {"count": {"equals": 2.5}}}, [("never_true", "$.actions.count.equals"), ("selects_nobody", "$")]),
         ({"actions": {"sum": {"field": "increase", "gte": 3, "lt": 2}}},
          [("contradiction", "$.actions.sum"), ("selects_nobody", "$")]),
-        ({"actions": {"sum": {"field": "increase", "lt": 0}}}, []),
         ({"AND": [{"actions": {"count": {"gte": 3}}}, {"actions": {"count": {"lt": 2}}}]}, [("contradiction", "$")]),
         ({"actions": {"some": {"name": "x"}, "none": {"name": "x"}}}, [("contradiction", "$")]),
         ({"actions": {"none": {}, "count": {"gte": 1}}}, [("contradiction", "$")]),
@@ -103,7 +87,6 @@ WARNINGS: dict[af.Schema, list[tuple[Any, list[tuple[str, str]]]]] = {
             {"actions": {"max": {"field": "at", "lt": {"now": "-P90D"}}}},
             {"actions": {"max": {"field": "at", "equals": None}}},
         ]}, []),
-        ({"OR": [{"actions": {"max": {"field": "at", "lt": {"now": "-P90D"}}}}, {"actions": {"none": {}}}]}, []),
         ({"actions": {"max": {"field": "at", "gte": {"now": "P0D"}, "lt": {"now": "-P1D"}}}},
          [("contradiction", "$.actions.max")]),
         ({"actions": {"min": {"field": "increase", "gt": 3, "where": {"name": "x"}}}},
@@ -114,6 +97,24 @@ WARNINGS: dict[af.Schema, list[tuple[Any, list[tuple[str, str]]]]] = {
         ({"NOT": {"actions": {"max": {"field": "at", "gte": {"now": "P0D"}}}}}, [("leaves_out_missing", "$.NOT")]),
     ],
 }  # fmt: skip
+#: By schema clauses without warnings.
+QUIET: dict[af.Schema, list[Any]] = {
+    ROW: [
+        {"points": 1}, {"points": {"gt": 1, "lt": 9}}, {"city": "100%"}, {"city": {"contains": " a"}},
+        {"id": {"not": 1}}, {"OR": [{"city": {"not": "x"}}, {"city": None}]},
+    ],
+    CONTACT: [
+        {"createdAt": {"gte": {"now": "-P30D"}, "lt": {"now": "P0D"}}},
+        {"createdAt": {"gte": {"now": "-P1M"}, "lt": {"now": "-P30D"}}},
+        {"createdAt": {"gte": {"now": "P0D"}, "lte": {"now": "P0D"}}}, {"tags": {"isEmpty": False}},
+        {"actions": {"none": {"name": "login"}}}, {"actions": {"some": {"name": {"not": None}}}},
+        {"actions": {"every": {"name": "login"}, "some": {}}},
+        {"actions": {"every": {"name": "login"}, "count": {"gte": 2}}},
+        {"NOT": {"actions": {"every": {"name": "login"}}}}, {"list": {"isNot": None}},
+        {"actions": {"sum": {"field": "increase", "lt": 0}}},
+        {"OR": [{"actions": {"max": {"field": "at", "lt": {"now": "-P90D"}}}}, {"actions": {"none": {}}}]},
+    ],
+}  # fmt: skip
 
 
 def test_warnings() -> None:
@@ -122,6 +123,9 @@ def test_warnings() -> None:
         assert [(warning.code, warning.path) for warning in found] == expected, clause
         for warning in found:
             assert str(warning) == f"{warning.path}: {warning.message} [{warning.code}]"
+    for schema, clauses in QUIET.items():
+        for clause in clauses:
+            assert not af.parse(clause, schema).warnings, clause
     in_table = {code for rows in WARNINGS.values() for _, expected in rows for code, _ in expected}
     assert in_table | {"unknown_value"} == CODES
 

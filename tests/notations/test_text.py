@@ -15,7 +15,7 @@ from lark import Lark
 import audiencefilter as af
 from audiencefilter.language.operators import RELATION_RULES, RULES, Operand
 from audiencefilter.notations.text_parser import grammar
-from audiencefilter.notations.text_printer import KEYWORDS, write_name, write_value
+from audiencefilter.notations.text_printer import KEYWORDS, write_name
 from tests.conformance.corpus import CONTACTS
 from tests.each import each
 from tests.examples import examples
@@ -45,30 +45,12 @@ def test_a_clause_means_what_it_does_in_json() -> None:
         assert af.parse_text(f.to_text(), schema).ast == f.ast == af.parse(f.to_json(), schema).ast
 
 
-def test_every_row_of_the_operator_table_is_read_and_printed() -> None:
+def test_every_row_of_the_operator_table_is_in_a_pair_as_it_is_printed() -> None:
     printed = {text for _, text, _, canonical in PAIRS if canonical}
-    for rule in RULES:
-        shape = rule.many if rule.many is not None and not rule.types else rule.operand
-        name = "city" if T.STRING in rule.types else "tags" if rule.many is not None else "points"
-        schema = WORDY if name == "tags" else EXTENDED
-        value: Any = "x" if name != "points" else 1
-        tree: dict[str, Any]
-        if shape is Operand.FLAG:
-            text, tree = f"{name} {rule.text}", {name: {rule.key: True}}
-        elif shape is Operand.WINDOW:
-            continue  # conformance cases have it
-        else:
-            written = write_value(value)
-            operand = f"({written})" if shape is Operand.LIST else written
-            text, tree = (
-                f"{name} {rule.text} {operand}",
-                {name: {rule.key: [value] if shape is Operand.LIST else value}},
-            )
-        assert af.parse_text(text, schema) == af.parse(tree, schema)
-        assert af.parse(tree, schema).to_text() == text
-        assert any(f" {rule.text}" in other for other in printed)
+    for rule in RULES:  # of windows there are conformance cases
+        assert rule.operand is Operand.WINDOW or any(f" {rule.text}" in text for text in printed), rule.key
     for row in RELATION_RULES:
-        assert row.key == "avg" or any(f"{row.text} " in other for other in printed), row.key
+        assert row.key == "avg" or any(f"{row.text} " in text for text in printed), row.key
 
 
 def test_the_grammar_and_the_printer_have_the_same_keywords() -> None:
