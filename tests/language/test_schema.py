@@ -65,11 +65,6 @@ def test_what_a_field_and_a_relation_cannot_have() -> None:
             make(**options)
 
 
-def test_the_attribute_of_a_field() -> None:
-    assert af.Field("a", T.INTEGER).attribute == "a"
-    assert af.Field("a", T.INTEGER, "b") == af.Field("a", T.INTEGER, attribute="b")
-
-
 def test_a_schema_is_checked_and_compared() -> None:
     field = af.Field("a", T.INTEGER)
     with pytest.raises(ValueError, match="has no fields"):

@@ -14,7 +14,7 @@ import pytest
 import audiencefilter as af
 from audiencefilter.language.errors import Fix, steps
 from audiencefilter.language.suggest import closest
-from tests.conformance.corpus import CONTACTS, LANGUAGES, RELATIONS, VALUES
+from tests.conformance.corpus import CONTACTS, LANGUAGES, RELATIONS, VALUES, Case, Language
 from tests.notations import foreign
 from tests.notations.foreign import FOREIGN, Mutant, mutant, of_foreign
 from tests.notations.refusals import SOURCES, problems, the_problem
@@ -366,24 +366,15 @@ def test_a_slip_or_an_is_has_a_fix_and_a_name_that_is_merely_alike_has_none() ->
 # -- clauses with a typo ----------------------------------------------------------------------------------------------
 
 
-class Valid(NamedTuple):
-    """A valid clause, and the ids that it selects at an instant."""
-
-    f: af.Filter
-    ids: tuple[int, ...]
-    contacts: list[dict[str, Any]]
-    now: Any
-
-
 @cache
-def valid() -> list[Valid]:
-    found = [
-        Valid(case.filter, case.ids or (), language.contacts(), case.now)
+def valid() -> list[tuple[Language, Case]]:
+    """Return selecting cases of valid clauses, with their languages."""
+    return [
+        (language, case)
         for language in LANGUAGES
         for case in (language.distinct() if language is CONTACTS else language.selecting())
-        if not case.audiences
+        if not case.audiences and len(case.filter.to_json()) < 1_000
     ]
-    return [one for one in found if len(one.f.to_json()) < 1_000]
 
 
 LETTERS: Final = "aeinorstN_d0159-+.:'\" $"
@@ -406,25 +397,25 @@ def typo(source: str, at: int, kind: int, letter: str) -> str:
 _ESTABLISHED: Final = re.compile(r'"(?:nin|le|ge)"|"i(?:equals|startsWith|endsWith)"', re.IGNORECASE)
 
 
-def check(one: Valid, read: Read, source: str, wrong: str) -> str:
+def check(one: tuple[Language, Case], read: Read, source: str, wrong: str) -> str:
     """Assert that the fixes of a clause with a typo undo it; say what became of it."""
-    found = problems(read, wrong, one.f.schema)
-    if not found:
+    language, case = one
+
+    def selected(f: af.Filter) -> tuple[int, ...]:
+        return tuple(contact["id"] for contact in language.contacts() if f.matches(contact, now=case.now))
+
+    if not problems(read, wrong, case.schema):
         return "accepted"
     if _ESTABLISHED.search(wrong):
         return "established"
-    fixed = mended(wrong, one.f.schema, read)
+    fixed = mended(wrong, case.schema, read)
     if fixed is None:
         return "left"
-    if fixed == one.f:
+    if fixed == case.filter:
         return "same"
-    for f, ids in ((fixed, one.ids), (~fixed, selected(~one.f, one))):
-        assert selected(f, one) == tuple(ids), (source, wrong, fixed)
+    for f, ids in ((fixed, case.ids), (~fixed, selected(~case.filter))):
+        assert selected(f) == ids, (source, wrong, fixed)
     return "alike"
-
-
-def selected(f: af.Filter, one: Valid) -> tuple[int, ...]:
-    return tuple(contact["id"] for contact in one.contacts if f.matches(contact, now=one.now))
 
 
 FORMS: Final[dict[str, tuple[Read, Callable[[af.Filter], str]]]] = {
@@ -442,7 +433,7 @@ def try_typos(form: str, count: int, seed: int) -> Counter[str]:
     draw, tried = random.Random(seed), Counter[str]()
     while tried.total() < count:
         one = draw.choice(valid())
-        source = write(one.f)
+        source = write(one[1].filter)
         if places := in_words(source):
             wrong = typo(source, draw.choice(places), draw.randrange(4), draw.choice(LETTERS))
             tried[check(one, read, source, wrong)] += 1

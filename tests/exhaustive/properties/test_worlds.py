@@ -35,8 +35,8 @@ from audiencefilter.plan.normal_form import selection
 from audiencefilter.plan.relative import at
 from audiencefilter.plan.relative import is_relative as depends_on_the_clock
 from tests.examples import examples
-from tests.fuzz.sources import check_error
 from tests.plan.rebuilding import rebuilt
+from tests.properties.test_reading import assert_presentable
 from tests.reference import verdicts
 from tests.strategies import Foreign
 from tests.worlds.graphs import FIRST, World, world
@@ -469,7 +469,7 @@ def test_what_is_nearly_valid_is_refused_or_means_something(random: Random) -> N
         try:
             f = af.parse(clause, schema=made.schema)
         except af.InvalidFilterError as error:
-            check_error(error)
+            assert_presentable(error)
         else:
             found = verdicts(f.ast, made.schema, made.rows, made.now)
             assert [f.explain(row, now=made.now).verdict for row in made.rows] == found
