@@ -149,7 +149,7 @@ def changed(zone: str) -> list[int]:
 
 
 def test_the_first_now_around_changes_of_clocks() -> None:
-    for zone in ODD_ZONES[:7]:
+    for zone in ODD_ZONES[:5]:
         drawn = random.Random(zone)
         for duration, start in OPERANDS[:6]:
             operand = relative(duration, start, zone)

@@ -230,7 +230,7 @@ def test_a_hostile_source_is_an_invalid_filter_and_nothing_else() -> None:
 
 
 def test_the_depth_is_that_of_the_canonical_clause() -> None:
-    for limit, group in product((1, 2, 64, 100), ("NOT (city = '{}' AND {})", "(points = {} OR city = 'x' AND {})")):
+    for limit, group in product((1, 2, 64), ("NOT (city = '{}' AND {})", "(points = {} OR city = 'x' AND {})")):
         limits = af.Limits(depth=limit)
         texts = ["points = 1"]
         for level in range(limit):
@@ -242,7 +242,7 @@ def test_the_depth_is_that_of_the_canonical_clause() -> None:
 
 
 def test_the_depth_counts_relations() -> None:
-    for depth in (3, 64, 100):
+    for depth in (3, 64):
         inner: dict[str, Any] = {"points": 1}
         for _ in range(depth - 3):
             inner = {"NOT": {"email": "x", **inner}}
