@@ -437,6 +437,7 @@ def _list_of_data(of: Mapping[str, Any], found: Any) -> list[Any] | None:
     return values
 
 
+@lru_cache(maxsize=100_000)
 def _literal(kind: str, operand: Any) -> Any:
     """Return a literal as it is compared with values of a type."""
     match kind:
@@ -473,8 +474,8 @@ _COMPARES: Final[dict[str, Callable[[Any, Any], bool]]] = {
     "startsWith": lambda value, operand: value.startswith(operand),
     "endsWith": lambda value, operand: value.endswith(operand),
     "has": lambda values, operand: operand in values,
-    "hasSome": lambda values, operands: any(operand in values for operand in operands),
-    "hasEvery": lambda values, operands: all(operand in values for operand in operands),
+    "hasSome": lambda values, operands: any(value in operands for value in values),
+    "hasEvery": lambda values, operands: operands <= set(values),
 }
 
 
@@ -501,6 +502,7 @@ class Judge:
     now: int
     audiences: Mapping[str, Any] | None = None
     meetings: list[Meeting] = field(default_factory=list)
+    _known: dict[tuple[int, str, bool, bool], tuple[Any, Any]] = field(default_factory=dict, init=False, repr=False)
 
     def clause(self, clause: Mapping[str, Any], name: str, row: Row) -> Verdict:
         """Return whether a clause of the schema with a name is true of a row, false, or unknown."""
@@ -614,15 +616,21 @@ class Judge:
             return self._anniversary(operand, value)
         if isinstance(operand, Mapping):
             return self._relative(how, operand, value)
+        folds = mode == "insensitive" or (how == "contains" and mode is None)
         literal: Any
         if isinstance(operand, list):
-            literal = [_literal(of["type"], element) for element in operand]
+            literal = self._listed(operand, of["type"], folds, has_order=how == "equals")
         else:
-            literal = _literal(of["type"], operand)
-        if mode == "insensitive" or (how == "contains" and mode is None):
-            value = fold(value)
-            literal = list(map(fold, literal)) if isinstance(literal, list) else fold(literal)
-        return _COMPARES[how](value, literal)
+            literal = fold(operand) if folds else _literal(of["type"], operand)
+        return _COMPARES[how](fold(value) if folds else value, literal)
+
+    def _listed(self, operands: list[Any], kind: str, folds: bool, has_order: bool) -> Any:
+        """Return what stands in a list of a clause, worked out once for all records."""
+        key = id(operands), kind, folds, has_order
+        if key not in self._known:  # the operands are kept, too, so that no others become what they are
+            found = [fold(one) if folds else _literal(kind, one) for one in operands]
+            self._known[key] = operands, found if has_order else frozenset(found)
+        return self._known[key][1]
 
     def _relative(self, how: str, operand: Mapping[str, Any], value: Any) -> bool:
         self.meetings.append(Meeting(operand, value))
