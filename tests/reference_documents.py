@@ -10,7 +10,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
@@ -20,12 +20,13 @@ from typing import Any, Final
 from uuid import UUID
 
 from tests import reference_clock as clock
-from tests.reference import fold
-from tests.reference_data import instant as instant_of_text
 
 Document = Any
 Verdict = bool | None
 
+_INSTANT: Final = re.compile(
+    r"(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:[Zz]|([+-])(\d\d):(\d\d))", re.ASCII
+)
 WEEKDAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 FIRST_DAY: Final = clock.FIRST // clock.DAY
 LAST_DAY: Final = clock.LAST // clock.DAY
@@ -89,6 +90,16 @@ def _all(found: Iterable[Verdict]) -> Verdict:
 
 def _any(found: Iterable[Verdict]) -> Verdict:
     return _not(_all(map(_not, list(found))))
+
+
+def fold(text: str) -> str:
+    """Return the text with each code point replaced by its simple lower-case mapping.
+
+    ``str.lower`` of one character is the full mapping, which differs from the simple one for U+0130 alone (to "i" and
+    a dot above). Applied to one character at a time it does not know of a final sigma either. It is of the
+    interpreter's own version of Unicode, so texts of the tests have no letters newer than Unicode 14.
+    """
+    return "".join("i" if char == "\u0130" else char.lower() for char in text)
 
 
 # -- days -------------------------------------------------------------------------------------------------------------
@@ -253,6 +264,25 @@ def date_of_text(text: str) -> date | None:
     try:
         return date(*map(int, found.groups()))
     except ValueError:
+        return None
+
+
+def instant_of_text(text: str) -> datetime | None:
+    """Return the instant of a text in the form of the operands of dates."""
+    found = _INSTANT.fullmatch(text)
+    if found is None:
+        return None
+    year, month, day, hour, minute, second = (int(found[index]) for index in range(1, 7))
+    offset = timedelta()
+    if found[8]:
+        hours, minutes = int(found[9]), int(found[10])
+        if hours > 23 or minutes > 59:
+            return None
+        offset = timedelta(hours=hours, minutes=minutes) * (-1 if found[8] == "-" else 1)
+    try:
+        micros = int((found[7] or "").ljust(6, "0")[:6])
+        return datetime(year, month, day, hour, minute, second, micros, UTC) - offset
+    except (ValueError, OverflowError):
         return None
 
 
