@@ -6,6 +6,7 @@ from functools import cache, partial
 import pytest
 
 import audiencefilter as af
+from tests.agreement import hostile
 from tests.agreement.cases import Answers, Ask, Case, case_for
 from tests.agreement.comparing import PREPARE, REFUSED, Seen, compare, compare_twist, of_engine
 from tests.described import schema_of
@@ -64,6 +65,13 @@ def test_a_back_end_agrees_on_all_pairs_of_features(name: str) -> None:
 @pytest.mark.parametrize("name", _ENGINES)
 def test_an_engine_agrees_on_all_pairs_of_features(engines: Registry, name: str) -> None:
     _agrees(name, of_engine(engines.get(name)))
+
+
+@pytest.mark.parametrize("name", _ENGINES)
+def test_an_engine_agrees_on_hostile_values(engines: Registry, name: str) -> None:
+    faults, clauses, telling = hostile.asked(engines.get(name), 1, 10 if name == "spark" else 40)
+    assert not faults, faults[0]
+    assert telling > 0.4 * clauses
 
 
 def test_small_clauses_agree() -> None:
