@@ -846,9 +846,10 @@ class _Aimed(Maker):
         relations = self.schema["schemas"][name].get("relations", ())
         if name != ROOT or not relations or levels < LEVELS or depth < 0:
             return super().clause(name, max(depth, 0), levels)
-        relation = self.random.choice(relations)
+        orders = relations[0]
+        relation = self.random.choice((orders, orders, *relations))
         parts: list[dict[str, Any]] = []
-        for _ in range(self.random.choice((2, 2, 3, 4, 10))):
+        for _ in range(self.random.choice((2, 3, 5, 6, 10))):
             choice = self.random.random()
             part = {relation["name"]: self._of_relation(relation, self.random.choice((0, 0, 1)))}
             if choice < 0.2:
