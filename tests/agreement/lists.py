@@ -8,8 +8,8 @@ from typing import Any, Final
 #: Of each type values that are told apart with care; `WIDE` are integers of 64 bits.
 VALUES: Final[Mapping[str, Sequence[Any]]] = {
     "STRING": (
-        "", "a", "A", "a ", "á", "a\u0301", "'", '"', "\\", "\n", "\x01", "${spark.master}", "😀", "{", "}", ",", "NULL",
-        "%s", "ß", "ss", "[1]", "1", "_", "{p1:String}", "\ufffd",
+        "", "a", "A", "a ", "á", "a\u0301", "'", '"', "\\", "\n", "\x01", "${spark.master}", "😀", "{", "}", ",",
+        "NULL", "%s", "ß", "ss", "[1]", "1", "_", "{p1:String}", "\ufffd",
     ),
     "INTEGER": (0, 1, -1, 2, 7, 2**31 - 1, -(2**31)),
     "WIDE": (0, 7, 2**31, -(2**31) - 1, 2**40, 2**53, 2**53 + 1, -(2**53) - 1, 2**63 - 1, -(2**63)),

@@ -1,4 +1,4 @@
-"""Lists and custom data as one engine alone has them: bounds, structs, nanoseconds, long paths, what drivers ask for."""
+"""Lists and custom data as one engine alone has them: bounds, structs, nanoseconds, long paths, asyncpg's types."""
 
 import asyncio
 import json
