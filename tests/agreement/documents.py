@@ -8,9 +8,9 @@ from typing import Any, Final
 
 #: With marks of SQL, of JSON paths, of drivers and of the engines' parameters.
 _KEYS: Final = (
-    "plan", "PLAN", "a.b", 'q"x', "", "$", "é", "0", "it's", "b\\s", "a/b", "*", "[0]", "#", "%", "%s", "?", ":p", ":p1",
-    "$.a", "😀", "k k", "n\nl", "\t", "\\u0041", 'x"}', "null", "value", "key", "-1", "~", "__proto__", "<b>", " a", "a ",
-    "'\"", "`", "a']['b", 'a"]["b', "${spark.master}", "{p1:String}", "{a,b}", "_", "k_", "\x7f", "\\n",
+    "plan", "PLAN", "a.b", 'q"x', "", "$", "é", "0", "it's", "b\\s", "a/b", "*", "[0]", "#", "%", "%s", "?", ":p",
+    ":p1", "$.a", "😀", "k k", "n\nl", "\t", "\\u0041", 'x"}', "null", "value", "key", "-1", "~", "__proto__", "<b>", " a",
+    "a ", "'\"", "`", "a']['b", 'a"]["b', "${spark.master}", "{p1:String}", "{a,b}", "_", "k_", "\x7f", "\\n",
 )  # fmt: skip
 #: Keys that a path addresses, whatever writes the document.
 PLAIN_KEYS: Final = ("plan", "PLAN", "a.b", "$", "0", ":p", "$.a", "k k", "null", "value", "-1", "__proto__")
@@ -50,9 +50,9 @@ _OTHERS: Final = (
     '"a\\/b"', '"\\u00e9"',
     '"\\ud83d\\ude00"', '"\\ud800"', '"\\udc00x"', '"\\\\ud800"', '"\\\\\\ud800"', '"\ufffd"', '"\ufffd\\ud800"',
     '"\ufffe\uffff"', '"\\ufffe\\ud800"', '"\\\\u0000"', '["\\ud800"]', '["2024-01-02T03:04:05Z", null]',
-    '"a\\u0000b"', '"a\\"b\\\\"', '"NaN"', '"_"', '"_1"', '"1_"', '"12345678901234567890123"', '["a", 1]', '["a", null]',
-    '["a", ["a"]]', '[{"a": 1}, "a"]', '[true, "a"]', "[1, null, 2.5]", "[1e2, 100]", "[1e5000]", "[{}]", "[0.1, 0.125]",
-    "[12345678901234567890123]", '["a", "b"]', '["b", "a"]', '["a", "a"]', '["2024-02-29", "0001-01-01"]',
+    '"a\\u0000b"', '"a\\"b\\\\"', '"NaN"', '"_"', '"_1"', '"1_"', '"12345678901234567890123"', '["a", 1]',
+    '["a", null]', '["a", ["a"]]', '[{"a": 1}, "a"]', '[true, "a"]', "[1, null, 2.5]", "[1e2, 100]", "[1e5000]", "[{}]",
+    "[0.1, 0.125]", "[12345678901234567890123]", '["a", "b"]', '["b", "a"]', '["a", "a"]', '["2024-02-29", "0001-01-01"]',
 )  # fmt: skip
 #: Documents of which nothing is found, unless a key leads to something in them.
 _NONE: Final[tuple[Any, ...]] = (

@@ -20,7 +20,7 @@ _STEPS = {"duckdb": 3, "spark": 6}
 
 @cache
 def _worlds() -> list[World]:
-    return [aimed(seed, 12) for seed in range(2)]
+    return [aimed(seed, 8) for seed in range(2)]
 
 
 def _agrees(engine: Engine) -> list[Case]:

@@ -78,7 +78,7 @@ def test_small_clauses_agree() -> None:
     """A slice of them: `tests/exhaustive` has all."""
     seen = Seen()
     for number in range(len(small.WORLDS)):
-        case = Case(small.world(number, first=number * 5, step=1_009))
+        case = Case(small.world(number, first=number * 5, step=2_003))
         for name in _QUICK:
             compare(PREPARE[name], case, seen, name)
     assert not seen.faults, seen.faults[0]
@@ -89,12 +89,12 @@ def test_small_clauses_agree() -> None:
 
 def test_twisted_cases_agree_or_are_refused_with_the_same_code_and_path() -> None:
     seen = Seen()
-    for seed in range(240):
+    for seed in range(150):
         compare_twist(PREPARE[_QUICK[seed % 3]], seed, seen, _QUICK[seed % 3])
     assert not seen.faults, seen.faults[0]
     assert not seen.refused
-    assert seen.rejected > 100
-    assert seen.telling > 0.6 * seen.clauses > 30
+    assert seen.rejected > 60
+    assert seen.telling > 0.6 * seen.clauses > 20
     assert seen.unknown > 0.3 * seen.clauses
 
 

@@ -27,7 +27,7 @@ from tests.strategies import Scenario, clauses, scenarios, schemas
 from tests.worlds.graphs import World, worlds
 
 
-@examples(160)
+@examples(60)
 @given(drawn(levels=4))
 def test_all_that_evaluates_agrees(made: Drawn) -> None:
     f, rows, now = made.f, made.rows, made.now
@@ -46,7 +46,7 @@ def test_all_that_evaluates_agrees(made: Drawn) -> None:
     assert all(map(str, explanations))
 
 
-@examples(80)
+@examples(60)
 @given(drawn())
 def test_an_instant_is_the_same_in_every_zone(made: Drawn) -> None:
     for hours in (-12, 5, 14):
@@ -57,7 +57,7 @@ def test_an_instant_is_the_same_in_every_zone(made: Drawn) -> None:
         made.f.select(made.rows, now=made.now.replace(tzinfo=None))
 
 
-@examples(80)
+@examples(60)
 @given(drawn())
 def test_what_is_absolute_does_not_depend_on_the_clock(made: Drawn) -> None:
     f, absolute = made.f, made.f.at(made.now)
@@ -72,7 +72,7 @@ def test_what_is_absolute_does_not_depend_on_the_clock(made: Drawn) -> None:
     assert f.is_relative or not depends_on_the_clock(f.plan)
 
 
-@examples(80)
+@examples(60)
 @given(drawn(levels=2))
 def test_negations_and_combinations_with_everyone_and_nobody(made: Drawn) -> None:
     f = made.f
@@ -104,7 +104,7 @@ def test_and_and_or_combine_the_verdicts(data: st.DataObject, scenario: Scenario
 # -- plans ------------------------------------------------------------------------------------------------------------
 
 
-@examples(160)
+@examples(60)
 @given(drawn(levels=4, rows=1))
 def test_a_plan_is_a_normal_form_that_holds_nothing_odd(made: Drawn) -> None:
     f, now = made.f, made.now

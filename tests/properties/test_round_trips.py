@@ -48,7 +48,7 @@ def assert_same(one: af.Filter, other: af.Filter) -> None:
     assert one.is_relative == other.is_relative
 
 
-@examples(160)
+@examples(60)
 @given(drawn(levels=4, rows=1))
 def test_what_is_printed_reads_as_the_same_filter(made: Drawn) -> None:
     f = made.f
@@ -66,7 +66,7 @@ def test_what_is_printed_reads_as_the_same_filter(made: Drawn) -> None:
         assert again.to_text() == f.to_text()
 
 
-@examples(80)
+@examples(60)
 @given(drawn())
 def test_copies_and_pickles_are_the_same_filter(made: Drawn) -> None:
     f = made.f
@@ -80,7 +80,7 @@ def test_copies_and_pickles_are_the_same_filter(made: Drawn) -> None:
     assert (plan, hash(plan)) == (f.plan, hash(f.plan))
 
 
-@examples(80)
+@examples(60)
 @given(drawn(levels=2, rows=1))
 def test_combinations_print_and_read_again(made: Drawn) -> None:
     f = made.f
@@ -117,13 +117,13 @@ def shuffled(value: Any, rng: random.Random, has_order: bool = False) -> Any:
     return value
 
 
-@examples(160)
+@examples(60)
 @given(drawn(levels=4, rows=1, documents=False), st.randoms(use_true_random=False))
 def test_order_does_not_tell_filters_apart(made: Drawn, rng: random.Random) -> None:
     assert_same(made.f, made.read(shuffled(made.clause, rng)))
 
 
-@examples(160)
+@examples(60)
 @given(drawn(levels=1, documents=False))
 def test_equality_is_equality_of_fingerprints(made: Drawn) -> None:
     f = made.f
@@ -185,7 +185,7 @@ def denies_null_twice(node: Node) -> bool:
     )
 
 
-@examples(160)
+@examples(80)
 @given(worlds(4))
 def test_nothing_that_is_read_as_a_tree_takes_less_than_what_is_printed(made: World) -> None:
     f = made.filter
