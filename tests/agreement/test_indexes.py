@@ -69,7 +69,7 @@ def test_sqlite_searches_related_records_beside_a_selective_test(
     related = {"actions": af.Related("deeds", on=on)}
     found = of_sqlite.plan({"city": "c7", "actions": asked}, related=related).replace("COVERING ", "")
     assert "SEARCH contacts USING INDEX by_city" in found, found
-    assert f"SEARCH audiencefilter_1 USING INDEX by_{[*on.values()][0]}" in found, found
+    assert f"SEARCH audiencefilter_1 USING INDEX by_{next(iter(on.values()))}" in found, found
 
 
 def test_sqlite_reads_related_records_once_where_nothing_selects(of_sqlite: Indexed) -> None:
