@@ -9,8 +9,8 @@ from typing import Any, Final
 #: With marks of SQL, of JSON paths, of drivers and of the engines' parameters.
 _KEYS: Final = (
     "plan", "PLAN", "a.b", 'q"x', "", "$", "é", "0", "it's", "b\\s", "a/b", "*", "[0]", "#", "%", "%s", "?", ":p",
-    ":p1", "$.a", "😀", "k k", "n\nl", "\t", "\\u0041", 'x"}', "null", "value", "key", "-1", "~", "__proto__", "<b>", " a",
-    "a ", "'\"", "`", "a']['b", 'a"]["b', "${spark.master}", "{p1:String}", "{a,b}", "_", "k_", "\x7f", "\\n",
+    ":p1", "$.a", "😀", "k k", "n\nl", "\t", "\\u0041", 'x"}', "null", "value", "key", "-1", "~", "__proto__", "<b>",
+    " a", "a ", "'\"", "`", "a']['b", 'a"]["b', "${spark.master}", "{p1:String}", "{a,b}", "_", "k_", "\x7f", "\\n",
 )  # fmt: skip
 #: Keys that a path addresses, whatever writes the document.
 PLAIN_KEYS: Final = ("plan", "PLAN", "a.b", "$", "0", ":p", "$.a", "k k", "null", "value", "-1", "__proto__")
@@ -71,7 +71,7 @@ _IDS: Final = (
 )  # fmt: skip
 
 
-def _values() -> Iterator[str]:
+def values() -> Iterator[str]:
     """Yield what stands at a key, as JSON."""
     yield from (*_NUMBERS, *_OTHERS, *map(json.dumps, (*_DATES, *_IDS)))
 
@@ -79,11 +79,11 @@ def _values() -> Iterator[str]:
 def _documents() -> Iterator[Any]:
     """Yield documents with every value at a short path, and some at each key."""
     chance = Random(18)
-    values = list(_values())
+    every = list(values())
     yield from _NONE
-    yield from (f'{{"plan":{value}}}' for value in values)
+    yield from (f'{{"plan":{value}}}' for value in every)
     for first, second in product(_KEYS, (None, "b", *chance.sample(_KEYS, 2))):
-        value = chance.choice(values)
+        value = chance.choice(every)
         if second is not None:
             value = f"{{{json.dumps(second)}:{value}}}"
         yield f'{{"other":[1],{json.dumps(first, ensure_ascii=chance.random() < 0.5)}:{value}}}'
