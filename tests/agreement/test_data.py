@@ -153,7 +153,8 @@ def parsed(documents: Sequence[Any]) -> list[reference.Row]:
 
 def compare(engine: Engine, kept: str, documents: Sequence[Any], questions: Iterable[Question]) -> None:
     """Compare what an engine selects of the documents that it has loaded."""
-    asked, conditions = [], []
+    asked: list[tuple[af.Schema, dict[str, Any], set[int]]] = []
+    conditions: list[tuple[str, Any]] = []
     for schema, clause, chosen in questions:
         inline = len(asked) % 2 == 0 or engine.name == "spark"
         columns = {"value": af.Column("value", kept)}
@@ -279,7 +280,7 @@ def load_lists(engine: Engine, kind: str, held_as: str, size: tuple[int, int]) -
         column, source, table = engine.quote("listed x"), engine.quote(table), "lists_of_variants"
         select = f"SELECT id, try_parse_json({column}) AS {column} FROM {source}"
         engine.fetch(f"CREATE OR REPLACE TEMPORARY VIEW {table} AS {select}")
-    asked = []
+    asked: list[Asked] = []
     for test in lists.tests_of(kind, rows, strangers):
         text = json.dumps({"listed x": test})
         verdicts = reference.verdicts(reference.read(text), document, records, _NOW)
