@@ -1,16 +1,17 @@
-"""What a filter means, written a second time: slowly, from the rules, and without the plan.
+"""What a filter's tree means, by the model of `tests/reference_documents.py`, and where the parts of a clause stand.
 
-Nothing here imports more of the package than the tree and the schema; instants relative to now are those of
-`tests/reference_clock.py`, values at a path those of `tests/reference_data.py`. The tests hold every back-end against
-:func:`verdict`, and every reported position against :func:`spans`.
+The tree becomes a document that the model reads; nothing here imports more of the package than the tree and the schema.
+The tests hold every back-end against :func:`verdict`, and every reported position against :func:`spans`.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
-from fractions import Fraction
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from functools import lru_cache
 from typing import Any
+from uuid import UUID
 
 from audiencefilter.language.ast import (
     Aggregate,
@@ -23,13 +24,14 @@ from audiencefilter.language.ast import (
     Operator,
     Or,
     Quantified,
-    Quantifier,
 )
 from audiencefilter.language.durations import Relative
-from audiencefilter.language.schema import Field, FieldType, Relation, Schema
-from tests import reference_clock, reference_data
+from audiencefilter.language.schema import Field, Relation, Schema
+from tests import reference_documents as model
+from tests.reference_documents import fold
 
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+__all__ = ["fold"]
+
 #: What the tests of the first language ask at, in whose clauses nothing depends on it.
 _NEVER = datetime(2000, 1, 1, tzinfo=UTC)
 
@@ -40,45 +42,8 @@ def verdict(node: Node, schema: Schema, record: Any, now: datetime = _NEVER) -> 
 
 
 def verdicts(node: Node, schema: Schema, records: Sequence[Any], now: datetime = _NEVER) -> list[bool | None]:
-    """Return whether a clause is true of each record, false, or unknown (None).
-
-    Negation of unknown is unknown. A conjunction is false when a member is, else unknown when one is; a disjunction is
-    the mirror image. A comparison with a missing value is unknown, save a test for null, and save a list of no
-    values, which holds for nobody, or everybody where all of it is asked for. What is asked of related records is true
-    or false, save of the least and the greatest value where there is none.
-    """
-    match node:
-        case Comparison():
-            tested = schema.by_name[node.field]
-            return _comparisons(node, tested, [_held(tested, record) for record in records], now)
-        case Not(child):
-            return [None if found is None else not found for found in verdicts(child, schema, records, now)]
-        case And(children):
-            return [_all(found) for found in _of_each_record(children, schema, records, now)]
-        case Or(children):
-            found_of_all = _of_each_record(children, schema, records, now)
-            return [True if True in found else None if None in found else False for found in found_of_all]
-        case Quantified():
-            link = schema.relations[node.relation]
-            return [_quantified(node, link, _related(link, record), now) for record in records]
-        case Aggregate():
-            link = schema.relations[node.relation]
-            return [_aggregated(node, link, _related(link, record), now) for record in records]
-        case InAudience():
-            return [found is True for found in verdicts(node.clause, schema, records, now)]
-
-
-def _all(found: Iterable[bool | None]) -> bool | None:
-    verdicts = list(found)
-    return False if False in verdicts else None if None in verdicts else True
-
-
-def _of_each_record(
-    nodes: Sequence[Node], schema: Schema, records: Sequence[Any], now: datetime
-) -> list[list[bool | None]]:
-    """Return, for each record, the verdicts of all the clauses."""
-    of_each_node = [verdicts(node, schema, records, now) for node in nodes]
-    return [[found[place] for found in of_each_node] for place in range(len(records))]
+    """Return whether a clause is true of each record, false, or unknown (None)."""
+    return model.verdicts(_clause(node), _document(schema), records, now, {})
 
 
 def selects(node: Node, schema: Schema, record: Mapping[str, Any]) -> bool:
@@ -86,157 +51,80 @@ def selects(node: Node, schema: Schema, record: Mapping[str, Any]) -> bool:
     return verdict(node, schema, record) is True
 
 
-def fold(text: str) -> str:
-    """Return the text with each code point replaced by its simple lower-case mapping.
+@lru_cache(maxsize=500)
+def _document(schema: Schema) -> Mapping[str, Any]:
+    """Return the document of a schema and of those that it leads to."""
+    names: dict[int, str] = {}
+    found: dict[str, Any] = {}
 
-    ``str.lower`` of one character is the full mapping, which differs from the simple one for U+0130 alone (to "i" and
-    a dot above). Applied to one character at a time it does not know of a final sigma either. It is of the
-    interpreter's own version of Unicode, so texts of the tests have no letters newer than Unicode 14.
-    """
-    return "".join("i" if char == "\u0130" else char.lower() for char in text)
+    def name_of(one: Schema) -> str:
+        if id(one) not in names:
+            names[id(one)] = name = f"{one.name} {len(names)}"
+            found[name] = {"fields": list(map(_field, one.fields))}
+            found[name]["relations"] = [_relation(link, name_of(link.schema)) for link in one.relations.values()]
+        return names[id(one)]
 
-
-def _attribute(record: Any, name: str) -> Any:
-    return record.get(name) if isinstance(record, Mapping) else getattr(record, name, None)
-
-
-def _held(field: Field, record: Any) -> Any:
-    """Return the value that a record has for a field; None where it is missing, and for missing elements of a list."""
-    held = _attribute(record, field.attribute)
-    if field.path:
-        return reference_data.at_path(held, field)
-    if field.many and held is not None:
-        return [_present(field, value) for value in held]
-    return _present(field, held)
+    return {"root": name_of(schema), "schemas": found}
 
 
-def _present(field: Field, value: Any) -> Any:
-    """Return a value that a record holds, a number as the double it is where the field has doubles; None of NaN."""
-    if value is None or value != value:
-        return None
-    return float(value) if field.type is FieldType.NUMBER else value
+def _field(of: Field) -> dict[str, Any]:
+    found = {"name": of.name, "type": of.type.name, "attribute": of.attribute, "many": of.many, "bits": of.bits}
+    return {**found, "scale": of.scale, **({"path": of.path} if of.path else {})}
 
 
-def _related(link: Relation, record: Any) -> list[Any]:
-    held = _attribute(record, link.attribute)
-    if held is None:
-        return []
-    return list(held) if link.many else [held]
+def _relation(link: Relation, schema: str) -> dict[str, Any]:
+    found = {"name": link.name, "schema": schema, "attribute": link.attribute, "many": link.many}
+    return {**found, "path": link.path} if link.is_data else found
 
 
-def _quantified(node: Quantified, link: Relation, rows: Sequence[Any], now: datetime) -> bool:
-    if node.child is None:
-        return not rows
-    found = verdicts(node.child, link.schema, rows, now)
-    match node.quantifier:
-        case Quantifier.SOME:
-            return any(verdict is True for verdict in found)
-        case Quantifier.EVERY:
-            return all(verdict is True for verdict in found)
-        case Quantifier.IS:
-            return found[:1] == [True]
+def _clause(node: Node) -> dict[str, Any]:
+    match node:
+        case Comparison():
+            return {node.field: _test(node)}
+        case Not(child):
+            return {"NOT": _clause(child)}
+        case And(children):
+            return {"AND": list(map(_clause, children))}
+        case Or(children):
+            return {"OR": list(map(_clause, children))}
+        case Quantified(relation, quantifier, child):
+            return {relation: {quantifier.value: None if child is None else _clause(child)}}
+        case Aggregate(relation, function, of, where, tests):
+            counted = {"where": _clause(where), **({} if function is Function.COUNT else {"field": of})}
+            return {"AND": [{relation: {function.value: {**counted, **_test(test)}}} for test in tests]}
+        case InAudience(audiences):
+            return {"audience": {"in": [_clause(audience.clause) for audience in audiences]}}
 
 
-def _aggregated(node: Aggregate, link: Relation, rows: Sequence[Any], now: datetime) -> bool | None:
-    counted = [
-        row for row, found in zip(rows, verdicts(node.where, link.schema, rows, now), strict=True) if found is True
-    ]
-    if node.function is Function.COUNT:
-        result = Field("count", FieldType.INTEGER)
-        return _all(_tested(test, result, len(counted), now) for test in node.tests)
-    assert node.field is not None
-    of = link.schema.by_name[node.field]
-    comparable = _comparable(of, ignore_case=False)
-    values = [value for row in counted if (value := _held(of, row)) is not None]
-    found: Any
-    if node.function is Function.SUM:
-        found = sum(map(Fraction, values), Fraction(0))
-    else:
-        extreme = min if node.function is Function.MIN else max
-        found = extreme(values, key=comparable, default=None)
-    return _all(_tested(test, of, found, now) for test in node.tests)
-
-
-def _tested(node: Node, of: Field, result: Any, now: datetime) -> bool | None:
-    """Return whether a test of an aggregate is true of what it gives."""
+def _test(node: Node) -> dict[str, Any]:
     if isinstance(node, Not):
-        found = _tested(node.child, of, result, now)
-        return None if found is None else not found
+        return {"not": _test(node.child)}
     assert isinstance(node, Comparison)
-    return _comparisons(node, of, [result], now)[0]
+    if node.operator is Operator.IS_NULL:
+        return {"equals": None}
+    test = {node.operator.value: _operand(node.value)}
+    if node.ignore_case:
+        return {**test, "mode": "insensitive"}
+    return {**test, "mode": "default"} if node.operator is Operator.CONTAINS else test
 
 
-def _comparisons(node: Comparison, field: Field, values: Sequence[Any], now: datetime) -> list[bool | None]:
-    """Return what a comparison is of each value that records have for a field, None where it is missing."""
-    comparable = _comparable(field, node.ignore_case)
-    operand: Any = node.value
-    if isinstance(operand, Relative):
-        operand = reference_clock.micros_at(operand, now)
-    elif isinstance(operand, tuple):
-        operand = [comparable(item) for item in operand]
-    elif node.operator not in (Operator.IS_NULL, Operator.IS_EMPTY):
-        operand = comparable(operand)
-    return [_comparison(node.operator, operand, comparable, field, held) for held in values]
-
-
-def _comparison(
-    operator: Operator, operand: Any, comparable: Callable[[Any], Any], field: Field, held: Any
-) -> bool | None:
-    if operator is Operator.IS_NULL:
-        return held is None
-    if operator in (Operator.IN, Operator.HAS_SOME) and not operand:
-        return False
-    if operator is Operator.HAS_EVERY and not operand:
-        return True
-    if held is None:
-        return None
-    if field.many:
-        return bool(_HOLDS_OF_LISTS[operator]([None if item is None else comparable(item) for item in held], operand))
-    return bool(_HOLDS[operator](comparable(held), operand))
-
-
-def _comparable(field: Field, ignore_case: bool) -> Callable[[Any], Any]:
-    """Return how operands and values of a field are made comparable without any loss."""
-    match field.type:
-        case FieldType.STRING:
-            return fold if ignore_case else str
-        case FieldType.INTEGER | FieldType.NUMBER:
-            return Fraction
-        case FieldType.BOOLEAN:
-            return bool
-        case FieldType.DATETIME:
-            return _microseconds
-        case FieldType.DATE | FieldType.UUID | FieldType.DECIMAL:
-            raise AssertionError(field)  # tests/reference_documents.py compares these
-
-
-def _microseconds(instant: datetime) -> int:
-    if instant.tzinfo is None:
-        instant = instant.replace(tzinfo=UTC)
-    return (instant - _EPOCH) // timedelta(microseconds=1)
-
-
-_HOLDS: dict[Operator, Callable[[Any, Any], bool]] = {
-    Operator.IN: lambda value, operands: value in operands,
-    Operator.EQUALS: lambda value, operand: value == operand,
-    Operator.CONTAINS: lambda value, operand: operand in value,
-    Operator.STARTS_WITH: lambda value, operand: value[: len(operand)] == operand,
-    Operator.ENDS_WITH: lambda value, operand: (
-        value[len(value) - len(operand) :] == operand if len(operand) <= len(value) else False
-    ),
-    Operator.GT: lambda value, operand: value > operand,
-    Operator.GTE: lambda value, operand: value >= operand,
-    Operator.LT: lambda value, operand: value < operand,
-    Operator.LTE: lambda value, operand: value <= operand,
-}
-
-_HOLDS_OF_LISTS: dict[Operator, Callable[[list[Any], Any], bool]] = {
-    Operator.EQUALS: lambda values, operands: values == operands,
-    Operator.HAS: lambda values, operand: operand in values,
-    Operator.HAS_SOME: lambda values, operands: any(operand in values for operand in operands),
-    Operator.HAS_EVERY: lambda values, operands: all(operand in values for operand in operands),
-    Operator.IS_EMPTY: lambda values, wanted: (not values) is wanted,
-}
+def _operand(value: Any) -> Any:
+    match value:
+        case tuple():
+            return list(map(_operand, value))
+        case bool() | str():
+            return value
+        case int() | float() | Decimal():
+            return model.Number(repr(value) if isinstance(value, float) else str(value))
+        case datetime() | date():
+            return value.isoformat()
+        case UUID():
+            return str(value)
+        case Relative(now, start, zone, week_start):
+            parts = {"start": start and start.value, "zone": zone, "weekStart": week_start and week_start.value}
+            return {"now": now, **{name: part for name, part in parts.items() if part is not None}}
+        case _:
+            raise AssertionError(value)  # of dates the model is asked by the clause itself
 
 
 # -- places ---------------------------------------------------------------------------------------------------------

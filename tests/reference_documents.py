@@ -10,7 +10,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
@@ -20,12 +20,13 @@ from typing import Any, Final
 from uuid import UUID
 
 from tests import reference_clock as clock
-from tests.reference import fold
-from tests.reference_data import instant as instant_of_text
 
 Document = Any
 Verdict = bool | None
 
+_INSTANT: Final = re.compile(
+    r"(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:[Zz]|([+-])(\d\d):(\d\d))", re.ASCII
+)
 WEEKDAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 FIRST_DAY: Final = clock.FIRST // clock.DAY
 LAST_DAY: Final = clock.LAST // clock.DAY
@@ -89,6 +90,16 @@ def _all(found: Iterable[Verdict]) -> Verdict:
 
 def _any(found: Iterable[Verdict]) -> Verdict:
     return _not(_all(map(_not, list(found))))
+
+
+def fold(text: str) -> str:
+    """Return the text with each code point replaced by its simple lower-case mapping.
+
+    ``str.lower`` of one character is the full mapping, which differs from the simple one for U+0130 alone (to "i" and
+    a dot above). Applied to one character at a time it does not know of a final sigma either. It is of the
+    interpreter's own version of Unicode, so texts of the tests have no letters newer than Unicode 14.
+    """
+    return "".join("i" if char == "\u0130" else char.lower() for char in text)
 
 
 # -- days -------------------------------------------------------------------------------------------------------------
@@ -253,6 +264,25 @@ def date_of_text(text: str) -> date | None:
     try:
         return date(*map(int, found.groups()))
     except ValueError:
+        return None
+
+
+def instant_of_text(text: str) -> datetime | None:
+    """Return the instant of a text in the form of the operands of dates."""
+    found = _INSTANT.fullmatch(text)
+    if found is None:
+        return None
+    year, month, day, hour, minute, second = (int(found[index]) for index in range(1, 7))
+    offset = timedelta()
+    if found[8]:
+        hours, minutes = int(found[9]), int(found[10])
+        if hours > 23 or minutes > 59:
+            return None
+        offset = timedelta(hours=hours, minutes=minutes) * (-1 if found[8] == "-" else 1)
+    try:
+        micros = int((found[7] or "").ljust(6, "0")[:6])
+        return datetime(year, month, day, hour, minute, second, micros, UTC) - offset
+    except (ValueError, OverflowError):
         return None
 
 
@@ -437,6 +467,7 @@ def _list_of_data(of: Mapping[str, Any], found: Any) -> list[Any] | None:
     return values
 
 
+@lru_cache(maxsize=100_000)
 def _literal(kind: str, operand: Any) -> Any:
     """Return a literal as it is compared with values of a type."""
     match kind:
@@ -473,8 +504,8 @@ _COMPARES: Final[dict[str, Callable[[Any, Any], bool]]] = {
     "startsWith": lambda value, operand: value.startswith(operand),
     "endsWith": lambda value, operand: value.endswith(operand),
     "has": lambda values, operand: operand in values,
-    "hasSome": lambda values, operands: any(operand in values for operand in operands),
-    "hasEvery": lambda values, operands: all(operand in values for operand in operands),
+    "hasSome": lambda values, operands: any(value in operands for value in values),
+    "hasEvery": lambda values, operands: operands <= set(values),
 }
 
 
@@ -501,6 +532,7 @@ class Judge:
     now: int
     audiences: Mapping[str, Any] | None = None
     meetings: list[Meeting] = field(default_factory=list)
+    _known: dict[tuple[int, str, bool, bool], tuple[Any, Any]] = field(default_factory=dict, init=False, repr=False)
 
     def clause(self, clause: Mapping[str, Any], name: str, row: Row) -> Verdict:
         """Return whether a clause of the schema with a name is true of a row, false, or unknown."""
@@ -614,15 +646,21 @@ class Judge:
             return self._anniversary(operand, value)
         if isinstance(operand, Mapping):
             return self._relative(how, operand, value)
+        folds = mode == "insensitive" or (how == "contains" and mode is None)
         literal: Any
         if isinstance(operand, list):
-            literal = [_literal(of["type"], element) for element in operand]
+            literal = self._listed(operand, of["type"], folds, has_order=how == "equals")
         else:
-            literal = _literal(of["type"], operand)
-        if mode == "insensitive" or (how == "contains" and mode is None):
-            value = fold(value)
-            literal = list(map(fold, literal)) if isinstance(literal, list) else fold(literal)
-        return _COMPARES[how](value, literal)
+            literal = fold(operand) if folds else _literal(of["type"], operand)
+        return _COMPARES[how](fold(value) if folds else value, literal)
+
+    def _listed(self, operands: list[Any], kind: str, folds: bool, has_order: bool) -> Any:
+        """Return what stands in a list of a clause, worked out once for all records."""
+        key = id(operands), kind, folds, has_order
+        if key not in self._known:  # the operands are kept, too, so that no others become what they are
+            found = [fold(one) if folds else _literal(kind, one) for one in operands]
+            self._known[key] = operands, found if has_order else frozenset(found)
+        return self._known[key][1]
 
     def _relative(self, how: str, operand: Mapping[str, Any], value: Any) -> bool:
         self.meetings.append(Meeting(operand, value))

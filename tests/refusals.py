@@ -13,7 +13,6 @@ from typing import Any, Final, TypeAlias
 from zoneinfo import available_timezones
 
 from tests import reference_documents as reference
-from tests.reference_data import instant
 from tests.reference_documents import Number
 
 #: The code of a problem, and the JSON path of its place.
@@ -359,7 +358,7 @@ class _Checker:
             return self.refuse("not_a_json_number", path)
         if not isinstance(value, str):
             return self.refuse("wrong_type", path)
-        reads = {"DATE": reference.date_of_text, "UUID": reference.uuid_of_text, "DATETIME": instant}
+        reads = {"DATE": reference.date_of_text, "UUID": reference.uuid_of_text, "DATETIME": reference.instant_of_text}
         if kind in reads:
             return None if reads[kind](value) is not None else self.refuse(f"invalid_{kind.lower()}", path)
         if "\0" in value:

@@ -301,6 +301,7 @@ def scenarios(
 _WORDS = [
     "AND", "OR", "NOT", "points", "email", "createdAt", "isVerified", "equals", "in", "notIn", "contains", "gte", "lt",
     "not", "mode", "insensitive", "emial", "$gt", "_ref", "2025-01-01", "2025-01-01T00:00:00Z", "", "1", "true",
+    "some", "every", "none", "is", "isNot", "count", "sum", "where", "field", "has", "hasEvery", "now", "zone", "f0",
 ]  # fmt: skip
 json_values = st.recursive(
     st.none()
@@ -357,7 +358,12 @@ python_values = st.recursive(
 @st.composite
 def near_valid_clauses(draw: st.DrawFn, schema: af.Schema) -> Any:
     """Draw a valid clause with one to three of its parts replaced by junk."""
-    clause: Any = json.loads(json.dumps(draw(clauses(schema))))
+    return draw(near(json.loads(json.dumps(draw(clauses(schema))))))
+
+
+@st.composite
+def near(draw: st.DrawFn, clause: Any) -> Any:
+    """Draw a clause with one to three of its parts replaced by junk."""
     for _ in range(draw(st.integers(1, 3))):
         clause = _replaced(draw, clause)
     return clause

@@ -6,9 +6,7 @@ from datetime import UTC, datetime, timedelta, timezone
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-import polars
 import pytest
-import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.backends.sql import outline
@@ -18,7 +16,6 @@ from audiencefilter.language import instants
 from audiencefilter.plan.nodes import Plan
 from audiencefilter.testing import PreviewFactory
 from tests.agreement.tables import table_of
-from tests.engines.engine import Engine
 
 T = af.FieldType
 SCHEMA = af.Schema(
@@ -69,60 +66,6 @@ def rows() -> list[dict[str, Any]]:
 
 
 ROWS: Final = rows()
-
-
-def expected(f: af.Filter, now: datetime) -> list[int]:
-    """Return the rows that a filter selects, by the rules."""
-    absolute = f.at(now)
-    return [index for index, row in enumerate(ROWS) if absolute.matches(row)]
-
-
-def test_the_filters_tell_rows_apart() -> None:
-    found = [len(expected(f, now)) for f in FILTERS for now in NOWS]
-    assert sum(0 < number < len(ROWS) for number in found) > 0.8 * len(found)
-    assert any(expected(f, NOWS[0]) != expected(f, NOWS[2]) for f in FILTERS)
-
-
-# -- every back-end says the same -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("now", NOWS)
-def test_rows_columns_and_polars_agree(now: datetime) -> None:
-    store = af.ColumnStore.from_records(ROWS, SCHEMA)
-    frame = polars.DataFrame(ROWS, schema_overrides={"made": polars.Datetime("us", "UTC")})
-    for f in FILTERS:
-        wanted = expected(f, now)
-        selected = [ROWS[index] for index in wanted]
-        assert f.select(ROWS, now=now) == selected
-        assert [index for index, row in enumerate(ROWS) if f.matches(row, now=now)] == wanted
-        assert list(filter(f.predicate(now=now), ROWS)) == selected
-        assert f.preview(ROWS, now=now).count == len(wanted)
-        assert [f.explain(row, now=now).verdict is True for row in ROWS[:9]] == [index in wanted for index in range(9)]
-        assert store.indices(f, now=now).tolist() == wanted
-        assert store.mask(f, now=now).nonzero()[0].tolist() == wanted
-        assert store.count(f, now=now) == len(wanted)
-        assert [row["points"] for row in store.select(f, now=now)] == [row["points"] for row in selected]
-        assert store.to_arrow(f, now=now).num_rows == len(wanted)
-        assert frame.with_row_index("row").filter(f.to_polars(now=now))["row"].to_list() == wanted
-    assert [found.tolist() for found in store.indices_of(FILTERS, now=now)] == [expected(f, now) for f in FILTERS]
-
-
-def test_engines_agree(local_engine: Engine) -> None:
-    local_engine.load("clock", SCHEMA, ROWS)
-    dialect: Any = local_engine.dialect
-    for now in NOWS[1:3]:
-        conditions = [f.to_sql(dialect, now=now) for f in FILTERS] + [
-            f.to_sql(dialect, inline=True, now=now) for f in FILTERS
-        ]
-        found = local_engine.verdicts("clock", [(text, parameters) for text, parameters in conditions])
-        assert found == [expected(f, now) for f in FILTERS] * 2
-    alchemy = local_engine.alchemy()
-    assert alchemy is not None
-    table = table_of("clock", SCHEMA)
-    with alchemy.connect() as connection:
-        for f in FILTERS:
-            statement = sa.select(table.c.id).where(f.to_sqlalchemy(table, now=NOW)).order_by(table.c.id)
-            assert list(connection.scalars(statement)) == expected(f, NOW)
 
 
 # -- the clock is read once -------------------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 """Compare every back-end with the reference model in random worlds of every layer, and print who disagrees where.
 
 The layers are: `small` clauses to depth two, a covering array of `pairs` of features, `swarms` without half of the
-features, `twists` of conformance cases, `random` worlds; `hostile` values in one table, tables that are `joined` by
-keys of all kinds, and clauses `aimed` at their relations. The last three are asked of engines alone.
+features, `twists` of conformance cases, `random` worlds, clauses that are `aimed` at relations; `hostile` values in one
+table, which are asked of engines alone.
 
 make agree N=500
 python -m tests.agreement --layers twists pairs --backends rows sqlite --seed 7 --worlds 20
@@ -12,25 +12,21 @@ import argparse
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from random import Random
 from typing import Final, TypeAlias
 
-from tests.agreement import hostile, worlds
+from tests.agreement import hostile
 from tests.agreement.cases import Ask, Case, case_for
 from tests.agreement.comparing import LAYERS, PREPARE, REFUSED, Seen, compare, compare_twist, of_engine
 from tests.agreement.comparing import seed_of_run as fresh_seed
 from tests.engines.engine import AbsentError, Engine
 from tests.engines.registry import STARTS
-from tests.worlds.aimed import aimed_world
-from tests.worlds.joined import JoinedWorld
 
 _Prepare: TypeAlias = Callable[[Case], Ask]
 #: So many clauses are asked in one world.
 _OF_WORLD: Final = 10
 #: A world of `pairs` has hundreds, so of these there is one where others are so many.
 _OF_ARRAY: Final = 20
-_OF_ENGINES: Final = ("hostile", "joined", "aimed")
-_ALL: Final = (*LAYERS, "twists", *_OF_ENGINES)
+_ALL: Final = (*LAYERS, "twists", "hostile")
 
 
 def main() -> int:
@@ -58,7 +54,7 @@ def main() -> int:
                     continue
                 stack.callback(engine.close)
             for layer in arguments.layers:
-                if layer not in _OF_ENGINES or engine is not None:
+                if layer != "hostile" or engine is not None:
                     started = time.monotonic()
                     seen = run(layer, name, engine, seeds)
                     failed = failed or bool(seen.faults)
@@ -77,8 +73,11 @@ def run(layer: str, name: str, engine: Engine | None, seeds: range) -> Seen:
     seen = Seen()
     for seed in seeds[: max(1, len(seeds) // _OF_ARRAY)] if layer == "pairs" else seeds:
         command = f"python -m tests.agreement --layers {layer} --backends {name} --seed {seed} --worlds 1"
-        if engine is not None and layer in _OF_ENGINES:
-            _ask_engine(layer, engine, seed, seen, command)
+        if engine is not None and layer == "hostile":
+            faults, clauses, telling = hostile.asked(engine, seed, _OF_WORLD)
+            seen.clauses += clauses
+            seen.telling += telling
+            seen.faults += [f"{fault}\n    again: {command}" for fault in faults]
             continue
         prepare: _Prepare = PREPARE[name] if engine is None else of_engine(engine, at_once=layer in ("small", "pairs"))
         if layer == "twists":
@@ -94,23 +93,6 @@ def run(layer: str, name: str, engine: Engine | None, seeds: range) -> Seen:
 
 def _unexpected(seen: Seen, allowed: list[str]) -> Iterator[tuple[str, int]]:
     return ((reason, n) for reason, n in seen.refused.items() if not any(words in reason for words in allowed))
-
-
-def _ask_engine(layer: str, engine: Engine, seed: int, seen: Seen, command: str) -> None:
-    """Ask an engine the filters of a seed that are about tables alone."""
-    if layer == "hostile":
-        faults, clauses, telling = hostile.asked(engine, seed, _OF_WORLD)
-    else:
-        found = worlds.Seen()
-        world: JoinedWorld = (
-            worlds.world_of(seed, engine, _OF_WORLD) if layer == "joined" else aimed_world(Random(seed), _OF_WORLD)
-        )
-        worlds.compare(engine, world if engine.has_missing_lists else world.without_missing_lists(), found)
-        faults = found.disagreements + [f"{found.refused} refused"] * bool(found.refused)
-        clauses, telling = found.filters, found.telling
-    seen.clauses += clauses
-    seen.telling += telling
-    seen.faults += [f"{fault}\n    again: {command}" for fault in faults]
 
 
 if __name__ == "__main__":

@@ -12,15 +12,8 @@ from tests.agreement.joined import Joined, is_of_double, reach, with_data
 from tests.answers import Records
 from tests.described import schema_of
 from tests.engines.engine import Engine
-from tests.worlds.maker import World, world
+from tests.worlds.maker import KEYS, World, world
 
-#: Columns that join the tables, beside their ids.
-_KEYS: Final = {"Contact": ("teamId",), "Order": ("contactId",), "Team": ()}
-_ON: Final = {
-    ("Contact", "orders"): {"id": "contactId"},
-    ("Contact", "team"): {"teamId": "id"},
-    ("Team", "members"): {"id": "teamId"},
-}
 #: The most relations on a path of a clause.
 LEVELS: Final = 3
 
@@ -111,15 +104,25 @@ def joined(case: Case) -> Joined:
     schemas = {case.schema.name: case.schema}
     for schema in list(schemas.values()):
         reach(schema, schemas)
-    schemas = {name: schema for name, schema in schemas.items() if name in _KEYS}
+    schemas = {name: schema for name, schema in schemas.items() if "table" in described[name]}
     tables = {name: described[name]["table"] for name in schemas}
+    on = {
+        (name, link["name"]): dict(link["on"])
+        for name in schemas
+        for link in described[name].get("relations", ())
+        if "on" in link
+    }
+    joining = {key for one in on.values() for pair in one.items() for key in pair} - {"id"}
     return Joined(
         case.schema,
         {name: with_data(schema) for name, schema in schemas.items()},
         tables,
         {name: [_coerced(schemas[name], row) for row in case.world.tables[table]] for name, table in tables.items()},
-        {name: dict.fromkeys(_KEYS[name], af.FieldType.INTEGER) for name in schemas},
-        _ON,
+        {
+            name: {key: af.FieldType[kind] for key, kind in KEYS.get(table, {}).items() if key in joining}
+            for name, table in tables.items()
+        },
+        on,
     )
 
 

@@ -21,7 +21,7 @@ from tests.described import schema_of
 from tests.engines.engine import Engine
 from tests.frames import asked, frame_of
 from tests.worlds import pairs, small
-from tests.worlds.maker import World, world
+from tests.worlds.maker import World, aimed, world
 from tests.worlds.shrinking import shrunk, told
 from tests.worlds.twists import Twist, twist
 
@@ -64,6 +64,7 @@ LAYERS: Final[Mapping[str, Callable[[int, int], World]]] = {
     "pairs": _pairs,
     "swarms": partial(_drawn, True),
     "random": partial(_drawn, False),
+    "aimed": aimed,
 }
 
 

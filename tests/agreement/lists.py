@@ -5,68 +5,75 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any, Final
 
-import audiencefilter as af
-
-T = af.FieldType
-_TEXTS: Final = ("", "a", "A", "a ", "\u00e1", "a\u0301", "'", '"', "\\", "\n", "\x01", "${spark.master}", "\U0001f600")
-VALUES: Final[Mapping[T, Sequence[Any]]] = {
-    T.STRING: _TEXTS,
-    T.INTEGER: (0, 1, -1, 2, 2**31 - 1, -(2**31)),
-    T.NUMBER: (0.0, -0.0, 1.5, -1.5, 0.1, 1e16, 1e300, 5e-324, 1.7976931348623157e308),
-    T.BOOLEAN: (True, False),
-    T.DATETIME: tuple(
-        datetime(2024, 3, 31, 1, 30, tzinfo=UTC) + timedelta(days=days, microseconds=micros)
-        for days in (0, -30_000, 90_000)
-        for micros in (0, 1, -1)
+#: Of each type values that are told apart with care; `WIDE` are integers of 64 bits.
+VALUES: Final[Mapping[str, Sequence[Any]]] = {
+    "STRING": (
+        "", "a", "A", "a ", "á", "a\u0301", "'", '"', "\\", "\n", "\x01", "${spark.master}", "😀", "{", "}", ",",
+        "NULL", "%s", "ß", "ss", "[1]", "1", "_", "{p1:String}", "\ufffd",
     ),
-}
-LISTS: Final = af.Schema("Lists", [af.Field(f"{kind.name} x", kind, many=True) for kind in VALUES])
+    "INTEGER": (0, 1, -1, 2, 7, 2**31 - 1, -(2**31)),
+    "WIDE": (0, 7, 2**31, -(2**31) - 1, 2**40, 2**53, 2**53 + 1, -(2**53) - 1, 2**63 - 1, -(2**63)),
+    "NUMBER": (0.0, -0.0, 1.5, -1.5, 0.1, 0.1 + 0.2, 1e16, 1e23, 1e300, 5e-324, 1.7976931348623157e308),
+    "BOOLEAN": (True, False),
+    "DATETIME": (
+        *(
+            datetime(2024, 3, 31, 1, 30, tzinfo=UTC) + timedelta(days=days, microseconds=micros)
+            for days in (0, -30_000, 90_000)
+            for micros in (0, 1, -1)
+        ),
+        datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 12, 31, 23, 59, 59, 999_999, UTC),
+    ),
+}  # fmt: skip
 
 
-def lists() -> list[dict[str, Any]]:
-    """Return rows of lists, some of them missing, with missing elements and NaN."""
-    random = Random(6)
-    rows = []
-    for _ in range(60):
-        row: dict[str, Any] = {}
-        for kind, values in VALUES.items():
-            held = [random.choice([*values, None]) for _ in range(random.choice((0, 1, 1, 2, 3, 30)))]
-            if kind is T.NUMBER and held and random.random() < 0.2:
-                held[0] = float("nan")
-            row[f"{kind.name} x"] = None if random.random() < 0.15 else held
-        rows.append(row)
-    return rows
+def rows_of(kind: str, drawn: int) -> list[list[Any] | None]:
+    """Return lists, some of them missing, with missing elements and NaN, and so many that are drawn."""
+    random, values = Random(6), VALUES[kind]
+    found: list[list[Any] | None] = [None, [], [None], [values[0], None], list(values), list(values)[::-1]]
+    found += [[value] for value in values]
+    for _ in range(drawn):
+        held = [random.choice([*values, None]) for _ in range(random.choice((0, 1, 2, 2, 3, 30)))]
+        if kind == "NUMBER" and held and random.random() < 0.2:
+            held[0] = float("nan")
+        found.append(held)
+    return found
 
 
-def clauses(rows: Sequence[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Yield tests of each list; the longest operands have hundreds of values, the others few."""
-    random = Random(7)
-    for kind, values in VALUES.items():
-        name, many = f"{kind.name} x", _operands(kind, [*values, *_strangers(kind, 700)])
-        few, some = _operands(kind, values), [row[f"{kind.name} x"] for row in rows if row[f"{kind.name} x"]]
-        asked: list[Any] = [{"has": few[0]}, {"has": few[-1]}, {"hasSome": few[:2]}, {"hasEvery": few[:2]}]
-        asked += [{"hasSome": many}, {"hasSome": many[len(values) - 1 :]}, {"hasEvery": many}, {"equals": []}]
-        asked += [{"hasSome": many[:1] + many[-40:]}, {"hasEvery": few}, {"isEmpty": True}, {"isEmpty": False}, None]
-        asked += [{"equals": many}, {"hasEvery": many[: len(values) + 9]}]
-        for held in random.sample(some, 4):
-            present = _operands(kind, [value for value in held if value is not None and value == value])
-            asked += [{"equals": present}, {"equals": present[::-1]}, {"hasEvery": present}]
-        for operand in asked:
-            yield {name: operand}
-            yield {name: {"not": operand}}
+def tests_of(kind: str, rows: Sequence[list[Any] | None], strangers: int) -> Iterator[Any]:
+    """Yield tests of lists, each with its negation; the longest operands have so many values that no list has."""
+    random, values = Random(7), VALUES[kind]
+    many, few = [*values, *_strangers(kind, strangers)], list(values)
+    some = [[value for value in row if value is not None and value == value] for row in rows if row]
+    asked: list[Any] = [{"has": value} for value in values]
+    for operand in ([], few[:1], few[:2], few[-1:], few, many, many[len(few) :], many[:1] + many[-40:]):
+        asked += [{key: operand} for key in ("hasSome", "hasEvery", "equals")]
+    for held in random.sample(some, 4):
+        asked += [{"equals": held}, {"equals": held[::-1]}, {"hasEvery": held}]
+    for test in (*asked, {"isEmpty": True}, {"isEmpty": False}, None):
+        yield written(test)
+        yield {"not": written(test)}
 
 
-def _strangers(kind: T, count: int) -> list[Any]:
+def _strangers(kind: str, count: int) -> list[Any]:
     match kind:
-        case T.STRING:
-            return [f"stranger {number}" for number in range(count)]
-        case T.BOOLEAN:
+        case "STRING":
+            return [f"é{number}" for number in range(count)]
+        case "BOOLEAN":
             return []
-        case T.DATETIME:
+        case "DATETIME":
             return [datetime(2001, 1, 1, tzinfo=UTC) + timedelta(hours=number) for number in range(count)]
         case _:
             return list(range(1_000, 1_000 + count))
 
 
-def _operands(kind: T, values: Sequence[Any]) -> list[Any]:
-    return [value.isoformat() for value in values] if kind is T.DATETIME else list(values)
+def written(value: Any) -> Any:
+    """Return a value, or what has values, as a clause has it."""
+    match value:
+        case datetime():
+            return value.isoformat()
+        case dict():
+            return {key: written(held) for key, held in value.items()}
+        case list():
+            return list(map(written, value))
+        case _:
+            return value

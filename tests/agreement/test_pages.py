@@ -10,20 +10,17 @@ from sqlalchemy import orm
 
 import audiencefilter as af
 from audiencefilter.adapters.sqlalchemy import page, preview
-from tests.agreement import joined
-from tests.agreement.tables import table_of
-from tests.conformance.corpus import CONTACTS, RELATIONS, VALUES
+from tests.agreement.cases import case_of, joined
+from tests.conformance.corpus import LANGUAGES, Language
+from tests.conformance.test_conformance import on_engine
 from tests.engines.engine import Engine
-
-FIRST = CONTACTS.distinct()
-SECOND = [case for case in RELATIONS.cases() if case.ids is not None and "data.big" not in case.source]
-THIRD = [case for case in VALUES.cases() if case.ids is not None]
+from tests.engines.registry import Registry
 
 
 @pytest.fixture
 def step(local_engine: Engine) -> int:
     """Return the distance of the cases to run; the dialect of DuckDB caches no statements."""
-    return 360 if local_engine.name == "duckdb" else 30
+    return 360 if local_engine.name == "duckdb" else 60
 
 
 @pytest.fixture
@@ -64,42 +61,32 @@ def selected(
     return found
 
 
-def test_the_first_language(session: orm.Session, local_engine: Engine, step: int) -> None:
-    local_engine.load("pages", af.CONTACT, CONTACTS.contacts(), has_ids=True)
+@pytest.mark.parametrize("language", LANGUAGES, ids=str)
+def test_pages_are_what_is_selected(
+    session: orm.Session, engines: Registry, local_engine: Engine, step: int, language: Language
+) -> None:
+    loaded, cases = on_engine(engines, local_engine.name, language)
+    sources = loaded.tables.sources()
+    contacts, related = keyed(sources[loaded.tables.root.name]), loaded.tables.alchemy_related(sources)
     telling = 0
-    for case in FIRST[::step]:
-        expected = sorted(case.ids or ())
-        table = keyed(table_of("pages", case.schema))
-        assert selected(session, case.parse(), table, expected) == expected, case.name
-        telling += 0 < len(expected) < len(CONTACTS.contacts())
-    assert telling > 0.7 * len(FIRST[::step])
+    for case, expected in cases[::step]:
+        assert selected(session, case.filter, contacts, expected, related, case.now) == expected, case.name
+        telling += 0 < len(expected) < len(language.contacts())
+    assert telling > 0.6 * len(cases[::step])
 
 
-def test_the_second_language(session: orm.Session, local_engine: Engine, step: int) -> None:
-    tables = joined.of_language(RELATIONS)
-    tables.load(local_engine)
-    sources = tables.sources()
-    contacts, related = keyed(sources[tables.root.name]), tables.alchemy_related(sources)
+def test_pages_of_random_worlds(session: orm.Session, local_engine: Engine) -> None:
     telling = 0
-    for case in SECOND[::step]:
-        expected = sorted(case.ids or ())
-        assert selected(session, case.parse(), contacts, expected, related, case.now) == expected, case.name
-        telling += 0 < len(expected) < len(RELATIONS.contacts())
-    assert telling > 0.7 * len(SECOND[::step])
-
-
-def test_the_third_language(session: orm.Session, local_engine: Engine, step: int) -> None:
-    tables = joined.of_language(VALUES)
-    if local_engine.name == "sqlite":
-        tables = tables.with_decimals_of_doubles()
-    tables.load(local_engine)
-    sources = tables.sources()
-    contacts, related = keyed(sources[tables.root.name]), tables.alchemy_related(sources)
-    records = tables.records()
-    telling = 0
-    for case in THIRD[::step]:
-        f = case.parse()
-        expected = [row["id"] for row in f.select(records, now=case.now)]
-        assert selected(session, f, contacts, expected, related, case.now) == expected, case.name
-        telling += 0 < len(expected) < len(records)
-    assert telling > 0.7 * len(THIRD[::step])
+    for seed in range(2):
+        case = case_of(seed, 4, local_engine.name)
+        tables = joined(case)
+        tables.load(local_engine)
+        sources = tables.sources()
+        contacts, related = keyed(sources[case.schema.name]), tables.alchemy_related(sources)
+        for one, f in case.pairs:
+            verdicts = one.verdicts()
+            expected = [row["id"] for row, verdict in zip(case.rows, verdicts, strict=True) if verdict]
+            assert selected(session, f, contacts, expected, related, one.now) == expected, (seed, f)
+            telling += 0 < len(expected) < len(verdicts)
+        session.rollback()
+    assert telling > 4

@@ -6,6 +6,7 @@ from functools import cache, partial
 import pytest
 
 import audiencefilter as af
+from tests.agreement import hostile
 from tests.agreement.cases import Answers, Ask, Case, case_for
 from tests.agreement.comparing import PREPARE, REFUSED, Seen, compare, compare_twist, of_engine
 from tests.described import schema_of
@@ -66,11 +67,18 @@ def test_an_engine_agrees_on_all_pairs_of_features(engines: Registry, name: str)
     _agrees(name, of_engine(engines.get(name)))
 
 
+@pytest.mark.parametrize("name", _ENGINES)
+def test_an_engine_agrees_on_hostile_values(engines: Registry, name: str) -> None:
+    faults, clauses, telling = hostile.asked(engines.get(name), 1, 10 if name == "spark" else 40)
+    assert not faults, faults[0]
+    assert telling > 0.4 * clauses
+
+
 def test_small_clauses_agree() -> None:
     """A slice of them: `tests/exhaustive` has all."""
     seen = Seen()
     for number in range(len(small.WORLDS)):
-        case = Case(small.world(number, first=number * 5, step=1_009))
+        case = Case(small.world(number, first=number * 5, step=2_003))
         for name in _QUICK:
             compare(PREPARE[name], case, seen, name)
     assert not seen.faults, seen.faults[0]
@@ -81,12 +89,12 @@ def test_small_clauses_agree() -> None:
 
 def test_twisted_cases_agree_or_are_refused_with_the_same_code_and_path() -> None:
     seen = Seen()
-    for seed in range(240):
+    for seed in range(150):
         compare_twist(PREPARE[_QUICK[seed % 3]], seed, seen, _QUICK[seed % 3])
     assert not seen.faults, seen.faults[0]
     assert not seen.refused
-    assert seen.rejected > 100
-    assert seen.telling > 0.6 * seen.clauses > 30
+    assert seen.rejected > 60
+    assert seen.telling > 0.6 * seen.clauses > 20
     assert seen.unknown > 0.3 * seen.clauses
 
 

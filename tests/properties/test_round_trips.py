@@ -14,8 +14,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.language.ast import Aggregate, And, Comparison, InAudience, Not, Or, Quantified, walk
-from tests.strategies import Scenario, clauses, scenarios, schemas
+from audiencefilter.language.ast import (
+    Aggregate,
+    And,
+    Comparison,
+    Function,
+    InAudience,
+    Node,
+    Not,
+    Operator,
+    Or,
+    Quantified,
+    walk,
+    walk_into,
+)
+from audiencefilter.language.operators import RELATION_RULES_BY_KEY
+from audiencefilter.notations.canonical import measure
+from tests.examples import examples
+from tests.properties.drawn import Drawn, drawn
+from tests.strategies import clauses, schemas
+from tests.worlds.graphs import World, worlds
 
 EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
 
@@ -27,44 +45,45 @@ def assert_same(one: af.Filter, other: af.Filter) -> None:
     assert one.fingerprint == other.fingerprint
     assert one.schema == other.schema
     assert one.fields == other.fields
+    assert one.is_relative == other.is_relative
 
 
-@given(schemas(), st.data())
-def test_canonical_json_reads_as_the_same_filter(schema: af.Schema, data: st.DataObject) -> None:
-    f = af.parse(data.draw(clauses(schema, levels=4)), schema=schema)
-    assert_same(f, af.parse(f.to_json(), schema=schema))
-    assert_same(f, af.parse(f.to_json().encode(), schema=schema))
-    assert_same(f, af.parse(f.to_dict(), schema=schema))
-    assert json.loads(f.to_json()) == f.to_dict()
-    # The tree itself comes back in its order, and printing again changes nothing.
-    assert af.parse(f.to_json(), schema=schema).ast == f.ast
-    assert af.parse(f.to_json(), schema=schema).to_json() == f.to_json()
-
-
-@given(schemas(), st.data())
-def test_the_text_form_reads_as_the_same_filter(schema: af.Schema, data: st.DataObject) -> None:
-    f = af.parse(data.draw(clauses(schema, levels=4)), schema=schema)
-    again = af.parse_text(f.to_text(), schema=schema)
-    assert_same(f, again)
-    assert again.to_text() == f.to_text()
-    assert_same(f, af.parse_text(f.to_text().encode(), schema=schema))
-
-
-@given(schemas(), st.data())
-def test_copies_and_pickles_are_the_same_filter(schema: af.Schema, data: st.DataObject) -> None:
-    f = af.parse(data.draw(clauses(schema)), schema=schema)
-    for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
-        again = pickle.loads(pickle.dumps(f, protocol))
-        assert_same(f, again)
+@examples(60)
+@given(drawn(levels=4, rows=1))
+def test_what_is_printed_reads_as_the_same_filter(made: Drawn) -> None:
+    f = made.f
+    for again in (
+        made.read(f.to_json()),
+        made.read(f.to_json().encode()),
+        made.read(f.to_dict()),
+        af.parse_text(f.to_text(), schema=made.schema),
+        af.parse_text(f.to_text().encode(), schema=made.schema),
+    ):
+        # The tree itself comes back in its order, and printing again changes nothing.
         assert again.ast == f.ast
-        assert again.limits == f.limits
-    assert_same(f, copy.copy(f))
-    assert_same(f, copy.deepcopy(f))
+        assert_same(f, again)
+        assert again.to_json() == f.to_json()
+        assert again.to_text() == f.to_text()
 
 
-@given(scenarios())
-def test_combinations_print_and_read_again(scenario: Scenario) -> None:
-    f = scenario.filter
+@examples(60)
+@given(drawn())
+def test_copies_and_pickles_are_the_same_filter(made: Drawn) -> None:
+    f = made.f
+    assert f.selection == f.selection  # which may be kept in it
+    pickled = [pickle.loads(pickle.dumps(f, protocol)) for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1)]
+    for again in (*pickled, copy.copy(f), copy.deepcopy(f)):
+        assert_same(f, again)
+        assert (again.ast, again.limits) == (f.ast, f.limits)
+        assert [id(row) for row in again.select(made.rows, now=made.now)] == made.chosen
+    plan = pickle.loads(pickle.dumps(f.plan))
+    assert (plan, hash(plan)) == (f.plan, hash(f.plan))
+
+
+@examples(60)
+@given(drawn(levels=2, rows=1))
+def test_combinations_print_and_read_again(made: Drawn) -> None:
+    f = made.f
     for combined in (~f, ~~f, f & f, f | f, ~f & f, ~(f | ~f)):
         assert_same(combined, af.parse(combined.to_json(), schema=combined.schema))
         assert_same(combined, af.parse_text(combined.to_text(), schema=combined.schema))
@@ -84,32 +103,106 @@ def test_the_tree_is_canonical(schema: af.Schema, data: st.DataObject) -> None:
                 pass
 
 
-def shuffled(value: Any, rng: random.Random) -> Any:
-    """Return a clause with its members, keys and listed values in another order."""
+_UNORDERED = ("AND", "OR", "NOT", "in", "notIn", "hasSome", "hasEvery")
+
+
+def shuffled(value: Any, rng: random.Random, has_order: bool = False) -> Any:
+    """Return a clause with its members, keys and listed values in another order, save what a list equals."""
     if isinstance(value, dict):
-        items = [(key, shuffled(item, rng)) for key, item in value.items()]
-        rng.shuffle(items)
-        return dict(items)
+        items = [(key, shuffled(item, rng, key not in _UNORDERED)) for key, item in value.items()]
+        return dict(rng.sample(items, len(items)))
     if isinstance(value, list):
         members = [shuffled(item, rng) for item in value]
-        rng.shuffle(members)
-        return members
+        return members if has_order else rng.sample(members, len(members))
     return value
 
 
-@given(schemas(), st.data(), st.randoms(use_true_random=False))
-def test_order_does_not_tell_filters_apart(schema: af.Schema, data: st.DataObject, rng: random.Random) -> None:
-    clause = data.draw(clauses(schema, levels=4))
-    assert_same(af.parse(clause, schema=schema), af.parse(shuffled(clause, rng), schema=schema))
+@examples(60)
+@given(drawn(levels=4, rows=1, documents=False), st.randoms(use_true_random=False))
+def test_order_does_not_tell_filters_apart(made: Drawn, rng: random.Random) -> None:
+    assert_same(made.f, made.read(shuffled(made.clause, rng)))
 
 
-@given(schemas(), st.data())
-def test_equality_is_equality_of_fingerprints(schema: af.Schema, data: st.DataObject) -> None:
-    one = af.parse(data.draw(clauses(schema, levels=1)), schema=schema)
-    other = af.parse(data.draw(clauses(schema, levels=1)), schema=schema)
-    assert (one == other) is (one.fingerprint == other.fingerprint)
-    if one == other:
-        assert hash(one) == hash(other)
+@examples(60)
+@given(drawn(levels=1, documents=False))
+def test_equality_is_equality_of_fingerprints(made: Drawn) -> None:
+    f = made.f
+    for clause in (made.clause, {}, {"OR": []}, *({key: made.clause[key]} for key in made.clause)):
+        g = made.read(clause)
+        assert (f == g) is (f.fingerprint == g.fingerprint)
+        if f == g:
+            assert hash(f) == hash(g)
+            assert [id(row) for row in g.select(made.rows, now=made.now)] == made.chosen
+
+
+# -- limits -----------------------------------------------------------------------------------------------------------
+
+
+def counted(clause: dict[str, Any], schema: af.Schema) -> tuple[int, int]:
+    """Return the nesting and the nodes of a clause, as the limits count them."""
+    depth, nodes = 1, 0
+    for key, value in clause.items():
+        if key in ("AND", "OR", "NOT"):
+            members = value if isinstance(value, list) else [value]
+            nodes += 1 + (key != "AND" and any(is_idle(member, schema) for member in members))
+            for member in members:
+                deeper, more = counted(member, schema)
+                depth = max(depth, 1 + deeper)
+                nodes += more or not is_idle(member, schema)
+        elif key in schema.relations:
+            related = schema.relations[key].schema
+            for asked, content in value.items():
+                nodes += 1
+                inner = content
+                if RELATION_RULES_BY_KEY[asked].asks in Function:
+                    nodes += len(content.keys() - {"field", "where"})
+                    inner = content.get("where")
+                if inner is not None:
+                    deeper, more = counted(inner, related)
+                    depth, nodes = max(depth, 1 + deeper), nodes + 1 + max(more, _is_empty(inner, related))
+        else:
+            nodes += len(value.keys() - {"mode"}) if isinstance(value, dict) else 1
+    return depth, nodes
+
+
+def is_idle(clause: dict[str, Any], schema: af.Schema) -> bool:
+    """Whether a clause has empty relation objects and nothing else: it counts for nothing."""
+    return bool(clause) and all(key in schema.relations and not value for key, value in clause.items())
+
+
+def _is_empty(clause: dict[str, Any], schema: af.Schema) -> bool:
+    return bool(clause) and not is_idle(clause, schema)
+
+
+def denies_null_twice(node: Node) -> bool:
+    """Whether a field is asked for a missing value as `not: {notIn: null}` does, which is printed with a group."""
+    return any(
+        isinstance(part, Not)
+        and isinstance(part.child, Not)
+        and isinstance(part.child.child, Comparison)
+        and part.child.child.operator is Operator.IS_NULL
+        for part in walk_into(node)
+    )
+
+
+@examples(80)
+@given(worlds(4))
+def test_nothing_that_is_read_as_a_tree_takes_less_than_what_is_printed(made: World) -> None:
+    f = made.filter
+    assert counted(f.to_dict(), made.schema) == measure(f.ast, made.schema)
+    depth, nodes = counted(made.clause, made.schema)
+    assert af.parse(made.clause, made.schema, af.Limits(depth=depth, nodes=max(nodes, 1))).ast == f.ast
+    for limits in (
+        af.Limits(depth=depth - 1) if depth > 1 else None,
+        af.Limits(nodes=nodes - 1) if nodes > 1 else None,
+    ):
+        if limits is not None:
+            with pytest.raises(af.InvalidFilterError, match="too"):
+                af.parse(made.clause, made.schema, limits)
+    if '"AND"' not in f.to_json() and not denies_null_twice(f.ast):
+        printed_depth, printed_nodes = measure(f.ast, made.schema)
+        assert printed_depth <= depth
+        assert printed_nodes <= nodes
 
 
 # -- pinned ---------------------------------------------------------------------------------------------------------

@@ -131,6 +131,25 @@ FEATURES: Final = (
     *("orders", "team", "items", "home", "events", "deep", "lines", "members", "parts", "maker"),
     *("some", "every", "none", "count", "sum", "avg", "min", "max"),
 )
+#: What joins contacts and orders, contacts and teams, and the other way round; not every engine compares keys alike.
+_JOINS: Final = (
+    ([["id", "contactId"]], [["id", "teamId"]]),
+    ([["id", "contactId"]], [["id", "teamId"]]),
+    ([["code", "contactCode"]], [["code", "teamCode"]]),
+    ([["id", "contactId"], ["shard", "contactShard"]], [["code", "teamCode"], ["shard", "teamShard"]]),
+)
+#: Keys that collations and escapes may take for one another.
+_CODES: Final = (
+    "a", "A", "a ", "", "\u00e1", "a\u0301", "\u00df", "ss", "x\\\\", "'", "I", "\u0130", "\U0001f600", "%s",
+)  # fmt: skip
+#: The columns that join tables and are no fields, by the tables.
+KEYS: Final[Mapping[str, Mapping[str, str]]] = {
+    "contacts": {
+        "teamId": "INTEGER", "code": "STRING", "shard": "INTEGER", "teamCode": "STRING", "teamShard": "INTEGER",
+    },
+    "orders": {"contactId": "INTEGER", "contactCode": "STRING", "contactShard": "INTEGER"},
+    "teams": {"code": "STRING", "shard": "INTEGER"},
+}  # fmt: skip
 #: The instants that every engine can hold lie between these.
 _STORABLE: Final = (datetime(1905, 1, 1, tzinfo=UTC), datetime(2195, 1, 1, tzinfo=UTC))
 #: So many clauses are drawn for one that selects some records and not all.
@@ -346,8 +365,9 @@ class Maker:
     # -- schemas ------------------------------------------------------------------------------------------------------
 
     def _schemas(self) -> dict[str, Any]:
+        to_orders, to_members = Random(f"{self.seed} joins").choice(_JOINS)
         to_table = [
-            {"name": "orders", "schema": "Order", "many": True, "table": "orders", "on": [["id", "contactId"]]},
+            {"name": "orders", "schema": "Order", "many": True, "table": "orders", "on": to_orders},
             {"name": "team", "schema": "Team", "many": False, "table": "teams", "on": [["teamId", "id"]]},
         ]
         in_data = [
@@ -357,7 +377,7 @@ class Maker:
             {"name": "deep", "schema": "Part", "many": True, "attribute": "data", "path": ["cart", "0", "items"]},
         ]
         lines = {"name": "lines", "schema": "Item", "many": True, "attribute": "doc", "path": ["lines"]}
-        members = {"name": "members", "schema": ROOT, "many": True, "table": "contacts", "on": [["id", "teamId"]]}
+        members = {"name": "members", "schema": ROOT, "many": True, "table": "contacts", "on": to_members}
         parts = {"name": "parts", "schema": "Part", "many": True, "attribute": "parts", "path": []}
         maker = {"name": "maker", "schema": "Place", "many": False, "attribute": "vendor", "path": []}
         return {
@@ -413,6 +433,7 @@ class Maker:
             "orders": [{"id": number, "contactId": self._key(contacts)} for number in range(1, 41)],
             "teams": [{"id": number} for number in teams],
         }
+        self._add_keys(tables)
         for described in self.schema["schemas"].values():
             for row in tables.get(described.get("table"), ()):
                 for of in described["fields"]:
@@ -424,6 +445,14 @@ class Maker:
         for row in tables["orders"]:
             row["doc"] = self._kept_as_text({"lines": self._array("Item", 1)})
         return tables
+
+    def _add_keys(self, tables: Mapping[str, list[dict[str, Any]]]) -> None:
+        random = Random(f"{self.seed} keys")
+        for table, keys in KEYS.items():
+            for row in tables[table]:
+                for key, kind in keys.items():
+                    found = random.choice((*_CODES, None)) if kind == "STRING" else random.choice((0, 1, 1, None))
+                    row.setdefault(key, found)
 
     def _key(self, keys: Sequence[int]) -> int | None:
         return None if self.chance(0.1) else 99 if self.chance(0.05) else self.random.choice(keys)
@@ -803,6 +832,32 @@ class Maker:
         if choice < 0.35:
             after += "0" * self.random.choice((1, 2, 25))
         return f"{sign}{before}.{after}" if after else f"{sign}{before}"
+
+
+def aimed(seed: int, clauses: int) -> World:
+    """Draw the world of a seed with clauses that ask much of few relations: engines answer several things at once."""
+    return _Aimed(seed, LEVELS, storable=True, objects=True).world(clauses, with_names=False)
+
+
+class _Aimed(Maker):
+    """Draws groups in which much is asked of the records of one relation."""
+
+    def clause(self, name: str, depth: int, levels: int) -> dict[str, Any]:
+        relations = self.schema["schemas"][name].get("relations", ())
+        if name != ROOT or not relations or levels < LEVELS or depth < 0:
+            return super().clause(name, max(depth, 0), levels)
+        orders = relations[0]
+        relation = self.random.choice((orders, orders, *relations))
+        parts: list[dict[str, Any]] = []
+        for _ in range(self.random.choice((2, 3, 5, 6, 10))):
+            choice = self.random.random()
+            part = {relation["name"]: self._of_relation(relation, self.random.choice((0, 0, 1)))}
+            if choice < 0.2:
+                part = super().clause(name, 0, 1)
+            elif choice < 0.4 and depth:
+                part = self.clause(name, -1 if depth == 1 else depth - 1, levels)
+            parts.append({"NOT": part} if self.chance(0.15) else part)
+        return {self.random.choice(("AND", "OR", "AND", "OR", "NOT")): parts}
 
 
 @cache

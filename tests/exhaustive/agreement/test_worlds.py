@@ -32,10 +32,22 @@ def test_fresh_worlds(name: str, layer: str) -> None:
     _agrees(run(layer, name, None, _seeds(_OF_PROCESS)))
 
 
-@pytest.mark.parametrize("layer", [*LAYERS, "twists", "hostile", "joined", "aimed"])
+@pytest.mark.parametrize("layer", [*LAYERS, "twists", "hostile"])
 @pytest.mark.parametrize("name", _ENGINES)
 def test_fresh_worlds_on_engines(engines: Registry, name: str, layer: str) -> None:
     _agrees(run(layer, name, engines.get(name), _seeds(_WORLDS[name])))
+
+
+@pytest.mark.engines
+@pytest.mark.parametrize("setting", ["transform_null_in", "join_use_nulls", "group_by_use_nulls"])
+def test_settings_of_clickhouse_change_nothing(engines: Registry, setting: str) -> None:
+    clickhouse = engines.get("clickhouse")
+    clickhouse.fetch(f"SET {setting} = 1")
+    try:
+        for layer in ("random", "aimed"):
+            _agrees(run(layer, "clickhouse", clickhouse, _seeds(3)))
+    finally:
+        clickhouse.fetch(f"SET {setting} = 0")
 
 
 @pytest.mark.parametrize("number", range(len(small.WORLDS)), ids=[f"{kind}-{form}" for kind, form in small.WORLDS])

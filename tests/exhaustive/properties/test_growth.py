@@ -33,13 +33,18 @@ _SQL_TYPES: Final = {
 
 
 def table_of(schema: af.Schema) -> sa.TableClause:
-    """Return a table of single values."""
-    return sa.table("rows", *(sa.column(field.attribute, _SQL_TYPES[field.type]) for field in schema.fields))
+    """Return a table that may hold lists and custom data, too, and what joins its rows."""
+    columns = [
+        sa.column(field.attribute, sa.JSON() if field.many or field.path else _SQL_TYPES[field.type]())
+        for field in {field.attribute: field for field in schema.fields}.values()
+    ]
+    return sa.table("rows", *columns, *(sa.column(name, sa.Integer()) for name in ("id", "oneId", "ownerId")))
 
 
 def condition(f: af.Filter) -> Any:
-    """Return the condition, for which the filter works out its outline."""
-    return f.to_sqlalchemy(table_of(f.schema))
+    """Return the condition, for which the filter works out its outline; records lead to others of their table."""
+    table = table_of(f.schema)
+    return f.to_sqlalchemy(table, related(table) if f.schema.relations else None)
 
 
 def compiled(f: af.Filter) -> Any:
@@ -47,29 +52,8 @@ def compiled(f: af.Filter) -> Any:
     return statement.compile(dialect=sqlite.dialect(), compile_kwargs={"render_postcompile": True})
 
 
-def table_beyond(schema: af.Schema) -> sa.TableClause:
-    """Return a table that holds lists and custom data, too, and what joins its rows."""
-    fields = {field.attribute: field for field in schema.fields}
-    columns = [
-        sa.column(name, sa.JSON() if field.many or field.path else _SQL_TYPES[field.type]())
-        for name, field in fields.items()
-    ]
-    return sa.table("rows", *columns, *(sa.column(name, sa.Integer()) for name in ("id", "oneId", "ownerId")))
-
-
-def condition_beyond(f: af.Filter) -> Any:
-    """Return the condition, in which records lead to others of their table."""
-    table = table_beyond(f.schema)
-    return f.to_sqlalchemy(table, related(table) if f.schema.relations else None)
-
-
-def compiled_beyond(f: af.Filter) -> Any:
-    statement = sa.select(sa.literal(1)).where(condition_beyond(f))
-    return statement.compile(dialect=sqlite.dialect(), compile_kwargs={"render_postcompile": True})
-
-
 def written(dialect: Any, inline: bool) -> Callable[[af.Filter], Any]:
-    return lambda f: f.to_sql(dialect, inline=inline)
+    return lambda f: f.to_sql(dialect, "c", inline=inline, related=related() if f.schema.relations else None)
 
 
 def again(f: af.Filter) -> af.Filter:
@@ -84,10 +68,6 @@ def related(source: Any = "rows", levels: int = 3) -> dict[str, af.Related]:
         "one": af.Related(source, on={"oneId": "id"}, related=further),
         "others": af.Related(source, on={"id": "ownerId"}, related=further),
     }
-
-
-def written_beyond(dialect: Any, inline: bool) -> Callable[[af.Filter], Any]:
-    return lambda f: f.to_sql(dialect, "c", inline=inline, related=related() if f.schema.relations else None)
 
 
 #: What is done with a filter that is parsed and has worked out nothing but what stands before a step in the tuple.
@@ -111,18 +91,12 @@ STEPS: Final[dict[str, tuple[Callable[[af.Filter], Any], ...]]] = {
     "polars": (lambda f: f.plan, lambda f: f.to_polars()),
     "cache key": (condition, lambda f: condition(f)._generate_cache_key()),
     "compile": (condition, compiled),
-    **{dialect: (condition, written(dialect, inline=False)) for dialect in DIALECTS},
-    **{f"{dialect} inline": (condition, written(dialect, inline=True)) for dialect in DIALECTS},
+    **{dialect: (lambda f: f._outline, written(dialect, inline=False)) for dialect in DIALECTS},
+    **{f"{dialect} inline": (lambda f: f._outline, written(dialect, inline=True)) for dialect in DIALECTS},
     "index": (lambda f: f.selection, lambda f: af.AudienceIndex(f.schema).add(1, f)),
 }
-#: The steps that take more than columns of single values, too.
-STEPS_BEYOND: Final[dict[str, tuple[Callable[[af.Filter], Any], ...]]] = {
-    "outline": STEPS["outline"],
-    "cache key": (condition_beyond, lambda f: condition_beyond(f)._generate_cache_key()),
-    "compile": (condition_beyond, compiled_beyond),
-    **{dialect: (lambda f: f._outline, written_beyond(dialect, inline=False)) for dialect in DIALECTS},
-    **{f"{dialect} inline": (lambda f: f._outline, written_beyond(dialect, inline=True)) for dialect in DIALECTS},
-}
+#: The steps that read columns of tables.
+IN_SQL: Final = ("outline", "cache key", "compile", *(f"{one}{how}" for one in DIALECTS for how in ("", " inline")))
 #: The steps that take what columns of single values cannot.
 IN_MEMORY = (
     "plan", "selection", "warnings", "to_json", "fingerprint", "to_text", "parse_text", "describe", "explain",
@@ -132,7 +106,7 @@ IN_MEMORY = (
 
 def seconds(family: Family, size: int, step: str) -> float:
     """Return the processor's seconds of a step for the clause of a size, the least of three."""
-    *before, last = STEPS_BEYOND[step] if family in FAMILIES_BEYOND.values() and step in STEPS_BEYOND else STEPS[step]
+    *before, last = STEPS[step]
     f = af.parse(family.source(size), family.schema(size))
     taken = []
     # What other tests left behind would be looked through within the step.
@@ -174,15 +148,9 @@ def test_every_step_is_in_proportion_to_the_clause(name: str, step: str) -> None
     assert_in_proportion(name, step)
 
 
-@pytest.mark.parametrize("step", IN_MEMORY)
+@pytest.mark.parametrize("step", [*IN_MEMORY, *IN_SQL])
 @pytest.mark.parametrize("name", FAMILIES_BEYOND)
-def test_every_step_in_memory_is_in_proportion_to_the_clause(name: str, step: str) -> None:
-    assert_in_proportion(name, step)
-
-
-@pytest.mark.parametrize("step", STEPS_BEYOND)
-@pytest.mark.parametrize("name", FAMILIES_BEYOND)
-def test_every_step_in_sql_is_in_proportion_to_the_clause(name: str, step: str) -> None:
+def test_every_step_beyond_single_values_is_in_proportion_to_the_clause(name: str, step: str) -> None:
     assert_in_proportion(name, step)
 
 
@@ -191,7 +159,7 @@ def test_conditions_are_as_long_as_their_clauses(dialect: Any) -> None:
     for name, family in FAMILIES_BEYOND.items():
         small = max(family.most // (4 * TIMES), 2)
         few, many = (
-            len(written_beyond(dialect, inline=True)(af.parse(family.source(size), family.schema(size))).text)
+            len(written(dialect, inline=True)(af.parse(family.source(size), family.schema(size))).text)
             for size in (small, small * TIMES)
         )
         assert many <= 1.5 * TIMES * few, name  # names and numbers get longer

@@ -173,12 +173,6 @@ def test_what_is_within_limits_is_so_when_it_is_printed(schema: af.Schema, data:
 # -- costs ------------------------------------------------------------------------------------------------------------
 
 
-#: To count what many values allocate takes seconds.
-SLOW = {
-    "empty arrays", "empty groups", "empty objects", "empty texts", "comparisons", "wrong keys", "keys", "one key",
-}  # fmt: skip
-
-
 @pytest.mark.parametrize("empty", [pytest.param("{}"), '{"AND":[]}', '{"AND":[{},{}]}'])
 @pytest.mark.parametrize("group", ["NOT", "OR"])
 def test_empty_members_are_no_way_around_the_limits(group: str, empty: str) -> None:
