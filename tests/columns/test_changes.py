@@ -20,7 +20,7 @@ def points(store: af.ColumnStore) -> list[int]:
 
 def test_an_append_encodes_nothing_that_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
     """As docs/columns.md says: it costs about as much as a new store of what is appended."""
-    monkeypatch.setattr(snapshot, "MAX_JOINED_ROWS", 1_000)
+    monkeypatch.setattr(snapshot, "_MAX_JOINED_ROWS", 1_000)
     store = af.ColumnStore.from_records([{"points": number} for number in range(1_000)], SCHEMA)
     store.count(F)
     first = store._snapshot.parts[0]

@@ -1,6 +1,5 @@
 """A store over a schema with lists, custom data and relations that are not asked."""
 
-from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
@@ -54,13 +53,3 @@ def test_lists_and_custom_data_are_asked(clause: str) -> None:
 def test_a_wrong_value_is_named_with_its_place() -> None:
     with pytest.raises(af.RecordError, match="record 1: email is 5"):
         af.ColumnStore.from_records([{"email": "a", "tags": []}, {"email": 5, "tags": []}], SCHEMA)
-
-
-def test_a_file_has_all_of_it(tmp_path: Path) -> None:
-    store = af.ColumnStore.from_records(_records(), SCHEMA)
-    store.save(tmp_path / "store")
-    opened = af.ColumnStore.open(tmp_path / "store")
-    assert opened.schema == SCHEMA
-    assert opened.to_arrow().to_pylist() == store.to_arrow().to_pylist()
-    for clause in ('{"tags": {"has": "vip"}}', '{"seats": {"gte": 5}}', '{"list": {"some": {}}}'):
-        assert opened.indices(af.parse(clause, schema=SCHEMA)).tolist() == [0]

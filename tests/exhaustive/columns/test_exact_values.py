@@ -5,7 +5,6 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 from uuid import UUID
 
@@ -41,7 +40,7 @@ def test_sums_and_averages_beyond_64_bits_are_exact() -> None:
 
 
 @pytest.mark.parametrize("least", [-(2**31), 1 - 2**31, -5_000, 2**31 - 9_000, 2**31 - 8_999, 10**18 - 9_000])
-def test_many_decimals_of_32_and_of_64_bits(least: int, tmp_path: Path) -> None:
+def test_many_decimals_of_32_and_of_64_bits(least: int) -> None:
     order = af.Schema("Order", [af.Field("total", T.DECIMAL, scale=2)])
     price = af.Field("price", T.DECIMAL, scale=2)
     schema = af.Schema("Contact", [price], relations=[af.Relation("orders", order)])
@@ -55,18 +54,15 @@ def test_many_decimals_of_32_and_of_64_bits(least: int, tmp_path: Path) -> None:
         listed = ", ".join(str(Decimal(end).scaleb(-2)) for end in some)
         tests += [f'"in": [{listed}]', f'"notIn": [{listed}]']
     store = af.ColumnStore.from_records(records, schema)
-    store.save(tmp_path / "contacts")
-    opened = af.ColumnStore.open(tmp_path / "contacts")
     for test in tests:
         f = af.parse(f'{{"price": {{{test}}}}}', schema)
         expected = [row for row, one in enumerate(records) if f.matches(one)]
-        assert store.indices(f).tolist() == opened.indices(f).tolist() == expected, test
+        assert store.indices(f).tolist() == expected, test
         for function in ("min", "max"):
             f = af.parse(f'{{"orders": {{"{function}": {{"field": "total", {test}}}}}}}', schema)
             assert store.indices(f).tolist() == expected, test
     everyone = af.parse("{}", schema)
     assert [one["price"] for one in store.select(everyone)] == prices
-    assert [one["price"] for one in opened.select(everyone)] == prices
     f = af.parse(
         f'{{"orders": {{"sum": {{"field": "total", "equals": {Decimal(2 * units[-1]).scaleb(-2)}}}}}}}', schema
     )
