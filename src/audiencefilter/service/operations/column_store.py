@@ -4,9 +4,8 @@ Contacts are read in pages, one transaction each, so that no other transaction w
 database starts to record changed contacts, and the columns have the version of that moment: a contact that changes
 during the build is among the later changes, and counted separately.
 
-The pages go into a Parquet file, from which a store of each worker reads a column when a filter first needs it. So the
-memory of the process contains one page while it reads contacts, and then the encoded columns, which are read once to
-check them: never all contacts as Python objects.
+The pages go into a Parquet file, from which the store of a worker reads a column when a filter first needs it. So the
+memory of the process contains one page of contacts, and values of another type than the file's columns end it.
 """
 
 import json
@@ -123,11 +122,7 @@ def _write_columns(database: Database, job: Job, language: Language, total: int,
             writer.write_table(pyarrow.Table.from_pylist(page, schema))
             write_ids([row["id"] for row in page])
             count += len(page)
-            # Reading is about 0.7 of the work.
-            column_files.write_progress(Path(job.folder), job.list_id, 0.7 * min(1, count / max(1, total)))
-    pyarrow.default_memory_pool().release_unused()
-    # A wrong value has to end the build, not the requests that read the columns.
-    af.ColumnStore.from_parquet(parquet, language.shown_schema, threads=1).encode()
+            column_files.write_progress(Path(job.folder), job.list_id, min(1, count / max(1, total)))
     return count
 
 
