@@ -103,11 +103,6 @@ def test_what_is_no_parquet_is_an_error_that_says_so(tmp_path: Path, content: by
     assert type(raised.value) is ValueError
 
 
-def test_a_folder_is_no_parquet_file(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="is no Parquet file"):
-        ParquetColumns(tmp_path)
-
-
 def test_a_broken_page_is_an_error_that_names_the_column(path: Path) -> None:
     content = bytearray(path.read_bytes())
     content[4:400] = b"\xff" * 396
