@@ -269,7 +269,8 @@ class OpenColumns:
 
     def can_count(self, version: Version, language: Language) -> bool:
         """Return whether the changes between the build and this version are recorded, and the language is the same."""
-        return version.knows_since(self.about.version) and self.about.language == language.columns_of_list()
+        same = self.about.language == self._language.columns_of_list() == language.columns_of_list()
+        return same and version.knows_since(self.about.version)
 
     def changes(self) -> int:
         """Return the number of contacts that had changed at the last count."""
