@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Final
 
 from benchmarks.columns import report
-from benchmarks.columns.archives import archives
 from benchmarks.columns.arrow_contacts import Form
 from benchmarks.columns.build import build, first_counts, resident
 from benchmarks.columns.crossover import crossover
@@ -80,7 +79,6 @@ def run(full: bool) -> tuple[list[Table], list[Target]]:
     found, bounds = in_process(1, new_questions, _RELATED[full] * 3 // 10, _FULL[0].rounds)
     tables += found
     targets += bounds
-    tables.append(in_process(1, archives, _RELATED[full], _FULL[0].rounds))
     tables.append(in_process(1, crossover, _MORE_SIZES if full else _SIZES, _CROSSOVER_ROUNDS))
     return tables, targets
 

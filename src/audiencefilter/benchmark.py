@@ -1,6 +1,7 @@
 """bench: the times of filters over records, a store, a frame, a file or a database, the first time and again.
 
-A first time has a filter that has no compiled form, and contacts whose results no earlier call has cached.
+A first time has a filter that has no compiled form, and contacts of which no earlier call has encoded or cached
+anything.
 """
 
 import gc
@@ -13,9 +14,7 @@ from datetime import datetime
 from functools import partial
 from html import escape
 from math import log10
-from pathlib import Path
 from statistics import median
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from audiencefilter.filter import Filter
@@ -211,10 +210,10 @@ def bench(
         over: a list of records; a :class:`ColumnStore`; a polars DataFrame or LazyFrame; the path of a Parquet file; an
             engine of SQLAlchemy with a table or mapped class, ``(engine, Contact)``; or a function that returns the
             number of contacts that a filter selects, for everything else.
-        cold: whether each round begins without the results of earlier calls: a store is written to a temporary folder,
-            encoded, and opened from there for each round, so that a first time makes the indexes that a filter needs; a
-            Parquet file is opened; SQLAlchemy compiles statements. The caches of a database stay. Otherwise the first
-            time is that of the first call, once.
+        cold: whether each round begins without the results of earlier calls: a store is made anew for each round, so
+            that a first time encodes the columns that a filter reads and makes the indexes that it needs; a Parquet
+            file is opened; SQLAlchemy compiles statements. The caches of a database stay. Otherwise the first time is
+            that of the first call, once.
         rounds: the number of samples of each time.
         related: for a database, as for :meth:`Filter.to_sqlalchemy`.
         now: the evaluation instant, with a time zone; the clock's time when omitted.
@@ -294,8 +293,7 @@ def name_of(f: Filter, before: int) -> str:
 @contextmanager
 def _way(over: Any, cold: bool, related: "Mapping[str, Related] | None") -> Iterator[_Way]:
     if hasattr(over, "indices_of"):
-        with _cold(over) if cold else nullcontext(lambda: over) as store:
-            yield _Way("columns", len(over), lambda: store().count)
+        yield _Way("columns", len(over), lambda: (_anew(over) if cold else over).count)
     elif isinstance(over, str | os.PathLike):
         yield _Way("parquet", len(_parquet(over)), lambda: _parquet_count(over))
     elif hasattr(over, "collect_schema"):
@@ -316,13 +314,10 @@ def _way(over: Any, cold: bool, related: "Mapping[str, Related] | None") -> Iter
         )
 
 
-@contextmanager
-def _cold(store: "ColumnStore") -> Iterator[Callable[[], "ColumnStore"]]:
-    """Give a function that opens the encoded columns of a store, which have no cached results."""
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "store"
-        store.save(path)
-        yield lambda: type(store).open(path, store.threads, trusted=True)
+def _anew(store: "ColumnStore") -> "ColumnStore":
+    from audiencefilter.columns.store import anew
+
+    return anew(store)
 
 
 def _parquet(path: str | os.PathLike[str], schema: Schema = CONTACT) -> "ColumnStore":

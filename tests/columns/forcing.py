@@ -67,7 +67,7 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
         (predicates, "_MAX_GATHERED_SHARE", 1.1),
         (predicates, "_MAX_COUNTED_SHARE", 1.1),
         (snapshot, "_MAX_PATCHED_SHARE", 0.5),
-        (snapshot, "MAX_JOINED_ROWS", 4),
+        (snapshot, "_MAX_JOINED_ROWS", 4),
     ],
 }
 

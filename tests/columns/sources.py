@@ -22,18 +22,22 @@ def of_records(world: JoinedWorld) -> af.ColumnStore:
 def joined(world: JoinedWorld, levels: int = 3) -> af.ColumnStore:
     """Return the tables joined, as deep as a clause may ask."""
     tables = {schema.name: table(schema, world.tables[schema.name]) for schema in world.schemas}
+    related = linked(world.schema, tables.__getitem__, world.on, levels)
+    return af.ColumnStore.from_arrow(tables[world.schema.name], world.schema, related=related)
 
-    def links(schema: af.Schema, levels: int) -> dict[str, af.Related]:
-        return {
-            link.name: af.Related(
-                tables[link.schema.name],
-                on=world.on[schema.name, link.name],
-                related=links(link.schema, levels - 1) if levels > 1 else None,
-            )
-            for link in schema.relations.values()
-        }
 
-    return af.ColumnStore.from_arrow(tables[world.schema.name], world.schema, related=links(world.schema, levels))
+def linked(
+    schema: af.Schema, table_of: Callable[[str], pa.Table], on: Mapping[tuple[str, str], Any], levels: int = 3
+) -> dict[str, af.Related]:
+    """Return how the tables of schemas, by name, are joined to a schema's."""
+    return {
+        link.name: af.Related(
+            table_of(link.schema.name),
+            on=on[schema.name, link.name],
+            related=linked(link.schema, table_of, on, levels - 1) if levels > 1 else None,
+        )
+        for link in schema.relations.values()
+    }
 
 
 def table(schema: af.Schema, rows: list[dict[str, Any]]) -> pa.Table:
@@ -68,30 +72,9 @@ def corpus_store(source: str) -> af.ColumnStore:
     """Return the contacts of the conformance cases from one of the sources."""
     if source == "records":
         return af.ColumnStore.from_records(RELATIONS.contacts(), RELATIONS.root())
-    return joined_corpus(corpus_table)
-
-
-def joined_corpus(table_of: Callable[[str], pa.Table], contacts: pa.Table | None = None) -> af.ColumnStore:
-    """Return the tables of the conformance cases joined.
-
-    Args:
-        table_of: returns the table of a schema by its name.
-        contacts: those that the clauses are about; all when omitted.
-    """
-
-    def links(name: str, levels: int) -> dict[str, af.Related]:
-        return {
-            link.name: af.Related(
-                table_of(link.schema.name),
-                on=RELATIONS.joins()[name, link.name],
-                related=links(link.schema.name, levels - 1) if levels > 1 else None,
-            )
-            for link in RELATIONS.schema(name).relations.values()
-        }
-
     root = RELATIONS.root()
-    asked = table_of(root.name) if contacts is None else contacts
-    return af.ColumnStore.from_arrow(asked, root, related=links(root.name, 3))
+    related = linked(root, corpus_table, RELATIONS.joins())
+    return af.ColumnStore.from_arrow(corpus_table(root.name), root, related=related)
 
 
 @cache

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import numpy as np
 import pytest
 
 import audiencefilter as af
@@ -20,7 +19,7 @@ def points(store: af.ColumnStore) -> list[int]:
 
 def test_an_append_encodes_nothing_that_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
     """As docs/columns.md says: it costs about as much as a new store of what is appended."""
-    monkeypatch.setattr(snapshot, "MAX_JOINED_ROWS", 1_000)
+    monkeypatch.setattr(snapshot, "_MAX_JOINED_ROWS", 1_000)
     store = af.ColumnStore.from_records([{"points": number} for number in range(1_000)], SCHEMA)
     store.count(F)
     first = store._snapshot.parts[0]
@@ -29,20 +28,6 @@ def test_an_append_encodes_nothing_that_is_large(monkeypatch: pytest.MonkeyPatch
     assert store._snapshot.parts[0] is first
     assert len(store._snapshot.parts) < 10
     assert points(store) == [*range(1_000), *range(70)]
-
-
-def test_an_update_encodes_only_what_it_brings() -> None:
-    store = af.ColumnStore.from_records([{"points": number} for number in range(1_000)], SCHEMA)
-    store.count(F)
-    segment = store._snapshot.parts[0].segment
-    store.update(np.array([5, 3]), [{"points": -5}, {"points": -3}])
-    store.update([5, 999], [{"points": -55}, {}])
-    assert store._snapshot.parts[0].segment is segment
-    assert points(store)[:6] == [0, 1, 2, -3, 4, -55]
-    store.update(range(500), [{"points": 1}] * 500)
-    assert store._snapshot.parts[0].segment is not segment
-    assert store._snapshot.parts[0].patch is None
-    assert points(store) == [1] * 500 + list(range(500, 999))
 
 
 def test_readers_keep_what_they_began_with(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,14 +76,6 @@ def test_indices_that_are_none(indices: Any, count: int, error: type[Exception],
     with pytest.raises(error, match=words):
         store.update(indices, [{"points": 9}] * count)
     assert points(store) == [1, 2]
-
-
-def test_nothing_to_change() -> None:
-    store = af.ColumnStore.from_records([{"points": 1}], SCHEMA)
-    before = store._snapshot
-    store.append([])
-    store.update([], [])
-    assert store._snapshot is before
 
 
 def test_other_columns_come_along() -> None:

@@ -25,9 +25,9 @@ def of_parquet(rows: list[dict[str, Any]], folder: Path) -> af.ColumnStore:
     return af.ColumnStore.from_parquet(folder / "a.parquet", CONTACT)
 
 
-def assert_agrees(store: af.ColumnStore, rows: list[dict[str, Any]]) -> int:
+def assert_agrees(store: af.ColumnStore, rows: list[dict[str, Any]], step: int = 1) -> int:
     telling = 0
-    for clause, f in zip(CLAUSES, FILTERS, strict=True):
+    for clause, f in list(zip(CLAUSES, FILTERS, strict=True))[::step]:
         expected = [place for place, row in enumerate(rows) if f.matches(row)]
         assert store.indices(f).tolist() == expected, clause
         telling += 0 < len(expected) < len(rows)
@@ -37,7 +37,6 @@ def assert_agrees(store: af.ColumnStore, rows: list[dict[str, Any]]) -> int:
 @pytest.mark.parametrize(
     ("make", "plain", "values", "form"),
     [
-        (of_records, False, VALUES, dict),
         (of_records, False, VALUES + NO_JSON, dict),
         (of_records, True, VALUES, dict),
         (of_arrow, True, VALUES, dict),
@@ -46,28 +45,21 @@ def assert_agrees(store: af.ColumnStore, rows: list[dict[str, Any]]) -> int:
         (of_parquet, False, VALUES, as_text),
     ],
 )
-def test_random_documents(
+def test_random_documents_of_stores_that_grow(
     make: Callable[[list[dict[str, Any]], Path], af.ColumnStore],
     plain: bool,
     values: tuple[Any, ...],
     form: Callable[[dict[str, Any]], dict[str, Any]],
     tmp_path: Path,
 ) -> None:
-    rows = list(map(form, Drawn(1, plain, values).rows(24)))
-    store = make(rows, tmp_path)
-    assert assert_agrees(store, rows) > 0.6 * len(CLAUSES)
-
-
-@pytest.mark.parametrize(("make", "form"), [(of_records, dict), (of_arrow, as_text)])
-@pytest.mark.parametrize("is_read", [False, True])
-def test_changes(make: Any, form: Any, is_read: bool, tmp_path: Path) -> None:
-    drawn = Drawn(5, plain=False, values=VALUES)
-    rows, more = list(map(form, drawn.rows(20))), list(map(form, drawn.rows(10)))
-    store = make(rows, tmp_path)
-    if is_read:
-        assert_agrees(store, rows)
-    store.append(more)
-    assert_agrees(store, [*rows, *more])
+    """Records are appended before and after the objects of those that are there were read."""
+    rows = list(map(form, Drawn(1, plain, values).rows(30)))
+    store = make(rows[:20], tmp_path)
+    store.append(rows[20:24])
+    assert_agrees(store, rows[:24], step=4)
+    store.append(rows[24:])
+    step = 1 if make is of_records and form is dict else 3
+    assert assert_agrees(store, rows, step) > 0.6 * len(CLAUSES) / step
 
 
 def test_objects_without_a_column_are_an_error() -> None:

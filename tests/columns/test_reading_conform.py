@@ -233,20 +233,6 @@ def test_a_dictionary_stays_one() -> None:
     assert result.chunk(0).dictionary.null_count == 0
 
 
-def test_unused_values_of_a_dictionary_do_no_harm() -> None:
-    array = pa.DictionaryArray.from_arrays(pa.array([1, 1]), pa.array(["no instant", "2025-01-01T00:00:00Z"]))
-    result = conform(pa.chunked_array([array]), af.Field("x", T.DATETIME))
-    assert result.to_pylist() == [datetime(2025, 1, 1, tzinfo=UTC)] * 2
-
-
-def test_the_first_of_wrong_and_missing_values_is_reported() -> None:
-    field = af.Field("x", T.INTEGER, nullable=False)
-    for values, index, held in (([1, None, 2**40], 1, None), ([1, 2**40, None], 1, 2**40)):
-        with pytest.raises(af.RecordError) as raised:
-            conform(pa.chunked_array([pa.array(values)]), field)
-        assert (raised.value.index, raised.value.value) == (index, held)
-
-
 def test_a_timestamp_that_python_cannot_hold_is_shown() -> None:
     with pytest.raises(af.RecordError, match="record 1: x is 253,402,300,800 s after 1970-01-01, expected a timestamp"):
         conform(pa.chunked_array([pa.array([0, 253402300800], pa.timestamp("s"))]), af.Field("x", T.DATETIME))

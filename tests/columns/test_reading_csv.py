@@ -247,10 +247,3 @@ def test_only_one_byte_order_mark_is_one(tmp_path: Path) -> None:
     source = csv_columns(path, SCHEMA)
     assert source.names == ("\ufeffwhole", "text")
     assert [source.raw(name).to_pylist() for name in source.names] == [["12"], ["\ufeffa"]]
-
-
-def test_a_row_longer_than_a_block_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(csv_blocks, "_BLOCK_BYTES", 64)
-    path = tmp_path / "contacts.csv"
-    path.write_text("text\n" + "x" * 500 + "\ny\n")
-    assert csv_columns(path, SCHEMA).raw("text").to_pylist() == ["x" * 500, "y"]

@@ -330,9 +330,3 @@ def test_custom_data_in_csv(tmp_path: Path) -> None:
     path.write_text('id,data\n1,"{""x"": 5}"\n2,\n3,pro\n')
     store = af.ColumnStore.from_csv(path, SCHEMA)
     assert store.select(af.parse({"whole": 5}, schema=SCHEMA)) == [{"id": "1", "data": '{"x": 5}'}]
-
-
-def test_a_column_that_is_not_there_is_named() -> None:
-    store = af.ColumnStore.from_arrow(pa.table({"id": [1]}), SCHEMA)
-    with pytest.raises(ValueError, match="no column 'data', which the filter reads as whole"):
-        store.count(af.parse({"whole": 5}, schema=SCHEMA))

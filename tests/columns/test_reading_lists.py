@@ -18,6 +18,7 @@ import audiencefilter as af
 from audiencefilter.contacts.lists import conform_field, conform_lists
 from audiencefilter.contacts.values import canonical_type
 from audiencefilter.language.records import value_reader
+from tests.columns.sources import rows_of
 from tests.examples import examples
 
 T = af.FieldType
@@ -132,37 +133,32 @@ def store(*held: Any, name: str = "tags", schema: af.Schema = SCHEMA) -> af.Colu
     return af.ColumnStore.from_records([{name: one} for one in held], schema)
 
 
-def places(clause: dict[str, Any], made: af.ColumnStore) -> list[int]:
-    found: list[int] = made.indices(af.parse(clause, schema=made.schema)).tolist()
-    return found
-
-
 def test_whatever_is_a_list_in_a_record() -> None:
     forms = [
         ["a"], ("a",), {"a"}, frozenset({"a"}), np.array(["a"]), pa.array(["a"]), pa.chunked_array([["a"]]),
         pl.Series(["a"]), pa.scalar(["a"]), None, [], ["b", None],
     ]  # fmt: skip
     made = store(*forms)
-    assert places({"tags": {"has": "a"}}, made) == list(range(9))
-    assert places({"NOT": {"tags": {"has": "a"}}}, made) == [10, 11]
+    assert rows_of(made, {"tags": {"has": "a"}}) == list(range(9))
+    assert rows_of(made, {"NOT": {"tags": {"has": "a"}}}) == [10, 11]
     numbers = store(np.array([3, 4]), np.array([]), np.array([1.0, np.nan]), (5.0, None), name="scores")
     assert numbers.to_arrow()["scores"].to_pylist() == [[3, 4], [], [1, None], [5, None]]
-    assert places({"scores": {"has": 5}}, numbers) == [3]
+    assert rows_of(numbers, {"scores": {"has": 5}}) == [3]
 
 
 def test_a_set_has_no_order() -> None:
     """As in rows, its order may not be asked; whatever becomes of it."""
     for made in (store(["a"], {"a", "b"}), store(["a"], ["b"])):
         made.append([{"tags": frozenset({"c"})}])
-        assert places({"tags": {"has": "c"}}, made) == [2]
-        assert places({"tags": {"isEmpty": False}}, made) == [0, 1, 2]
+        assert rows_of(made, {"tags": {"has": "c"}}) == [2]
+        assert rows_of(made, {"tags": {"isEmpty": False}}) == [0, 1, 2]
         for clause in ({"tags": ["a"]}, {"tags": {"not": ["a"]}}):
             with pytest.raises(af.RecordError, match=r"tags is frozenset.*expected a list: the order of its values"):
-                places(clause, made)
+                rows_of(made, clause)
     assert store({"a"}).to_arrow().column_names == ["tags", "scores", "rates", "days", "email"]
     made.update([2], [{"tags": ["c"]}])
     made.update([0, 1], [{"tags": ["a"]}] * 2)  # so many that all are encoded anew
-    assert places({"tags": ["a"]}, made) == [0, 1]
+    assert rows_of(made, {"tags": ["a"]}) == [0, 1]
 
 
 @pytest.mark.parametrize(
@@ -241,8 +237,8 @@ def test_lists_in_parquet(tmp_path: Path) -> None:
     )
     pq.write_table(table, tmp_path / "contacts.parquet", row_group_size=700)
     made = af.ColumnStore.from_parquet(tmp_path / "contacts.parquet", SCHEMA)
-    assert places({"tags": {"has": "a"}}, made)[:4] == [0, 3, 4, 7]
-    assert places({"scores": [1]}, made) == list(range(0, 2_000, 4))
+    assert rows_of(made, {"tags": {"has": "a"}})[:4] == [0, 3, 4, 7]
+    assert rows_of(made, {"scores": [1]}) == list(range(0, 2_000, 4))
     found = made.to_arrow()
     assert found["tags"].to_pylist() == table["tags"].to_pylist()
     assert found["scores"].to_pylist() == table["scores"].to_pylist()

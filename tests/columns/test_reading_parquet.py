@@ -1,6 +1,8 @@
 """Columns of a Parquet file."""
 
 import os
+import zipfile
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -9,7 +11,9 @@ import pyarrow.parquet as pq
 import pytest
 
 import audiencefilter as af
+from audiencefilter.contacts.inputs import Inputs
 from audiencefilter.contacts.parquet import ParquetColumns
+from audiencefilter.contacts.policy import OnError, Policy
 
 POINTS, CITY, CREATED = (af.CONTACT.by_name[name] for name in ("points", "city", "createdAt"))
 TABLE = pa.table(
@@ -99,11 +103,6 @@ def test_what_is_no_parquet_is_an_error_that_says_so(tmp_path: Path, content: by
     assert type(raised.value) is ValueError
 
 
-def test_a_folder_is_no_parquet_file(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="is no Parquet file"):
-        ParquetColumns(tmp_path)
-
-
 def test_a_broken_page_is_an_error_that_names_the_column(path: Path) -> None:
     content = bytearray(path.read_bytes())
     content[4:400] = b"\xff" * 396
@@ -111,3 +110,93 @@ def test_a_broken_page_is_an_error_that_names_the_column(path: Path) -> None:
     with pytest.raises(ValueError, match="the column 'points' cannot be read") as raised:
         ParquetColumns(path).column(POINTS)
     assert type(raised.value) is ValueError
+
+
+# -- stores of several files ------------------------------------------------------------------------------------------
+
+
+def people(first: int, end: int) -> pa.Table:
+    numbers = range(first, end)
+    return pa.table({"city": [f"p{n}" for n in numbers], "points": [n % 10 for n in numbers]})
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Three files of sixty people, one with other columns first, one in a folder; and a mark of a program."""
+    (tmp_path / "more").mkdir()
+    for name, table in {"a": people(0, 10), "b": people(10, 55).select([1, 0]), "more/c": people(55, 60)}.items():
+        pq.write_table(table, tmp_path / f"{name}.parquet")
+    (tmp_path / "more" / "_unfinished.parquet").touch()
+    return tmp_path
+
+
+@pytest.mark.parametrize("pattern", ["", "**/[!_]*.parquet"])
+def test_a_folder_and_a_pattern_are_all_their_files(folder: Path, pattern: str) -> None:
+    store = af.ColumnStore.from_parquet(folder / pattern)
+    assert store.to_arrow().to_pylist() == people(0, 60).to_pylist()
+    assert store.count(af.parse({"points": {"gte": 5}})) == 30
+    pq.write_table(pa.table({"city": ["x", "y"], "points": [1, 2**40]}), folder / "more" / "d.parquet")
+    with pytest.raises(af.RecordError, match="record 61: points is 1099511627776"):
+        af.ColumnStore.from_parquet(folder / pattern).count(af.parse({"points": 1}))
+
+
+def test_a_folder_without_parquet(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match=r"there is no file \*\.parquet in the folder"):
+        af.ColumnStore.from_parquet(tmp_path)
+
+
+# -- stores saved by an older version ---------------------------------------------------------------------------------
+
+
+def saved_table(path: Path) -> Path:
+    metadata = {"audiencefilter.columns": "1", "audiencefilter.schema": "x" * 100_000}
+    with pa.ipc.new_file(path, TABLE.replace_schema_metadata(metadata).schema) as file:
+        file.write_table(TABLE)
+    return path
+
+
+def saved_archive(path: Path) -> Path:
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("store.json", '{"version": "3"}')
+    return path
+
+
+def saved_folder(path: Path) -> Path:
+    path.mkdir()
+    (path / "store.json").write_text('{"version": "4", "schemas": [], "parts": [{"file": "part-1"}]}')
+    saved_table(path / "part-1.arrow")
+    return path
+
+
+WAYS_TO_READ: dict[str, Callable[[Path], object]] = {
+    "parquet": af.ColumnStore.from_parquet,
+    "csv": af.ColumnStore.from_csv,
+    "counts": lambda path: af.count_many({"a": af.parse({"points": 1})}, path),
+    "bench": lambda path: af.bench([af.parse({"points": 1})], path),
+    "command": lambda path: list(Inputs((str(path),), af.CONTACT, (POINTS,), Policy(OnError.STOP)).sources()),
+}
+
+
+@pytest.mark.parametrize("read", WAYS_TO_READ.values(), ids=WAYS_TO_READ)
+@pytest.mark.parametrize("save", [saved_table, saved_archive, saved_folder])
+def test_a_saved_store_is_refused_with_what_to_do(
+    save: Callable[[Path], Path], read: Callable[[Path], object], tmp_path: Path
+) -> None:
+    path = save(tmp_path / "contacts")
+    before = {file: file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()}
+    message = r"contacts is a store saved by an older version, and is no longer read: .* commit 8fbb7454, write Parquet"
+    with pytest.raises(ValueError, match=message):
+        read(path)
+    assert {file: file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()} == before
+
+
+def test_what_only_looks_like_a_saved_store_is_not_called_one(folder: Path) -> None:
+    (folder / "store.json").write_text("{}")
+    assert len(af.ColumnStore.from_parquet(folder)) == 60
+    with pa.ipc.new_file(folder / "other.arrow", TABLE.schema) as file:
+        file.write_table(TABLE)
+    with zipfile.ZipFile(folder / "other.zip", "w") as archive:
+        archive.writestr("contacts.json", "{}")
+    for name in ("other.arrow", "other.zip"):
+        with pytest.raises(ValueError, match="is no Parquet file"):
+            af.ColumnStore.from_parquet(folder / name)

@@ -1,7 +1,6 @@
 """Relations over columns: nested in records and in Arrow, and joined by keys."""
 
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime, timedelta
 from typing import Any
 from unittest.mock import patch
 
@@ -155,17 +154,8 @@ def test_wrong_records_are_told_with_their_place(held: pa.Array, message: str) -
 
 
 def test_wrong_values_of_records_are_told_with_their_place() -> None:
-    held = [{"email": "a"}, {"actions": [{"points": 1}, {"points": "x"}]}]
-    with pytest.raises(af.RecordError, match=r"record 1: actions\[1\].points is 'x', expected a whole number"):
-        rows_of(af.ColumnStore.from_records(held, CONTACT), {"actions": {"some": {}}})
     with pytest.raises(af.RecordError, match="record 1: actions is 5, expected a list of records"):
         rows_of(af.ColumnStore.from_records([{}, {"actions": 5}], CONTACT), {"actions": {"some": {}}})
-
-
-def test_an_orphan_s_wrong_value_is_not_looked_at() -> None:
-    actions = {"key": [1, 2], "points": [5, 1 << 40]}
-    store = joined_store({"id": [1], "email": ["a"]}, actions, {"id": "key"})
-    assert rows_of(store, {"actions": {"some": {"points": 5}}}) == [0]
 
 
 def test_a_relation_without_a_column_is_told() -> None:
@@ -194,12 +184,13 @@ def test_records_that_lead_back_to_where_they_came_from() -> None:
     clause = {"friends": {"some": {"friends": {"some": {"name": "bob"}}}}}
     assert rows_of(store, clause) == [0, 1]
     assert rows_of(store, {"friends": {"some": {"name": "bob"}}}) == [0]
+    assert store.select(af.parse({"name": "bob"}, schema=person)) == [{"name": "bob"}]
 
 
 @pytest.mark.parametrize("is_read", [False, True], ids=["never read", "read at first"])
 @pytest.mark.parametrize("places", [[0, 1, 2], [1]], ids=["all rows", "one row"])
 def test_many_changes_before_a_relation_is_read(places: list[int], is_read: bool) -> None:
-    changed_often(100, places, is_read)
+    changed_often(40, places, is_read)
 
 
 def changed_often(times: int, places: list[int], is_read: bool) -> None:
@@ -227,16 +218,3 @@ def test_what_is_kept_is_bounded_and_counted() -> None:
             rows_of(store, {"actions": {"sum": {"field": "points", "where": {"name": str(number)}, "gte": least}}})
     order = 32 * 500  # row numbers, groups and points in the order of the names, with the sizes of the groups
     assert before + 32 * 501 < store.nbytes <= before + order + 64 * 501 + 1_000
-
-
-def test_the_n_th_latest_is_asked_where_a_count_has_an_instant() -> None:
-    """At least three since an instant, asked at one instant after the other, is a test of the third latest."""
-    at = datetime(2024, 1, 1, tzinfo=UTC)
-    rows = [{"actions": [{"at": at + timedelta(days=day)} for day in range(number)]} for number in range(6)]
-    store = af.ColumnStore.from_records(rows, CONTACT)
-    for operator, numbers in (("gte", range(3, 9)), ("lte", range(4)), ("gt", range(4, 9))):
-        for days in range(-1, 8):
-            since = at + timedelta(days=days)
-            clause = {"actions": {"count": {"where": {"at": {"gte": since.isoformat()}}, operator: 3}}}
-            counts = [sum(action["at"] >= since for action in row["actions"]) for row in rows]
-            assert rows_of(store, clause) == [row for row, count in enumerate(counts) if count in numbers]

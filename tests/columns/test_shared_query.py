@@ -92,7 +92,7 @@ def one_by_one(store: af.ColumnStore, filters: list[af.Filter]) -> list[list[int
 def test_random_filters_of_stores_that_grew_and_were_changed(way: str) -> None:
     sizes: list[bool] = []
 
-    @examples(24)
+    @examples(16)
     @given(randoms)
     def compare(random: Random) -> None:
         world = drawn(random)
@@ -116,26 +116,16 @@ def test_random_filters_of_stores_that_grew_and_were_changed(way: str) -> None:
 
 
 @routes
-@pytest.mark.parametrize("threads", [1, 3])
-def test_sizes_around_a_chunk(threads: int, route: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sizes_around_a_chunk_by_several_threads(route: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(query, "_THREAD_NANOSECONDS", 1)
     monkeypatch.setattr(query, "CHUNK_ROWS", 64)
     with routed(route), patch.object(arrays, "BLOCK_ROWS", 64):
-        for count in (0, 1, 8, 63, 64, 65, 133):
-            store = af.ColumnStore.from_records(map(row, range(count)), SCHEMA, threads=threads)
-            assert found(store, FILTERS) == one_by_one(store, FILTERS)
-
-
-@routes
-def test_a_store_of_several_parts_with_replaced_rows(route: str) -> None:
-    store = made(300)
-    for number in range(5):
-        store.append([row(number + 1)])
-        store.update([7 * number, 100 + number, 299], [row(number), row(number + 2), row(number + 4)])
-    assert len(store._snapshot.parts) > 1
-    assert any(one.patch is not None for one in store._snapshot.parts)
-    with routed(route):
-        assert found(store, FILTERS) == one_by_one(store, FILTERS)
+        for count in (0, 1, 63, 64, 65, 133):
+            rows = list(map(row, range(count)))
+            store = af.ColumnStore.from_records(rows, SCHEMA, threads=3)
+            expected = [[place for place, one in enumerate(rows) if f.matches(one)] for f in FILTERS]
+            assert found(store, FILTERS) == one_by_one(store, FILTERS) == expected
+            assert [store.count(f) for f in FILTERS] == list(map(len, expected))
 
 
 def test_what_was_returned_is_the_callers() -> None:
@@ -182,15 +172,6 @@ def test_every_distinct_test_is_evaluated_once(route: str) -> None:
     with evaluated() as tests:
         one_by_one(store, FILTERS)
     assert tests.total() > len(wanted)  # so it is counted where it happens
-
-
-def test_equal_filters_of_other_notations_and_orders_are_one() -> None:
-    clause = {"points": {"gte": 3}, "name": {"contains": "a"}}
-    turned = {"AND": [{"name": {"contains": "a"}}, {"NOT": {"points": {"lt": 3}}}]}
-    with evaluated() as tests:
-        one, other = found(made(100), [af.parse(text, schema=SCHEMA) for text in (clause, turned)])
-    assert one == other != []
-    assert tests.total() == 2
 
 
 def test_no_more_is_kept_than_allowed() -> None:
@@ -240,15 +221,6 @@ def test_the_moment_is_that_of_the_call_and_the_store_may_change_meanwhile() -> 
         store.update(range(50), [row(4)] * 50)
     assert answers == expected
     assert one_by_one(store, FILTERS) != expected
-
-
-def test_nothing_is_evaluated_before_it_is_asked_for() -> None:
-    store = made(100)
-    with evaluated() as tests:
-        arrays = store.indices_of(FILTERS)
-        assert tests.total() == 0
-        next(arrays)
-        assert tests.total() == 1
 
 
 OTHER = af.Schema("Other", [af.Field("points", af.FieldType.STRING)])

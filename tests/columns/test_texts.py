@@ -47,7 +47,7 @@ def text_tests(draw: st.DrawFn) -> dict[str, object]:
 def test_every_test_of_text(way: str) -> None:
     selected = []
 
-    @examples(80)
+    @examples(50)
     @given(st.lists(texts | st.none(), min_size=1, max_size=30), st.lists(text_tests(), min_size=4, max_size=4))
     def compare(values: list[str | None], tests: list[dict[str, object]]) -> None:
         store = af.ColumnStore.from_records([{"text": value} for value in values], SCHEMA, threads=1)
@@ -63,18 +63,6 @@ def test_every_test_of_text(way: str) -> None:
     assert sum(selected) > len(selected) / 5
 
 
-@pytest.mark.parametrize("way", ["no codes", "tables"])
-def test_an_exact_needle_in_capitals(way: str) -> None:
-    """What rules texts out knows them folded only."""
-    values = ["ACME@x.org", "acme@x.org", "xACMEx@x.org", "a@ACME.org", None]
-    with forced(way):
-        store = af.ColumnStore.from_records([{"text": value} for value in values] * 3, SCHEMA)
-        exact = af.parse({"text": {"contains": "ACME", "mode": "default"}}, schema=SCHEMA)
-        assert store.mask(exact).tolist() == [True, False, True, True, False] * 3
-        folding = af.parse({"text": {"contains": "ACME"}}, schema=SCHEMA)
-        assert store.mask(folding).tolist() == [True, True, True, True, False] * 3
-
-
 @given(st.lists(texts | st.none(), max_size=12), st.sampled_from((pa.string(), pa.large_string())))
 def test_texts_come_out_as_they_went_in(values: list[str | None], kind: pa.DataType) -> None:
     with forced("no codes"):
@@ -84,11 +72,6 @@ def test_texts_come_out_as_they_went_in(values: list[str | None], kind: pa.DataT
         assert store.to_arrow()["text"].to_pylist() == values
         found = store.to_arrow(af.parse({"text": {"gte": "b"}}, schema=SCHEMA))
         assert found["text"].to_pylist() == [values[place] for place in late]
-
-
-@given(st.lists(st.text(st.characters(exclude_categories=["Cs"]), max_size=20) | texts, max_size=10))
-def test_folding_is_that_of_the_language(values: list[str]) -> None:
-    assert folded(pa.array(values, pa.string())).to_pylist() == [fold(value) for value in values]
 
 
 def test_every_letter_is_folded_as_the_language_folds_it() -> None:
@@ -122,8 +105,8 @@ SEARCHES: Mapping[str, Mapping[str, int]] = {
 def test_needles_of_about_three_bytes_among_many_texts(way: str, search: str) -> None:
     draw = random.Random(way + search)
     values = ["".join(draw.choices(LETTERS, k=draw.randrange(12))) if draw.random() < 0.9 else None for _ in range(150)]
-    chosen = ["".join(draw.choices(LETTERS, k=draw.randint(1, 4))) for _ in range(10)]
-    chosen += [text[:3] for text in values[:10] if text]
+    chosen = ["".join(draw.choices(LETTERS, k=draw.randint(1, 4))) for _ in range(5)]
+    chosen += [text[:3] for text in values[:5] if text]
     with ExitStack() as stack:
         stack.enter_context(forced(way))
         stack.enter_context(patch.object(encode_module, "_MAX_CODES", 0))
@@ -204,18 +187,6 @@ def test_few_and_many_texts_are_found_by_their_hashes(way: str) -> None:
             f, asked = af.parse({"text": {"in": wanted}}, schema=SCHEMA), set(wanted)
             for _ in range(2):
                 assert store.indices(f).tolist() == [n for n, value in enumerate(values) if value in asked]
-
-
-@pytest.mark.parametrize("clause", [{"contains": "ADA"}, {"equals": "Adam1@x.org"}, {"not": {"startsWith": "ada2"}}])
-def test_the_first_test_of_long_texts_reads_them_and_others_an_index(clause: dict[str, object]) -> None:
-    values = [f"{'Adam' if number % 3 else 'Idam'}{number}@x.org" if number % 7 else None for number in range(50)]
-    with forced("no codes"), patch.object(texts_module, "_MIN_READ_TEXTS", 50):
-        store = af.ColumnStore.from_records([{"text": value} for value in values], SCHEMA, threads=1)
-        f = af.parse({"text": clause}, schema=SCHEMA)
-        expected = [index for index, value in enumerate(values) if f.matches({"text": value})]
-        assert expected
-        for _ in range(3):
-            assert store.indices(f).tolist() == expected
 
 
 def test_dictionaries_may_be_shared_by_chunks_or_not_and_have_a_value_twice_and_none() -> None:

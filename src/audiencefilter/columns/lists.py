@@ -231,17 +231,6 @@ class ListColumn(Column):
 
     # -- values -------------------------------------------------------------------------------------------------------
 
-    @property
-    def elements(self) -> DictionaryColumn:
-        """The values of all lists, list by list."""
-        return self._elements
-
-    def as_lists(self, elements: ArrowArray) -> ArrowArray:
-        """Return all lists as an Arrow array, with the given form of their elements."""
-        missing = None if self._present is None else pyarrow.array(~self._present)
-        of = pyarrow.ListArray if self._offsets.itemsize == 4 else pyarrow.LargeListArray
-        return of.from_arrays(pyarrow.array(self._offsets), elements, mask=missing)
-
     def take(self, rows: Rows) -> ArrowArray:
         """Return the lists of some rows."""
         starts = self._offsets[:-1][rows].astype(numpy.int64)

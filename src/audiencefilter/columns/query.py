@@ -8,10 +8,10 @@ piece, like a single plan.
 import operator
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from itertools import accumulate
-from typing import Any, ClassVar, Final, TypeVar, assert_never
+from typing import Any, Final, TypeVar, assert_never
 from weakref import ref
 
 from audiencefilter.columns.arrays import Array, Bitset, Bytes, Flags, RowNumbers, count_bits, located, numpy, unpack
@@ -56,13 +56,10 @@ class Query:
     """
 
     def __init__(self, plan: p.Plan, snapshot: Snapshot, threads: int) -> None:
-        parts: list[_PartQuery | _SavedPartQuery] = []
-        for part, start in zip(snapshot.parts, snapshot.starts, strict=True):
-            make = _part_query if part.saved is None else _SavedPartQuery
-            parts.append(make(plan, part, threads, part.blames(start)))
-        self._set(snapshot, parts)
+        parts = zip(snapshot.parts, snapshot.starts, strict=True)
+        self._set(snapshot, [_part_query(plan, part, threads, part.blames(start)) for part, start in parts])
 
-    def _set(self, snapshot: Snapshot, parts: "Sequence[_PartQuery | _SavedPartQuery]") -> None:
+    def _set(self, snapshot: Snapshot, parts: "Sequence[_PartQuery]") -> None:
         self._snapshot = snapshot
         self._parts = parts
         self.cost = max([part.cost for part in parts])
@@ -93,37 +90,25 @@ class Query:
 
     def count(self) -> int:
         """Return the number of rows that the plan selects."""
-        return sum([part.count() for part in self._each()])
+        return sum([part.count() for part in self._parts])
 
     def mask(self) -> Flags:
         """Return for each row whether the plan selects it."""
-        return _together([part.mask() for part in self._each()])
+        return _together([part.mask() for part in self._parts])
 
     def bits(self) -> Bitset:
         """Return for each row whether the plan selects it, as a bitset that may be changed."""
-        return Bitset.of(self.mask()) if len(self._parts) > 1 else next(part.bits() for part in self._each())
+        return Bitset.of(self.mask()) if len(self._parts) > 1 else self._parts[0].bits()
 
     def indices(self) -> RowNumbers:
         """Return the numbers of the rows that the plan selects, ascending."""
-        found, start = [], 0
-        for part in self._each():
-            found.append(part.indices() + start if start else part.indices())
-            start += part.rows
-        return _together(found)
+        parts = zip(self._parts, self._snapshot.starts, strict=True)
+        return _together([part.indices() + start if start else part.indices() for part, start in parts])
 
     def at(self, rows: RowNumbers) -> Flags:
         """Return for each of some row numbers, ascending, whether the plan selects the row."""
-        divided = zip(self._each(), self._snapshot.divided(rows), strict=True)
+        divided = zip(self._parts, self._snapshot.divided(rows), strict=True)
         return _together([part.at(rows[which] - start) for part, (which, start) in divided])
-
-    def _each(self) -> "Iterator[_PartQuery]":
-        """Yield the query of each part; a part in a file may be closed when the next one begins."""
-        for part in self._parts:
-            if isinstance(part, _PartQuery):
-                yield part
-            else:
-                with part.part.used():
-                    yield part.planned()
 
 
 def _together(arrays: list[Array]) -> Array:
@@ -254,32 +239,6 @@ def _part_query(plan: p.Plan, part: Part, threads: int, blames: Sequence[Blame])
         patch = part.patch.numbers, _part_query(plan, Part(part.patch.segment), threads, blames[1:])
     with blamed(blames[0]):
         return _PartQuery(predicate_of(plan, part.segment), part.rows, threads, patch, blames[0])
-
-
-@dataclass(frozen=True, slots=True)
-class _SavedPartQuery:
-    """A plan over a part in a file, planned when it is evaluated."""
-
-    plan: p.Plan
-    part: Part
-    threads: int
-    blames: Sequence[Blame]
-    now: datetime | None = None
-    cost: ClassVar[float] = 1.0  # a guess
-    is_provisional: ClassVar[bool] = False
-    nbytes: ClassVar[int] = 0
-
-    def at_instant(self, now: datetime) -> "tuple[_SavedPartQuery, datetime, datetime]":
-        return replace(self, now=now), now, now
-
-    def planned(self) -> _PartQuery:
-        saved = self.part.saved if self.part.patch is None else None
-        found: _PartQuery | None = None if saved is None else saved.queries.get(self.plan)
-        if found is None:
-            found = _part_query(self.plan, self.part, self.threads, self.blames)
-            if saved is not None and not found.is_provisional:
-                saved.queries.put(self.plan, found, found.nbytes + _size_of(self.plan))
-        return found if self.now is None else found.at_instant(self.now)[0]
 
 
 def _chunks(rows: int) -> Iterator[slice]:
@@ -455,7 +414,7 @@ def _node_of(plan: p.Plan, known: dict[Any, Node]) -> Node:
 
 def _encode(snapshot: Snapshot, plans: Sequence[p.Plan]) -> None:
     """Encode the columns of the plans, so that errors of reading are raised now."""
-    for segment, blame in snapshot.in_memory():
+    for segment, blame in zip(snapshot.segments, snapshot.blames(), strict=True):
         with blamed(blame):
             for plan in plans:
                 _encode_in(segment, plan)

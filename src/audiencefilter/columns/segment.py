@@ -14,9 +14,8 @@ from audiencefilter.columns.arrays import Array, ArrowArray, Flags, RowNumbers, 
 from audiencefilter.columns.cache import Cache
 from audiencefilter.columns.codes import DictionaryColumn
 from audiencefilter.columns.column import Column
-from audiencefilter.columns.encode import combined, encode, encode_lists, unencoded
+from audiencefilter.columns.encode import encode, encode_lists, unencoded
 from audiencefilter.columns.order import RecordOrder
-from audiencefilter.columns.saved_columns import SavedColumns
 from audiencefilter.contacts.arrow import Columns, RelatedColumns, belonging
 from audiencefilter.contacts.lists import shown, unordered_name
 from audiencefilter.language.errors import RecordError, show
@@ -164,7 +163,6 @@ class Segment:
         self.schema = schema
         self.source: Final = source
         self.relatives = _relatives(source, blame) if relatives is None else relatives
-        self.reads_source = relatives is None
         self._blame = blame
         self._once = once
         self._encoded: dict[str, Column] = {}
@@ -182,7 +180,7 @@ class Segment:
 
     def _encode(self, field: Field) -> Column:
         with self._lock:
-            found = self._encoded.get(field.name) or self._adopted(field)
+            found = self._encoded.get(field.name)
             if found is None:
                 if not self.source.has(field):
                     self._refuse(field)
@@ -215,10 +213,6 @@ class Segment:
         with blamed(self._blame):
             return self.relatives.children(relation)
 
-    def is_nested(self, relation: Relation) -> bool:
-        """Whether the records of a relation are nested in an unconverted column of the source."""
-        return self.reads_source and self.source.is_nested(relation)
-
     def _refuse(self, member: Field | Relation) -> NoReturn:
         raise ValueError(
             f"there is no column {show(member.attribute)}, which the filter reads as {member.name}: "
@@ -237,12 +231,6 @@ class Segment:
         sets = self.source.raw(mark) if mark in self.source.names else None
         unordered = None if sets is None else flags_of(sets.fill_null(False))
         return {field.name: _encoded(self.source.column(field), field, unordered)}
-
-    def _adopted(self, field: Field) -> Column | None:
-        found = self.source.encoded(field) if isinstance(self.source, SavedColumns) else None
-        if found is not None:
-            self._encoded[field.name] = found
-        return found
 
     def _reads_again(self, other: Field, field: Field) -> bool:
         """Whether another field still needs the source column of this one."""
@@ -265,23 +253,10 @@ class Segment:
         if field is None:
             return self.source.raw(name).take(numbers)
         with self._lock:  # otherwise another thread might encode the column, and the source free it, in between
-            encoded = self._encoded.get(field.name) or self._adopted(field)
+            encoded = self._encoded.get(field.name)
             if encoded is None:
                 return self.source.some(field, numbers)
         return encoded.take(rows)
-
-    def to_table(self, form: Callable[[Column], ArrowArray | None]) -> pyarrow.Table:
-        """Return all rows with all columns; `form` may replace an encoded column by another form."""
-        fields, everything = self._fields(), slice(0, self.rows)
-        columns = {}
-        for name in self.source.names:
-            if name in fields:
-                encoded = self.column(fields[name])
-                formed = form(encoded)
-                columns[name] = encoded.take(everything) if formed is None else formed
-            else:
-                columns[name] = combined(self.source.once(name))
-        return pyarrow.table(columns)
 
     def _fields(self) -> dict[str, Field]:
         """Return the field of each column outside custom data; of several fields with the same column, the first."""
@@ -290,12 +265,8 @@ class Segment:
     @property
     def nbytes(self) -> int:
         """Bytes now in memory."""
-        return self.source.nbytes + self.read_nbytes
-
-    @property
-    def read_nbytes(self) -> int:
-        """Bytes now in memory of what was read from the source."""
-        return sum(column.nbytes for column in list(self._encoded.values())) + self.relatives.nbytes
+        encoded = sum(column.nbytes for column in list(self._encoded.values()))
+        return self.source.nbytes + encoded + self.relatives.nbytes
 
 
 def _relatives(source: Columns, blame: Blame | None) -> Relatives:
@@ -306,7 +277,7 @@ def _relatives(source: Columns, blame: Blame | None) -> Relatives:
     """
 
     def read(relation: Relation, rows: RowNumbers | None) -> Children:
-        if rows is None or (isinstance(source, SavedColumns) and relation.name in source.relations):
+        if rows is None:
             return parted(source.related(relation), relation, blame)
         with blamed(placed(rows)):
             related = source.related_from(rows.tolist(), relation)

@@ -4,15 +4,14 @@ Snapshots and parts are immutable, as segments are to readers; a change returns 
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from audiencefilter.columns.arrays import RowNumbers, numpy, pyarrow, ranges
 from audiencefilter.columns.column import Column
-from audiencefilter.columns.resident import SavedSegment
 from audiencefilter.columns.segment import (
     Blame,
     Children,
@@ -33,10 +32,7 @@ from audiencefilter.language.schema import Relation, Schema
 #: Maximum share of replaced rows; beyond it, all rows are encoded again.
 _MAX_PATCHED_SHARE: Final = 1 / 8
 #: Minimum rows of a segment that is never merged with appended rows.
-MAX_JOINED_ROWS: Final = 1_048_576
-
-#: A segment in memory, or in a file of a folder.
-Stored: TypeAlias = Segment | SavedSegment
+_MAX_JOINED_ROWS: Final = 1_048_576
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,62 +41,34 @@ class Patch:
 
     Attributes:
         numbers: row numbers of the replaced rows, ascending; one or more.
-        stored: the new rows, in this order.
+        segment: the new rows, in this order.
     """
 
     numbers: RowNumbers
-    stored: Stored
-
-    @property
-    def segment(self) -> Segment:
-        """The new rows."""
-        return _opened(self.stored)
+    segment: Segment
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
     """The current rows of a segment."""
 
-    stored: Stored
+    segment: Segment
     patch: Patch | None = None
-
-    @property
-    def segment(self) -> Segment:
-        """The rows without the replacing ones."""
-        return _opened(self.stored)
 
     @property
     def rows(self) -> int:
         """Number of rows."""
-        return self.stored.rows
+        return self.segment.rows
 
     @property
     def nbytes(self) -> int:
         """Bytes now in memory."""
-        return sum(each.nbytes for each in self.contents) + (0 if self.patch is None else self.patch.numbers.nbytes)
-
-    @property
-    def saved(self) -> SavedSegment | None:
-        """The file of the rows without the replacing ones, if they are in one."""
-        return self.stored if isinstance(self.stored, SavedSegment) else None
-
-    @contextmanager
-    def used(self) -> Iterator[None]:
-        """Open the segments for a use; see :func:`used`."""
-        with ExitStack() as uses:
-            for each in self.contents:
-                uses.enter_context(used(each))
-            yield
-
-    @property
-    def contents(self) -> tuple[Stored, ...]:
-        """The rows, and the replacing ones."""
-        return (self.stored,) if self.patch is None else (self.stored, self.patch.stored)
+        return sum(each.nbytes for each in self.segments) + (0 if self.patch is None else self.patch.numbers.nbytes)
 
     @property
     def segments(self) -> tuple[Segment, ...]:
-        """The segments that contain the rows."""
-        return tuple(map(_opened, self.contents))
+        """The rows, and the replacing ones."""
+        return (self.segment,) if self.patch is None else (self.segment, self.patch.segment)
 
     def blames(self, start: int) -> list[Blame]:
         """Return the blame of each segment's rows, given the number of the part's first row."""
@@ -111,7 +79,7 @@ class Part:
         """Return the number of each row in the concatenated segments."""
         numbers = numpy.arange(self.rows)
         if self.patch is not None:
-            numbers[self.patch.numbers] = numpy.arange(self.rows, self.rows + self.patch.stored.rows)
+            numbers[self.patch.numbers] = numpy.arange(self.rows, self.rows + self.patch.segment.rows)
         return numbers
 
     def replace(self, numbers: RowNumbers, rows: Segment) -> "Part":
@@ -125,30 +93,13 @@ class Part:
             earlier = numpy.flatnonzero(~numpy.isin(self.patch.numbers, numbers))
             places = numpy.concatenate([self.patch.numbers[earlier], numbers])
             order = numpy.argsort(places)
-            new = numpy.arange(rows.rows) + self.patch.stored.rows
+            new = numpy.arange(rows.rows) + self.patch.segment.rows
             chosen = numpy.concatenate([earlier, new])[order]
             numbers, rows = places[order], gathered((self.patch.segment, rows), chosen, rows.schema)
-        replaced = Part(self.stored, Patch(numbers, rows))
+        replaced = Part(self.segment, Patch(numbers, rows))
         if len(numbers) <= _MAX_PATCHED_SHARE * self.rows:
             return replaced
         return Part(gathered(replaced.segments, replaced.numbers(), rows.schema))
-
-
-def _opened(stored: Stored) -> Segment:
-    return stored.opened() if isinstance(stored, SavedSegment) else stored
-
-
-@contextmanager
-def used(stored: Stored) -> Iterator[Segment]:
-    """Open a segment for a use, after which a file may be closed."""
-    if isinstance(stored, Segment):
-        yield stored
-        return
-    stored.resident.begin(stored)
-    try:
-        yield stored.opened()
-    finally:
-        stored.resident.end(stored)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,14 +131,9 @@ class Snapshot:
         return [(slice(*pair), start) for pair, start in zip(pairwise(ends), self.starts, strict=True)]
 
     @property
-    def contents(self) -> tuple[Stored, ...]:
-        """The segments that contain the rows, open or not."""
-        return tuple(each for part in self.parts for each in part.contents)
-
-    @property
     def segments(self) -> tuple[Segment, ...]:
         """The segments that contain the rows."""
-        return tuple(map(_opened, self.contents))
+        return tuple(each for part in self.parts for each in part.segments)
 
     @property
     def starts(self) -> list[int]:
@@ -200,26 +146,21 @@ class Snapshot:
 
     def numbers(self) -> RowNumbers:
         """Return the number of each row in the concatenated segments."""
-        sizes = accumulate((sum(each.rows for each in part.contents) for part in self.parts), initial=0)
+        sizes = accumulate((sum(each.rows for each in part.segments) for part in self.parts), initial=0)
         return numpy.concatenate([part.numbers() + start for part, start in zip(self.parts, sizes, strict=False)])
 
     def encode(self) -> list[Column]:
-        """Encode the columns of all fields in memory, and return them."""
+        """Encode the columns of all fields, and return them."""
         columns = list[Column]()
-        for segment, blame in self.in_memory():
+        for segment, blame in zip(self.segments, self.blames(), strict=True):
             with blamed(blame):
                 columns += segment.encode()
         return columns
 
-    def in_memory(self) -> list[tuple[Segment, Blame]]:
-        """Return the segments that are in no file of a folder, where all columns are encoded, with their blames."""
-        pairs = zip(self.contents, self.blames(), strict=True)
-        return [(each, blame) for each, blame in pairs if isinstance(each, Segment)]
-
     def take(self, numbers: RowNumbers) -> pyarrow.Table:
         """Return rows by their numbers, with all columns."""
         with blamed(placed(numbers)):
-            return taken(self.contents, self.numbers()[numbers] if any(part.patch for part in self.parts) else numbers)
+            return taken(self.segments, self.numbers()[numbers] if any(part.patch for part in self.parts) else numbers)
 
     # -- changing -------------------------------------------------------------------------------------------------
 
@@ -269,7 +210,7 @@ class Snapshot:
 
 
 def _are_joined(one: Part, other: Part) -> bool:
-    return one.rows < min(2 * other.rows, MAX_JOINED_ROWS)
+    return one.rows < min(2 * other.rows, _MAX_JOINED_ROWS)
 
 
 # -- rows of several segments ------------------------------------------------------------------------------------------
@@ -322,22 +263,22 @@ def _origin(segments: Sequence[Segment], numbers: RowNumbers) -> Origin:
     return Origin(tuple(relatives[index] for index in used), tuple(sizes[used].tolist()), chosen + moved[owners])
 
 
-def taken(segments: Sequence[Stored], numbers: RowNumbers) -> pyarrow.Table:
+def taken(segments: Sequence[Segment], numbers: RowNumbers) -> pyarrow.Table:
     """Return rows of several segments with all columns; see :func:`gathered`."""
     if len(segments) == 1:
-        return _opened(segments[0]).take(numbers)
+        return segments[0].take(numbers)
     starts = [0, *accumulate(segment.rows for segment in segments)]
     owners = numpy.searchsorted(starts, numbers, "right") - 1
     chosen = [numpy.flatnonzero(owners == index) for index in range(len(segments))]
     tables = []
     for segment, places, start in zip(segments, chosen, starts, strict=False):
         if len(places):
-            with blamed(placed(places)), used(segment) as opened:
-                tables.append(opened.take(numbers[places] - start))
+            with blamed(placed(places)):
+                tables.append(segment.take(numbers[places] - start))
     if not tables:
-        return _opened(segments[0]).take(numbers)
+        return segments[0].take(numbers)
     order = numpy.concatenate(chosen)
-    table = _joined(tables, _opened(segments[0]).schema)
+    table = _joined(tables, segments[0].schema)
     if bool((order[1:] > order[:-1]).all()):
         return table
     return table.take(pyarrow.array(numpy.argsort(order)))

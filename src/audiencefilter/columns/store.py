@@ -5,7 +5,6 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from enum import Enum
-from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 from uuid import UUID
@@ -13,9 +12,8 @@ from uuid import UUID
 from audiencefilter.backends.sql.condition import Related
 from audiencefilter.columns.arrays import Bitset, Flags, RowNumbers, compute, numpy, pyarrow
 from audiencefilter.columns.query import PartBits, Query, QueryCache, SharedQuery
-from audiencefilter.columns.resident import RESIDENT_BYTES, Resident
 from audiencefilter.columns.segment import Segment
-from audiencefilter.columns.snapshot import Part, Snapshot, gathered, used
+from audiencefilter.columns.snapshot import Part, Snapshot, gathered
 from audiencefilter.contacts.arrow import Columns
 from audiencefilter.contacts.lists import shown
 from audiencefilter.explain.breakdown import Breakdown, breakdown
@@ -49,9 +47,9 @@ class ColumnStore:
     Several threads may read a store. :meth:`append` and :meth:`update` make a new snapshot; a reader that has started
     finishes on the old snapshot.
 
-    Created by ``from_records``, ``from_arrow``, ``from_polars``, ``from_parquet``, ``from_csv`` and ``open``. Each has
-    `threads`: the maximum number of threads in a call that takes long enough; by default the number of processors that
-    the process may use.
+    Created by ``from_records``, ``from_arrow``, ``from_polars``, ``from_parquet`` and ``from_csv``. Each has `threads`:
+    the maximum number of threads in a call that takes long enough; by default the number of processors that the process
+    may use.
 
     >>> import audiencefilter as af
     >>> store = af.ColumnStore.from_records([{"points": 5}, {"points": 7}, {"city": "Bonn"}], af.CONTACT)
@@ -66,7 +64,6 @@ class ColumnStore:
         self._threads = _usable_threads() if threads is None else max(1, operator.index(threads))
         self._queries = QueryCache(snapshot, self._threads)
         self._lock = Lock()
-        self._resident = Resident(RESIDENT_BYTES)
 
     @property
     def threads(self) -> int:
@@ -143,12 +140,7 @@ class ColumnStore:
 
     @classmethod
     def from_parquet(
-        cls,
-        path: str | os.PathLike[str],
-        schema: Schema = CONTACT,
-        threads: int | None = None,
-        *,
-        saved: str | os.PathLike[str] | None = None,
+        cls, path: str | os.PathLike[str], schema: Schema = CONTACT, threads: int | None = None
     ) -> "ColumnStore":
         """Create a store from Parquet; each column is read when it is first needed.
 
@@ -157,30 +149,16 @@ class ColumnStore:
                 `_`, or a glob pattern; sorted by name.
             schema: the fields and relations.
             threads: see the class.
-            saved: a folder, made if it does not exist, in which the store is saved while it is made. Only a million
-                contacts at a time are in memory, with all their columns. Then the store is opened, as by :meth:`open`.
 
         Raises:
             FileNotFoundError: there is no such file.
             ValueError: a file is not Parquet.
-            RecordError: with `saved`, a value is not of its field's type; the folder is not changed.
         """
-        from audiencefilter.columns.folder import save_folder
-        from audiencefilter.columns.snapshot import MAX_JOINED_ROWS
-        from audiencefilter.contacts.arrow import TableColumns
         from audiencefilter.contacts.files import files_of
-        from audiencefilter.contacts.parquet import ParquetColumns, tables_of
+        from audiencefilter.contacts.parquet import ParquetColumns
 
-        files = files_of(path)
-        if saved is None:
-            parts = [Part(Segment(ParquetColumns(file), schema)) for file in files]
-            return cls(Snapshot(tuple(parts)), schema, threads)
-        made = (Part(Segment(TableColumns(table), schema)) for table in tables_of(files, MAX_JOINED_ROWS))
-        folder = Path(saved)
-        folder.mkdir(parents=True, exist_ok=True)
-        store = cls(Snapshot(()), schema, threads)
-        store._change(save_folder(made, schema, folder.resolve(), store._resident))
-        return store
+        parts = [Part(Segment(ParquetColumns(file), schema)) for file in files_of(path)]
+        return cls(Snapshot(tuple(parts)), schema, threads)
 
     @classmethod
     def from_csv(
@@ -218,43 +196,6 @@ class ColumnStore:
 
         options = CsvOptions(delimiter, map or {}, separator or {}, booleans, date_format or {})
         return cls._of(csv_columns(path, schema, options), schema, threads)
-
-    @classmethod
-    def open(
-        cls,
-        path: str | os.PathLike[str],
-        threads: int | None = None,
-        *,
-        trusted: bool = False,
-        memory: int = RESIDENT_BYTES,
-    ) -> "ColumnStore":
-        """Open a file or a folder of :meth:`save`, with its schema. Files are mapped into memory, and must not change.
-
-        Args:
-            path: the file or the folder.
-            threads: see the class.
-            trusted: whether to skip the verification of offsets, codes, lengths, and UTF-8, on which evaluation relies.
-                It reads a whole file now; of a folder, each column when it is first read. A trusted file that is
-                damaged may end the process.
-            memory: of a folder, maximum bytes of the columns that filters have read and of their indexes, beside those
-                of one part; more is closed after a part is evaluated.
-
-        Raises:
-            FileNotFoundError: the file does not exist.
-            ValueError: the file is not a saved store, has another version, or is damaged.
-        """
-        from audiencefilter.columns.saving import open_segment
-
-        if os.path.isdir(path):
-            from audiencefilter.columns.folder import open_folder
-
-            resident = Resident(memory)
-            snapshot, schema = open_folder(Path(path).resolve(), trusted, resident)
-            store = cls(snapshot, schema, threads)
-            store._resident = resident
-            return store
-        segment = open_segment(path, trusted)
-        return cls(segment, segment.schema, threads)
 
     @classmethod
     def _of(cls, source: Columns, schema: Schema, threads: int | None) -> "ColumnStore":
@@ -402,18 +343,7 @@ class ColumnStore:
         [2, 2, 1, 1, 0]
         """
         plans = self._plans(filters, now)
-
-        def counted(queries: QueryCache) -> list[int]:
-            if not any(part.saved for part in queries.snapshot.parts):
-                return SharedQuery(queries.snapshot, plans, memory, self._threads).counts()
-            counts = numpy.zeros(len(plans), numpy.int64)
-            for part in queries.snapshot.parts:  # all filters while it is open
-                with part.used():
-                    counts += SharedQuery(Snapshot((part,)), plans, memory, self._threads).counts()
-            found: list[int] = counts.tolist()
-            return found
-
-        return self._answer(counted)
+        return self._answer(lambda each: SharedQuery(each.snapshot, plans, memory, self._threads)).counts()
 
     def _plans(self, filters: Iterable[Filter], now: datetime | None) -> list[Plan]:
         instant = asked_at(now)
@@ -478,13 +408,11 @@ class ColumnStore:
             rows = numpy.arange(snapshot.rows) if evaluate is None else evaluate(queries).indices()
             rows = rows if among is None else rows[among[rows]]
             places, start, parts = snapshot.numbers()[rows], 0, []
-            for stored in snapshot.contents:
-                own = places[(places >= start) & (places < start + stored.rows)] - start
-                with used(stored) as segment:
-                    values = segment.column(known).take(own)
-                found = compute.value_counts(values.drop_null())
+            for segment in snapshot.segments:
+                own = places[(places >= start) & (places < start + segment.rows)] - start
+                found = compute.value_counts(segment.column(known).take(own).drop_null())
                 parts.append(pyarrow.table({"value": found.field(0), "count": found.field(1)}))
-                start += stored.rows
+                start += segment.rows
             if len(parts) == 1:
                 return parts[0]
             summed = pyarrow.concat_tables(parts).group_by("value").aggregate([("count", "sum")])
@@ -630,34 +558,11 @@ class ColumnStore:
 
         return Segment(columns_of_records(records, self._schema, name), self._schema)
 
-    # -- saving ---------------------------------------------------------------------------------------------------
 
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the store, encoded, with its schema; :meth:`open` maps the file into memory without encoding again.
-
-        If the path is an existing folder, the store is saved in parts there: only parts that are not yet in it are
-        written, and the store reads from them from then on. Whenever the process ends, the folder contains the old or
-        the new store. One save at a time writes in a folder, and the last one counts.
-
-        Otherwise the store is one file.
-        The file is in Arrow's IPC format, which other programs can read; for a schema with relations, it is an archive
-        of such files. First, columns that no filter has read are encoded, and related records that no filter has read
-        are read, to the depth of a clause under the default limits; nested Arrow records are written unconverted. The
-        file gets its name after it is complete.
-
-        Raises:
-            RecordError: a value is not of its field's type.
-            ValueError: the schema has an endless chain of new schemas.
-        """
-        from audiencefilter.columns.saving import save_segment
-
-        if not os.path.isdir(path):
-            save_segment(self._snapshot.in_one(self._schema), path)
-            return
-        from audiencefilter.columns.folder import save_folder
-
-        with self._lock:
-            self._change(save_folder(self._snapshot.parts, self._schema, Path(path).resolve(), self._resident))
+def anew(store: ColumnStore) -> ColumnStore:
+    """Return a store of the same contacts, with no encoded columns, indexes or cached results."""
+    snapshot, schema = store._snapshot, store.schema
+    return ColumnStore(gathered(snapshot.segments, snapshot.numbers(), schema), schema, store.threads)
 
 
 def _usable_threads() -> int:

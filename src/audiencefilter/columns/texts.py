@@ -4,8 +4,7 @@ The domains of email addresses are a column of codes. The parts before them are 
 on first use: hashes for equality, and trigrams or byte pairs for needles. A text without ``@`` has no domain, and is
 stored whole; so the encoding is correct for every text, and fast for addresses.
 
-Texts are split when a filter first tests them. So a column that is only written, as in creating and saving a store, is
-in memory only once.
+Texts are split when a filter first tests them by an index. So a column that is only read is in memory only once.
 """
 
 from collections.abc import Callable

@@ -59,14 +59,6 @@ class Columns(ABC):
     def raw(self, name: str) -> pa.ChunkedArray:
         """Return a column without conversion."""
 
-    def once(self, name: str) -> pa.ChunkedArray:
-        """Return the :meth:`raw` column for its last use: the column does not enter a cache."""
-        return self.raw(name)
-
-    def is_nested(self, relation: Relation) -> bool:
-        """Whether the records of a relation are nested in a column, which :meth:`raw` returns."""
-        return relation.attribute in self.names
-
     def related(self, relation: Relation) -> "RelatedColumns":
         """Return the records of a relation, here those nested in its column."""
         column = self.raw(relation.attribute)
@@ -133,10 +125,6 @@ class PickedRows(Columns):
     def has(self, member: Field | Relation) -> bool:
         """Whether a field has a column, or a relation has records."""
         return self._columns.has(member)
-
-    def is_nested(self, relation: Relation) -> bool:
-        """Whether the records of a relation are nested in a column, not in a separate table."""
-        return self._columns.is_nested(relation)
 
     def column(self, field: Field) -> pa.ChunkedArray:
         """Return a field's column in its canonical type, without reading the values of other rows."""
@@ -358,10 +346,6 @@ class JoinedColumns(Columns):
     def has(self, member: Field | Relation) -> bool:
         """Whether a field has a column, or a relation has records."""
         return member.name in self._joined or self._columns.has(member)
-
-    def is_nested(self, relation: Relation) -> bool:
-        """Whether the records of a relation are nested in a column, not in a separate table."""
-        return relation.name not in self._joined and self._columns.is_nested(relation)
 
     def column(self, field: Field) -> pa.ChunkedArray:
         """Return a field's column in its canonical type."""

@@ -12,6 +12,8 @@ from enum import Enum
 from pathlib import PurePath
 from typing import BinaryIO, Final, cast
 
+from audiencefilter.contacts.policy import ContactsError
+
 #: The files of a folder whose names begin so are no data: Spark writes checksums and marks beside its files.
 HIDDEN: Final = (".", "_")
 _GZIP_MAGIC: Final = b"\x1f\x8b"
@@ -68,13 +70,57 @@ def format_of_content(start: bytes) -> Format:
     return Format.JSONL if _JSON.match(start) else Format.CSV
 
 
+# -- stores saved by an older version ---------------------------------------------------------------------------------
+
+#: The last version that reads them.
+_LAST_READER: Final = "audiencefilter 0.2.0 at commit 8fbb7454"
+#: The file that describes a folder or an archive, and its first bytes in a folder.
+_MANIFEST: Final = "store.json"
+_MANIFEST_START: Final = b'{"version": "4", "schemas": '
+#: The key in the metadata of a single table, and the most bytes of metadata that are searched.
+_KEY_OF_TABLES: Final = b"audiencefilter.columns"
+_MOST_METADATA: Final = 1 << 24
+
+
+class SavedStoreError(ContactsError, ValueError):
+    """A file or folder is a store that an older version saved."""
+
+
+def refuse_saved_store(path: str | os.PathLike[str]) -> None:
+    """Raise SavedStoreError if a path is that of a store saved by an older version."""
+    manifest = os.path.join(path, _MANIFEST)
+    if os.path.isfile(manifest):
+        with open(manifest, "rb") as file:
+            _refuse(os.fspath(path), file.read(len(_MANIFEST_START)) == _MANIFEST_START)
+    elif os.path.isfile(path):  # reading a pipe here would take its bytes
+        with open(path, "rb") as file:
+            _refuse(os.fspath(path), _is_saved_store(file))
+
+
+def _is_saved_store(content: BinaryIO) -> bool:
+    start = content.read(40)
+    if start.startswith(b"ARROW1"):
+        return _KEY_OF_TABLES in content.read(min(int.from_bytes(start[12:16], "little"), _MOST_METADATA))
+    return start.startswith(b"PK\x03\x04") and start.endswith(_MANIFEST.encode())  # the first member of an archive
+
+
+def _refuse(name: str, is_saved_store: bool) -> None:
+    if is_saved_store:
+        raise SavedStoreError(
+            f"{name} is a store saved by an older version, and is no longer read: with {_LAST_READER}, write Parquet "
+            "by pyarrow.parquet.write_table(ColumnStore.open(path).to_arrow(), parquet), and read that"
+        )
+
+
 # -- streams ------------------------------------------------------------------------------------------------------
 
 
 def open_bytes(name: str | None) -> io.BufferedReader:
     """Return the stream of a file, or of stdin."""
     raw = stdin() if name is None else open(name, "rb")  # noqa: SIM115 - the source closes it
-    if peek(raw).startswith(_GZIP_MAGIC):
+    start = peek(raw)
+    _refuse(name or "stdin", _is_saved_store(io.BytesIO(start)))
+    if start.startswith(_GZIP_MAGIC):
         return io.BufferedReader(cast("io.RawIOBase", _Unpacked(raw)), 1 << 17)
     return raw
 
@@ -116,8 +162,10 @@ def files_of(path: str | os.PathLike[str]) -> list[str]:
 
     Raises:
         FileNotFoundError: there is none in the folder or of the pattern.
+        SavedStoreError: one of them is a store saved by an older version.
     """
     name = os.fspath(path)
+    refuse_saved_store(name)
     if os.path.isdir(name):
         every = glob.glob(os.path.join(glob.escape(name), "**", "*.parquet"), recursive=True)
         found = [file for file in every if not os.path.basename(file).startswith(HIDDEN)]
@@ -128,4 +176,6 @@ def files_of(path: str | os.PathLike[str]) -> list[str]:
         found, problem = glob.glob(name, recursive=True), "there is no file of this pattern"
     if not found:
         raise FileNotFoundError(errno.ENOENT, problem, name)
+    for file in found:
+        refuse_saved_store(file)
     return sorted(found)

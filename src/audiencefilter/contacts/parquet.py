@@ -241,10 +241,6 @@ class ParquetColumns(Columns):
             self._raw[name] = self._read(self._file, name)
         return self._raw[name]
 
-    def once(self, name: str) -> pa.ChunkedArray:
-        """Return a column without conversion, and without caching it."""
-        return self._raw[name] if name in self._raw else self._read(self._file, name)
-
     def forget(self, name: str) -> None:
         """Free a column; the next use reads it again."""
         self._raw.pop(name, None)
@@ -302,32 +298,6 @@ def _texts_of(ends: list[Any], present: list[Any], data: bytearray) -> pa.Array:
     is_present = np.concatenate([np.empty(0, bool), *present])
     bits = None if is_present.all() else pa.array(is_present).buffers()[1]
     return pa.StringArray.from_buffers(len(is_present), pa.py_buffer(np.concatenate(ends)), pa.py_buffer(data), bits)
-
-
-def tables_of(files: Iterable[str], rows: int) -> Iterator[pa.Table]:
-    """Yield the rows of Parquet files as tables of `rows` rows, the last one of fewer; at least one table.
-
-    Raises:
-        FileNotFoundError: a file does not exist.
-        ValueError: a file is not Parquet, or the types of a column do not go together.
-    """
-    waiting = list[pa.Table]()
-    for name in files:
-        file, _ = _opened(name)
-        distinct_names(file.schema_arrow.names)
-        waiting.append(file.schema_arrow.empty_table())
-        try:
-            for batch in file.iter_batches(min(rows, _MAX_CHUNK_ROWS)):
-                waiting.append(pa.Table.from_batches([batch]))
-                if sum(map(len, waiting)) >= rows:
-                    table = pa.concat_tables(waiting, promote_options="permissive")
-                    yield table.slice(0, rows)
-                    waiting = [table.slice(rows)]
-        except (pa.ArrowException, OSError) as error:
-            raise ValueError(f"{name} cannot be read: {error}") from None
-        finally:
-            file.close()
-    yield pa.concat_tables(waiting, promote_options="permissive")
 
 
 def _opened(path: str) -> tuple[Any, Any]:

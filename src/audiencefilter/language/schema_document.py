@@ -1,17 +1,16 @@
-"""Schemas as JSON and back: each is listed once and relations refer to it by number, so cycles are possible.
+"""Schemas as JSON: each is listed once and relations refer to it by number, so cycles are possible.
 
 Also the schemas that a clause reaches over relations.
 """
 
 import json
 import zlib
-from functools import partial
 from typing import Any, Final
 
 from audiencefilter.language.limits import DEFAULT_LIMITS
-from audiencefilter.language.schema import Field, FieldType, Notation, Relation, Schema
+from audiencefilter.language.schema import Field, FieldType, Relation, Schema
 
-#: Keys that every field has in the first version of the format of saved stores.
+#: Keys that every field has.
 _FIRST: Final = ("name", "type", "attribute", "nullable", "bits")
 #: Keys that are omitted at their default.
 _FURTHER: Final = (
@@ -30,9 +29,8 @@ def schema_document(schema: Schema) -> list[dict[str, Any]]:
     Raises:
         ValueError: the reachable schemas have no end.
 
-    >>> found = schema_document(Schema("Person", [Field("name", FieldType.STRING)]))
-    >>> schemas_of(found)[0]
-    Schema('Person', name: string)
+    >>> schema_document(Schema("Person", [Field("name", FieldType.STRING)]))[0]["fields"]
+    [{'name': 'name', 'type': 'string', 'attribute': 'name', 'nullable': True, 'bits': 32}]
     """
     schemas = [schema]
     return [_schema(known, schemas) for known in schemas]  # the list grows while it is read
@@ -88,38 +86,6 @@ def checksum(schema: Schema) -> str:
         for each in schema_document(schema)
     ]
     return f"{zlib.crc32(json.dumps(meaning).encode()):08x}"
-
-
-def is_of_first_version(described: list[dict[str, Any]]) -> bool:
-    """Whether the first version of the format can express the document: fields with single values only."""
-    return "relations" not in described[0] and all(set(field) == {*_FIRST} for field in described[0]["fields"])
-
-
-def schemas_of(described: Any) -> list[Schema]:
-    """Return the schemas of a document.
-
-    Raises:
-        AttributeError, KeyError, TypeError, ValueError: the document is malformed.
-    """
-    if not isinstance(described, list) or not described:
-        raise ValueError("there is no list of schemas")
-    schemas: list[Schema] = []
-    for each in described:
-        relations = [_read_relation(one, schemas, len(described)) for one in each.get("relations", [])]
-        schemas.append(Schema(each["name"], map(_read_field, each["fields"]), Notation(each["notation"]), relations))
-    return schemas
-
-
-def _read_field(described: dict[str, Any]) -> Field:
-    path = tuple(described.get("path", ()))
-    return Field(**{**described, "type": FieldType(described["type"]), "path": path})
-
-
-def _read_relation(described: dict[str, Any], schemas: list[Schema], count: int) -> Relation:
-    number = described["schema"]
-    if type(number) is not int or not 0 <= number < count:
-        raise ValueError(f"{described['name']!r} leads to schema {number!r} of {count}")
-    return Relation(**{**described, "schema": partial(schemas.__getitem__, number)})
 
 
 # -- the schemas that clauses reach -----------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 from uuid import UUID
 
@@ -16,32 +15,8 @@ import audiencefilter as af
 T = af.FieldType
 
 
-def test_sums_and_averages_beyond_64_bits_are_exact() -> None:
-    order = af.Schema("Order", [af.Field("cents", T.INTEGER, bits=64), af.Field("total", T.DECIMAL, scale=2)])
-    schema = af.Schema("Contact", [af.Field("id", T.INTEGER)], relations=[af.Relation("orders", order)])
-    most = 2**63 - 1
-    contacts: list[dict[str, Any]] = [
-        {"id": 1, "orders": [{"cents": most, "total": Decimal(10) ** 15}] * 12},
-        {"id": 2, "orders": [{"cents": -most, "total": Decimal("0.10")}] * 3},
-        {"id": 3, "orders": []},
-    ]
-    clauses = [
-        f'{{"orders": {{"{function}": {{"field": "{name}", {test}}}}}}}'
-        for name, values in (("cents", (12 * most, -3 * most, 0, 10**30, -(10**30))), ("total", (12 * 10**15, 0.3)))
-        for function in ("sum", "avg")
-        for value in values
-        for test in (f'"gte": {value}', f'"lt": {value}', f'"equals": {value}', f'"notIn": [{value}, 5]')
-    ]
-    for some in (contacts, contacts[1:], contacts[2:]):
-        store = af.ColumnStore.from_records(some, schema)
-        for clause in clauses:
-            f = af.parse(clause, schema)
-            for _ in range(3):
-                assert store.indices(f).tolist() == [row for row, one in enumerate(some) if f.matches(one)], clause
-
-
 @pytest.mark.parametrize("least", [-(2**31), 1 - 2**31, -5_000, 2**31 - 9_000, 2**31 - 8_999, 10**18 - 9_000])
-def test_many_decimals_of_32_and_of_64_bits(least: int, tmp_path: Path) -> None:
+def test_many_decimals_of_32_and_of_64_bits(least: int) -> None:
     order = af.Schema("Order", [af.Field("total", T.DECIMAL, scale=2)])
     price = af.Field("price", T.DECIMAL, scale=2)
     schema = af.Schema("Contact", [price], relations=[af.Relation("orders", order)])
@@ -55,18 +30,15 @@ def test_many_decimals_of_32_and_of_64_bits(least: int, tmp_path: Path) -> None:
         listed = ", ".join(str(Decimal(end).scaleb(-2)) for end in some)
         tests += [f'"in": [{listed}]', f'"notIn": [{listed}]']
     store = af.ColumnStore.from_records(records, schema)
-    store.save(tmp_path / "contacts")
-    opened = af.ColumnStore.open(tmp_path / "contacts")
     for test in tests:
         f = af.parse(f'{{"price": {{{test}}}}}', schema)
         expected = [row for row, one in enumerate(records) if f.matches(one)]
-        assert store.indices(f).tolist() == opened.indices(f).tolist() == expected, test
+        assert store.indices(f).tolist() == expected, test
         for function in ("min", "max"):
             f = af.parse(f'{{"orders": {{"{function}": {{"field": "total", {test}}}}}}}', schema)
             assert store.indices(f).tolist() == expected, test
     everyone = af.parse("{}", schema)
     assert [one["price"] for one in store.select(everyone)] == prices
-    assert [one["price"] for one in opened.select(everyone)] == prices
     f = af.parse(
         f'{{"orders": {{"sum": {{"field": "total", "equals": {Decimal(2 * units[-1]).scaleb(-2)}}}}}}}', schema
     )
@@ -138,12 +110,6 @@ def test_rows_come_back_as_their_values() -> None:
     everyone = af.parse("{}", schema)
     found = store.select(everyone)
     assert found == [{**one, **schema.coerce(one)} for one in records[:3]] + [dict.fromkeys(("day", "key", "price"))]
-    for clause in (
-        f'{{"key": "{key}"}}', '{"day": {"gte": "9999-12-31"}}', '{"price": {"lt": 0}}', '{"price": 0.1999e2}',
-        '{"day": {"anniversary": {"days": [[229, 301]]}}}', '{"key": {"not": "00000000-0000-0000-0000-000000000000"}}',
-    ):  # fmt: skip
-        f = af.parse(clause, schema)
-        assert store.indices(f).tolist() == [row for row, one in enumerate(records) if f.matches(one)], clause
 
 
 @pytest.mark.parametrize(

@@ -146,12 +146,6 @@ def test_a_store_is_appended_to_and_updated(language: Language) -> None:
 
 
 @each_language
-def test_a_store_is_saved(language: Language, tmp_path: Path) -> None:
-    af.ColumnStore.from_records(rows_of(language), language.root()).save(tmp_path / "contacts")
-    check(af.ColumnStore.open(tmp_path / "contacts"), language, every=3)
-
-
-@each_language
 @pytest.mark.parametrize("source", ["arrow", "polars", "parquet"])
 def test_a_store_is_read_from_tables(source: str, language: Language, tmp_path: Path) -> None:
     root = language.root()

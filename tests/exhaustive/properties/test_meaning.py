@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 import audiencefilter as af
 from tests.agreement.comparing import seed_of_run
 from tests.examples import examples
-from tests.fuzz.sources import check_error
 from tests.properties import test_meaning, test_round_trips
 from tests.properties.drawn import of, of_documents
+from tests.properties.test_reading import assert_presentable
 from tests.properties.test_round_trips import assert_same
 from tests.reference import verdicts
 from tests.strategies import near
@@ -56,7 +56,7 @@ def test_what_is_nearly_valid_is_refused_or_means_something(made: graphs.World, 
     try:
         f = af.parse(data.draw(near(made.clause)), schema=made.schema)
     except af.InvalidFilterError as error:
-        check_error(error)
+        assert_presentable(error)
         return
     found = verdicts(f.ast, made.schema, made.rows, made.now)
     assert [f.explain(row, now=made.now).verdict for row in made.rows] == found

@@ -173,11 +173,11 @@ def test_they_follow_the_language_of_the_list(listed: Tenant) -> None:
 def test_damaged_columns_are_made_anew(listed: Tenant, columnar: RunningService) -> None:
     first = by_columns(listed)
     (path,) = folder(columnar).glob(f"{listed.list_id}-*-*")
-    held = (path / "contacts.store").read_bytes()
+    held = (path / "contacts.parquet").read_bytes()
     # As a disk does it: another file in its place, for the one that is mapped must not change.
     damaged = path / "damaged"
     damaged.write_bytes(held[:-100] + bytes(100))
-    damaged.replace(path / "contacts.store")
+    damaged.replace(path / "contacts.parquet")
     with running(columnar.url, columnar.folder, AUDIENCEFILTER_COLUMNS_FROM="5") as another:
         with another.client("/v4", apiKey=listed.private) as client:
             body = {"listId": listed.list_id, "filters": json.dumps(CLAUSE)}

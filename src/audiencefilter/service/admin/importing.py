@@ -26,7 +26,15 @@ from audiencefilter.cli.terminal import Advance, complain, progress, say
 from audiencefilter.cli.writing import json_line
 from audiencefilter.contacts.csv_options import CsvOptions
 from audiencefilter.contacts.database.address import is_address
-from audiencefilter.contacts.files import Format, format_of, format_of_content, open_bytes, peek, stdin
+from audiencefilter.contacts.files import (
+    Format,
+    format_of,
+    format_of_content,
+    open_bytes,
+    peek,
+    refuse_saved_store,
+    stdin,
+)
 from audiencefilter.contacts.inputs import STDIN, Inputs, batches
 from audiencefilter.contacts.policy import ContactsError, OnError, Policy
 from audiencefilter.contacts.source import Batch, Source, like, map_option
@@ -131,6 +139,8 @@ def importable(name: str) -> Iterator[ImportFile]:
     """Give a file that can be read more than once: a copy if the content comes through a pipe."""
     if is_address(name):
         raise Failure(f"{name.partition('://')[0]}:// is a database: import reads files")
+    if name != STDIN:
+        refuse_saved_store(name)
     if name != STDIN and stat.S_ISREG(os.stat(name).st_mode):
         yield ImportFile(name, name)
         return

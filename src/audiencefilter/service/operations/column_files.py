@@ -1,4 +1,4 @@
-"""Column files of lists, which all workers of a machine map: their names, how to write and to verify them.
+"""Column files of lists, which all workers of a machine read: their names, how to write and to verify them.
 
 Each build is a folder, ``{list}-{version}-{random}``, which gets its name when it is complete and never changes
 afterwards. One process of a machine builds columns at a time, so their memory is that of one process; the system
@@ -17,8 +17,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
-#: The files of a build: the contacts as a store, their ids in the order of the store, and the description of both.
-STORE: Final = "contacts.store"
+#: The files of a build: the contacts, their ids in the same order, and the description of both.
+CONTACTS: Final = "contacts.parquet"
 IDS: Final = "ids.npy"
 _ABOUT: Final = "about.json"
 #: The lock of the process that builds columns, and its progress.
@@ -59,7 +59,7 @@ def verified(path: Path) -> About:
     try:
         found = json.loads((path / _ABOUT).read_text(encoding="utf-8"))
         about = About(**found)
-        if {name: _digest(path / name) for name in (STORE, IDS)} != about.digests:
+        if {name: _digest(path / name) for name in (CONTACTS, IDS)} != about.digests:
             raise ValueError("the files have been changed since they were written")
     except _DAMAGED as error:
         raise ValueError(f"{path.name} is damaged: {error}") from None
@@ -80,7 +80,7 @@ def forget(folder: Path, list_id: str) -> None:
 
 
 def remove(path: Path) -> None:
-    """Delete columns; processes that have mapped them can go on reading them."""
+    """Delete columns; processes that have opened them can go on reading them."""
     # Renamed first, so that no process finds a part of them.
     gone = path.with_name(f"{secrets.token_hex(8)}.gone")
     with suppress(OSError):
@@ -103,7 +103,7 @@ def made(folder: Path, list_id: str, version: int) -> Iterator[Path]:
 
 def write_about(part: Path, version: int, contacts: int, language: Mapping[str, str]) -> None:
     """Write the description of the columns in a folder, as the last of its files."""
-    about = About(version, contacts, language, {name: _digest(part / name) for name in (STORE, IDS)})
+    about = About(version, contacts, language, {name: _digest(part / name) for name in (CONTACTS, IDS)})
     (part / _ABOUT).write_text(json.dumps(asdict(about)), encoding="utf-8")
 
 
@@ -133,7 +133,7 @@ def clear(folder: Path, most: int) -> None:
 
 
 def size_of(path: Path) -> int:
-    """Return the bytes of columns in files, which is their size when mapped."""
+    """Return the bytes of columns in files."""
     try:
         return sum(file.stat().st_size for file in path.iterdir())
     except OSError:

@@ -1,4 +1,4 @@
-"""The pool of columns that a worker has mapped into memory: count by them, and start new builds."""
+"""The pool of columns that a worker has open: count by them, and start new builds."""
 
 import subprocess
 import sys
@@ -127,7 +127,7 @@ class Columns:
         return None if found is None else found.values(work.connection, state.id, version, f, field, state.at, most)
 
     def close(self) -> None:
-        """End the build that this worker has started, and unmap all columns."""
+        """End the build that this worker has started, and close all columns."""
         with self._lock:
             if self._making is not None:
                 self._making.process.kill()

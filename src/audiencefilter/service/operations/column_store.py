@@ -4,9 +4,8 @@ Contacts are read in pages, one transaction each, so that no other transaction w
 database starts to record changed contacts, and the columns have the version of that moment: a contact that changes
 during the build is among the later changes, and counted separately.
 
-The pages go into a Parquet file, from which the store reads and encodes one column after the other. So the memory of
-the process contains one page while it reads contacts, and one raw column while it encodes, but never all contacts as
-Python objects.
+The pages go into a Parquet file, from which the store of a worker reads a column when a filter first needs it. So the
+memory of the process contains one page of contacts, and values of another type than the file's columns end it.
 """
 
 import json
@@ -44,7 +43,6 @@ from audiencefilter.service.storage.tables import actions, aware, contacts, list
 
 #: The number of contacts in one read.
 _PAGE_CONTACTS: Final = 5_000
-_PARQUET: Final = "contacts.parquet"
 #: The type of an id in numpy.
 _ID: Final = "|S36"
 _ARROW: Final = {
@@ -117,18 +115,14 @@ def build(database: Database, job: Job) -> None:
 
 
 def _write_columns(database: Database, job: Job, language: Language, total: int, part: Path) -> int:
-    parquet, schema = part / _PARQUET, _arrow_schema(language)
+    parquet, schema = part / column_files.CONTACTS, _arrow_schema(language)
     count = 0
     with pyarrow.parquet.ParquetWriter(parquet, schema) as writer, _ids_written(part / column_files.IDS) as write_ids:
         for page in _pages(database, job.list_id, language):
             writer.write_table(pyarrow.Table.from_pylist(page, schema))
             write_ids([row["id"] for row in page])
             count += len(page)
-            # Reading is about 0.7 of the work.
-            column_files.write_progress(Path(job.folder), job.list_id, 0.7 * min(1, count / max(1, total)))
-    pyarrow.default_memory_pool().release_unused()
-    af.ColumnStore.from_parquet(parquet, language.shown_schema, threads=1).save(part / column_files.STORE)
-    parquet.unlink()
+            column_files.write_progress(Path(job.folder), job.list_id, min(1, count / max(1, total)))
     return count
 
 
@@ -250,10 +244,10 @@ class _Changed:
 
 
 class OpenColumns:
-    """The mapped columns of a list. Safe for threads.
+    """The columns of a list, each read when a filter first needs it. Safe for threads.
 
     Raises:
-        OSError: another process removes the files meanwhile.
+        OSError: another process removes the files meanwhile. Once they are open, they can be removed.
         ValueError: the files are damaged.
     """
 
@@ -261,21 +255,22 @@ class OpenColumns:
         self.path = path
         self.about = column_files.verified(path)
         self._language = language
-        self._store = af.ColumnStore.open(path / column_files.STORE, threads=1, trusted=True)
+        self._store = af.ColumnStore.from_parquet(path / column_files.CONTACTS, language.shown_schema, threads=1)
         self._ids = numpy.load(path / column_files.IDS, mmap_mode="r", allow_pickle=False)
         self._changed: _Changed | None = None
         self._lock = Lock()
 
     @property
     def nbytes(self) -> int:
-        """The approximate memory of the columns, mapped files included."""
+        """The approximate memory of the columns that filters have read, and of the mapped ids."""
         changed = self._changed
         own = 0 if changed is None else changed.store.nbytes + int(changed.unchanged.nbytes)
         return self._store.nbytes + int(self._ids.nbytes) + own
 
     def can_count(self, version: Version, language: Language) -> bool:
         """Return whether the changes between the build and this version are recorded, and the language is the same."""
-        return version.knows_since(self.about.version) and self.about.language == language.columns_of_list()
+        same = self.about.language == self._language.columns_of_list() == language.columns_of_list()
+        return same and version.knows_since(self.about.version)
 
     def changes(self) -> int:
         """Return the number of contacts that had changed at the last count."""

@@ -238,7 +238,7 @@ def test_the_newest_of_each_list_stay_as_far_as_there_is_room(tmp_path: Path) ->
         for version in (9, 10):
             path = tmp_path / f"{list_id}-{version}-{age:08x}"
             path.mkdir()
-            (path / column_files.STORE).write_bytes(bytes(100))
+            (path / column_files.CONTACTS).write_bytes(bytes(100))
             os.utime(path, (1_000 - age, 1_000 - age))
     column_files.clear(tmp_path, 250)
     assert [column_files.newest(tmp_path, one) is not None for one in lists] == [True, True, False]
@@ -246,7 +246,7 @@ def test_the_newest_of_each_list_stay_as_far_as_there_is_room(tmp_path: Path) ->
     assert len([*tmp_path.iterdir()]) == 2
 
 
-@pytest.mark.parametrize("name", [column_files.STORE, column_files.IDS, "about.json"])
+@pytest.mark.parametrize("name", [column_files.CONTACTS, column_files.IDS, "about.json"])
 @pytest.mark.parametrize("damage", ["bit", "short", "gone"])
 def test_damaged_files_are_found(filled: EvaluatedList, tmp_path: Path, name: str, damage: str) -> None:
     path = built(filled, tmp_path).path
