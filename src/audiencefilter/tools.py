@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from audiencefilter.explain.messages import in_german
     from audiencefilter.explain.warnings import warnings_of
     from audiencefilter.language.schema import Schema
-    from audiencefilter.membership.saving import Absent, ForeignFileError, Key, read_line
+    from audiencefilter.membership.audience_lines import Absent, ForeignFileError, Key, read_line
     from audiencefilter.notations.json import is_json
     from audiencefilter.plan.relative import moving
 
@@ -122,10 +122,10 @@ _LATER: Final = {
     "in_german": "audiencefilter.explain.messages",
     "warnings_of": "audiencefilter.explain.warnings",
     "omit": "audiencefilter.explain.breakdown",
-    "Absent": "audiencefilter.membership.saving",
-    "ForeignFileError": "audiencefilter.membership.saving",
-    "Key": "audiencefilter.membership.saving",
-    "read_line": "audiencefilter.membership.saving",
+    "Absent": "audiencefilter.membership.audience_lines",
+    "ForeignFileError": "audiencefilter.membership.audience_lines",
+    "Key": "audiencefilter.membership.audience_lines",
+    "read_line": "audiencefilter.membership.audience_lines",
     "is_json": "audiencefilter.notations.json",
     "moving": "audiencefilter.plan.relative",
     "name_of": "audiencefilter.benchmark",

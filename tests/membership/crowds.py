@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.backends.interpreter import is_selected
-from tests.strategies import T, clauses_from, constants, records, schemas
+from tests.strategies import T
 from tests.worlds.graphs import FIRST, LAST, Maker
 
 
@@ -21,21 +21,6 @@ class Crowd:
     filters: list[af.Filter]
     rows: list[dict[str, Any]]
     instants: list[datetime] = field(default_factory=list)
-
-
-@st.composite
-def crowds(draw: st.DrawFn, filters: int = 8, rows: int = 6, levels: int = 3) -> Crowd:
-    """Draw a schema, filters whose constants they share, and records near those constants."""
-    schema = draw(schemas())
-    seeds = {
-        field.name: [draw(constants(field.type)) for _ in range(draw(st.integers(1, 4)))] for field in schema.fields
-    }
-    pools = {name: st.sampled_from(values) for name, values in seeds.items()}
-    clauses = st.integers(1, levels).flatmap(lambda depth: clauses_from(schema, pools, depth))
-    drawn = [af.parse(draw(clauses), schema=schema) for _ in range(filters)]
-    extended = schema.with_notation(af.Notation.EXTENDED)
-    drawn += [~f for f in drawn if draw(st.integers(0, 4)) == 0]
-    return Crowd(extended, drawn, [draw(records(schema, seeds)) for _ in range(rows)])
 
 
 #: How far time goes on between two moves.
@@ -128,4 +113,4 @@ def members(filters: dict[Any, af.Filter], record: Any, now: datetime | None = N
     return {key for key, f in filters.items() if is_selected(f.selection_at(now), record)}
 
 
-__all__ = ["BASE", "CONTACT", "Crowd", "T", "crowds", "members", "timed_crowd", "worldly_crowd", "worldly_crowds"]
+__all__ = ["BASE", "CONTACT", "Crowd", "T", "members", "timed_crowd", "worldly_crowd", "worldly_crowds"]

@@ -15,7 +15,7 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.membership import tracker as module
-from audiencefilter.membership.saving import key_text
+from audiencefilter.membership.audience_lines import key_text
 from audiencefilter.membership.stored_records import record_text
 from tests.engines.registry import Registry
 from tests.membership.crowds import timed_crowd
