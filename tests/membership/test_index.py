@@ -253,11 +253,6 @@ def test_the_two_hours_of_a_clock_set_back_are_two_values() -> None:
         assert (index.match({"createdAt": first}), index.match({"createdAt": second})) == (set(), {"since"})
 
 
-def test_an_explanation_is_that_of_the_filter() -> None:
-    index = index_of(vip=VIP)
-    assert index.explain("vip", {"points": 99}) == VIP.explain({"points": 99})
-
-
 def test_changes_read_a_field_that_only_an_inexact_audience_reads() -> None:
     """What an alternative leaves out is on fields of which no class is kept."""
     tests = [{"NOT": [{"email": {"contains": "x"}, "city": f"c{number}"}]} for number in range(12)]

@@ -44,13 +44,13 @@ def test_nothing_is_left_of_audiences_that_went(grown: Callable[[], int]) -> Non
     index = af.AudienceIndex()
     index.add("stays", af.parse({"city": "Bonn", "email": {"contains": "x@"}}))
     held = []
-    for turn in range(4):
-        for number in range(60):
+    for turn in range(3):
+        for number in range(40):
             text = f"{turn} {number}" + "x" * 490
             clause = {"points": {"gte": number}, "OR": [{"city": text}, {"email": {"contains": text}}]}
             index.add(number, af.parse(clause))
         assert index.match({"points": 60, "city": f"{turn} 7" + "x" * 490}) == {7}
-        for number in range(60):
+        for number in range(40):
             index.remove(number)
         held.append(grown())
-    assert held[-1] - held[0] < 60_000
+    assert held[-1] - held[0] < 30_000

@@ -139,13 +139,3 @@ def test_the_clock_moves_over_dates() -> None:
         before = index.match(record, now=instant - timedelta(microseconds=1))
         assert index.match(record, now=instant) != before
     assert index.match(record, now=NOW) == {"week"}
-
-
-def test_dates_are_of_the_calendar_of_a_zone() -> None:
-    index = af.AudienceIndex(SCHEMA)
-    index.add("east", af.parse('{"birthday": {"equals": {"today": "P0D", "zone": "Pacific/Kiritimati"}}}', SCHEMA))
-    index.add("west", af.parse('{"birthday": {"equals": {"today": "P0D", "zone": "Pacific/Pago_Pago"}}}', SCHEMA))
-    now = datetime(2026, 3, 31, 10, 30, tzinfo=UTC)
-    assert index.match({"birthday": date(2026, 4, 1)}, now=now) == {"east"}
-    assert index.match({"birthday": date(2026, 3, 30)}, now=now) == {"west"}
-    assert index.match({"birthday": date(2026, 3, 31)}, now=now) == set()
