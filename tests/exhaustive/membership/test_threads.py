@@ -40,7 +40,7 @@ def test_a_replaced_audience_is_the_old_or_the_new_one(low: af.Filter, high: af.
 
     def read() -> set[frozenset[object]]:
         """Read until both filters have been found."""
-        seen = set()
+        seen = set[frozenset[object]]()
         turn = 0
         while turn < 100 or len({"swapped" in keys for keys in seen}) < 2:
             turn += 1
@@ -59,7 +59,7 @@ def test_a_replaced_audience_is_the_old_or_the_new_one(low: af.Filter, high: af.
         turns = count()
         while not all(reader.done() for reader in readers):
             write(next(turns))
-        seen = set().union(*(reader.result() for reader in readers))
+        seen = set[frozenset[object]]().union(*(reader.result() for reader in readers))
     # One audience at a time comes and goes: never two of the new ones.
     assert all(sum(str(key).startswith("new") for key in keys) <= 1 for keys in seen)
 
