@@ -5,8 +5,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, Final, TypeAlias
 
 import polars as pl
@@ -79,7 +77,7 @@ def by_explanation(records: Records) -> Ask:
 
 
 def by_index(records: Records) -> Ask:
-    """Ask an index of all filters, and for every other record the same after it was saved and loaded."""
+    """Ask an index of all filters."""
     keys = {f: number for number, f in enumerate(records.filters)}
     index = af.AudienceIndex(records.schema)
     refused: dict[af.Filter, af.UnsupportedError] = {}
@@ -88,15 +86,10 @@ def by_index(records: Records) -> Ask:
             index.add(key, f)
         except af.UnsupportedError as error:
             refused[f] = error
-    with TemporaryDirectory() as folder:
-        index.save(Path(folder, "a"))
-        loaded = af.AudienceIndex.load(Path(folder, "a"), records.schema, trusted=True)
 
     @cache
     def matched(now: datetime) -> list[tuple[Any, set[Any]]]:
-        both = (index, loaded)
-        found = [set(both[place % 2].match(row, now=now)) for place, row in enumerate(records.rows)]
-        return [(row["id"], members) for row, members in zip(records.rows, found, strict=True)]
+        return [(row["id"], set(index.match(row, now=now))) for row in records.rows]
 
     def ask(f: af.Filter, now: datetime) -> Answers:
         if f in refused:

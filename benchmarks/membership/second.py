@@ -181,7 +181,6 @@ def measure(size: int, rounds: int) -> tuple[Table, list[Target]]:
         "A third is relative to now, a third about tags or custom data, a tenth about related records.",
         f"A contact is in {share:.1%} of them in the mean.",
         f"{_NAIVE}: `{{key for key, f in audiences if f.matches(contact, now=now)}}`.",
-        f"The index says that it takes {index.nbytes / 1e6:,.0f} MB.",
     ]
     what = f"second language, {size:,} audiences, the first hundred keys: naive loop over the index"
     targets = [Target(what, _BOUNDS[size], pace.quicker(_HUNDRED, _NAIVE), at_least=True)] if size in _BOUNDS else []

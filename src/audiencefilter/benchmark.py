@@ -173,10 +173,6 @@ class Bench:
             f'<text x="{_NAMES}" y="18">{"".join(legend)}, logarithmic</text>{"".join(drawn)}</svg>\n'
         )
 
-    def _repr_html_(self) -> str:
-        """Return the picture for notebooks."""
-        return self.to_svg()
-
     def __str__(self) -> str:
         lines: list[tuple[str, ...]] = [_HEADER]
         for one in self.timings:

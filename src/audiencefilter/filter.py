@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from audiencefilter.explain.preview import Preview
     from audiencefilter.explain.warnings import FilterWarning
     from audiencefilter.notations.audiences import Audiences
-    from audiencefilter.notations.words import SpokenLanguage
     from audiencefilter.plan.nodes import Plan
 
 
@@ -377,15 +376,6 @@ class Filter:
         text = self.to_json()
         return f"<Filter {text if len(text) <= 200 else text[:199] + '…'}>"
 
-    def _repr_html_(self) -> str:
-        """Return HTML for notebooks: the sentence, the text form, and the warnings."""
-        from audiencefilter.explain import html
-
-        parts = [html.sentence(self.describe()), html.code(self.to_text())]
-        if self.warnings:
-            parts.append(html.items("warnings", [f"{one.message} ({one.path})" for one in self.warnings]))
-        return html.box(*parts)
-
     # -- combining ------------------------------------------------------------------------------------------------
 
     def __invert__(self) -> "Filter":
@@ -448,20 +438,15 @@ class Filter:
 
         return to_text(self._ast, self._schema)
 
-    def describe(self, language: "SpokenLanguage" = "en") -> str:
-        """Return one sentence that names every field and value, in English or in German (``"de"``).
-
-        Raises:
-            ValueError: the language is another one.
+    def describe(self) -> str:
+        """Return one sentence that names every field and value.
 
         >>> parse('{"points": {"gte": 100}}').describe()
         'Every Contact where points is at least 100.'
-        >>> parse('{"points": {"gte": 100}}').describe("de")
-        'Alle Kontakte, für die gilt: „points“ ist mindestens 100.'
         """
         from audiencefilter.notations.sentence import describe
 
-        return describe(self._ast, self._schema, language)
+        return describe(self._ast, self._schema)
 
     @cached_property
     def warnings(self) -> "tuple[FilterWarning, ...]":

@@ -31,7 +31,6 @@ from audiencefilter.language.problems import duplicate_key, for_users, invalid_u
 from audiencefilter.language.records import BOOLEANS
 from audiencefilter.language.suggest import closest, instead_of
 from audiencefilter.language.uuids import parse_uuid
-from audiencefilter.notations.words import SPOKEN_LANGUAGES, SpokenLanguage
 
 if TYPE_CHECKING:
     from audiencefilter.adapters.evidence import NOTHING_KNOWN
@@ -42,10 +41,9 @@ if TYPE_CHECKING:
     from audiencefilter.benchmark import name_of
     from audiencefilter.columns.store import ColumnStore
     from audiencefilter.explain.breakdown import breakdown, omit
-    from audiencefilter.explain.messages import in_german
     from audiencefilter.explain.warnings import warnings_of
     from audiencefilter.language.schema import Schema
-    from audiencefilter.membership.saving import Absent, ForeignFileError, Key, read_line
+    from audiencefilter.membership.audience_lines import Absent, ForeignFileError, Key, read_line
     from audiencefilter.notations.json import is_json
     from audiencefilter.plan.relative import moving
 
@@ -57,7 +55,6 @@ __all__ = [
     "MAX_SCALE",
     "NOTHING_KNOWN",
     "RELATION_RULES",
-    "SPOKEN_LANGUAGES",
     "STYLES",
     "Absent",
     "Anniversary",
@@ -72,7 +69,6 @@ __all__ = [
     "ParamStyleName",
     "Path",
     "Relative",
-    "SpokenLanguage",
     "at_path",
     "breakdown",
     "closest",
@@ -84,7 +80,6 @@ __all__ = [
     "forms_of",
     "has_offset",
     "has_time",
-    "in_german",
     "instead_of",
     "invalid_utf8",
     "is_json",
@@ -119,13 +114,12 @@ _LATER: Final = {
     "elements_of": "audiencefilter.backends.sql.sqlalchemy",
     "value_of": "audiencefilter.backends.sql.sqlalchemy",
     "breakdown": "audiencefilter.explain.breakdown",
-    "in_german": "audiencefilter.explain.messages",
     "warnings_of": "audiencefilter.explain.warnings",
     "omit": "audiencefilter.explain.breakdown",
-    "Absent": "audiencefilter.membership.saving",
-    "ForeignFileError": "audiencefilter.membership.saving",
-    "Key": "audiencefilter.membership.saving",
-    "read_line": "audiencefilter.membership.saving",
+    "Absent": "audiencefilter.membership.audience_lines",
+    "ForeignFileError": "audiencefilter.membership.audience_lines",
+    "Key": "audiencefilter.membership.audience_lines",
+    "read_line": "audiencefilter.membership.audience_lines",
     "is_json": "audiencefilter.notations.json",
     "moving": "audiencefilter.plan.relative",
     "name_of": "audiencefilter.benchmark",

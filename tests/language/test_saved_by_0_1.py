@@ -1,4 +1,4 @@
-"""What version 0.1 pickled and saved is read as what the public names are now.
+"""What version 0.1 pickled is read as what the public names are now.
 
 The files in ``of_0_1`` were written by it; they name its modules.
 """
@@ -47,13 +47,3 @@ def test_filters_are_of_the_public_type() -> None:
         for part in ("schema", "limits", "fingerprint"):
             assert getattr(f, part) == getattr(expected, part)
     assert unpickled("filter").matches({"points": 100, "country": "DE"})
-
-
-def test_indexes_have_the_public_schema() -> None:
-    index = af.AudienceIndex.load(HERE / "contact.index")
-    assert type(index.schema) is af.Schema
-    assert index.schema == af.CONTACT
-    assert index.match({"points": 100, "country": "DE", "city": "Bonn"}) == {"regulars", 7}
-    order = af.AudienceIndex.load(HERE / "order.index", ORDER)
-    assert order.schema is ORDER
-    assert order.match({"amount": 2, "id": 4}) == {"big"}

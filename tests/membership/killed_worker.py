@@ -8,6 +8,9 @@ import json
 import os
 import signal
 import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
@@ -96,17 +99,21 @@ class Worker:
             return [json.loads(text) for text in found]
 
 
-def forked(worker: Worker) -> bool:
-    """Run a worker in a fork; return whether it was killed."""
+def forked(work: Callable[[], object], seconds: float | None = None) -> bool:
+    """Do some work in a fork, and kill it after so many seconds; return whether it was killed."""
     pid = os.fork()
     if pid == 0:
         try:
-            worker.run()
+            work()
         except BaseException as error:
             sys.stderr.write(repr(error))
             sys.stderr.flush()
             os._exit(1)
         os._exit(0)
+    if seconds is not None:
+        time.sleep(seconds)
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
     _, status = os.waitpid(pid, 0)
     if os.WIFSIGNALED(status):
         assert os.WTERMSIG(status) == signal.SIGKILL
@@ -119,9 +126,9 @@ def main(url: str, folder: str, every: str) -> None:
     for step in range(1, 10_000, int(every)):
         position, name = Path(folder) / f"position{step}", f"t{every}_{step}"
         place = url.replace("{step}", str(step))
-        was_killed = forked(Worker(place, name, position, step))
+        was_killed = forked(Worker(place, name, position, step).run)
         after = position.read_text() if position.exists() else "0"
-        forked(Worker(place, name, position, None))
+        forked(Worker(place, name, position, None).run)
         events = Worker(place, name, position, None).events()
         sys.stdout.write(json.dumps([step, was_killed, int(after), events]) + "\n")
         sys.stdout.flush()

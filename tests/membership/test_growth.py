@@ -10,7 +10,7 @@ from tests.calls import calls
 
 SCHEMA: Final = af.CONTACT.with_notation(af.Notation.EXTENDED)
 #: Four times the size may take so many times the calls: four, and some for a logarithm; the square is 16.
-ROOM: Final = 6
+ROOM: Final = 7
 
 
 def pairs(size: int) -> dict[str, Any]:

@@ -1,6 +1,5 @@
-"""An index as it is used: keys, errors, explanations, records of all kinds, memory."""
+"""An index as it is used: keys, errors, explanations, records of all kinds."""
 
-from collections.abc import Callable
 from dataclasses import make_dataclass
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from decimal import Decimal
@@ -13,7 +12,6 @@ import pytest
 import audiencefilter as af
 from audiencefilter.backends.interpreter import is_selected
 from audiencefilter.membership.cnf import MAX_ALTERNATIVES, alternatives
-from audiencefilter.membership.register import Definition
 from audiencefilter.membership.residuals import Question
 from audiencefilter.plan.nodes import Leaf, walk
 
@@ -255,11 +253,6 @@ def test_the_two_hours_of_a_clock_set_back_are_two_values() -> None:
         assert (index.match({"createdAt": first}), index.match({"createdAt": second})) == (set(), {"since"})
 
 
-def test_an_explanation_is_that_of_the_filter() -> None:
-    index = index_of(vip=VIP)
-    assert index.explain("vip", {"points": 99}) == VIP.explain({"points": 99})
-
-
 def test_changes_read_a_field_that_only_an_inexact_audience_reads() -> None:
     """What an alternative leaves out is on fields of which no class is kept."""
     tests = [{"NOT": [{"email": {"contains": "x"}, "city": f"c{number}"}]} for number in range(12)]
@@ -309,40 +302,6 @@ def test_a_change_asks_only_filters_that_read_a_changed_field(monkeypatch: pytes
     index.replace("left out", narrow)
     assert told(email="x", city="c2") == (set(), af.Changes())
     assert told(company="") == ({"narrow"}, af.Changes(left=frozenset({"left out", "narrow"})))
-
-
-@pytest.mark.parametrize("memory", [1, 100_000, 200_000_000])
-def test_what_is_remembered_is_bounded(memory: int) -> None:
-    index = af.AudienceIndex(memory=memory)
-    for number in range(100):
-        index.add(number, af.parse({"email": {"contains": f"{number:02}"}, "points": {"gte": number}}))
-    audiences = index.nbytes
-    for number in range(600):
-        email = f"{number:04}@x.com"
-        expected = {key for key in range(100) if f"{key:02}" in email and number >= key}
-        assert index.match({"email": email, "points": number}) == expected
-    assert index.nbytes - audiences <= max(memory - audiences, memory / 8) + 2_000
-
-
-def test_a_removal_that_fails_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    index = index_of(a=VIP, b=VIP, c=GERMAN)
-    index.remove("b")
-
-    def fail(_: object) -> None:
-        raise RecursionError
-
-    calls: list[Callable[[], None]] = [lambda: index.remove("a"), lambda: index.replace("a", GERMAN)]
-    calls.append(lambda: index.add("d", af.parse("{}")))
-    with monkeypatch.context() as patched:
-        patched.setattr(Definition, "alternatives", fail)
-        for call in calls:
-            with pytest.raises(RecursionError):
-                call()
-    assert index.match({"points": 100, "country": "DE"}) == {"a", "c"}
-    index.remove("a")
-    index.add("d", VIP)
-    assert index.match({"points": 100, "country": "DE"}) == {"c", "d"}
-    assert len(index) == 2
 
 
 def test_an_audience_that_comes_does_not_make_one_forget_the_rest() -> None:

@@ -74,12 +74,6 @@ class Explanation:
     def __str__(self) -> str:
         return "\n".join(f"{'  ' * level}{_MARKS[verdict]} {line}" for level, verdict, line in self._lines(0))
 
-    def _repr_html_(self) -> str:
-        """Return HTML for notebooks: the verdicts as a tree."""
-        from audiencefilter.explain import html
-
-        return html.box(html.tree(self._lines(0)))
-
     def _lines(self, level: int) -> Iterator[tuple[int, bool | None, str]]:
         """Yield the depth, verdict and text of each part, parents first."""
         notes = [] if self.instant is None else [_show(self.instant).strip("'")]

@@ -1,18 +1,23 @@
 """Preview: the number of contacts that a filter selects, and the first few of them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from html import escape
 from itertools import islice
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from audiencefilter.backends.rows import RowEvaluator
-from audiencefilter.language.errors import RecordError
+from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.generics import Record_co
 
 Record = TypeVar("Record")
 
 #: Number of records that are read and released together.
 _BATCH_ROWS: Final = 4_096
+#: Maximum rows, columns and characters of a value in a table for notebooks.
+_MAX_HTML_ROWS: Final = 20
+_MAX_HTML_COLUMNS: Final = 12
+_MAX_HTML_CHARACTERS: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +40,21 @@ class Preview(Generic[Record_co]):
         return self.count / self.total if self.total else 0.0
 
     def _repr_html_(self) -> str:
-        """Return HTML for notebooks: the numbers, and the sample as a table."""
-        from audiencefilter.explain import html
+        """Return the first records of the sample as a plain table for notebooks."""
+        records = [one if isinstance(one, Mapping) else {"record": one} for one in self.sample[:_MAX_HTML_ROWS]]
+        names = list(dict.fromkeys(name for record in records for name in record))[:_MAX_HTML_COLUMNS]
+        rows = ["".join(f"<th>{_html(name)}</th>" for name in names)]
+        rows += ["".join(f"<td>{_html(record.get(name))}</td>" for name in names) for record in records]
+        body = "".join(f"<tr>{row}</tr>" for row in rows)
+        return f"<table><caption>{self.count:,} of {self.total:,} ({self.share:.1%})</caption>{body}</table>"
 
-        shown = (html.table(self.sample),) if self.sample else ()
-        return html.box(html.sentence(f"{self.count:,} of {self.total:,} ({self.share:.1%})"), *shown)
+
+def _html(value: Any) -> str:
+    """Return a value as text of HTML; control characters and halves of surrogate pairs are escaped."""
+    if value is None:
+        return ""
+    text = show(value, _MAX_HTML_CHARACTERS)
+    return escape(text[1:-1] if isinstance(value, str) else text)
 
 
 def preview(rows: RowEvaluator, records: Iterable[Record], sample: int) -> Preview[Record]:

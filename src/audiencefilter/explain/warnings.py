@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
-from audiencefilter.explain.messages import WARNINGS
 from audiencefilter.language import ast
 from audiencefilter.language.ast import (
     Aggregate,
@@ -24,8 +23,6 @@ from audiencefilter.language.operators import RELATION_RULES_BY_MEANING, RULES_B
 from audiencefilter.language.problems import listed
 from audiencefilter.language.schema import Field, Notation, Schema
 from audiencefilter.notations.canonical import Route, paths
-from audiencefilter.notations.sentence import called
-from audiencefilter.notations.words import NOUNS, Speaker, SpokenLanguage
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.groups import conjunction, disjunction
 from audiencefilter.plan.leaves import opposite
@@ -33,6 +30,48 @@ from audiencefilter.plan.nodes import EVERYONE, NOONE, Constant, Known, Plan, Re
 from audiencefilter.plan.normal_form import normal_form, selection
 from audiencefilter.plan.relative import is_empty_window, verdict_on_days
 
+#: The message of each warning; braces of JSON are doubled.
+_MESSAGES: Final[Mapping[str, str]] = {
+    "selects_everyone": "this selects every {schema}, whatever its values",
+    "selects_nobody": "this selects no {schema}, whatever its values",
+    "empty_list": "an empty list selects nobody",
+    "empty_list.all": "an empty list selects everyone",
+    "contradiction": "the tests of {name}{which} cannot all be true of one value",
+    "tautology": "any value of {name} passes one of its tests{which}",
+    "under_not": ", those under NOT negated",
+    "contradiction.related": "the tests of {name} cannot all be true of one {schema}",
+    "tautology.related": "one of the tests of {name} is always true",
+    "contradiction.result": "the tests of {function} cannot all be true of one {result}",
+    "some_not": (
+        "one of {name} for which this is not so is enough; "
+        'for "not one is" write {{"none": {{…}}}} without the negation'
+    ),
+    "none_not": (
+        "this is true of {a} all of whose {name} fail the negation, or who has none; "
+        'for "one of them is not" write {{"some": {{…}}}}'
+    ),
+    "every_without_any": 'every is true of {a} without {name}, too; to leave them out write {{"some": {{}}}} beside it',
+    "is_not_lets_in": "isNot lets in {who}",
+    "without": "{a} without {name}",
+    "unsure": "one whose {name} has no value for {fields}",
+    "always_true": "every value that {name} can have passes this test",
+    "always_true.nullable": "every value that {name} can have passes this test, and a missing one does not",
+    "always_true.null": "{name} always has a value",
+    "always_true.result": "every {result} passes this test",
+    "never_true": "no value that {name} can have passes this test",
+    "never_true.result": "no {result} passes this test",
+    "leaves_out": "this test leaves out {a} without a value for {fields}{way}",
+    "leaves_out.not": "NOT may leave out {a} without a value for {fields}{way}",
+    "leaves_out.value": "this test leaves out {a} of whose {name} none has a value for {field}{way}",
+    "leaves_out.counts": "this test leaves out {a} of whose {name} none has one that counts for {function}{way}",
+    "way": '; to let them in write {{"OR": [{{…}}, {absent}]}}',
+    "no_way": "; the published notation has no test that lets them in",
+    "unknown_value": "{value} is none of the values that the schema has for {name}",
+    "empty_needle": "every value of {name} has the empty text in it",
+    "empty_text": "the empty text is a value: a {name} that is missing does not equal it",
+    "wildcard": "the wildcard in {value} is an ordinary character here",
+    "surrounding_space": "{value} has a space at an end, which has to be in the value too",
+}
 #: Wildcards of other query languages, which are ordinary characters here.
 _WILDCARDS: Final = ("%", "*")
 
@@ -54,27 +93,19 @@ class FilterWarning:
     def __str__(self) -> str:
         return f"{self.path}: {self.message} [{self.code}]"
 
-    def _repr_html_(self) -> str:
-        """Return HTML for notebooks."""
-        from audiencefilter.explain import html
-
-        return html.box(html.sentence(f"⚠ {self.message}"), html.sentence(f"{self.code} at {self.path}"))
-
 
 #: A code, the place in the tree (None: the whole clause), and a sentence.
 _Found: TypeAlias = tuple[str, Route | None, str]
 
 
-def warnings_of(node: Node, schema: Schema, chosen: Plan, language: SpokenLanguage = "en") -> tuple[FilterWarning, ...]:
+def warnings_of(node: Node, schema: Schema, chosen: Plan) -> tuple[FilterWarning, ...]:
     """Return the warnings of an AST, in the order of the clause; those on the whole clause come last.
-
-    German ones name fields and relations by their titles, English ones by their names.
 
     Each warning is about the part at its path in the canonical clause. For a member of a ``NOT``, the warning does not
     include the negation; for an operator such as ``notIn``, it does.
     """
     known = paths(node, schema)
-    search = _Search(schema, known, language)
+    search = _Search(schema, known)
     found = [*search.search(node, (), frozenset()), *search.about_whole(chosen)]
     return tuple(
         FilterWarning(code, render(() if route is None else known[route]), message) for code, route, message in found
@@ -82,31 +113,17 @@ def warnings_of(node: Node, schema: Schema, chosen: Plan, language: SpokenLangua
 
 
 class _Search:
-    def __init__(
-        self, schema: Schema, known: Mapping[Route, Path], language: SpokenLanguage, within: bool = False
-    ) -> None:
+    def __init__(self, schema: Schema, known: Mapping[Route, Path], within: bool = False) -> None:
         self.schema = schema
-        self.words = Speaker(language)
-        self.language = language
-        #: Noun phrases for one record, and for several.
+        #: A noun phrase for one record.
         self.a = f"{'an' if within and schema.name[:1] in 'AEIOUaeiou' else 'a'} {schema.name}"
-        self.many = NOUNS.get(schema.name, "Einträge")
         self.known = known
         #: The relations that lead to a record wherever the enclosing groups are true.
         self.present: frozenset[str] = frozenset()
 
     def say(self, key: str, **values: str) -> str:
         """Return a message; `name` and `field` are names of fields or relations."""
-        return WARNINGS[key][self.words.at].format(a=self.a, many=self.many, schema=self.schema.name, **values)
-
-    def called(self, name: str, schema: Schema | None = None) -> str:
-        """Return what a field or a relation is called in messages."""
-        return called(name, schema or self.schema) if self.words.at else name
-
-    def listed(self, names: Iterable[str], schema: Schema | None = None) -> str:
-        """Join names of fields as a sentence does."""
-        shown = [self.called(name, schema) for name in names]
-        return " oder ".join(f"„{name}“" for name in shown) if self.words.at else listed(shown)
+        return _MESSAGES[key].format(a=self.a, schema=self.schema.name, **values)
 
     def about_whole(self, chosen: Plan) -> Iterator[_Found]:
         """Yield the warnings on the whole clause."""
@@ -200,9 +217,9 @@ class _Search:
             which = "" if within else self.say("under_not")
             if conjunctive:
                 which = which and f"{which},"
-                yield "contradiction", route, self.say("contradiction", name=self.called(name), which=which)
+                yield "contradiction", route, self.say("contradiction", name=name, which=which)
             else:
-                yield "tautology", route, self.say("tautology", name=self.called(name), which=which)
+                yield "tautology", route, self.say("tautology", name=name, which=which)
         yield from self._related_group(children, route, conjunctive)
 
     def _related_group(self, children: tuple[Node, ...], route: Route, conjunctive: bool) -> Iterator[_Found]:
@@ -218,15 +235,15 @@ class _Search:
             if len(tests) < 2 or any(_settled_result(test, result) is not None for test in tests):
                 continue
             if conjunctive and _settled_result(And(tuple(tests)), result) is False:
-                yield "contradiction", route, self.say("contradiction.related", name=self.called(about.relation))
+                yield "contradiction", route, self.say("contradiction.related", name=about.relation)
             elif not conjunctive and not result.nullable and _settled_result(Or(tuple(tests)), result) is True:
-                yield "tautology", route, self.say("tautology.related", name=self.called(about.relation))
+                yield "tautology", route, self.say("tautology.related", name=about.relation)
 
     # -- related records ------------------------------------------------------------------------------------------
 
     def _within(self, node: Node, route: Route, relation: str) -> Iterator[_Found]:
         """Search a clause on related records."""
-        inner = _Search(self.schema.relations[relation].schema, self.known, self.language, within=True)
+        inner = _Search(self.schema.relations[relation].schema, self.known, within=True)
         yield from inner.search(node, route, frozenset())
 
     def _quantified(
@@ -245,18 +262,17 @@ class _Search:
         self, node: ast.Quantified, child: Node, route: Route, let_in: frozenset[str] | None, negated: bool, where: Plan
     ) -> Iterator[_Found]:
         name, related = node.relation, self.schema.relations[node.relation].schema
-        title = self.called(name)
         is_negative = isinstance(child, Not) and not is_null_test(_under_negations(child)[0])
         match node.quantifier:
             case Quantifier.SOME if is_negative and not negated:
-                yield "some_not", route, self.say("some_not", name=title)
+                yield "some_not", route, self.say("some_not", name=name)
             case Quantifier.SOME if is_negative:
-                yield "none_not", route, self.say("none_not", name=title)
+                yield "none_not", route, self.say("none_not", name=name)
             case Quantifier.SOME:
                 return
             case Quantifier.EVERY:
                 if let_in is not None and name not in self.present and name not in let_in:
-                    yield "every_without_any", route, self.say("every_without_any", name=title)
+                    yield "every_without_any", route, self.say("every_without_any", name=name)
             case Quantifier.IS:
                 if negated and let_in is not None:
                     yield from self._lets_in(name, normal_form(child, related), where, route)
@@ -268,12 +284,11 @@ class _Search:
         related = self.schema.relations[name].schema
         unsure = [field for field in _fields_tested(plan) if field not in _decisive(where, True)]
         unsure = [field for field in unsure if related.by_name[field].nullable]
-        title = self.called(name)
-        who = [] if name in self.present else [self.say("without", name=title)]
+        who = [] if name in self.present else [self.say("without", name=name)]
         if unsure:
-            who.append(self.say("unsure", name=title, fields=self.listed(unsure, related)))
+            who.append(self.say("unsure", name=name, fields=listed(unsure)))
         if who:
-            yield "is_not_lets_in", route, self.say("is_not_lets_in", who=(", and ", " und ")[self.words.at].join(who))
+            yield "is_not_lets_in", route, self.say("is_not_lets_in", who=", and ".join(who))
 
     def _aggregate(self, node: Aggregate, route: Route, let_in: frozenset[str] | None) -> Iterator[_Found]:
         about, _ = _as_aggregate(node)
@@ -307,11 +322,10 @@ class _Search:
         let_in = f'{{"{node.relation}": {{"{which}": {{{of}, "equals": null}}}}}}'
         if node.where != ast.EVERYONE:
             let_in = f'{{"{node.relation}": {{"{which}": {{{of}, "where": {{…}}, "equals": null}}}}}}'
-        way, name = self.say("way", absent=let_in), self.called(node.relation)
+        way = self.say("way", absent=let_in)
         if node.where != ast.EVERYONE:
-            return self.say("leaves_out.counts", name=name, function=which, way=way)
-        field = self.called(str(node.field), self.schema.relations[node.relation].schema)
-        return self.say("leaves_out.value", name=name, field=field, way=way)
+            return self.say("leaves_out.counts", name=node.relation, function=which, way=way)
+        return self.say("leaves_out.value", name=node.relation, field=str(node.field), way=way)
 
     def _negation(self, node: Not, route: Route, let_in: frozenset[str]) -> Iterator[_Found]:
         plan = normal_form(node, self.schema)
@@ -332,7 +346,7 @@ class _Search:
             plan = Known(field, verdict)
         if test.operator is Operator.IS_NULL:
             if isinstance(plan, Constant):
-                yield "always_true", route, self.say("always_true.null", name=self.called(field.name))
+                yield "always_true", route, self.say("always_true.null", name=field.name)
             return
         negated = node is not test
         if isinstance(plan, Constant) and test.value == ():
@@ -342,7 +356,7 @@ class _Search:
         elif isinstance(plan, Known | Constant):
             key = "always_true" if plan.verdict else "never_true"
             said = "always_true.nullable" if plan.verdict and field.nullable else key
-            yield key, route, self.say(said, name=self.called(field.name))
+            yield key, route, self.say(said, name=field.name)
         elif (
             (negated or (test.value is True and test.operator is Operator.IS_EMPTY))
             and let_in is not None
@@ -357,15 +371,15 @@ class _Search:
         absent = ", ".join(f'{{"{name}": null}}' for name in names)
         is_published = self.schema.notation is Notation.PUBLISHED
         way = self.say("no_way") if is_published else self.say("way", absent=absent)
-        return self.say(key, fields=self.listed(names), way=way)
+        return self.say(key, fields=listed(names), way=way)
 
     def _empty_text(self, test: Comparison, field: Field, route: Route) -> Iterator[_Found]:
         match test.operator:
             case Operator.CONTAINS | Operator.STARTS_WITH | Operator.ENDS_WITH:
-                yield "empty_needle", route, self.say("empty_needle", name=self.called(field.name))
+                yield "empty_needle", route, self.say("empty_needle", name=field.name)
             case Operator.EQUALS:
                 if field.nullable:
-                    yield "empty_text", route, self.say("empty_text", name=self.called(field.name))
+                    yield "empty_text", route, self.say("empty_text", name=field.name)
             case Operator.IN | Operator.GT | Operator.GTE | Operator.LT | Operator.LTE | Operator.IS_NULL:
                 return
             case Operator.HAS | Operator.HAS_SOME | Operator.HAS_EVERY | Operator.IS_EMPTY | Operator.ANNIVERSARY:
@@ -393,7 +407,7 @@ class _Search:
         known = {fold(value) for value in field.values} if test.ignore_case else set(field.values)
         for value in values:
             if isinstance(value, str) and (fold(value) if test.ignore_case else value) not in known:
-                yield "unknown_value", route, self.say("unknown_value", value=show(value), name=self.called(field.name))
+                yield "unknown_value", route, self.say("unknown_value", value=show(value), name=field.name)
                 return
 
 

@@ -44,7 +44,6 @@ class Rule:
         counts: whether the results of ``count`` and ``sum`` have the operator.
         text: the words of the text form.
         english: the words of a description, and of its negation.
-        german: the same in German.
         meaning: one line for the reference.
     """
 
@@ -54,7 +53,6 @@ class Rule:
     types: Mapping[FieldType, Notation]
     text: str
     english: tuple[str, str]
-    german: tuple[str, str]
     meaning: str
     null: Notation | None = None
     negated: bool = False
@@ -103,50 +101,40 @@ _SEVERAL: Final = tuple(kind for kind in FieldType if kind is not _B)
 # fmt: off
 RULES: Final[tuple[Rule, ...]] = (
     Rule("equals", Operator.EQUALS, _VALUE, _types(_S, _I, _N, _B, _D, also=FieldType), "=", ("is", "is not"),
-         ("ist", "ist nicht"),
          "the value is exactly this one; null: the value is missing; of a list: the same values in the same order",
          null=_E, many=_LIST, whole=True, relative=(_DAY,), counts=True),
     Rule("not", Operator.EQUALS, _VALUE, _types(also=FieldType), "!=", ("is", "is not"),
-         ("ist", "ist nicht"),
          "the value is present and another one, or fails the one operator given; null: the value is present",
          null=_P, negated=True, many=_LIST, whole=True),
     Rule("in", Operator.IN, _LIST, _types(_S, _I, _N, also=_SEVERAL), "IN", ("is one of", "is none of"),
-         ("ist eines von", "ist keines von"),
          "the value is one of these; null: the value is missing", null=_E, whole=True, counts=True),
     Rule("notIn", Operator.IN, _LIST, _types(_S, also=_SEVERAL), "NOT IN", ("is one of", "is none of"),
-         ("ist eines von", "ist keines von"), "the value is present and none of these; null: the value is present",
+         "the value is present and none of these; null: the value is present",
          null=_E, negated=True, whole=True, counts=True),
     Rule("contains", Operator.CONTAINS, _VALUE, _TEXT, "CONTAINS", ("contains", "does not contain"),
-         ("enthält", "enthält nicht"), "the value has this text somewhere, whatever the case", folds=True),
+         "the value has this text somewhere, whatever the case", folds=True),
     Rule("startsWith", Operator.STARTS_WITH, _VALUE, _TEXT, "STARTS WITH", ("starts with", "does not start with"),
-         ("beginnt mit", "beginnt nicht mit"), "the value begins with exactly this text"),
+         "the value begins with exactly this text"),
     Rule("endsWith", Operator.ENDS_WITH, _VALUE, _TEXT, "ENDS WITH", ("ends with", "does not end with"),
-         ("endet mit", "endet nicht mit"), "the value ends with exactly this text"),
+         "the value ends with exactly this text"),
     Rule("gt", Operator.GT, _VALUE, _ORDER, ">", ("is more than", "is not more than"),
-         ("ist mehr als", "ist nicht mehr als"),
          "the value is greater, later, or after in code-point order", foldable=False, relative=_TIMES, counts=True),
     Rule("gte", Operator.GTE, _VALUE, _ORDER, ">=", ("is at least", "is not at least"),
-         ("ist mindestens", "ist nicht mindestens"),
          "the value is this one or greater, later, or after", foldable=False, relative=_TIMES, counts=True),
     Rule("lt", Operator.LT, _VALUE, _ORDER, "<", ("is less than", "is not less than"),
-         ("ist weniger als", "ist nicht weniger als"),
          "the value is smaller, earlier, or before in code-point order", foldable=False, relative=_TIMES, counts=True),
     Rule("lte", Operator.LTE, _VALUE, _ORDER, "<=", ("is at most", "is not at most"),
-         ("ist höchstens", "ist nicht höchstens"),
          "the value is this one or smaller, earlier, or before", foldable=False, relative=_TIMES, counts=True),
     Rule("has", Operator.HAS, _VALUE, {}, "HAS", ("has", "does not have"),
-         ("hat", "hat nicht"), "this value is in the list", many=_VALUE, whole=True, foldable=False),
+         "this value is in the list", many=_VALUE, whole=True, foldable=False),
     Rule("hasSome", Operator.HAS_SOME, _LIST, {}, "HAS SOME", ("has any of", "has none of"),
-         ("hat eines von", "hat keines von"),
          "at least one of these values is in the list", many=_LIST, whole=True, foldable=False),
     Rule("hasEvery", Operator.HAS_EVERY, _LIST, {}, "HAS EVERY", ("has all of", "does not have all of"),
-         ("hat alle von", "hat nicht alle von"),
          "all of these values are in the list", many=_LIST, whole=True, foldable=False),
     Rule("isEmpty", Operator.IS_EMPTY, _FLAG, {}, "IS EMPTY", ("is empty", "is not empty"),
-         ("ist leer", "ist nicht leer"),
          "the list is there and has no values; false: it has some", many=_FLAG, foldable=False),
     Rule("anniversary", Operator.ANNIVERSARY, _WINDOW, {_DAY: _E}, "ANNIVERSARY",
-         ("has an anniversary", "has no anniversary"), ("hat einen Jahrestag", "hat keinen Jahrestag"),
+         ("has an anniversary", "has no anniversary"),
          "the month and day are those of a day from one to another",
          foldable=False, results=False),
 )

@@ -7,7 +7,6 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import compress, count
-from sys import getsizeof
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 Key = TypeVar("Key")
@@ -104,21 +103,6 @@ class Posting:
     def __bool__(self) -> bool:
         return bool(self._bits) if self._listed is None else bool(self._listed)
 
-    @property
-    def state(self) -> Any:
-        """The state as JSON values."""
-        return hex(self._bits) if self._listed is None else list(self._listed)
-
-    @classmethod
-    def restored(cls, state: Any) -> "Posting":
-        """Return the posting of a state."""
-        posting = cls()
-        if isinstance(state, str):
-            posting._bits, posting._listed = int(state, 16), None
-        else:
-            posting._listed = array("I", state)
-        return posting
-
     def __iter__(self) -> Iterator[int]:
         """Yield the numbers."""
         return iter(numbers_in(self._bits) if self._listed is None else self._listed)
@@ -158,16 +142,6 @@ class Postings(Generic[Key]):
         posting.remove(number)
         if not posting:
             del postings[key]
-
-    def state(self, name: Callable[[Key], Any]) -> list[Any]:
-        """Return the state as JSON values; `name` returns the JSON value of a key."""
-        return [[[name(key), one.state] for key, one in postings.items()] for postings in (self._true, self._false)]
-
-    def restore(self, state: list[Any], key_of: Callable[[Any], Key]) -> None:
-        """Restore a state."""
-        for postings, saved in zip((self._true, self._false), state, strict=True):
-            for name, of_key in saved:
-                postings[key_of(name)] = Posting.restored(of_key)
 
     def of(self, keys: AbstractSet[Key]) -> tuple[int, int]:
         """Return the bits of the numbers with a term that is true for a value with these keys, or with a false one."""
@@ -264,25 +238,6 @@ class BoundIndex:
 
     def __bool__(self) -> bool:
         return bool(self._bounds)
-
-    def state(self, name: Callable[[Any], Any]) -> list[Any]:
-        """Return the state as JSON values; `name` returns the JSON value of a bound."""
-        pairs = zip(self._bounds, self._postings, strict=True)
-        return [[name(bound), *(posting.state for posting in postings)] for bound, postings in pairs]
-
-    def restore(self, state: list[Any], bound_of: Callable[[Any], Any]) -> None:
-        """Restore a state."""
-        for name, true, false in state:
-            self._bounds.append(bound_of(name))
-            self._postings.append((Posting.restored(true), Posting.restored(false)))
-
-    @property
-    def checkpoints_nbytes(self) -> int:
-        """The approximate bytes of the checkpoints; none has more bits than the last."""
-        if not self._checkpoints:
-            return 0
-        last = self._checkpoints[-1]
-        return len(self._checkpoints) * (100 + getsizeof(last.true) + getsizeof(last.false))
 
     # -- lookups --------------------------------------------------------------------------------------------------
 

@@ -2,14 +2,13 @@
 
 from abc import ABC, abstractmethod
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.folding import fold
-from audiencefilter.membership.memory import of_test, shrunk
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.nodes import Bound, ListEquals, ListHas, Match, Membership, RelativeBound
 
@@ -37,15 +36,13 @@ class Criterion:
     Attributes:
         leaf: the test, not negated; the side of a bound is AT_LEAST or ABOVE.
         users: the number of terms with it.
-        nbytes: an estimate of its size with its entries in all tables, made when it was added.
     """
 
-    __slots__ = ("leaf", "nbytes", "users")
+    __slots__ = ("leaf", "users")
 
     def __init__(self, leaf: Test) -> None:
         self.leaf: Test = leaf
         self.users = 0
-        self.nbytes = of_test(leaf)
 
     def clear(self) -> None:
         """Drop the values or the needle: a remembered class may still reference this criterion."""
@@ -121,7 +118,6 @@ class FieldCriteria(ABC):
     """All criteria of one kind in one field."""
 
     def __init__(self) -> None:
-        self.nbytes = 0
         self._known: dict[_Key, Criterion] = {}
 
     def acquire(self, leaf: Test) -> tuple[Criterion, bool]:
@@ -132,7 +128,6 @@ class FieldCriteria(ABC):
         if criterion is None:
             criterion = self._known[key] = Criterion(criterion_of(leaf))
             self._enter(criterion)
-            self.nbytes += criterion.nbytes
         criterion.users += 1
         return criterion, is_new
 
@@ -147,27 +142,9 @@ class FieldCriteria(ABC):
         criterion.users -= 1
         if not criterion.users:
             del self._known[key]
-            self._known = shrunk(self._known)
             self._leave(criterion)
-            self.nbytes -= criterion.nbytes
             criterion.clear()
         return criterion
-
-    @property
-    def known(self) -> Collection[Criterion]:
-        """All criteria."""
-        return self._known.values()
-
-    def restore(self, leaf: Test, users: int) -> Criterion:
-        """Restore a criterion with this many terms."""
-        criterion, _ = self.acquire(leaf)
-        criterion.users = users
-        return criterion
-
-    @property
-    def remembered_nbytes(self) -> int:
-        """The approximate bytes of the remembered classes of values."""
-        return 0
 
     @abstractmethod
     def _enter(self, criterion: Criterion) -> None:
@@ -249,19 +226,16 @@ class ListCriteria(FieldCriteria):
         leaf, values = criterion.leaf, criterion.operand
         if isinstance(leaf, ListEquals):
             del self._equals[values]
-            self._equals = shrunk(self._equals)
         elif isinstance(leaf, ListHas) and leaf.every:
             element = next(value for value in values if criterion in self._every.get(value, ()))
             del self._every[element][criterion]
             if not self._every[element]:
                 del self._every[element]
-                self._every = shrunk(self._every)
         else:
             for value in values:
                 self._elements[value] -= 1
                 if not self._elements[value]:
                     del self._elements[value]
-            self._elements = shrunk(self._elements, len(values))
 
     def class_of(self, value: Any, now: datetime | None) -> ValueClass:
         """Return the class of a present list, a tuple or a frozenset, which is the same at every instant.
@@ -328,8 +302,7 @@ class _Lists:
                 self._by_value[value] = {known: None, criterion: None}
 
     def remove(self, criterion: Criterion) -> None:
-        values = criterion.operand
-        for value in values:
+        for value in criterion.operand:
             known = self._by_value[value]
             if not isinstance(known, dict):
                 del self._by_value[value]
@@ -337,7 +310,6 @@ class _Lists:
             del known[criterion]
             if len(known) == 1:
                 (self._by_value[value],) = known
-        self._by_value = shrunk(self._by_value, len(values))
 
     def passed(self, value: Any) -> Iterable[Criterion]:
         known = self._by_value.get(value, ())
@@ -362,9 +334,7 @@ class _Affixes:
         needle: str = criterion.operand
         alike = self._by_length[len(needle)]
         del alike[needle]
-        if alike:
-            self._by_length[len(needle)] = shrunk(alike)
-        else:
+        if not alike:
             del self._by_length[len(needle)]
 
     def passed(self, text: str) -> Iterable[Criterion]:
@@ -404,9 +374,7 @@ class _Needles:
         del by_piece[piece][needle]
         if not by_piece[piece]:
             del by_piece[piece]
-        if by_piece:
-            self._by_piece[length] = shrunk(by_piece)
-        else:
+        if not by_piece:
             del self._by_piece[length]
 
     def passed(self, text: str) -> Iterable[Criterion]:

@@ -15,8 +15,6 @@ from audiencefilter.language.types import by_type
 from audiencefilter.membership import criteria as c
 from audiencefilter.membership.bitsets import BoundIndex, ChangeLog, Postings, bits_of, membership
 from audiencefilter.membership.cnf import Home, Literal, Part, Slot, is_negated
-from audiencefilter.membership.codec import Codec
-from audiencefilter.membership.memory import ENTRY_BYTES, of_values
 from audiencefilter.membership.relative_bounds import RelativeCriteria
 from audiencefilter.plan import nodes as p
 
@@ -24,8 +22,8 @@ _REMEMBERED: Final = (str, int, float, date, UUID, NoneType)
 _TEXTS: Final = {str}
 #: Maximum bytes of a remembered value: the class of a larger one is found each time.
 _MAX_VALUE_BYTES: Final = 240
-#: Maximum bytes of a remembered value with its entry.
-MAX_ENTRY_BYTES: Final = _MAX_VALUE_BYTES + ENTRY_BYTES
+#: Maximum bytes of a remembered value with its entry of a dict.
+MAX_ENTRY_BYTES: Final = _MAX_VALUE_BYTES + 60
 
 _NUMBERS: Final = frozenset((int, float, NoneType))
 #: Types of raw values that are looked up directly: no user code runs for them.
@@ -104,25 +102,6 @@ class SlotIndex:
         self._flip([(number, terms)])
         for home, key, negated in self._places(terms):
             home.remove(key, number, negated)
-
-    @property
-    def checkpoints_nbytes(self) -> int:
-        """The approximate bytes of the checkpoints of bounds."""
-        return self._reached.checkpoints_nbytes + self._exceeded.checkpoints_nbytes
-
-    def state(self, codec: Codec) -> list[Any]:
-        """Return the state as JSON values."""
-        bits = [hex(bits) for bits in (self.numbers, self._by_default, self._by_absence)]
-        bounds = [bounds.state(codec.of_value) for bounds in (self._reached, self._exceeded)]
-        return [bits, self._passed.state(codec.of_key), bounds]
-
-    def restore(self, state: list[Any], codec: Codec) -> None:
-        """Restore a state."""
-        bits, passed, bounds = state
-        self.numbers, self._by_default, self._by_absence = (int(text, 16) for text in bits)
-        self._passed.restore(passed, codec.key)
-        for home, of_home in zip((self._reached, self._exceeded), bounds, strict=True):
-            home.restore(of_home, codec.value)
 
     def _flip(self, given: "Sequence[tuple[int, _Terms]]") -> None:
         self.numbers ^= bits_of([number for number, _ in given])
@@ -230,7 +209,7 @@ class Outcome:
         """The approximate size in bytes."""
         bits = getsizeof(self.ruled_out) + getsizeof(self.cross_ruled_out)
         criteria = 0 if self.values is None else getsizeof(self.values.passed)
-        return 500 + criteria + bits + sum(ENTRY_BYTES + getsizeof(bits) for _, bits in self.satisfied)
+        return 500 + criteria + bits + sum(60 + getsizeof(bits) for _, bits in self.satisfied)
 
 
 #: An instant at which a value stops passing a criterion.
@@ -276,7 +255,6 @@ class FieldIndex:
         #: The bits of inexact alternatives whose residual reads this field: those without disjunctions across fields,
         #: then the cross-field ones.
         self.inexact = [0, 0]
-        self._known_nbytes = 0
         self._remembered = remembered
         self._criteria = _criteria_of(field, self.is_relative, remembered * MAX_ENTRY_BYTES)
         self._slots: dict[tuple[bool, Slot], SlotIndex] = {}
@@ -318,7 +296,7 @@ class FieldIndex:
     def _acquired(self, leaf: c.Test) -> c.Criterion:
         criterion, is_new = self._criteria.acquire(leaf)
         if is_new:
-            self._forget_values()
+            self.known.clear()
         return criterion
 
     def _note(self, *changes: _Change) -> None:
@@ -328,40 +306,6 @@ class FieldIndex:
     def __bool__(self) -> bool:
         """Whether any audience has a term or a residual on this field."""
         return bool(self._slots) or any(self.inexact)
-
-    @property
-    def nbytes(self) -> int:
-        """The estimated bytes of the terms; a slot has a change log."""
-        return 5_500 * (1 + len(self._slots)) + self._criteria.nbytes
-
-    @property
-    def checkpoints_nbytes(self) -> int:
-        """The approximate bytes of the checkpoints of bounds."""
-        return sum([slot.checkpoints_nbytes for slot in self._slots.values()])
-
-    @property
-    def values_nbytes(self) -> int:
-        """The approximate bytes of the remembered values."""
-        return self._known_nbytes + self._criteria.remembered_nbytes
-
-    # -- saving ---------------------------------------------------------------------------------------------------
-
-    def state(self) -> list[Any]:
-        """Return the state as JSON values, without outcomes."""
-        codec = Codec(self.field, list(self._criteria.known))
-        criteria = [[codec.of_test(criterion.leaf), criterion.users] for criterion in self._criteria.known]
-        slots = [[cross_field, *slot, home.state(codec)] for (cross_field, slot), home in self._slots.items()]
-        return [*self.home, [hex(bits) for bits in self.inexact], criteria, slots]
-
-    def restore(self, state: list[Any]) -> None:
-        """Restore a state into a new index."""
-        _, _, inexact, criteria, slots = state
-        self.inexact = [int(text, 16) for text in inexact]
-        codec = Codec(self.field, [])
-        codec.criteria += [self._criteria.restore(codec.test(test), users) for test, users in criteria]
-        for cross_field, across, number, of_slot in slots:
-            home = self._slots[cross_field, Slot(across, number)] = SlotIndex()
-            home.restore(of_slot, codec)
 
     # -- reading --------------------------------------------------------------------------------------------------
 
@@ -433,18 +377,10 @@ class FieldIndex:
         return found, is_new
 
     def _remember(self, value: Any, outcome: Outcome) -> None:
-        nbytes = _size_of(value)
-        if nbytes > _MAX_VALUE_BYTES:
-            return
-        if len(self.known) >= self._remembered:
-            self._forget_values()
-        if value not in self.known:
-            self._known_nbytes += ENTRY_BYTES + nbytes
-        self.known[value] = outcome
-
-    def _forget_values(self) -> None:
-        self.known.clear()
-        self._known_nbytes = 0
+        if _is_small(value):
+            if len(self.known) >= self._remembered:
+                self.known.clear()
+            self.known[value] = outcome
 
     def forget(self, outcome: Outcome) -> None:
         """Discard an outcome. Values may still map to it, but their next lookup finds the outcome of their class."""
@@ -479,11 +415,11 @@ class FieldIndex:
         outcome.satisfied = tuple(across)
 
 
-def _size_of(value: Any) -> int:
-    """Return the bytes of a value that may be remembered; for other values a number above the maximum."""
-    if isinstance(value, tuple) and len(value) < _MAX_VALUE_BYTES:
-        return getsizeof(value) + of_values(value)
-    return getsizeof(value) if isinstance(value, _REMEMBERED) else _MAX_VALUE_BYTES + 1
+def _is_small(value: Any) -> bool:
+    """Whether a value may be remembered."""
+    if isinstance(value, tuple):
+        return getsizeof(value) + sum(map(getsizeof, value)) <= _MAX_VALUE_BYTES
+    return isinstance(value, _REMEMBERED) and getsizeof(value) <= _MAX_VALUE_BYTES
 
 
 def _mend(outcome: Outcome, change: _Change) -> None:

@@ -1,28 +1,24 @@
 """AudienceIndex: many audiences, and a fast search for those that one contact is in."""
 
 import operator
-import os
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from datetime import datetime
 from operator import is_
 from threading import RLock
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias
+from typing import TYPE_CHECKING, Any, Generic
 from weakref import ref
 
 from audiencefilter.filter import Filter
+from audiencefilter.language.ast import Node
 from audiencefilter.language.errors import show
 from audiencefilter.language.generics import Key
 from audiencefilter.language.instants import asked_at
-from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
-from audiencefilter.language.schema import CONTACT, Notation, Schema
-from audiencefilter.language.schema_document import checksum
+from audiencefilter.language.schema import CONTACT, Schema
 from audiencefilter.membership.cnf import Alternative
-from audiencefilter.membership.codec import packed, unpacked
 from audiencefilter.membership.matcher import Candidate, Evaluation, LockedReadings, Matcher, related_of, values_of
-from audiencefilter.membership.register import Definition, Keys, Register, Source, Undecided, key_nbytes
+from audiencefilter.membership.register import Definition, Keys, Register, Undecided
 from audiencefilter.membership.residuals import Questions
-from audiencefilter.membership.saving import BUILT, Built, read, widest, write
 from audiencefilter.membership.timeline import Changes, timeline
 
 if TYPE_CHECKING:
@@ -30,9 +26,6 @@ if TYPE_CHECKING:
     from audiencefilter.columns.store import ColumnStore
     from audiencefilter.explain.explanation import Explanation
     from audiencefilter.explain.record_index import Check
-
-#: A definition to add, with its alternatives.
-_Entered: TypeAlias = tuple[Definition, tuple[Alternative, ...]]
 
 
 def _instant(now: datetime | None) -> datetime | None:
@@ -48,8 +41,7 @@ class AudienceIndex(Generic[Key]):
 
     Args:
         schema: the fields and relations that the filters may read.
-        memory: the approximate maximum size in bytes. The audiences themselves may exceed it; the rest, at least an
-            eighth, caches the outcomes of field values.
+        memory: the approximate maximum in bytes of the cached outcomes of field values; the audiences are not included.
 
     Raises:
         ValueError: `memory` is not positive.
@@ -65,21 +57,17 @@ class AudienceIndex(Generic[Key]):
     Changes(entered=frozenset(), left=frozenset({'vip'}))
     """
 
-    def __init__(self, schema: Schema = CONTACT, memory: int = 200_000_000) -> None:
+    def __init__(self, schema: Schema = CONTACT, memory: int = 100_000_000) -> None:
         if operator.index(memory) <= 0:
             raise ValueError(f"memory is a number of bytes, more than 0, not {memory!r}")
         self._schema = schema
-        self._memory = memory
         self._lock = RLock()
         self._questions = Questions()
         #: One for filters without disjunctions across fields, one for filters with them, which are numbered separately.
-        self._registers = Register(self._questions), Register(self._questions)
+        self._registers = Register(), Register()
         self._matcher = Matcher(memory, len(schema.fields))
         self._by_key: dict[Key, Definition] = {}
-        self._by_source: dict[Source, Definition] = {}
-        #: Whether there may be saved filters, which are found by their texts.
-        self._has_saved = False
-        self._definitions_nbytes = 0
+        self._by_tree: dict[Node, Definition] = {}
         #: The returned sets of keys, except those that were garbage when there were `_max_results`.
         self._results: list[ref[Keys]] = []
         self._max_results = 0
@@ -148,7 +136,7 @@ class AudienceIndex(Generic[Key]):
         >>> sorted(index.match({"points": 120}))
         ['all', 'vip']
         """
-        known: dict[Source, Definition] = {}
+        known: dict[Node, Definition] = {}
         given: dict[Key, Definition] = {}
         for key, f in audiences:
             if key in given:
@@ -168,7 +156,7 @@ class AudienceIndex(Generic[Key]):
             ValueError: the filter is over other fields.
             TypeError: `f` is not a Filter.
         """
-        definition = self._definition(f)
+        definition = self._definition(f, {})
         with self._lock:
             self._drop(key)
             self._enter([(key, definition)])
@@ -183,8 +171,8 @@ class AudienceIndex(Generic[Key]):
             self._drop(key)
             del self._by_key[key]
 
-    def _definition(self, f: Filter, others: dict[Source, Definition] | None = None) -> Definition:
-        """Return the definition of a filter, made before the lock is taken, and add it to `others` by its source.
+    def _definition(self, f: Filter, others: dict[Node, Definition]) -> Definition:
+        """Return the definition of a filter, made before the lock is taken, and add it to `others` by its tree.
 
         Raises:
             TypeError: `f` is not a Filter.
@@ -198,55 +186,31 @@ class AudienceIndex(Generic[Key]):
                 f"the filter reads {name} of {f.schema.name}, and {self._schema.name} of the index has no such field: "
                 "parse it with the index's schema"
             )
-        source = packed(f.ast)
-        found = self._by_source.get(source)
-        if found is None and others is not None:
-            found = others.get(source)
-        if found is None and self._has_saved:
-            found = self._by_source.get(Filter(unpacked(source), f.schema, f.limits).to_json())
+        found = self._by_tree.get(f.ast) or others.get(f.ast)
         if found is None:
-            found = Definition.of(f, source)
-        if others is not None:
-            others[source] = found
+            found = others[f.ast] = Definition(f)
         return found
 
     def _enter(self, given: list[tuple[Key, Definition]]) -> None:
         """Add audiences with new keys."""
         self._resolve_results()
         self.revision += 1
-        # A definition without keys is not in use. Its alternatives are computed before any change, since this may fail.
-        new = {one: one.alternatives() for _, one in given if not one.keys}
-        entered: list[Definition] = []
-        changed: dict[Definition, None] = {}
-        nbytes = 0
+        by_register: tuple[dict[Definition, bool], dict[Definition, bool]] = {}, {}
         for key, one in given:
-            known = one if one.keys else self._by_source.setdefault(one.source, one)
-            if known in new:
-                if not known.keys:
-                    entered.append(known)
-            else:
-                changed[known] = None
+            # A definition without keys is not in use; another thread may have added an equal one.
+            known = one if one.keys else self._by_tree.setdefault(one.tree, one)
+            by_register[known.cross_field].setdefault(known, not known.keys)
             known.keys.append(key)
             self._by_key[key] = known
-            nbytes += key_nbytes(key)
-        by_register: tuple[list[_Entered], list[_Entered]] = ([], [])
-        for one in entered:
-            by_register[one.cross_field].append((one, new[one]))
-            nbytes += one.nbytes
-        for cross_field, of_register in enumerate(by_register):
-            if of_register:
-                self._register(bool(cross_field), of_register)
-        for one in changed:
-            self._registers[one.cross_field].note_keys([one])
-        self._account(nbytes)
-
-    def _register(self, cross_field: bool, of_register: list[_Entered]) -> None:
-        self._registers[cross_field].add(of_register)
-        numbered: list[tuple[int, Alternative]] = []
-        for definition, alternatives in of_register:
-            definition.acquire_residuals(alternatives, self._questions)
-            numbered += zip(definition.numbers, alternatives, strict=True)
-        self._matcher.add(cross_field, numbered)
+        for cross_field, definitions in enumerate(by_register):
+            new = [one for one, is_new in definitions.items() if is_new]
+            self._registers[cross_field].add(new)
+            self._registers[cross_field].note_keys(definitions)
+            numbered: list[tuple[int, Alternative]] = []
+            for definition in new:
+                definition.acquire_residuals(self._questions)
+                numbered += zip(definition.numbers, definition.alternatives, strict=True)
+            self._matcher.add(bool(cross_field), numbered)
 
     def _drop(self, key: Key) -> None:
         definition = self._by_key[key]
@@ -255,16 +219,13 @@ class AudienceIndex(Generic[Key]):
         if len(definition.keys) > 1:
             definition.keys.remove(key)
             self._registers[definition.cross_field].note_keys([definition])
-            self._account(-key_nbytes(key))
             return
-        alternatives = definition.alternatives()  # before any change, since it may fail
-        for number, alternative in zip(definition.numbers, alternatives, strict=True):
+        for number, alternative in zip(definition.numbers, definition.alternatives, strict=True):
             self._matcher.remove(definition.cross_field, number, alternative)
         definition.release_residuals(self._questions)
         self._registers[definition.cross_field].remove(definition)
         definition.keys.clear()
-        del self._by_source[definition.source]
-        self._account(-definition.nbytes - key_nbytes(key))
+        del self._by_tree[definition.tree]
 
     def _resolve_results(self) -> None:
         """Resolve the keys of the sets in use, before the index changes."""
@@ -279,15 +240,6 @@ class AudienceIndex(Generic[Key]):
         if len(self._results) > self._max_results:
             self._results = [result for result in self._results if result() is not None]
             self._max_results = 2 * len(self._results) + 64
-
-    def _account(self, nbytes: int) -> None:
-        """Give outcomes the memory that the audiences leave."""
-        self._definitions_nbytes += nbytes
-        self._matcher.memory = max(self._memory - self._audiences_nbytes, self._memory // 8)
-
-    @property
-    def _audiences_nbytes(self) -> int:
-        return self._definitions_nbytes + self._matcher.terms_nbytes + self._questions.nbytes
 
     def __len__(self) -> int:
         return len(self._by_key)
@@ -551,99 +503,6 @@ class AudienceIndex(Generic[Key]):
             ]
         found = store.indices_of([f for _, f in audiences], now=now)
         return ((key, rows) for (keys, _), rows in zip(audiences, found, strict=True) for key in keys)
-
-    # -- saving ---------------------------------------------------------------------------------------------------
-
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the audiences to a file, for :meth:`load`; docs/membership.md describes its format.
-
-        Raises:
-            TypeError: a key is not a text, number, boolean or None, nor a tuple of these; nothing is written.
-            OSError: the file cannot be written.
-        """
-        with self._lock:
-            definitions = dict.fromkeys(self._by_key.values())
-            places = {definition: place for place, definition in enumerate(definitions)}
-            texts = {definition: definition.written for definition in definitions}
-            audiences = [(key, texts[definition]) for key, definition in self._by_key.items()]
-            built = Built(
-                BUILT,
-                checksum(self._schema),
-                widest({DEFAULT_LIMITS, *(one.limits for one in definitions)}),
-                [places[definition] for definition in self._by_key.values()],
-                [[one.cross_field, *one.numbers] for one in definitions],
-                [hex(register.inexact) for register in self._registers],
-                self._matcher.state(),
-            )
-        write(path, audiences, built)
-
-    @classmethod
-    def load(
-        cls,
-        path: str | os.PathLike[str],
-        schema: Schema = CONTACT,
-        memory: int = 200_000_000,
-        limits: Limits = DEFAULT_LIMITS,
-        trusted: bool = False,
-    ) -> "AudienceIndex[Key]":
-        """Read a file written by :meth:`save`.
-
-        Args:
-            path: the file.
-            schema: the fields and relations that the filters may read. Its notation is ignored: both are read.
-            memory: as for a new index.
-            limits: the limits on each filter.
-            trusted: whether to use the built index in the file, which is several times as fast. Otherwise all filters
-                are parsed, and the index is built from them. A trusted file that :meth:`save` did not write may give
-                wrong answers, raise any error, or take any amount of memory.
-
-        Raises:
-            FileNotFoundError: there is no such file.
-            ValueError: the file has another format or version, is damaged, or has an invalid line; the message names
-                it.
-
-        >>> import audiencefilter as af, tempfile
-        >>> index = AudienceIndex()
-        >>> index.add("vip", af.parse('{"points": {"gte": 100}}'))
-        >>> with tempfile.TemporaryDirectory() as folder:
-        ...     index.save(f"{folder}/audiences")
-        ...     again = AudienceIndex.load(f"{folder}/audiences")
-        >>> again.match({"points": 120})
-        {'vip'}
-        """
-        index = cls(schema, memory)
-        saved = read(path, schema, limits, trusted)
-        if saved.built is None:
-            index.add_all(saved.filters)
-        else:
-            index._restore(saved.texts, saved.built, schema.with_notation(Notation.EXTENDED), limits)
-        return index
-
-    def _restore(self, texts: list[tuple[Key, str]], built: Built, schema: Schema, limits: Limits) -> None:
-        """Restore saved audiences and the index built of them into this new index."""
-        definitions: list[Definition] = []
-        first = dict(zip(reversed(built.places), (text for _, text in reversed(texts)), strict=True))
-        for place, (is_cross_field, *numbers) in enumerate(built.definitions):
-            one = Definition.saved(first[place], schema, limits, bool(is_cross_field), numbers)
-            definitions.append(one)
-            self._by_source[first[place]] = one
-        self._has_saved = True
-        nbytes = sum([one.nbytes for one in definitions])
-        for (key, _), place in zip(texts, built.places, strict=True):
-            definitions[place].keys.append(key)
-            self._by_key[key] = definitions[place]
-            nbytes += key_nbytes(key)
-        for cross_field, register in enumerate(self._registers):
-            own = [one for one in definitions if one.cross_field is bool(cross_field)]
-            register.restore(own, int(built.inexact[cross_field], 16))
-        self._matcher.restore(built.matcher, schema)
-        self._account(nbytes)
-
-    @property
-    def nbytes(self) -> int:
-        """The current approximate size in bytes."""
-        with self._lock:
-            return self._matcher.nbytes + self._audiences_nbytes
 
     def __repr__(self) -> str:
         return f"<AudienceIndex of {len(self):,} audiences over {self._schema.name}>"

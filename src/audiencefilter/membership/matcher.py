@@ -13,7 +13,7 @@ from audiencefilter.explain.record_index import Check
 from audiencefilter.language.given_records import check_record
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.records import attribute_of, read
-from audiencefilter.language.schema import Field, Relation, Schema
+from audiencefilter.language.schema import Field, Relation
 from audiencefilter.membership.bitsets import membership
 from audiencefilter.membership.cnf import MAX_DISJUNCTIONS_ACROSS_FIELDS, Alternative, Home, Part, across_fields, parts
 from audiencefilter.membership.field_index import MAX_ENTRY_BYTES, FieldIndex, Outcome, Turn
@@ -136,11 +136,10 @@ class Matcher:
         related: the relations that residuals read; a change makes a new tuple.
         relative: the bits of the alternatives whose residual depends on the clock: those without disjunctions across
             fields, then the cross-field ones.
-        memory: the maximum bytes of outcomes; it may be changed.
     """
 
     def __init__(self, memory: int, fields: int) -> None:
-        self.memory = memory
+        self._memory = memory * (1 - _VALUES_SHARE)
         self.readers: Readers = ()
         self.related: tuple[RelatedRecords, ...] = ()
         self.relative = [0, 0]
@@ -152,7 +151,6 @@ class Matcher:
         self._remembered_outcomes: list[tuple[FieldIndex, Outcome]] = []
         self._draw = Random(0)  # noqa: S311 - not for secrets
         self._taken = 0
-        self._checkpoints_nbytes = 0
 
     # -- changes --------------------------------------------------------------------------------------------------
 
@@ -228,29 +226,6 @@ class Matcher:
         for slot_number in range(across_fields(alternative)):
             self._across[slot_number] ^= 1 << number
 
-    # -- saving ---------------------------------------------------------------------------------------------------
-
-    def state(self) -> dict[str, Any]:
-        """Return the state as JSON values, without outcomes."""
-        return {
-            "fields": [reader.state() for reader in self.readers],
-            "related": [[one.relation.name, *map(hex, one.inexact)] for one in self.related],
-            "relative": list(map(hex, self.relative)),
-            "across": list(map(hex, self._across)),
-        }
-
-    def restore(self, state: dict[str, Any], schema: Schema) -> None:
-        """Restore a state into a new matcher."""
-        for of_reader in state["fields"]:
-            name, is_relative_home, *_ = of_reader
-            self._index_of((name, is_relative_home), schema.by_name[name]).restore(of_reader)
-        for name, *inexact in state["related"]:
-            known = self._related[name] = RelatedRecords(schema.relations[name])
-            known.inexact = [int(text, 16) for text in inexact]
-        self.related = tuple(self._related.values())
-        self.relative = [int(text, 16) for text in state["relative"]]
-        self._across = [int(text, 16) for text in state["across"]]
-
     # -- lookups --------------------------------------------------------------------------------------------------
 
     def outcomes(self, readers: Readers, values: Sequence[Any], now: datetime | None) -> list[Outcome]:
@@ -271,17 +246,11 @@ class Matcher:
         outcome, is_new = reader.outcome(value, now)
         if is_new:
             self._remembered_outcomes.append((reader, outcome))
-            if not len(self._remembered_outcomes) % 64:  # counting is too slow to do for each outcome
-                self._count_checkpoints()
         # Outcomes grow as audiences are added.
         nbytes = outcome.nbytes
         self._taken += nbytes - outcome.counted
         outcome.counted = nbytes
         return outcome
-
-    def _count_checkpoints(self) -> None:
-        """Count the bytes of the checkpoints of bounds."""
-        self._checkpoints_nbytes = sum([reader.checkpoints_nbytes for reader in self.readers])
 
     def shrink(self) -> None:
         """Discard outcomes while their total exceeds the memory. None of them may be in use.
@@ -289,7 +258,7 @@ class Matcher:
         They are chosen at random. If the oldest were discarded first, requests that go through slightly more contacts
         than fit into the memory, again and again, would never find an outcome.
         """
-        while self._remembered_outcomes and self._taken + self._checkpoints_nbytes > self.memory * (1 - _VALUES_SHARE):
+        while self._remembered_outcomes and self._taken > self._memory:
             at = self._draw.randrange(len(self._remembered_outcomes))
             reader, outcome = self._remembered_outcomes[at]
             self._remembered_outcomes[at] = self._remembered_outcomes[-1]
@@ -301,18 +270,6 @@ class Matcher:
         """Discard all outcomes of a field that no alternative reads any more."""
         self._taken -= sum(outcome.counted for owner, outcome in self._remembered_outcomes if owner is reader)
         self._remembered_outcomes = [pair for pair in self._remembered_outcomes if pair[0] is not reader]
-        self._count_checkpoints()
-
-    @property
-    def terms_nbytes(self) -> int:
-        """The estimated bytes of the terms."""
-        return sum([reader.nbytes for reader in self.readers])
-
-    @property
-    def nbytes(self) -> int:
-        """The approximate bytes of the outcomes."""
-        self._count_checkpoints()
-        return self._taken + self._checkpoints_nbytes + sum([reader.values_nbytes for reader in self.readers])
 
     def ruled_out(self, outcomes: Sequence[Outcome]) -> tuple[int, int]:
         """Return the bits of the alternatives that the outcomes of a record's values rule out."""

@@ -6,125 +6,54 @@ from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
 from threading import RLock
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
-from audiencefilter.filter import Filter, parse
-from audiencefilter.language.ast import Node
-from audiencefilter.language.limits import Limits
-from audiencefilter.language.schema import Schema
+from audiencefilter.filter import Filter
 from audiencefilter.membership.bitsets import bits_of, bytes_of, membership, numbers_in
-from audiencefilter.membership.cnf import Alternative, across_fields, alternatives
-from audiencefilter.membership.codec import unpacked
+from audiencefilter.membership.cnf import across_fields, alternatives
 from audiencefilter.membership.matcher import Candidate, Turned
-from audiencefilter.membership.memory import of_values
 from audiencefilter.membership.residuals import Questions, Residual, Verdict
-from audiencefilter.plan.nodes import Plan
 from audiencefilter.plan.normal_form import normal_form, selection
 
 #: Bytes of bits whose keys the first batch of an iteration resolves.
 _BATCH_BYTES: Final = 512
-#: A filter in compact form: its packed tree, or its text in a saved file.
-Source: TypeAlias = bytes | str
-
-
-def key_nbytes(key: Hashable) -> int:
-    """Return the estimated size of a key with its entries; the result is always the same for a key."""
-    return 200 + (len(key) if isinstance(key, str | bytes) else 0)
 
 
 class Definition:
     """A filter in an index, with the keys of its audiences and the numbers of its alternatives.
 
-    It stores only the packed tree of the filter, or its text: the cached forms of a filter for its back-ends take many
-    times as much memory. So the alternatives are computed again when it is removed.
+    It has the tree of the filter only: the cached forms of a filter for its back-ends take many times as much memory.
     """
 
-    __slots__ = ("_fresh", "_residuals", "_schema", "cross_field", "keys", "limits", "nbytes", "numbers", "source")
+    __slots__ = ("_limits", "_schema", "alternatives", "cross_field", "keys", "numbers", "residuals", "tree")
 
-    def __init__(self, source: Source, schema: Schema, limits: Limits) -> None:
-        self.source = source
-        self._schema = schema
-        self.limits = limits
+    def __init__(self, f: Filter) -> None:
+        self.tree = f.ast
+        self._schema = f.schema
+        self._limits = f.limits
+        # Use the filter's cached plan, but do not make one there: it would stay in memory with the caller's filter.
+        plan = f.selection if "selection" in vars(f) else selection(normal_form(f.ast, f.schema))
+        self.alternatives = alternatives(plan)
+        self.cross_field = any(map(across_fields, self.alternatives))
         self.keys: list[Hashable] = []
         self.numbers: tuple[int, ...] = ()
-        self._fresh: tuple[Alternative, ...] | None = None
-        self._residuals: tuple[Residual | None, ...] | None = None
-        self.cross_field = False
-        self.nbytes = 0
-
-    @classmethod
-    def of(cls, f: Filter, source: bytes) -> "Definition":
-        """Return the definition of a filter, given its packed tree."""
-        made = cls(source, f.schema, f.limits)
-        # Use the filter's cached plan, but do not make one there: it would stay in memory with the caller's filter.
-        found = made._fresh = alternatives(f.selection if "selection" in vars(f) else _selection(f.ast, f.schema))
-        made.cross_field = any(map(across_fields, found))
-        made.nbytes = _nbytes(source, len(found))
-        return made
-
-    @classmethod
-    def saved(cls, text: str, schema: Schema, limits: Limits, cross_field: bool, numbers: list[int]) -> "Definition":
-        """Return the definition of a saved filter, given its saved numbers."""
-        made = cls(text, schema, limits)
-        made.cross_field, made.numbers = cross_field, tuple(numbers)
-        made.nbytes = _nbytes(text, len(numbers))
-        return made
-
-    @property
-    def written(self) -> str:
-        """The filter as text."""
-        return self.source if isinstance(self.source, str) else self.filter.to_json()
+        #: The residuals of the alternatives; None where one is exact.
+        self.residuals: tuple[Residual | None, ...] = ()
 
     @property
     def filter(self) -> Filter:
         """The filter."""
-        return Filter(self._tree, self._schema, self.limits)
+        return Filter(self.tree, self._schema, self._limits)
 
-    @property
-    def _tree(self) -> Node:
-        if isinstance(self.source, str):
-            if '"audience"' not in self.source:
-                return parse(self.source, self._schema, self.limits).ast
-            return parse(self.source, self._schema, self.limits, {}).ast  # written without names
-        return unpacked(self.source)
-
-    def alternatives(self) -> tuple[Alternative, ...]:
-        """Return its alternatives, the same ones each time; they are not stored."""
-        found, self._fresh = self._fresh, None
-        return alternatives(_selection(self._tree, self._schema)) if found is None else found
-
-    def acquire_residuals(self, found: tuple[Alternative, ...], questions: Questions) -> None:
+    def acquire_residuals(self, questions: Questions) -> None:
         """Acquire the residuals of its alternatives."""
-        self._residuals = tuple([None if one.exact else questions.acquire(one.residual) for one in found])
-
-    def residuals(self, questions: Questions) -> tuple[Residual | None, ...]:
-        """Return the residuals of its alternatives; None where one is exact."""
-        if self._residuals is None:
-            self.acquire_residuals(self.alternatives(), questions)
-        return self._residuals or ()
-
-    def candidate(self, questions: Questions) -> Candidate:
-        """Return its keys, and the residual of its one alternative, which is inexact."""
-        residuals = self._residuals
-        if residuals is None:
-            residuals = self.residuals(questions)
-        return tuple(self.keys), residuals
+        self.residuals = tuple([None if one.exact else questions.acquire(one.residual) for one in self.alternatives])
 
     def release_residuals(self, questions: Questions) -> None:
         """Release the residuals of its alternatives."""
-        for residual in self._residuals or ():
+        for residual in self.residuals:
             if residual is not None:
                 questions.release(residual)
-        self._residuals = None
-
-
-def _selection(tree: Node, schema: Schema) -> Plan:
-    return selection(normal_form(tree, schema))
-
-
-def _nbytes(source: Source, alternatives_count: int) -> int:
-    """Return the estimated size of a definition with its alternatives."""
-    return 400 + of_values((source,)) + 110 * alternatives_count
 
 
 class Undecided(NamedTuple):
@@ -149,8 +78,7 @@ class Register:
         inexact: the bits of the numbers with an inexact alternative.
     """
 
-    def __init__(self, questions: Questions) -> None:
-        self._questions = questions
+    def __init__(self) -> None:
         self.live = 0
         self.inexact = 0
         #: The numbers whose definition has one key.
@@ -164,39 +92,23 @@ class Register:
 
     # -- changes --------------------------------------------------------------------------------------------------
 
-    def add(self, given: Sequence[tuple[Definition, tuple[Alternative, ...]]]) -> None:
+    def add(self, definitions: Sequence[Definition]) -> None:
         """Assign numbers to definitions: one for each alternative."""
-        inexact: list[int] = []
-        for definition, of_one in given:
-            definition.numbers = tuple([self._new_number() for _ in of_one])
-            inexact += [number for number, one in zip(definition.numbers, of_one, strict=True) if not one.exact]
-        if inexact:
-            self.inexact |= bits_of(inexact)
-        self._enter([definition for definition, _ in given])
-
-    def restore(self, definitions: Sequence[Definition], inexact: int) -> None:
-        """Restore definitions with their numbers and keys into a new register."""
-        size = max((number for definition in definitions for number in definition.numbers), default=-1) + 1
-        self._keys = [None] * size
-        self._definitions = [None] * size
-        self.inexact = inexact
-        self._enter(definitions)
-        self._free = (1 << size) - 1 ^ self.live
-
-    def _enter(self, definitions: Sequence[Definition]) -> None:
         numbers: list[int] = []
         several: list[int] = []
+        inexact: list[int] = []
         for definition in definitions:
-            own = definition.numbers
+            own = definition.numbers = tuple([self._new_number() for _ in definition.alternatives])
             numbers += own
             if len(own) > 1:
                 several += own
-            for number in own:
+            for number, alternative in zip(own, definition.alternatives, strict=True):
                 self._definitions[number] = definition
+                if not alternative.exact:
+                    inexact.append(number)
         self.live |= bits_of(numbers)
-        if several:
-            self._several |= bits_of(several)
-        self.note_keys(definitions)
+        self._several |= bits_of(several)
+        self.inexact |= bits_of(inexact)
 
     def _new_number(self) -> int:
         if self._free:
@@ -292,7 +204,7 @@ class Register:
         if not numbers:
             return []
         single = numbers & ~self._several
-        found = [definition.candidate(self._questions) for definition in self._at(single)]
+        found: list[Candidate] = [(tuple(one.keys), one.residuals) for one in self._at(single)]
         others = self.undecided(bits, bits, numbers ^ single)
         return found + [(one.keys, one.after) for one in others if not isinstance(one.after, bool)]
 
@@ -336,8 +248,7 @@ class Register:
         places = [place for place, number in enumerate(definition.numbers) if passed(number)]
         if not all(inexact(definition.numbers[place]) for place in places):
             return True
-        residuals = definition.residuals(self._questions) if places else ()
-        return tuple([residual for place in places if (residual := residuals[place]) is not None]) or False
+        return tuple([found for place in places if (found := definition.residuals[place]) is not None]) or False
 
 
 class Keys(AbstractSet[Hashable]):

@@ -43,11 +43,6 @@ class RelativeCriteria(FieldCriteria):
         #: The orders of the bounds with their periods; the most recently used one is last.
         self._orders: list[_Order] = []
 
-    @property
-    def remembered_nbytes(self) -> int:
-        """The approximate bytes of the remembered classes."""
-        return sum(order.bounds for order in self._orders) * _BOUND_BYTES
-
     def _enter(self, criterion: Criterion) -> None:
         self._orders = []
 

@@ -11,7 +11,6 @@ from typing import Any, TypeAlias, assert_never
 
 from audiencefilter.backends.rows import RowEvaluator
 from audiencefilter.language.schema import Field, Relation
-from audiencefilter.membership.memory import of_question
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.nodes import Plan, walk
 from audiencefilter.plan.relative import is_relative
@@ -20,12 +19,11 @@ from audiencefilter.plan.relative import is_relative
 class Question:
     """A part of a plan that is evaluated over records. An index has one object for each distinct question."""
 
-    __slots__ = ("_evaluator", "_is_relative", "nbytes", "plan", "users")
+    __slots__ = ("_evaluator", "_is_relative", "plan", "users")
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.users = 0
-        self.nbytes = of_question(plan)
         self._is_relative = is_relative(plan)
         self._evaluator = RowEvaluator(plan)
         if not self._is_relative and not any(map(_is_related, walk(plan))):
@@ -70,7 +68,6 @@ class Questions:
     """The questions of an index."""
 
     def __init__(self) -> None:
-        self.nbytes = 0
         self._known: dict[Plan, Question] = {}
 
     def acquire(self, plan: Plan) -> Residual:
@@ -87,7 +84,6 @@ class Questions:
         found = self._known.get(plan)
         if found is None:
             found = self._known[plan] = Question(plan)
-            self.nbytes += found.nbytes
         found.users += 1
         return found
 
@@ -98,7 +94,6 @@ class Questions:
                 residual.users -= 1
                 if not residual.users:
                     del self._known[residual.plan]
-                    self.nbytes -= residual.nbytes
             case Opposite(question=question):
                 self.release(question)
             case Group(_, parts):

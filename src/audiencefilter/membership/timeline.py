@@ -43,16 +43,6 @@ class Changes(Generic[Key_co]):
         """Whether there are any changes."""
         return bool(self.entered or self.left)
 
-    def _repr_html_(self) -> str:
-        """Return HTML for notebooks: the keys, in the order of their texts."""
-        from audiencefilter.explain import html
-        from audiencefilter.language.errors import show
-
-        def texts(keys: frozenset[Any]) -> list[str]:
-            return sorted(key if isinstance(key, str) else show(key) for key in keys)
-
-        return html.box(html.items("entered", texts(self.entered)), html.items("left", texts(self.left)))
-
 
 def timeline(
     matcher: Matcher,

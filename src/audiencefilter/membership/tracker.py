@@ -17,8 +17,8 @@ import sqlalchemy as sa
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.instants import EPOCH, asked_at, microseconds
 from audiencefilter.language.schema_document import checksum
+from audiencefilter.membership.audience_lines import key_of_text, key_text
 from audiencefilter.membership.index import AudienceIndex
-from audiencefilter.membership.saving import key_of_text, key_text
 from audiencefilter.membership.stored_records import record_of, record_text
 
 #: Isolation levels, by dialect, under which the first statement of a transaction waits for all others.

@@ -9,7 +9,6 @@ import os
 import signal
 import sys
 import time
-from contextlib import suppress
 from types import FrameType
 from typing import Any
 
@@ -19,6 +18,7 @@ import audiencefilter as af
 from audiencefilter.membership import tracker as _tracker
 from examples import follow_postgresql
 from examples.follow_postgresql import Follower, Table
+from tests.membership.killed_worker import forked
 
 ACTION = af.Schema(
     "Action",
@@ -98,22 +98,7 @@ def _work(url: str, name: str, line: int | None, ends: bool) -> None:
 
 def _run(url: str, name: str, line: int | None = None, seconds: float | None = None) -> bool:
     """Run a worker in a fork; return whether it was killed."""
-    pid = os.fork()
-    if pid == 0:
-        try:
-            _work(url, name, line, ends=line is None and seconds is None)
-        except BaseException as error:
-            sys.stderr.write(repr(error))
-            sys.stderr.flush()
-            os._exit(1)
-        os._exit(0)
-    if seconds is not None:
-        time.sleep(seconds)
-        with suppress(ProcessLookupError):
-            os.kill(pid, signal.SIGKILL)
-    _, status = os.waitpid(pid, 0)
-    assert os.WIFSIGNALED(status) or os.WEXITSTATUS(status) == 0
-    return os.WIFSIGNALED(status)
+    return forked(lambda: _work(url, name, line, ends=line is None and seconds is None), seconds)
 
 
 if __name__ == "__main__":

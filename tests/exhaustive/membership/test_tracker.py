@@ -1,4 +1,4 @@
-"""A tracker at random: instants close to one another, records of all types, and two trackers at a time."""
+"""A tracker at random: over both databases, records of all types, and two trackers at a time."""
 
 from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
@@ -15,21 +15,15 @@ import audiencefilter as af
 from audiencefilter.membership.stored_records import record_of, record_text
 from tests.described import schema_of
 from tests.examples import examples
-from tests.explain.changing import CONTACT, Drawing
 from tests.membership.killed_worker import EVE, NOON, index
-from tests.membership.test_tracker import Draws, compare, members, new_name, store
+from tests.membership.test_tracker import compare, members, new_name, store
 from tests.worlds import graphs, maker
 
 __all__ = ["store"]
 
 
-def close_to_one_another(drawn: Random) -> Draws:
-    drawing = Drawing(drawn)
-    return Draws(CONTACT, lambda: drawing.case()[0], lambda: drawing.case()[1], drawing.case()[2])
-
-
 def test_a_tracker_is_a_recount(store: sa.Engine) -> None:
-    compare(range(12), close_to_one_another, store)
+    compare(range(12), store)
 
 
 def third(seed: int) -> Any:

@@ -797,7 +797,7 @@ def test_a_list_is_made_ready_by_clicks_in_german(browser: "Browser", tenant: Te
     assert page.evaluate("document.documentElement.lang") == "de-DE"
     page.get_by_role("button", name="Neue Kontakte").click()
     expect(page.locator(".figures .whole")).to_have_text(re.compile("^1 von 1 Kontakt"))
-    page.get_by_text("Alle Kontakte, für die gilt: „createdAt“ liegt in den letzten 30 Tagen.").first.wait_for()
+    page.get_by_text("Every Contact where createdAt is in the last 30 days.").first.wait_for()
     assert tabs.wrong == []
     tabs.context.close()
 

@@ -7,13 +7,12 @@ from typing import Annotated, Any
 import typer
 
 from audiencefilter import Filter
-from audiencefilter.cli import debug_bundle as debug
 from audiencefilter.cli.clause import Where, read_now
 from audiencefilter.cli.guard import Failure, Without
 from audiencefilter.cli.inputs import ContactOptions, Files
 from audiencefilter.cli.selecting import as_table
 from audiencefilter.cli.terminal import say
-from audiencefilter.cli.writing import cell, plain
+from audiencefilter.cli.writing import cell
 from audiencefilter.contacts.inputs import Inputs, batches
 from audiencefilter.contacts.related import steps_of
 from audiencefilter.contacts.source import Batch, Source
@@ -29,14 +28,6 @@ def explain(
     ] = None,
     row: Annotated[int | None, typer.Option("--row", min=1, help="The contact with this number, from 1.")] = None,
     record: Annotated[str | None, typer.Option("--record", metavar="JSON", help="A contact as a JSON object.")] = None,
-    debug_bundle: Annotated[
-        bool,
-        typer.Option(
-            "--debug-bundle",
-            help="Print what a bug report needs, as JSON: clause, schema, versions, and the contact with its values"
-            " replaced by others that have the same verdicts.",
-        ),
-    ] = False,
     *,
     options: Annotated[ContactOptions, Without({"on_error", "unchecked"})],
 ) -> int:
@@ -52,10 +43,6 @@ def explain(
         inputs = options.inputs_of(f, where, files)
         found = _row(f, inputs, row) if row is not None else find_contact(f, inputs, contact or "")
     explanation = f.explain(found, now=instant)
-    if debug_bundle:
-        bundle = debug.debug_bundle(f, found, instant)
-        say(json.dumps(bundle, ensure_ascii=False, indent=2, default=plain))
-        return 0 if bundle["reproduces"] else 1
     say(str(explanation))
     return 0 if explanation.verdict is True else 1
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final, NamedTuple, T
 
 import typer
 
-from audiencefilter import AudienceIndex, Filter, Notation, Schema, match_many
+from audiencefilter import AudienceIndex, Filter, Schema, match_many
 from audiencefilter.cli.clause import Output, read_now, read_related
 from audiencefilter.cli.guard import Failure, Without
 from audiencefilter.cli.inputs import ContactOptions, Files, check_files, check_output
@@ -67,8 +67,8 @@ class Audiences:
         return notes
 
 
-def read_audiences(file: str, schema: Schema, now: datetime, any_notation: bool = True) -> Audiences:
-    """Read an audiences file, gzipped or not; with any_notation, a file saved by an index may have either notation."""
+def read_audiences(file: str, schema: Schema, now: datetime) -> Audiences:
+    """Read an audiences file, gzipped or not."""
     name = "stdin" if file == STDIN else file
     filters: dict[Key, Filter] = {}
     manual: list[Key] = []
@@ -85,8 +85,6 @@ def read_audiences(file: str, schema: Schema, now: datetime, any_notation: bool 
                 found = read_line(line_text, number, schema)
             except ForeignFileError as error:
                 raise Failure(f"{name}, {error}") from None
-            if found.is_head and any_notation:
-                schema = schema.with_notation(Notation.EXTENDED)
             wrong += found.wrong
             if isinstance(found.key, Absent):
                 continue
@@ -439,7 +437,7 @@ def match(
 
 def opened(file: str, options: ContactOptions) -> Audiences:
     """Return the audiences of a file, after notes about it on stderr."""
-    found = read_audiences(file, options.chosen_schema(), read_now(options.now), options.notation is None)
+    found = read_audiences(file, options.chosen_schema(), read_now(options.now))
     for note in found.notes():
         complain(note)
     return found

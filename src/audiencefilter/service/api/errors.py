@@ -17,9 +17,8 @@ import audiencefilter as af
 from audiencefilter.service.api.responses import JSON, fields
 from audiencefilter.service.api.schemas.resources import ProblemShape
 from audiencefilter.service.api.schemas.types import PATTERNS
-from audiencefilter.service.api.spoken import preferred
 from audiencefilter.service.errors import RetryableError, ServiceError, StatedError, impairment_of
-from audiencefilter.tools import MAX_PROBLEMS, SpokenLanguage, for_users, in_german, instead_of, render, shorten, show
+from audiencefilter.tools import MAX_PROBLEMS, for_users, instead_of, render, shorten, show
 
 INVALID_FILTERS: Final = "Invalid filters: the value must be a valid where clause for the contact model"
 
@@ -59,12 +58,9 @@ def answer_of(error: ServiceError) -> Response:
     return error_answer(error.status, error.message, problems, headers)
 
 
-def problems_of(
-    error: af.InvalidFilterError, spoken: SpokenLanguage = "en", schema: af.Schema = af.CONTACT
-) -> list[dict[str, Any]]:
-    """Return the problems of a clause, for an answer; German ones name fields by the titles of the schema."""
-    found = [for_users(problem, **_HINTS) for problem in error.problems]
-    return [_problem(in_german(problem, schema) if spoken == "de" else problem) for problem in found]
+def problems_of(error: af.InvalidFilterError) -> list[dict[str, Any]]:
+    """Return the problems of a clause, for an answer."""
+    return [_problem(for_users(problem, **_HINTS)) for problem in error.problems]
 
 
 def _problem(problem: af.Problem) -> dict[str, Any]:
@@ -82,8 +78,8 @@ async def _of_service(request: Request, error: ServiceError) -> Response:
 # Starlette calls a handler that is not async in a thread, so writing messages does not delay other requests.
 
 
-def _of_filter(request: Request, error: af.InvalidFilterError) -> Response:
-    return stated_answer(INVALID_FILTERS, problems_of(error, preferred(request.headers.get("Accept-Language", ""))))
+def _of_filter(_: Request, error: af.InvalidFilterError) -> Response:
+    return stated_answer(INVALID_FILTERS, problems_of(error))
 
 
 async def _of_database(_: Request, error: af.UnsupportedError) -> Response:

@@ -128,7 +128,6 @@ class Metrics:
         self._pool_size = of_worker("pool_connections_limit", "The most connections of the database.", "pool")
         self._lists = of_worker("index_lists", "Lists whose audiences are in memory.")
         self._filters = of_worker("index_filters", "Filters in the indexes of audiences.")
-        self._bytes = of_worker("index_bytes", "About how much memory the indexes of audiences take.")
         self._is_up = of_database("database_up", "Whether the database answered when it was last looked at.")
         self._imports = of_database("imports", "Imports of files, by whether they came to the end.", "state")
         self._rows = of_database("import_rows", "Rows of imports, by result.", "outcome")
@@ -205,7 +204,6 @@ class Metrics:
         size = self._definitions.size()
         self._lists.set(size.lists)
         self._filters.set(size.filters)
-        self._bytes.set(size.nbytes)
 
 
 def _forget_ended_workers(folder: str, forget: Callable[[int, str], None]) -> None:

@@ -29,8 +29,7 @@ contacts' data.
 
 Every request carries an API key in the header `apiKey`. A private key may do everything in its account; a public key
 may create contacts on its list. Times are in UTC, to the microsecond. Errors have an integer `error`, which is the HTTP
-status, and a `message`; or, for the rules of audiences, a string `error`, which is the message. Sentences, warnings and
-problems of clauses are in English, or in German where `Accept-Language` prefers it.
+status, and a `message`; or, for the rules of audiences, a string `error`, which is the message.
 """
 
 _TAGS: Final = [

@@ -32,13 +32,11 @@ from audiencefilter.tools import Anniversary, MovingOperand, moving
 
 Answer = TypeVar("Answer")
 
-#: The approximate limit of the memory of an index, in bytes. The cache has up to 200 lists, most with far fewer
-#: audiences. After lookups of 20,000 contacts, an index of 100 audiences takes 0.5 MB, and one of 1,000 takes 3 MB; one
-#: of 10,000 reaches the limit, and is about as fast as without a limit. So 200 lists of a thousand audiences take 0.6
-#: GB.
-_INDEX_BYTES: Final = 20_000_000
-#: If this many bytes become free at once, the process returns them to the system, which takes some milliseconds.
-_GIVE_BACK_BYTES: Final = 2_000_000
+#: The limit of the cached outcomes of an index, in bytes. The cache has up to 200 lists, most with few audiences.
+_OUTCOMES_BYTES: Final = 10_000_000
+#: If this many filters are removed at once, the process returns their memory to the system, which takes some
+#: milliseconds.
+_GIVE_BACK_FILTERS: Final = 1_000
 
 
 class FilterSet:
@@ -146,11 +144,10 @@ class SharedIndex:
         if not texts:
             return
         self.removals += 1
-        before = self.index.nbytes
         for text in texts:
             self.index.remove(text)
             del self._filters[text]
-        if before - self.index.nbytes > _GIVE_BACK_BYTES:
+        if len(texts) >= _GIVE_BACK_FILTERS:
             give_back()
 
 
@@ -164,7 +161,7 @@ class _Entry:
 
 
 def _new_index(language: Language) -> af.AudienceIndex:
-    return af.AudienceIndex(language.schema, memory=_INDEX_BYTES)
+    return af.AudienceIndex(language.schema, memory=_OUTCOMES_BYTES)
 
 
 def give_back() -> None:
@@ -328,7 +325,6 @@ class CacheSize:
 
     lists: int
     filters: int
-    nbytes: int
 
 
 class DefinitionCache:
@@ -355,7 +351,7 @@ class DefinitionCache:
         """Return the present size of the cache."""
         with self._lock:
             indexes = [newest.shared.index for newest in self._lists.values()]
-        return CacheSize(len(indexes), sum(map(len, indexes)), sum(index.nbytes for index in indexes))
+        return CacheSize(len(indexes), sum(map(len, indexes)))
 
     def forget(self, list_id: str, text: str | None) -> None:
         """Forget the filters of a deleted audience, which would otherwise remain until the next read of the list."""

@@ -15,7 +15,6 @@ from audiencefilter.service.api.openapi import Operations
 from audiencefilter.service.api.responses import answer, fields
 from audiencefilter.service.api.schemas import extensions as x
 from audiencefilter.service.api.schemas.queries import DIGITS, At
-from audiencefilter.service.api.spoken import TheSpoken
 from audiencefilter.service.errors import BadRequestError, ConflictError, StatedError
 from audiencefilter.service.operations import audiences, contacts, listing
 from audiencefilter.service.operations.custom_fields import for_people
@@ -26,13 +25,13 @@ from audiencefilter.service.operations.statistics import able, compare, distribu
 from audiencefilter.service.operations.suggesting import places_of, suggest
 from audiencefilter.service.operations.words import described, titled
 from audiencefilter.service.operations.workspace import Workspace
-from audiencefilter.tools import SpokenLanguage, closest, instead_of, omit, show, warnings_of
+from audiencefilter.tools import closest, instead_of, omit, show, warnings_of
 
 extension = Operations()
 
 
 @extension.operation("POST", "/preview", "Preview a clause", x.Previews, 404)
-def preview(session: TheSession, turn: CostlyTurn, spoken: TheSpoken, request: x.PreviewRequest) -> Response:
+def preview(session: TheSession, turn: CostlyTurn, request: x.PreviewRequest) -> Response:
     """Count the contacts of a list that a clause would select, and show some of them."""
     language = language_of_list(session, request.listId)
     f = audiences.check(request.filters, language, names_of_list(session, request.listId))
@@ -45,9 +44,9 @@ def preview(session: TheSession, turn: CostlyTurn, spoken: TheSpoken, request: x
     with session.costly(turn) as work:
         state = work.read_list(request.listId)
         found = listing.preview(work.connection, session.printer(work, state), state, f, page)
-        schema = titled(state.language, for_people(work, state.id).words, spoken)
+        schema = titled(state.language, for_people(work, state.id).words)
     shown = af.Filter(f.ast, schema, f.limits)
-    said = {"description": shown.describe(spoken), "warnings": _warnings(shown, spoken)}
+    said = {"description": shown.describe(), "warnings": _warnings(shown)}
     return answer(preview=fields(x.PreviewShape, found, **said))
 
 
@@ -100,7 +99,7 @@ def _read(session: Session, list_id: str, filters: str) -> af.Filter:
 
 
 @extension.operation("POST", "/validate", "Validate a clause", x.Validations, 404)
-def validate(session: TheSession, spoken: TheSpoken, request: x.ValidationRequest) -> Response:
+def validate(session: TheSession, request: x.ValidationRequest) -> Response:
     """Check a clause: return all its problems, and warnings about parts that are probably not intended."""
     if (request.filters is None) == (request.text is None):
         raise BadRequestError("send either filters or text")
@@ -117,10 +116,10 @@ def validate(session: TheSession, spoken: TheSpoken, request: x.ValidationReques
     except StatedError as error:
         return _invalid([{"code": "empty", "path": "$", "message": error.message}])
     except af.InvalidFilterError as error:
-        return _invalid(problems_of(error, spoken, described(language, words, spoken)))
-    shown = af.Filter(f.ast, titled(language, words, spoken), f.limits)
-    forms = {"description": shown.describe(spoken), "text": f.to_text(), "clause": f.to_json()}
-    return answer(validation={"valid": True, "problems": [], "warnings": _warnings(shown, spoken), **forms})
+        return _invalid(problems_of(error))
+    shown = af.Filter(f.ast, titled(language, words), f.limits)
+    forms = {"description": shown.describe(), "text": f.to_text(), "clause": f.to_json()}
+    return answer(validation={"valid": True, "problems": [], "warnings": _warnings(shown), **forms})
 
 
 @extension.operation("POST", "/explain", "Explain a membership", x.Explanations, 404, 409)
@@ -154,8 +153,8 @@ def _invalid(problems: list[dict[str, Any]]) -> Response:
     return answer(validation={"valid": False, "problems": problems, "warnings": [], **nothing})
 
 
-def _warnings(f: af.Filter, spoken: SpokenLanguage) -> list[dict[str, str]]:
-    return [fields(x.WarningShape, found) for found in warnings_of(f.ast, f.schema, f.selection, spoken)]
+def _warnings(f: af.Filter) -> list[dict[str, str]]:
+    return [fields(x.WarningShape, found) for found in warnings_of(f.ast, f.schema, f.selection)]
 
 
 def _verdict(found: af.Explanation) -> dict[str, Any]:

@@ -12,7 +12,6 @@ from audiencefilter.service.api.openapi import Operations
 from audiencefilter.service.api.responses import answer, fields
 from audiencefilter.service.api.schemas import extensions as x
 from audiencefilter.service.api.schemas import resources as r
-from audiencefilter.service.api.spoken import TheSpoken
 from audiencefilter.service.operations import accounts, actions, audiences, custom_fields, listing
 from audiencefilter.service.operations.notation import LIMITS, AudienceNames, Language
 from audiencefilter.service.operations.proposing import propose
@@ -85,14 +84,14 @@ def _language(language: Language, id: str, zone: str | None) -> Response:
 
 
 @extension.operation("GET", "/lists/{id}/builder", "Retrieve the description of the form", x.BuilderDocument, 404)
-def get_builder(session: TheSession, spoken: TheSpoken, id: str) -> Response:
+def get_builder(session: TheSession, id: str) -> Response:
     """Return the fields, operators and limits of the clauses of a list, for a form."""
     with session.reading() as work:
         language = work.read_list(id).language
         zone, words = custom_fields.for_people(work, id)
         ids = AudienceNames(work.fetch, id).ids if language.names_audiences else {}
     names = sorted(name for name, audience in ids.items() if audience is not None)
-    return answer(builder=described(language, words, spoken).builder(LIMITS, names[:_MAX_FORM_NAMES] or None, zone))
+    return answer(builder=described(language, words).builder(LIMITS, names[:_MAX_FORM_NAMES] or None, zone))
 
 
 #: The most audiences that a form offers.
@@ -104,12 +103,12 @@ _COUNTING_SECONDS: Final = 2.0
 
 
 @extension.operation("GET", "/lists/{id}/audiences", "List audiences with their numbers", x.AudienceLines, 404)
-def list_audiences_with_numbers(session: TheSession, turn: CostlyTurn, spoken: TheSpoken, id: str) -> Response:
+def list_audiences_with_numbers(session: TheSession, turn: CostlyTurn, id: str) -> Response:
     """Return the audiences of a list, the oldest first, with the filters as a sentence and the number of members."""
     end, found = time.monotonic() + _COUNTING_SECONDS, list[dict[str, Any]]()
     with session.costly(turn) as work:
         state = work.read_list(id)
-        schema = titled(state.language, custom_fields.for_people(work, id).words, spoken)
+        schema = titled(state.language, custom_fields.for_people(work, id).words)
         filters = {one.id: one.filter for one in work.definitions_of(state).smart}
         selected = session.service.columns.counting(work, state)
         for audience in list(audiences.of_list(work.connection, id)):
@@ -119,7 +118,7 @@ def list_audiences_with_numbers(session: TheSession, turn: CostlyTurn, spoken: T
             else:
                 members = partial(selected, f)
             number = read_until(end, work.connection, members) if time.monotonic() < end else None
-            description = None if f is None else af.Filter(f.ast, schema).describe(spoken)
+            description = None if f is None else af.Filter(f.ast, schema).describe()
             shown = {"description": description, "members": number}
             found.append(fields(x.AudienceLine, audience, **shown))
     return answer(audiences=found)
