@@ -36,7 +36,7 @@ test: $(STAMPS)/dev ## Run the default tests and the doctests, on all cores: und
 	$(PY) -m pytest $(PARALLEL) $(ARGS)
 
 # In one process, since Spark and the servers have the other cores.
-engines: $(STAMPS)/engines ## Run the default tests that need PostgreSQL, MariaDB, DuckDB, ClickHouse, Spark, Chromium or Node.
+engines: $(STAMPS)/engines ## Run every conformance case, and the default tests of PostgreSQL, MariaDB, DuckDB, ClickHouse, Spark, Chromium, Node.
 	$(PY) -m pytest -m engines tests $(ARGS)
 
 # In an environment of its own (VENV).

@@ -16,27 +16,20 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 import audiencefilter as af
 from audiencefilter.adapters.django import Matches
-from audiencefilter.backends.interpreter import verdict
-from tests import reference_documents as model
 from tests.adapters.django.conftest import database
 from tests.adapters.django.project import Tables
 from tests.agreement import joined
 from tests.agreement.joined import Joined
 from tests.agreement.tables import column_type
-from tests.answers import LOCAL, framed
 from tests.columns.forcing import WAYS, forced
 from tests.conformance.corpus import RELATIONS, VALUES, Case, Language
 from tests.conformance.test_conformance import (
     ENGINES,
     each_language,
     engine_selects_the_expected_contacts,
-    has_the_verdicts_of_the_rules,
     ids,
-    named_audiences,
     on_engine,
-    records,
     rewriting_changes_nothing,
-    selects_the_expected_contacts,
 )
 from tests.each import each
 from tests.engines.postgresql import PostgreSQL
@@ -48,43 +41,8 @@ __all__ = ["database"]
 
 
 @each_language
-@pytest.mark.parametrize("backend", LOCAL)
-def test_each_back_end_selects_the_expected_contacts(backend: str, language: Language) -> None:
-    """In all ways, of every contact; an explanation takes so long that a third of the contacts have to do."""
-    selects_the_expected_contacts(backend, language, 1, 3 if backend == "explanation" else 1, all_ways=1)
-
-
-@each_language
-def test_verdicts_are_those_of_the_rules(language: Language) -> None:
-    has_the_verdicts_of_the_rules(language, every=1)
-
-
-@pytest.mark.parametrize("language", [RELATIONS, VALUES], ids=str)
-def test_membership_changes_by_the_rules_when_it_is_expected_to(language: Language) -> None:
-    by_id = {contact["id"]: contact for contact in language.contacts()}
-
-    def changes(case: Case) -> None:
-        clause, named = model.read(case.source), named_audiences() if case.audiences else None
-        assert model.next_change(clause, language.document, by_id[case.contact], case.now, named) == case.next_change
-
-    each(language.changing(), changes)
-
-
-@each_language
 def test_rewriting_changes_nothing(language: Language) -> None:
     each(language.accepted(), rewriting_changes_nothing)
-
-
-@each_language
-def test_polars_has_the_verdicts_of_the_interpreter(language: Language) -> None:
-    frame_for = framed(records(language))
-
-    def has_them(case: Case) -> None:
-        f, plan = case.filter, case.filter.plan_at(case.now)
-        found = frame_for(f).with_columns(f.to_polars(now=case.now).alias("the verdict"))["the verdict"]
-        assert found.to_list() == [verdict(plan, contact) for contact in language.contacts()]
-
-    each(language.distinct(), has_them)
 
 
 @each_language
