@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from itertools import accumulate
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import numpy as np
 import polars as pl
@@ -250,3 +251,6 @@ def test_what_select_returns_are_lists_of_python() -> None:
         {"tags": None, "scores": None, "rates": None, "days": [NOON, None], "email": None}
     ]
     assert made.select(af.parse({"days": {"isEmpty": False}}, schema=SCHEMA))[0]["days"][0].tzinfo is UTC
+    schema = af.Schema("Contact", [af.Field("ids", af.FieldType.UUID, many=True), af.Field("n", af.FieldType.INTEGER)])
+    rows = [{"n": 1, "ids": None}, {"n": 2, "ids": [UUID(int=1), None]}, {"n": 3, "ids": []}]
+    assert af.ColumnStore.from_records(rows, schema).select(af.parse({"n": {"gte": 1}}, schema)) == rows

@@ -50,6 +50,24 @@ LISTED: Final[tuple[tuple[str, str, str, str], ...]] = (
         "self._every.setdefault(element, {})[criterion] = True",
         "a dict in the place of an ordered set, whose values nothing reads",
     ),
+    (
+        "membership/criteria.py",
+        "element = min(values, key=lambda value: len(self._every.get(value, ())))",
+        "element = max(values, key=lambda value: len(self._every.get(value, ())))",
+        "any element of the list will do; which one is a matter of speed",
+    ),
+    (
+        "membership/index.py",
+        "concerned = (0, 0)",
+        "concerned = (0, 1)",
+        "an audience more is evaluated, with the same answer",
+    ),
+    (
+        "plan/leaves.py",
+        "return lambda field, value, _: _list_has(field, (value,), every=False)",
+        "return lambda field, value, _: _list_has(field, (value,), every=True)",
+        "of one value, some and every are the same",
+    ),
 )
 
 

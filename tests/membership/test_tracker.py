@@ -3,6 +3,8 @@
 from collections import defaultdict
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from decimal import Decimal
+from fractions import Fraction
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -315,6 +317,15 @@ def test_records_may_be_objects(memory: sa.Engine) -> None:
     tracker = af.Tracker(index(), memory)
     assert tracker.change(1, None, SimpleNamespace(**EVE), NOON) == 3
     assert tracker.tick(NOON + 40 * DAY) == 3
+
+
+def test_numbers_of_other_types_are_stored_exactly(memory: sa.Engine) -> None:
+    tracker = af.Tracker(index(), memory)
+    for key, points in enumerate((Decimal("100.5"), Fraction(199, 2), Decimal("1E+400"), 100.5)):
+        tracker.change(key, None, {"points": points}, NOON)
+        assert {one.contact for one in tracker.events()} == {at for at in range(key + 1) if at != 1}
+    stored = {key: record["points"] for key, record, _ in tracker.contacts()}
+    assert stored == {0: Decimal("100.5"), 1: Fraction(199, 2), 2: Decimal("1E+400"), 3: 100.5}
 
 
 def test_what_cannot_be_stored_is_refused(memory: sa.Engine, tmp_path: Path) -> None:
