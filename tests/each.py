@@ -4,20 +4,12 @@ A test of its own for each of thousands costs more to collect, in every process,
 """
 
 import traceback
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 import pytest
 
 Case = TypeVar("Case")
-
-
-def in_parts(chapters: Mapping[str, Sequence[Case]], one_in: int) -> list[Any]:
-    """Return parameters: some cases of every chapter, and the others by chapter."""
-    some = [case for cases in chapters.values() for case in cases[::one_in]]
-    others = {name: [case for at, case in enumerate(cases) if at % one_in] for name, cases in chapters.items()}
-    rest = [pytest.param(cases, id=name) for name, cases in others.items() if cases]
-    return [pytest.param(some, id="some"), *rest]
 
 
 def each(cases: Iterable[Case], check: Callable[[Case], None]) -> None:

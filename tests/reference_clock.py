@@ -10,12 +10,9 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime, timedelta
 from functools import cache, lru_cache
 from importlib.resources import files
-from math import inf
 from pathlib import Path
 from typing import Final
 from zoneinfo import TZPATH, ZoneInfo
-
-from audiencefilter.language.durations import Relative
 
 SECOND: Final = 1_000_000
 HOUR: Final = 3_600 * SECOND
@@ -166,13 +163,6 @@ def lengths(duration: str) -> tuple[int, int, int]:
     elapsed += int(seconds) * SECOND + int(fraction.ljust(6, "0"))
     months, days = dates.get("Y", 0) * 12 + dates.get("M", 0), dates.get("W", 0) * 7 + dates.get("D", 0)
     return sign * months, sign * days, sign * elapsed
-
-
-def micros_at(operand: Relative, now: datetime) -> float:
-    """Return the instant of an operand at `now`, in microseconds since 1970; infinite where it is outside all years."""
-    start = None if operand.start is None else operand.start.value
-    found = instant_of(operand.now, start, operand.zone, micros(now))
-    return -inf if found < FIRST else inf if found > LAST else found
 
 
 def instant_of(duration: str, start: str | None, zone: str | None, now: int) -> int:

@@ -263,14 +263,6 @@ def instant(text: str) -> datetime:
     return datetime.fromisoformat(text.replace("Z", "+00:00"))
 
 
-def by_chapter(some: Iterable[Case]) -> dict[str, list[Case]]:
-    """Return the cases of each chapter that has any."""
-    found: dict[str, list[Case]] = {}
-    for case in some:
-        found.setdefault(case.chapter, []).append(case)
-    return found
-
-
 _Row = TypeVar("_Row", bound=Mapping[str, Any])
 
 

@@ -63,14 +63,6 @@ class JoinedWorld(World):
         """All filters of this world."""
         return [self.filter, *(af.parse(clause, schema=self.schema) for clause in self.more)]
 
-    def without_missing_lists(self) -> "JoinedWorld":
-        """Return the same with empty lists in the place of missing ones."""
-        for schema in self.schemas:
-            lists = [field.attribute for field in schema.fields if field.many and not field.path]
-            for row in self.tables[schema.name]:
-                row |= {name: [] for name in lists if row.get(name) is None}
-        return self
-
     @property
     def schemas(self) -> list[af.Schema]:
         """All that the root leads to, itself first."""

@@ -169,7 +169,7 @@ def test_many_days_of_a_document_are_in_the_buckets_that_spark_computes() -> Non
     first = date(1969, 12, 1)
     days = [first + timedelta(days=7 * number) for number in range(501)]
     f = af.parse({"days": {"hasSome": [day.isoformat() for day in days]}}, schema)
-    (buckets,) = (json.loads(one) for one in f.to_sql("spark").parameters.values() if str(one).startswith("[["))
+    (buckets,) = (json.loads(one) for one in dict(f.to_sql("spark").parameters).values() if str(one).startswith("[["))
     assert len(buckets) == len(days)
     numbers = {day: number for number, bucket in enumerate(buckets) for day in bucket}
     assert numbers == {day.isoformat(): (day - date(1970, 1, 1)).days % len(days) for day in days}
