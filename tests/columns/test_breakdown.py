@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import datetime
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import numpy
 import pytest
@@ -117,26 +117,30 @@ def test_random_filters_without_a_part() -> None:
     assert differ > 10
 
 
+#: A clause with groups, and for ten contacts the path of each part, whom it selects alone, and who is left after it.
+GROUPS: Final = {
+    "points": {"gte": 2},
+    "OR": [{"points": {"lt": 5}}, {"city": "Bonn"}],
+    "NOT": {"points": 3, "city": {"not": None}},
+}
+TEN: Final = [{"points": n, "city": "Bonn" if n % 2 else None} for n in range(10)]
+PARTS: Final = [
+    ("$", 5, 5),
+    ("$.points.gte", 8, 8),
+    ("$.OR", 8, 6),
+    ("$.OR[0].points.lt", 5, 5),
+    ("$.OR[1].city", 5, 8),
+    ("$.NOT", 9, 5),
+    ("$.NOT", 1, 1),
+    ("$.NOT.points", 1, 1),
+    ("$.NOT.city.not", 5, 1),
+]
+
+
 def test_the_groups_of_a_clause() -> None:
-    store = af.ColumnStore.from_records([{"points": n, "city": "Bonn" if n % 2 else None} for n in range(10)])
     schema = af.CONTACT.with_notation(af.Notation.EXTENDED)
-    clause = {
-        "points": {"gte": 2},
-        "OR": [{"points": {"lt": 5}}, {"city": "Bonn"}],
-        "NOT": {"points": 3, "city": {"not": None}},
-    }
-    found = store.breakdown(af.parse(clause, schema=schema))
-    assert [(part.path, part.alone, part.left) for part in found.walk()] == [
-        ("$", 5, 5),
-        ("$.points.gte", 8, 8),
-        ("$.OR", 8, 6),
-        ("$.OR[0].points.lt", 5, 5),
-        ("$.OR[1].city", 5, 8),
-        ("$.NOT", 9, 5),
-        ("$.NOT", 1, 1),
-        ("$.NOT.points", 1, 1),
-        ("$.NOT.city.not", 5, 1),
-    ]
+    found = af.ColumnStore.from_records(TEN).breakdown(af.parse(GROUPS, schema=schema))
+    assert [(part.path, part.alone, part.left) for part in found.walk()] == PARTS
 
 
 def test_it_refuses_what_a_count_refuses() -> None:

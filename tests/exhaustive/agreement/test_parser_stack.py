@@ -7,6 +7,7 @@ import pytest
 
 import audiencefilter as af
 from tests.engines.sqlite import SQLite
+from tests.faults.test_sql import related
 
 T = af.FieldType
 #: Three relations, and lists within.
@@ -80,16 +81,6 @@ def deep(random: Random, depth: int, relations: int) -> dict[str, Any]:
     group = random.choice(["AND", "OR", "NOT"])
     members = [inner, beside] if random.random() < 0.5 else [beside, inner]
     return {group: inner, **beside} if group == "NOT" else {group: members}
-
-
-def related(levels: int) -> dict[str, af.Related]:
-    if not levels:
-        return {}
-    beyond = related(levels - 1)
-    return {
-        "kids": af.Related("node", on={"id": "parent", "n": "m"}, related=beyond),
-        "up": af.Related("node", on={"parent": "id", "n": "m"}, related=beyond),
-    }
 
 
 @pytest.mark.parametrize("count", [100, 2_000])

@@ -90,6 +90,10 @@ def test_a_method_that_a_path_does_not_take(tenant: Tenant, path: str) -> None:
         assert refused.headers["Allow"] == allowed
 
 
+_MADE: Final = ("/contacts", "/audiences")
+WITH_BODIES: Final = [("POST", path) for path in _MADE] + [("PATCH", f"{path}/x") for path in _MADE]
+
+
 @pytest.mark.parametrize(
     ("body", "message"),
     [
@@ -102,12 +106,7 @@ def test_a_method_that_a_path_does_not_take(tenant: Tenant, path: str) -> None:
     ],
 )
 def test_a_body_that_is_no_object(tenant: Tenant, body: bytes, message: str) -> None:
-    for method, path in (
-        ("POST", "/contacts"),
-        ("PATCH", "/contacts/x"),
-        ("POST", "/audiences"),
-        ("PATCH", "/audiences/x"),
-    ):
+    for method, path in WITH_BODIES:
         refused = tenant.send(method, path, body)
         check(refused, 400)
         if body != b"null":
@@ -116,12 +115,7 @@ def test_a_body_that_is_no_object(tenant: Tenant, body: bytes, message: str) -> 
 
 @pytest.mark.parametrize("body", [b"{", b'{"a":}', b"{'a': 1}", b'{"a": 1} x', b"\x00", b"name=x", b'{"a": "\n"}'])
 def test_a_body_that_is_no_json(tenant: Tenant, body: bytes) -> None:
-    for method, path in (
-        ("POST", "/contacts"),
-        ("PATCH", "/contacts/x"),
-        ("POST", "/audiences"),
-        ("PATCH", "/audiences/x"),
-    ):
+    for method, path in WITH_BODIES:
         refused = tenant.send(method, path, body)
         check(refused, 400)
         assert refused.json()["message"].startswith("$: the body is not JSON: ")
@@ -194,12 +188,7 @@ def test_a_key_twice_is_told_with_its_place(tenant: Tenant, data: str, path: str
     ],
 )
 def test_a_body_of_another_type(tenant: Tenant, media_type: str) -> None:
-    for method, path in (
-        ("POST", "/contacts"),
-        ("PATCH", "/contacts/x"),
-        ("POST", "/audiences"),
-        ("PATCH", "/audiences/x"),
-    ):
+    for method, path in WITH_BODIES:
         refused = tenant.send(method, path, '{"name": "x"}', **{"Content-Type": media_type})
         check(refused, 415)
         assert "application/json" in refused.json()["message"]
