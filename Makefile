@@ -32,7 +32,7 @@ demo: $(STAMPS)/dev ## Run the examples: a clause in all its forms, and the serv
 	$(PY) -m examples.demo
 	$(PY) -m examples.service $(ARGS)
 
-test: $(STAMPS)/dev ## Run the default tests and the doctests, on all cores: under two minutes on two.
+test: $(STAMPS)/dev ## Run the default tests and the doctests, on all cores: about a minute on two.
 	$(PY) -m pytest $(PARALLEL) $(ARGS)
 
 # In one process, since Spark and the servers have the other cores.
