@@ -118,7 +118,7 @@ def declared(column_type: sa.types.TypeEngine[Any]) -> Declared:
     match plain:
         case types.ARRAY():
             return declared(plain.item_type)._replace(many=True)
-        case types.Interval():
+        case types.Interval() | types.Float():  # SQLAlchemy 2.0 takes Float for a Numeric
             return Declared(None)
         case BeyondBigInt():
             return Declared(None, bits=64)
