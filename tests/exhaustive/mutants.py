@@ -51,6 +51,18 @@ LISTED: Final[tuple[tuple[str, str, str, str], ...]] = (
         "a dict in the place of an ordered set, whose values nothing reads",
     ),
     (
+        "language/problems.py",
+        "hint, alike = (elsewhere, None)",
+        "hint, alike = (elsewhere, True)",
+        "where there is a hint, nothing reads the name that is alike",
+    ),
+    (
+        "membership/criteria.py",
+        "passed: set[Any] = {element for element in value if element in self._elements}",
+        "passed: set[Any] = {element for element in value}",
+        "lists have more classes, with the same answers",
+    ),
+    (
         "membership/criteria.py",
         "element = min(values, key=lambda value: len(self._every.get(value, ())))",
         "element = max(values, key=lambda value: len(self._every.get(value, ())))",

@@ -466,6 +466,8 @@ def test_what_may_mean_something_else_has_no_fix() -> None:
     )  # fmt: skip
     for clause in [*(f'{{"createdAt": {{"gte": {instant}}}}}' for instant in instants), *others]:
         assert the_problem(af.parse, clause, RELATIONS.root()).fix is None
+    # Only the extended notation orders texts.
+    assert the_problem(af.parse, '{"city": {"between": ["a", "b"]}}', af.CONTACT).fix is None
 
 
 def test_an_id_is_mended_where_it_has_all_of_its_digits() -> None:
