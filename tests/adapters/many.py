@@ -121,9 +121,7 @@ def frame(contacts: list[dict[str, Any]] = CONTACTS) -> polars.DataFrame:
 
 
 def load(engine: Engine, contacts: list[dict[str, Any]]) -> tuple[sa.Engine, sa.Table, dict[str, af.Related]]:
-    alchemy = engine.alchemy()
-    if alchemy is None:
-        pytest.skip("no dialect of SQLAlchemy")
+    alchemy = engine.with_dialect()
     fields = [field for field in SCHEMA.fields if field.name != "id"]
     engine.load("many_contacts", af.Schema("Contact", fields), contacts, has_ids=True)
     actions = [{**one, "contact": contact["id"]} for contact in contacts for one in contact["actions"]]

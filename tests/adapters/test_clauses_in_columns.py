@@ -62,9 +62,7 @@ class Language(Base):
 
 @pytest.fixture
 def session(engine: Engine) -> Iterator[orm.Session]:
-    alchemy = engine.alchemy()
-    if alchemy is None:
-        pytest.skip(f"SQLAlchemy has no dialect of {engine.name} here")
+    alchemy = engine.with_dialect()
     Base.metadata.drop_all(alchemy)
     Base.metadata.create_all(alchemy)
     with orm.Session(alchemy) as session:

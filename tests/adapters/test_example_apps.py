@@ -15,8 +15,7 @@ from tests.engines.engine import Engine
 
 @pytest.fixture
 def client(local_engine: Engine, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
-    alchemy = local_engine.alchemy()
-    assert alchemy is not None
+    alchemy = local_engine.with_dialect()
     if local_engine.name == "duckdb":
         pytest.skip("duckdb-engine makes no columns that number rows")
     fastapi_app.Base.metadata.drop_all(alchemy)

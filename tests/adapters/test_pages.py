@@ -68,9 +68,7 @@ def rows() -> list[Base]:
 
 @pytest.fixture(scope="module")
 def alchemy(engine: Engine) -> sa.Engine:
-    found = engine.alchemy()
-    if found is None:
-        pytest.skip(f"SQLAlchemy has no dialect of {engine.name} here")
+    found = engine.with_dialect()
     Base.metadata.drop_all(found)
     Base.metadata.create_all(found)
     with orm.Session(found) as session:

@@ -79,9 +79,7 @@ def test_columns_are_told_from_words(loaded: Engine, inline: bool) -> None:
 
 
 def test_sqlalchemy_tells_columns_from_words(loaded: Engine) -> None:
-    alchemy = loaded.alchemy()
-    if alchemy is None:
-        pytest.skip(f"{loaded.name} has no dialect of SQLAlchemy here")
+    alchemy = loaded.with_dialect()
     filters = [*EVERYONE, *NOBODY, ALL, *PRESENT]
     expected = [*([[0, 1, 2]] * len(EVERYONE)), *([[]] * len(NOBODY)), [0], *([[0, 1]] * len(PRESENT))]
     with alchemy.connect() as connection:
@@ -150,8 +148,7 @@ def test_sqlite_by_text_and_alchemy_with_columns_called_true_and_false(sqlite: E
     everyone, nobody = af.parse({}, schema=schema), af.parse({"OR": []}, schema=schema)
     for inline in (False, True):
         assert by_text(sqlite, "flags", [everyone, nobody], inline=inline) == [[0, 1, 2], []]
-    alchemy = sqlite.alchemy()
-    assert alchemy is not None
+    alchemy = sqlite.with_dialect()
     source = sa.table("flags", sa.column("id", sa.Integer))
     with alchemy.connect() as connection:
         for f, ids, others in ((everyone, [0, 1, 2], []), (nobody, [], [0, 1, 2])):

@@ -25,9 +25,7 @@ def step(local_engine: Engine) -> int:
 
 @pytest.fixture
 def session(local_engine: Engine) -> Iterator[orm.Session]:
-    alchemy = local_engine.alchemy()
-    if alchemy is None:
-        pytest.skip(f"SQLAlchemy has no dialect of {local_engine.name} here")
+    alchemy = local_engine.with_dialect()
     with orm.Session(alchemy) as session:
         yield session
 

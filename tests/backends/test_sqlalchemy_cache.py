@@ -280,8 +280,7 @@ def test_forms_of_schemas_that_come_and_go_are_not_kept_for_ever(monkeypatch: py
 def connection(engines: Registry, request: pytest.FixtureRequest) -> Iterator[sa.Connection]:
     engine = engines.get(request.param)
     engine.load(ROWS.name, SCHEMA, rows_of_forms())
-    alchemy = engine.alchemy()
-    assert alchemy is not None
+    alchemy = engine.with_dialect()
     with alchemy.connect() as connection:
         yield connection
 

@@ -25,9 +25,7 @@ Condition = sa.ColumnElement[bool]
 
 
 def connected(engine: Engine) -> sa.Connection:
-    alchemy = engine.alchemy()
-    if alchemy is None:
-        pytest.skip(f"{engine.name} has no dialect of SQLAlchemy here")
+    alchemy = engine.with_dialect()
     return alchemy.connect()
 
 

@@ -282,8 +282,7 @@ def test_one_expression_on_several_engines(sqlite: Engine, postgresql: Engine, d
     for engine in engines:
         engine.load(table.name, SCHEMA, rows_of_forms())
     for engine in (*engines, *engines):
-        alchemy = engine.alchemy()
-        assert alchemy is not None
+        alchemy = engine.with_dialect()
         with alchemy.connect() as connection:
             for name, condition in conditions.items():
                 for where, wanted in ((condition, True), (sa.not_(condition), False)):
@@ -294,8 +293,7 @@ def test_one_expression_on_several_engines(sqlite: Engine, postgresql: Engine, d
 def test_one_expression_in_many_threads(local_engine: Engine) -> None:
     table = table_of("one_expression", SCHEMA)
     local_engine.load(table.name, SCHEMA, rows_of_forms())
-    alchemy = local_engine.alchemy()
-    assert alchemy is not None
+    alchemy = local_engine.with_dialect()
     conditions = [(name, f.to_sqlalchemy(table)) for name, f in FEW_FORMS.items()]
 
     def is_right(number: int) -> bool:

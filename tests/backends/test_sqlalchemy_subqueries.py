@@ -43,8 +43,7 @@ _ENGINES = ["sqlite", *(pytest.param(name, marks=pytest.mark.engines) for name i
 
 @pytest.fixture(scope="module", params=_ENGINES)
 def connection(engines: Registry, request: pytest.FixtureRequest) -> Iterator[sa.Connection]:
-    alchemy = engines.get(request.param).alchemy()
-    assert alchemy is not None
+    alchemy = engines.get(request.param).with_dialect()
     with alchemy.connect() as connection:
         for table in META.sorted_tables:
             columns = ", ".join(f"{c.name} {'TEXT' if c.name == 'name' else 'INTEGER'}" for c in table.c)

@@ -346,8 +346,7 @@ OF_NULLS: tuple[tuple[dict[str, Any], list[int]], ...] = (
 
 def test_a_json_null_is_a_missing_list(local_engine: Engine) -> None:
     """SQLAlchemy stores None so, unless the type says otherwise."""
-    alchemy = local_engine.alchemy()
-    assert alchemy is not None
+    alchemy = local_engine.with_dialect()
     key = sa.Column("id", sa.Integer, primary_key=True, autoincrement=False)
     table = sa.Table("nulls", sa.MetaData(), key, sa.Column("w", sa.JSON))
     schema = af.Schema("Row", [af.Field("w", T.STRING, many=True)])

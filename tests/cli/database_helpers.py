@@ -94,8 +94,7 @@ def url_of(engine: Engine, *tables: str, folder: Path) -> str:
             engine.fetch(f"CREATE TABLE copied.main.{quoted} AS SELECT * FROM {quoted}")
         engine.fetch("DETACH copied")
         return f"duckdb:///{file}"
-    alchemy = engine.alchemy()
-    assert alchemy is not None
+    alchemy = engine.with_dialect()
     return alchemy.url.render_as_string(hide_password=False)
 
 

@@ -10,6 +10,7 @@ from decimal import Decimal
 from typing import Any, ClassVar, TypeAlias
 from uuid import UUID
 
+import pytest
 import sqlalchemy
 
 import audiencefilter as af
@@ -97,6 +98,13 @@ class Engine(ABC):
     def alchemy(self) -> sqlalchemy.Engine | None:
         """Return a SQLAlchemy engine on the same database, or None for want of a dialect."""
         return None
+
+    def with_dialect(self) -> sqlalchemy.Engine:
+        """Return :meth:`alchemy`; skip the test for want of a dialect."""
+        found = self.alchemy()
+        if found is None:
+            pytest.skip(f"SQLAlchemy has no dialect of {self.name} here")
+        return found
 
     @abstractmethod
     def close(self) -> None:

@@ -29,9 +29,7 @@ _names = count(1)
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.engines)])
 def store(request: pytest.FixtureRequest, engines: Registry) -> sa.Engine:
-    found = engines.get(request.param).alchemy()
-    assert found is not None
-    return found
+    return engines.get(request.param).with_dialect()
 
 
 @pytest.fixture
@@ -289,8 +287,7 @@ def test_two_trackers_of_the_same_audiences_share_a_store(store: sa.Engine) -> N
 
 @pytest.mark.engines
 def test_a_url_of_postgresql_needs_no_driver(engines: Registry) -> None:
-    engine = engines.get("postgresql").alchemy()
-    assert engine is not None
+    engine = engines.get("postgresql").with_dialect()
     tracker = af.Tracker(index(), engine.url.set(drivername="postgresql"), name=new_name())
     assert tracker.change(1, None, EVE, NOON) == 3
     tracker.close()

@@ -466,7 +466,6 @@ def test_what_may_mean_something_else_has_no_fix() -> None:
     )  # fmt: skip
     for clause in [*(f'{{"createdAt": {{"gte": {instant}}}}}' for instant in instants), *others]:
         assert the_problem(af.parse, clause, RELATIONS.root()).fix is None
-    # Only the extended notation orders texts.
     assert the_problem(af.parse, '{"city": {"between": ["a", "b"]}}', af.CONTACT).fix is None
 
 

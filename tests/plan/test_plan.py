@@ -149,3 +149,8 @@ def test_a_plan(clause: Any, expected: Any) -> None:
         assert selection(plan) == EVERYONE or isinstance(plan, Disjunction)
     else:
         assert plan == expected
+
+
+def test_who_has_a_value_has_also_a_certain_one() -> None:
+    plan = af.parse({"OR": [{"text": {"not": None}}, {"text": "x"}]}, SCHEMA).plan
+    assert selection(plan) == Presence(TEXT, present=True)

@@ -36,8 +36,8 @@ class Written(float):
 def literal_of(number: float, digits: int) -> Decimal | int | None:
     """Return the exact number of a literal; None where it has more than `digits` digits without an exponent.
 
-    >>> literal_of(Written("0.10"), 10), literal_of(Written("1e2"), 10), literal_of(Written("1e-99"), 10)
-    (Decimal('0.1'), 100, None)
+    >>> [literal_of(Written(text), 10) for text in ("0.10", "100.0", "1e2", "1e-99")]
+    [Decimal('0.1'), 100, 100, None]
     """
     text = number.text if isinstance(number, Written) else repr(number)
     mantissa, _, exponent = text.lower().partition("e")

@@ -69,8 +69,7 @@ def connect_mariadb(engine: MariaDB) -> str:
     import pymysql
 
     pymysql.install_as_MySQLdb()
-    alchemy = engine.alchemy()
-    assert alchemy is not None
+    alchemy = engine.with_dialect()
     url = alchemy.url
     options = {"unix_socket": url.query["unix_socket"]}
     return connect(

@@ -129,8 +129,7 @@ def test_columns_have_the_values_that_sql_compares(name: str, request: pytest.Fi
     engine.load("many_codes", schema, rows, columns={"code": "CHAR(4)", "share": single})
     columns = [sa.Column("code", sa.Text()), sa.Column("share", sa.Double())]
     codes = sa.Table("many_codes", sa.MetaData(), sa.Column("id", sa.Integer, primary_key=True), *columns)
-    database = engine.alchemy()
-    assert database is not None
+    database = engine.with_dialect()
     clauses = (
         {"code": "D"},
         {"code": {"endsWith": " "}},

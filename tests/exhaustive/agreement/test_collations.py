@@ -35,8 +35,7 @@ def assert_exact(engine: Engine, column_type: str, texts: tuple[str, ...] = TEXT
     for inline in (False, True):
         found = by_text(engine, "collated", asked, inline)
         assert dict(zip(expected, found, strict=True)) == expected
-    alchemy = engine.alchemy()
-    assert alchemy is not None
+    alchemy = engine.with_dialect()
     with alchemy.connect() as connection:
         assert dict(zip(expected, by_sqlalchemy(connection, "collated", asked), strict=True)) == expected
 

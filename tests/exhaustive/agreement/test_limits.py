@@ -145,8 +145,7 @@ def test_more_values_than_drivers_bind(loaded: Engine) -> None:
     expected = [[place for place, row in enumerate(ROWS) if f.matches(row)]]
     assert expected[0]
     assert by_text(loaded, TABLE, [f], inline=False) == expected
-    alchemy = loaded.alchemy()
-    assert alchemy is not None
+    alchemy = loaded.with_dialect()
     with alchemy.connect() as connection:
         assert by_sqlalchemy(connection, TABLE, [f]) == expected
 
@@ -172,8 +171,7 @@ def test_most_of_the_clauses_discriminate(names: list[str]) -> None:
 def test_sqlalchemy_negates_the_deepest_clause(sqlite: Engine) -> None:
     f = af.parse(CLAUSES["nested last"], schema=SCHEMA)
     sqlite.load(TABLE, SCHEMA, ROWS)
-    alchemy = sqlite.alchemy()
-    assert alchemy is not None
+    alchemy = sqlite.with_dialect()
     opposite = ~f
     with alchemy.connect() as connection:
         negated = by_sqlalchemy(connection, TABLE, [f], negated=True)

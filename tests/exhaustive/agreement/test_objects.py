@@ -107,8 +107,7 @@ def test_a_key_that_a_driver_reads_as_a_parameter_is_refused(engines: Registry, 
     )
     table = sa.table("documents", sa.column("id"), sa.column("value", sa.Text()))
     engine: Engine = engines.get(name)
-    alchemy = engine.alchemy()
-    assert alchemy is not None
+    alchemy = engine.with_dialect()
     f = af.parse({"items": {"some": {"m": 1}}}, schema)
     with alchemy.connect() as connection, pytest.raises(af.UnsupportedError, match="reads as a parameter"):
         connection.scalars(sa.select(table.c.id).where(f.to_sqlalchemy(table)))

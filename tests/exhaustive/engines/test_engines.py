@@ -41,9 +41,7 @@ def test_the_time_zone_of_the_session_is_not_utc(engine: Engine) -> None:
 
 
 def test_sqlalchemy_reads_the_same_table_in_the_same_time_zone(engine: Engine) -> None:
-    alchemy = engine.alchemy()
-    if alchemy is None:
-        pytest.skip("no dialect of SQLAlchemy")
+    alchemy = engine.with_dialect()
     engine.load("things", SCHEMA, ROWS)
     with alchemy.connect() as connection:
         found = sorted(connection.execute(sqlalchemy.text("SELECT id, text FROM things")))

@@ -51,8 +51,7 @@ def test_a_kill_at_any_step_loses_and_repeats_nothing(
 ) -> None:
     url = f"sqlite:///{tmp_path}/{{step}}.db"
     if database == "postgresql":
-        engine = engines.get("postgresql").alchemy()
-        assert engine is not None
+        engine = engines.get("postgresql").with_dialect()
         url = engine.url.render_as_string(hide_password=False)
     *killed, (_, was_killed, _, whole) = runs(url, tmp_path, every)
     assert not was_killed
