@@ -96,7 +96,7 @@ class Place:
         found: dict[int, int] = {}
         with self._snapshot() as connection:
             if columns is not None:
-                if self._contacts_at(connection) * len(columns.positions) >= FEWEST_TESTED:
+                if self._contacts_to_read(connection, columns.positions):
                     found = columns.counts(connection, self._contacts)
                 if not found:  # few contacts; or a value is not of its field's type, about which SQL decides
                     statements += self._statements(filters, columns.positions)
@@ -166,15 +166,17 @@ class Place:
 
         All passes have about as many filters.
         """
-        contacts = self._contacts_at(connection)
-        if contacts > MAX_KEYS or contacts * len(positions) < FEWEST_TESTED:
+        contacts = self._contacts_to_read(connection, positions)
+        if not 0 < contacts <= MAX_KEYS:
             return {}
         most = MAX_BITS // contacts
         size = ceil(len(positions) / ceil(len(positions) / most))
         return {positions[first]: positions[first : first + size] for first in range(0, len(positions), size)}
 
-    def _contacts_at(self, connection: sa.Connection) -> int:
-        return connection.scalar(self._contacts.add_columns(sa.func.count())) or 0
+    def _contacts_to_read(self, connection: sa.Connection, positions: Sequence[int]) -> int:
+        """Return the number of contacts if it pays to read them into columns for so many filters, else 0."""
+        contacts = connection.scalar(self._contacts.add_columns(sa.func.count())) or 0
+        return contacts if contacts * len(positions) >= FEWEST_TESTED else 0
 
     def _where(self, f: Filter, *columns: Any) -> sa.Select[Any]:
         return self._contacts.add_columns(*columns).where(f.to_sqlalchemy(self._source, self._related))
