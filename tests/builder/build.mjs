@@ -2,7 +2,7 @@
 //     node tests/builder/build.mjs          # beside the modules, as a wheel has them: make minified
 //     node tests/builder/build.mjs FOLDER   # the package of npm, in a folder
 import { createHash } from "node:crypto";
-import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { gzipSync } from "node:zlib";
 import { transform } from "lightningcss";
@@ -139,7 +139,10 @@ const order = {
 /** Writes a file that is made of the modules of folders. */
 function write(name, folders, content) {
   const code = `/*! audience-filter ${version} | MIT | sources ${digestOf(folders)} */\n${content}`;
-  writeFileSync(FOLDER ? `${FOLDER}/${basename(name)}.min.js` : `${SOURCES}${name}.min.js`, code);
+  const path = FOLDER ? `${FOLDER}/${basename(name)}.min.js` : `${SOURCES}${name}.min.js`;
+  // Whoever reads the file meanwhile finds it whole.
+  writeFileSync(`${path}.part`, code);
+  renameSync(`${path}.part`, path);
   process.stdout.write(`${name}.min.js ${code.length} bytes, ${gzipSync(code, { level: 9 }).length} with gzip\n`);
 }
 
