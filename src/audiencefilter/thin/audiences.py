@@ -1,0 +1,362 @@
+"""The audiences of a list: its language, its parsed clauses, and who is in them.
+
+A handler gets the audiences of a list by :func:`audiences_of_list`, parses what was sent by :meth:`Audiences.parse`, and
+evaluates: :func:`selected` and :func:`members` are conditions for statements on `contacts`, :func:`audiences_of` finds
+the audiences of contacts that were read.
+"""
+
+import json
+import threading
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import cached_property, lru_cache
+from itertools import islice
+from typing import Any, Final
+
+import sqlalchemy as sa
+
+import audiencefilter as af
+from audiencefilter.thin.database import among
+from audiencefilter.thin.errors import ConflictError, StatedError
+from audiencefilter.thin.tables import actions, audiences, aware, contacts
+from audiencefilter.thin.tables import members as memberships
+from audiencefilter.tools import document
+
+#: Strict limits: strangers send clauses.
+LIMITS: Final = af.Limits.strict()
+EMPTY: Final = "Filters cannot be empty for smart mode"
+
+
+# -- the language of a list ---------------------------------------------------------------------------------------
+
+_PROFILE, _ACTIVITY, _DATES, _CONSENT = "Profile", "Activity", "Dates", "Consent"
+
+
+def _words(group: str, title: str, description: str, *synonyms: str) -> Mapping[str, Any]:
+    return {"title": title, "group": group, "description": description, "synonyms": synonyms}
+
+
+_WORDS: Final[Mapping[str, Mapping[str, Any]]] = {
+    "email": _words(_PROFILE, "Email", "The email address", "mail", "address"),
+    "firstName": _words(_PROFILE, "First name", "The given name", "given name", "forename"),
+    "lastName": _words(_PROFILE, "Last name", "The family name", "family name", "surname"),
+    "company": _words(_PROFILE, "Company", "The company or organisation", "organisation", "organization", "employer"),
+    "country": _words(_PROFILE, "Country", "The country", "nation"),
+    "city": _words(_PROFILE, "City", "The city", "town", "place"),
+    "points": _words(_ACTIVITY, "Points", "The points for actions and referrals", "score"),
+    "referrals": _words(_ACTIVITY, "Referrals", "How many contacts joined by the contact's link", "invited", "invites"),
+    "isVerified": _words(_CONSENT, "Verified", "Whether the email address is confirmed", "confirmed", "double opt-in"),
+    "unsubscribed": _words(_CONSENT, "Unsubscribed", "Whether the contact wants no emails", "opted out", "opt-out"),
+    "createdAt": _words(_DATES, "Joined", "When the contact was added", "created", "signed up", "added"),
+}
+_FIELDS: Final = [replace(field, **_WORDS[field.name]) for field in af.CONTACT.fields]
+_PUBLISHED: Final = af.Schema(af.CONTACT.name, _FIELDS)
+
+#: The actions of a contact.
+ACTIONS: Final = af.Relation(
+    "actions",
+    af.Schema(
+        "Action",
+        [
+            af.Field("name", af.FieldType.STRING, nullable=False, **_words(_ACTIVITY, "Action", "What was done", "event")),
+            af.Field(
+                "increase", af.FieldType.INTEGER, nullable=False,
+                **_words(_ACTIVITY, "Points for it", "The points that the action added", "score"),
+            ),
+            af.Field(
+                "createdAt", af.FieldType.DATETIME, nullable=False,
+                **_words(_DATES, "When", "When it was done", "date", "time"),
+            ),
+        ],
+        notation=af.Notation.EXTENDED,
+    ),
+    **_words(_ACTIVITY, "Actions", "What the contact did", "did", "activity", "event"),
+)  # fmt: skip
+#: The manual audiences of a contact, which clauses that name a manual audience read. Forms do not show them.
+MANUAL: Final = af.Relation(
+    "manualAudiences",
+    af.Schema("Membership", [af.Field("audienceId", af.FieldType.STRING, nullable=False)], af.Notation.EXTENDED),
+)
+_RELATED: Final = {
+    ACTIONS.name: af.Related(actions, on={"id": "subId"}),
+    MANUAL.name: af.Related(memberships, on={"id": "contactId"}),
+}
+#: Names that no custom field can have.
+TAKEN: Final = frozenset({*af.CONTACT.by_name, ACTIONS.name, MANUAL.name})
+
+
+def schema_of(row: Any) -> af.Schema:
+    """Return the schema by which the clauses of a list are parsed.
+
+    Args:
+        row: the list: its `notation` and its `fields`, JSON text.
+    """
+    return _schema(row.notation, row.fields, True)
+
+
+def form_schema_of(row: Any) -> af.Schema:
+    """Return the schema of a list for forms, and for values that people choose: without what clauses cannot say."""
+    return _schema(row.notation, row.fields, False)
+
+
+@lru_cache(maxsize=256)
+def _schema(notation: str, fields: str, with_manual: bool) -> af.Schema:
+    if notation == "published":
+        return _PUBLISHED
+    custom = [custom_member(field) for field in json.loads(fields)]
+    relations = [ACTIONS, MANUAL] if with_manual else [ACTIONS]
+    return af.Schema(
+        af.CONTACT.name,
+        [*_FIELDS, *(one for one in custom if isinstance(one, af.Field))],
+        af.Notation.EXTENDED,
+        [*relations, *(one for one in custom if isinstance(one, af.Relation))],
+    )
+
+
+def custom_member(shown: Mapping[str, Any], skipped: int = 0) -> af.Field | af.Relation:
+    """Return a custom field for the library: a relation if it has objects.
+
+    Args:
+        shown: the field as the interface shows it: `name`, `path`, `type` and perhaps others.
+        skipped: how many keys of the path lead to the record of the field.
+
+    Raises:
+        ValueError: the library does not accept it.
+    """
+    path, words = tuple(shown["path"]), {name: shown.get(name) for name in ("title", "group")}
+    words |= {"synonyms": tuple(shown.get("synonyms", ()))}
+    if shown.get("fields") is None:
+        attribute, options = path[0] if skipped else "data", {name: shown.get(name) for name in ("values", "scale")}
+        values = options["values"] and tuple(options["values"])
+        options |= {"values": values, "labels": shown.get("labels") or None, "many": shown.get("many", False)}
+        type_ = af.FieldType(shown["type"])
+        return af.Field(shown["name"], type_, attribute=attribute, path=path[skipped:], **options, **words)
+    inner = [custom_member(field, 1) for field in shown["fields"]]
+    schema = af.Schema(shown["name"], [field for field in inner if isinstance(field, af.Field)], af.Notation.EXTENDED)
+    return af.Relation(shown["name"], schema, attribute="data", path=path, **words)
+
+
+# -- the clauses of a list ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Audiences:
+    """The audiences of a list at one of its versions, with their parsed clauses.
+
+    Attributes:
+        list: the row of the list.
+        rows: the rows of its audiences, the oldest first, without deleted ones.
+        filters: the parsed clauses of smart audiences, by the ids of the audiences.
+    """
+
+    list: Any
+    rows: Sequence[Any]
+    filters: Mapping[str, af.Filter]
+
+    @property
+    def schema(self) -> af.Schema:
+        """The schema of the list."""
+        return schema_of(self.list)
+
+    @cached_property
+    def names(self) -> "Mapping[str, Any] | None":
+        """The clauses of the audiences by name, for parsing; None where clauses cannot name audiences."""
+        return _Names(self.rows) if self.list.notation == "extended" else None
+
+    def changed(self, audience: Any) -> "Audiences":
+        """Return the same with another row of an audience, or with a further audience, to parse clauses after a change."""
+        return replace(self, rows=[*(row for row in self.rows if row.id != audience.id), audience])
+
+    def parse(self, filters: str) -> af.Filter:
+        """Parse a clause that was sent.
+
+        Raises:
+            StatedError: it is empty.
+            InvalidFilterError: it is no clause of the list.
+            ConflictError: it names an audience whose name another one has, too.
+        """
+        if "".join(filters.split()) in ("", "{}"):
+            raise StatedError(EMPTY)
+        return af.parse(filters, self.schema, LIMITS, self.names)
+
+    def parse_text(self, text: str) -> af.Filter:
+        """Parse a clause in the text form; see :meth:`parse`."""
+        if not text.strip():
+            raise StatedError(EMPTY)
+        return af.parse_text(text, self.schema, LIMITS, self.names)
+
+    def users_of(self, name: str) -> "list[Any]":
+        """Return the rows of the audiences whose clauses name an audience, each one after those that it names."""
+        users = [row for row in self.rows if row.id in self.filters and name in self.filters[row.id].audiences]
+        return sorted(users, key=lambda row: len(self.filters[row.id].audiences))
+
+    def reads(self, relation: af.Relation) -> bool:
+        """Return whether any clause reads a relation of contacts."""
+        return any(relation.name in f.fields for f in self.filters.values())
+
+
+class _Names(Mapping[str, Any]):
+    """The clauses of audiences by name."""
+
+    #: The most names that a problem lists, and among which it looks for a similar one.
+    _LISTED = 100
+
+    def __init__(self, rows: Iterable[Any]) -> None:
+        self._clauses: dict[str, Any] = {}
+        self._twice: set[str] = set()
+        for row in rows:
+            if row.name in self._clauses:
+                self._twice.add(row.name)
+            manual = {MANUAL.name: {"some": {"audienceId": row.id}}}
+            self._clauses[row.name] = manual if row.filters is None else row.filters
+
+    def __getitem__(self, name: str) -> Any:
+        if name in self._twice:
+            raise ConflictError(f"several audiences are called {name!r}: rename all but one to name it in clauses")
+        return self._clauses[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return islice(self._clauses, self._LISTED)
+
+    def __len__(self) -> int:
+        return min(len(self._clauses), self._LISTED)
+
+
+#: The audiences of the lists that were used last, so that clauses are parsed once for each version of them.
+_known: dict[str, Audiences] = {}
+_MOST_LISTS: Final = 100
+_lock: Final = threading.Lock()
+
+
+def audiences_of_list(connection: sa.Connection, row: Any) -> Audiences:
+    """Return the audiences of a list.
+
+    Args:
+        connection: a transaction that has changed no audience.
+        row: the list, as that transaction has read it.
+    """
+    known = _known.get(row.id)
+    if known is not None and known.list.version == row.version:
+        return replace(known, list=row)
+    own = audiences.c.listId == row.id, audiences.c.deletedAt.is_(None)
+    rows = connection.execute(sa.select(audiences).where(*own).order_by(audiences.c.createdAt, audiences.c.id)).all()
+    made = Audiences(row, rows, {})
+    # A clause that names no audience means the same as long as the fields are the same.
+    parsed = (known is not None and known.schema is made.schema and known.filters) or {}
+    same = {row.filters: parsed[row.id] for row in known.rows if row.id in parsed} if known is not None else {}
+    filters = {}
+    for audience in rows:
+        if audience.filters is not None:
+            f = same.get(audience.filters)
+            is_same = f is not None and not f.audiences
+            filters[audience.id] = f if is_same else af.parse(audience.filters, made.schema, audiences=made.names)
+    made = replace(made, filters=filters)
+    with _lock:
+        _known.pop(row.id, None)
+        _known[row.id] = made
+        if len(_known) > _MOST_LISTS:
+            del _known[next(iter(_known))]
+    return made
+
+
+# -- who is in them -----------------------------------------------------------------------------------------------
+
+
+class _Unkept(sa.types.TypeDecorator[bool]):
+    """A boolean whose statements SQLAlchemy does not keep: that of the longest filter takes 20 MB, 500 are kept."""
+
+    impl = sa.Boolean
+    cache_ok = False
+
+
+def selected(row: Any, f: af.Filter, now: datetime) -> sa.ColumnElement[bool]:
+    """Return the condition for the contacts of a list that a filter selects at an instant.
+
+    Args:
+        row: the list.
+        f: a filter of its language.
+        now: the instant of the request.
+    """
+    selects = f.to_sqlalchemy(contacts, _RELATED if f.schema.relations else None, now=now)
+    return sa.and_(contacts.c.listId == row.id, sa.type_coerce(selects, _Unkept()))
+
+
+def members(row: Any, audience_id: str, f: af.Filter | None, now: datetime) -> sa.ColumnElement[bool]:
+    """Return the condition for the contacts in an audience at an instant.
+
+    Args:
+        row: the list.
+        audience_id: the audience.
+        f: its filter, as in :attr:`Audiences.filters`; None if it is manual.
+        now: the instant of the request.
+    """
+    if f is not None:
+        return selected(row, f, now)
+    curated = sa.select(memberships.c.contactId).where(memberships.c.audienceId == audience_id)
+    return sa.and_(contacts.c.listId == row.id, contacts.c.id.in_(curated))
+
+
+def count(connection: sa.Connection, condition: sa.ColumnElement[bool]) -> int:
+    """Return the number of contacts that meet a condition."""
+    return connection.scalar(sa.select(sa.func.count()).select_from(contacts).where(condition)) or 0
+
+
+def records_of(
+    connection: sa.Connection, rows: Sequence[Mapping[str, Any]], relations: Iterable[str]
+) -> list[dict[str, Any]]:
+    """Return contacts as the library evaluates them: with their data as a document, and their related records.
+
+    Args:
+        connection: any transaction.
+        rows: rows of contacts, with all columns.
+        relations: the names of the relations that filters read, of :data:`ACTIONS` and :data:`MANUAL`.
+    """
+    records = [{**row, "data": document(row["data"]), "createdAt": aware(row["createdAt"])} for row in rows]
+    by_id: dict[str, dict[str, Any]] = {record["id"]: record for record in records}
+    for name, table, owner in (
+        (ACTIONS.name, actions, actions.c.subId),
+        (MANUAL.name, memberships, memberships.c.contactId),
+    ):
+        if name in relations:
+            for record in records:
+                record[name] = []
+            for related in connection.execute(sa.select(table).where(among(connection, owner, list(by_id)))).mappings():
+                by_id[related[owner.name]][name].append(_with_zone(related))
+    return records
+
+
+def _with_zone(related: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {**related, "createdAt": aware(related["createdAt"])} if "createdAt" in related else related
+
+
+def audiences_of(
+    connection: sa.Connection, found: Audiences, rows: Sequence[Mapping[str, Any]], now: datetime
+) -> dict[str, list[dict[str, str]]]:
+    """Return the audiences of contacts of a list at an instant: each `id`, `name` and `mode`, the oldest first.
+
+    Args:
+        connection: any transaction.
+        found: the audiences of the list.
+        rows: rows of contacts, with all columns.
+        now: the instant of the request.
+
+    Returns:
+        The audiences by the id of the contact.
+    """
+    has_manual = len(found.filters) < len(found.rows)
+    relations = [one.name for one in (ACTIONS, MANUAL) if found.reads(one) or (one is MANUAL and has_manual)]
+    records = records_of(connection, rows, relations)
+    of_contacts: dict[str, list[dict[str, str]]] = {record["id"]: [] for record in records}
+    curated: dict[str, list[str]] = {}
+    for record in records if has_manual else ():
+        for membership in record[MANUAL.name]:
+            curated.setdefault(membership["audienceId"], []).append(record["id"])
+    for audience in found.rows:
+        f = found.filters.get(audience.id)
+        ids = curated.get(audience.id, ()) if f is None else [one["id"] for one in f.select(records, now=now)]
+        if ids:
+            shown = {"id": audience.id, "name": audience.name, "mode": audience.mode}
+            for contact_id in ids:
+                of_contacts[contact_id].append(shown)
+    return of_contacts

@@ -1,0 +1,156 @@
+"""Errors of operations with their HTTP status, and failures of the database as answers for a client."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
+
+import sqlalchemy as sa
+
+
+class ServiceError(Exception):
+    """An operation failed.
+
+    Args:
+        message: the reason, in words for people, without ids and personal data.
+        code: the reason for programs, where the status is not enough.
+        retry_after: when to try again, in seconds.
+    """
+
+    status: ClassVar[int] = 400
+
+    def __init__(self, message: str, code: str | None = None, retry_after: int | None = None) -> None:
+        super().__init__(message)
+        self.message, self.code, self.retry_after = message, code, retry_after
+
+
+class BadRequestError(ServiceError):
+    """The request is not valid."""
+
+
+class StatedError(ServiceError):
+    """An error whose message the interface specification states, as a string in `error`."""
+
+
+class UnauthorizedError(ServiceError):
+    """The request has no valid key."""
+
+    status = 401
+
+
+class ForbiddenError(ServiceError):
+    """The key does not permit the request."""
+
+    status = 403
+
+
+class NotFoundError(ServiceError):
+    """The resource does not exist, or belongs to another account: both get the same answer."""
+
+    status = 404
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"{what} not found")
+
+
+class ConflictError(ServiceError):
+    """The request conflicts with stored data."""
+
+    status = 409
+
+
+class QuotaError(ConflictError):
+    """The account has reached a limit of its plan."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, "quota")
+
+
+class GoneError(ServiceError):
+    """The resource existed and has been deleted."""
+
+    status = 410
+
+
+class ChangedError(ServiceError):
+    """The resource is not in the state that the request names."""
+
+    status = 412
+
+
+class TooLargeError(ServiceError):
+    """The body is too long."""
+
+    status = 413
+
+
+class MediaTypeError(ServiceError):
+    """The body has an unsupported media type."""
+
+    status = 415
+
+
+class TooManyRequestsError(ServiceError):
+    """The account has no requests left, or too many costly ones at a time."""
+
+    status = 429
+
+
+class UnavailableError(ServiceError):
+    """The service or its database cannot answer now."""
+
+    status = 503
+
+    def __init__(self, message: str, retry_after: int = 5) -> None:
+        super().__init__(message, None, retry_after)
+
+
+_TOO_LONG: Final = ("this takes the database longer than a request may: ask for less, as by shorter filters", 30)
+_LOCKED: Final = ("others are changing the same for too long: try again", 2)
+_READ_ONLY: Final = ("the database is read-only at the moment: try again", 10)
+_FULL: Final = ("the disk of the database is full: try again when there is room", 60)
+_DAMAGED: Final = ("the disk of the database fails, or its data is damaged: try again when it is mended", 60)
+_SHORT_OF: Final = ("the database is out of memory or of connections: try again", 10)
+_RESTARTS: Final = ("the database is restarting: try again", 5)
+_REFUSED: Final = ("the database does not let the service in: try again when it is set right", 60)
+_SILENT: Final = ("the database does not answer: try again", 5)
+
+#: By SQLSTATE of PostgreSQL or its first characters, of which the longest counts; and by the result code of SQLite.
+_FAILURES: Final[Mapping[str, tuple[str, int]]] = {
+    "08": _SILENT, "25006": _READ_ONLY, "25P03": _TOO_LONG, "28": _REFUSED, "3D": _REFUSED, "40": _LOCKED,
+    "53": _SHORT_OF, "53100": _FULL, "55P03": _LOCKED, "57014": _TOO_LONG, "57P": _RESTARTS, "58": _DAMAGED,
+    "XX001": _DAMAGED, "XX002": _DAMAGED,
+    "SQLITE_BUSY": _LOCKED, "SQLITE_LOCKED": _LOCKED, "SQLITE_INTERRUPT": _TOO_LONG, "SQLITE_READONLY": _READ_ONLY,
+    "SQLITE_FULL": _FULL, "SQLITE_IOERR": _DAMAGED, "SQLITE_CANTOPEN": _REFUSED, "SQLITE_PERM": _REFUSED,
+    "SQLITE_CORRUPT": _DAMAGED, "SQLITE_NOTADB": _DAMAGED, "SQLITE_NOMEM": _SHORT_OF,
+}  # fmt: skip
+
+
+def unavailable(error: BaseException) -> UnavailableError | None:
+    """Return the failure of the database behind an error; None if the statement, or the program, is at fault.
+
+    >>> import sqlite3
+    >>> connection = sqlite3.connect(":memory:")
+    >>> _ = connection.execute("PRAGMA max_page_count = 1")
+    >>> try:
+    ...     connection.execute("CREATE TABLE contacts (id)")
+    ... except sqlite3.Error as error:
+    ...     unavailable(error).message
+    ... finally:
+    ...     connection.close()
+    'the disk of the database is full: try again when there is room'
+    """
+    if isinstance(error, sa.exc.TimeoutError):
+        return UnavailableError("too many requests at a time: try again")
+    cause: BaseException | None = error
+    while cause is not None:
+        driver_error: Any = cause.orig if isinstance(cause, sa.exc.DBAPIError) else cause
+        found = _FAILURES.get("_".join(getattr(driver_error, "sqlite_errorname", "").split("_")[:2]))
+        state = getattr(driver_error, "sqlstate", None) or ""
+        found = found or next((_FAILURES[state[:size]] for size in (5, 3, 2) if state[:size] in _FAILURES), None)
+        if found is None and not state and isinstance(cause, sa.exc.OperationalError):
+            # psycopg has no code for an error without a connection.
+            found = None if hasattr(driver_error, "sqlite_errorname") else _SILENT
+        if found is not None:
+            return UnavailableError(*found)
+        # On a full disk, SQLite ends the transaction, and the visible error is that of rolling it back.
+        cause = cause.__context__
+    return None

@@ -1,0 +1,281 @@
+"""Bodies and parameters of requests."""
+
+import json
+import re
+import unicodedata
+from itertools import islice
+from typing import Annotated, Any, Final, Literal
+
+import pydantic
+from fastapi import Query
+from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, StringConstraints
+from pydantic_core import PydanticCustomError
+
+import audiencefilter as af
+from audiencefilter.tools import MAX_PROBLEMS
+
+#: The limit of the custom data of a contact, as JSON in UTF-8, and its depth, so that every JSON parser can read it.
+MAX_DATA_BYTES: Final = 64_000
+MAX_DATA_LEVELS: Final = 100
+#: Points and referrals have 32 bits, as in the schema of clauses.
+LEAST, GREATEST = af.Field("points", af.FieldType.INTEGER).integer_range
+
+#: PostgreSQL cannot store the character U+0000, so no text may contain it.
+WITHOUT_NUL: Final = r"^[^\x00]*$"
+_NOT_BLANK: Final = r"^[^\x00]*[^\x00\s][^\x00]*$"
+#: The minimum that mail needs of an address.
+_ADDRESS: Final = r"^[^@\s\x00]+@[^@\s\x00]+$"
+#: The syntax of If-Match in RFC 9110, limited to ASCII.
+ENTITY_TAGS: Final = r'^(\*|(W/)?"[!#-~]*"( *, *(W/)?"[!#-~]*")*)$'
+
+#: Messages for texts that do not match a pattern.
+PATTERNS: Final = {
+    WITHOUT_NUL: "has the character U+0000, which cannot be stored",
+    _NOT_BLANK: "must not be blank, nor have the character U+0000",
+    _ADDRESS: "must be an email address, such as ada@example.com",
+    ENTITY_TAGS: 'must be an ETag with its quotation marks, as the answer had it: "..."',
+}
+
+
+class RequestBody(BaseModel):
+    """A request body. It rejects undeclared fields, and values of other types."""
+
+    model_config = pydantic.ConfigDict(extra="forbid", strict=True)
+
+    @pydantic.model_validator(mode="before")
+    @classmethod
+    def _with_few_unknown_fields(cls, body: Any) -> Any:
+        """Drop the unknown fields beyond the reported problems: pydantic would make an error of each."""
+        known = cls.model_fields
+        if not isinstance(body, dict) or len(body) <= len(known) + MAX_PROBLEMS:
+            return body
+        unknown = islice((name for name in body if name not in known), MAX_PROBLEMS)
+        return {name: body[name] for name in (*(name for name in known if name in body), *unknown)}
+
+
+def printed_data(data: Any) -> str:
+    """Return custom data as the database stores it."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
+def _is_deeper(data: dict[str, Any], levels: int) -> bool:
+    """Whether data has values below this many levels of objects and arrays."""
+    level: list[Any] = [data]
+    for _ in range(levels):
+        inside = (one for value in level for one in (value.values() if isinstance(value, dict) else value))
+        level = [one for one in inside if isinstance(one, (dict, list))]
+    return bool(level)
+
+
+def _not_too_much(data: dict[str, Any]) -> dict[str, Any]:
+    if _is_deeper(data, MAX_DATA_LEVELS):
+        raise PydanticCustomError("too_deep", f"is nested in more than {MAX_DATA_LEVELS} levels")
+    try:
+        text = printed_data(data).encode()
+    except UnicodeEncodeError:
+        raise PydanticCustomError("string_unicode", "has a lone surrogate, which is no character") from None
+    except ValueError:
+        why = "has a number that is not finite, which JSON cannot say"
+        raise PydanticCustomError("not_a_json_number", why) from None
+    if len(text) > MAX_DATA_BYTES:
+        raise PydanticCustomError("too_long", f"has {len(text)} bytes as JSON, more than {MAX_DATA_BYTES}")
+    return data
+
+
+#: Invisible characters: categories Cc and Cf, and Default_Ignorable_Code_Point of Unicode.
+_INVISIBLE: Final = re.compile(
+    "[\x00-\x1f\x7f-\x9f\xad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890-\u0891\u08e2\u115f-\u1160\u17b4-\u17b5"
+    "\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000110bd"
+    "\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+
+
+def _visible(address: str) -> str:
+    """Refuse characters that nobody sees, so that two addresses could look the same."""
+    if (found := _INVISIBLE.search(address)) is not None:
+        name = f"U+{ord(found[0]):04X} {unicodedata.name(found[0], '')}".rstrip()
+        message = "has the character {name} at position {position}, which nobody can see: leave it out"
+        raise PydanticCustomError("invisible_character", message, {"name": name, "position": found.start() + 1})
+    return address
+
+
+def _whole(value: object) -> object:
+    """Read a number without a fraction as an integer: in JSON, 5.0 equals 5."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+WHOLE: Final = BeforeValidator(_whole)
+Id = Annotated[str, StringConstraints(min_length=1, max_length=100, pattern=WITHOUT_NUL)]
+Text = Annotated[str, StringConstraints(max_length=1_000, pattern=WITHOUT_NUL)]
+#: Indexed; at 4 bytes a character it must fit in an index entry of PostgreSQL (2,704 bytes).
+IndexedText = Annotated[str, StringConstraints(max_length=500, pattern=WITHOUT_NUL)]
+Name = Annotated[str, StringConstraints(min_length=1, max_length=1_000, pattern=_NOT_BLANK)]
+Email = Annotated[str, StringConstraints(max_length=254, pattern=_ADDRESS), AfterValidator(_visible)]
+Counter = Annotated[int, Field(ge=LEAST, le=GREATEST), WHOLE]
+Data = Annotated[dict[str, Any], AfterValidator(_not_too_much)]
+Mode = Literal["manual", "smart"]
+Clause = Annotated[
+    str,
+    Field(
+        description="a where clause over contacts, as JSON text",
+        examples=['{"points": {"gte": 100}, "country": {"in": ["DE", "FR"]}}'],
+    ),
+]
+
+
+class ContactChange(RequestBody):
+    """The fields of a contact to change. A field that is not sent keeps its value; null removes a text."""
+
+    email: Email | None = None
+    firstName: IndexedText | None = None
+    lastName: IndexedText | None = None
+    phoneNumber: Text | None = None
+    data: Data = Field(default_factory=dict)
+    unsubscribed: bool = False
+    isVerified: bool = False
+    points: Counter = 0
+    referrals: Counter = 0
+    address: Text | None = None
+    isGDPR: bool = False
+    name: Text | None = None
+    socialOne: Text | None = None
+    socialTwo: Text | None = None
+    website: Text | None = None
+    company: IndexedText | None = None
+    country: IndexedText | None = None
+    city: IndexedText | None = None
+
+
+class NewContact(ContactChange):
+    """A contact to be created."""
+
+    email: Email
+    listId: Id
+
+
+#: Fields that a public key cannot set, since its users are unknown.
+PRIVATE_FIELDS: Final = frozenset({"points", "referrals", "isVerified", "unsubscribed"})
+
+
+class NewAudience(RequestBody):
+    """An audience to be created."""
+
+    name: Name
+    listId: Id
+    mode: Mode = "manual"
+    filters: Clause | None = None
+
+    @pydantic.model_validator(mode="before")
+    @classmethod
+    def _has_name_and_list(cls, body: Any) -> Any:
+        if isinstance(body, dict) and any(_is_blank(body.get(name)) for name in ("name", "listId")):
+            raise PydanticCustomError("stated", "Name and listId are required")
+        return body
+
+
+class AudienceChange(RequestBody):
+    """The fields of an audience to change. A field that is not sent keeps its value."""
+
+    name: Name = ""
+    mode: Mode = "manual"
+    filters: Clause | None = None
+
+
+def _is_blank(value: object) -> bool:
+    return value is None or (isinstance(value, str) and not value.strip())
+
+
+class MembersChange(RequestBody):
+    """The contacts to add to a manual audience, and those to remove."""
+
+    add: Annotated[list[Id], Field(max_length=10_000)] = []
+    remove: Annotated[list[Id], Field(max_length=10_000)] = []
+
+
+class NewAction(RequestBody):
+    """An action to be created."""
+
+    name: Name
+    increase: Counter
+    subId: Id
+
+
+class Link(RequestBody):
+    """A link to be exchanged for a key."""
+
+    link: Id
+
+
+# -- parameters ---------------------------------------------------------------------------------------------------
+
+
+def _flag(text: object) -> object:
+    """Refuse `yes` and `on`, which pydantic accepts."""
+    if text in ("true", "false"):
+        return text == "true"
+    raise PydanticCustomError("bool_parsing", "must be true or false")
+
+
+def _digits(text: object) -> object:
+    """Refuse ` 1_0.0`, which pydantic accepts."""
+    if isinstance(text, str) and re.fullmatch("-?[0-9]+", text):
+        return text
+    raise PydanticCustomError("int_parsing", "must be a whole number, in digits")
+
+
+def _address_part(text: str | None) -> str | None:
+    """Refuse a space, which no address has: a plus sign that is not encoded is read as one."""
+    if text is not None and " " in text:
+        raise PydanticCustomError("space", "has a space, which no address has: send a plus sign as %2B")
+    return text
+
+
+#: A text to search for; an empty one would select every contact that has a value.
+Part = Annotated[
+    str | None, Query(min_length=1, max_length=500, description="a part, in whatever case, with or without marks")
+]
+Flag = Annotated[
+    bool | None, BeforeValidator(_flag, json_schema_input_type=bool), Query(description="`true` or `false`")
+]
+#: Place it after the limits of a number, so that the OpenAPI document shows the limits.
+DIGITS: Final = BeforeValidator(_digits)
+ListId = Annotated[str, Query(min_length=1, max_length=100, description="the list")]
+Sort = Literal["points", "createdAt", "email", "firstName", "lastName", "position"]
+Order = Literal["asc", "desc"]
+
+
+class ContactsQuery(BaseModel):
+    """The contacts of a list to return, and their order."""
+
+    listId: ListId
+    limit: Annotated[int, Query(ge=1, le=20_000), DIGITS] = 20_000
+    page: Annotated[
+        int,
+        Query(ge=1, le=GREATEST, description="contacts that come or go meanwhile may be seen twice or not at all"),
+        DIGITS,
+    ] = 1
+    after: Annotated[
+        str | None,
+        Query(
+            max_length=10_000, description="in place of `page`: empty at first, then `pagination.next` of the answer"
+        ),
+    ] = None
+    sort: Annotated[
+        Sort | None,
+        Query(description="`position` is the rank on the list, 1 being the first; points and createdAt if not sent"),
+    ] = None
+    order: Order = "desc"
+    email: Annotated[Part, AfterValidator(_address_part)] = None
+    firstName: Part = None
+    lastName: Part = None
+    phoneNumber: Part = None
+    name: Part = None
+    company: Part = None
+    country: Part = None
+    city: Part = None
+    socialOne: Part = None
+    socialTwo: Part = None
+    website: Part = None
+    isVerified: Flag = None
+    unsubscribed: Flag = None
+    isGDPR: Flag = None
