@@ -44,7 +44,7 @@ def answer(status: int = 200, headers: Mapping[str, str] | None = None, /, **val
 
 
 class Timed(Response):
-    """An answer sent a whole number of steps of seconds after `began`, by `time.monotonic`: this hides how long it took."""
+    """An answer sent a whole number of steps of seconds after `began`, a monotonic time: this hides its duration."""
 
     def __init__(self, content: bytes, status: int, began: float, step: float) -> None:
         super().__init__(content, status, media_type=JSON)
@@ -147,7 +147,7 @@ def answer_of(error: ServiceError) -> Response:
 
 
 def problems_of(error: af.InvalidFilterError) -> list[dict[str, Any]]:
-    """Return the problems of a clause, for an answer. It omits the values, which may be long: the excerpt shows them."""
+    """Return the problems of a clause, for an answer: without the values, which may be long; the excerpt shows them."""
     names = ("code", "path", "message", "expected", "hint", "line", "column", "excerpt")
     shown = []
     for problem in (for_users(one, **_HINTS) for one in error.problems):

@@ -32,7 +32,7 @@ from audiencefilter.thin.errors import (
 )
 from audiencefilter.thin.logs import configure, frames
 from audiencefilter.thin.requests import Service
-from audiencefilter.thin.routes import actions, audiences, contacts, lists
+from audiencefilter.thin.routes import actions, audiences, contacts, events, fields, lists, questions, transfer
 from audiencefilter.thin.settings import Settings, unknown_settings
 
 _log: Final = logging.getLogger("audiencefilter.requests")
@@ -79,6 +79,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     base = APIRouter(prefix=BASE)
     for module in (contacts, audiences, lists, actions):
         base.include_router(module.router)
+    for module in (contacts, audiences, lists, actions, fields, questions, transfer, events):
         base.include_router(module.extension)
     app.include_router(base)
     app.include_router(_health)
@@ -155,8 +156,12 @@ class Frame:
 
 def _route(scope: Scope) -> str | None:
     """Return the path of an operation, without ids. Queries are not logged: they may contain addresses."""
-    route = scope.get("route")
-    return None if route is None else str(route.path)
+    if "route" not in scope:
+        return None
+    # The route has only its own part of the path; the part before it contains no ids.
+    own: str = scope["route"].path
+    parts = scope["path"].split("/")
+    return "/".join(parts[: len(parts) - own.count("/")]) + own
 
 
 class Gate:

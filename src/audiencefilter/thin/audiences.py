@@ -1,8 +1,8 @@
 """The audiences of a list: its language, its parsed clauses, and who is in them.
 
-A handler gets the audiences of a list by :func:`audiences_of_list`, parses what was sent by :meth:`Audiences.parse`, and
-evaluates: :func:`selected` and :func:`members` are conditions for statements on `contacts`, :func:`audiences_of` finds
-the audiences of contacts that were read.
+A handler gets the audiences of a list by :func:`audiences_of_list`, parses what was sent by :meth:`Audiences.parse`,
+and evaluates: :func:`selected` and :func:`members` are conditions for statements on `contacts`, :func:`audiences_of`
+finds the audiences of contacts that were read.
 """
 
 import json
@@ -51,28 +51,22 @@ _WORDS: Final[Mapping[str, Mapping[str, Any]]] = {
     "createdAt": _words(_DATES, "Joined", "When the contact was added", "created", "signed up", "added"),
 }
 _FIELDS: Final = [replace(field, **_WORDS[field.name]) for field in af.CONTACT.fields]
-_PUBLISHED: Final = af.Schema(af.CONTACT.name, _FIELDS)
+#: The schema of the published notation, which is that of clauses without a list, too.
+PUBLISHED: Final = af.Schema(af.CONTACT.name, _FIELDS)
 
+_WORDS_OF_ACTIONS: Final[Mapping[str, Mapping[str, Any]]] = {
+    "name": _words(_ACTIVITY, "Action", "What was done", "event"),
+    "increase": _words(_ACTIVITY, "Points for it", "The points that the action added", "score"),
+    "createdAt": _words(_DATES, "When", "When it was done", "date", "time"),
+}
+_TYPES_OF_ACTIONS: Final = zip(_WORDS_OF_ACTIONS, (af.FieldType.STRING, af.FieldType.INTEGER, af.FieldType.DATETIME))
+_ACTION: Final = [af.Field(name, type_, nullable=False, **_WORDS_OF_ACTIONS[name]) for name, type_ in _TYPES_OF_ACTIONS]
 #: The actions of a contact.
 ACTIONS: Final = af.Relation(
     "actions",
-    af.Schema(
-        "Action",
-        [
-            af.Field("name", af.FieldType.STRING, nullable=False, **_words(_ACTIVITY, "Action", "What was done", "event")),
-            af.Field(
-                "increase", af.FieldType.INTEGER, nullable=False,
-                **_words(_ACTIVITY, "Points for it", "The points that the action added", "score"),
-            ),
-            af.Field(
-                "createdAt", af.FieldType.DATETIME, nullable=False,
-                **_words(_DATES, "When", "When it was done", "date", "time"),
-            ),
-        ],
-        notation=af.Notation.EXTENDED,
-    ),
+    af.Schema("Action", _ACTION, af.Notation.EXTENDED),
     **_words(_ACTIVITY, "Actions", "What the contact did", "did", "activity", "event"),
-)  # fmt: skip
+)
 #: The manual audiences of a contact, which clauses that name a manual audience read. Forms do not show them.
 MANUAL: Final = af.Relation(
     "manualAudiences",
@@ -103,7 +97,7 @@ def form_schema_of(row: Any) -> af.Schema:
 @lru_cache(maxsize=256)
 def _schema(notation: str, fields: str, with_manual: bool) -> af.Schema:
     if notation == "published":
-        return _PUBLISHED
+        return PUBLISHED
     custom = [custom_member(field) for field in json.loads(fields)]
     relations = [ACTIONS, MANUAL] if with_manual else [ACTIONS]
     return af.Schema(
@@ -124,17 +118,25 @@ def custom_member(shown: Mapping[str, Any], skipped: int = 0) -> af.Field | af.R
     Raises:
         ValueError: the library does not accept it.
     """
-    path, words = tuple(shown["path"]), {name: shown.get(name) for name in ("title", "group")}
-    words |= {"synonyms": tuple(shown.get("synonyms", ()))}
-    if shown.get("fields") is None:
-        attribute, options = path[0] if skipped else "data", {name: shown.get(name) for name in ("values", "scale")}
-        values = options["values"] and tuple(options["values"])
-        options |= {"values": values, "labels": shown.get("labels") or None, "many": shown.get("many", False)}
-        type_ = af.FieldType(shown["type"])
-        return af.Field(shown["name"], type_, attribute=attribute, path=path[skipped:], **options, **words)
-    inner = [custom_member(field, 1) for field in shown["fields"]]
-    schema = af.Schema(shown["name"], [field for field in inner if isinstance(field, af.Field)], af.Notation.EXTENDED)
-    return af.Relation(shown["name"], schema, attribute="data", path=path, **words)
+    name, path, fields = shown["name"], tuple(shown["path"]), shown.get("fields")
+    words: dict[str, Any] = {word: shown.get(word) for word in ("title", "group")}
+    words["synonyms"] = tuple(shown.get("synonyms", ()))
+    if fields is not None:
+        inner = [custom_member(field, 1) for field in fields]
+        schema = af.Schema(name, [field for field in inner if isinstance(field, af.Field)], af.Notation.EXTENDED)
+        return af.Relation(name, schema, attribute="data", path=path, **words)
+    values = shown.get("values")
+    return af.Field(
+        name,
+        af.FieldType(shown["type"]),
+        attribute=path[0] if skipped else "data",
+        path=path[skipped:],
+        many=shown.get("many", False),
+        values=None if values is None else tuple(values),
+        scale=shown.get("scale"),
+        labels=shown.get("labels") or None,
+        **words,
+    )
 
 
 # -- the clauses of a list ----------------------------------------------------------------------------------------
@@ -165,7 +167,7 @@ class Audiences:
         return _Names(self.rows) if self.list.notation == "extended" else None
 
     def changed(self, audience: Any) -> "Audiences":
-        """Return the same with another row of an audience, or with a further audience, to parse clauses after a change."""
+        """Return the same with a changed or a further audience, to parse clauses after that change."""
         return replace(self, rows=[*(row for row in self.rows if row.id != audience.id), audience])
 
     def parse(self, filters: str) -> af.Filter:
@@ -245,12 +247,13 @@ def audiences_of_list(connection: sa.Connection, row: Any) -> Audiences:
     # A clause that names no audience means the same as long as the fields are the same.
     parsed = (known is not None and known.schema is made.schema and known.filters) or {}
     same = {row.filters: parsed[row.id] for row in known.rows if row.id in parsed} if known is not None else {}
-    filters = {}
+    filters: dict[str, af.Filter] = {}
     for audience in rows:
         if audience.filters is not None:
             f = same.get(audience.filters)
-            is_same = f is not None and not f.audiences
-            filters[audience.id] = f if is_same else af.parse(audience.filters, made.schema, audiences=made.names)
+            if f is None or f.audiences:
+                f = af.parse(audience.filters, made.schema, audiences=made.names)
+            filters[audience.id] = f
     made = replace(made, filters=filters)
     with _lock:
         _known.pop(row.id, None)
@@ -326,7 +329,7 @@ def records_of(
     return records
 
 
-def _with_zone(related: Mapping[str, Any]) -> Mapping[str, Any]:
+def _with_zone(related: Any) -> Mapping[str, Any]:
     return {**related, "createdAt": aware(related["createdAt"])} if "createdAt" in related else related
 
 

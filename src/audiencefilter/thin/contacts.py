@@ -122,6 +122,7 @@ class Ordering:
         """Return the condition for the contacts that follow one with these values of the keys."""
         ways, same = [], list[sa.ColumnElement[bool]]()
         for (column, falls), value in zip(self.keys, values, strict=True):
+            follows: sa.ColumnElement[bool]
             if value is None:
                 # Missing values are the first ones that rise, and the last ones that fall.
                 follows = sa.false() if falls else column.is_not(None)

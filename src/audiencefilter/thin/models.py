@@ -200,6 +200,12 @@ class NewAction(RequestBody):
     subId: Id
 
 
+class ListChange(RequestBody):
+    """What to change of a list."""
+
+    notation: Literal["published", "extended"] | None = None
+
+
 class Link(RequestBody):
     """A link to be exchanged for a key."""
 

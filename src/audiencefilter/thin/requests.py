@@ -102,7 +102,7 @@ def operations(prefix: str = "", tag: str | None = None) -> APIRouter:
 
 
 class StrictRoute(APIRoute):
-    """A route that refuses what FastAPI ignores: unknown and repeated parameters, and JSON that parsers read otherwise."""
+    """A route that refuses what FastAPI ignores: unknown and repeated parameters, and ambiguous JSON."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         """Return the function that answers a request."""
@@ -114,13 +114,9 @@ class StrictRoute(APIRoute):
                 return await answered(request)
             body = await read_body(request, ("application/json",))
             # Without any text, FastAPI says that a body is required.
-            value = (
-                None
-                if not body
-                else await run_in_threadpool(read_json, body)
-                if len(body) > _SHORT_BODY
-                else read_json(body)
-            )
+            value = None
+            if body:
+                value = await run_in_threadpool(read_json, body) if len(body) > _SHORT_BODY else read_json(body)
             return await answered(_ReadRequest(request, body, value))
 
         return answer
@@ -203,10 +199,11 @@ def read_json(body: bytes) -> Any:
         raise _refused("invalid_utf8", f"the body is in {encoding[:6].upper()}: send it in UTF-8")
     try:
         text = body.decode()
-        return _DECODER.decode(text)
     except UnicodeDecodeError as error:
         finding = invalid_utf8(error.start, body[error.start])
         raise _refused(finding.code, f"{finding.message}: send the body in UTF-8") from None
+    try:
+        return _DECODER.decode(text)
     except DuplicateKeyError:
         finding = duplicate_key(_place_of_key_twice(text))
         raise _refused(finding.code, finding.message, finding.path) from None

@@ -29,8 +29,13 @@ if IS_THIN:
     from audiencefilter.thin.settings import Settings
 else:
     from audiencefilter.service.api.app import create_app  # type: ignore[assignment]
-    from audiencefilter.service.operations.accounts import create_account, create_list
-    from audiencefilter.service.operations.keys import create_key, create_link, revoke, set_enabled
+    from audiencefilter.service.operations.accounts import create_account, create_list  # type: ignore[assignment]
+    from audiencefilter.service.operations.keys import (  # type: ignore[assignment]
+        create_key,
+        create_link,
+        revoke,
+        set_enabled,
+    )
     from audiencefilter.service.settings import Settings  # type: ignore[assignment]
 
 _CUSTOM_DATA: Final = "test_a_clause_on_custom_data_of_any_type_works_in_every_operation"

@@ -64,13 +64,13 @@ class Audience(NamedTuple):
     """A row of an audience."""
 
     id: str
-    listId: str  # noqa: N815 - as in the interface
+    listId: str
     name: str
     mode: Mode
     filters: str | None
-    createdAt: datetime  # noqa: N815
-    updatedAt: datetime  # noqa: N815
-    deletedAt: datetime | None = None  # noqa: N815
+    createdAt: datetime
+    updatedAt: datetime
+    deletedAt: datetime | None = None
 
     def shown(self) -> dict[str, Any]:
         """Return the audience as the interface shows it, without its members."""
@@ -192,9 +192,10 @@ def list_versions(session: TheSession, id: str) -> Response:
     """Return the states of an audience after changes of its name, mode and filters, the newest first."""
     with session.reading() as connection:
         find(connection, session, id)
-        columns = (versions.c[name] for name in ("version", "at", "by", "name", "mode", "filters"))
-        query = sa.select(*columns).where(versions.c.audienceId == id).order_by(versions.c.version.desc())
-        return answer(versions=[dict(row) for row in connection.execute(query).mappings()])
+        names = ("version", "at", "by", "name", "mode", "filters")
+        query = sa.select(*(versions.c[name] for name in names)).where(versions.c.audienceId == id)
+        rows = connection.execute(query.order_by(versions.c.version.desc()))
+        return answer(versions=[dict(zip(names, row, strict=True)) for row in rows])
 
 
 @extension.post("/versions/{version}/restore")
@@ -394,13 +395,13 @@ def _refuse_beyond(connection: sa.Connection, session: Session, audience: Audien
     """Refuse a stored audience if the list has too many, or too long filters: the error rolls it back."""
     size = sa.func.coalesce(sa.func.sum(octets(connection, audiences.c.filters)), 0)
     own = audiences.c.listId == audience.listId, audiences.c.deletedAt.is_(None)
-    count, octets = connection.execute(sa.select(sa.func.count(), size).where(*own)).one()
+    count, used = connection.execute(sa.select(sa.func.count(), size).where(*own)).one()
     quotas, remedy = session.quotas, "delete some, or ask the operator of the service for more"
     if count > quotas.audiences:
         raise QuotaError(f"the list would have {count} audiences, and the plan allows {quotas.audiences}: {remedy}")
-    if octets > quotas.filter_bytes and audience.filters:
+    if used > quotas.filter_bytes and audience.filters:
         raise QuotaError(
-            f"the filters of the list would have {octets} bytes, and the plan allows {quotas.filter_bytes}: {remedy}"
+            f"the filters of the list would have {used} bytes, and the plan allows {quotas.filter_bytes}: {remedy}"
         )
 
 

@@ -1,0 +1,5 @@
+"""What happened to the members of audiences."""
+
+from audiencefilter.thin.requests import operations
+
+extension = operations("/extensions", "Extensions")
