@@ -80,7 +80,7 @@ def find_list(
         NotFoundError: the caller sees no such list.
     """
     query = sa.select(lists).where(lists.c.id == list_id, visible)
-    row = connection.execute(query.with_for_update() if lock else query).one_or_none()
+    row = connection.execute(query.with_for_update(key_share=True) if lock else query).one_or_none()
     if row is None:
         raise NotFoundError("List")
     return row

@@ -12,7 +12,7 @@ from uuid import uuid4
 
 import anyio
 import sqlalchemy as sa
-from anyio import CapacityLimiter, to_thread
+from anyio import to_thread
 from fastapi import APIRouter, FastAPI, Request
 from pydantic import SecretStr
 from starlette.datastructures import Headers, MutableHeaders
@@ -22,7 +22,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from audiencefilter.thin.access import BASE, LINKS, PUBLIC, Caller, Rates, caller_of, is_costly, require_permission
 from audiencefilter.thin.answers import HANDLERS, answer, answer_of, error_answer
-from audiencefilter.thin.database import GATE_CONNECTIONS, Database
+from audiencefilter.thin.database import Database
 from audiencefilter.thin.errors import (
     ServiceError,
     TooManyRequestsError,
@@ -172,7 +172,6 @@ class Gate:
         settings = service.settings
         self._rates = Rates(settings.invalid_keys, settings.redis_url) if settings.rate_limits else None
         self._turns = _Turns(settings.stream_connections, settings.account_streams, settings.queue_timeout)
-        self._threads = CapacityLimiter(GATE_CONNECTIONS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request that is not permitted, and pass on the others."""
@@ -184,7 +183,7 @@ class Gate:
             if request == LINKS:
                 await self._app(scope, receive, send)
                 return
-            caller = await to_thread.run_sync(self._admit, scope, limiter=self._threads)
+            caller = await to_thread.run_sync(self._admit, scope, limiter=self._service.gate)
             scope["state"]["caller"] = caller
             if not is_costly(*request):
                 await self._app(scope, receive, send)
@@ -293,7 +292,7 @@ async def readyz(request: Request) -> Response:
     """Return whether the database is reachable and writable, and has the tables of this version."""
     service: Service = request.app.state.service
     try:
-        wrong = await to_thread.run_sync(service.database.unready, limiter=CapacityLimiter(1))
+        wrong = await to_thread.run_sync(service.database.unready, limiter=service.gate)
     except sa.exc.SQLAlchemyError as error:
         failure = unavailable(error)
         wrong = "the database fails" if failure is None else failure.message

@@ -12,13 +12,14 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property, lru_cache
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, Literal, NamedTuple
 
 import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.thin.database import among
 from audiencefilter.thin.errors import ConflictError, StatedError
+from audiencefilter.thin.models import Mode
 from audiencefilter.thin.tables import actions, audiences, aware, contacts
 from audiencefilter.thin.tables import members as memberships
 from audiencefilter.tools import document
@@ -51,16 +52,20 @@ _WORDS: Final[Mapping[str, Mapping[str, Any]]] = {
     "createdAt": _words(_DATES, "Joined", "When the contact was added", "created", "signed up", "added"),
 }
 _FIELDS: Final = [replace(field, **_WORDS[field.name]) for field in af.CONTACT.fields]
-#: The schema of the published notation, which is that of clauses without a list, too.
-PUBLISHED: Final = af.Schema(af.CONTACT.name, _FIELDS)
 
 _WORDS_OF_ACTIONS: Final[Mapping[str, Mapping[str, Any]]] = {
     "name": _words(_ACTIVITY, "Action", "What was done", "event"),
     "increase": _words(_ACTIVITY, "Points for it", "The points that the action added", "score"),
     "createdAt": _words(_DATES, "When", "When it was done", "date", "time"),
 }
-_TYPES_OF_ACTIONS: Final = zip(_WORDS_OF_ACTIONS, (af.FieldType.STRING, af.FieldType.INTEGER, af.FieldType.DATETIME))
-_ACTION: Final = [af.Field(name, type_, nullable=False, **_WORDS_OF_ACTIONS[name]) for name, type_ in _TYPES_OF_ACTIONS]
+_TYPES_OF_ACTIONS: Final = {
+    "name": af.FieldType.STRING,
+    "increase": af.FieldType.INTEGER,
+    "createdAt": af.FieldType.DATETIME,
+}
+_ACTION: Final = [
+    af.Field(name, type_, nullable=False, **_WORDS_OF_ACTIONS[name]) for name, type_ in _TYPES_OF_ACTIONS.items()
+]
 #: The actions of a contact.
 ACTIONS: Final = af.Relation(
     "actions",
@@ -76,30 +81,33 @@ _RELATED: Final = {
     ACTIONS.name: af.Related(actions, on={"id": "subId"}),
     MANUAL.name: af.Related(memberships, on={"id": "contactId"}),
 }
+#: The schema of clauses without a list: that of the published notation.
+PUBLISHED: Final = af.Schema(af.CONTACT.name, _FIELDS)
 #: Names that no custom field can have.
 TAKEN: Final = frozenset({*af.CONTACT.by_name, ACTIONS.name, MANUAL.name})
 
 
 def schema_of(row: Any) -> af.Schema:
-    """Return the schema by which the clauses of a list are parsed.
+    """Return the schema by which clauses of a list that are sent are parsed.
 
     Args:
         row: the list: its `notation` and its `fields`, JSON text.
     """
-    return _schema(row.notation, row.fields, True)
+    return _schema(row.notation, row.fields, "sent")
 
 
 def form_schema_of(row: Any) -> af.Schema:
     """Return the schema of a list for forms, and for values that people choose: without what clauses cannot say."""
-    return _schema(row.notation, row.fields, False)
+    return _schema(row.notation, row.fields, "forms")
 
 
 @lru_cache(maxsize=256)
-def _schema(notation: str, fields: str, with_manual: bool) -> af.Schema:
+def _schema(notation: str, fields: str, purpose: Literal["sent", "stored", "forms"]) -> af.Schema:
+    # A schema keeps what it needs for the limits of its last clause: stored clauses have one of their own.
     if notation == "published":
-        return PUBLISHED
+        return af.Schema(af.CONTACT.name, _FIELDS)
     custom = [custom_member(field) for field in json.loads(fields)]
-    relations = [ACTIONS, MANUAL] if with_manual else [ACTIONS]
+    relations = [ACTIONS] if purpose == "forms" else [ACTIONS, MANUAL]
     return af.Schema(
         af.CONTACT.name,
         [*_FIELDS, *(one for one in custom if isinstance(one, af.Field))],
@@ -142,19 +150,39 @@ def custom_member(shown: Mapping[str, Any], skipped: int = 0) -> af.Field | af.R
 # -- the clauses of a list ----------------------------------------------------------------------------------------
 
 
+class Audience(NamedTuple):
+    """A row of an audience."""
+
+    id: str
+    listId: str
+    name: str
+    mode: Mode
+    filters: str | None
+    createdAt: datetime
+    updatedAt: datetime
+    deletedAt: datetime | None = None
+
+    @property
+    def summary(self) -> dict[str, str]:
+        """The audience as a contact shows it."""
+        return {"id": self.id, "name": self.name, "mode": self.mode}
+
+
 @dataclass(frozen=True)
 class Audiences:
     """The audiences of a list at one of its versions, with their parsed clauses.
 
     Attributes:
         list: the row of the list.
-        rows: the rows of its audiences, the oldest first, without deleted ones.
+        rows: its audiences, the oldest first, without deleted ones.
         filters: the parsed clauses of smart audiences, by the ids of the audiences.
+        relations: the names of the relations that deciding on all audiences reads.
     """
 
     list: Any
-    rows: Sequence[Any]
+    rows: Sequence[Audience]
     filters: Mapping[str, af.Filter]
+    relations: frozenset[str] = frozenset()
 
     @property
     def schema(self) -> af.Schema:
@@ -166,7 +194,7 @@ class Audiences:
         """The clauses of the audiences by name, for parsing; None where clauses cannot name audiences."""
         return _Names(self.rows) if self.list.notation == "extended" else None
 
-    def changed(self, audience: Any) -> "Audiences":
+    def changed(self, audience: Audience) -> "Audiences":
         """Return the same with a changed or a further audience, to parse clauses after that change."""
         return replace(self, rows=[*(row for row in self.rows if row.id != audience.id), audience])
 
@@ -188,14 +216,10 @@ class Audiences:
             raise StatedError(EMPTY)
         return af.parse_text(text, self.schema, LIMITS, self.names)
 
-    def users_of(self, name: str) -> "list[Any]":
-        """Return the rows of the audiences whose clauses name an audience, each one after those that it names."""
+    def users_of(self, name: str) -> "list[Audience]":
+        """Return the audiences whose clauses name an audience, each one after those that it names."""
         users = [row for row in self.rows if row.id in self.filters and name in self.filters[row.id].audiences]
         return sorted(users, key=lambda row: len(self.filters[row.id].audiences))
-
-    def reads(self, relation: af.Relation) -> bool:
-        """Return whether any clause reads a relation of contacts."""
-        return any(relation.name in f.fields for f in self.filters.values())
 
 
 class _Names(Mapping[str, Any]):
@@ -204,7 +228,7 @@ class _Names(Mapping[str, Any]):
     #: The most names that a problem lists, and among which it looks for a similar one.
     _LISTED = 100
 
-    def __init__(self, rows: Iterable[Any]) -> None:
+    def __init__(self, rows: Iterable[Audience]) -> None:
         self._clauses: dict[str, Any] = {}
         self._twice: set[str] = set()
         for row in rows:
@@ -242,19 +266,21 @@ def audiences_of_list(connection: sa.Connection, row: Any) -> Audiences:
     if known is not None and known.list.version == row.version:
         return replace(known, list=row)
     own = audiences.c.listId == row.id, audiences.c.deletedAt.is_(None)
-    rows = connection.execute(sa.select(audiences).where(*own).order_by(audiences.c.createdAt, audiences.c.id)).all()
-    made = Audiences(row, rows, {})
+    query = sa.select(audiences).where(*own).order_by(audiences.c.createdAt, audiences.c.id)
+    made = Audiences(row, [Audience(*one) for one in connection.execute(query)], {})
+    schema, filters = _schema(row.notation, row.fields, "stored"), dict[str, af.Filter]()
     # A clause that names no audience means the same as long as the fields are the same.
-    parsed = (known is not None and known.schema is made.schema and known.filters) or {}
-    same = {row.filters: parsed[row.id] for row in known.rows if row.id in parsed} if known is not None else {}
-    filters: dict[str, af.Filter] = {}
-    for audience in rows:
+    parsed = {} if known is None or known.schema is not made.schema else known.filters
+    same = {f_of.filters: parsed[f_of.id] for f_of in (known.rows if known else ()) if f_of.id in parsed}
+    for audience in made.rows:
         if audience.filters is not None:
             f = same.get(audience.filters)
             if f is None or f.audiences:
-                f = af.parse(audience.filters, made.schema, audiences=made.names)
+                f = af.parse(audience.filters, schema, audiences=made.names)
             filters[audience.id] = f
-    made = replace(made, filters=filters)
+    relations = {name for f in filters.values() for name in f.fields & _RELATED.keys()}
+    manual = {MANUAL.name} if len(filters) < len(made.rows) else set()
+    made = replace(made, filters=filters, relations=frozenset(relations | manual))
     with _lock:
         _known.pop(row.id, None)
         _known[row.id] = made
@@ -347,19 +373,25 @@ def audiences_of(
     Returns:
         The audiences by the id of the contact.
     """
-    has_manual = len(found.filters) < len(found.rows)
-    relations = [one.name for one in (ACTIONS, MANUAL) if found.reads(one) or (one is MANUAL and has_manual)]
-    records = records_of(connection, rows, relations)
+    records = records_of(connection, rows, found.relations)
     of_contacts: dict[str, list[dict[str, str]]] = {record["id"]: [] for record in records}
     curated: dict[str, list[str]] = {}
-    for record in records if has_manual else ():
+    for record in records if MANUAL.name in found.relations else ():
         for membership in record[MANUAL.name]:
             curated.setdefault(membership["audienceId"], []).append(record["id"])
     for audience in found.rows:
         f = found.filters.get(audience.id)
-        ids = curated.get(audience.id, ()) if f is None else [one["id"] for one in f.select(records, now=now)]
+        ids = curated.get(audience.id, ()) if f is None else _selected_ids(f, records, now)
         if ids:
-            shown = {"id": audience.id, "name": audience.name, "mode": audience.mode}
+            summary = audience.summary
             for contact_id in ids:
-                of_contacts[contact_id].append(shown)
+                of_contacts[contact_id].append(summary)
     return of_contacts
+
+
+def _selected_ids(f: af.Filter, records: list[dict[str, Any]], now: datetime) -> Sequence[str]:
+    # Without an instant, a filter that needs none is quicker; and so is `matches` for one contact, but for one only.
+    at = now if f.is_relative else None
+    if len(records) == 1:
+        return [records[0]["id"]] if f.matches(records[0], now=at) else []
+    return [record["id"] for record in f.select(records, now=at)]

@@ -259,9 +259,10 @@ def add_points(connection: sa.Connection, contact: Any, increase: int) -> None:
 def delete(connection: sa.Connection, caller: Caller, contact_id: str) -> None:
     """Delete a contact with its actions and memberships; raise NotFoundError if the caller sees no such contact."""
     row = find(connection, caller, contact_id, lock=True)
+    # As all changes do: first the contact, then the account, then what is unique, against deadlocks.
+    less = {"contacts": accounts.c.contacts - 1, "dataBytes": accounts.c.dataBytes - len(row.data.encode())}
+    connection.execute(accounts.update().where(_is(caller.account_id)).values(less))
     connection.execute(contacts.delete().where(contacts.c.id == contact_id))
-    less = accounts.c.contacts - 1, accounts.c.dataBytes - len(row.data.encode())
-    connection.execute(accounts.update().where(_is(caller.account_id)).values(contacts=less[0], dataBytes=less[1]))
     events.note(connection, row.listId, "contacts", [contact_id])
 
 
@@ -269,7 +270,7 @@ def find(connection: sa.Connection, caller: Caller, contact_id: str, lock: bool 
     """Return the row of a contact; raise NotFoundError if the caller sees no such contact."""
     query = sa.select(contacts).join(lists, lists.c.id == contacts.c.listId)
     query = query.where(contacts.c.id == contact_id, caller.visible)
-    row = connection.execute(query.with_for_update(of=contacts) if lock else query).one_or_none()
+    row = connection.execute(query.with_for_update(of=contacts, key_share=True) if lock else query).one_or_none()
     if row is None:
         raise NotFoundError("Contact")
     return row

@@ -139,8 +139,7 @@ def _refusal(connection: sa.Connection) -> str | None:
 
 def batches(connection: sa.Connection, query: sa.Select[Any], size: int = BATCH) -> Iterator[list[Any]]:
     """Yield the rows of a query in lists, as the caller reads them; each list has the time of one statement."""
-    options = {"stream_results": True, "max_row_buffer": size}
-    with connection.execution_options(**options).execute(query) as rows:
+    with connection.execute(query.execution_options(stream_results=True, max_row_buffer=size)) as rows:
         watch = connection.info.get(_WATCH)
         for batch in rows.partitions(size):
             yield [row._mapping for row in batch]

@@ -140,6 +140,8 @@ def unavailable(error: BaseException) -> UnavailableError | None:
     """
     if isinstance(error, sa.exc.TimeoutError):
         return UnavailableError("too many requests at a time: try again")
+    if isinstance(error, sa.exc.IntegrityError):
+        return UnavailableError(*_LOCKED)  # what a row belongs to was deleted meanwhile
     cause: BaseException | None = error
     while cause is not None:
         driver_error: Any = cause.orig if isinstance(cause, sa.exc.DBAPIError) else cause

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Annotated, Any, Final
 
 import sqlalchemy as sa
+from anyio import CapacityLimiter
 from fastapi import APIRouter, Depends, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
@@ -20,7 +21,7 @@ from audiencefilter.thin.access import Caller
 from audiencefilter.thin.accounts import find_list
 from audiencefilter.thin.answers import names_of
 from audiencefilter.thin.audiences import Audiences, audiences_of_list
-from audiencefilter.thin.database import Database
+from audiencefilter.thin.database import GATE_CONNECTIONS, Database
 from audiencefilter.thin.errors import BadRequestError, MediaTypeError, TooLargeError, UnauthorizedError
 from audiencefilter.thin.settings import Quotas, Settings
 from audiencefilter.thin.tables import now
@@ -34,6 +35,8 @@ class Service:
     settings: Settings
     database: Database
     secret: bytes
+    #: For looking up keys and the state of the database: free however many requests are at work.
+    gate: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(GATE_CONNECTIONS))
 
 
 @dataclass(frozen=True)

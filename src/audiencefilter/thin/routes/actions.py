@@ -43,10 +43,11 @@ def delete_action(session: TheSession, id: str) -> Response:
         query = query.join(lists, lists.c.id == contact_table.c.listId).where(
             actions.c.id == id, session.caller.visible
         )
-        row = connection.execute(query.with_for_update(of=actions)).one_or_none()
+        row = connection.execute(query).one_or_none()
         if row is None:
             raise NotFoundError("Action")
         contact = contacts.find(connection, session.caller, row.subId, lock=True)
+        if not connection.execute(actions.delete().where(actions.c.id == id)).rowcount:
+            raise NotFoundError("Action")  # another request was first
         contacts.add_points(connection, contact, -row.increase)
-        connection.execute(actions.delete().where(actions.c.id == id))
     return answer(action=shown_action(row._mapping))

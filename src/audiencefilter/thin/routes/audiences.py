@@ -4,7 +4,7 @@ import hashlib
 import json
 import re
 from collections.abc import Callable, Container, Iterator
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Annotated, Any, Final, NamedTuple, TypeVar
 
 import sqlalchemy as sa
@@ -17,7 +17,7 @@ from audiencefilter.thin import events
 from audiencefilter.thin.access import MOST_OF_BUILDER
 from audiencefilter.thin.accounts import find_list
 from audiencefilter.thin.answers import answer, dumped, streamed
-from audiencefilter.thin.audiences import EMPTY, LIMITS, Audiences
+from audiencefilter.thin.audiences import EMPTY, LIMITS, Audience, Audiences
 from audiencefilter.thin.contacts import Printer, oldest_first
 from audiencefilter.thin.database import among, insertion, octets
 from audiencefilter.thin.errors import (
@@ -60,31 +60,19 @@ IfMatch = Annotated[
 ]
 
 
-class Audience(NamedTuple):
-    """A row of an audience."""
+def shown(audience: Audience) -> dict[str, Any]:
+    """Return an audience as the interface shows it, without its members."""
+    return {name: getattr(audience, name) for name in _SHOWN}
 
-    id: str
-    listId: str
-    name: str
-    mode: Mode
-    filters: str | None
-    createdAt: datetime
-    updatedAt: datetime
-    deletedAt: datetime | None = None
 
-    def shown(self) -> dict[str, Any]:
-        """Return the audience as the interface shows it, without its members."""
-        return {name: getattr(self, name) for name in _SHOWN}
+def _state(audience: Audience) -> tuple[str, Mode, str | None]:
+    """Return what a change changes."""
+    return audience.name, audience.mode, audience.filters
 
-    @property
-    def state(self) -> tuple[str, Mode, str | None]:
-        """What a change changes."""
-        return self.name, self.mode, self.filters
 
-    @property
-    def tag(self) -> str:
-        """The tag of its state: not of its members."""
-        return hashlib.sha256(json.dumps(self.state).encode()).hexdigest()[:32]
+def tag_of(audience: Audience) -> str:
+    """Return the tag of the state of an audience; its members do not count."""
+    return hashlib.sha256(json.dumps(_state(audience)).encode()).hexdigest()[:32]
 
 
 # -- operations ---------------------------------------------------------------------------------------------------
@@ -105,7 +93,7 @@ def list_audiences(session: TheSession, listId: ListId) -> Response:
         find_list(connection, session.caller.visible, listId)
         own = audiences.c.listId == listId, audiences.c.deletedAt.is_(None)
         query = sa.select(audiences).where(*own).order_by(audiences.c.createdAt, audiences.c.id)
-        return answer(audiences=[Audience(*row).shown() for row in connection.execute(query)])
+        return answer(audiences=[shown(Audience(*row)) for row in connection.execute(query)])
 
 
 @router.get("/{id}")
@@ -148,7 +136,7 @@ def delete_audience(session: TheSession, id: str, ifMatch: IfMatch = None) -> Re
         events.note(connection, audience.listId, "audiences", [id])
 
     deleted = change_list(session, _list_of(session, id), check, store)
-    return answer(audience=deleted.shown())
+    return answer(audience=shown(deleted))
 
 
 @extension.post("/undelete")
@@ -230,7 +218,7 @@ def find(connection: sa.Connection, session: Session, audience_id: str, deleted:
     row = connection.execute(query.where(audiences.c.id == audience_id, session.caller.visible)).one_or_none()
     if row is None or (row.deletedAt is not None and not deleted):
         raise NotFoundError("Audience")
-    return Audience(**row._mapping)
+    return Audience(*row)
 
 
 def _list_of(session: Session, audience_id: str, deleted: bool = False) -> str:
@@ -243,7 +231,7 @@ def _refuse_unseen(audience: Audience, if_match: str | None) -> None:
     if if_match is None or if_match == "*":
         return
     seen: Container[str] = [tag for weak, tag in re.findall(r'(W/)?"([^"]*)"', if_match) if not weak]
-    if audience.tag not in seen:
+    if tag_of(audience) not in seen:
         raise ChangedError(
             "the audience has changed since it was read, and nothing is done: read it again, and send the ETag that "
             "it has now as If-Match"
@@ -316,13 +304,13 @@ def _store(
         before, after = planned(connection, found)
         f = _checked(found, before, after)
         after = after if after.mode == "smart" else after._replace(filters=None)
-        if before is not None and before.state != after.state:
+        if before is not None and _state(before) != _state(after):
             after = after._replace(updatedAt=session.now)
         return _Plan(found, before, after, f)
 
     def store(connection: sa.Connection, plan: _Plan) -> None:
         before, after = plan.before, plan.after
-        if before is not None and before.state == after.state:
+        if before is not None and _state(before) == _state(after):
             return
         values = after._asdict()
         present = audiences.update().where(audiences.c.id == after.id).values(values)
@@ -425,9 +413,9 @@ def _note_version(connection: sa.Connection, session: Session, audience: Audienc
     size = sa.func.coalesce(sa.func.length(versions.c.filters), 0).label("size")
     columns = (versions.c[name] for name in ("version", "name", "mode", "filters"))
     stored = connection.execute(sa.select(*columns, size).where(own).order_by(versions.c.version.desc())).all()
-    if stored and (stored[0].name, stored[0].mode, stored[0].filters) == audience.state:
+    if stored and (stored[0].name, stored[0].mode, stored[0].filters) == _state(audience):
         return
-    state = dict(zip(("name", "mode", "filters"), audience.state, strict=True))
+    state = dict(zip(("name", "mode", "filters"), _state(audience), strict=True))
     number = stored[0].version + 1 if stored else 1
     values = {"audienceId": audience.id, "version": number, "at": session.now, "by": session.caller.name, **state}
     connection.execute(versions.insert().values(values))
@@ -458,7 +446,7 @@ def _with_members(session: Session, audience: Audience, f: af.Filter | None, sta
     """Return the answer with an audience and its members, the oldest first."""
 
     def pieces() -> Iterator[bytes]:
-        start, is_any = b'{"data":{"audience":' + dumped(audience.shown())[:-1] + b',"subs":[', False
+        start, is_any = b'{"data":{"audience":' + dumped(shown(audience))[:-1] + b',"subs":[', False
         with session.reading() as connection:
             found = session.audiences(connection, audience.listId)
             printer = Printer(session, found)
@@ -468,4 +456,4 @@ def _with_members(session: Session, audience: Audience, f: af.Filter | None, sta
                 start, is_any = b",", True
         yield (b"" if is_any else start) + b"]}}}"
 
-    return streamed(pieces(), status, {"ETag": f'"{audience.tag}"'})
+    return streamed(pieces(), status, {"ETag": f'"{tag_of(audience)}"'})
