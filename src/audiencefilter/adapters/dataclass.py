@@ -2,7 +2,7 @@
 
 import dataclasses
 import types
-from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from collections.abc import Set as AbstractSet
 from datetime import date, datetime
 from decimal import Decimal
@@ -11,7 +11,7 @@ from functools import partial
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
 from uuid import UUID
 
-from audiencefilter.adapters.members import Choice, Members, Names
+from audiencefilter.adapters.members import Choice, Members, Names, field_of, plain_enumeration
 from audiencefilter.language.decimals import MAX_SCALE
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.schema import Notation, Relation, Schema
@@ -163,24 +163,16 @@ def _bare(annotation: Any) -> Any:
 def _kind_of(annotation: Any) -> _Kind:
     if isinstance(annotation, _OneOf):
         kind = _kind_of(type(annotation.value))
-        return kind if kind.type is not FieldType.STRING else _Kind(kind.type, _texts([annotation.value]))
+        return kind if kind.type is not FieldType.STRING else _Kind(kind.type, (str.__str__(annotation.value),))
     if not isinstance(annotation, type):
         return _Kind(None)
     if annotation.__name__ in _NAMED and annotation.__module__.startswith("pydantic"):
         return _Kind(_NAMED[annotation.__name__])
-    if issubclass(annotation, Enum):
-        values = _texts(annotation)
-        if values:
-            return _Kind(FieldType.STRING, values)
-        if not issubclass(annotation, str | int):
-            return _Kind(None)
+    if plain_enumeration(annotation) is not None:
+        return _Kind(None)
+    if issubclass(annotation, Enum) and issubclass(annotation, str):
+        return _Kind(FieldType.STRING, tuple(map(str.__str__, annotation)))
     return _Kind(next((kind for base, kind in _TYPES if issubclass(annotation, base)), None))
-
-
-def _texts(values: Iterable[Any]) -> tuple[str, ...] | None:
-    """Return values, or the values of an enumeration's members, as texts; None where one is not a text."""
-    found = tuple(value.value if isinstance(value, Enum) else value for value in values)
-    return found if all(isinstance(value, str) for value in found) else None
 
 
 def _values(kinds: list[_Kind]) -> tuple[str, ...] | None:
@@ -278,17 +270,13 @@ class _Schemas:
         """Return the field of an attribute; the reason where it has none."""
         found = find(attribute.annotation, attribute.scale)
         if found is None:
-            return f"no field type fits {_text_of(attribute.annotation)}"
-        if found.type is FieldType.DECIMAL and self._notation is Notation.PUBLISHED:
-            found = found._replace(type=FieldType.NUMBER, scale=None)
-        if self._notation is Notation.PUBLISHED and (found.many or found.type.facts.is_new):
-            what = "lists" if found.many else f"fields of the type {found.type.value}"
-            return f"the published notation has no {what}"
-        return Field(
+            reasons = filter(None, map(plain_enumeration, _read(attribute.annotation)[0]))
+            return next(reasons, f"no field type fits {_text_of(attribute.annotation)}")
+        return field_of(
             name,
             found.type,
+            self._notation,
             nullable=found.nullable,
-            bits=64 if found.type is FieldType.INTEGER else 32,
             many=found.many,
             values=found.values,
             title=attribute.title,

@@ -14,9 +14,12 @@ data: no field type fits JSON
 """
 
 from collections.abc import Collection, Iterable, Mapping
+from enum import Enum
 from typing import Any, Final, TypeAlias
 
 from audiencefilter.language.errors import show
+from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.schema import Notation
 from audiencefilter.language.suggest import instead_of, words_of
 
 #: Names of members of the first class, or a mapping from classes to such names.
@@ -33,6 +36,10 @@ def secret_word(*names: str) -> str | None:
     ('key', 'hash', None)
     """
     return min((word for name in names for word in words_of(name) & _SECRET_WORDS), default=None)
+
+
+#: Why a column of a user's type is left out, after the name of the type.
+MAY_CHANGE: Final = "may store other values than instances have: give a Field in fields= if they are equal"
 
 
 class Choice:
@@ -117,10 +124,39 @@ class Members:
         """Leave out a member for a reason that its name does not give."""
         self.left_out[name] = reason
 
+    def made(self, fields: Mapping[str, Field | str]) -> dict[str, Field]:
+        """Return the fields of members by name, and leave out those that have a reason in place of a field."""
+        for name, field in fields.items():
+            if isinstance(field, str):
+                self.leave_out(name, field)
+        return {name: field for name, field in fields.items() if isinstance(field, Field)}
+
     def listed(self) -> str:
         """Return the names that are left out and the reasons, for an error where nothing is taken."""
         reasons = "; ".join(f"{name}: {reason}" for name, reason in self.left_out.items())
         return f"only {', '.join(self.left_out)} ({reasons})" if reasons else "only none"
+
+
+def field_of(
+    name: str, kind: FieldType, notation: Notation, many: bool = False, scale: int | None = None, **others: Any
+) -> Field | str:
+    """Return the field of a member; the reason where the notation has none, as the published one has no dates.
+
+    An integer has 64 bits: neither Python nor every database keeps the width of a class's attribute.
+    """
+    if notation is Notation.PUBLISHED:
+        if kind is FieldType.DECIMAL:
+            kind, scale = FieldType.NUMBER, None
+        if many or kind.facts.is_new:
+            return f"the published notation has no {'lists' if many else f'fields of the type {kind.value}'}"
+    return Field(name, kind, many=many, scale=scale, bits=64 if kind is FieldType.INTEGER else 32, **others)
+
+
+def plain_enumeration(kind: Any) -> str | None:
+    """Return why an enumeration is left out whose members do not equal their values; None for any other type."""
+    if isinstance(kind, type) and issubclass(kind, Enum) and not issubclass(kind, str | int):
+        return f"the members of {kind.__name__} do not equal their values: make it a StrEnum or an IntEnum"
+    return None
 
 
 def joined(within: str, name: str) -> str:

@@ -3,22 +3,26 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import sqlalchemy as sa
 from sqlalchemy import types
 from sqlalchemy.orm import Mapper, RelationshipProperty
 
-from audiencefilter.adapters.members import Choice, Members, Names
+from audiencefilter.adapters.members import MAY_CHANGE, Choice, Members, Names, field_of, plain_enumeration
 from audiencefilter.adapters.sqlalchemy_clauses import Clause, StoredClauseError, render_item
 from audiencefilter.adapters.sqlalchemy_pages import Page, page, preview
 from audiencefilter.backends.sql.sqlalchemy_types import (
-    exact_scale,
+    check_type,
+    element_type,
     has_other_values,
+    may_exceed_64_bits,
     plain_type,
     storage_on_postgresql,
 )
-from audiencefilter.language.errors import show
+from audiencefilter.contacts.database.values import declared
+from audiencefilter.contacts.source import Declared
+from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.schema import Notation, Relation, Schema
 from audiencefilter.language.suggest import instead_of
@@ -28,6 +32,14 @@ __all__ = ["Clause", "Page", "StoredClauseError", "page", "preview", "render_ite
 #: Text types of one engine that are stored or compared differently: CITEXT ignores case, SET is a set of texts, and XML
 #: has no comparison.
 _NOT_PLAIN_TEXT: Final = {"CITEXT", "SET", "XML"}
+
+#: What a user's type overrides if it may store another value than instances have.
+_CHANGING: Final = frozenset(
+    (
+        "bind_expression", "bind_processor", "column_expression", "literal_processor", "process_bind_param",
+        "process_literal_param", "process_result_value", "result_processor",
+    )
+)  # fmt: skip
 
 #: Columns by the names of their fields.
 _Columns: TypeAlias = Iterable[tuple[str, sa.Column[Any]]]
@@ -49,15 +61,12 @@ def schema_of(
     are JSON, bytes, attributes that are not a column of their own, arrays of more than one dimension, PostgreSQL's
     CITEXT, whose ``=`` ignores case, and columns named like a secret. :attr:`Schema.left_out` has the reasons. The
     published notation has no dates and UUIDs, and numbers for decimals. The fields of a mapped class are named by its
-    attributes, those of a Table by the keys of its columns. An ``INTEGER`` has 64 bits for BigInteger and for unsigned
-    integers, 32 for others. A type with variants counts as the one without.
+    attributes, those of a Table by the keys of its columns. An ``INTEGER`` has 64 bits, as SQLite stores in any column.
+    A type with variants counts as the one without, if these fit its field.
 
-    The values of an enumeration are those in its column. An enumeration whose members have other values is left out,
-    since a filter would mean one thing to the database and another to instances: give it ``values_callable``.
-
-    A TypeDecorator counts as the type that it decorates: a filter reads the stored value. Where the stored value
-    differs from the Python value, such as encrypted text or numbers written out, define your own Schema without that
-    field.
+    Left out is what may be one value in the column and another in instances, since a filter would mean both: an
+    enumeration whose members are no texts, or have other values than the column (give it ``values_callable``), and a
+    type that changes values, as a TypeDecorator with ``process_bind_param``. If both are equal, give a field for it.
 
     Args:
         source: the Table or the class.
@@ -142,7 +151,9 @@ class _Classes:
             members = self._choice.of(of, known)
             for key in others:
                 members.leave_out(key, "no column of its own")
-            made = _with(name, _fields(columns, self._notation, members), further, columns, members)
+            taken = {key: column for key, column in columns if members.takes(key, column.name)}
+            fields = members.made({key: _field(key, column, self._notation) for key, column in taken.items()})
+            made = _with(name, fields, further, columns, members)
             self._found[source] = _Class(name, made, [], members)
         return self._found[source]
 
@@ -178,26 +189,15 @@ class _Classes:
         return found
 
 
-def _fields(columns: _Columns, notation: Notation, members: Members) -> list[Field]:
-    """Return the fields of the columns that are taken and can be filtered."""
-    found = []
-    for key, column in columns:
-        if members.takes(key, column.name):
-            field = _field(key, column, notation)
-            if isinstance(field, Field):
-                found.append(field)
-            else:
-                members.leave_out(key, field)
-    return found
-
-
-def _with(name: str, fields: list[Field], further: Iterable[Field], columns: _Columns, members: Members) -> list[Field]:
+def _with(
+    name: str, fields: Mapping[str, Field], further: Iterable[Field], columns: _Columns, members: Members
+) -> list[Field]:
     """Return the fields of columns and the given ones, which replace fields with the same name.
 
     Raises:
         ValueError: a field has no column.
     """
-    found = {field.name: field for field in fields}
+    found = dict(fields)
     there = [key for key, _ in columns]
     for field in further:
         if field.attribute not in there:
@@ -224,72 +224,57 @@ def _without_column(mapper: Mapper[Any], columns: _Columns) -> list[str]:
 
 def _field(key: str, column: sa.Column[Any], notation: Notation) -> Field | str:
     """Return the field of a column; the reason where it has none."""
-    type_: Any = plain_type(column.type)
-    is_list = isinstance(type_, types.ARRAY)
-    if is_list:
-        if (type_.dimensions or 1) > 1:
-            return "an array of more than one dimension"
-        type_ = plain_type(type_.item_type)
-    found = _type_of(type_)
-    if isinstance(found, str):
-        return found
-    if found.type is FieldType.DECIMAL and notation is Notation.PUBLISHED:
-        found = _Type(FieldType.NUMBER)
-    if notation is Notation.PUBLISHED and (is_list or found.type.facts.is_new):
-        return f"the published notation has no {'lists' if is_list else f'fields of the type {found.type.value}'}"
-    field = Field(
+    stored: Any = plain_type(column.type)
+    many = isinstance(stored, types.ARRAY)
+    if many and (stored.dimensions or 1) > 1:
+        return "an array of more than one dimension"
+    item: Any = element_type(stored) if many else stored
+    found = Declared(FieldType.NUMBER) if isinstance(item, types.Float) else declared(item)
+    if found.type is None or item.__visit_name__ in _NOT_PLAIN_TEXT:
+        advice = ": give fields at its paths in fields=" if isinstance(item, types.JSON) else ""
+        return f"no field type fits {type(item).__name__}{advice}"
+    variants = column.type._variant_mapping
+    for type_ in (column.type, *variants.values()):
+        if (reason := _other_values(type_)) is not None:
+            return reason
+    field = field_of(
         key,
+        found.type,
+        notation,
         nullable=bool(column.nullable),
-        many=is_list,
+        many=many,
+        values=(tuple(item.enums) or None) if isinstance(item, types.Enum) else None,
         description=column.comment or column.doc,
-        **found._asdict(),
+        scale=found.scale,
     )
+    if isinstance(field, str):
+        return field
+    for dialect, variant in variants.items():
+        try:
+            check_type(field, variant)
+        except UnsupportedError:
+            return f"its type on {dialect} is {type(plain_type(variant)).__name__}"
     return replace(field, storage=storage_on_postgresql(field, column.type))
 
 
-class _Type(NamedTuple):
-    """The type, bits, enumeration values and scale of a column."""
+def _other_values(column_type: types.TypeEngine[Any]) -> str | None:
+    """Return why a column may have other values than instances, or integers that no field has; None where it has not.
 
-    type: FieldType
-    bits: Literal[32, 64] = 32
-    values: tuple[str, ...] | None = None
-    scale: int | None = None
-
-
-def _type_of(type_: Any) -> _Type | str:
-    """Return the type of a column; the reason where it cannot be a field."""
-    no_type = f"no field type fits {type(type_).__name__}"
-    match type_:
+    The methods of a user's type may store another value, as cents.
+    """
+    for kind in type(column_type).__mro__:
+        if not kind.__module__.startswith("sqlalchemy.") and not _CHANGING.isdisjoint(vars(kind)):
+            return f"{type(column_type).__name__} {MAY_CHANGE}"
+    match column_type:
+        case types.TypeDecorator():
+            return _other_values(column_type.impl_instance)
+        case types.ARRAY():
+            return _other_values(column_type.item_type)
+        case types.Enum() if has_other_values(column_type):
+            return "its members have other values than its column: give the Enum values_callable"
         case types.Enum():
-            values = _values_of(type_)
-            return values if isinstance(values, str) else _Type(FieldType.STRING, values=values)
-        case types.Interval():
-            return no_type
-        case types.String():
-            return no_type if type_.__visit_name__ in _NOT_PLAIN_TEXT else _Type(FieldType.STRING)
-        case types.Numeric() | types.Float():  # before the integers: Oracle's NUMBER is both
-            scale = exact_scale(type_)
-            return _Type(FieldType.NUMBER if scale is None else FieldType.DECIMAL, scale=scale)
-        case types.BigInteger():
-            return _Type(FieldType.INTEGER, 64)
-        case types.Integer():
-            return _Type(FieldType.INTEGER, 64 if getattr(type_, "unsigned", False) else 32)
-        case types.Boolean():
-            return _Type(FieldType.BOOLEAN)
-        case types.DateTime():
-            return _Type(FieldType.DATETIME)
-        case types.Date():
-            return _Type(FieldType.DATE)
-        case types.Uuid():
-            return _Type(FieldType.UUID)
-        case types.JSON():
-            return f"{no_type}: give fields at its paths in fields="
+            return plain_enumeration(column_type.enum_class)
+        case types.Integer() if may_exceed_64_bits(column_type):
+            return "its integers may have more than 64 bits: give a Field in fields= if none has"
         case _:
-            return no_type
-
-
-def _values_of(type_: types.Enum) -> tuple[str, ...] | str | None:
-    """Return the stored values of an enumeration, None for any; the reason where its members have other values."""
-    if has_other_values(type_):
-        return "its members have other values than its column: give the Enum values_callable"
-    return tuple(type_.enums) or None
+            return None

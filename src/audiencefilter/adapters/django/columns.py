@@ -1,7 +1,7 @@
 """The types of Django's fields, and how their columns store instants, lists and custom data."""
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from django.core.exceptions import FieldDoesNotExist
 from django.db.models import ForeignObject
@@ -18,33 +18,47 @@ BACKEND: Final = "Django"
 ZONES: Final = {"sqlite": Zone.TRIMMED}
 #: The engines whose date-times have no time zone.
 WITHOUT_ZONES: Final = ("sqlite", "mysql", "mariadb")
+#: The engines where a PositiveBigIntegerField holds more than 64 bits with a sign.
+_WITH_UNSIGNED: Final = ("mysql", "mariadb")
 #: The column type of a JSONField, by engine.
 _DOCUMENTS: Final = {"sqlite": "text", "postgresql": "jsonb", "mysql": "json", "mariadb": "json"}
 
 
 class ColumnType(NamedTuple):
-    """The type, bits and scale of a column's values."""
+    """The type and scale of a column's values."""
 
     type: FieldType
-    bits: Literal[32, 64] = 32
     scale: int | None = None
 
 
-_NUMBER: Final = ColumnType(FieldType.NUMBER)
-_SHORT: Final = ("AutoField", "IntegerField", "PositiveSmallIntegerField", "SmallAutoField", "SmallIntegerField")
-#: MySQL stores more than 32 bits in a PositiveIntegerField.
-_LONG: Final = ("BigAutoField", "BigIntegerField", "PositiveBigIntegerField", "PositiveIntegerField")
 #: By the names of Django's own types.
 _TYPES: Final = {
-    **dict.fromkeys(_SHORT, ColumnType(FieldType.INTEGER)),
-    **dict.fromkeys(_LONG, ColumnType(FieldType.INTEGER, 64)),
-    **dict.fromkeys(("CharField", "FilePathField", "SlugField", "TextField"), ColumnType(FieldType.STRING)),
-    "BooleanField": ColumnType(FieldType.BOOLEAN),
-    "DateField": ColumnType(FieldType.DATE),
-    "DateTimeField": ColumnType(FieldType.DATETIME),
-    "FloatField": _NUMBER,
-    "UUIDField": ColumnType(FieldType.UUID),
+    "AutoField": FieldType.INTEGER,
+    "BigAutoField": FieldType.INTEGER,
+    "BigIntegerField": FieldType.INTEGER,
+    "BooleanField": FieldType.BOOLEAN,
+    "CharField": FieldType.STRING,
+    "DateField": FieldType.DATE,
+    "DateTimeField": FieldType.DATETIME,
+    "FilePathField": FieldType.STRING,
+    "FloatField": FieldType.NUMBER,
+    "IntegerField": FieldType.INTEGER,
+    "PositiveBigIntegerField": FieldType.INTEGER,
+    "PositiveIntegerField": FieldType.INTEGER,
+    "PositiveSmallIntegerField": FieldType.INTEGER,
+    "SlugField": FieldType.STRING,
+    "SmallAutoField": FieldType.INTEGER,
+    "SmallIntegerField": FieldType.INTEGER,
+    "TextField": FieldType.STRING,
+    "UUIDField": FieldType.UUID,
 }
+#: What a user's field overrides if its column may have other values than instances, as cents.
+_CHANGING: Final = frozenset(
+    (
+        "db_type", "descriptor_class", "from_db_value", "get_db_converters", "get_db_prep_save", "get_db_prep_value",
+        "get_prep_value", "select_format",
+    )
+)  # fmt: skip
 #: The types of columns, other than a field's own, that represent it exactly.
 _FITTING: Final[Mapping[FieldType, tuple[FieldType, ...]]] = {
     FieldType.NUMBER: (FieldType.INTEGER, FieldType.DECIMAL),
@@ -52,17 +66,27 @@ _FITTING: Final[Mapping[FieldType, tuple[FieldType, ...]]] = {
 }
 
 
+def attribute_of(relation: Any) -> Any:
+    """Return the attribute of instances that has the records of a relation, as ``pt_set`` for ``pt`` in lookups."""
+    return relation.get_accessor_name() if hasattr(relation, "get_accessor_name") else relation.name
+
+
 def member(model: Any, name: str) -> Any:
-    """Return a field or a relation of a model by the name that Django's lookups have for it.
+    """Return a field or a relation of a model by its attribute in instances.
 
     Raises:
         ValueError: the model has none of this name.
     """
+    related = {attribute_of(one): one for one in model._meta.related_objects}
     try:
-        return model._meta.get_field(name)
+        found = related.get(name) or model._meta.get_field(name)
     except FieldDoesNotExist:
-        near = instead_of(name, [one.name for one in model._meta.get_fields()])
+        near = instead_of(name, [*related, *(one.name for one in model._meta.get_fields())])
         raise ValueError(f"{model.__name__} has no field {show(name)}{near}") from None
+    if found.auto_created and not found.concrete and attribute_of(found) != name:
+        what = f"{show(name)} of {model.__name__} has its records in {attribute_of(found)}"
+        raise ValueError(f"{what}: declare Relation({show(name)}, …, attribute={show(attribute_of(found))})")
+    return found
 
 
 def column_of(model: Any, name: str) -> Any:
@@ -85,25 +109,20 @@ def are_joined_by_columns(relation: Any) -> bool:
 
 
 def plain(column: Any) -> Any:
-    """Return the field whose values a column has: that of the other model for a foreign key."""
+    """Return the field whose values a column has: of the other model for a foreign key, the result of a generated one."""
     while column.is_relation and hasattr(column, "target_field"):
         column = column.target_field
-    return column
+    return getattr(column, "output_field", column)
 
 
 def type_of(column: Any) -> ColumnType | None:
-    """Return the type of a field's column; None where filters cannot compare its values.
-
-    Fields with ``from_db_value`` have other values in Python than in the database, as encrypted texts do.
-    """
+    """Return the type of a field's column; None where filters cannot compare its values."""
     column = plain(column)
-    if hasattr(column, "from_db_value"):
-        return None
     kind = column.get_internal_type()
-    if kind != "DecimalField":
-        return _TYPES.get(kind)
-    is_exact = 10**column.max_digits <= BEYOND and column.decimal_places <= MAX_SCALE
-    return ColumnType(FieldType.DECIMAL, scale=column.decimal_places) if is_exact else _NUMBER
+    if kind == "DecimalField":
+        is_exact = 10**column.max_digits <= BEYOND and column.decimal_places <= MAX_SCALE
+        return ColumnType(FieldType.DECIMAL, column.decimal_places) if is_exact else ColumnType(FieldType.NUMBER)
+    return ColumnType(_TYPES[kind]) if kind in _TYPES else None
 
 
 def element_of(column: Any) -> ColumnType | None:
@@ -112,14 +131,22 @@ def element_of(column: Any) -> ColumnType | None:
     return type_of(column.base_field) if is_array and not hasattr(column.base_field, "base_field") else None
 
 
+def changing_type(column: Any) -> str | None:
+    """Return the name of a user's type of fields that may store another value than instances have."""
+    column = plain(getattr(column, "base_field", column))
+    own = [kind for kind in type(column).__mro__ if not kind.__module__.startswith("django.")]
+    return None if all(map(_CHANGING.isdisjoint, map(vars, own))) else type(column).__name__
+
+
 def storage_name(field: Field, column: Any, dialect: str) -> str | None:
     """Return the name of a column's type for lists and custom data; None for single values.
 
     Raises:
         UnsupportedError: the column cannot represent the field exactly.
     """
+    is_unsigned = plain(column).get_internal_type() == "PositiveBigIntegerField"
     if field.is_single:
-        found, name = type_of(column), None
+        found, name = None if is_unsigned and dialect in _WITH_UNSIGNED else type_of(column), None
     elif column.get_internal_type() == "JSONField":
         return _DOCUMENTS[dialect]
     else:

@@ -6,11 +6,18 @@ from typing import Any
 
 from django.db.models import Model
 
-from audiencefilter.adapters.django.columns import ColumnType, are_joined_by_columns, column_of, element_of, type_of
-from audiencefilter.adapters.members import Choice, Members, Names
+from audiencefilter.adapters.django.columns import (
+    are_joined_by_columns,
+    attribute_of,
+    changing_type,
+    column_of,
+    element_of,
+    type_of,
+)
+from audiencefilter.adapters.members import MAY_CHANGE, Choice, Members, Names, field_of
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType
-from audiencefilter.language.schema import Relation, Schema
+from audiencefilter.language.schema import Notation, Relation, Schema
 
 
 def schema_of(
@@ -86,15 +93,12 @@ class _Models:
             relations = [one.name for one in model._meta.get_fields() if one.is_relation]
             members = self.members[model] = self._choice.of(model, dict.fromkeys([*columns, *relations]))
             taken = {name: column for name, column in columns.items() if members.takes(name, column.column)}
-            found = {name: _field(name, column) for name, column in taken.items()}
-            for name, made in found.items():
-                if made is None:
-                    members.leave_out(name, f"no field type fits {type(columns[name]).__name__}")
+            made = members.made({name: _field(name, column) for name, column in taken.items()})
             for field in self._further.get(model, ()):
                 column_of(model, field.attribute)
-                found[field.name] = field
+                made[field.name] = field
                 members.left_out.pop(field.name, None)
-            self._fields[model] = [field for field in found.values() if field is not None]
+            self._fields[model] = list(made.values())
         return self._fields[model]
 
     def _relations(self, model: Any, reason: str | None) -> list[Any]:
@@ -122,6 +126,7 @@ class _Models:
                 Relation(
                     link.name,
                     partial(self.schema, link.related_model),
+                    attribute_of(link),
                     many=bool(link.one_to_many or link.many_to_many),
                 )
                 for link in self._links[model]
@@ -132,20 +137,24 @@ class _Models:
         return found
 
 
-def _field(name: str, column: Any) -> Field | None:
-    """Return the field of a column; None where its values cannot be compared."""
+def _field(name: str, column: Any) -> Field | str:
+    """Return the field of a column; the reason where it has none."""
     many = column.get_internal_type() == "ArrayField"
-    found: ColumnType | None = element_of(column) if many else type_of(column)
+    found = element_of(column) if many else type_of(column)
     if found is None:
-        return None
-    values = [value for value, _ in (column.base_field if many else column).flatchoices]
+        return f"no field type fits {type(column).__name__}"
+    if (changing := changing_type(column)) is not None:
+        return f"{changing} {MAY_CHANGE}"
+    values = [value for value, _ in (column.base_field if many else column).flatchoices if value is not None]
     is_listed = found.type is FieldType.STRING and values and all(isinstance(value, str) for value in values)
-    return Field(
+    return field_of(
         name,
+        found.type,
+        Notation.EXTENDED,
         nullable=bool(column.null),
         many=many,
-        values=map(str, values) if is_listed else None,
+        values=values if is_listed else None,
         title=str(column.verbose_name),
         description=str(column.help_text) or None,
-        **found._asdict(),
+        scale=found.scale,
     )

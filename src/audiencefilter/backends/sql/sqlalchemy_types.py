@@ -69,6 +69,16 @@ _TYPES: Final[Mapping[FieldType, tuple[type[types.TypeEngine[Any]], ...]]] = by_
 )
 
 
+#: Integers of duckdb-engine that may exceed 64 bits with a sign.
+_BEYOND_64_BITS: Final = ("HugeInteger", "UBigInteger", "UHugeInteger", "UInt64", "VarInt")
+
+
+def may_exceed_64_bits(stored: types.TypeEngine[Any]) -> bool:
+    """Whether a column may have whole numbers that no field has, as MySQL's BIGINT UNSIGNED."""
+    is_unsigned = isinstance(stored, types.BigInteger) and getattr(stored, "unsigned", False)
+    return is_unsigned or type(stored).__name__ in _BEYOND_64_BITS
+
+
 def has_other_values(stored: types.Enum) -> bool:
     """Whether the members of an enumeration have other values than its column."""
     members = () if stored.enum_class is None else stored.enum_class.__members__.values()
@@ -76,10 +86,14 @@ def has_other_values(stored: types.Enum) -> bool:
 
 
 def enum_cast(column_type: types.TypeEngine[Any], dialect: sa.Dialect) -> str | None:
-    """Return the type of text to cast an engine's own enumeration to; None for other columns."""
-    stored = type_on(column_type, dialect)
-    is_native = isinstance(stored, types.Enum) and stored.native_enum
-    return _TEXTS_OF.get(dialect.name) if is_native else None
+    """Return the type to cast a column to, text for an engine's own enumeration; None for other columns."""
+    match type_on(column_type, dialect):
+        case types.Enum(native_enum=True):
+            return _TEXTS_OF.get(dialect.name)
+        case types.Uuid(native_uuid=False) if dialect.name in _WITH_IDS:  # a CHAR(32), which compares with no id
+            return "uuid"
+        case _:
+            return None
 
 
 _TEXTS_OF: Final = {"postgresql": "text", "duckdb": "text", "mysql": "CHAR", "mariadb": "CHAR"}
@@ -94,7 +108,7 @@ def storage_on_postgresql(field: Field, column_type: types.TypeEngine[Any]) -> s
     if isinstance(plain_type(column_type), ENUM):  # MySQL's, which SQLAlchemy 2.0 cannot adapt
         return None
     if field.is_single:
-        return None if enum_cast(column_type, _POSTGRESQL) is None else "enum"
+        return "enum" if enum_cast(column_type, _POSTGRESQL) == "text" else None
     try:
         found = storage_name(field, column_type, _POSTGRESQL)
     except UnsupportedError:  # which to_sqlalchemy raises
