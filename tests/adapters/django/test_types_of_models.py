@@ -5,8 +5,7 @@
 import enum
 import inspect
 from collections.abc import Sequence
-from decimal import Decimal
-from types import SimpleNamespace
+from itertools import product
 from typing import Any, Final, NamedTuple
 
 import pytest
@@ -16,8 +15,7 @@ from django.db import connections, models
 
 import audiencefilter as af
 from audiencefilter.adapters.django import Matches
-from tests.adapters.columns_of_models import BETWEEN, VALUES, WIDE, clauses
-from tests.adapters.django.crm import Note
+from tests.adapters.columns_of_models import VALUES, WIDE, clauses
 from tests.each import each
 
 T = af.FieldType
@@ -128,7 +126,11 @@ def model_of(field: Any, name: str = "RowOfAType") -> Any:
 
 
 def test_every_field_of_django_has_a_row() -> None:
-    found = {name for name in models.__all__ if inspect.isclass(kind := getattr(models, name)) and issubclass(kind, models.Field)}
+    found = {
+        name
+        for name in models.__all__
+        if inspect.isclass(kind := getattr(models, name)) and issubclass(kind, models.Field)
+    }
     rows = {type(one).__name__ for one in (*(kind.field for kind in TAKEN), *(one for one, _ in LEFT_OUT))}
     assert found - OTHERS <= rows
 
@@ -150,7 +152,7 @@ def test_columns_of_django(database: str) -> None:
         try:
             fresh = objects.bulk_create(model(id=at, x=value) for at, value in enumerate(values, 1))
             rows = list(objects.order_by("pk"))
-            for clause, expected in clauses(field, values, BETWEEN if field.bits == 64 else ()):
+            for clause, expected in clauses(field, values):
                 f = af.parse(clause, schema)
                 found = [
                     {row.pk - 1 for row in f.select(fresh)},
@@ -285,7 +287,7 @@ def test_relations_select_the_same_in_memory(database: str) -> None:
             editor.create_model(model)
     try:
         create = lambda model, **values: model.objects.using(database).create(**values)  # noqa: E731
-        ada, bob = (create(Owner, name=name, code=name) for name in ("ada", "bob"))
+        ada, _ = (create(Owner, name=name, code=name) for name in ("ada", "bob"))
         for model in (Point, Thing, Coded, Card, Sub):
             create(model, owner=ada)
         create(Club).owners.add(ada)
@@ -294,15 +296,17 @@ def test_relations_select_the_same_in_memory(database: str) -> None:
         assert len(many) == 5
         for prefetched in ((), [link.attribute for link in many]):
             people = list(owners.prefetch_related(*prefetched))
-            for link in many:
-                for clause, expected in (({"none": {}}, ["bob"]), ({"count": {"gte": 1}}, ["ada"])):
-                    f = af.parse({link.name: clause}, schema)
-                    assert [one.name for one in owners.filter(Matches(f))] == expected
-                    for evaluate in (f.select, lambda people, f=f: f.matches(people[0]), lambda people, f=f: f.explain(people[0])):
-                        with pytest.raises(af.RecordError, match=rf"{link.name} is .*, expected a list of records: give list\(…\.all\(\)\)"):
-                            evaluate(people)
-                    records = [{"name": one.name, link.attribute: list(getattr(one, link.attribute).all())} for one in people]
-                    assert [record["name"] for record in f.select(records)] == expected
+            for link, (clause, expected) in product(many, (({"none": {}}, ["bob"]), ({"count": {"gte": 1}}, ["ada"]))):
+                f = af.parse({link.name: clause}, schema)
+                assert [one.name for one in owners.filter(Matches(f))] == expected
+                refusal = rf"{link.name} is .*, expected a list of records: give list\(….all\(\)\), or filter in the"
+                for evaluate in (f.matches, f.explain, lambda one, f=f: f.select([one])):
+                    with pytest.raises(af.RecordError, match=refusal):
+                        evaluate(people[0])
+                records = [
+                    {"name": one.name, link.attribute: list(getattr(one, link.attribute).all())} for one in people
+                ]
+                assert [record["name"] for record in f.select(records)] == expected
             for clause, expected in (({"is": None}, ["bob"]), ({"isNot": None}, ["ada"])):
                 f = af.parse({"card": clause}, schema)
                 assert [one.name for one in owners.filter(Matches(f))] == expected
@@ -317,5 +321,8 @@ def test_relations_select_the_same_in_memory(database: str) -> None:
 def test_a_relation_by_the_name_in_lookups_is_refused() -> None:
     points = af.Schema("Point", [af.Field("id", T.INTEGER, bits=64)])
     schema = af.Schema("Owner", points.fields, relations=[af.Relation("point", points)])
-    with pytest.raises(ValueError, match=r"'point' of Owner has its records in point_set: declare Relation\('point', …, attribute='point_set'\)"):
+    with pytest.raises(
+        ValueError,
+        match=r"'point' of Owner has its records in point_set: declare Relation\('point', …, attribute='point_set'\)",
+    ):
         Owner.objects.filter(Matches(af.parse({"point": {"none": {}}}, schema)))

@@ -1,12 +1,13 @@
 """The types of Django's fields, and how their columns store instants, lists and custom data."""
 
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from django.core.exceptions import FieldDoesNotExist
 from django.db.models import ForeignObject
 
 from audiencefilter.backends.sql.forms import Zone
+from audiencefilter.contacts.source import Declared
 from audiencefilter.language.decimals import BEYOND, MAX_SCALE
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType
@@ -24,32 +25,18 @@ _WITH_UNSIGNED: Final = ("mysql", "mariadb")
 _DOCUMENTS: Final = {"sqlite": "text", "postgresql": "jsonb", "mysql": "json", "mariadb": "json"}
 
 
-class ColumnType(NamedTuple):
-    """The type and scale of a column's values."""
-
-    type: FieldType
-    scale: int | None = None
-
-
+_INTEGERS: Final = (
+    "AutoField", "BigAutoField", "BigIntegerField", "IntegerField", "PositiveBigIntegerField", "PositiveIntegerField",
+    "PositiveSmallIntegerField", "SmallAutoField", "SmallIntegerField",
+)  # fmt: skip
 #: By the names of Django's own types.
 _TYPES: Final = {
-    "AutoField": FieldType.INTEGER,
-    "BigAutoField": FieldType.INTEGER,
-    "BigIntegerField": FieldType.INTEGER,
+    **dict.fromkeys(_INTEGERS, FieldType.INTEGER),
+    **dict.fromkeys(("CharField", "FilePathField", "SlugField", "TextField"), FieldType.STRING),
     "BooleanField": FieldType.BOOLEAN,
-    "CharField": FieldType.STRING,
     "DateField": FieldType.DATE,
     "DateTimeField": FieldType.DATETIME,
-    "FilePathField": FieldType.STRING,
     "FloatField": FieldType.NUMBER,
-    "IntegerField": FieldType.INTEGER,
-    "PositiveBigIntegerField": FieldType.INTEGER,
-    "PositiveIntegerField": FieldType.INTEGER,
-    "PositiveSmallIntegerField": FieldType.INTEGER,
-    "SlugField": FieldType.STRING,
-    "SmallAutoField": FieldType.INTEGER,
-    "SmallIntegerField": FieldType.INTEGER,
-    "TextField": FieldType.STRING,
     "UUIDField": FieldType.UUID,
 }
 #: What a user's field overrides if its column may have other values than instances, as cents.
@@ -109,26 +96,23 @@ def are_joined_by_columns(relation: Any) -> bool:
 
 
 def plain(column: Any) -> Any:
-    """Return the field whose values a column has: of the other model for a foreign key, the result of a generated one."""
+    """Return the field whose values a column has: for a foreign key that of the other model, or a generated result."""
     while column.is_relation and hasattr(column, "target_field"):
         column = column.target_field
     return getattr(column, "output_field", column)
 
 
-def type_of(column: Any) -> ColumnType | None:
-    """Return the type of a field's column; None where filters cannot compare its values."""
+def declared(column: Any) -> Declared:
+    """Return the type of a field's column or of its list; without a type if filters cannot compare its values."""
     column = plain(column)
-    kind = column.get_internal_type()
-    if kind == "DecimalField":
-        is_exact = 10**column.max_digits <= BEYOND and column.decimal_places <= MAX_SCALE
-        return ColumnType(FieldType.DECIMAL, column.decimal_places) if is_exact else ColumnType(FieldType.NUMBER)
-    return ColumnType(_TYPES[kind]) if kind in _TYPES else None
-
-
-def element_of(column: Any) -> ColumnType | None:
-    """Return the type of the elements of an ArrayField of one dimension; None for other fields."""
-    is_array = column.get_internal_type() == "ArrayField"
-    return type_of(column.base_field) if is_array and not hasattr(column.base_field, "base_field") else None
+    match column.get_internal_type():
+        case "ArrayField" if not hasattr(column.base_field, "base_field"):
+            return declared(column.base_field)._replace(many=True)
+        case "DecimalField":
+            is_exact = 10**column.max_digits <= BEYOND and column.decimal_places <= MAX_SCALE
+            return Declared(FieldType.DECIMAL, scale=column.decimal_places) if is_exact else Declared(FieldType.NUMBER)
+        case kind:
+            return Declared(_TYPES.get(kind))
 
 
 def changing_type(column: Any) -> str | None:
@@ -144,14 +128,12 @@ def storage_name(field: Field, column: Any, dialect: str) -> str | None:
     Raises:
         UnsupportedError: the column cannot represent the field exactly.
     """
-    is_unsigned = plain(column).get_internal_type() == "PositiveBigIntegerField"
-    if field.is_single:
-        found, name = None if is_unsigned and dialect in _WITH_UNSIGNED else type_of(column), None
-    elif column.get_internal_type() == "JSONField":
+    kind, found = plain(column).get_internal_type(), declared(column)
+    if kind == "JSONField" and not field.is_single:
         return _DOCUMENTS[dialect]
-    else:
-        found, name = None if field.path else element_of(column), "array"
-    if found is None or found.type not in (field.type, *_FITTING.get(field.type, ())):
+    is_beyond = kind == "PositiveBigIntegerField" and dialect in _WITH_UNSIGNED
+    is_fitting = found.type in (field.type, *_FITTING.get(field.type, ())) and found.many is field.many
+    if is_beyond or field.path or not is_fitting:
         what = f"a list of {field.type.value}" if field.many else "custom data" if field.path else field.type.value
         raise UnsupportedError(BACKEND, f"{show(field.name)}, {what}, on {type(column).__name__} {column}")
-    return name
+    return "array" if field.many else None

@@ -69,16 +69,6 @@ _TYPES: Final[Mapping[FieldType, tuple[type[types.TypeEngine[Any]], ...]]] = by_
 )
 
 
-#: Integers of duckdb-engine that may exceed 64 bits with a sign.
-_BEYOND_64_BITS: Final = ("HugeInteger", "UBigInteger", "UHugeInteger", "UInt64", "VarInt")
-
-
-def may_exceed_64_bits(stored: types.TypeEngine[Any]) -> bool:
-    """Whether a column may have whole numbers that no field has, as MySQL's BIGINT UNSIGNED."""
-    is_unsigned = isinstance(stored, types.BigInteger) and getattr(stored, "unsigned", False)
-    return is_unsigned or type(stored).__name__ in _BEYOND_64_BITS
-
-
 def has_other_values(stored: types.Enum) -> bool:
     """Whether the members of an enumeration have other values than its column."""
     members = () if stored.enum_class is None else stored.enum_class.__members__.values()
