@@ -32,6 +32,7 @@ __all__ = ["Clause", "Page", "StoredClauseError", "page", "preview", "render_ite
 #: has no comparison.
 _NOT_PLAIN_TEXT: Final = {"CITEXT", "SET", "XML"}
 
+_NOT_LOADED: Final[Mapping[Any, str]] = {"noload": "instances never have its records: lazy='noload'"}
 _TOO_LONG: Final = "its integers may have more than 64 bits: give a Field in fields= if none has"
 #: Integers of duckdb-engine that may exceed 64 bits with a sign.
 _BEYOND_64_BITS: Final = ("HugeInteger", "UBigInteger", "UHugeInteger", "UInt64", "VarInt")
@@ -110,7 +111,10 @@ def _found(notation: Notation, given: Mapping[Any, Iterable[Field]], choice: Cho
     mapped = {one.key: one.columns[0] for one in source.column_attrs} if is_class else dict(source.columns)
     columns = {key: column for key, column in mapped.items() if isinstance(column, sa.Column)}
     relationships = source.relationships if is_class else ()
-    links = [Link(one.key, one.mapper, bool(one.uselist), description=one.doc) for one in relationships]
+    links = [
+        Link(one.key, one.mapper, bool(one.uselist), description=one.doc, reason=_NOT_LOADED.get(one.lazy))
+        for one in relationships
+    ]
     further = list(given.get(of, ()))
     names = (*(one.name for one in links), *(field.name for field in further))
     members = choice.of(of, [*mapped, *names])
