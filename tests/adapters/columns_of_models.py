@@ -4,6 +4,7 @@ import operator
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, date, datetime
 from decimal import Decimal
+from enum import Enum
 from typing import Any, Final
 from uuid import UUID
 
@@ -50,7 +51,8 @@ def _written(value: Any) -> Any:
 
 def clauses(field: af.Field, values: Sequence[Any]) -> Iterator[tuple[Any, set[int]]]:
     """Yield clauses on a field, and the positions of the values that pass each."""
-    there = {at: value for at, value in enumerate(values) if value is not None}
+    texts = [value.value if isinstance(value, Enum) else value for value in values]
+    there = {at: value for at, value in enumerate(texts) if value is not None}
     operands = [*list(there.values())[:2], *(BETWEEN if field.type is T.INTEGER else ())]
     name = field.name
 

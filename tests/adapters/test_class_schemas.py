@@ -141,12 +141,13 @@ FIELDS: Final[list[tuple[Any, af.Field]]] = [
     # The values of a text.
     (Plan, x(STRING, values=("free", "paid"))),
     (OldPlan, x(STRING, values=("free",))),
+    (Colour, x(STRING, values=("red",))),
     (Plan | None, x(STRING, values=("free", "paid"), nullable=True)),
     (Literal["b", "a"], x(STRING, values=("b", "a"))),
     (Literal["a", None], x(STRING, values=("a",), nullable=True)),  # noqa: PYI061
     (Literal["a"] | Literal["b"], x(STRING, values=("a", "b"))),  # noqa: PYI030
     (OldPlan | Literal["a"], x(STRING, values=("free", "a"))),
-    (Literal[Plan.FREE, OldPlan.FREE], x(STRING, values=("free",))),
+    (Literal[Plan.FREE, Colour.RED], x(STRING, values=("free", "red"))),
     (list[OldPlan], x(STRING, values=("free",), many=True)),
     (list[Literal["a"] | None], x(STRING, values=("a",), many=True)),
     # Lists.
@@ -179,8 +180,6 @@ NO_FIELD: Final[list[Any]] = [
     date | datetime,
     UUID | str,
     Mixed,
-    Colour,
-    Literal[Plan.FREE, Colour.RED],
     list[Any],
     list,
     list[list[str]],
@@ -405,7 +404,7 @@ def test_instances_and_what_is_dumped_of_them_are_records() -> None:
             assert f.select(records) == [records[index] for index in expected]
 
     each(SELECTED, check)
-    assert of_dataclass(str).coerce({"x": Colour.RED, "other": "a"})["x"] == "red"
+    assert of_dataclass(Colour).coerce({"x": Colour.RED, "other": "a"})["x"] == "red"
 
 
 def test_an_inherited_attribute_comes_first_and_may_be_overridden() -> None:

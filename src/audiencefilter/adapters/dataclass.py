@@ -2,7 +2,7 @@
 
 import dataclasses
 import types
-from collections.abc import Callable, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from collections.abc import Set as AbstractSet
 from datetime import date, datetime
 from decimal import Decimal
@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, Union,
 from uuid import UUID
 
 from audiencefilter.adapters import members
-from audiencefilter.adapters.members import Choice, Classes, Link, Names, field_of, plain_enumeration
+from audiencefilter.adapters.members import Choice, Classes, Link, Names, field_of
 from audiencefilter.language.decimals import MAX_SCALE
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.schema import Notation, Schema
@@ -164,16 +164,24 @@ def _bare(annotation: Any) -> Any:
 def _kind_of(annotation: Any) -> _Kind:
     if isinstance(annotation, _OneOf):
         kind = _kind_of(type(annotation.value))
-        return kind if kind.type is not FieldType.STRING else _Kind(kind.type, (str.__str__(annotation.value),))
+        return kind if kind.type is not FieldType.STRING else _Kind(kind.type, _texts([annotation.value]))
     if not isinstance(annotation, type):
         return _Kind(None)
     if annotation.__name__ in _NAMED and annotation.__module__.startswith("pydantic"):
         return _Kind(_NAMED[annotation.__name__])
-    if plain_enumeration(annotation) is not None:
-        return _Kind(None)
-    if issubclass(annotation, Enum) and issubclass(annotation, str):
-        return _Kind(FieldType.STRING, tuple(map(str.__str__, annotation)))
+    if issubclass(annotation, Enum):
+        values = _texts(annotation)
+        if values:
+            return _Kind(FieldType.STRING, values)
+        if not issubclass(annotation, str | int):
+            return _Kind(None)
     return _Kind(next((kind for base, kind in _TYPES if issubclass(annotation, base)), None))
+
+
+def _texts(values: Iterable[Any]) -> tuple[str, ...] | None:
+    """Return values, or the values of an enumeration's members, as texts; None where one is not a text."""
+    found = tuple(value.value if isinstance(value, Enum) else value for value in values)
+    return found if all(isinstance(value, str) for value in found) else None
 
 
 def _values(kinds: list[_Kind]) -> tuple[str, ...] | None:
@@ -222,8 +230,7 @@ def _field(name: str, attribute: Attribute, notation: Notation) -> Field | str:
     """Return the field of an attribute; the reason where it has none."""
     found = find(attribute.annotation, attribute.scale)
     if found is None:
-        reasons = filter(None, map(plain_enumeration, _read(attribute.annotation)[0]))
-        return next(reasons, f"no field type fits {_text_of(attribute.annotation)}")
+        return f"no field type fits {_text_of(attribute.annotation)}"
     return field_of(
         name,
         found.type,

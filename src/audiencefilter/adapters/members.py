@@ -14,7 +14,6 @@ data: no field type fits JSON
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from enum import Enum
 from functools import cache, partial
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -241,13 +240,6 @@ def field_of(
         if many or kind.facts.is_new:
             return f"the published notation has no {'lists' if many else f'fields of the type {kind.value}'}"
     return Field(name, kind, many=many, scale=scale, bits=64 if kind is FieldType.INTEGER else 32, **others)
-
-
-def plain_enumeration(kind: Any) -> str | None:
-    """Return why an enumeration is left out whose members do not equal their values; None for any other type."""
-    if isinstance(kind, type) and issubclass(kind, Enum) and not issubclass(kind, str | int):
-        return f"the members of {kind.__name__} do not equal their values: make it a StrEnum or an IntEnum"
-    return None
 
 
 def joined(within: str, name: str) -> str:

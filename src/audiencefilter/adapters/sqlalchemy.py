@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy import types
 from sqlalchemy.orm import Mapper
 
-from audiencefilter.adapters.members import MAY_CHANGE, Choice, Classes, Found, Link, Names, field_of, plain_enumeration
+from audiencefilter.adapters.members import MAY_CHANGE, Choice, Classes, Found, Link, Names, field_of
 from audiencefilter.adapters.sqlalchemy_clauses import Clause, StoredClauseError, render_item
 from audiencefilter.adapters.sqlalchemy_pages import Page, page, preview
 from audiencefilter.backends.sql.sqlalchemy_types import (
@@ -65,8 +65,8 @@ def schema_of(
     A type with variants counts as the one without, if these fit its field.
 
     Left out is what may be one value in the column and another in instances, since a filter would mean both: an
-    enumeration whose members are no texts, or have other values than the column (give it ``values_callable``), and a
-    type that changes values, as a TypeDecorator with ``process_bind_param``. If both are equal, give a field for it.
+    enumeration whose members have other values than the column (give it ``values_callable``), and a type that changes
+    values, as a TypeDecorator with ``process_bind_param``. If both are equal, give a field for it.
 
     Args:
         source: the Table or the class.
@@ -182,8 +182,6 @@ def _other_values(column_type: types.TypeEngine[Any]) -> str | None:
             return _other_values(column_type.item_type)
         case types.Enum() if has_other_values(column_type):
             return "its members have other values than its column: give the Enum values_callable"
-        case types.Enum():
-            return plain_enumeration(column_type.enum_class)
         case types.BigInteger() if getattr(column_type, "unsigned", False):  # of MySQL
             return _TOO_LONG
         case _:

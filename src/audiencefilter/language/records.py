@@ -406,9 +406,8 @@ def _datetime(value: Any) -> Any:
 
 def _read_member(value: Any) -> Any:
     """Return the text of a member of an enumeration."""
-    if isinstance(value, Enum) and isinstance(value.value, str):
-        return str.__str__(value.value)
-    return _none_or_wrong(value)
+    text = _text(value)
+    return _none_or_wrong(value) if text is _WRONG else text
 
 
 def _none_or_wrong(value: Any) -> Any:
@@ -419,6 +418,8 @@ def _none_or_wrong(value: Any) -> Any:
 
 
 def _text(value: Any) -> Any:
+    if isinstance(value, Enum) and not isinstance(value, str):
+        value = value.value
     return str.__str__(value) if isinstance(value, str) else _WRONG
 
 
