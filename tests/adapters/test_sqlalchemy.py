@@ -27,7 +27,7 @@ class Plan(enum.StrEnum):
     PAID = "paid"
 
 
-class Same(enum.StrEnum):
+class Same(enum.Enum):
     free = "free"
     paid = "paid"
 

@@ -29,10 +29,11 @@ def schema_of(
 ) -> Schema:
     """Return the schema of a model: a field for each column that can be filtered, named as in Django's lookups.
 
-    These are texts, integers, numbers, booleans, date-times, dates, UUIDs, and PostgreSQL's arrays of these. A foreign
-    key is a field named by its column, as ``company_id``. ``DecimalField(p, s)`` is an exact decimal where `p` is at
-    most 18 and `s` at most 9, and else a number. The ``choices`` of a text are its values. ``schema.left_out`` has the
-    others with the reason.
+    These are texts, integers of 64 bits, numbers, booleans, date-times, dates, UUIDs, and PostgreSQL's arrays of these.
+    A foreign key is a field named by its column, as ``company_id``. ``DecimalField(p, s)`` is an exact decimal where
+    `p` is at most 18 and `s` at most 9, and else a number. The ``choices`` of a text are its values. Relations are read
+    from the attributes of instances, as ``point_set``. ``schema.left_out`` has the others with the reason, such as your
+    own types of fields with ``get_prep_value``, whose columns may have other values than instances.
 
     Args:
         model: the model's class.
