@@ -23,46 +23,24 @@ from tests.each import each
 T = af.FieldType
 
 
-class Plan(enum.StrEnum):
-    FREE = "free"
-    PAID = "paid"
-
-
-class Colour(enum.Enum):
-    RED = "red"
-    GREEN = "green"
-
-
-class Level(enum.IntEnum):
-    LOW = 1
-    HIGH = 2
+Plan = enum.StrEnum("Plan", {"FREE": "free", "PAID": "paid"})
+Colour = enum.Enum("Colour", {"RED": "red", "GREEN": "green"})
+Level = enum.IntEnum("Level", ["LOW", "HIGH"])
 
 
 def stored_values(members: type[enum.Enum]) -> list[str]:
     return [str(member.value) for member in members]
 
 
-class Cents(types.TypeDecorator[Decimal]):
-    impl = types.Integer
-    cache_ok = True
-
-    def process_bind_param(self, value: Decimal | None, dialect: sa.Dialect) -> int | None:
-        return None if value is None else int(value * 100)
+def own(name: str, impl: Any, base: Any = types.TypeDecorator, **methods: Any) -> Any:
+    """Return a user's type."""
+    return type(name, (base,), {"__module__": __name__, "impl": impl, "cache_ok": True, **methods})()
 
 
-class Lower(sa.String):
-    def bind_expression(self, bindvalue: Any) -> Any:
-        return sa.func.lower(bindvalue)
-
-
-class Plain(types.TypeDecorator[str]):
-    """As SQLModel's AutoString: it chooses a type of the database."""
-
-    impl = types.String
-    cache_ok = True
-
-    def load_dialect_impl(self, dialect: sa.Dialect) -> Any:
-        return dialect.type_descriptor(types.String(50))
+CENTS: Final = own("Cents", sa.Integer, process_bind_param=lambda self, value, dialect: value and int(value * 100))
+LOWER: Final = own("Lower", None, sa.String, bind_expression=lambda self, value: sa.func.lower(value))
+#: As SQLModel's AutoString: it chooses a type of the database.
+PLAIN: Final = own("Plain", sa.String, load_dialect_impl=lambda self, dialect: dialect.type_descriptor(sa.String(50)))
 
 
 class Kind(NamedTuple):
@@ -80,7 +58,7 @@ TAKEN: Final[list[Kind]] = [
     *map(Kind, (sa.Integer(), sa.SmallInteger())),
     *(Kind(one, WIDE) for one in (sa.BigInteger(), sa.BigInteger().with_variant(sa.Integer(), "sqlite"))),
     Kind(sa.Integer().with_variant(sa.BigInteger(), "sqlite", "postgresql"), WIDE),
-    *map(Kind, (sa.String(20), sa.Text(), sa.Unicode(20), Plain())),
+    *map(Kind, (sa.String(20), sa.Text(), sa.Unicode(20), PLAIN)),
     Kind(sa.CHAR(2), ("a1", "B2", "a2")),
     *map(Kind, (sa.Float(), sa.Double(), sa.REAL(), sa.Numeric(), sa.Numeric(30, 9))),
     *map(Kind, (sa.Numeric(18, 2), sa.Numeric(18, 2, asdecimal=False))),
@@ -116,10 +94,10 @@ LEFT_OUT: Final[list[tuple[Any, str]]] = [
     (types.TupleType(sa.Integer()), "no field type fits TupleType"),
     (sa.JSON(), "no field type fits JSON: give fields at its paths in fields="),
     (sa.ARRAY(sa.Text, dimensions=2), "an array of more than one dimension"),
-    (Cents(), f"Cents {MAY_CHANGE}"),
-    (Lower(), f"Lower {MAY_CHANGE}"),
-    (sa.ARRAY(Cents()), f"Cents {MAY_CHANGE}"),
-    (sa.Integer().with_variant(Cents(), "sqlite"), f"Cents {MAY_CHANGE}"),
+    (CENTS, f"Cents {MAY_CHANGE}"),
+    (LOWER, f"Lower {MAY_CHANGE}"),
+    (sa.ARRAY(CENTS), f"Cents {MAY_CHANGE}"),
+    (sa.Integer().with_variant(CENTS, "sqlite"), f"Cents {MAY_CHANGE}"),
     (sa.Integer().with_variant(sa.String(), "sqlite"), "its type on sqlite is String"),
     (sa.DateTime().with_variant(sa.Date(), "sqlite"), "its type on sqlite is Date"),
     (sa.Enum(Plan), "its members have other values than its column: give the Enum values_callable"),
