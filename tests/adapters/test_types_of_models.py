@@ -59,7 +59,6 @@ TAKEN: Final[list[Kind]] = [
     *(Kind(one, WIDE) for one in (sa.BigInteger(), sa.BigInteger().with_variant(sa.Integer(), "sqlite"))),
     Kind(sa.Integer().with_variant(sa.BigInteger(), "sqlite", "postgresql"), WIDE),
     *map(Kind, (sa.String(20), sa.Text(), sa.Unicode(20), PLAIN)),
-    Kind(sa.CHAR(2), ("a1", "B2", "a2")),
     *map(Kind, (sa.Float(), sa.Double(), sa.REAL(), sa.Numeric(), sa.Numeric(30, 9))),
     *map(Kind, (sa.Numeric(18, 2), sa.Numeric(18, 2, asdecimal=False))),
     Kind(sa.Numeric(18, 2).with_variant(sa.Float(), "sqlite")),
@@ -75,7 +74,7 @@ TAKEN: Final[list[Kind]] = [
 #: Types that differ from another in their SQL only.
 ALIKE: Final = {
     sa.Integer: (sa.INT, sa.INTEGER, sa.SMALLINT, sa.BIGINT),
-    sa.String: (sa.VARCHAR, sa.TEXT, sa.UnicodeText, sa.CLOB, sa.NVARCHAR, sa.NCHAR),
+    sa.String: (sa.VARCHAR, sa.TEXT, sa.UnicodeText, sa.CLOB, sa.NVARCHAR),
     sa.Float: (sa.FLOAT, sa.DOUBLE, sa.DOUBLE_PRECISION),
     sa.Numeric: (sa.DECIMAL, sa.NUMERIC),
     sa.Boolean: (sa.BOOLEAN,),
@@ -102,6 +101,8 @@ LEFT_OUT: Final[list[tuple[Any, str]]] = [
     (sa.DateTime().with_variant(sa.Date(), "sqlite"), "its type on sqlite is Date"),
     (sa.Enum(Plan), "its members have other values than its column: give the Enum values_callable"),
     (sa.Enum(Level), "its members have other values than its column: give the Enum values_callable"),
+    *((one(2), "PostgreSQL pads its texts in instances only: give a Field in fields= if none is shorter")
+      for one in (sa.CHAR, sa.NCHAR, postgresql.CHAR)),
     (mysql.BIGINT(unsigned=True), TOO_LONG),
     (sa.BigInteger().with_variant(mysql.BIGINT(unsigned=True), "mysql"), TOO_LONG),
 ]  # fmt: skip

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy import types
+from sqlalchemy.dialects import mysql
 from sqlalchemy.orm import Mapper
 
 from audiencefilter.adapters.members import MAY_CHANGE, Choice, Classes, Found, Link, Names, field_of
@@ -65,8 +66,9 @@ def schema_of(
     A type with variants counts as the one without, if these fit its field.
 
     Left out is what may be one value in the column and another in instances, since a filter would mean both: an
-    enumeration whose members have other values than the column (give it ``values_callable``), and a type that changes
-    values, as a TypeDecorator with ``process_bind_param``. If both are equal, give a field for it.
+    enumeration whose members have other values than the column (give it ``values_callable``), a type that changes
+    values, as a TypeDecorator with ``process_bind_param``, and CHAR, which PostgreSQL pads in instances. If both are
+    equal, give a field for it.
 
     Args:
         source: the Table or the class.
@@ -182,6 +184,8 @@ def _other_values(column_type: types.TypeEngine[Any]) -> str | None:
             return _other_values(column_type.item_type)
         case types.Enum() if has_other_values(column_type):
             return "its members have other values than its column: give the Enum values_callable"
+        case types.CHAR() | types.NCHAR() if not isinstance(column_type, mysql.CHAR | mysql.NCHAR):
+            return "PostgreSQL pads its texts in instances only: give a Field in fields= if none is shorter"
         case types.BigInteger() if getattr(column_type, "unsigned", False):  # of MySQL
             return _TOO_LONG
         case _:
