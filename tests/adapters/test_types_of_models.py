@@ -17,8 +17,9 @@ from sqlalchemy.dialects import mysql, postgresql, sqlite
 
 import audiencefilter as af
 from audiencefilter.adapters import dataclass, many_sql
-from tests.adapters.columns_of_models import VALUES, WIDE, clauses
+from tests.adapters.columns_of_models import BETWEEN, VALUES, WIDE, clauses
 from tests.each import each
+from tests.engines.postgresql import PostgreSQL
 
 T = af.FieldType
 
@@ -185,6 +186,23 @@ def test_columns_of_sqlalchemy(request: pytest.FixtureRequest, name: str, monkey
         metadata.drop_all(engine)
 
     each((kind for kind in TAKEN if name in kind.engines), check)
+
+
+@pytest.mark.engines
+@pytest.mark.parametrize("item", [sa.SmallInteger, sa.Integer, sa.BigInteger])
+def test_a_list_of_integers_has_the_bits_of_its_items(postgresql: PostgreSQL, item: Any) -> None:
+    """A list is compared with lists of the same type only, so a wider operand would be an error of the server."""
+    engine, columns = postgresql.alchemy(), (sa.Column("id", sa.Integer), sa.Column("x", sa.ARRAY(item)))
+    table = sa.Table(f"lists of {item.__name__}", sa.MetaData(), *columns)
+    table.drop(engine, checkfirst=True)
+    table.create(engine)
+    rows: list[dict[str, Any]] = [{"id": 0, "x": [1, 2]}, {"id": 1, "x": []}, {"id": 2, "x": None}]
+    with engine.begin() as connection:
+        connection.execute(table.insert(), rows)
+        for test in ({"has": 1}, {"has": BETWEEN[0]}, {"hasSome": [2, BETWEEN[0]]}, {"equals": [1, 2]}):
+            f = af.parse({"x": test}, af.Schema.from_sqlalchemy(table))
+            found = connection.scalars(sa.select(table.c.id).where(f.to_sqlalchemy(table)))
+            assert [*found] == [row["id"] for row in f.select(rows)], test
 
 
 # -- dataclasses and pydantic models ----------------------------------------------------------------------------------

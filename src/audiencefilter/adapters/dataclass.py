@@ -13,6 +13,7 @@ from uuid import UUID
 
 from audiencefilter.adapters import members
 from audiencefilter.adapters.members import Choice, Classes, Link, Names, field_of
+from audiencefilter.contacts.source import Declared
 from audiencefilter.language.decimals import MAX_SCALE
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.schema import Notation, Schema
@@ -233,15 +234,13 @@ def _field(name: str, attribute: Attribute, notation: Notation) -> Field | str:
         return f"no field type fits {_text_of(attribute.annotation)}"
     return field_of(
         name,
-        found.type,
+        Declared(found.type, found.many, 64 if found.type is FieldType.INTEGER else 32, scale=found.scale),
         notation,
         nullable=found.nullable,
-        many=found.many,
         values=found.values,
         title=attribute.title,
         description=attribute.description,
         example=attribute.example,
-        scale=found.scale,
     )
 
 

@@ -17,6 +17,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache, partial
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from audiencefilter.contacts.source import Declared
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.schema import Notation, Relation, Schema
@@ -227,19 +228,22 @@ class Classes:
         return self._made[source]
 
 
-def field_of(
-    name: str, kind: FieldType, notation: Notation, many: bool = False, scale: int | None = None, **others: Any
-) -> Field | str:
-    """Return the field of a member; the reason where the notation has none, as the published one has no dates.
+def field_of(name: str, found: Declared, notation: Notation, **others: Any) -> Field | str:
+    """Return the field of a member of a declared type; the reason where the notation has none.
 
-    An integer has 64 bits: neither Python nor every database keeps the width of a class's attribute.
+    A list of integers has their bits. A single integer has 64, as SQLite stores as many in any column.
     """
+    kind, many, bits, _, scale = found
+    if kind is None:
+        raise TypeError(f"{name} has no type")
     if notation is Notation.PUBLISHED:
         if kind is FieldType.DECIMAL:
             kind, scale = FieldType.NUMBER, None
         if many or kind.facts.is_new:
             return f"the published notation has no {'lists' if many else f'fields of the type {kind.value}'}"
-    return Field(name, kind, many=many, scale=scale, bits=64 if kind is FieldType.INTEGER else 32, **others)
+    return Field(
+        name, kind, many=many, scale=scale, bits=bits if many or kind is not FieldType.INTEGER else 64, **others
+    )
 
 
 def joined(within: str, name: str) -> str:

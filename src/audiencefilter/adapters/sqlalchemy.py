@@ -21,7 +21,6 @@ from audiencefilter.backends.sql.sqlalchemy_types import (
     storage_on_postgresql,
 )
 from audiencefilter.contacts.database.values import declared
-from audiencefilter.contacts.source import Declared
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.schema import Notation, Schema
@@ -137,11 +136,13 @@ def _found(notation: Notation, given: Mapping[Any, Iterable[Field]], choice: Cho
 def _field(key: str, column: sa.Column[Any], notation: Notation) -> Field | str:
     """Return the field of a column; the reason where it has none."""
     stored: Any = plain_type(column.type)
-    many = isinstance(stored, types.ARRAY)
-    if many and (stored.dimensions or 1) > 1:
+    is_list = isinstance(stored, types.ARRAY)
+    if is_list and (stored.dimensions or 1) > 1:
         return "an array of more than one dimension"
-    item: Any = element_type(stored) if many else stored
-    found = Declared(FieldType.NUMBER) if isinstance(item, types.Float) else declared(item)
+    item: Any = element_type(stored) if is_list else stored
+    found = declared(stored)
+    if isinstance(item, types.Float):
+        found = found._replace(type=FieldType.NUMBER)
     if found.type is None or item.__visit_name__ in _NOT_PLAIN_TEXT:
         advice = ": give fields at its paths in fields=" if isinstance(item, types.JSON) else ""
         return f"no field type fits {type(item).__name__}{advice}"
@@ -151,13 +152,11 @@ def _field(key: str, column: sa.Column[Any], notation: Notation) -> Field | str:
             return reason
     field = field_of(
         key,
-        found.type,
+        found,
         notation,
         nullable=bool(column.nullable),
-        many=many,
         values=(tuple(item.enums) or None) if isinstance(item, types.Enum) else None,
         description=column.comment or column.doc,
-        scale=found.scale,
     )
     if isinstance(field, str):
         return field

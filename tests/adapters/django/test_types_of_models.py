@@ -164,6 +164,11 @@ def test_a_generated_field_has_the_type_of_its_result() -> None:
     assert af.Schema.from_django(model_of(prices)).by_name["x"].scale == 2
 
 
+def test_a_list_of_integers_has_the_bits_of_its_items() -> None:
+    for item, bits in ((models.PositiveIntegerField, 32), (models.BigIntegerField, 64)):
+        assert af.Schema.from_django(model_of(ArrayField(item()))).by_name["x"].bits == bits
+
+
 def test_unsigned_integers_of_mysql() -> None:
     """``PositiveBigIntegerField`` holds up to 2**64 - 1 there, and no field has as many bits."""
     from audiencefilter.adapters.django.columns import storage_name

@@ -112,7 +112,7 @@ def declared(column: Any) -> Declared:
             is_exact = 10**column.max_digits <= BEYOND and column.decimal_places <= MAX_SCALE
             return Declared(FieldType.DECIMAL, scale=column.decimal_places) if is_exact else Declared(FieldType.NUMBER)
         case kind:
-            return Declared(_TYPES.get(kind))
+            return Declared(_TYPES.get(kind), bits=64 if "Big" in kind else 32)
 
 
 def changing_type(column: Any) -> str | None:

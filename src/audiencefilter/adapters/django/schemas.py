@@ -93,12 +93,10 @@ def _field(name: str, column: Any) -> Field | str:
     is_listed = found.type is FieldType.STRING and values and all(isinstance(value, str) for value in values)
     return field_of(
         name,
-        found.type,
+        found,
         Notation.EXTENDED,
         nullable=bool(column.null),
-        many=found.many,
         values=values if is_listed else None,
         title=str(column.verbose_name),
         description=str(column.help_text) or None,
-        scale=found.scale,
     )
