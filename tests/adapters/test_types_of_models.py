@@ -192,7 +192,8 @@ def test_columns_of_sqlalchemy(request: pytest.FixtureRequest, name: str, monkey
 @pytest.mark.parametrize("item", [sa.SmallInteger, sa.Integer, sa.BigInteger])
 def test_a_list_of_integers_has_the_bits_of_its_items(postgresql: PostgreSQL, item: Any) -> None:
     """A list is compared with lists of the same type only, so a wider operand would be an error of the server."""
-    engine, columns = postgresql.alchemy(), (sa.Column("id", sa.Integer), sa.Column("x", sa.ARRAY(item)))
+    engine = postgresql.alchemy()
+    columns: list[sa.Column[Any]] = [sa.Column("id", sa.Integer), sa.Column("x", sa.ARRAY(item))]
     table = sa.Table(f"lists of {item.__name__}", sa.MetaData(), *columns)
     table.drop(engine, checkfirst=True)
     table.create(engine)
