@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 from decimal import Decimal
 from enum import Enum
 from itertools import product
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 import audiencefilter as af
@@ -27,6 +27,16 @@ VALUES: Final[dict[af.FieldType, list[Any]]] = {
     T.UUID: [UUID(int=1), UUID("d011db5a-e241-04eb-604a-5ce3addef82d")],
     T.DECIMAL: [Decimal("19.99"), Decimal("-0.30"), Decimal("7000000.00")],
 }
+
+
+class Kind(NamedTuple):
+    """A type of columns: its values if not those of its field, and the databases that have them, or all."""
+
+    type: Any
+    values: Sequence[Any] = ()
+    databases: Sequence[str] = ("default", "sqlite", "postgresql", "mariadb")
+
+
 _EQUAL: Final[dict[str, Any]] = {"equals": operator.eq, "not": operator.ne}
 _ORDERS: Final[dict[str, Any]] = {"gt": operator.gt, "gte": operator.ge, "lt": operator.lt, "lte": operator.le}
 

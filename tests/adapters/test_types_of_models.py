@@ -6,7 +6,7 @@ from dataclasses import make_dataclass
 from datetime import date, datetime
 from decimal import Decimal
 from types import ModuleType
-from typing import Annotated, Any, Final, Literal, NamedTuple, Union, cast, get_args
+from typing import Annotated, Any, Final, Literal, Union, cast, get_args
 from uuid import UUID
 
 import pydantic
@@ -17,7 +17,7 @@ from sqlalchemy.dialects import mysql, postgresql, sqlite
 
 import audiencefilter as af
 from audiencefilter.adapters import dataclass, many_sql
-from tests.adapters.columns_of_models import BETWEEN, VALUES, WIDE, clauses
+from tests.adapters.columns_of_models import BETWEEN, VALUES, WIDE, Kind, clauses
 from tests.each import each
 from tests.engines.postgresql import PostgreSQL
 
@@ -42,14 +42,6 @@ CENTS: Final = own("Cents", sa.Integer, process_bind_param=lambda self, value, d
 LOWER: Final = own("Lower", None, sa.String, bind_expression=lambda self, value: sa.func.lower(value))
 #: As SQLModel's AutoString: it chooses a type of the database.
 PLAIN: Final = own("Plain", sa.String, load_dialect_impl=lambda self, dialect: dialect.type_descriptor(sa.String(50)))
-
-
-class Kind(NamedTuple):
-    """A column: its type, its values if not those of its field, and the engines that have it."""
-
-    type: Any
-    values: Sequence[Any] = ()
-    engines: Sequence[str] = ("sqlite", "postgresql")
 
 
 SQLITE: Final = ("sqlite",)
@@ -185,7 +177,7 @@ def test_columns_of_sqlalchemy(request: pytest.FixtureRequest, name: str, monkey
             assert af.count_many(filters, (engine, model)) == counts
         metadata.drop_all(engine)
 
-    each((kind for kind in TAKEN if name in kind.engines), check)
+    each((kind for kind in TAKEN if name in kind.databases), check)
 
 
 @pytest.mark.engines

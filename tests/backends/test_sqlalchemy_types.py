@@ -29,28 +29,17 @@ OPERANDS: dict[T, Any] = {
 ASYNCPG: Any = sa.make_url("postgresql+asyncpg://").get_dialect()()
 
 
-class Upper(types.TypeDecorator[str]):
-    impl = types.String
-    cache_ok = True
+def decorated(impl: Any) -> Any:
+    """Return a user's type that stores the values of another."""
+    return type("Own", (types.TypeDecorator,), {"impl": impl, "cache_ok": True, "__module__": __name__})
 
 
-class UpperUpper(types.TypeDecorator[str]):
-    impl = Upper
-    cache_ok = True
-
-
-class Packed(types.TypeDecorator[Any]):
-    impl = types.JSON
-    cache_ok = True
+Upper, Packed, Sealed = map(decorated, (types.String, types.JSON, types.LargeBinary))
+UpperUpper = decorated(Upper)
 
 
 class Colour(enum.Enum):
     RED = "red"
-
-
-class Sealed(types.TypeDecorator[str]):
-    impl = types.LargeBinary
-    cache_ok = True
 
 
 def condition(type: T, column: Any, operand: Any = None) -> sa.ColumnElement[bool]:

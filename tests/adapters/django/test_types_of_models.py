@@ -4,9 +4,9 @@
 
 import enum
 import inspect
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import product
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import pytest
 from django.apps import apps
@@ -15,7 +15,7 @@ from django.db import connections, models
 
 import audiencefilter as af
 from audiencefilter.adapters.django import Matches
-from tests.adapters.columns_of_models import VALUES, WIDE, clauses
+from tests.adapters.columns_of_models import VALUES, WIDE, Kind, clauses
 from tests.each import each
 
 T = af.FieldType
@@ -49,14 +49,6 @@ Reversed: Final = own("Reversed", models.TextField, from_db_value=lambda self, v
 Insensitive: Final = own("Insensitive", models.TextField, db_type=lambda self, connection: "citext")
 #: One with a form of its own, whose values are those of its column.
 Named: Final = own("Named", models.CharField, formfield=lambda self, **kwargs: None)
-
-
-class Kind(NamedTuple):
-    """A field: its values if not those of its type, and the databases that have them."""
-
-    field: Any
-    values: Sequence[Any] = ()
-    databases: Sequence[str] = ("default", "postgresql", "mariadb")
 
 
 _SHORT: Final = (models.IntegerField, models.SmallIntegerField)
@@ -113,7 +105,7 @@ def test_every_field_of_django_has_a_row() -> None:
         for name in models.__all__
         if inspect.isclass(kind := getattr(models, name)) and issubclass(kind, models.Field)
     }
-    rows = {type(one).__name__ for one in (*(kind.field for kind in TAKEN), *(one for one, _ in LEFT_OUT))}
+    rows = {type(one).__name__ for one in (*(kind.type for kind in TAKEN), *(one for one, _ in LEFT_OUT))}
     assert found - OTHERS <= rows
 
     def check(case: tuple[Any, str]) -> None:
@@ -124,7 +116,7 @@ def test_every_field_of_django_has_a_row() -> None:
 
 def test_columns_of_django(database: str) -> None:
     def check(kind: Kind) -> None:
-        model = model_of(kind.field)
+        model = model_of(kind.type)
         schema = af.Schema.from_django(model)
         field = schema.by_name["x"]
         values = [*(kind.values or VALUES[field.type]), None]
