@@ -146,10 +146,8 @@ def _field(key: str, column: sa.Column[Any], notation: Notation) -> Field | str:
     if found.type is None or item.__visit_name__ in _NOT_PLAIN_TEXT:
         advice = ": give fields at its paths in fields=" if isinstance(item, types.JSON) else ""
         return f"no field type fits {type(item).__name__}{advice}"
-    variants = column.type._variant_mapping
-    for type_ in (column.type, *variants.values()):
-        if (reason := _other_values(type_)) is not None:
-            return reason
+    if (reason := _other_values(column.type)) is not None:
+        return reason
     field = field_of(
         key,
         found,
@@ -160,7 +158,7 @@ def _field(key: str, column: sa.Column[Any], notation: Notation) -> Field | str:
     )
     if isinstance(field, str):
         return field
-    for dialect, variant in variants.items():
+    for dialect, variant in column.type._variant_mapping.items():
         try:
             check_type(field, variant)
         except UnsupportedError:
@@ -176,6 +174,9 @@ def _other_values(column_type: types.TypeEngine[Any]) -> str | None:
     for kind in type(column_type).__mro__:
         if not kind.__module__.startswith("sqlalchemy.") and not _CHANGING.isdisjoint(vars(kind)):
             return f"{type(column_type).__name__} {MAY_CHANGE}"
+    for variant in column_type._variant_mapping.values():
+        if (reason := _other_values(variant)) is not None:
+            return reason
     match column_type:
         case types.TypeDecorator():
             return _other_values(column_type.impl_instance)

@@ -154,6 +154,7 @@ def test_a_field_may_be_given_for_a_type_of_ones_own() -> None:
 def test_a_generated_field_has_the_type_of_its_result() -> None:
     prices = generated(models.DecimalField(max_digits=9, decimal_places=2))
     assert af.Schema.from_django(model_of(prices)).by_name["x"].scale == 2
+    assert af.Schema.from_django(model_of(generated(ArrayField(models.TextField())))).by_name["x"].many
 
 
 def test_a_list_of_integers_has_the_bits_of_its_items() -> None:

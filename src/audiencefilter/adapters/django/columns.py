@@ -54,7 +54,10 @@ _FITTING: Final[Mapping[FieldType, tuple[FieldType, ...]]] = {
 
 
 def attribute_of(relation: Any) -> Any:
-    """Return the attribute of instances that has the records of a relation, as ``pt_set`` for ``pt`` in lookups."""
+    """Return the attribute of instances that has the records of a relation, as ``pt_set`` for ``pt`` in lookups.
+
+    It is None for the reverse of a ManyToManyField to itself.
+    """
     return relation.get_accessor_name() if hasattr(relation, "get_accessor_name") else relation.name
 
 
@@ -64,7 +67,7 @@ def member(model: Any, name: str) -> Any:
     Raises:
         ValueError: the model has none of this name.
     """
-    related = {attribute_of(one): one for one in model._meta.related_objects}
+    related = {attribute: one for one in model._meta.related_objects if (attribute := attribute_of(one)) is not None}
     try:
         found = related.get(name) or model._meta.get_field(name)
     except FieldDoesNotExist:
@@ -117,7 +120,8 @@ def declared(column: Any) -> Declared:
 
 def changing_type(column: Any) -> str | None:
     """Return the name of a user's type of fields that may store another value than instances have."""
-    column = plain(getattr(column, "base_field", column))
+    stored = plain(column)
+    column = plain(getattr(stored, "base_field", stored))
     own = [kind for kind in type(column).__mro__ if not kind.__module__.startswith("django.")]
     return None if all(map(_CHANGING.isdisjoint, map(vars, own))) else type(column).__name__
 

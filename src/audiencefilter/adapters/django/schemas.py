@@ -12,6 +12,7 @@ from audiencefilter.adapters.django.columns import (
     changing_type,
     column_of,
     declared,
+    plain,
 )
 from audiencefilter.adapters.members import MAY_CHANGE, Choice, Classes, Found, Link, Names, field_of
 from audiencefilter.language.errors import show
@@ -67,7 +68,7 @@ def _found(given: Mapping[Any, Iterable[Field]], choice: Choice, model: Any) -> 
     for field in given.get(model, ()):
         column_of(model, field.attribute)
         fields[field.name] = field
-        members.left_out.pop(field.name, None)
+        members.left_out.pop(field.attribute, None)
     links = [
         Link(
             one.name,
@@ -89,7 +90,9 @@ def _field(name: str, column: Any) -> Field | str:
         return f"no field type fits {type(column).__name__}"
     if (changing := changing_type(column)) is not None:
         return f"{changing} {MAY_CHANGE}"
-    values = [value for value, _ in (column.base_field if found.many else column).flatchoices if value is not None]
+    values = [
+        value for value, _ in (plain(column).base_field if found.many else column).flatchoices if value is not None
+    ]
     is_listed = found.type is FieldType.STRING and values and all(isinstance(value, str) for value in values)
     return field_of(
         name,
