@@ -116,7 +116,7 @@ def _names(columns: _Columns, within: str = "") -> Iterator[str]:
 
 def _declared(type_: pa.DataType | str) -> Declared:
     """Return the type of a column with plain values, whose `type` is None where no field type fits it."""
-    if isinstance(type_, str):
+    if isinstance(type_, str) or type_ == pa.uint64():  # which has more than 64 bits with a sign
         return Declared(None)
     if pa.types.is_dictionary(type_):
         return _declared(type_.value_type)
