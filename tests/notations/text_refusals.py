@@ -98,7 +98,7 @@ EXTENDED_ROWS: Rows = {
     "points = «1e999»": [("number_too_large", "$.points.equals", None)],
     "points «CONTAINS» 'x'": [("operator_not_for_type", "$.points.contains", None)],
     "points > 1 «IGNORING CASE»": [("operator_not_for_type", "$.points.mode", None)],
-    "city = «'\x00'»": [("nul_character", "$.city.equals", "write ''")],
+    "city = «'\x00'»": [("nul_character", "$.city.equals", "leave the character out")],
     "city = «'\ud800'»": [
         ("lone_surrogate", "$.city.equals", "write both halves of the pair, or the character itself"),
     ],

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from audiencefilter.language import operators as table
 from audiencefilter.language.errors import Path, render, show
-from audiencefilter.language.problems import Finding, kind, listed
-from audiencefilter.language.suggest import closest
+from audiencefilter.language.problems import SEVERAL, Finding, kind, listed, something_else
+from audiencefilter.language.suggest import closest, in_list, only_slip
 
 _KEYS = ("in", "notIn")
 AUDIENCE_OBJECT: Final = f"an object with {listed(_KEYS)}"
@@ -31,8 +31,9 @@ def not_an_audience_operator(path: Path, key: str) -> Finding:
 
 def not_a_list_of_audiences(path: Path, value: Any, key: str) -> Finding:
     message = f"{key} takes an array of audiences, not {kind(value)}"
-    replacement = [value] if isinstance(value, str) else None
-    return Finding("wrong_type", path, message, value, ARRAY_OF_AUDIENCES, replacement=replacement)
+    only = in_list(value) if isinstance(value, str) else None
+    hint = SEVERAL if only is None and isinstance(value, str) else None
+    return Finding("wrong_type", path, message, value, ARRAY_OF_AUDIENCES, hint, replacement=only)
 
 
 def not_an_audience(path: Path, value: Any) -> Finding:
@@ -48,7 +49,9 @@ def not_an_audience(path: Path, value: Any) -> Finding:
 def unknown_audience(path: Path, name: str, known: Collection[str]) -> Finding:
     expected = listed(known) if known else "a clause in its place: no audience has a name"
     message = f"there is no audience {show(name)}"
-    return Finding("unknown_audience", path, message, name, expected, replacement=closest(name, known))
+    sure = only_slip(name, known)
+    hint = None if sure else something_else(name, known)
+    return Finding("unknown_audience", path, message, name, expected, hint, replacement=sure)
 
 
 def audience_cycle(path: Path, way: Collection[str]) -> Finding:

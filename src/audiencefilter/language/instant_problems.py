@@ -11,15 +11,22 @@ from typing import Any, Final
 from audiencefilter.language.durations import Relative, Start, parse_duration, zones
 from audiencefilter.language.errors import Path, show
 from audiencefilter.language.fields import Field, FieldType, expected_value
-from audiencefilter.language.instants import MAX_MEANT, Stretch, lacks_digit, meant_stretch, suggest_instant
+from audiencefilter.language.instants import (
+    MAX_MEANT,
+    Stretch,
+    bounds_of,
+    lacks_digit,
+    meant_stretch,
+    suggest_instant,
+)
 from audiencefilter.language.operators import (
     NOW_KEY,
     START_KEY,
     TODAY_KEY,
     ZONE_KEY,
 )
-from audiencefilter.language.problems import Finding, kind, listed, not_a_value
-from audiencefilter.language.suggest import closest, is_slip
+from audiencefilter.language.problems import Finding, kind, listed, not_a_value, something_else
+from audiencefilter.language.suggest import closest, is_slip, only_slip
 
 #: A hint without a value: a missing digit is unknown.
 ALL_DIGITS: Final = "write every part with all of its digits: of a single one, the other may be missing"
@@ -67,14 +74,14 @@ def _about_stretch(
     first, after, is_date = stretch
     if field.many:
         return replace(finding, hint=f'the values of a list are instants: write one, such as "{first}"')
+    pairs = bounds_of(key, stretch)
+    if pairs is None:
+        return replace(finding, hint="there is no later instant: leave the bound out, or write an instant")
     if key in ("gte", "lt"):
         return replace(finding, replacement=first)
-    if after is None:
-        return replace(finding, hint="there is no later instant: leave the bound out, or write an instant")
     whole = f'{{"gte": "{first}", "lt": "{after}"}}'
-    if key in ("not", "in", "notIn"):
+    if key in _JOINED:
         return replace(finding, hint=f"write {whole} for all of it{_JOINED[key]}")
-    pairs = _pairs_of(key, first, after)
     if not is_date:
         all_of_it, its_first = (whole, f'"{first}"') if beside is None else (_shown(pairs), f'"{key}": "{first}"')
         return replace(finding, hint=f"write {all_of_it} for all of it, {its_first} for its first instant")
@@ -89,11 +96,6 @@ def _about_stretch(
 
 #: Additions for a negated operator, or one with a list, that compares with a whole stretch.
 _JOINED: Final = {"not": ", with NOT around it", "in": ', in an "OR"', "notIn": ', in an "OR" with NOT around it'}
-
-
-def _pairs_of(key: str, first: str, after: str) -> tuple[tuple[str, str], ...]:
-    """Return the operators that compare with a stretch of time as `key` compares with an instant."""
-    return {"gt": (("gte", after),), "lte": (("lt", after),)}.get(key, (("gte", first), ("lt", after)))
 
 
 def _shown(pairs: Iterable[tuple[str, str]]) -> str:
@@ -119,7 +121,7 @@ def no_now(path: Path, value: Any, keys: tuple[str, ...]) -> Finding:
 
 
 def unknown_relative_key(path: Path, key: str, keys: tuple[str, ...]) -> Finding:
-    alike = closest(key, keys)
+    alike = only_slip(key, keys)
     message = f"an operand relative to {keys[0]} has no key {show(key)}"
     hint = None if alike else "write all units in one duration, such as -P1M2D"
     return Finding("invalid_relative", path, message, key, _relative_form(keys), hint, at_key=True, rename=alike)
@@ -178,7 +180,9 @@ def unknown_start(path: Path, value: Any, of_date: bool = False) -> Finding:
     elif isinstance(value, str) and value.lower().rstrip("s") == "fortnight":
         hint = f'write "{START_KEY}": "week", and two weeks as "P2W" or "-P2W"'
     message = f"there is no unit {show(value)}" if isinstance(value, str) else not_a_value(str(path[-1]), value)
-    replacement = closest(value, units) if hint is None and isinstance(value, str) else None
+    replacement = only_slip(value, units) if hint is None and isinstance(value, str) else None
+    if hint is None and replacement is None and isinstance(value, str):
+        hint = something_else(value, units)
     return Finding("unknown_start", path, message, value, listed(units), hint, replacement=replacement)
 
 
@@ -448,7 +452,8 @@ def _is_sure_zone(name: str, found: str) -> bool:
         return name.lower() == found.lower()
     near = [(plain, zone) for plain, zone in (*whole.items(), *cities.items()) if abs(len(plain) - len(wanted)) < 2]
     alike = {zone for plain, zone in near if plain[:1] == wanted[:1] and is_slip(wanted, plain)}
-    return alike == {found} or wanted in whole or wanted in _CLOCKS or wanted in cities
+    # A seasonal clock is that of several zones, which change it on different days.
+    return alike == {found} or wanted in whole or wanted in cities or (wanted in _CLOCKS and found == "UTC")
 
 
 def is_offset(name: str) -> bool:

@@ -14,10 +14,9 @@ from typing import Any, Final
 from audiencefilter.language import operators as table
 from audiencefilter.language.errors import MAX_KEY, Fix, Path, Problem, shorten, show
 from audiencefilter.language.fields import Field, FieldType, expected_value
-from audiencefilter.language.folding import fold
 from audiencefilter.language.json_text import NotJson, Oddity
 from audiencefilter.language.schema import Notation, Relation, Schema
-from audiencefilter.language.suggest import MAX_LISTED, closest, is_like, is_slip, meant, plain_name
+from audiencefilter.language.suggest import MAX_LISTED, closest, in_list, is_like, meant, only_slip, plain_name
 from audiencefilter.language.uuids import suggest_uuid
 
 
@@ -118,11 +117,12 @@ def key_not_text(path: Path, key: Any) -> Finding:
 
 
 #: Names of groups in other languages, with the equivalent group.
-_GROUPS_MEANT: Final[Mapping[str, str]] = {"&&": "AND", "must": "AND", "filter": "AND", "||": "OR", "!": "NOT"}
+_GROUPS_MEANT: Final[Mapping[str, str]] = {"&&": "AND", "must": "AND", "filter": "AND", "||": "OR"}
 #: Hints for groups that have no single equivalent.
 _GROUP_HINTS: Final[Mapping[str, str]] = {
-    "nor": 'write "NOT": […]; it does not select where a tested value is missing',
-    "mustnot": 'write "NOT": […]; it does not select where a tested value is missing',
+    **dict.fromkeys(
+        ("nor", "mustnot", "$not", "!"), 'write "NOT": […]; it does not select where a tested value is missing'
+    ),
     "should": 'write "OR": […]; beside must, should only ranks results',
     "bool": 'leave it out: write "AND", "OR" and "NOT" directly',
 }
@@ -134,18 +134,18 @@ def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = 
     known = [*schema.by_name, *schema.relations, *groups]
     is_outer = outer is not None and (name in outer.by_name or name in outer.relations)
     elsewhere = _found_elsewhere(name, schema) if len(name) <= MAX_KEY and not is_outer else None
-    alike = closest(name, known) or _GROUPS_MEANT.get(plain_name(name[:MAX_KEY]))
-    hint: str | None
+    alike = only_slip(name, known) or _GROUPS_MEANT.get(plain_name(name[:MAX_KEY]))
+    foreign = _GROUP_HINTS.get(name) or _GROUP_HINTS.get(plain_name(name[:MAX_KEY]))
+    hint: str | None = None
     if elsewhere is not None:
-        hint, alike = elsewhere, None
+        hint = elsewhere
+    elif foreign is not None:
+        hint = foreign
     elif alike is not None:
-        hint = (
-            None
-            if is_slip(name, alike) or alike == _GROUPS_MEANT.get(plain_name(name))
-            else f"there is {json.dumps(alike)}, which may mean something else"
-        )
         if alike in table.GROUPS and isinstance(value, tuple) and not table.GROUPS[alike].takes_object(schema.notation):
             hint = f'write "{alike}": [{{…}}]'
+        elif alike == "OR" and value == []:
+            hint = 'write "OR": []; it selects nobody'
     elif name in table.RULES_BY_KEY:
         hint = f'{json.dumps(name)} is an operator: write it inside a field, as in {{"{schema.fields[0].name}": …}}'
         if table.WHERE_KEY in path[-2:-1]:
@@ -153,7 +153,7 @@ def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = 
     elif outer is not None and is_outer:
         hint = f"{outer.name} has {json.dumps(name)}: write it outside of the relation"
     else:
-        hint = _GROUP_HINTS.get(plain_name(name[:MAX_KEY]))
+        hint = something_else(name, known)
     message = f"{schema.name} has no field {show(name)}"
     rename = alike if hint is None else None
     return Finding("unknown_field", path, message, name, listed(known), hint, at_key=True, rename=rename)
@@ -274,7 +274,7 @@ def ambiguous_not(path: Path, keys: Iterable[str], value: Any) -> Finding:
 
 
 def unknown_mode(path: Path, value: Any) -> Finding:
-    alike = closest(value, table.MODES) if isinstance(value, str) else None
+    alike = only_slip(value, table.MODES) if isinstance(value, str) else None
     message = f"there is no mode {show(value)}"
     return Finding("unknown_mode", path, message, value, listed(table.MODES), replacement=alike)
 
@@ -300,17 +300,18 @@ def wrong_type(
 ) -> Finding:
     """A value whose JSON type is not the field's; `listed_operator` when an array is expected."""
     if listed_operator is not None:
-        return Finding(
-            "wrong_type",
-            path,
-            f"{listed_operator} takes an array, not {kind(value)}",
-            value,
-            f"an array, each of its values {expected_value(field.type)}",
-            replacement=[value] if is_like(value, field.type) else None,
-        )
+        message = f"{listed_operator} takes an array, not {kind(value)}"
+        expected = f"an array, each of its values {expected_value(field.type)}"
+        only = in_list(value) if is_like(value, field.type) else None
+        hint = SEVERAL if only is None and isinstance(value, str) else None
+        return Finding("wrong_type", path, message, value, expected, hint, replacement=only)
     hint = None
     replacement = meant(value, field.type)
-    if replacement is None and isinstance(value, list) and field.type is not FieldType.BOOLEAN:
+    if field.type is FieldType.STRING and operator in ("gt", "gte", "lt", "lte"):
+        hint = "texts are ordered by code points, so 9 comes after 1000"
+    elif field.type is FieldType.STRING and isinstance(value, float):
+        hint = "as a text, 1.50 is another value than 1.5"
+    elif replacement is None and isinstance(value, list) and field.type is not FieldType.BOOLEAN:
         hint = f'for any of several values write {{"{"hasSome" if field.many else "in"}": […]}}'
     elif isinstance(value, tuple) and any(key in ("_ref", "$type") for key, _ in value):
         hint = "write a literal value"
@@ -327,6 +328,8 @@ def wrong_type(
     return Finding("wrong_type", path, message, value, expected, hint, replacement=replacement)
 
 
+#: A hint for a text in place of an array.
+SEVERAL: Final = 'write an array, each value on its own: ["…", "…"]'
 #: The types that take operands of a key that depends on the clock.
 _RELATIVE_TYPES: Final = {table.NOW_KEY: FieldType.DATETIME, table.TODAY_KEY: FieldType.DATE}
 
@@ -375,8 +378,7 @@ def number_too_large(path: Path, value: Any) -> Finding:
 
 def nul_character(path: Path, value: str) -> Finding:
     message = "the text has a NUL character (U+0000), which no database stores"
-    replacement = value.replace("\0", "")
-    return Finding("nul_character", path, message, value, "text without U+0000", replacement=replacement)
+    return Finding("nul_character", path, message, value, "text without U+0000", "leave the character out")
 
 
 def lone_surrogate(path: Path, value: str) -> Finding:
@@ -393,14 +395,17 @@ def invalid_uuid(path: Path, value: str, field: Field) -> Finding:
 
 def not_one_of_values(path: Path, value: str, field: Field, folds: bool) -> Finding:
     named = field.values or ()
-    same = None if folds else next((known for known in named if fold(known) == fold(value)), None)
-    alike = same or closest(value, named)
-    is_sure = alike is None or alike == same or is_slip(value, alike)
+    sure = only_slip(value, named)
     message = f"{field.name} has no value {show(value)}"
     expected = listed(json.dumps(known, ensure_ascii=False) for known in named)
-    hint = None if is_sure else f"there is {json.dumps(alike, ensure_ascii=False)}, which may mean something else"
-    replacement = alike if is_sure else None
-    return Finding("not_one_of_values", path, message, value, expected, hint, replacement=replacement)
+    hint = None if sure else something_else(value, named)
+    return Finding("not_one_of_values", path, message, value, expected, hint, replacement=sure)
+
+
+def something_else(name: str, known: Iterable[str]) -> str | None:
+    """Name what is alike, where it is no slip; None where nothing is."""
+    alike = closest(name, known)
+    return None if alike is None else f"there is {json.dumps(alike, ensure_ascii=False)}, which may mean something else"
 
 
 # -- lists --------------------------------------------------------------------------------------------------------

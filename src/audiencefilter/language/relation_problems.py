@@ -8,9 +8,9 @@ from audiencefilter.language import operators as table
 from audiencefilter.language.errors import MAX_KEY, Path, show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.operator_problems import LENGTHS, key_meant
-from audiencefilter.language.problems import Finding, an, kind, listed, not_a_value, relation_object
+from audiencefilter.language.problems import Finding, an, kind, listed, not_a_value, relation_object, something_else
 from audiencefilter.language.schema import Relation, Schema
-from audiencefilter.language.suggest import closest, is_cut_short, is_like, is_slip, meant, plain_name
+from audiencefilter.language.suggest import closest, is_cut_short, is_like, meant, only_slip, plain_name
 
 
 def _relation_keys(many: bool) -> list[str]:
@@ -84,7 +84,7 @@ def unknown_relation_key(path: Path, key: str, relation: Relation, value: Any) -
         listed(keys),
         hint,
         at_key=True,
-        rename=closest(key, keys) if hint is None else None,
+        rename=only_slip(key, keys) if hint is None else None,
         instead=() if same is None else ((same, ...),),
     )
 
@@ -100,7 +100,7 @@ def _instead_of_key(key: str, keys: Iterable[str], relation: Relation) -> str | 
         return f"write {instead}"
     if plain_name(key[:MAX_KEY]) in ("avg", "average", "mean") and relation.many:
         return 'write {"avg": {"field": …, "gte": …}}'
-    if closest(key, keys) is not None:
+    if only_slip(key, keys) is not None:
         return None
     alike = closest(key, (*relation.schema.by_name, *relation.schema.relations))
     return None if alike is None else f"write {relation_object(relation, alike)}"
@@ -207,7 +207,7 @@ def _instead_in_aggregate(key: str, rule: table.RelationRule, related: Schema) -
 def _like_in_aggregate(key: str, known: Collection[str]) -> str | None:
     plain = plain_name(key[:MAX_KEY])
     foreign = table.WHERE_KEY if plain in ("filter", "having", "condition") else key_meant(plain)
-    return foreign if foreign in known else next((name for name in known if is_slip(key, name)), None)
+    return foreign if foreign in known else only_slip(key, known)
 
 
 def operator_not_for_result(path: Path, key: str, rule: table.RelationRule, keys: Iterable[str]) -> Finding:
@@ -239,15 +239,17 @@ def unknown_aggregated_field(path: Path, value: Any, rule: table.RelationRule, r
     hint = _only_field(rule, related)
     if is_text and (value in related.relations or value.partition(".")[0] in related.relations):
         hint = f"{rule.key} takes a field of {related.name} itself, not of its relations"
-    alike = closest(value, related.by_name) if is_text else None
+    sure = only_slip(value, related.by_name) if is_text else None
+    if sure is None and hint is None and is_text:
+        hint = something_else(value, related.by_name)
     return Finding(
         "unknown_field",
         path,
         f"{related.name} has no field {show(value)}" if is_text else not_a_value(table.FIELD_KEY, value),
         value,
         _aggregated_fields(rule, related),
-        hint if alike is None else None,
-        replacement=alike,
+        hint if sure is None else None,
+        replacement=sure,
     )
 
 
