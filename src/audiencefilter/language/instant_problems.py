@@ -2,11 +2,11 @@
 
 import json
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from datetime import datetime
 from functools import cache, lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from audiencefilter.language.durations import Relative, Start, parse_duration, zones
 from audiencefilter.language.errors import Path, show
@@ -71,35 +71,52 @@ def _about_stretch(
     finding: Finding, stretch: Stretch, field: Field, key: str, beside: Collection[str] | None
 ) -> Finding:
     """Say how to compare with a whole day, month or hour: its first instant alone would select other contacts."""
-    first, after, is_date = stretch
     if field.many:
-        return replace(finding, hint=f'the values of a list are instants: write one, such as "{first}"')
+        return replace(finding, hint=f'the values of a list are instants: write one, such as "{stretch.first}"')
     pairs = bounds_of(key, stretch)
     if pairs is None:
         return replace(finding, hint="there is no later instant: leave the bound out, or write an instant")
     if key in ("gte", "lt"):
-        return replace(finding, replacement=first)
-    whole = f'{{"gte": "{first}", "lt": "{after}"}}'
-    if key in _JOINED:
-        return replace(finding, hint=f"write {whole} for all of it{_JOINED[key]}")
-    if not is_date:
-        all_of_it, its_first = (whole, f'"{first}"') if beside is None else (_shown(pairs), f'"{key}": "{first}"')
-        return replace(finding, hint=f"write {all_of_it} for all of it, {its_first} for its first instant")
+        return replace(finding, replacement=stretch.first)
+    if key in _JOINED or not stretch.is_date:
+        form = _object if key in _JOINED or beside is None else _shown
+        return replace(finding, hint=hint_of_stretch(key, stretch, form))
     if beside is None:
         return replace(finding, replacement=dict(pairs))
     if finding.path[-2:-1] == ("not",) and len(pairs) > 1:
-        return replace(finding, hint=f"write NOT around {whole}")
+        return replace(finding, hint=f"write NOT around {_object(pairs)}")
     if not {name for name, _ in pairs}.isdisjoint(beside):
         return replace(finding, hint=f'write {{"AND": […]}}, with {_shown(pairs)} in an object of its own')
     return replace(finding, instead=pairs)
 
 
 #: Additions for a negated operator, or one with a list, that compares with a whole stretch.
-_JOINED: Final = {"not": ", with NOT around it", "in": ', in an "OR"', "notIn": ', in an "OR" with NOT around it'}
+_JOINED: Final = {
+    "not": ", with NOT around it", "in": ", with OR between several",
+    "notIn": ", with OR between several and NOT around them",
+}  # fmt: skip
+_Bounds: TypeAlias = tuple[tuple[str, str], ...]
 
 
-def _shown(pairs: Iterable[tuple[str, str]]) -> str:
+def hint_of_stretch(key: str, stretch: Stretch, form: Callable[[_Bounds], str]) -> str:
+    """Say how to compare with a stretch where this takes several operators, or where its first instant may be meant.
+
+    Args:
+        key: the operator.
+        stretch: the stretch, which has an end.
+        form: writes operators with their operands.
+    """
+    joined = _JOINED.get(key)
+    whole = form(bounds_of("equals" if joined else key, stretch) or ())
+    return f"write {whole} for all of it" + (joined or f", {form(((key, stretch.first),))} for its first instant")
+
+
+def _shown(pairs: _Bounds) -> str:
     return ", ".join(f'"{key}": "{instant}"' for key, instant in pairs)
+
+
+def _object(pairs: _Bounds) -> str:
+    return f"{{{_shown(pairs)}}}"
 
 
 def naive_datetime(path: Path, value: datetime, field: Field) -> Finding:

@@ -57,8 +57,8 @@ def _open(key: str, value: Any) -> str:
     return _form(value) if isinstance(value, tuple) else json.dumps(value)
 
 
-def _each(names: str, meant: _Equivalent) -> Mapping[str, _Equivalent]:
-    return dict.fromkeys(names.split(), meant)
+def _by_word(words: Mapping[_Equivalent, str]) -> Mapping[str, _Equivalent]:
+    return {word: meant for meant, names in words.items() for word in names.split()}
 
 
 def _names(names: str) -> frozenset[str]:
@@ -81,92 +81,64 @@ _BOUND: Final = "lte includes the bound, lt does not"
 _MISSING_TOO: Final = "it does not select where the value is missing"
 _ORDER: Final = "texts are ordered by code points"
 
-#: Operators of a field with one value.
-OF_VALUES: Final[Mapping[str, _Equivalent]] = {
-    **_each("eq = == === is equal equalto isequal isequalto exact term", _same("equals")),
-    **_each(
-        "ne neq noteq nequal nequals != !== <> isnot notis notequal notequals notequalto isnotequal isnotequalto"
-        " doesnotequal unequal",
-        _same("not"),
-    ),
-    **_each("anyof oneof isanyof isoneof isin inlist inq terms equalsany eqany", _same("in")),
-    **_each(
-        "nin noneof isnoneof notanyof notoneof isnotanyof isnotoneof isnotin notinlist noteqany notterms",
-        _same("notIn"),
-    ),
-    **_each("> greater greaterthan isgreaterthan morethan above after isafter", _same("gt")),
-    **_each(
-        ">= ge gteq greaterorequal greaterorequals greaterthanorequal greaterthanorequals greaterthanorequalto"
-        " greaterthanequal isgreaterthanorequalto atleast onorafter isonorafter min from",
-        _same("gte"),
-    ),
-    **_each("< less lessthan islessthan below before isbefore", _same("lt")),
-    **_each(
-        "<= le lteq lessorequal lessorequals lessthanorequal lessthanorequals lessthanorequalto lessthanequal"
-        " islessthanorequalto atmost onorbefore isonorbefore max",
-        _same("lte"),
-    ),
-    **_each("to until till upto", _same("lte", _BOUND)),
-    **_each("icontains containsi containsignorecase", _same("contains")),
-    **_each("contains cont includes include substring search", _same("contains", _CASE)),
-    **_each("like ilike glob wildcard", _same("contains", _PATTERN)),
-    **_each(
-        "matches match matchphrase matchesregex regex iregex regexp rlike similarto fulltext containstoken",
-        _same("contains", _WORDS),
-    ),
-    **_each("beginswith beginwith startwith startingwith hasprefix prefix", _same("startsWith")),
-    **_each("endwith endingwith hassuffix suffix", _same("endsWith")),
-    **_each("noticontains doesnoticontain notcontainsi nicontains", _negated("contains")),
-    **_each(
-        "notcontains notcontain doesnotcontain doesntcontain ncontains notcont notinclude notincludes doesnotinclude"
-        " exclude excludes",
-        _negated("contains", _CASE),
-    ),
-    **_each("notlike notilike nlike nilike", _negated("contains", _PATTERN)),
-    **_each(
-        "notmatch notmatches doesnotmatch notregex nregex notregexp doesnotcontaintoken", _negated("contains", _WORDS)
-    ),
-    **_each(
-        "notstartswith notstartwith doesnotstartwith doesnotstartswith nstartswith notbeginswith notbeginwith"
-        " doesnotbeginwith notprefix",
-        _negated("startsWith"),
-    ),
-    **_each("notendswith notendwith doesnotendwith doesnotendswith nendswith notsuffix", _negated("endsWith")),
-    **_each("notgt ngt notgreaterthan", _negated("gt")),
-    **_each("notgte ngte notgreaterthanorequal", _negated("gte")),
-    **_each("notlt nlt notlessthan", _negated("lt")),
-    **_each("notlte nlte notlessthanorequal", _negated("lte")),
-    **_each("iexact ieq iequals eqi equalsignorecase", _Equivalent((("equals", ...), _FOLDED))),
-    **_each("istartswith startswithi ibeginswith startswithignorecase", _Equivalent((("startsWith", ...), _FOLDED))),
-    **_each("iendswith endswithi endswithignorecase", _Equivalent((("endsWith", ...), _FOLDED))),
-    **_each("notiexact niexact ine nei notieq", _Equivalent((("not", ...), _FOLDED))),
-    **_each("notistartswith nistartswith", _Equivalent((("not", (("startsWith", ...),)), _FOLDED))),
-    **_each("notiendswith niendswith", _Equivalent((("not", (("endsWith", ...),)), _FOLDED))),
-}
-
 _ONE, _SEVERAL = table.Operand.VALUE, table.Operand.LIST
+
+# fmt: off
+#: Operators of a field with one value.
+OF_VALUES: Final = _by_word({
+    _same("equals"): "eq = == === is equal equalto isequal isequalto exact term",
+    _same("not"): "ne neq noteq nequal nequals != !== <> isnot notis notequal notequals notequalto isnotequal"
+                  " isnotequalto doesnotequal unequal",
+    _same("in"): "anyof oneof isanyof isoneof isin inlist inq terms equalsany eqany",
+    _same("notIn"): "nin noneof isnoneof notanyof notoneof isnotanyof isnotoneof isnotin notinlist noteqany notterms",
+    _same("gt"): "> greater greaterthan isgreaterthan morethan above after isafter",
+    _same("gte"): ">= ge gteq greaterorequal greaterorequals greaterthanorequal greaterthanorequals greaterthanequal"
+                  " greaterthanorequalto isgreaterthanorequalto atleast onorafter isonorafter min from",
+    _same("lt"): "< less lessthan islessthan below before isbefore",
+    _same("lte"): "<= le lteq lessorequal lessorequals lessthanorequal lessthanorequals lessthanorequalto lessthanequal"
+                  " islessthanorequalto atmost onorbefore isonorbefore max",
+    _same("lte", _BOUND): "to until till upto",
+    _same("contains"): "icontains containsi containsignorecase",
+    _same("contains", _CASE): "contains cont includes include substring search",
+    _same("contains", _PATTERN): "like ilike glob wildcard",
+    _same("contains", _WORDS): "matches match matchphrase matchesregex regex iregex regexp rlike similarto fulltext"
+                               " containstoken",
+    _same("startsWith"): "beginswith beginwith startwith startingwith hasprefix prefix",
+    _same("endsWith"): "endwith endingwith hassuffix suffix",
+    _negated("contains"): "noticontains doesnoticontain notcontainsi nicontains",
+    _negated("contains", _CASE): "notcontains notcontain doesnotcontain doesntcontain ncontains notcont notinclude"
+                                 " notincludes doesnotinclude exclude excludes",
+    _negated("contains", _PATTERN): "notlike notilike nlike nilike",
+    _negated("contains", _WORDS): "notmatch notmatches doesnotmatch notregex nregex notregexp doesnotcontaintoken",
+    _negated("startsWith"): "notstartswith notstartwith doesnotstartwith doesnotstartswith nstartswith notbeginswith"
+                            " notbeginwith doesnotbeginwith notprefix",
+    _negated("endsWith"): "notendswith notendwith doesnotendwith doesnotendswith nendswith notsuffix",
+    _negated("gt"): "notgt ngt notgreaterthan",
+    _negated("gte"): "notgte ngte notgreaterthanorequal",
+    _negated("lt"): "notlt nlt notlessthan",
+    _negated("lte"): "notlte nlte notlessthanorequal",
+    _Equivalent((("equals", ...), _FOLDED)): "iexact ieq iequals eqi equalsignorecase",
+    _Equivalent((("startsWith", ...), _FOLDED)): "istartswith startswithi ibeginswith startswithignorecase",
+    _Equivalent((("endsWith", ...), _FOLDED)): "iendswith endswithi endswithignorecase",
+    _Equivalent((("not", ...), _FOLDED)): "notiexact niexact ine nei notieq",
+    _Equivalent((("not", (("startsWith", ...),)), _FOLDED)): "notistartswith nistartswith",
+    _Equivalent((("not", (("endsWith", ...),)), _FOLDED)): "notiendswith niendswith",
+})
 #: Operators of a field with many values.
-OF_LISTS: Final[Mapping[str, _Equivalent]] = {
-    **_each("includes include arraycontains eq = == is", _same("has", operand=_ONE)),
-    **_each("contains like ilike icontains", _same("has", "the values of a list are compared as a whole")),
-    **_each(
-        "in any anyof hasany some overlaps overlap oneof isanyof arraycontainsany",
-        _same("hasSome", operand=_SEVERAL),
-    ),
-    **_each("all allof hasall containsall superset", _same("hasEvery", operand=_SEVERAL)),
-    **_each("every", _same("hasEvery", "the list may have others, too")),
-    **_each(
-        "none noneof hasnone nin excludes notanyof isnoneof isnotanyof nothassome nothasany notoverlaps",
-        _negated("hasSome", operand=_SEVERAL),
-    ),
-    **_each("nothasevery nothasall notall notallof", _negated("hasEvery", operand=_SEVERAL)),
-    **_each(
-        "ne neq != <> isnot notequals notequal notcontains doesnotcontain notincludes hasno hasnot nothas lacks"
-        " doesnothave",
-        _negated("has", operand=_ONE),
-    ),
-    **_each("empty isempty", _same("isEmpty", "a missing list is not empty")),
-}
+OF_LISTS: Final = _by_word({
+    _same("has", operand=_ONE): "includes include arraycontains eq = == is",
+    _same("has", "the values of a list are compared as a whole"): "contains like ilike icontains",
+    _same("hasSome", operand=_SEVERAL): "in any anyof hasany some overlaps overlap oneof isanyof arraycontainsany",
+    _same("hasEvery", operand=_SEVERAL): "all allof hasall containsall superset",
+    _same("hasEvery", "the list may have others, too"): "every",
+    _negated("hasSome", operand=_SEVERAL): "none noneof hasnone nin excludes notanyof isnoneof isnotanyof nothassome"
+                                           " nothasany notoverlaps",
+    _negated("hasEvery", operand=_SEVERAL): "nothasevery nothasall notall notallof",
+    _negated("has", operand=_ONE): "ne neq != <> isnot notequals notequal notcontains doesnotcontain notincludes hasno"
+                                   " hasnot nothas lacks doesnothave",
+    _same("isEmpty", "a missing list is not empty"): "empty isempty",
+})
+# fmt: on
 
 #: Operators that test whether a value is present, or missing; the operand false inverts them.
 PRESENT: Final = _names(

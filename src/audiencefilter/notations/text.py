@@ -5,7 +5,7 @@ set of rules for names, types and notation.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
 from audiencefilter.language import operators as table
 from audiencefilter.language import problems, relation_problems
 from audiencefilter.language.ast import Node
-from audiencefilter.language.date_problems import meant_relative_date
 from audiencefilter.language.decimals import Written
-from audiencefilter.language.durations import Start, Weekday, parse_duration, zones
+from audiencefilter.language.durations import Start, Weekday, zones
 from audiencefilter.language.errors import Fix, Path
 from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.instant_problems import hint_of_stretch
 from audiencefilter.language.instants import meant_stretch
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.problems import Finding
@@ -125,7 +125,7 @@ class _Layout:
         _, field = self.tests.get(path, (None, ""))
         match finding.code:
             case "invalid_datetime":
-                return self._about_stretch(finding)
+                return self._about_stretch(finding, path)
             case "null_not_allowed":
                 return f'for "has a value" write {field}IS NOT NULL, for "has none" {field}IS NULL'
             case "null_in_list" if field:
@@ -139,40 +139,20 @@ class _Layout:
             case _:
                 return None
 
-    def _about_stretch(self, finding: Finding) -> str | None:
+    def _about_stretch(self, finding: Finding, path: Path) -> str | None:
         """Say how to compare with a day, a month or an hour where no single operator does this."""
-        *_, key, index = (*finding.path, None) if type(finding.path[-1]) is str else finding.path
-        _, field = self.tests.get(finding.path if index is None else finding.path[:-1], (None, ""))
-        stretch = meant_stretch(finding.value)
-        if stretch is None or stretch.after is None:
+        stretch, key = meant_stretch(finding.value), str(path[-1])
+        if stretch is None or stretch.after is None or key in ("gte", "lt"):
             return None
-        first, after = write_value(stretch.first), write_value(stretch.after)
-        whole = f"({field}>= {first} AND {field}< {after})"
-        match key:
-            case "equals" if index is None:
-                return f"write {whole} for all of it"
-            case "not":
-                return f"write NOT {whole} for all others" if field else f"write NOT around {whole}"
-            case "in":
-                return f"write {whole} for all of it, with OR between several"
-            case "notIn":
-                return f"write NOT {whole} for all others, with AND between several"
-            case "gt":
-                return (
-                    f"write {field}>= {after} to leave out all of it, {field}> {first} to leave out its first instant"
-                )
-            case "lte":
-                return f"write {field}< {after} to take in all of it, {field}<= {first} to take in its first instant"
-            case _:
-                return None
+        _, field = self.tests.get(path, (None, ""))
+        return hint_of_stretch(key, stretch, lambda pairs: _tests(field, pairs))
 
     def _other_test(self, finding: Finding) -> str:
         """Return the test to write instead of the one at a finding."""
         span, field = self.tests.get(finding.path, (None, ""))
-        tests = [f"{field}{table.RULES_BY_KEY[key].text} {write_value(value)}" for key, value in finding.instead]
-        if span is None and field and len(tests) == 1:  # BETWEEN
-            return f"{field}>= … AND {tests[0]}"
-        return tests[0] if len(tests) == 1 else f"({' AND '.join(tests)})"
+        tests = _tests(field, finding.instead)
+        is_of_between = span is None and field and len(finding.instead) == 1
+        return f"{field}>= … AND {tests}" if is_of_between else tests
 
     def rewrite(self, finding: Finding, _span: Span, _text: str) -> Fix | None:
         """Return the edit that writes a test with other operators; None where the test has several operands."""
@@ -446,13 +426,6 @@ def _ways(keys: tuple[str, ...], value: _Operand) -> tuple[tuple[str, ...], ...]
 #: Operators of lists by the key of the corresponding single-value operator, and the reverse.
 _OF_LISTS: Final = {"in": "HAS SOME (…)", "notIn": "HAS SOME (…)", "contains": "HAS …"}
 _OF_SINGLE_VALUES: Final = {"hasSome": "IN (…)"}
-#: Common words for relative instants, and the part of a duration for each unit.
-_AGO: Final = re.compile(r"([0-9]{1,9}) (second|minute|hour|day|week|month|year)s? ago", re.IGNORECASE)
-_UNITS: Final = {
-    "second": "T{}S", "minute": "T{}M", "hour": "T{}H", "day": "{}D", "week": "{}W", "month": "{}M", "year": "{}Y",
-}  # fmt: skip
-_DAYS: Final = {"now": "'P0D'", "today": "'P0D' START DAY", "yesterday": "'-P1D' START DAY"}
-_ORDERED: Final = frozenset((("gt",), ("gte",), ("lt",), ("lte",)))
 #: Names that mean a count after a relation and a dot.
 _COUNTS: Final = frozenset(("count", "_count", "length", "size"))
 #: The keys of a relation to one record that test whether there is one.
@@ -514,8 +487,6 @@ def _other_words(field: Field, keys: tuple[str, ...], value: _Operand) -> str | 
         instead = f"HAS {value.text}" if is_equality and not value.is_list else _OF_LISTS.get(operator)
     elif is_equality and value.is_list:
         return f"write {write_name(field.name)} {'NOT IN' if negated else 'IN'} (…)"
-    elif keys in _ORDERED and field.type.facts.is_time:
-        return _relative(value.text, field.type)
     elif operator == "has":
         instead = "CONTAINS …" if field.type is FieldType.STRING else "= …"
     elif operator == "isEmpty":
@@ -528,20 +499,10 @@ def _other_words(field: Field, keys: tuple[str, ...], value: _Operand) -> str | 
     return f"write NOT ({test})" if negated else f"write {test}"
 
 
-def _relative(literal: str, type: FieldType) -> str | None:
-    """Say how to write a text that means an instant or a date relative to now."""
-    text = literal[1:-1]
-    if literal[0] != "'" or len(text) > syntax.MAX_HINT:
-        return None
-    if type is FieldType.DATE:
-        date = meant_relative_date(text)
-        return None if date is None else f"write {write_value(date)}"
-    if parse_duration(text):
-        return f"write NOW('{text}')"
-    if ago := _AGO.fullmatch(text):
-        return f"write NOW('-P{_UNITS[ago[2].lower()].format(ago[1])}')"
-    day = _DAYS.get(text.lower())
-    return f"write NOW({day})" if day else None
+def _tests(field: str, pairs: Iterable[tuple[str, Any]]) -> str:
+    """Write tests of a field, which has a space after it, or of an aggregate, which has no name there."""
+    tests = [f"{field}{table.RULES_BY_KEY[key].text} {write_value(value)}" for key, value in pairs]
+    return tests[0] if len(tests) == 1 else f"({' AND '.join(tests)})"
 
 
 def _about(test: syntax.Test, link: Relation) -> str:

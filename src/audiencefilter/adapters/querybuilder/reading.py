@@ -275,7 +275,7 @@ class _Reader:
         if any(days) and row.is_of(rule.field, rule.schema.notation):
             key = row.key if row.key in ("lt", "lte", "gt", "gte") else "equals"
             parts = [((rule.field.name, _tests(key, *one)),) for one in zip(read, days, strict=True)]
-            either: Tree = parts[0] if len(parts) == 1 else (("OR", parts),)
+            either: Any = parts[0] if len(parts) == 1 else (("OR", parts),)
             return self._of_clause(rule, either, row.negated or table.RULES_BY_KEY[row.key].negated)
         test = (row.key, read if row.takes is Takes.LIST else read[0])
         return self._checked(rule, (("not", (test,)) if row.negated else test,))
