@@ -369,6 +369,7 @@ VALUES_MEANT: Final[dict[str, str | None]] = {
             *(f'{{"city": {{"{key}": 1000}}}}' for key in ("gt", "gte", "lt", "lte")),
             '{"city": {"not": {"gt": 1000}}}', '{"city": 1.10}', '{"city": {"notIn": [1e3]}}',
             '{"city": {"contains": "\\u0000"}}', '{"createdAt": {"lt": 20250101120000}}',
+            '{"createdAt": {"lte": "today"}}', '{"createdAt": {"gt": "last week"}}',
             '{"createdAt": {"lt": "20250101120000"}}', '{"createdAt": {"lt": "2025-01-01T12:00:00[Europe/Berlin]"}}',
         )
     ),

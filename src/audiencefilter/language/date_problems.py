@@ -7,7 +7,7 @@ from audiencefilter.language.dates import suggest_date
 from audiencefilter.language.durations import Start, Weekday, parse_duration
 from audiencefilter.language.errors import Path, show
 from audiencefilter.language.fields import Field
-from audiencefilter.language.instant_problems import ALL_DIGITS, meant_relative
+from audiencefilter.language.instant_problems import ALL_DIGITS, hint_of_unit, meant_relative
 from audiencefilter.language.instants import lacks_digit, suggest_instant
 from audiencefilter.language.operators import (
     END_KEY,
@@ -33,12 +33,14 @@ def invalid_date(path: Path, value: str, field: Field, takes_relative: bool = Fa
         why = "it is not in the accepted form"
     message = f"{field.name} cannot be compared with {show(value)}: {why}"
     replacement: Any = meant
+    hint = None
     if meant is None and takes_relative:
         replacement = meant_relative_date(value)
-    if meant is not None and lacks_digit(value):
-        return Finding("invalid_date", path, message, value, _EXPECTED, ALL_DIGITS)
-    is_instant = meant is not None and suggest_instant(value) != f"{meant}T00:00:00Z"
-    hint = "an instant is another day in other zones" if is_instant else None
+        hint = hint_of_unit(replacement, str(path[-1]))
+    elif meant is not None and lacks_digit(value):
+        replacement, hint = None, ALL_DIGITS
+    elif meant is not None and suggest_instant(value) != f"{meant}T00:00:00Z":
+        hint = "an instant is another day in other zones"
     return Finding("invalid_date", path, message, value, _EXPECTED, hint, replacement=replacement)
 
 

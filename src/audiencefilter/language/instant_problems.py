@@ -26,6 +26,7 @@ from audiencefilter.language.operators import (
     ZONE_KEY,
 )
 from audiencefilter.language.problems import Finding, kind, listed, not_a_value, something_else
+from audiencefilter.language.relative_dates import RelativeDate
 from audiencefilter.language.suggest import closest, is_slip, only_slip
 
 #: A hint without a value: a missing digit is unknown.
@@ -64,7 +65,14 @@ def invalid_datetime(
         replacement = meant_relative(value)
         if replacement is None and has_ambiguous_month(value):
             hint = "m may be months or minutes: write -P30M for months, -PT30M for minutes"
+        hint = hint or hint_of_unit(replacement, key)
     return replace(finding, hint=hint, replacement=replacement)
+
+
+def hint_of_unit(operand: Relative | RelativeDate | None, key: str) -> str | None:
+    """Say that a bound is the start of a unit, where all of the unit may be meant: ``lte: "today"``."""
+    is_start = operand is not None and operand.start is not None and key in ("gt", "lte")
+    return "that is the first of it" if is_start else None
 
 
 def _about_stretch(

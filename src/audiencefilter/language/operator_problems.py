@@ -5,7 +5,6 @@ react-querybuilder or jQuery QueryBuilder. Their names are in the tables as :fun
 spelling does not imply similar meaning: ``nin`` resembles ``in``.
 """
 
-import json
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -14,9 +13,9 @@ from audiencefilter.language import operators as table
 from audiencefilter.language.errors import MAX_KEY, Path, show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instant_problems import meant_object
-from audiencefilter.language.problems import Finding, listed
+from audiencefilter.language.problems import Finding, listed, something_else, write_pairs
 from audiencefilter.language.schema import Notation
-from audiencefilter.language.suggest import closest, is_cut_short, only_slip, plain_name
+from audiencefilter.language.suggest import is_cut_short, only_slip, plain_name
 
 #: Operators with their operands; ``...`` stands for the given operand.
 _Pairs: TypeAlias = tuple[tuple[str, Any], ...]
@@ -40,21 +39,6 @@ class _Equivalent(NamedTuple):
     def is_negated(self) -> bool:
         """Whether it negates a test."""
         return self.pairs[0][0] in ("not", "notIn")
-
-
-def _form(pairs: _Pairs) -> str:
-    """Write the equivalent of a foreign operator, with an ellipsis for its operand.
-
-    >>> _form((("not", (("in", ...),)),))
-    '{"not": {"in": […]}}'
-    """
-    return f"{{{', '.join(f'{json.dumps(key)}: {_open(key, value)}' for key, value in pairs)}}}"
-
-
-def _open(key: str, value: Any) -> str:
-    if value is ...:
-        return "[…]" if key in ("in", "notIn", "hasSome", "hasEvery") else "…"
-    return _form(value) if isinstance(value, tuple) else json.dumps(value)
 
 
 def _by_word(words: Mapping[_Equivalent, str]) -> Mapping[str, _Equivalent]:
@@ -159,18 +143,6 @@ NOT_BETWEEN: Final = _names("notbetween isnotbetween nbetween notrange notinrang
 LENGTHS: Final = _names("length len size count arraylength cardinality")
 
 
-def _asks_presence(name: str, operand: Any) -> bool | None:
-    """Return whether a foreign operator tests for a present value (True) or a missing one (False); None for others.
-
-    >>> _asks_presence("$exists", False), _asks_presence("isNull", True), _asks_presence("gt", 1)
-    (False, False, None)
-    """
-    plain = plain_name(name)
-    if plain not in PRESENT | MISSING:
-        return None
-    return (plain in PRESENT) == (operand not in (False, 0, "false"))
-
-
 def key_meant(name: str) -> str | None:
     """Return the single equivalent of a foreign operator of numbers; None where there is none, or a denial.
 
@@ -258,7 +230,7 @@ def _foreign(finding: Finding, meant: _Equivalent, field: Field, notation: Notat
     first = meant.pairs[0][0]
     if not _accepts(meant, field, Notation.EXTENDED):
         return _alike(finding, finding.value, field, notation)
-    instead = _form(meant.pairs)
+    instead = f"{{{write_pairs(meant.pairs)}}}"
     is_null_test = value is None and table.RULES_BY_KEY[first].accepts_null(field, notation)
     if not (_accepts(meant, field, notation) or is_null_test):
         return replace(finding, hint=f"the extended notation has {instead}")
@@ -269,7 +241,7 @@ def _foreign(finding: Finding, meant: _Equivalent, field: Field, notation: Notat
         return replace(finding, hint=f'write {{"{first}": null}}' if is_null_test else f"write {instead} with a value")
     if not field.many and len(meant.pairs) == 1 and meant.pairs[0][1] is ...:
         return replace(finding, rename=first)
-    is_same = meant.operand is None or meant.operand is _shape_of(value)
+    is_same = meant.operand is None or type(value) in ((list,) if meant.operand is _SEVERAL else (str, int, float))
     return replace(finding, hint=f"write {instead}", instead=meant.pairs if is_same else ())
 
 
@@ -304,18 +276,6 @@ def _accepts(meant: _Equivalent, field: Field, notation: Notation) -> bool:
     )
 
 
-def _shape_of(value: Any) -> table.Operand | None:
-    match value:
-        case list():
-            return table.Operand.LIST
-        case bool():
-            return table.Operand.FLAG
-        case str() | int() | float():
-            return table.Operand.VALUE
-        case _:
-            return None
-
-
 def _alike(finding: Finding, name: str, field: Field, notation: Notation) -> Finding:
     """Propose the operator with the most similar spelling; as a fix where one letter differs."""
     keys = table.keys_of(field, notation)
@@ -324,8 +284,7 @@ def _alike(finding: Finding, name: str, field: Field, notation: Notation) -> Fin
         return replace(finding, rename=slip)
     if name in table.RELATION_RULES_BY_KEY and notation is Notation.EXTENDED and not field.many:
         return replace(finding, hint=f"{name} is for relations, and {field.name} is a field")
-    alike = closest(name, keys)
-    return finding if alike is None else replace(finding, hint=f'there is "{alike}", which may mean something else')
+    return replace(finding, hint=something_else(name, keys))
 
 
 # -- operators without a single operand ------------------------------------------------------------------------------
@@ -334,7 +293,7 @@ def _alike(finding: Finding, name: str, field: Field, notation: Notation) -> Fin
 def _special_hint(name: str, field: Field, notation: Notation, value: Any) -> str | None:
     plain = plain_name(name)
     if plain in PRESENT | MISSING | EMPTY | NOT_EMPTY:
-        return _hint_of_presence(name, field, notation, value)
+        return _hint_of_presence(plain, field, notation, value)
     if field.many:
         hint = 'the length of a list cannot be tested; write {"isEmpty": true} or {"isEmpty": false}'
         return hint if plain in LENGTHS else None
@@ -353,19 +312,23 @@ def _special_hint(name: str, field: Field, notation: Notation, value: Any) -> st
     return None
 
 
-def _hint_of_presence(name: str, field: Field, notation: Notation, value: Any) -> str | None:
-    plain = plain_name(name)
+def _hint_of_presence(plain: str, field: Field, notation: Notation, value: Any) -> str | None:
     if plain in EMPTY | NOT_EMPTY:
         if field.many:
             return 'write {"isEmpty": false}' if plain in NOT_EMPTY else None
         if field.type is FieldType.STRING:
             return 'for a missing value write null, for the empty text "", for a value {"not": null}'
     null_exists = "; elsewhere a null may exist" if _tells_null(plain) and field.nullable else ""
-    if _asks_presence(name, value) or plain in NOT_EMPTY:
+    if _asks_presence(plain, value):
         return f'write {{"not": null}}{null_exists}'
     if not field.nullable:
         return f"{field.name} always has a value"
     return f"write null{null_exists}" if notation is Notation.EXTENDED else "the extended notation has null"
+
+
+def _asks_presence(plain: str, operand: Any) -> bool:
+    """Whether a foreign operator, of a value that is there or is missing, tests that it is there."""
+    return plain in NOT_EMPTY or (plain in PRESENT) == (operand not in (False, 0, "false"))
 
 
 def _tells_null(plain: str) -> bool:
@@ -380,10 +343,7 @@ def _special(finding: Finding, field: Field, notation: Notation, value: Any) -> 
         is_same = plain not in _WITHOUT_ENDS and table.RULES_BY_KEY["gte"].accepts(field, notation)
         pairs = _between(value) if is_same else ()
         return pairs if pairs and _doubt(finding.path, _Equivalent(pairs), field, value) is None else ()
-    if type(value) is not bool or (_tells_null(plain) and field.nullable):
+    if type(value) is not bool or plain not in PRESENT | MISSING or (_tells_null(plain) and field.nullable):
         return ()
-    present = _asks_presence(plain, value)
-    if present:
-        return (("not", None),)
-    can_be_null = table.takes_null(table.RULES_BY_KEY["equals"], field, notation)
-    return (("equals", None),) if present is False and can_be_null else ()
+    key = "not" if _asks_presence(plain, value) else "equals"
+    return ((key, None),) if table.takes_null(table.RULES_BY_KEY[key], field, notation) else ()

@@ -6,7 +6,7 @@ source.
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Any, Final
@@ -502,6 +502,23 @@ def kind(value: Any) -> str:
 def not_a_value(key: str, value: Any) -> str:
     """Say that a key has a value of a wrong type."""
     return f"the value of {key} is {kind(value)}"
+
+
+def write_pairs(pairs: Iterable[tuple[str, Any]], operand: str = "…", write: Callable[[Any], str] = json.dumps) -> str:
+    """Write pairs of JSON; `operand` replaces the ellipsis.
+
+    >>> write_pairs([("not", (("in", ...),)), ("mode", "insensitive")])
+    '"not": {"in": […]}, "mode": "insensitive"'
+    """
+    written = []
+    for key, value in pairs:
+        is_list = key in table.RULES_BY_KEY and table.RULES_BY_KEY[key].operand is table.Operand.LIST
+        if value is ...:
+            text = f"[{operand}]" if is_list and operand == "…" else operand
+        else:
+            text = f"{{{write_pairs(value, operand, write)}}}" if isinstance(value, tuple) else write(value)
+        written.append(f"{json.dumps(key)}: {text}")
+    return ", ".join(written)
 
 
 def an(noun: str) -> str:
