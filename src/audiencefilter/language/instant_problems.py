@@ -216,8 +216,8 @@ def unknown_zone(path: Path, value: Any) -> Finding:
     hint = None
     if value is None:
         hint = f'leave "{ZONE_KEY}" out, for UTC'
-    elif isinstance(value, str) and is_offset(value):
-        hint = "an offset is not a zone: write the name of one, such as Europe/Berlin"
+    elif isinstance(value, str) and (is_offset(value) or (found is None and _CLOCK.fullmatch(value))):
+        hint = "neither an offset nor a clock is a zone: write the name of one, such as Europe/Berlin"
     elif isinstance(value, str) and value.lower() in ("local", "localtime", "system"):
         hint = "the local zone differs between machines: write the name of one, such as Europe/Berlin"
     elif found is not None and not _is_sure_zone(value, found):
@@ -440,12 +440,8 @@ def _start(value: object) -> Start | None:
 
 # -- zones ------------------------------------------------------------------------------------------------------------
 
-#: Seasonal clock names that people write for a zone.
-_CLOCKS: Final = {
-    "z": "UTC", "zulu": "UTC", "cest": "Europe/Berlin", "eest": "Europe/Athens", "west": "Europe/Lisbon",
-    "est": "America/New_York", "edt": "America/New_York", "cdt": "America/Chicago", "mdt": "America/Denver",
-    "pst": "America/Los_Angeles", "pdt": "America/Los_Angeles", "aest": "Australia/Sydney", "jst": "Asia/Tokyo",
-}  # fmt: skip
+#: A clock that several zones have, such as CEST.
+_CLOCK: Final = re.compile(r"[a-z]{2,3}t", re.ASCII | re.IGNORECASE)
 _OFFSET: Final = re.compile(r"[a-z]{0,4}\s*([+-])\s*([0-9]{1,2})(?::?([0-9]{2}))?", re.ASCII)
 
 
@@ -458,9 +454,9 @@ def meant_zone(name: str) -> str | None:
     """
     if len(name) > MAX_MEANT:
         return None
-    wanted = _plain_zone(name).removeprefix("posix/").removeprefix("right/")
+    wanted = _plain_zone(name)
     whole, cities = _known_zones()
-    found = whole.get(wanted) or _CLOCKS.get(wanted) or cities.get(wanted)
+    found = whole.get(wanted) or cities.get(wanted)
     if found is None and len(wanted) > 4 and not is_offset(name):
         continent, slash, _ = wanted.partition("/")
         by = {plain: zone for plain, zone in whole.items() if plain.startswith(continent + slash)} if slash else cities
@@ -472,13 +468,12 @@ def meant_zone(name: str) -> str | None:
 def _is_sure_zone(name: str, found: str) -> bool:
     """Whether no other zone is as similar to a name, which has no number: ``GMT+1`` and ``GMT-1`` are similar."""
     whole, cities = _known_zones()
-    wanted = _plain_zone(name).removeprefix("posix/").removeprefix("right/")
+    wanted = _plain_zone(name)
     if any(char.isdecimal() for char in found):
         return name.lower() == found.lower()
     near = [(plain, zone) for plain, zone in (*whole.items(), *cities.items()) if abs(len(plain) - len(wanted)) < 2]
     alike = {zone for plain, zone in near if plain[:1] == wanted[:1] and is_slip(wanted, plain)}
-    # A seasonal clock is that of several zones, which change it on different days.
-    return alike == {found} or wanted in whole or wanted in cities or (wanted in _CLOCKS and found == "UTC")
+    return alike == {found} or wanted in whole or wanted in cities
 
 
 def is_offset(name: str) -> bool:
@@ -491,7 +486,8 @@ def is_offset(name: str) -> bool:
 
 
 def _plain_zone(name: str) -> str:
-    return "_".join(name.casefold().replace("_", " ").replace("-", " ").split())
+    plain = "_".join(name.casefold().replace("_", " ").replace("-", " ").split())
+    return "utc" if plain == "z" else plain.removeprefix("posix/").removeprefix("right/")
 
 
 @cache

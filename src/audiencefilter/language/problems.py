@@ -312,7 +312,10 @@ def wrong_type(
     elif field.type is FieldType.STRING and isinstance(value, float):
         hint = "as a text, 1.50 is another value than 1.5"
     elif replacement is None and isinstance(value, list) and field.type is not FieldType.BOOLEAN:
-        hint = f'for any of several values write {{"{"hasSome" if field.many else "in"}": […]}}'
+        key = "hasSome" if field.many else "in"
+        hint = f'for any of several values write {{"{key}": […]}}'
+        if operator == "not" and not field.many:
+            hint = 'for none of several values write {"notIn": […]}'
     elif isinstance(value, tuple) and any(key in ("_ref", "$type") for key, _ in value):
         hint = "write a literal value"
     elif isinstance(value, tuple):

@@ -20,10 +20,10 @@ def _relation_keys(many: bool) -> list[str]:
 def not_a_relation_object(path: Path, value: Any, relation: Relation) -> Finding:
     message = f"{relation.name} is a relation, so it cannot be compared with {kind(value)}"
     expected = f"an object with {listed(_relation_keys(relation.many))}"
-    return Finding("wrong_relation", path, message, value, expected, _instead_of_relation(value, relation))
+    return Finding("wrong_relation", path, message, value, expected, instead_of_relation(value, relation))
 
 
-def _instead_of_relation(value: Any, relation: Relation) -> str:
+def instead_of_relation(value: Any, relation: Relation) -> str:
     """Say what to write instead of a value that stands where a relation object is expected."""
     match value:
         case None | False | []:

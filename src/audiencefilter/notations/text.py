@@ -4,6 +4,7 @@ Its parts become the same tree as the JSON form of the clause, and the tree is c
 set of rules for names, types and notation.
 """
 
+import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -12,11 +13,10 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
 
 from audiencefilter.language import operators as table
 from audiencefilter.language import problems, relation_problems
-from audiencefilter.language.ast import Node
+from audiencefilter.language.ast import Function, Node
 from audiencefilter.language.decimals import Written
 from audiencefilter.language.durations import Start, Weekday, zones
 from audiencefilter.language.errors import Fix, Path
-from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instant_problems import hint_of_stretch
 from audiencefilter.language.instants import meant_stretch
 from audiencefilter.language.limits import Limits
@@ -96,8 +96,6 @@ class _Layout:
         #: For each test: the span to replace when its operator changes, None where it has several operands; and the
         #: text before each operator: the field.
         self.tests: dict[Path, tuple[Span | None, str]] = {}
-        #: Parts with names, for more hints.
-        self.named: list[tuple[Path, _Named, Schema]] = []
 
     def reworded(self, findings: list[Finding]) -> list[Finding]:
         """Return findings with hints in the words of the text form."""
@@ -107,7 +105,7 @@ class _Layout:
             for finding in findings
             if finding.path[-1:] == (table.FIELD_KEY,) and type(finding.replacement) is str
         }
-        hints = {**names, **self.hints, **dict(pair for named in self.named for pair in _hints(*named, self.schema))}
+        hints = {**names, **self.hints}
         return [self._reworded(finding, hints.get(finding.path)) for finding in findings]
 
     def _reworded(self, finding: Finding, hint: str | None) -> Finding:
@@ -116,28 +114,29 @@ class _Layout:
         if finding.instead:
             return replace(finding, hint=f"write {self._other_test(finding)}")
         if finding.hint:
-            return replace(finding, hint=self._in_words(finding) or finding.hint)
+            return replace(finding, hint=self._in_words(finding))
         return finding
 
-    def _in_words(self, finding: Finding) -> str | None:
-        """Return the hint of a finding in words of the text form, where its hint is about JSON."""
+    def _in_words(self, finding: Finding) -> str:
+        """Return the hint of a finding in words of the text form."""
+        hint = finding.hint or ""
         path = finding.path[:-1] if finding.path and type(finding.path[-1]) is int else finding.path
         _, field = self.tests.get(path, (None, ""))
+        if path and path[-1] in table.RELATION_RULES_BY_KEY:
+            field = f"{write_name(str(path[-2]))} "
         match finding.code:
             case "invalid_datetime":
-                return self._about_stretch(finding, path)
-            case "null_not_allowed":
-                return f'for "has a value" write {field}IS NOT NULL, for "has none" {field}IS NULL'
+                hint = self._about_stretch(finding, path) or hint
             case "null_in_list" if field:
-                return f'for "or missing" write OR {field}IS NULL, for "and not missing" AND {field}IS NOT NULL'
+                hint = f'for "or missing" write OR {field}IS NULL, for "and not missing" AND {field}IS NOT NULL'
             case "mode_with_ordering":
-                return "write the ordering without IGNORING CASE"
+                hint = "write the ordering without IGNORING CASE"
             case "unknown_field" if finding.value in table.RULES_BY_KEY:
-                return (
+                hint = (
                     f"{finding.value} is an operator: write a field, and then {table.RULES_BY_KEY[finding.value].text}"
                 )
-            case _:
-                return None
+        form = "NOT (%s)" if path[-2:-1] == ("not",) else "%s"
+        return in_text(hint, field.strip(), form)
 
     def _about_stretch(self, finding: Finding, path: Path) -> str | None:
         """Say how to compare with a day, a month or an hour where no single operator does this."""
@@ -217,8 +216,6 @@ class _Layout:
         """Return the path of a test of a field or a relation; None where the name cannot be one."""
         here = (*path, name.text)
         self.keys[here], self.values[here] = name.span, part.span
-        if schema is not None:
-            self.named.append((here, part, schema))
         if name.text in table.GROUPS:  # in double quotes; as a key of the tree it would mean the group
             unknown = problems.unknown_field(here, name.text, schema or self.schema)
             self.findings.append(replace(unknown, hint=f"for the group write {name.text} without quotes", rename=None))
@@ -264,7 +261,8 @@ class _Layout:
         """Return the tree of a test after the name of a relation: whether there is a record."""
         key = _PRESENCE.get(test.predicate.words)
         if key is None or link.many:
-            self.findings.append(relation_problems.relation_without_words(path, link, _about(test, link)))
+            hint = relation_problems.instead_of_relation(_compared(test), link)
+            self.findings.append(relation_problems.relation_without_words(path, link, in_text(hint, link.name)))
             return ()
         self.keys[*path, key] = self.values[*path, key] = test.predicate.operator
         return ((test.field.text, ((key, None),)),)
@@ -423,80 +421,53 @@ def _ways(keys: tuple[str, ...], value: _Operand) -> tuple[tuple[str, ...], ...]
 
 # -- what to write instead ------------------------------------------------------------------------------------------
 
-#: Operators of lists by the key of the corresponding single-value operator, and the reverse.
-_OF_LISTS: Final = {"in": "HAS SOME (…)", "notIn": "HAS SOME (…)", "contains": "HAS …"}
-_OF_SINGLE_VALUES: Final = {"hasSome": "IN (…)"}
-#: Names that mean a count after a relation and a dot.
-_COUNTS: Final = frozenset(("count", "_count", "length", "size"))
+#: An object of JSON in a hint, or another literal.
+_JSON: Final = re.compile(r'(\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\})|\bnull\b|""')
 #: The keys of a relation to one record that test whether there is one.
 _PRESENCE: Final = {"IS NULL": "is", "IS NOT NULL": "isNot"}
 
 
-def _hints(path: Path, part: _Named, schema: Schema, outermost: Schema) -> Iterator[tuple[Path, str]]:
-    """Yield hints for tests of names that probably mean something else, each with its path."""
-    name = str(path[-1])
-    owner, _, member = name.partition(".")
-    link = schema.relations.get(owner) if member else None
-    if link is not None and name not in schema.by_name and name not in schema.relations:
-        if isinstance(part, syntax.Aggregated):
-            yield path, f"write {part.key.upper()} {write_name(owner)}"
-        else:
-            yield path, f"write {_of_relation(link, member)}"
-    elif schema is outermost and name not in schema.by_name and name not in schema.relations:
-        leading = next((link for link in schema.relations.values() if name in link.schema.by_name), None)
-        if leading is not None:
-            yield path, f"write {_of_relation(leading, name)}"
-    relation = schema.relations.get(name)
-    if (
-        relation is not None
-        and not isinstance(part, syntax.Test)
-        and relation.many is not table.RELATION_RULES_BY_KEY[part.key].many
-    ):
-        yield (*path, part.key), _of_other_number(part.key, relation)
-    field = schema.by_name.get(name)
-    if isinstance(part, syntax.Test) and field is not None:
-        for keys, value in part.predicate.operands:
-            if hint := _other_words(field, keys, value):
-                yield (*path, *keys), hint
+def in_text(hint: str, name: str, form: str = "%s") -> str:
+    """Return a hint about JSON in words of the text form.
+
+    Args:
+        hint: the hint.
+        name: the field or the relation that it is about; empty where objects in the hint name it.
+        form: what is around a test.
+
+    >>> in_text('write {"not": {"in": […]}}', "city"), in_text('write {"actions": {"some": {"name": …}}}', "")
+    ('write NOT (city IN (…))', 'write SOME actions (name …)')
+    """
+
+    def write(found: re.Match[str]) -> str:
+        if found[1] is None:
+            return "''" if found[0] == '""' else f"{name} IS NULL" if name else found[0]
+        try:
+            return form % _words(write_name(name), json.loads(re.sub("{…}|…", '"…"', found[0])))
+        except ValueError:
+            return found[0]
+
+    return _JSON.sub(write, hint)
 
 
-def _of_relation(link: Relation, member: str) -> str:
-    """Return how to write a test of a field that follows the name of a relation and a dot."""
-    name = write_name(link.name)
-    if not link.many:
-        return f"{name} IS ({write_name(member)} …)"
-    return f"COUNT {name}" if member in _COUNTS else f"SOME {name} ({write_name(member)} …)"
-
-
-def _of_other_number(key: str, link: Relation) -> str:
-    """Say how to test one record where there are many, or many where there is one."""
-    name, negated = write_name(link.name), key in ("none", "isNot")
-    if link.many:
-        return f"{link.name} has many records: write {'NO' if negated else 'SOME'} {name} (…)"
-    return f"{link.name} has one record: write {name} {'IS NOT' if negated else 'IS'} (…)"
-
-
-def _other_words(field: Field, keys: tuple[str, ...], value: _Operand) -> str | None:
-    """Say how to write the probable meaning of an operator with this operand that is wrong for the field."""
-    if not isinstance(value, syntax.Value):
-        return None
-    operator, is_equality = keys[-1], keys in (("equals",), ("not",))
-    negated = keys[0] in ("not", "notIn")
-    instead = None
-    if field.many:
-        instead = f"HAS {value.text}" if is_equality and not value.is_list else _OF_LISTS.get(operator)
-    elif is_equality and value.is_list:
-        return f"write {write_name(field.name)} {'NOT IN' if negated else 'IN'} (…)"
-    elif operator == "has":
-        instead = "CONTAINS …" if field.type is FieldType.STRING else "= …"
-    elif operator == "isEmpty":
-        instead = "IS NULL" if value.text == "true" else "IS NOT NULL"
-    else:
-        instead = _OF_SINGLE_VALUES.get(operator)
-    if instead is None or len(instead) > syntax.MAX_HINT:
-        return None
-    test = f"{write_name(field.name)} {instead}"
-    return f"write NOT ({test})" if negated else f"write {test}"
+def _words(name: str, test: Any) -> str:
+    """Write a test of a field or of a relation from its object in JSON, where ``"…"`` stands for the rest."""
+    if type(test) is not dict:
+        return f"{name} IS NULL" if test is None else f"{name} …"
+    ((key, inner),) = test.items()
+    rule, relation = table.RULES_BY_KEY.get(key), table.RELATION_RULES_BY_KEY.get(key)
+    if inner is None and (rule or relation):
+        return f"{name} IS{' NOT' if key in ('not', 'isNot') else ''} NULL"
+    if relation is not None and isinstance(relation.asks, Function):
+        return _words(f"{relation.text} {name}", inner) if type(inner) is dict else f"{relation.text} {name}"
+    if relation is not None:
+        where = "(EVERYONE)" if inner == {} else "(…)" if inner == "…" else f"({_words('', inner)})"
+        return f"{relation.text} {name} {where}" if relation.many else f"{name} {relation.text} {where}"
+    if rule is None:
+        return _words(write_name(key), inner)
+    if type(inner) is dict:
+        return f"NOT ({_words(name, inner)})"
+    return f"{name} {rule.text} {'(…)' if type(inner) is list else '…'}"
 
 
 def _tests(field: str, pairs: Iterable[tuple[str, Any]]) -> str:
@@ -505,23 +476,10 @@ def _tests(field: str, pairs: Iterable[tuple[str, Any]]) -> str:
     return tests[0] if len(tests) == 1 else f"({' AND '.join(tests)})"
 
 
-def _about(test: syntax.Test, link: Relation) -> str:
-    """Say how to write a test of a relation that is written like a test of a field."""
-    name = write_name(link.name)
-    words = test.predicate.words
-    if words in ("=", "!=", "<>") and _is_null(test):
-        words = "IS NULL" if words == "=" else "IS NOT NULL"
-    match words:
-        case "IS NULL" | "IS EMPTY":
-            return f"write NO {name} (EVERYONE)" if link.many else f"write {name} IS NULL"
-        case "IS NOT NULL" | "IS NOT EMPTY":
-            return f"write SOME {name} (EVERYONE)" if link.many else f"write {name} IS NOT NULL"
-        case words if link.many and words in (">", ">=", "<", "<=", "=", "IN", "BETWEEN"):
-            return f"write COUNT {name} {words} …"
-        case _:
-            return f"write SOME {name} (…)" if link.many else f"write {name} IS (…)"
-
-
-def _is_null(test: syntax.Test) -> bool:
-    ((_, value),) = test.predicate.operands
-    return isinstance(value, syntax.Value) and value.text.lower() == "null"
+def _compared(test: syntax.Test) -> Any:
+    """Return what a relation is compared with by a test of a field, as the value of JSON would be."""
+    ((keys, value),) = test.predicate.operands[:1]
+    text = value.text.lower() if isinstance(value, syntax.Value) else ""
+    if text == "null" or keys[-1] == "isEmpty":
+        return True if "not" in keys or text == "false" else None
+    return 1 if keys[-1] in ("equals", "in", "gt", "gte", "lt", "lte") else ""
