@@ -96,7 +96,7 @@ QUERIES: list[tuple[Any, str]] = [
     (group(rule("at", "=", "2025-01-01")), DAY),
     (group(rule("at", "!=", "2025-01-01")), f"NOT ({DAY})"),
     (group(rule("at", "in", "2025-01-01,2025-02-01T12:00")), f"{DAY} OR at = '2025-02-01T12:00:00Z'"),
-    (group(rule("at", "in", ["2025-01-01"])), DAY),
+    (group(rule("at", "in", [" 2025-01-01 "])), DAY),
     (group(rule("at", "notIn", ["2025-01-01", "2025-02-01T12:00"])), f"NOT ({DAY} OR at = '2025-02-01T12:00:00Z')"),
     (group(rule("at", "between", "2025-01-01,2025-01-01")), DAY),
     (group(rule("at", "notBetween", ["2025-01-01", "2025-01-01"])), f"NOT ({DAY})"),

@@ -25,7 +25,7 @@ from audiencefilter.language.operators import (
     TODAY_KEY,
     ZONE_KEY,
 )
-from audiencefilter.language.problems import Finding, kind, listed, not_a_value, something_else
+from audiencefilter.language.problems import Finding, kind, listed, not_a_value, slip_or_hint
 from audiencefilter.language.relative_dates import RelativeDate
 from audiencefilter.language.suggest import closest, is_slip, only_slip
 
@@ -107,13 +107,7 @@ _Bounds: TypeAlias = tuple[tuple[str, str], ...]
 
 
 def hint_of_stretch(key: str, stretch: Stretch, form: Callable[[_Bounds], str]) -> str:
-    """Say how to compare with a stretch where this takes several operators, or where its first instant may be meant.
-
-    Args:
-        key: the operator.
-        stretch: the stretch, which has an end.
-        form: writes operators with their operands.
-    """
+    """Say how to compare with a stretch, which has an end, by several operators or its first instant."""
     joined = _JOINED.get(key)
     whole = form(bounds_of("equals" if joined else key, stretch) or ())
     return f"write {whole} for all of it" + (joined or f", {form(((key, stretch.first),))} for its first instant")
@@ -205,9 +199,9 @@ def unknown_start(path: Path, value: Any, of_date: bool = False) -> Finding:
     elif isinstance(value, str) and value.lower().rstrip("s") == "fortnight":
         hint = f'write "{START_KEY}": "week", and two weeks as "P2W" or "-P2W"'
     message = f"there is no unit {show(value)}" if isinstance(value, str) else not_a_value(str(path[-1]), value)
-    replacement = only_slip(value, units) if hint is None and isinstance(value, str) else None
-    if hint is None and replacement is None and isinstance(value, str):
-        hint = something_else(value, units)
+    replacement = None
+    if hint is None and isinstance(value, str):
+        replacement, hint = slip_or_hint(value, units)
     return Finding("unknown_start", path, message, value, listed(units), hint, replacement=replacement)
 
 

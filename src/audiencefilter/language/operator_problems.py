@@ -13,9 +13,9 @@ from audiencefilter.language import operators as table
 from audiencefilter.language.errors import MAX_KEY, Path, show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instant_problems import meant_object
-from audiencefilter.language.problems import Finding, listed, something_else, write_pairs
+from audiencefilter.language.problems import Finding, listed, slip_or_hint, write_pairs
 from audiencefilter.language.schema import Notation
-from audiencefilter.language.suggest import is_cut_short, only_slip, plain_name
+from audiencefilter.language.suggest import is_cut_short, plain_name
 
 #: Operators with their operands; ``...`` stands for the given operand.
 _Pairs: TypeAlias = tuple[tuple[str, Any], ...]
@@ -39,6 +39,17 @@ class _Equivalent(NamedTuple):
     def is_negated(self) -> bool:
         """Whether it negates a test."""
         return self.pairs[0][0] in ("not", "notIn")
+
+    @property
+    def rename(self) -> str | None:
+        """The operator with the same operand; None where it takes more."""
+        ((key, operand), *more) = self.pairs
+        return key if operand is ... and not more else None
+
+    @property
+    def keys(self) -> set[str]:
+        """The keys of all operators."""
+        return {key for outer, inner in self.pairs for key in (outer, *(dict(inner) if type(inner) is tuple else ()))}
 
 
 def _by_word(words: Mapping[_Equivalent, str]) -> Mapping[str, _Equivalent]:
@@ -143,18 +154,6 @@ NOT_BETWEEN: Final = _names("notbetween isnotbetween nbetween notrange notinrang
 LENGTHS: Final = _names("length len size count arraylength cardinality")
 
 
-def key_meant(name: str) -> str | None:
-    """Return the single equivalent of a foreign operator of numbers; None where there is none, or a denial.
-
-    >>> key_meant("greaterThan"), key_meant("icontains"), key_meant("ne")
-    ('gt', 'contains', None)
-    """
-    meant = OF_VALUES.get(plain_name(name))
-    if meant is None or meant.caution is not None or meant.is_negated or len(meant.pairs) > 1:
-        return None
-    return meant.pairs[0][0]
-
-
 def _between(operand: Any) -> _Pairs:
     """Return the bounds of a range given as a list of two or as an object of bounds; empty for other operands.
 
@@ -239,7 +238,7 @@ def _foreign(finding: Finding, meant: _Equivalent, field: Field, notation: Notat
         return replace(finding, hint=f"write {instead}; {doubt}")
     if value is None:  # some languages ignore such a comparison, and select everybody
         return replace(finding, hint=f'write {{"{first}": null}}' if is_null_test else f"write {instead} with a value")
-    if not field.many and len(meant.pairs) == 1 and meant.pairs[0][1] is ...:
+    if not field.many and meant.rename:
         return replace(finding, rename=first)
     is_same = meant.operand is None or type(value) in ((list,) if meant.operand is _SEVERAL else (str, int, float))
     return replace(finding, hint=f"write {instead}", instead=meant.pairs if is_same else ())
@@ -247,14 +246,13 @@ def _foreign(finding: Finding, meant: _Equivalent, field: Field, notation: Notat
 
 def _doubt(path: Path, meant: _Equivalent, field: Field, value: Any) -> str | None:
     """Say why the equivalent selects other contacts than some language, by the field, the operand and the place."""
-    keys = {key for pair in meant.pairs for key in (pair[0], *(pair[1][0] if type(pair[1]) is tuple else ()))}
     if field.nullable and (meant.is_negated or _is_denied(path)):
         return _MISSING_TOO
-    if field.type is FieldType.STRING and keys & {"gt", "gte", "lt", "lte"}:
+    if field.type is FieldType.STRING and meant.keys & {"gt", "gte", "lt", "lte"}:
         return _ORDER
-    if keys & {"contains", "startsWith", "endsWith"} and isinstance(value, str) and set(value) & set("%_\\"):
+    if meant.keys & {"contains", "startsWith", "endsWith"} and isinstance(value, str) and set(value) & set("%_\\"):
         return _PATTERN
-    return "of an empty list it selects every list" if "hasEvery" in keys and value == [] else None
+    return "of an empty list it selects every list" if "hasEvery" in meant.keys and value == [] else None
 
 
 def _is_denied(path: Path) -> bool:
@@ -267,24 +265,19 @@ def _is_denied(path: Path) -> bool:
 
 def _accepts(meant: _Equivalent, field: Field, notation: Notation) -> bool:
     """Whether a field has all operators of the equivalent."""
-    return all(
-        table.has_mode(field, notation)
-        if key == table.MODE_KEY
-        else table.RULES_BY_KEY[key].accepts(field, notation)
-        and (not isinstance(inner, tuple) or table.RULES_BY_KEY[inner[0][0]].accepts(field, notation))
-        for key, inner in meant.pairs
-    )
+    rules = [table.RULES_BY_KEY[key] for key in meant.keys - {table.MODE_KEY}]
+    has_mode = table.MODE_KEY not in meant.keys or table.has_mode(field, notation)
+    return has_mode and all(rule.accepts(field, notation) for rule in rules)
 
 
 def _alike(finding: Finding, name: str, field: Field, notation: Notation) -> Finding:
     """Propose the operator with the most similar spelling; as a fix where one letter differs."""
-    keys = table.keys_of(field, notation)
-    slip = only_slip(name, keys)
+    slip, hint = slip_or_hint(name, table.keys_of(field, notation))
     if slip is not None:
         return replace(finding, rename=slip)
     if name in table.RELATION_RULES_BY_KEY and notation is Notation.EXTENDED and not field.many:
         return replace(finding, hint=f"{name} is for relations, and {field.name} is a field")
-    return replace(finding, hint=something_else(name, keys))
+    return replace(finding, hint=hint)
 
 
 # -- operators without a single operand ------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ source.
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Any, Final
@@ -134,7 +134,8 @@ def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = 
     known = [*schema.by_name, *schema.relations, *groups]
     is_outer = outer is not None and (name in outer.by_name or name in outer.relations)
     elsewhere = _found_elsewhere(name, schema) if len(name) <= MAX_KEY and not is_outer else None
-    alike = only_slip(name, known) or _GROUPS_MEANT.get(plain_name(name[:MAX_KEY]))
+    sure, similar = slip_or_hint(name, known)
+    alike = sure or _GROUPS_MEANT.get(plain_name(name[:MAX_KEY]))
     foreign = _GROUP_HINTS.get(name) or _GROUP_HINTS.get(plain_name(name[:MAX_KEY]))
     hint: str | None = None
     if elsewhere is not None:
@@ -153,7 +154,7 @@ def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = 
     elif outer is not None and is_outer:
         hint = f"{outer.name} has {json.dumps(name)}: write it outside of the relation"
     else:
-        hint = something_else(name, known)
+        hint = similar
     message = f"{schema.name} has no field {show(name)}"
     rename = alike if hint is None else None
     return Finding("unknown_field", path, message, name, listed(known), hint, at_key=True, rename=rename)
@@ -191,7 +192,7 @@ def relation_object(relation: Relation, name: str) -> str:
     rule = table.RELATION_RULES_BY_KEY.get(name)
     if rule is not None and rule.many is relation.many and name not in relation.schema.by_name:
         return f"{{{json.dumps(name)}: {{…}}}}"
-    known = [*relation.schema.by_name, *relation.schema.relations]
+    known = [*relation.schema.by_name, *relation.schema.relations, *table.GROUPS]
     tested = name if name in known else closest(name, known)
     inner = "{…}" if tested is None else f"{{{json.dumps(tested)}: …}}"
     return f'{{"{"some" if relation.many else "is"}": {inner}}}'
@@ -302,9 +303,7 @@ def wrong_type(
     if listed_operator is not None:
         message = f"{listed_operator} takes an array, not {kind(value)}"
         expected = f"an array, each of its values {expected_value(field.type)}"
-        only = in_list(value) if is_like(value, field.type) else None
-        hint = SEVERAL if only is None and isinstance(value, str) else None
-        return Finding("wrong_type", path, message, value, expected, hint, replacement=only)
+        return not_an_array(path, value, message, expected, is_like(value, field.type))
     hint = None
     replacement = meant(value, field.type)
     if field.type is FieldType.STRING and operator in ("gt", "gte", "lt", "lte"):
@@ -331,10 +330,15 @@ def wrong_type(
     return Finding("wrong_type", path, message, value, expected, hint, replacement=replacement)
 
 
-#: A hint for a text in place of an array.
-SEVERAL: Final = 'write an array, each value on its own: ["…", "…"]'
 #: The types that take operands of a key that depends on the clock.
 _RELATIVE_TYPES: Final = {table.NOW_KEY: FieldType.DATETIME, table.TODAY_KEY: FieldType.DATE}
+
+
+def not_an_array(path: Path, value: Any, message: str, expected: str, is_member: bool) -> Finding:
+    """A value in place of an array; `is_member`: whether the array may have it."""
+    only = in_list(value) if is_member else None
+    hint = 'write an array, each value on its own: ["…", "…"]' if only is None and isinstance(value, str) else None
+    return Finding("wrong_type", path, message, value, expected, hint, replacement=only)
 
 
 def null_not_allowed(path: Path, key: str, field: Field) -> Finding:
@@ -398,17 +402,18 @@ def invalid_uuid(path: Path, value: str, field: Field) -> Finding:
 
 def not_one_of_values(path: Path, value: str, field: Field, folds: bool) -> Finding:
     named = field.values or ()
-    sure = only_slip(value, named)
+    sure, hint = slip_or_hint(value, named)
     message = f"{field.name} has no value {show(value)}"
     expected = listed(json.dumps(known, ensure_ascii=False) for known in named)
-    hint = None if sure else something_else(value, named)
     return Finding("not_one_of_values", path, message, value, expected, hint, replacement=sure)
 
 
-def something_else(name: str, known: Iterable[str]) -> str | None:
-    """Name what is alike, where it is no slip; None where nothing is."""
-    alike = closest(name, known)
-    return None if alike is None else f"there is {json.dumps(alike, ensure_ascii=False)}, which may mean something else"
+def slip_or_hint(name: str, known: Collection[str]) -> tuple[str | None, str | None]:
+    """Return the one known name that a name misspells; without one, a hint at the most similar name."""
+    sure, alike = only_slip(name, known), closest(name, known)
+    if sure is not None or alike is None:
+        return sure, None
+    return None, f"there is {json.dumps(alike, ensure_ascii=False)}, which may mean something else"
 
 
 # -- lists --------------------------------------------------------------------------------------------------------

@@ -7,8 +7,8 @@ from typing import Any, Final
 from audiencefilter.language import operators as table
 from audiencefilter.language.errors import MAX_KEY, Path, show
 from audiencefilter.language.fields import Field, FieldType
-from audiencefilter.language.operator_problems import LENGTHS, key_meant
-from audiencefilter.language.problems import Finding, an, kind, listed, not_a_value, relation_object, something_else
+from audiencefilter.language.operator_problems import LENGTHS, OF_VALUES
+from audiencefilter.language.problems import Finding, an, kind, listed, not_a_value, relation_object, slip_or_hint
 from audiencefilter.language.schema import Relation, Schema
 from audiencefilter.language.suggest import closest, is_cut_short, is_like, meant, only_slip, plain_name
 
@@ -92,7 +92,7 @@ def unknown_relation_key(path: Path, key: str, relation: Relation, value: Any) -
 def _instead_of_key(key: str, keys: Iterable[str], relation: Relation) -> str | None:
     """Say what to write instead of an unknown key under a relation, other than a similar key."""
     if key in relation.schema.by_name or key in relation.schema.relations or key in table.GROUPS:
-        return f"write {relation_object(relation, key)}" if key not in table.GROUPS else _in_first(key, relation)
+        return f"write {relation_object(relation, key)}"
     instead = (_FOREIGN_OF_MANY if relation.many else _FOREIGN_OF_ONE).get(plain_name(key[:MAX_KEY]))
     if instead is not None:
         if key in table.RELATION_RULES_BY_KEY:
@@ -104,10 +104,6 @@ def _instead_of_key(key: str, keys: Iterable[str], relation: Relation) -> str | 
         return None
     alike = closest(key, (*relation.schema.by_name, *relation.schema.relations))
     return None if alike is None else f"write {relation_object(relation, alike)}"
-
-
-def _in_first(key: str, relation: Relation) -> str:
-    return f'write {{"{"some" if relation.many else "is"}": {{"{key}": …}}}}'
 
 
 def not_a_related_filter(path: Path, value: Any, rule: table.RelationRule, relation: Relation) -> Finding:
@@ -206,7 +202,9 @@ def _instead_in_aggregate(key: str, rule: table.RelationRule, related: Schema) -
 
 def _like_in_aggregate(key: str, known: Collection[str]) -> str | None:
     plain = plain_name(key[:MAX_KEY])
-    foreign = table.WHERE_KEY if plain in ("filter", "having", "condition") else key_meant(plain)
+    meant = OF_VALUES.get(plain)
+    foreign = None if meant is None or meant.caution or meant.is_negated else meant.rename
+    foreign = table.WHERE_KEY if plain in ("filter", "having", "condition") else foreign
     return foreign if foreign in known else only_slip(key, known)
 
 
@@ -239,16 +237,14 @@ def unknown_aggregated_field(path: Path, value: Any, rule: table.RelationRule, r
     hint = _only_field(rule, related)
     if is_text and (value in related.relations or value.partition(".")[0] in related.relations):
         hint = f"{rule.key} takes a field of {related.name} itself, not of its relations"
-    sure = only_slip(value, related.by_name) if is_text else None
-    if sure is None and hint is None and is_text:
-        hint = something_else(value, related.by_name)
+    sure, alike = slip_or_hint(value, related.by_name) if is_text else (None, None)
     return Finding(
         "unknown_field",
         path,
         f"{related.name} has no field {show(value)}" if is_text else not_a_value(table.FIELD_KEY, value),
         value,
         _aggregated_fields(rule, related),
-        hint if sure is None else None,
+        None if sure else hint or alike,
         replacement=sure,
     )
 

@@ -6,7 +6,7 @@ set of rules for names, types and notation.
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
@@ -15,14 +15,13 @@ from audiencefilter.language import operators as table
 from audiencefilter.language import problems, relation_problems
 from audiencefilter.language.ast import Function, Node
 from audiencefilter.language.decimals import Written
-from audiencefilter.language.durations import Start, Weekday, zones
+from audiencefilter.language.durations import Start, zones
 from audiencefilter.language.errors import Fix, Path
 from audiencefilter.language.instant_problems import hint_of_stretch
 from audiencefilter.language.instants import meant_stretch
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.problems import Finding
 from audiencefilter.language.schema import Relation, Schema
-from audiencefilter.language.suggest import closest
 from audiencefilter.notations import text_parser as syntax
 from audiencefilter.notations.canonical import distinct_keys
 from audiencefilter.notations.check import check, over_limits
@@ -99,16 +98,12 @@ class _Layout:
 
     def reworded(self, findings: list[Finding]) -> list[Finding]:
         """Return findings with hints in the words of the text form."""
-        # The field of an aggregate is a name here, and a value in JSON.
-        names = {
-            finding.path: f"write {write_name(finding.replacement, has_dots=False)}"
-            for finding in findings
-            if finding.path[-1:] == (table.FIELD_KEY,) and type(finding.replacement) is str
-        }
-        hints = {**names, **self.hints}
-        return [self._reworded(finding, hints.get(finding.path)) for finding in findings]
+        return [self._reworded(finding, self.hints.get(finding.path)) for finding in findings]
 
     def _reworded(self, finding: Finding, hint: str | None) -> Finding:
+        word = _NAMES.get(finding.path[-1]) if finding.path else None
+        if hint is None and word is not None and type(finding.replacement) is str:
+            hint = f"write {word(finding.replacement)}"
         if hint is not None:
             return replace(finding, hint=hint, replacement=None, rename=None, instead=())
         if finding.instead:
@@ -124,17 +119,12 @@ class _Layout:
         _, field = self.tests.get(path, (None, ""))
         if path and path[-1] in table.RELATION_RULES_BY_KEY:
             field = f"{write_name(str(path[-2]))} "
-        match finding.code:
-            case "invalid_datetime":
-                hint = self._about_stretch(finding, path) or hint
-            case "null_in_list" if field:
-                hint = f'for "or missing" write OR {field}IS NULL, for "and not missing" AND {field}IS NOT NULL'
-            case "mode_with_ordering":
-                hint = "write the ordering without IGNORING CASE"
-            case "unknown_field" if finding.value in table.RULES_BY_KEY:
-                hint = (
-                    f"{finding.value} is an operator: write a field, and then {table.RULES_BY_KEY[finding.value].text}"
-                )
+        if finding.code == "invalid_datetime":
+            hint = self._about_stretch(finding, path) or hint
+        elif finding.code == "null_in_list" and field:
+            hint = f'for "or missing" write OR {field}IS NULL, for "and not missing" AND {field}IS NOT NULL'
+        elif finding.code == "mode_with_ordering":
+            hint = "write the ordering without IGNORING CASE"
         form = "NOT (%s)" if path[-2:-1] == ("not",) else "%s"
         return in_text(hint, field.strip(), form)
 
@@ -353,16 +343,14 @@ class _Layout:
 
     def _moment(self, moment: syntax.Moment, path: Path) -> Iterator[tuple[str, Tree]]:
         yield moment.key, self._value(moment.duration, (*path, moment.key))
-        for key, name, known in (
-            (table.START_KEY, moment.start, Start),
-            (table.END_KEY, moment.end, Start),
-            (table.WEEK_START_KEY, moment.week_start, Weekday),
+        for key, name in (
+            (table.START_KEY, moment.start),
+            (table.END_KEY, moment.end),
+            (table.WEEK_START_KEY, moment.week_start),
         ):
             if name is not None:
                 here = (*path, key)
                 self.keys[here] = self.values[here] = name.span
-                if word := closest(name.text.lower(), [each.value for each in known]):
-                    self.hints[here] = f"write {word.upper()}"
                 yield key, name.text.lower()
         if moment.zone is not None:
             self.keys[*path, table.ZONE_KEY] = moment.zone.span
@@ -422,18 +410,18 @@ def _ways(keys: tuple[str, ...], value: _Operand) -> tuple[tuple[str, ...], ...]
 # -- what to write instead ------------------------------------------------------------------------------------------
 
 #: An object of JSON in a hint, or another literal.
-_JSON: Final = re.compile(r'(\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\})|\bnull\b|""')
+_JSON: Final = re.compile(r'(\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\})|(?<=write )null\b|""')
+#: How a value of JSON is written that is a name here, by its key.
+_NAMES: Final[Mapping[str | int, Callable[[str], str]]] = {
+    table.FIELD_KEY: lambda name: write_name(name, has_dots=False),
+    **dict.fromkeys((table.START_KEY, table.END_KEY, table.WEEK_START_KEY), str.upper),
+}
 #: The keys of a relation to one record that test whether there is one.
 _PRESENCE: Final = {"IS NULL": "is", "IS NOT NULL": "isNot"}
 
 
 def in_text(hint: str, name: str, form: str = "%s") -> str:
-    """Return a hint about JSON in words of the text form.
-
-    Args:
-        hint: the hint.
-        name: the field or the relation that it is about; empty where objects in the hint name it.
-        form: what is around a test.
+    """Return a hint about JSON in words of the text form; `form`: what is around a test of the field or relation.
 
     >>> in_text('write {"not": {"in": […]}}', "city"), in_text('write {"actions": {"some": {"name": …}}}', "")
     ('write NOT (city IN (…))', 'write SOME actions (name …)')

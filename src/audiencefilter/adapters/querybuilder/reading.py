@@ -7,7 +7,6 @@ the part of the rule that caused the problem. Groups combine the clauses by AND,
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from itertools import chain
 from math import inf
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -270,8 +269,8 @@ class _Reader:
                 hint = "a day is all of it: write a time for both, or for neither"
                 message = f"{row.name} takes two days or two instants, not one of each"
                 return self._wrong(here, message, value, "two days, or two with a time", hint)
-            tests = (_tests(*pair) for pair in zip(operators.PAIR, read, days, strict=True))
-            return self._checked(rule._replace(is_pair=True), tuple(chain.from_iterable(tests)), row.negated)
+            low, high = (_tests(*end) for end in zip(operators.PAIR, read, days, strict=True))
+            return self._checked(rule._replace(is_pair=True), (*low, *high), row.negated)
         if any(days) and row.is_of(rule.field, rule.schema.notation):
             key = row.key if row.key in ("lt", "lte", "gt", "gte") else "equals"
             parts = [((rule.field.name, _tests(key, *one)),) for one in zip(read, days, strict=True)]
@@ -439,7 +438,7 @@ def _tests(key: str, value: Any, day: Stretch | None) -> tuple[_Test, ...]:
 
 def _day(value: Any, field: Field) -> Stretch | None:
     """Return the day that a value is where an instant belongs; None for others."""
-    is_day = field.type is FieldType.DATETIME and type(value) is str and parse_date(value) is not None
+    is_day = field.type is FieldType.DATETIME and type(value) is str and parse_date(value.strip()) is not None
     return meant_stretch(value) if is_day else None
 
 
