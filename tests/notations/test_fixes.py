@@ -382,10 +382,22 @@ def test_a_value_has_a_fix_where_it_means_one_thing() -> None:
         assert mended(source, EXTENDED) == (None if meant is None else af.parse(meant, EXTENDED)), source
 
 
+def test_a_decimal_of_more_digits_than_a_double_has_no_fix() -> None:
+    for text, is_exact in {
+        "0.10": True,
+        "12": True,
+        "9999999999999999.99": False,
+        "0.1000000000000000055": False,
+    }.items():
+        for clause in ({"balance": text}, {"balance": {"in": [text]}}):
+            problem = the_problem(af.parse, json.dumps(clause), VALUES.root())
+            assert (problem.fix is not None) is is_exact, clause
+
+
 def test_a_time_of_a_day_has_a_fix_where_it_is_the_day_itself() -> None:
     for value, is_day in {
         "2025-01-31T00:00:00Z": True, "2025/01/31": True, "2025-01-31T23:00:00+02:00": False,
-        "2025-01-30T23:00:00Z": False, "2025-01-31T00:00:00+02:00": False,
+        "2025-01-30T23:00:00Z": False, "2025-01-31T00:00:00+02:00": False, 1704067200000: True, 1704110400000: False,
     }.items():  # fmt: skip
         for key in ("equals", "lt", "gte"):
             problem = the_problem(af.parse, json.dumps({"birthday": {key: value}}), VALUES.root())

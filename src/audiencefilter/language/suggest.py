@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
+from decimal import Decimal
 from itertools import islice
 from typing import Any, Final
 
@@ -225,6 +226,12 @@ def _meant_number(text: Any) -> int | float | None:
     return None
 
 
+def _meant_decimal(text: Any) -> int | float | None:
+    number = _meant_number(text)
+    is_exact = not isinstance(number, float) or Decimal(text.strip()) == Decimal(repr(number))
+    return number if is_exact else None  # it has more digits than a double
+
+
 _MEANT: Final[Mapping[FieldType, Callable[[Any], Any]]] = by_type(
     string=_meant_text,
     integer=_meant_number,
@@ -233,5 +240,5 @@ _MEANT: Final[Mapping[FieldType, Callable[[Any], Any]]] = by_type(
     datetime=suggest_instant,
     date=suggest_date,
     uuid=suggest_uuid,
-    decimal=_meant_number,
+    decimal=_meant_decimal,
 )
