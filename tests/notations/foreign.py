@@ -1,13 +1,11 @@
-"""What operators of other languages select, by language, operator, operand and stored value; and clauses with them.
+"""What operators of other languages select, by language, operator, operand and stored value.
 
 A fix may offer an operator of ours only where it selects what each language with this operator selects.
 `tests/exhaustive/notations/test_fixes.py` asks the languages that run in a process; the others are as documented.
 """
 
-import random
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from itertools import product
+from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 import audiencefilter as af
@@ -260,6 +258,7 @@ def fields(nullable: bool) -> list[af.Field]:
     return columns + data
 
 
+@cache
 def schema(nullable: bool, notation: af.Notation = af.Notation.EXTENDED) -> af.Schema:
     if notation is af.Notation.PUBLISHED:
         return af.Schema("Contact", fields(nullable)[:2], notation=notation)
@@ -270,98 +269,12 @@ def schema(nullable: bool, notation: af.Notation = af.Notation.EXTENDED) -> af.S
 def record(stored: Mapping[str, str]) -> dict[str, Any]:
     """Return a contact with a stored value of each type, by their names, in each place."""
     held = {type_: STORED[type_][name] for type_, name in stored.items() if name != "missing"}
-    return {**held, "data": held, "actions": [held], "names": stored}
+    return {**held, "data": held, "actions": [held]}
 
 
-RECORDS: Final = [
-    record(dict(zip(STORED, names, strict=True))) for names in product(*(STORED[type_] for type_ in STORED))
-][::3]
-
-
-def _all_of(found: list[Truth]) -> Truth:
-    return False if False in found else None if None in found else True
-
-
-def _none_of(found: list[Truth]) -> Truth:
-    return _all_of([None if truth is None else not truth for truth in found])
-
-
-def _any_of(found: list[Truth]) -> Truth:
-    return _none_of([_none_of(found)])
-
-
-#: Groups of ours and of others, as what all members make of a row.
-_GROUPS: Final[Mapping[str, Callable[[list[Truth]], Truth]]] = {
-    **dict.fromkeys(("AND", "and", "$and", "&&", "must", "filter"), _all_of),
-    **dict.fromkeys(("OR", "or", "$or", "||", "should"), _any_of),
-    **dict.fromkeys(("NOT", "not", "_not"), _none_of),
-    **dict.fromkeys(("$nor", "$not", "!", "must_not", "mustNot"), lambda found: True not in found),
-}
-#: What is said of related records, as what the truths of all of them make.
-_QUANTIFIERS: Final[Mapping[str, Callable[[list[Truth]], Truth]]] = {
-    **dict.fromkeys(("some", "any", "anyOf", "$elemMatch"), lambda found: True in found),
-    **dict.fromkeys(("every", "all", "allOf"), lambda found: all(truth is True for truth in found)),
-    **dict.fromkeys(("none", "noneOf", "none_of"), lambda found: True not in found),
-}
-
-
-# -- clauses ----------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Mutant:
-    """A clause in JSON, and what it makes of a row."""
-
-    clause: dict[str, Any]
-    truth: Callable[[dict[str, Any]], Truth]
-
-
-def of_row(draw: random.Random, row: Row) -> Mutant:
-    """Return a test with a foreign name, written as one of the languages does."""
-    word = row.word
-    if word[-1].isalpha() and word[0] not in "$_":
-        snake = "".join("_" + char.lower() if char.isupper() and not word.isupper() else char for char in word)
-        word = draw.choice([word, snake, snake.replace("_", "-"), snake.replace("_", " "), f"__{snake}", snake.upper()])
-    return Mutant({row.type: {word: row.operand}}, lambda found: row.truth(found["names"][row.type]))
-
-
-def _of_ours(draw: random.Random, types: list[str]) -> Mutant:
-    """Return a test with an operator of ours."""
-    type_ = draw.choice(types)
-    operand = draw.choice([value for value in STORED[type_].values() if value not in (None, ..., [])])
-    operand = operand[0] if type_ == "list" else operand
-
-    def truth(found: dict[str, Any]) -> Truth:
-        stored = STORED[type_][found["names"][type_]]
-        return None if stored in (None, ...) else operand in stored if type_ == "list" else operand == stored
-
-    return Mutant({type_: {"has" if type_ == "list" else "equals": operand}}, truth)
-
-
-def _grouped(key: str, members: list[Mutant]) -> Mutant:
-    clauses = [member.clause for member in members]
-    return Mutant({key: clauses}, lambda row: _GROUPS[key]([member.truth(row) for member in members]))
-
-
-def _related(key: str, inner: Mutant) -> Mutant:
-    return Mutant({"actions": {key: inner.clause}}, lambda row: _QUANTIFIERS[key]([inner.truth(row)]))
-
-
-def mutant(draw: random.Random, is_extended: bool) -> Mutant:
-    """Return a clause of which something is written as another language writes it."""
-    types, kind = list(STORED) if is_extended else ["text", "number"], draw.random()
-    foreign = [row for row in ROWS if row.type in types]
-    if is_extended and kind < 0.1:
-        key = draw.choice([name for name in _QUANTIFIERS if name not in ("some", "every", "none")])
-        made = _related(key, _of_ours(draw, types))
-    elif is_extended and kind < 0.2:
-        made = _related(draw.choice(["some", "every", "none"]), of_row(draw, draw.choice(foreign)))
-    elif kind < 0.3:
-        key = draw.choice([name for name in _GROUPS if name not in ("AND", "OR", "NOT", "not")])
-        made = _grouped(key, [_of_ours(draw, types) for _ in range(2)])
-    else:
-        made = of_row(draw, draw.choice(foreign))
-    for _ in range(draw.randrange(3)):
-        key = draw.choice(["AND", "OR", "NOT"] if is_extended else ["AND", "OR"])
-        made = _grouped(key, [*(_of_ours(draw, types) for _ in range(draw.randrange(2))), made])
-    return made
+def spellings(word: str) -> list[str]:
+    """Return how languages write a name: as it is, in snake case, with other signs between the words, in capitals."""
+    if not word[-1].isalpha() or word[0] in "$_":
+        return [word]
+    snake = "".join("_" + char.lower() if char.isupper() and not word.isupper() else char for char in word)
+    return [word, snake, snake.replace("_", "-"), snake.replace("_", " "), f"__{snake}", snake.upper()]

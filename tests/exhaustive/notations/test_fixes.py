@@ -2,7 +2,6 @@
 
 import json
 import time
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -57,8 +56,9 @@ def test_django_selects_what_the_table_says() -> None:
     with connection.schema_editor() as editor:
         editor.create_model(Peer)
     for type_ in ("text", "number"):
-        of_type: list[Mapping[str, Any]] = records(type_)
-        Peer.objects.bulk_create(Peer(name=f"{type_} {one['name']}", **{type_: one.get("field")}) for one in of_type)
+        Peer.objects.bulk_create(
+            Peer(name=f"{type_} {one['name']}", **{type_: one.get("field")}) for one in records(type_)
+        )
     rows, found = [row for row in ROWS if row.peer == "Django"], []
     for row in rows:
         selected = Peer.objects.filter(name__startswith=row.type, **{f"{row.type}__{row.word}": row.operand})
@@ -69,10 +69,6 @@ def test_django_selects_what_the_table_says() -> None:
 @pytest.mark.parametrize("form", fixes.FORMS)
 def test_many_typos_are_undone(form: str) -> None:
     fixes.assert_most_are_undone(fixes.try_typos(form, 10_000, seed=100))
-
-
-def test_what_a_fix_selects_is_what_the_foreign_operator_means() -> None:
-    fixes.assert_often(fixes.try_mutants(20_000, seed=100))
 
 
 @pytest.mark.parametrize("part", ["\\'", "'", '"', "\\\\'\"", "'\\"])
