@@ -15,6 +15,8 @@ import audiencefilter as af
 from audiencefilter.language import operator_problems as ops
 from audiencefilter.language.errors import Fix, steps
 from audiencefilter.language.operators import RULES, RULES_BY_KEY
+from audiencefilter.language.problems import GROUPS_MEANT
+from audiencefilter.language.relation_problems import SAME_OF_MANY
 from audiencefilter.language.suggest import closest, plain_name
 from tests.conformance.corpus import CONTACTS, LANGUAGES, RELATIONS, VALUES, Case, Language
 from tests.each import each
@@ -276,7 +278,8 @@ PLACES: Final[dict[str, Callable[[foreign.Truth], foreign.Truth]]] = {
         (
             '{"%s": %s}', '{"data.%s": %s}', '{"$and": [{"%s": %s}]}', '{"must": [{"%s": %s}]}', '{"||": [{"%s": %s}]}',
             '{"$or": [{"%s": %s}]}', '{"actions": {"some": {"%s": %s}}}', '{"actions": {"$elemMatch": {"%s": %s}}}',
-            '{"actions": {"anyOf": {"%s": %s}}}', '{"actions": {"all": {"%s": %s}}}',
+            '{"actions": {"anyOf": {"%s": %s}}}', '{"actions": {"all": {"%s": %s}}}', '{"&&": [{"%s": %s}]}',
+            '{"filter": [{"%s": %s}]}', '{"actions": {"any": {"%s": %s}}}', '{"actions": {"allOf": {"%s": %s}}}',
         ),
         lambda truth: truth is True,
     ),
@@ -329,6 +332,8 @@ def test_each_operator_with_a_fix_is_in_the_table() -> None:
         for problem in problems(af.parse, json.dumps({type_: {word: operand}}), foreign.schema(nullable)):
             if problem.code == "unknown_operator" and problem.fix and (type_, plain_name(word)) not in known:
                 missing.add((type_, word, problem.hint))
+    places = {plain_name(name) for place in PLACES for name in re.findall(r'"([^"%]+)":', place)}
+    assert {*SAME_OF_MANY, *GROUPS_MEANT} <= places
     assert not missing, "\n".join(map(str, sorted(missing)))
 
 

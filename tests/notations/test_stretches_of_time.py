@@ -93,6 +93,7 @@ def test_there_is_a_hint_and_no_fix_where_others_may_be_selected() -> None:
         {"seen": {"gt": "2023-07-14", "gte": "2020-01-01T00:00:00Z"}}, {"days": {"has": "2023-07-14"}},
         {"days": {"hasSome": ["2023-07-14"]}}, {"days": ["2023-07-14"]}, {"seen": {"lte": "2023-07-14T10"}},
         {"seen": "2023-07-14 10:30"}, {"seen": {"lte": "9999-12-31"}}, {"seen": {"equals": "9999"}},
+        {"seen": {"between": ["2023-07-14", "2023-07-15T12:00:00Z"]}},
     ):  # fmt: skip
         problem = problem_of(af.parse, json.dumps(clause))
         assert problem.fix is None, clause

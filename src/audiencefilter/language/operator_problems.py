@@ -13,6 +13,7 @@ from audiencefilter.language import operators as table
 from audiencefilter.language.errors import MAX_KEY, Path, show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instant_problems import meant_object
+from audiencefilter.language.instants import meant_stretch
 from audiencefilter.language.problems import Finding, listed, slip_or_hint, write_pairs
 from audiencefilter.language.schema import Notation
 from audiencefilter.language.suggest import is_cut_short, plain_name
@@ -335,6 +336,8 @@ def _special(finding: Finding, field: Field, notation: Notation, value: Any) -> 
     if plain in BETWEEN and not field.many:
         is_same = plain not in _WITHOUT_ENDS and table.RULES_BY_KEY["gte"].accepts(field, notation)
         pairs = _between(value) if is_same else ()
+        if field.type is FieldType.DATETIME and len({meant_stretch(str(end)) is None for _, end in pairs}) > 1:
+            return ()  # a day and an instant
         return pairs if pairs and _doubt(finding.path, _Equivalent(pairs), field, value) is None else ()
     if type(value) is not bool or plain not in PRESENT | MISSING or (_tells_null(plain) and field.nullable):
         return ()

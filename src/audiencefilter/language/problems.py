@@ -117,7 +117,7 @@ def key_not_text(path: Path, key: Any) -> Finding:
 
 
 #: Names of groups in other languages, with the equivalent group.
-_GROUPS_MEANT: Final[Mapping[str, str]] = {"&&": "AND", "must": "AND", "filter": "AND", "||": "OR"}
+GROUPS_MEANT: Final[Mapping[str, str]] = {"&&": "AND", "must": "AND", "filter": "AND", "||": "OR"}
 #: Hints for groups that have no single equivalent.
 _GROUP_HINTS: Final[Mapping[str, str]] = {
     **dict.fromkeys(
@@ -135,7 +135,7 @@ def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = 
     is_outer = outer is not None and (name in outer.by_name or name in outer.relations)
     elsewhere = _found_elsewhere(name, schema) if len(name) <= MAX_KEY and not is_outer else None
     sure, similar = slip_or_hint(name, known)
-    alike = sure or _GROUPS_MEANT.get(plain_name(name[:MAX_KEY]))
+    alike = sure or GROUPS_MEANT.get(plain_name(name[:MAX_KEY]))
     foreign = _GROUP_HINTS.get(name) or _GROUP_HINTS.get(plain_name(name[:MAX_KEY]))
     hint: str | None = None
     if elsewhere is not None:

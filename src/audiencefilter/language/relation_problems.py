@@ -65,7 +65,7 @@ _FOREIGN_OF_ONE: Final = {
 
 
 #: Keys of the table for many records that only have to be renamed: the object below the key has the same meaning here.
-_SAME_OF_MANY: Final = {
+SAME_OF_MANY: Final = {
     **dict.fromkeys(("any", "anyof", "elemmatch"), "some"), "all": "every", "allof": "every", "noneof": "none",
 }  # fmt: skip
 
@@ -73,7 +73,7 @@ _SAME_OF_MANY: Final = {
 def unknown_relation_key(path: Path, key: str, relation: Relation, value: Any) -> Finding:
     """An unknown key in a relation object; `value`: its value."""
     plain = plain_name(key[:MAX_KEY])
-    same = _SAME_OF_MANY.get(plain) if relation.many and type(value) is tuple else None
+    same = SAME_OF_MANY.get(plain) if relation.many and type(value) is tuple else None
     keys = _relation_keys(relation.many)
     hint = _instead_of_key(key, keys, relation)
     return Finding(
