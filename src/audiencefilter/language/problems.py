@@ -137,23 +137,19 @@ def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = 
     sure, similar = slip_or_hint(name, known)
     alike = sure or GROUPS_MEANT.get(plain_name(name[:MAX_KEY]))
     foreign = _GROUP_HINTS.get(name) or _GROUP_HINTS.get(plain_name(name[:MAX_KEY]))
-    hint: str | None = None
-    if elsewhere is not None:
-        hint = elsewhere
-    elif foreign is not None:
-        hint = foreign
-    elif alike is not None:
+    hint = elsewhere or foreign
+    if hint is None and alike is not None:
         if alike in table.GROUPS and isinstance(value, tuple) and not table.GROUPS[alike].takes_object(schema.notation):
             hint = f'write "{alike}": [{{…}}]'
         elif alike == "OR" and value == []:
             hint = 'write "OR": []; it selects nobody'
-    elif name in table.RULES_BY_KEY:
+    elif hint is None and name in table.RULES_BY_KEY:
         hint = f'{json.dumps(name)} is an operator: write it inside a field, as in {{"{schema.fields[0].name}": …}}'
         if table.WHERE_KEY in path[-2:-1]:
             hint = f'{json.dumps(name)} is an operator: write it beside "{table.WHERE_KEY}", or inside a field'
-    elif outer is not None and is_outer:
+    elif hint is None and outer is not None and is_outer:
         hint = f"{outer.name} has {json.dumps(name)}: write it outside of the relation"
-    else:
+    elif hint is None:
         hint = similar
     message = f"{schema.name} has no field {show(name)}"
     rename = alike if hint is None else None
