@@ -64,8 +64,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "keys": Command(f"{_ADMIN}.accounts", "keys_app", "API keys."),
     "builder": Command(f"{_ADMIN}.accounts", "open_builder",
         "Print a link to the page that signs in once, within five minutes, with a key for building audiences."),
-    "events": Command(f"{_ADMIN}.contacts", "events_app", "Events of audiences."),
-    "contacts": Command(f"{_ADMIN}.contacts", "contacts_app", "All data of one person."),
+    "events": Command(f"{_ADMIN}.events", "events_app", "Events of audiences."),
     "db": Command(f"{_ADMIN}.serve", "db_app", "The tables of the service."),
 }  # fmt: skip
 

@@ -16,7 +16,7 @@ from tests.strategies import Scenario, json_values, python_values, scenarios
 from tests.worlds.graphs import World, worlds
 
 T = af.FieldType
-ACTION = af.Schema("Action", [af.Field("name", T.STRING), af.Field("increase", T.INTEGER)])
+ACTION = af.Schema("Action", [af.Field("name", T.STRING), af.Field("increase", T.INTEGER), af.Field("at", T.DATETIME)])
 ID = "d011db5a-e241-04eb-604a-5ce3addef82d"
 LIST = af.Schema("List", [af.Field("mode", T.STRING)])
 CONTACT = af.Schema(
@@ -35,6 +35,8 @@ CONTACT = af.Schema(
         af.Field("total", T.DECIMAL, scale=2),
         af.Field("days", T.DATE, many=True),
         af.Field("totals", T.DECIMAL, scale=2, many=True),
+        af.Field("data.at", T.DATETIME, attribute="data", path=("at",)),
+        af.Field("times", T.DATETIME, many=True),
     ],
     relations=[af.Relation("actions", ACTION, title="Actions"), af.Relation("list", LIST, many=False)],
 )
@@ -61,6 +63,7 @@ def problems(query: Any, schema: af.Schema = CONTACT) -> tuple[af.Problem, ...]:
 A, B, C = rule("points", "=", 1), rule("points", "=", 2), rule("points", "=", 3)
 
 
+DAY = "at >= '2025-01-01T00:00:00Z' AND at < '2025-01-02T00:00:00Z'"
 QUERIES: list[tuple[Any, str]] = [
     (group(rule("email", "=", "a")), "email = 'a'"),
     (group(rule("email", "!=", "a")), "email != 'a'"),
@@ -86,6 +89,23 @@ QUERIES: list[tuple[Any, str]] = [
     (group(rule("ok", "=", True)), "ok = true"),
     (group(rule("ok", "=", "False")), "ok = false"),
     (group(rule("at", ">=", "2025-01-01")), "at >= '2025-01-01T00:00:00Z'"),
+    # A day stands for all of it.
+    (group(rule("at", ">", "2025-01-01")), "at >= '2025-01-02T00:00:00Z'"),
+    (group(rule("at", "<", "2025-01-01")), "at < '2025-01-01T00:00:00Z'"),
+    (group(rule("at", "<=", "2025-01-01")), "at < '2025-01-02T00:00:00Z'"),
+    (group(rule("at", "=", "2025-01-01")), DAY),
+    (group(rule("at", "!=", "2025-01-01")), f"NOT ({DAY})"),
+    (group(rule("at", "in", "2025-01-01,2025-02-01T12:00")), f"{DAY} OR at = '2025-02-01T12:00:00Z'"),
+    (group(rule("at", "in", [" 2025-01-01 "])), DAY),
+    (group(rule("at", "notIn", ["2025-01-01", "2025-02-01T12:00"])), f"NOT ({DAY} OR at = '2025-02-01T12:00:00Z')"),
+    (group(rule("at", "between", "2025-01-01,2025-01-01")), DAY),
+    (group(rule("at", "notBetween", ["2025-01-01", "2025-01-01"])), f"NOT ({DAY})"),
+    (group(rule("data.at", "=", "2025-01-01")), DAY.replace("at ", "data.at ")),
+    (
+        group(rule("actions", "=", group(rule("at", "<=", "2025-01-01")), match={"mode": "some"})),
+        "SOME actions (at < '2025-01-02T00:00:00Z')",
+    ),
+    (group(rule("at", ">=", "9999-12-31")), "at >= '9999-12-31T00:00:00Z'"),
     (group(rule("at", ">=", "2025-01-01T12:30")), "at >= '2025-01-01T12:30:00Z'"),
     (group(rule("at", ">=", "2025-01-01T12:30:15.5")), "at >= '2025-01-01T12:30:15.500Z'"),
     (group(rule("at", ">=", "2025-01-01T12:30:15+02:00")), "at >= '2025-01-01T10:30:15Z'"),
@@ -167,7 +187,9 @@ def test_a_query_means() -> None:
     each(QUERIES, check)
 
 
-MEMBERS = "email, points, score, ok, at, plan, tags, size, due, id, total, days, totals, actions or list"
+MEMBERS = (
+    "email, points, score, ok, at, plan, tags, size, due, id, total, days, totals, data.at, times, actions or list"
+)
 TEXT_OPERATORS = (
     "=, !=, <, >, <=, >=, contains, beginsWith, endsWith, doesNotContain, doesNotBeginWith, doesNotEndWith, null, "
     "notNull, in, notIn, between or notBetween"
@@ -213,6 +235,10 @@ WRONG: list[tuple[Any, str, str, str | None, str | None]] = [
      "points is an integer, so it cannot be compared with a string", "a number", None),
     (group(rule("email", "=", 5)), "$.rules[0].value", "email is a string, so it cannot be compared with a number",
      "a string", 'write "5"'),
+    (group(rule("email", ">", 5)), "$.rules[0].value", "email is a string, so it cannot be compared with a number",
+     "a string", 'write "5"; texts are ordered by code points, so 9 comes after 1000'),
+    (group(rule("points", ">=", [1, 2])), "$.rules[0].value",
+     "points is an integer, so it cannot be compared with an array", "a number", None),
     (group(rule("at", "=", "yesterday")), "$.rules[0].value",
      "at cannot be compared with 'yesterday': it is not a timestamp, or no such time exists", None, None),
     (group(rule("plan", "=", "prro")), "$.rules[0].value", "plan has no value 'prro'",
@@ -233,6 +259,13 @@ WRONG: list[tuple[Any, str, str, str | None, str | None]] = [
      "a rule compares with a value, not with an object", "a value", None),
     (group(rule("at", ">=", "30 days")), "$.rules[0].value",
      "at cannot be compared with '30 days': it is not a timestamp, or no such time exists", None, None),
+    (group(rule("at", "between", ["2025-01-01", "2025-01-02T12:00"])), "$.rules[0].value",
+     "between takes two days or two instants, not one of each", "two days, or two with a time",
+     "a day is all of it: write a time for both, or for neither"),
+    (group(rule("at", "<=", "9999-12-31")), "$.rules[0].value",
+     "at cannot be compared with '9999-12-31': the time of day is missing", None, None),
+    (group(rule("times", "=", group(rule("", "=", "2025-01-01")), match={"mode": "some"})), "$.rules[0].value",
+     "times cannot be compared with '2025-01-01': the time of day is missing", None, None),
     (group(rule("points", "=", "score", valueSource="field")), "$.rules[0].valueSource",
      "a rule compares with a value, not with 'field'", "value",
      "write a value: two fields of one record cannot be compared"),
@@ -300,6 +333,9 @@ def test_the_notation_of_the_schema_holds() -> None:
         ("extended_only", "$.rules[0].operator"), ("extended_only", "$.rules[1].operator"),
         ("extended_only", "$.rules[2].not"),
     ]  # fmt: skip
+    for operator in ("in", "notIn", "!="):  # also of a day
+        (problem,) = problems(group(rule("createdAt", operator, "2025-01-01")), af.CONTACT)
+        assert (problem.code, problem.path) == ("extended_only", "$.rules[0].operator")
     assert found[1].expected is not None
     assert "!=" not in found[1].expected
     extended = af.CONTACT.with_notation(af.Notation.EXTENDED)
@@ -447,7 +483,7 @@ def test_fields_are_shown_to_people() -> None:
     assert fields["plan"]["valueEditorType"] == "select"
     assert fields["plan"]["values"] == [{"name": "free", "label": "free"}, {"name": "pro", "label": "pro"}]
     assert fields["actions"]["label"] == "Actions"
-    assert [one["name"] for one in fields["actions"]["subproperties"]] == ["name", "increase"]
+    assert [one["name"] for one in fields["actions"]["subproperties"]] == ["name", "increase", "at"]
     assert fields["tags"]["subproperties"][0]["operators"] == [
         {"name": "=", "label": "="},
         {"name": "in", "label": "in"},

@@ -98,12 +98,14 @@ def test_frames_of_pandas_and_polars_and_relations_of_duckdb() -> None:
     shapes = {field.name: field.type.value for field in schema.fields}
     assert shapes == {"plan": "string", "name": "string", "data.a": "integer", "at": "datetime", "points": "number"}
     assert schema.left_out == {"mixed": "no field type fits object"}
-    empty = pl.DataFrame(schema={"plan": pl.Enum(["a"]), "kind": pl.Categorical, "n": pl.UInt32, "big": pl.Int128})
+    empty = pl.DataFrame(
+        schema={"plan": pl.Enum(["a"]), "kind": pl.Categorical, "n": pl.UInt32, "big": pl.Int128, "u": pl.UInt64}
+    )
     schema = af.Schema.from_polars(empty)
     assert {field.name: field.type.value for field in schema.fields} == {
         "plan": "string", "kind": "string", "n": "integer",
     }  # fmt: skip
-    assert schema.left_out == {"big": "no field type fits Int128"}
+    assert schema.left_out == {"big": "no field type fits Int128", "u": "no field type fits uint64"}
     assert af.Schema.from_polars(empty.lazy()) == schema
     assert af.Schema.from_arrow(empty.drop("big")) == schema
     with duckdb.connect() as connection:

@@ -9,7 +9,7 @@ from typing import Any
 import pyarrow as pa
 import pytest
 
-from audiencefilter import Field, FieldType, Relation, Schema, parse
+from audiencefilter import ColumnStore, Field, FieldType, Relation, Schema, parse
 from audiencefilter.contacts.database.address import TableChoice
 from audiencefilter.contacts.inputs import Inputs, batches
 from audiencefilter.contacts.policy import ContactsError, OnError, Policy
@@ -107,7 +107,7 @@ KINDS = pa.schema(
         "scores": pa.large_list(pa.int64()),
         "seen": pa.list_(pa.timestamp("ns", "UTC")),
         "born": pa.date32(),
-        "data": pa.struct({"plan": pa.string(), "team": pa.map_(pa.string(), pa.int16()), "since": pa.timestamp("ns")}),
+        "data": pa.struct({"plan": pa.string(), "team": pa.map_(pa.string(), pa.int16()), "since": pa.string()}),
         "actions": pa.list_(pa.struct({"name": pa.string(), "createdAt": pa.timestamp("ns", "UTC"), "items": ITEMS})),
         "list": pa.struct({"mode": pa.string()}),
     }
@@ -116,7 +116,7 @@ KINDS = pa.schema(
 
 def as_parquet(folder: Path, first: Mapping[str, Any], second: Mapping[str, Any], *rows: Mapping[str, Any]) -> Path:
     """Write instants and days as such, and custom data of one type each."""
-    data = {"plan": "pro", "team": [("seats", 5)], "since": datetime.fromisoformat("2024-05-01T10:00:00")}
+    data = {"plan": "pro", "team": [("seats", 5)], "since": "2024-05-01T10:00:00Z"}
     typed = {
         **first,
         "seen": [datetime.fromisoformat(first["seen"][0]), None],
@@ -183,7 +183,7 @@ def test_a_column_that_the_file_lacks_is_told(tmp_path: Path) -> None:
 # -- Parquet ------------------------------------------------------------------------------------------------------
 
 
-def test_objects_of_parquet_are_custom_data_in_json_types(tmp_path: Path) -> None:
+def test_only_json_types_are_values_in_objects_of_parquet(tmp_path: Path) -> None:
     kind = pa.struct({"rate": pa.decimal128(9, 2), "paid": pa.decimal128(9, 2), "raw": pa.binary()})
     rows = [{"rate": Decimal("0.50"), "paid": Decimal("7.00"), "raw": b"x"}, None]
     path = parquet(tmp_path, {"id": [1, 2], "data": pa.array(rows, kind)})
@@ -194,7 +194,9 @@ def test_objects_of_parquet_are_custom_data_in_json_types(tmp_path: Path) -> Non
         Field("raw", FieldType.STRING, "data", path=("raw",)),
     ]
     schema = Schema("Contact", fields)
-    assert selected(path, {"rate": 0.5, "paid": 7, "raw": None}, schema=schema) == [1]
+    assert selected(path, {"OR": [{name: {"not": None}} for name in ("rate", "paid", "raw")]}, schema=schema) == []
+    store = ColumnStore.from_parquet(path, schema)
+    assert store.count(parse({"rate": None, "paid": None, "raw": None}, schema)) == 2
 
 
 def test_nanoseconds_are_cut_wherever_they_stand(tmp_path: Path) -> None:

@@ -37,6 +37,7 @@ WARNINGS: dict[af.Schema, list[tuple[Any, list[tuple[str, str]]]]] = {
         ({"city": ""}, [("empty_text", "$.city")]),
         ({"city": "a%"}, [("wildcard", "$.city")]),
         ({"city": {"in": ["x", "*a"]}}, [("wildcard", "$.city.in")]),
+        ({"city": {"gt": "1000"}}, [("number_order", "$.city.gt")]),
         ({"city": " a"}, [("surrounding_space", "$.city")]),
         ({"city": {"not": "x"}}, [("leaves_out_missing", "$.city.not")]),
         ({"city": {"notIn": ["x"]}}, [("leaves_out_missing", "$.city.notIn")]),

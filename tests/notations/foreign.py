@@ -1,312 +1,280 @@
-"""Clauses with operators of other languages, and what these mean: written once more, as functions of a value."""
+"""What operators of other languages select, by language, operator, operand and stored value.
 
-import random
-import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+A fix may offer an operator of ours only where it selects what each language with this operator selects.
+`tests/exhaustive/notations/test_fixes.py` asks the languages that run in a process; the others are as documented.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 import audiencefilter as af
 
 T = af.FieldType
-FIELDS: Final = [
-    af.Field("city", T.STRING),
-    af.Field("email", T.STRING, nullable=False),
-    af.Field("points", T.INTEGER),
-    af.Field("seen", T.DATETIME),
-]
-ACTION: Final = af.Schema("Action", [af.Field("points", T.INTEGER), af.Field("city", T.STRING)])
-EXTENDED: Final = af.Schema(
-    "Contact", [*FIELDS, af.Field("tags", T.STRING, many=True)], relations=[af.Relation("actions", ACTION, many=True)]
-)
-PUBLISHED: Final = af.Schema("Contact", FIELDS, notation=af.Notation.PUBLISHED)
-DAY: Final = "2023-07-14"
-_CITIES: Final = [None, "", "Bo", "Bonn", "bonn", "xBonn", "Bonn am Rhein", "Berlin", "BERLIN"]
-_POINTS: Final = [None, -1, 0, 1, 2, 5, 6, 10]
-_SEEN: Final = [None] + [
-    datetime.fromisoformat(f"2023-07-{text}+00:00")
-    for text in ("13T23:59:59.999999", "14T00:00", "14T12:00", "14T23:59:59.999999", "15T00:00", "15T00:00:01")
-]
-_TAGS: Final = [None, [], ["a"], ["a", "b"], ["b", "c"], ["c"]]
-ROWS: Final[list[dict[str, Any]]] = [
-    {
-        "city": _CITIES[index % len(_CITIES)],
-        "email": _CITIES[1 + index % (len(_CITIES) - 1)],
-        "points": _POINTS[index % len(_POINTS)],
-        "seen": _SEEN[index % len(_SEEN)],
-        "tags": _TAGS[index % len(_TAGS)],
-        "actions": [
-            {"points": _POINTS[(index + step) % len(_POINTS)], "city": _CITIES[(index + 3 * step) % len(_CITIES)]}
-            for step in range(index % 4)
-        ],
-    }
-    for index in range(40)
-]
-
 #: True, False, or unknown.
 Truth = bool | None
 
-
-# -- what operators mean ----------------------------------------------------------------------------------------------
-
-
-def _is_like(value: str, pattern: str) -> bool:
-    return re.fullmatch(re.escape(pattern).replace("%", ".*"), value, re.DOTALL) is not None
-
-
-#: What is asked of a value that is there.
-_TESTS: Final[Mapping[str, Callable[[Any, Any], bool]]] = {
-    "equals": lambda v, o: v == o,
-    "in": lambda v, o: v in o,
-    "gt": lambda v, o: v > o,
-    "gte": lambda v, o: v >= o,
-    "lt": lambda v, o: v < o,
-    "lte": lambda v, o: v <= o,
-    "between": lambda v, o: o[0] <= v <= o[1],
-    "contains": lambda v, o: o in v,
-    "startsWith": lambda v, o: v.startswith(o),
-    "endsWith": lambda v, o: v.endswith(o),
-    "like": _is_like,
-    "regex": lambda v, o: re.search(o, v) is not None,
-    "has": lambda v, o: o in v,
-    "hasSome": lambda v, o: bool({*v} & {*o}),
-    "hasEvery": lambda v, o: {*o} <= {*v},
-}
-#: What is asked of a value that may be missing.
-_PRESENCE: Final[Mapping[str, Callable[[Any, Any], bool]]] = {
-    "null": lambda v, o: (v is None) is o,
-    "empty": lambda v, o: (not v) is o,
-}
-#: By test its names in other languages, and those of its denial; an "i" before a test ignores case.
-_Names = Mapping[str, tuple[Sequence[str], Sequence[str]]]
-_ORDERED: Final[_Names] = {
-    "gt": (("gt", ">", "greater", "greater than", "after", "more than"), ("not gt", "not greater than")),
-    "gte": (("gte", ">=", "ge", "gteq", "greater or equal", "greater than or equal", "at least", "min"), ()),
-    "lt": (("lt", "<", "less", "less than", "before", "until", "to"), ("not lt", "not less than")),
-    "lte": (("lte", "<=", "le", "lteq", "less or equal", "less than or equal", "at most", "max"), ()),
-    "between": (("between", "range", "in range"), ("not between", "not in range", "nbetween")),
-}
-_EQUALITY: Final[_Names] = {
-    "equals": (
-        ("eq", "=", "==", "is", "exact", "equal", "equal to", "is equal to"),
-        ("ne", "neq", "!=", "<>", "not equal", "not equals", "is not", "is not equal", "not eq", "does not equal"),
-    ),
-    "in": (
-        ("is any of", "any of", "one of", "terms", "in list", "is in"),
-        ("nin", "not in", "none of", "not any of", "is none of", "is not any of", "is not in"),
-    ),
-    "null": (
-        ("is null", "null", "missing", "is missing", "not known", "not has property"),
-        ("is not null", "not null", "is set", "exists", "has property", "known"),
-    ),
-}
-_TEXT: Final[_Names] = {
-    "iequals": (("iexact", "ieq"), ("not iexact", "niexact", "ine")),
-    "icontains": (("icontains",), ("not contains", "does not contain", "ncontains", "not icontains")),
-    "contains": (("cont", "includes"), ("not includes",)),
-    "startsWith": (
-        ("begins with", "start with", "prefix"), ("not begins with", "does not start with", "not starts with"),
-    ),
-    "istartsWith": (("istarts with", "ibegins with"), ("not istarts with",)),
-    "endsWith": (("end with", "has suffix"), ("not ends with", "does not end with")),
-    "iendsWith": (("iends with",), ()),
-    "like": (("like",), ("not like", "nlike")),
-    "ilike": (("ilike",), ()),
-    "regex": (("regex", "matches", "matches regex"), ("not regex", "does not match")),
-    "empty": (("is empty", "is blank", "empty"), ("is not empty", "not empty", "not blank")),
+#: By type of the field the stored values, each with its name; ``...`` is no value at all.
+STORED: Final[dict[str, dict[str, Any]]] = {
+    "text": {
+        "value": "Bonn", "case": "BONN", "longer": "Bonner", "ends": "Alt-Bonn", "other": "Kiel", "empty": "",
+        "null": None, "missing": ...,
+    },
+    "number": {"value": 5, "more": 9, "less": 1, "null": None, "missing": ...},
+    "list": {"value": ["a", "b"], "one": ["a"], "other": ["c"], "empty": [], "null": None, "missing": ...},
 }  # fmt: skip
-_LISTS: Final[_Names] = {
-    "has": (
-        ("contains", "includes", "array contains", "eq", "is"),
-        ("ne", "not contains", "has no", "not has", "lacks", "does not have", "not equals"),
-    ),
-    "hasSome": (
-        ("any", "any of", "has any", "overlaps", "some", "one of"),
-        ("none", "none of", "has none", "nin", "not any of", "excludes", "not has some"),
-    ),
-    "hasEvery": (("all", "has all", "contains all", "every"), ("not all", "not has every")),
-    "empty": (("empty", "is blank"), ("not empty", "is not empty")),
-    "null": (("is null",), ("exists", "is set")),
+
+
+class Peer(NamedTuple):
+    """A language: where its answers come from, and whether a denial selects records without a value."""
+
+    source: str
+    two_valued: bool = False
+    runs: bool = False
+
+
+PEERS: Final = {
+    "MongoDB": Peer("npm sift 17.1.4 and mingo 7.2.7, which agree", two_valued=True, runs=True),
+    "Gatsby": Peer("gatsbyjs.com/docs/graphql-reference: sift 17.1.4", two_valued=True, runs=True),
+    "Waterline": Peer("npm waterline 0.15.2 with sails-disk 2.1.2", two_valued=True, runs=True),
+    "LoopBack": Peer("npm loopback-datasource-juggler 6.0.6, in memory", two_valued=True, runs=True),
+    "Sequelize": Peer("npm sequelize 6.37.8, its SQL on SQLite with case_sensitive_like", runs=True),
+    "Django": Peer("Django 5.2 on SQLite", runs=True),
+    "Django on PostgreSQL": Peer("docs.djangoproject.com/en/5.2/ref/models/querysets"),
+    "Hasura": Peer("hasura.io/docs/2.0/queries/postgres/filters, graphql-engine issue 2167"),
+    "Directus": Peer("directus.io/docs/guides/connect/filter-rules, on PostgreSQL"),
+    "Strapi": Peer("strapi 5, packages/core/database/src/query/helpers/where.ts, on PostgreSQL"),
+    "Ransack": Peer("activerecord-hackery.github.io/ransack/getting-started/using-predicates, on PostgreSQL"),
+    "HotChocolate": Peer("chillicream.com/docs/hotchocolate/v14/fetching-data/filtering, in LINQ", two_valued=True),
+    "OData": Peer("OData 4.01, part 2, 5.1.1.1: null ne value is true", two_valued=True),
+    "Elasticsearch": Peer("elastic.co/guide, keyword fields; must_not selects what has no value", two_valued=True),
+    "HubSpot": Peer("developers.hubspot.com/docs/api/crm/search"),
+    "jQuery QueryBuilder": Peer("querybuilder.js.org 3.0; its MongoDB export", two_valued=True),
+    "Payload": Peer("payloadcms.com/docs/queries/overview, in MongoDB", two_valued=True),
+    "Firestore": Peer("firebase.google.com/docs/firestore/query-data/queries"),
+    "ag-Grid": Peer("ag-grid.com/javascript-data-grid/filter-conditions: ends are left out"),
+    "PostGraphile": Peer("npm postgraphile-plugin-connection-filter 2.3"),
+    "Prisma": Peer("prisma 6, with a sign before the same names"),
+    "English": Peer("plain words, which no package reads"),
 }
-#: Of MongoDB, with its dollar.
-_MONGO: Final[_Names] = {
-    "equals": (("$eq",), ("$ne",)),
-    "in": (("$in",), ("$nin",)),
-    "gt": (("$gt",), ()),
-    "lte": (("$lte",), ()),
-    "null": ((), ("$exists",)),
-}
-_MONGO_LISTS: Final[_Names] = {"hasSome": (("$in",), ("$nin",)), "hasEvery": (("$all",), ()), "has": ((), ("$ne",))}
-#: With a day where an instant belongs; of ours, and of others.
-_DAYS: Final[_Names] = {
-    "equals": (("equals", "eq", "$eq", "="), ("not", "ne", "!=")),
-    "gt": (("gt", "$gt", "after", ">"), ()),
-    "gte": (("gte", "$gte", ">="), ()),
-    "lt": (("lt", "$lt", "before", "less"), ()),
-    "lte": (("lte", "$lte", "at most"), ()),
-    "between": (("between", "range"), ()),
-}
+
+#: What ``not`` denies.
+_MORE: Final = (("$gt", 5),)
+#: By type, operand and the names of what is selected: the operators of each language.
+TABLE: Final[dict[tuple[str, Any, str], dict[str, str]]] = {
+    ("number", 5, "value"): {
+        "MongoDB": "$eq", "Gatsby": "eq", "LoopBack": "eq", "Sequelize": "eq is", "Django": "exact", "Hasura": "_eq",
+        "Directus": "_eq", "Strapi": "$eq", "Ransack": "eq", "OData": "eq", "HubSpot": "EQ", "Elasticsearch": "term",
+        "jQuery QueryBuilder": "equal", "Payload": "equals", "Firestore": "==", "PostGraphile": "equalTo",
+        "English": "= === isEqual isEqualTo equals",
+    },
+    ("number", 5, "more less null missing"): {
+        "MongoDB": "$ne", "Gatsby": "ne", "Waterline": "!=", "LoopBack": "neq", "HotChocolate": "neq", "OData": "ne",
+        "jQuery QueryBuilder": "not_equal", "Payload": "not_equals",
+    },
+    ("number", 5, "more less"): {
+        "Sequelize": "ne not", "Hasura": "_neq", "Directus": "_neq", "Strapi": "$ne", "Ransack": "not_eq",
+        "HubSpot": "NEQ", "PostGraphile": "notEqualTo",
+        "English": "!== <> isNot notIs nequal nequals isNotEqual isNotEqualTo doesNotEqual unequal",
+    },
+    ("number", 5, "more"): {
+        "MongoDB": "$gt", "Gatsby": "gt", "Waterline": ">", "LoopBack": "gt", "Sequelize": "gt", "Django": "gt",
+        "Hasura": "_gt", "Directus": "_gt", "Strapi": "$gt", "OData": "gt", "jQuery QueryBuilder": "greater",
+        "Payload": "greater_than", "English": "isGreaterThan moreThan above after isAfter notLte "
+        "notLessThanOrEqual",
+    },
+    ("number", 5, "value more"): {
+        "MongoDB": "$gte", "Waterline": ">=", "LoopBack": "gte", "Sequelize": "gte", "Django": "gte", "OData": "ge",
+        "Hasura": "_gte", "Ransack": "gteq", "jQuery QueryBuilder": "greater_or_equal", "PostGraphile":
+        "greaterThanOrEqualTo", "Payload": "greater_than_equal", "English": "greaterOrEquals greaterThanOrEqual"
+        " greaterThanOrEquals isGreaterThanOrEqualTo atLeast onOrAfter isOnOrAfter min from notLt notLessThan",
+    },
+    ("number", 5, "less"): {
+        "MongoDB": "$lt", "Gatsby": "lt", "Waterline": "<", "LoopBack": "lt", "Sequelize": "lt", "Django": "lt",
+        "Hasura": "_lt", "Strapi": "$lt", "OData": "lt", "jQuery QueryBuilder": "less", "Payload": "less_than",
+        "English": "isLessThan below before isBefore notGte notGreaterThanOrEqual",
+    },
+    ("number", 5, "value less"): {
+        "MongoDB": "$lte", "Waterline": "<=", "LoopBack": "lte", "Sequelize": "lte", "Django": "lte", "OData": "le",
+        "Hasura": "_lte", "Ransack": "lteq", "jQuery QueryBuilder": "less_or_equal", "PostGraphile":
+        "lessThanOrEqualTo", "Payload": "less_than_equal", "English": "lessOrEquals lessThanOrEqual lessThanOrEquals"
+        " isLessThanOrEqualTo atMost onOrBefore isOnOrBefore max notGt notGreaterThan",
+    },
+    ("number", 5, "value less null missing"): {"HotChocolate": "ngt"},
+    ("number", (1, 5), "value less"): {
+        "MongoDB": "$in", "LoopBack": "between inq", "Sequelize": "between in", "Django": "range in", "Gatsby": "in",
+        "Directus": "_between _in", "Strapi": "$between $in", "HubSpot": "BETWEEN IN", "Elasticsearch": "terms",
+        "English": "anyOf oneOf isAnyOf isOneOf isIn inList equalsAny eqAny",
+    },
+    ("number", (1, 5), ""): {"ag-Grid": "inRange"},
+    ("number", (1, 5), "more"): {
+        "Sequelize": "notBetween notIn", "Hasura": "_nin", "Directus": "_nin _nbetween", "Strapi": "$notIn",
+        "HubSpot": "NOT_IN", "Firestore": "not-in", "English": "noneOf isNoneOf notAnyOf notOneOf isNotAnyOf isNotOneOf"
+        " isNotIn notInList notEqAny notTerms",
+    },
+    ("number", (1, 5), "more null missing"): {
+        "MongoDB": "$nin", "Gatsby": "nin", "LoopBack": "nin", "HotChocolate": "nin", "Payload": "not_in",
+        "jQuery QueryBuilder": "not_in",
+    },
+    ("number", (), ""): {"MongoDB": "$in", "Sequelize": "in", "LoopBack": "inq", "Django": "in"},
+    ("number", (), "value more less null missing"): {"MongoDB": "$nin", "Sequelize": "notIn", "LoopBack": "nin"},
+    ("number", None, "null missing"): {"MongoDB": "$eq", "Sequelize": "eq is", "Strapi": "$eq"},
+    ("number", None, "value more less null missing"): {"Hasura": "_eq"},
+    ("number", _MORE, "value less null missing"): {"MongoDB": "$not"},
+    ("number", _MORE, "value less"): {"Strapi": "$not"},
+    ("number", True, "value more less null"): {"MongoDB": "$exists", "English": "isDefined"},
+    ("number", False, "missing"): {"MongoDB": "$exists"},
+    ("number", True, "missing"): {"English": "isUndefined notExists doesNotExist"},
+    ("number", True, "value more less"): {
+        "Strapi": "$notNull", "Directus": "_nnull", "Elasticsearch": "exists", "HubSpot": "HAS_PROPERTY",
+        "Ransack": "not_null", "jQuery QueryBuilder": "is_not_null", "English": "isSet notIsNull isNotNone hasValue"
+        " known isKnown present isPresent notMissing isNotMissing",
+    },
+    ("number", True, "null missing"): {
+        "Strapi": "$null", "Directus": "_null", "Django": "isnull", "Hasura": "_is_null", "HubSpot": "NOT_HAS_PROPERTY",
+        "English": "missing isMissing isNone isNotSet notSet doesNotHaveProperty hasNoProperty hasNoValue unknown"
+        " isUnknown notKnown absent notPresent",
+    },
+    ("text", "Bonn", "value"): {
+        "MongoDB": "$eq", "Sequelize": "eq is", "Django": "exact", "Hasura": "_eq", "Strapi": "$eq", "English": "=",
+    },
+    ("text", "Bonn", "case longer ends other empty null missing"): {"MongoDB": "$ne", "Waterline": "!="},
+    ("text", "Bonn", "case longer ends other empty"): {"Sequelize": "ne", "Hasura": "_neq", "Strapi": "$ne"},
+    ("text", "Bonn", "longer other"): {"MongoDB": "$gt", "Sequelize": "gt", "LoopBack": "gt"},
+    ("text", "Bonn", "case longer other"): {"Hasura": "_gt", "Strapi": "$gt"},  # in the collation en_US
+    ("text", "Bonn", "value case"): {"Django": "iexact", "Strapi": "$eqi", "English": "iEq iEquals equalsIgnoreCase"},
+    ("text", "Bonn", "longer ends other empty"): {"Strapi": "$nei", "English": "notIExact niexact ine notIEq"},
+    ("text", "Bonn", "value longer"): {
+        "Waterline": "startsWith", "Sequelize": "startsWith", "Django on PostgreSQL": "startswith", "Directus":
+        "_starts_with", "Strapi": "$startsWith", "jQuery QueryBuilder": "begins_with", "Elasticsearch": "prefix",
+        "English": "beginWith startWith startingWith hasPrefix",
+    },
+    ("text", "Bonn", "value case longer"): {
+        "Django": "istartswith", "Strapi": "$startsWithi", "Directus": "_istarts_with", "English": "iBeginsWith"
+        " startsWithIgnoreCase",
+    },
+    ("text", "Bonn", "ends case other empty"): {
+        "Directus": "_nstarts_with", "jQuery QueryBuilder": "not_begins_with", "English": "notStartsWith notStartWith"
+        " doesNotStartWith doesNotStartsWith notBeginWith doesNotBeginWith notPrefix",
+    },
+    ("text", "Bonn", "ends other empty"): {"Directus": "_nistarts_with", "English": "notIStartsWith"},
+    ("text", "Bonn", "value ends"): {
+        "Waterline": "endsWith", "Sequelize": "endsWith", "Django on PostgreSQL": "endswith", "Directus": "_ends_with",
+        "Strapi": "$endsWith", "English": "endWith endingWith hasSuffix suffix",
+    },
+    ("text", "Bonn", "value case ends"): {
+        "Strapi": "$endsWithi", "Django": "iendswith", "English": "endsWithIgnoreCase",
+    },
+    ("text", "Bonn", "case longer other empty"): {
+        "Directus": "_nends_with", "jQuery QueryBuilder": "not_ends_with", "English": "notEndWith doesNotEndWith"
+        " doesNotEndsWith notSuffix",
+    },
+    ("text", "Bonn", "longer other empty"): {"Directus": "_niends_with", "English": "notIEndsWith"},
+    ("text", "Bonn", "value longer ends"): {
+        "Waterline": "contains", "LoopBack": "like", "Sequelize": "substring", "Django on PostgreSQL": "contains",
+        "Directus": "_contains", "Strapi": "$contains", "Ransack": "cont", "PostGraphile": "includes",
+    },
+    ("text", "Bonn", "value case longer ends"): {
+        "Django": "icontains", "Directus": "_icontains", "Strapi": "$containsi", "LoopBack": "ilike",
+        "English": "containsIgnoreCase",
+    },
+    ("text", "Bonn", "case other empty"): {
+        "Directus": "_ncontains", "Strapi": "$notContains", "jQuery QueryBuilder": "not_contains", "PostGraphile":
+        "notIncludes",
+    },
+    ("text", "Bonn", "other empty"): {
+        "Strapi": "$notContainsi", "Directus": "_nicontains", "English": "notIContains doesNotIContain",
+    },
+    ("text", "B_nn", "value longer"): {"Sequelize": "startsWith", "Strapi": "$startsWith", "Directus": "_starts_with"},
+    ("text", "B_nn", "value case longer ends"): {"Strapi": "$containsi", "Directus": "_icontains"},
+    ("text", ("Bonn",), "value"): {"MongoDB": "$in", "Sequelize": "in", "Django": "in", "Waterline": "in"},
+    ("text", ("Bonn",), "case longer ends other empty null missing"): {"MongoDB": "$nin", "Waterline": "nin"},
+    ("text", "Bonn,Kiel", "value other"): {"Directus": "_in in"},  # in its URLs
+    ("text", False, "value case longer ends other empty"): {"Strapi": "$null", "Django": "isnull"},
+    ("list", "a", "value one"): {
+        "MongoDB": "$eq", "Prisma": "$has", "Firestore": "array-contains", "English": "includes include = == is",
+    },
+    ("list", "a", "other empty null missing"): {"MongoDB": "$ne"},
+    ("list", "a", "other empty"): {
+        "English": "neq != <> isNot notEquals notEqual notContains doesNotContain notIncludes hasNo hasNot notHas lacks"
+        " doesNotHave",
+    },
+    ("list", ("a", "b"), "value one"): {
+        "MongoDB": "$in", "Prisma": "$hasSome", "Firestore": "array-contains-any", "English": "overlap any"
+        " anyOf hasAny some overlaps oneOf isAnyOf",
+    },
+    ("list", ("a", "b"), "other empty null missing"): {"MongoDB": "$nin"},
+    ("list", ("a", "b"), "other empty"): {
+        "English": "none noneOf hasNone excludes notAnyOf isNoneOf isNotAnyOf notHasSome notHasAny notOverlaps",
+    },
+    ("list", ("a", "b"), "value"): {
+        "MongoDB": "$all $eq", "Prisma": "$equals $hasEvery", "English": "equal isEqual allOf hasAll containsAll"
+        " superset",
+    },
+    ("list", ("a", "b"), "one other empty"): {"English": "notHasEvery notHasAll notAll notAllOf"},
+    ("list", (), ""): {"MongoDB": "$in"},
+    ("list", True, "empty null missing"): {"Payload": "is_empty", "English": "empty"},
+    ("list", True, "null missing"): {"Hasura": "_is_null"},
+}  # fmt: skip
 
 
-class Foreign(NamedTuple):
-    """A test by a name that another language has for it."""
+class Row(NamedTuple):
+    """An operator of a language, with what it selects."""
 
-    field: str
-    name: str
-    test: str
-    denied: bool = False
+    peer: str
+    type: str
+    word: str
+    operand: Any
+    selected: frozenset[str]
 
-    def truth(self, value: Any, operand: Any) -> Truth:
-        if self.test in _PRESENCE:
-            return _PRESENCE[self.test](value, operand) is not self.denied
-        if value is None:  # unknown, as in SQL; in MongoDB a denial is true
-            return True if self.denied and self.name[0] == "$" else None
-        test = self.test
-        if self.field == "seen":
-            value = f"{value:%Y-%m-%d}"
-        if test not in _TESTS or (test, self.name) == ("contains", "contains"):
-            test, value, operand = test.removeprefix("i"), value.lower(), operand.lower()
-        return _TESTS[test](value, operand) is not self.denied
+    def truth(self, stored: str) -> Truth:
+        """Say whether it is true of a stored value, by its name."""
+        if stored in self.selected or stored not in ("null", "missing"):
+            return stored in self.selected
+        is_of_presence = type(self.operand) is bool
+        return False if is_of_presence or PEERS[self.peer].two_valued else None
 
 
-_OF_FIELD: Final[Mapping[str, Sequence[_Names]]] = {
-    "city": (_EQUALITY, _ORDERED, _TEXT, _MONGO),
-    "email": (_EQUALITY, _ORDERED, _TEXT, _MONGO),
-    "points": (_EQUALITY, _ORDERED, _MONGO),
-    "seen": (_DAYS,),
-    "tags": (_LISTS, _MONGO_LISTS),
-}
-#: By field all tests with a foreign name.
-FOREIGN: Final[Mapping[str, Sequence[Foreign]]] = {
-    field: [
-        Foreign(field, name, test, denied)
-        for names in tables
-        for test, both in names.items()
-        for denied, of_test in zip((False, True), both, strict=True)
-        for name in of_test
+def read_table() -> Iterator[Row]:
+    for (type_, operand, selected), by_peer in TABLE.items():
+        for peer, words in by_peer.items():
+            for word in words.split():
+                value = dict(operand) if operand is _MORE else list(operand) if type(operand) is tuple else operand
+                yield Row(peer, type_, word, value, frozenset(selected.split()))
+
+
+ROWS: Final = list(read_table())
+
+
+def fields(nullable: bool) -> list[af.Field]:
+    """Return a field of each type, as a column and as custom data, of which a value may always be missing."""
+    types: list[tuple[str, T, bool]] = [
+        ("text", T.STRING, False),
+        ("number", T.INTEGER, False),
+        ("list", T.STRING, True),
     ]
-    for field, tables in _OF_FIELD.items()
-}
+    columns = [af.Field(name, type_, many=many, nullable=nullable) for name, type_, many in types]
+    data = [af.Field(f"data.{name}", type_, attribute="data", path=(name,), many=many) for name, type_, many in types]
+    return columns + data
 
 
-def _all_of(found: list[Truth]) -> Truth:
-    return False if False in found else None if None in found else True
+@cache
+def schema(nullable: bool, notation: af.Notation = af.Notation.EXTENDED) -> af.Schema:
+    if notation is af.Notation.PUBLISHED:
+        return af.Schema("Contact", fields(nullable)[:2], notation=notation)
+    action = af.Schema("Action", fields(nullable)[:3])
+    return af.Schema("Contact", fields(nullable), relations=[af.Relation("actions", action)])
 
 
-def _none_of(found: list[Truth]) -> Truth:
-    return _all_of([None if truth is None else not truth for truth in found])
+def record(stored: Mapping[str, str]) -> dict[str, Any]:
+    """Return a contact with a stored value of each type, by their names, in each place."""
+    held = {type_: STORED[type_][name] for type_, name in stored.items() if name != "missing"}
+    return {**held, "data": held, "actions": [held]}
 
 
-def _any_of(found: list[Truth]) -> Truth:
-    return _none_of([_none_of(found)])
-
-
-#: Groups of ours and of others, as what all members make of a row.
-_GROUPS: Final[Mapping[str, Callable[[list[Truth]], Truth]]] = {
-    **dict.fromkeys(("AND", "and", "$and", "&&", "must", "filter"), _all_of),
-    **dict.fromkeys(("OR", "or", "$or", "||", "should"), _any_of),
-    **dict.fromkeys(("NOT", "not"), _none_of),
-    **dict.fromkeys(("$nor", "must_not", "mustNot"), lambda found: True not in found),
-}
-#: What is said of related records, as what the truths of all of them make.
-_QUANTIFIERS: Final[Mapping[str, Callable[[list[Truth]], Truth]]] = {
-    **dict.fromkeys(("some", "any", "anyOf", "$elemMatch"), lambda found: True in found),
-    **dict.fromkeys(("every", "all", "allOf"), lambda found: all(truth is True for truth in found)),
-    **dict.fromkeys(("none", "noneOf", "none_of"), lambda found: True not in found),
-}
-
-
-# -- clauses ----------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Mutant:
-    """A clause in JSON, and what it makes of a row."""
-
-    clause: dict[str, Any]
-    truth: Callable[[dict[str, Any]], Truth]
-
-
-def _one(draw: random.Random, field: str) -> Any:
-    if field in ("city", "email"):
-        return draw.choice(["Bonn", "bonn", "Bo", "n", "", "BERLIN"])
-    return draw.choice([0, 1, 5]) if field == "points" else draw.choice(["a", "b"])
-
-
-def _operand(draw: random.Random, field: str, test: str) -> Any:
-    if field == "seen":
-        return [DAY, DAY] if test == "between" else DAY
-    match test:
-        case "in" | "hasSome" | "hasEvery":
-            return sorted({_one(draw, field) for _ in range(2)})
-        case "between":
-            return sorted((_one(draw, field), _one(draw, field)))
-        case "null" | "empty":
-            return draw.random() < 0.5
-        case "like" | "ilike":
-            return draw.choice(["Bo%", "%onn", "Bonn"])
-        case "regex":
-            return draw.choice(["^Bo", "nn$", "B.n"])
-        case _:
-            return _one(draw, field)
-
-
-def of_foreign(draw: random.Random, foreign: Foreign) -> Mutant:
-    """Return a test with a foreign name, written as one of the languages does."""
-    operand, name = _operand(draw, foreign.field, foreign.test), foreign.name
-    if name[-1].isalpha() and name[0] != "$":
-        first, *others = name.split()
-        joined = "_".join([first, *others])
-        name = draw.choice(
-            [
-                first + "".join(map(str.title, others)), joined, "-".join([first, *others]), name, name.upper(),
-                f"__{joined}", "".join([first, *others]),
-            ]
-        )  # fmt: skip
-    return Mutant({foreign.field: {name: operand}}, lambda row: foreign.truth(row[foreign.field], operand))
-
-
-def _of_others(draw: random.Random, fields: list[str]) -> Mutant:
-    return of_foreign(draw, draw.choice(FOREIGN[draw.choice(fields)]))
-
-
-def _of_ours(draw: random.Random, fields: list[str]) -> Mutant:
-    """Return a test with an operator of ours."""
-    field = draw.choice([name for name in fields if name != "seen"])
-    text = ("contains", "startsWith", "endsWith")
-    keys = {"tags": ("has", "hasSome", "hasEvery"), "points": ("equals", "in", "gt", "gte", "lt", "lte")}
-    key = draw.choice(keys.get(field, ("equals", "in", "notIn", *text)))
-    ours = Foreign(field, key, "in", denied=True) if key == "notIn" else Foreign(field, key, key)
-    operand = _operand(draw, field, ours.test)
-    return Mutant({field: {key: operand}}, lambda row: ours.truth(row[field], operand))
-
-
-def _grouped(key: str, members: list[Mutant]) -> Mutant:
-    clauses = [member.clause for member in members]
-    return Mutant({key: clauses}, lambda row: _GROUPS[key]([member.truth(row) for member in members]))
-
-
-def _related(key: str, inner: Mutant) -> Mutant:
-    clause = {"actions": {key: inner.clause}}
-    return Mutant(clause, lambda row: _QUANTIFIERS[key]([inner.truth(action) for action in row["actions"]]))
-
-
-def mutant(draw: random.Random, is_extended: bool) -> Mutant:
-    """Return a clause of which something is written as another language writes it."""
-    fields = [*[field.name for field in FIELDS], *(["tags"] if is_extended else [])]
-    of_actions, kind = ["city", "points"], draw.random()
-    if is_extended and kind < 0.1:
-        key = draw.choice([name for name in _QUANTIFIERS if name not in ("some", "every", "none")])
-        made = _related(key, _of_ours(draw, of_actions))
-    elif is_extended and kind < 0.2:
-        made = _related(draw.choice(["some", "every", "none"]), _of_others(draw, of_actions))
-    elif kind < 0.3:
-        key = draw.choice([name for name in _GROUPS if name not in ("AND", "OR", "NOT", "not")])
-        made = _grouped(key, [_of_ours(draw, fields) for _ in range(2)])
-    else:
-        made = _of_others(draw, fields)
-    for _ in range(draw.randrange(3)):
-        key = draw.choice(["AND", "OR", "NOT"] if is_extended else ["AND", "OR"])
-        made = _grouped(key, [*(_of_ours(draw, fields) for _ in range(draw.randrange(2))), made])
-    return made
+def spellings(word: str) -> list[str]:
+    """Return how languages write a name: as it is, in snake case, with other signs between the words, in capitals."""
+    if not word[-1].isalpha() or word[0] in "$_":
+        return [word]
+    snake = "".join("_" + char.lower() if char.isupper() and not word.isupper() else char for char in word)
+    return [word, snake, snake.replace("_", "-"), snake.replace("_", " "), f"__{snake}", snake.upper()]

@@ -93,6 +93,7 @@ def test_there_is_a_hint_and_no_fix_where_others_may_be_selected() -> None:
         {"seen": {"gt": "2023-07-14", "gte": "2020-01-01T00:00:00Z"}}, {"days": {"has": "2023-07-14"}},
         {"days": {"hasSome": ["2023-07-14"]}}, {"days": ["2023-07-14"]}, {"seen": {"lte": "2023-07-14T10"}},
         {"seen": "2023-07-14 10:30"}, {"seen": {"lte": "9999-12-31"}}, {"seen": {"equals": "9999"}},
+        {"seen": {"between": ["2023-07-14", "2023-07-15T12:00:00Z"]}},
     ):  # fmt: skip
         problem = problem_of(af.parse, json.dumps(clause))
         assert problem.fix is None, clause
@@ -100,16 +101,15 @@ def test_there_is_a_hint_and_no_fix_where_others_may_be_selected() -> None:
 
 
 def test_the_text_form_says_what_to_write_in_its_own_words() -> None:
-    whole = "seen >= '2023-07-14T00:00:00Z' AND seen < '2023-07-15T00:00:00Z'"
+    whole = "(seen >= '2023-07-14T00:00:00Z' AND seen < '2023-07-15T00:00:00Z')"
     for text, hint in {
-        "seen != '2023-07-14'": f"write NOT ({whole}) for all others",
-        "seen IN ('2023-07-14')": f"write ({whole}) for all of it, with OR between several",
-        "seen NOT IN ('2023-07-14')": f"write NOT ({whole}) for all others, with AND between several",
+        "seen != '2023-07-14'": f"write {whole} for all of it, with NOT around it",
+        "seen IN ('2023-07-14')": f"write {whole} for all of it, with OR between several",
+        "seen NOT IN ('2023-07-14')": f"write {whole} for all of it, with OR between several and NOT around them",
         "seen <= '2023-07-14 10:30'":
-            "write seen < '2023-07-14T10:31:00Z' to take in all of it, seen <= '2023-07-14T10:30:00Z' to take in its"
-            " first instant",
+            "write seen < '2023-07-14T10:31:00Z' for all of it, seen <= '2023-07-14T10:30:00Z' for its first instant",
         "MAX actions.at != '2023-07'":
-            "write NOT around (>= '2023-07-01T00:00:00Z' AND < '2023-08-01T00:00:00Z')",
+            "write (>= '2023-07-01T00:00:00Z' AND < '2023-08-01T00:00:00Z') for all of it, with NOT around it",
     }.items():  # fmt: skip
         problem = problem_of(af.parse_text, text)
         assert (problem.hint, problem.fix) == (hint, None)

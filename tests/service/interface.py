@@ -101,7 +101,6 @@ EXAMPLES: Final[Mapping[tuple[str, str], Example]] = {
     ("GET", "/extensions/audiences/{id}/versions"): Example({"id": SMART}),
     ("POST", "/extensions/audiences/{id}/versions/{version}/restore"): Example({"id": SMART, "version": "1"}),
     ("GET", "/extensions/lists/{id}/fields/proposed"): Example({"id": LIST}),
-    ("GET", "/extensions/audiences/{id}/growth"): Example({"id": SMART}, as_of_now=True),
     ("GET", "/extensions/events"): Example(
         # Of an audience that is not there, or not any more, there may still be events.
         query={"listId": LIST, "audienceId": SMART},

@@ -11,10 +11,12 @@ from functools import partial
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
 from uuid import UUID
 
-from audiencefilter.adapters.members import Choice, Members, Names
+from audiencefilter.adapters import members
+from audiencefilter.adapters.members import Choice, Classes, Link, Names, field_of
+from audiencefilter.contacts.source import Declared
 from audiencefilter.language.decimals import MAX_SCALE
 from audiencefilter.language.fields import Field, FieldType
-from audiencefilter.language.schema import Notation, Relation, Schema
+from audiencefilter.language.schema import Notation, Schema
 
 
 class Found(NamedTuple):
@@ -205,104 +207,41 @@ def schema_from(source: type, name: str, notation: Notation, attributes_of: Attr
     Raises:
         ValueError: no attribute can be filtered; or the choice has an unknown name or class.
     """
-    schemas = _Schemas(attributes_of, notation, choice)
-    first = schemas.read(source)
-    if not first.fields:
-        raise ValueError(f"{name} has no attribute that can be filtered by, {first.members.listed()}")
-    reached = [source]
-    for one in reached:  # the list grows in the loop
-        reached += [other for other in schemas.related(one) if other not in reached]
-    choice.check()
-    return schemas.of(source, name)
+    read = partial(_found, attributes_of, notation, choice)
+    return Classes(source, read, choice, notation, kind="attribute").schema(source, name)
 
 
-class _Class(NamedTuple):
-    """What a schema takes of a class: fields, the classes of relations and whether many, and why not the others."""
+def _found(attributes_of: AttributesOf, notation: Notation, choice: Choice, source: type) -> members.Found:
+    """Return the fields and relations of a class whose instances are records."""
+    attributes = attributes_of(source) or {}
+    chosen = choice.of(source, attributes)
+    fields: dict[str, Field | str] = {}
+    links = []
+    for name, attribute in attributes.items():
+        if chosen.takes(name):
+            field, leads_to = _field(name, attribute, notation), find_class(attribute.annotation)
+            if isinstance(field, Field) or leads_to is None or attributes_of(leads_to[0]) is None:
+                fields[name] = field
+            else:
+                links.append(Link(name, *leads_to, title=attribute.title, description=attribute.description))
+    return members.Found(source.__name__, list(chosen.made(fields).values()), links, chosen)
 
-    fields: list[Field]
-    links: dict[str, tuple[type, bool]]
-    members: Members
 
-
-class _Schemas:
-    """The schemas of classes that refer to one another: one schema for each class."""
-
-    def __init__(self, attributes_of: AttributesOf, notation: Notation, choice: Choice) -> None:
-        self._attributes_of = attributes_of
-        self._notation = notation
-        self._choice = choice
-        self._made: dict[type, Schema] = {}
-        self._read: dict[type, _Class] = {}
-
-    def of(self, source: type, name: str | None = None) -> Schema:
-        """Return the schema of a class with fields."""
-        found = self._made.get(source)
-        if found is None:
-            one = self.read(source)
-            relations = self._relations(source)
-            found = Schema(name or source.__name__, one.fields, self._notation, relations, one.members.left_out)
-            self._made[source] = found
-        return found
-
-    def read(self, source: type) -> _Class:
-        """Return the fields of a class, none where its instances are not records; relations are not followed yet."""
-        found = self._read.get(source)
-        if found is None:
-            attributes = self._attributes_of(source)
-            members = Members(None, ()) if attributes is None else self._choice.of(source, attributes)
-            found = self._read[source] = _Class([], {}, members)
-            for name, attribute in (attributes or {}).items():
-                if members.takes(name):
-                    field = self._field(name, attribute)
-                    leads_to = find_class(attribute.annotation)
-                    if isinstance(field, Field):
-                        found.fields.append(field)
-                    elif leads_to is None or self._attributes_of(leads_to[0]) is None:
-                        members.leave_out(name, field)
-                    elif self._notation is Notation.PUBLISHED:
-                        members.leave_out(name, "the published notation has no relations")
-                    else:
-                        found.links[name] = leads_to
-        return found
-
-    def related(self, source: type) -> list[type]:
-        """Return the classes of a class's relations, and leave out the relations that no clause could use."""
-        one = self.read(source)
-        for name, (other, _) in [*one.links.items()]:
-            if not self.read(other).fields:
-                del one.links[name]
-                one.members.leave_out(name, f"{other.__name__} has no attribute that can be filtered by")
-        return [other for other, _ in one.links.values()]
-
-    def _field(self, name: str, attribute: Attribute) -> Field | str:
-        """Return the field of an attribute; the reason where it has none."""
-        found = find(attribute.annotation, attribute.scale)
-        if found is None:
-            return f"no field type fits {_text_of(attribute.annotation)}"
-        if found.type is FieldType.DECIMAL and self._notation is Notation.PUBLISHED:
-            found = found._replace(type=FieldType.NUMBER, scale=None)
-        if self._notation is Notation.PUBLISHED and (found.many or found.type.facts.is_new):
-            what = "lists" if found.many else f"fields of the type {found.type.value}"
-            return f"the published notation has no {what}"
-        return Field(
-            name,
-            found.type,
-            nullable=found.nullable,
-            bits=64 if found.type is FieldType.INTEGER else 32,
-            many=found.many,
-            values=found.values,
-            title=attribute.title,
-            description=attribute.description,
-            example=attribute.example,
-            scale=found.scale,
-        )
-
-    def _relations(self, source: type) -> list[Relation]:
-        attributes = self._attributes_of(source) or {}
-        return [
-            Relation(name, partial(self.of, other), None, many, attributes[name].title, attributes[name].description)
-            for name, (other, many) in self.read(source).links.items()
-        ]
+def _field(name: str, attribute: Attribute, notation: Notation) -> Field | str:
+    """Return the field of an attribute; the reason where it has none."""
+    found = find(attribute.annotation, attribute.scale)
+    if found is None:
+        return f"no field type fits {_text_of(attribute.annotation)}"
+    return field_of(
+        name,
+        Declared(found.type, found.many, 64 if found.type is FieldType.INTEGER else 32, scale=found.scale),
+        notation,
+        nullable=found.nullable,
+        values=found.values,
+        title=attribute.title,
+        description=attribute.description,
+        example=attribute.example,
+    )
 
 
 def _text_of(annotation: Any) -> str:

@@ -10,7 +10,7 @@ try:
 except ImportError as error:
     raise ImportError("counts over frames and Parquet need polars: pip install 'audiencefilter[polars]'") from error
 
-from audiencefilter.contacts.files import HIDDEN, files_of
+from audiencefilter.contacts.files import check_folders, files_of
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 from audiencefilter.language.suggest import instead_of
@@ -25,14 +25,10 @@ class Frame:
     def __init__(self, over: Any) -> None:
         is_path = isinstance(over, str | os.PathLike)
         self._name = os.fspath(over) if is_path else "the frame"
-        self._frame: polars.LazyFrame = _scanned(over) if is_path else over.lazy()
-        try:
-            with _as_value_error():
-                self._columns = self._frame.collect_schema().names()
-        except ValueError:
-            if is_path:
-                files_of(over)  # says which files there are not, in words of our own
-            raise
+        self._files = files_of(over) if is_path else []
+        with _as_value_error():
+            self._frame: polars.LazyFrame = _scanned(self._files) if is_path else over.lazy()
+            self._columns = self._frame.collect_schema().names()
 
     def check(self, f: Filter) -> None:
         """Raise a ValueError if polars cannot evaluate a filter over the frame."""
@@ -43,6 +39,8 @@ class Frame:
         for name in sorted(f.fields):
             member = f.schema.relations.get(name) or f.schema.by_name[name]
             if member.attribute not in self._columns:
+                for file in self._files:
+                    check_folders(file, member.attribute)
                 choice = instead_of(member.attribute, self._columns)
                 raise ValueError(f"{self._name} has no column {show(member.attribute)} for {show(name)}{choice}")
 
@@ -74,9 +72,19 @@ class Frame:
         return [column(f).alias(str(at)) for at, f in enumerate(filters)]
 
 
-def _scanned(path: str | os.PathLike[str]) -> polars.LazyFrame:
-    """Return the rows of a file, a folder or a glob."""
-    return polars.scan_parquet(os.fspath(path), hidden_file_prefix=HIDDEN if os.path.isdir(path) else None)
+def _scanned(files: list[str]) -> polars.LazyFrame:
+    """Return the rows of Parquet files."""
+    try:
+        from audiencefilter.contacts.parquet import int96_columns
+    except ImportError as error:
+        raise ImportError("counts over Parquet need pyarrow too: pip install 'audiencefilter[columns]'") from error
+    instants = int96_columns(files)
+    frame = polars.scan_parquet(files, glob=False, hive_partitioning=False)
+    if not instants.names:
+        return frame
+    types: Any = polars.from_arrow(instants.empty_table())
+    schema = {**frame.collect_schema(), **types.schema}
+    return polars.scan_parquet(files, glob=False, hive_partitioning=False, schema=schema)
 
 
 @contextmanager

@@ -13,10 +13,14 @@ passwordHash: named like a secret (hash): name it in include to take it
 data: no field type fits JSON
 """
 
-from collections.abc import Collection, Iterable, Mapping
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import cache, partial
+from typing import Any, Final, NamedTuple, TypeAlias
 
+from audiencefilter.contacts.source import Declared
 from audiencefilter.language.errors import show
+from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.schema import Notation, Relation, Schema
 from audiencefilter.language.suggest import instead_of, words_of
 
 #: Names of members of the first class, or a mapping from classes to such names.
@@ -33,6 +37,10 @@ def secret_word(*names: str) -> str | None:
     ('key', 'hash', None)
     """
     return min((word for name in names for word in words_of(name) & _SECRET_WORDS), default=None)
+
+
+#: Why a column of a user's type is left out, after the name of the type.
+MAY_CHANGE: Final = "may store other values than instances have: give a Field in fields= if they are equal"
 
 
 class Choice:
@@ -117,10 +125,125 @@ class Members:
         """Leave out a member for a reason that its name does not give."""
         self.left_out[name] = reason
 
+    def made(self, fields: Mapping[str, Field | str]) -> dict[str, Field]:
+        """Return the fields of members by name, and leave out those that have a reason in place of a field."""
+        for name, field in fields.items():
+            if isinstance(field, str):
+                self.leave_out(name, field)
+        return {name: field for name, field in fields.items() if isinstance(field, Field)}
+
     def listed(self) -> str:
         """Return the names that are left out and the reasons, for an error where nothing is taken."""
         reasons = "; ".join(f"{name}: {reason}" for name, reason in self.left_out.items())
         return f"only {', '.join(self.left_out)} ({reasons})" if reasons else "only none"
+
+
+class Link(NamedTuple):
+    """A relation of a class: its name, the class it leads to, why it is left out if it is, and more of the Relation."""
+
+    name: str
+    to: Any
+    many: bool
+    attribute: str | None = None
+    title: str | None = None
+    description: str | None = None
+    reason: str | None = None
+
+
+class Found(NamedTuple):
+    """What a schema takes of a class: its fields and relations by their names, and why not the others."""
+
+    name: str
+    fields: list[Field]
+    links: list[Link]
+    members: Members
+
+
+class Classes:
+    """The schemas of classes that refer to one another, one for each, as far as relations are followed.
+
+    Args:
+        first: the first class.
+        read: finds the members of a class; it is called once for each.
+        choice: the members that the caller chose.
+        notation: the notation of clauses.
+        depth: the maximum number of relations on a path; None for any.
+        kind: what a class without fields lacks, in messages.
+
+    Raises:
+        ValueError: the first class has no fields; or the choice has a class that no relation reaches.
+    """
+
+    def __init__(
+        self,
+        first: Any,
+        read: Callable[[Any], Found],
+        choice: Choice,
+        notation: Notation = Notation.EXTENDED,
+        depth: int | None = None,
+        kind: str = "column",
+    ) -> None:
+        self._found = cache(read)
+        self._notation = notation
+        self._depth = depth
+        self._without = f"has no {kind} that can be filtered by"
+        self._links: dict[Any, list[Link]] = {}
+        self._made: dict[Any, Schema] = {}
+        one = self._found(first)
+        if not one.fields:
+            raise ValueError(f"{one.name} {self._without}, {one.members.listed()}")
+        level, newest = 0, [first]
+        while newest:  # breadth first, so that a class is reached over the shortest path
+            reached = [link.to for source in newest for link in self._follow(source, is_last=level == depth)]
+            level, newest = level + 1, [source for source in dict.fromkeys(reached) if source not in self._links]
+        choice.check()
+
+    def _follow(self, source: Any, is_last: bool) -> list[Link]:
+        """Return the relations of a class that are taken, and leave out the others."""
+        reasons = {link: self._reason(link, is_last) for link in self._found(source).links}
+        for link, reason in reasons.items():
+            if reason is not None:
+                self._found(source).members.leave_out(link.name, reason)
+        self._links[source] = [link for link, reason in reasons.items() if reason is None]
+        return self._links[source]
+
+    def _reason(self, link: Link, is_last: bool) -> str | None:
+        if self._notation is Notation.PUBLISHED:
+            return "the published notation has no relations"
+        if link.reason is not None or is_last:
+            return link.reason or f"a relation beyond depth={self._depth}"
+        to = self._found(link.to)
+        return None if to.fields else f"{to.name} {self._without}"
+
+    def schema(self, source: Any, name: str | None = None) -> Schema:
+        """Return the schema of a class."""
+        if source not in self._made:
+            found = self._found(source)
+            relations = [
+                Relation(one.name, partial(self.schema, one.to), one.attribute, one.many, one.title, one.description)
+                for one in self._links[source]
+            ]
+            left_out = found.members.left_out
+            self._made[source] = Schema(name or found.name, found.fields, self._notation, relations, left_out)
+        return self._made[source]
+
+
+def field_of(name: str, found: Declared, notation: Notation, **others: Any) -> Field | str:
+    """Return the field of a member of a declared type; the reason where the notation has none.
+
+    A list of integers has their bits. A single integer has 64, as SQLite stores as many in any column.
+    """
+    kind, many, bits, _, scale = found
+    if kind is None:
+        raise TypeError(f"{name} has no type")
+    if notation is Notation.PUBLISHED:
+        if kind is FieldType.DECIMAL:
+            kind, scale = FieldType.NUMBER, None
+        if many or kind.facts.is_new:
+            return f"the published notation has no {'lists' if many else f'fields of the type {kind.value}'}"
+    return Field(
+        name, kind, many=many, scale=scale, bits=bits if many or kind is not FieldType.INTEGER else 64, **others
+    )
 
 
 def joined(within: str, name: str) -> str:

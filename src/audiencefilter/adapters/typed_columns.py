@@ -14,8 +14,8 @@ try:
     import pyarrow as pa
 except ImportError:
     raise ImportError("schemas of columns need pyarrow: pip install 'audiencefilter[columns]'") from None
-from audiencefilter.contacts.arrow import declared_type, distinct_names
-from audiencefilter.contacts.source import Declared
+from audiencefilter.contacts.arrow import declared_type
+from audiencefilter.contacts.source import Declared, twice
 from audiencefilter.contacts.values import is_list
 
 #: Columns by name; a text names a type that Arrow lacks.
@@ -40,7 +40,8 @@ def schema_of(kind: Typed, source: Any, include: Iterable[str] | None, name: str
     columns = _columns_of(kind, source)
     if columns is None:
         raise TypeError(f"Schema.from_{kind} takes {_EXPECTED[kind]}, not a {type(source).__name__}")
-    distinct_names([column for column, _ in columns])
+    if wrong := twice([column for column, _ in columns]):
+        raise ValueError(f"{wrong}: rename all but one")
     members = Choice(name, include).of(name, _names(columns))
     fields, relations = _Reader(members).read(columns)
     if not fields:
@@ -115,7 +116,7 @@ def _names(columns: _Columns, within: str = "") -> Iterator[str]:
 
 def _declared(type_: pa.DataType | str) -> Declared:
     """Return the type of a column with plain values, whose `type` is None where no field type fits it."""
-    if isinstance(type_, str):
+    if isinstance(type_, str) or type_ == pa.uint64():  # which has more than 64 bits with a sign
         return Declared(None)
     if pa.types.is_dictionary(type_):
         return _declared(type_.value_type)

@@ -75,9 +75,12 @@ class Accepted(NamedTuple):
 _VOID: Final = cs.by_dtype(pl.Null)
 #: The types of text columns.
 _TEXTS: Final = cs.by_dtype(pl.String, pl.Categorical, pl.Enum)
+#: The type as which a VARIANT is read, whose parts are no custom data.
+_VARIANT: Final = cs.by_dtype(pl.Struct({"metadata": pl.Binary, "value": pl.Binary}))
 #: The types of columns of custom data.
-_DOCUMENTS: Final = cs.struct() | _TEXTS | cs.binary()
-_DATA: Final = "Struct, String, Categorical, Enum or Binary"
+_STRUCTS: Final = cs.struct() - _VARIANT
+_DOCUMENTS: Final = _STRUCTS | _TEXTS | cs.binary()
+_DATA: Final = "Struct (of no VARIANT), String, Categorical, Enum or Binary"
 
 
 def expression(plan: p.Plan, test_of: TestOf | None = None) -> pl.Expr:
@@ -641,7 +644,7 @@ def _custom_data(field: Field) -> Accepted:
     """Return the types of columns that have a field at a path."""
     dtype = _dtype_of(field)
     readings = (
-        ColumnReader(cs.struct(), _batches(partial(_of_structs, field), dtype)),
+        ColumnReader(_STRUCTS, _batches(partial(_of_structs, field), dtype)),
         ColumnReader(_TEXTS | cs.binary(), _batches(partial(_of_texts, field), dtype)),
         _all_missing(dtype),
     )

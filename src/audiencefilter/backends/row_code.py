@@ -41,6 +41,8 @@ _BUILTINS: Final = {
     "date": date,
     "datetime": datetime,
     "getattr": getattr,
+    "isinstance": isinstance,
+    "Enum": Enum,
     "fold": fold,
     "utc": UTC,
     "UUID": UUID,

@@ -237,9 +237,11 @@ class FieldTests:
             if len(values) == 1 and is_exact(values[0]):
                 return f"((x := {value}) != {self.code.name(values[0])} and x is not None and {same})"
             return f"((x := {value}) not in {self.code.name(frozenset((*values, None)))} and {same})"
-        if len(values) == 1 and is_exact(values[0]):
-            return f"{value} == {self.code.name(values[0])}"
-        return f"{value} in {self.code.name(frozenset(values))}"
+        is_one = len(values) == 1 and is_exact(values[0])
+        test = f"== {self.code.name(values[0])}" if is_one else f"in {self.code.name(frozenset(values))}"
+        if plan.field.values is None:
+            return f"{value} {test}"
+        return f"((x := {value}) {test} or isinstance(x, Enum) and x.value {test})"
 
     def _instants(self, plan: p.Membership) -> str:
         """Compare date-times by order: == of an aware and a naive one is silently false, while < raises."""
@@ -325,7 +327,8 @@ class FieldTests:
     def _types_of(self, plan: p.ListTest) -> frozenset[type] | None:
         """Return the types of values for which the fast test of a list is exact; None if it is exact for all."""
         is_sure = plan.field.type is not FieldType.INTEGER or all(map(is_exact, plan.values))
-        if plan.field.type is FieldType.NUMBER:  # a Decimal is its nearest double
+        # A Decimal is its nearest double, and a member of an Enum its value.
+        if plan.field.type is FieldType.NUMBER or plan.field.values is not None:
             is_sure = False
         if not plan.values or (is_sure and not plan.negated):
             return None

@@ -18,6 +18,7 @@ from audiencefilter.columns.encode import encode, encode_lists, unencoded
 from audiencefilter.columns.order import RecordOrder
 from audiencefilter.contacts.arrow import Columns, RelatedColumns, belonging
 from audiencefilter.contacts.lists import shown, unordered_name
+from audiencefilter.contacts.values import taken
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.schema import Field, FieldType, Relation, Schema
 
@@ -251,7 +252,7 @@ class Segment:
 
     def _taken(self, name: str, field: Field | None, rows: Rows, numbers: ArrowArray) -> ArrowArray:
         if field is None:
-            return self.source.raw(name).take(numbers)
+            return taken(self.source.raw(name), numbers)
         with self._lock:  # otherwise another thread might encode the column, and the source free it, in between
             encoded = self._encoded.get(field.name)
             if encoded is None:

@@ -145,14 +145,15 @@ class ColumnStore:
         """Create a store from Parquet; each column is read when it is first needed.
 
         Args:
-            path: a file, a folder with files `*.parquet` at any depth, except those whose names begin with `.` or
-                `_`, or a glob pattern; sorted by name.
+            path: a file, a folder with files `*.parquet` at any depth, or a glob pattern; sorted by name. Below a
+                folder, names that begin with `.` or `_` are left out.
             schema: the fields and relations.
             threads: see the class.
 
         Raises:
             FileNotFoundError: there is no such file.
-            ValueError: a file is not Parquet.
+            ValueError: a file is not Parquet, has a VARIANT, or belongs to a table of Delta Lake, Iceberg, Hudi, Paimon
+                or DuckLake.
         """
         from audiencefilter.contacts.files import files_of
         from audiencefilter.contacts.parquet import ParquetColumns

@@ -17,7 +17,7 @@ from audiencefilter.backends.sql.condition import Related
 from audiencefilter.contacts.documents import is_json_text, objects_in, read_documents
 from audiencefilter.contacts.lists import conform_field, shown
 from audiencefilter.contacts.source import Declared, twice
-from audiencefilter.contacts.values import is_list
+from audiencefilter.contacts.values import is_list, taken
 from audiencefilter.language.decimals import BEYOND, MAX_SCALE
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.schema import OBJECT, Field, FieldType, Relation, Schema
@@ -48,7 +48,7 @@ class Columns(ABC):
 
     def some(self, field: Field, numbers: pa.Array) -> pa.ChunkedArray:
         """Return the :meth:`column` of some rows; the values of other rows are not read."""
-        return conform_field(self.raw(field.attribute).take(numbers), field)
+        return conform_field(taken(self.raw(field.attribute), numbers), field)
 
     def at_paths(self, field: Field, others: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
         """Return the column of a field at a path in custom data, and the columns that are cheap to read with it."""
@@ -134,7 +134,7 @@ class PickedRows(Columns):
 
     def raw(self, name: str) -> pa.ChunkedArray:
         """Return a column without conversion."""
-        return self._columns.raw(name).take(pa.array(self._numbers))
+        return taken(self._columns.raw(name), pa.array(self._numbers))
 
     def forget(self, name: str) -> None:
         """Free the memory of a column."""
@@ -150,7 +150,7 @@ class TableColumns(Columns):
     """Columns in memory.
 
     Raises:
-        ValueError: two columns have the same name.
+        ValueError: two columns have the same name, or one is a VARIANT.
         TypeError: the argument has no Arrow interface.
 
     >>> TableColumns(pa.table({"points": [5, 7]})).names
@@ -159,7 +159,9 @@ class TableColumns(Columns):
 
     def __init__(self, table: Any) -> None:
         read = table_of(table)
-        self.names = distinct_names(read.column_names)
+        if problem := wrong_columns(read.schema):
+            raise ValueError(problem)
+        self.names = tuple(read.column_names)
         self.rows = read.num_rows
         self._columns = dict(zip(self.names, read.columns, strict=True))
 
@@ -191,11 +193,33 @@ def table_of(source: Any) -> pa.Table:
     raise TypeError(f"an Arrow table, or what has __arrow_c_stream__, is needed, not {show(source)}: {_OTHERS}")
 
 
-def distinct_names(names: list[str]) -> tuple[str, ...]:
-    """Return column names as a tuple. Raises ValueError: two names are equal."""
-    if wrong := twice(names):
-        raise ValueError(f"{wrong}: rename all but one")
-    return tuple(names)
+def wrong_columns(schema: pa.Schema) -> str | None:
+    """Return a message about columns that cannot be read, or None: two with one name, or one of type VARIANT.
+
+    >>> wrong_columns(pa.schema([("id", pa.int64()), ("id", pa.string())]))
+    "more than one column is called 'id': rename all but one"
+    """
+    if wrong := twice(schema.names):
+        return f"{wrong}: rename all but one"
+    for one in schema:
+        if _has_variant(one.type):
+            return (
+                f"the column {show(one.name)} is a VARIANT, which is not read: write it as JSON text, in DuckDB "
+                "CAST(… AS JSON), in Spark to_json(…)"
+            )
+    return None
+
+
+def _has_variant(kind: pa.DataType) -> bool:
+    """Whether a type is a VARIANT of Parquet, or has one in it: Arrow reads it as its two or three binary parts."""
+    children = [kind.field(index) for index in range(kind.num_fields)]
+    binary = {child.name for child in children if _is_binary(child.type)}
+    is_variant = {"metadata", "value"} == {child.name for child in children} - {"typed_value"} <= binary
+    return is_variant or any(_has_variant(child.type) for child in children)
+
+
+def _is_binary(kind: pa.DataType) -> bool:
+    return bool(pa.types.is_binary(kind) or pa.types.is_large_binary(kind) or pa.types.is_binary_view(kind))
 
 
 def declared_type(kind: pa.DataType, is_required: bool = False) -> Declared:

@@ -8,14 +8,16 @@ import os
 import re
 import stat
 import sys
+from collections.abc import Iterator
 from enum import Enum
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import BinaryIO, Final, cast
 
 from audiencefilter.contacts.policy import ContactsError
+from audiencefilter.language.errors import show
 
-#: The files of a folder whose names begin so are no data: Spark writes checksums and marks beside its files.
-HIDDEN: Final = (".", "_")
+#: What begins so below a folder is no data: Spark writes checksums, marks and unfinished files beside its files.
+_HIDDEN: Final = (".", "_")
 _GZIP_MAGIC: Final = b"\x1f\x8b"
 _PARQUET_MAGIC: Final = b"PAR1"
 #: Start of an object, or of an array of objects, which the source refuses with a hint. A CSV header may start with `[`.
@@ -82,12 +84,12 @@ _KEY_OF_TABLES: Final = b"audiencefilter.columns"
 _MOST_METADATA: Final = 1 << 24
 
 
-class SavedStoreError(ContactsError, ValueError):
-    """A file or folder is a store that an older version saved."""
+class NotContactsError(ContactsError, ValueError):
+    """The rows of a file or folder are not the contacts: it is a part of a table, or a store of an older version."""
 
 
 def refuse_saved_store(path: str | os.PathLike[str]) -> None:
-    """Raise SavedStoreError if a path is that of a store saved by an older version."""
+    """Raise NotContactsError if a path is that of a store saved by an older version."""
     manifest = os.path.join(path, _MANIFEST)
     if os.path.isfile(manifest):
         with open(manifest, "rb") as file:
@@ -106,7 +108,7 @@ def _is_saved_store(content: BinaryIO) -> bool:
 
 def _refuse(name: str, is_saved_store: bool) -> None:
     if is_saved_store:
-        raise SavedStoreError(
+        raise NotContactsError(
             f"{name} is a store saved by an older version, and is no longer read: with {_LAST_READER}, write Parquet "
             "by pyarrow.parquet.write_table(ColumnStore.open(path).to_arrow(), parquet), and read that"
         )
@@ -157,25 +159,81 @@ def peek(stream: io.BufferedReader) -> bytes:
     return stream.peek()
 
 
+# -- Parquet ------------------------------------------------------------------------------------------------------
+
+#: What is beside or above the files of a table, the table's format, and a call that reads its rows.
+_TABLES: Final = (
+    ("_delta_log", "Delta Lake", "deltalake.DeltaTable(…).to_pyarrow_table()"),
+    ("metadata/*.metadata.json", "Iceberg", "catalog.load_table(…).scan().to_arrow() of pyiceberg"),
+    (".hoodie", "Hudi", "pyarrow.Table.from_batches(hudi.HudiTable(…).read())"),
+    ("snapshot/snapshot-*", "Paimon", "new_read().to_arrow(…) of pypaimon"),
+)
+
+
 def files_of(path: str | os.PathLike[str]) -> list[str]:
     """Return the file of a path, the files `*.parquet` in a folder, or those of a glob pattern, sorted by name.
 
+    Below a folder, and below the folder in which a pattern begins, names that begin with `.` or `_` are left out.
+
     Raises:
         FileNotFoundError: there is none in the folder or of the pattern.
-        SavedStoreError: one of them is a store saved by an older version.
+        NotContactsError: one of them belongs to a table of another format, or is a store of an older version.
     """
     name = os.fspath(path)
     refuse_saved_store(name)
     if os.path.isdir(name):
-        every = glob.glob(os.path.join(glob.escape(name), "**", "*.parquet"), recursive=True)
-        found = [file for file in every if not os.path.basename(file).startswith(HIDDEN)]
-        problem = "there is no file *.parquet in the folder"
-    elif os.path.exists(name) or not glob.has_magic(name):
-        return [name]
+        top, pattern, problem = name, os.path.join(glob.escape(name), "**", "*.parquet"), "file *.parquet in the folder"
+    elif glob.has_magic(name) and not os.path.exists(name):
+        top, pattern, problem = _fixed(name), name, "file of this pattern"
     else:
-        found, problem = glob.glob(name, recursive=True), "there is no file of this pattern"
+        _refuse_tables([name])
+        return [name]
+    found = [file for file in glob.glob(pattern, recursive=True) if not _is_hidden(os.path.relpath(file, top))]
     if not found:
-        raise FileNotFoundError(errno.ENOENT, problem, name)
+        raise FileNotFoundError(errno.ENOENT, f"there is no {problem}", name)
+    _refuse_tables(found)
     for file in found:
         refuse_saved_store(file)
     return sorted(found)
+
+
+def _fixed(pattern: str) -> str:
+    """Return the folder above the first part of a pattern that has a wildcard."""
+    while glob.has_magic(pattern):
+        pattern = os.path.dirname(pattern)
+    return pattern or os.curdir
+
+
+def _is_hidden(path: str) -> bool:
+    return any(part.startswith(_HIDDEN) for part in PurePath(path).parts)
+
+
+def _refuse_tables(files: list[str]) -> None:
+    """Raise NotContactsError if a file belongs to a table: rows that were deleted or replaced may be in its files."""
+    for place, kind, call in _tables(files):
+        raise NotContactsError(
+            f"{place} is a table of {kind}, and its files may have rows that were deleted or replaced: read it by "
+            f"{call}, and give that to ColumnStore.from_arrow, or write it by pyarrow.parquet.write_table"
+        )
+
+
+def _tables(files: list[str]) -> Iterator[tuple[str | Path, str, str]]:
+    """Yield the tables to which files belong, with their format and a call that reads them."""
+    own = {Path(folder) for folder in {os.path.dirname(os.path.realpath(file)) for file in files}}
+    for folder in sorted(own.union(*(folder.parents for folder in own))):
+        for mark, kind, call in _TABLES:
+            if any(glob.iglob(mark, root_dir=folder)):
+                yield folder, kind, call
+    for file in files:
+        if os.path.basename(file).startswith("ducklake-"):
+            yield os.path.dirname(file), "DuckLake", "duckdb.sql('FROM …').to_arrow_table()"
+
+
+def check_folders(file: str, name: str) -> None:
+    """Raise NotContactsError if a column that a file lacks is in the names of its folders, as in ``country=DE``."""
+    for folder in Path(file).absolute().parent.parts:
+        if folder.startswith(f"{name}="):
+            raise NotContactsError(
+                f"{file} has no column {show(name)}, and the names of folders ({folder}) are not read: give "
+                "ColumnStore.from_arrow the table pyarrow.dataset.dataset(folder, partitioning='hive').to_table()"
+            )

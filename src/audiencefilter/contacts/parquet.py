@@ -8,9 +8,9 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import pyarrow as pa
 
-from audiencefilter.contacts.arrow import Columns, declared_type, distinct_names, missing
+from audiencefilter.contacts.arrow import Columns, declared_type, missing, wrong_columns
 from audiencefilter.contacts.documents import read_documents
-from audiencefilter.contacts.files import Format
+from audiencefilter.contacts.files import Format, check_folders
 from audiencefilter.contacts.lists import conform_field
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import (
@@ -20,12 +20,10 @@ from audiencefilter.contacts.source import (
     Declared,
     Member,
     Source,
-    as_json,
     present,
     single_fields,
-    twice,
 )
-from audiencefilter.contacts.values import MAX_OFFSET, is_text, rows_as_python
+from audiencefilter.contacts.values import MAX_OFFSET, is_text, rows_as_python, taken
 from audiencefilter.language.errors import show
 from audiencefilter.language.records import is_missing
 from audiencefilter.language.schema import Field, FieldType
@@ -41,11 +39,34 @@ _MAX_CHUNK_BYTES: Final = 32_000_000
 
 
 def _file_of(name: str, stream: Any, wrong: type[Exception], **options: Any) -> Any:
+    """Open a Parquet file. Raises `wrong`: it is none, two columns have one name, or a column is a VARIANT."""
     try:
-        return pq.ParquetFile(stream, **options)
+        # Spark writes instants as INT96; as nanoseconds, those before 1678 and after 2262 would be others.
+        file = pq.ParquetFile(stream, coerce_int96_timestamp_unit="us", **options)
     except (pa.ArrowException, OSError) as error:
         stream.close()
         raise wrong(f"{name} is no Parquet file: {error}") from None
+    if problem := wrong_columns(file.schema_arrow):
+        file.close()
+        raise wrong(f"{name}: {problem}")
+    return file
+
+
+def int96_columns(files: Iterable[str]) -> pa.Schema:
+    """Return the columns of files that have INT96 instants, in microseconds.
+
+    Raises as :class:`ParquetColumns`.
+    """
+    found = {}
+    for path in files:
+        file = _file_of(path, _stream_of(path), ValueError)
+        leaves = [file.schema.column(index) for index in range(len(file.schema))]
+        paths = [leaf.path for leaf in leaves if leaf.physical_type == "INT96"]
+        for one in file.schema_arrow:
+            if any(path == one.name or path.startswith(f"{one.name}.") for path in paths):
+                found[one.name] = one.type
+        file.close()
+    return pa.schema(found)
 
 
 # -- rows ---------------------------------------------------------------------------------------------------------
@@ -96,9 +117,10 @@ class ParquetSource(Source):
             raise ContactsError(f"{name}: Parquet cannot be read from a pipe: name the file, or redirect it with <")
         self._file = _file_of(name, stream, ContactsError)
         names = list(self._file.schema_arrow.names)
-        if wrong := twice(names):
-            raise ContactsError(f"{name}: {wrong}")
         self.columns = tuple(names)
+        for member in needed:
+            if member.attribute not in names:
+                check_folders(name, member.attribute)
         self._present = present(name, names, needed, allow_missing)
         self._names = list(dict.fromkeys(member.attribute for member in self._present))
         self._read = self._names if narrow else names
@@ -145,12 +167,7 @@ class ParquetSource(Source):
 
     def _columns(self, rows: Sequence[Any], members: Sequence[Member]) -> Sequence[Sequence[Any]]:
         found = _values(self.name, rows, self._names)
-        columns = []
-        for member in members:
-            values = [mapping[member.attribute] for mapping in found]
-            # Custom data has JSON types.
-            columns.append(list(map(as_json, values)) if isinstance(member, Field) and member.path else values)
-        return columns
+        return [[mapping[member.attribute] for mapping in found] for member in members]
 
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
         """Return rows with all their columns."""
@@ -177,7 +194,7 @@ def _values(name: str, rows: Sequence[ArrowRow], names: list[str] | None) -> lis
         return []
     batch = rows[0].batch if names is None else rows[0].batch.select(names)
     if len(rows) < batch.num_rows:
-        batch = batch.take(pa.array([row.position for row in rows], pa.int64()))
+        batch = taken(batch, pa.array([row.position for row in rows], pa.int64()))
     try:
         return list(rows_as_python(batch))
     except (pa.ArrowException, ValueError, OverflowError) as error:
@@ -195,15 +212,25 @@ class ParquetColumns(Columns):
     Raises:
         FileNotFoundError: the file does not exist.
         PermissionError: the process may not read the file.
-        ValueError: the file is not Parquet, or two of its columns have the same name.
+        ValueError: the file is not Parquet, two of its columns have the same name, or one is a VARIANT.
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self._path = os.fspath(path)
-        self._file, self._with_dictionaries = _opened(self._path)
-        self.names = distinct_names(self._file.schema_arrow.names)
+        stream = _stream_of(self._path)
+        # A pre-buffer would stay in memory, compressed, until the next column is read.
+        self._file = _file_of(self._path, stream, ValueError, pre_buffer=False)
+        known = {"metadata": self._file.metadata, "read_dictionary": _dictionaries(self._file.metadata)}
+        self._with_dictionaries = _file_of(self._path, stream, ValueError, pre_buffer=False, **known)
+        self.names = tuple(self._file.schema_arrow.names)
         self.rows = self._file.metadata.num_rows
         self._raw: dict[str, pa.ChunkedArray] = {}
+
+    def has(self, member: Member) -> bool:
+        """Whether a field or a relation has a column. Raises ValueError: the names of folders have it."""
+        if member.attribute not in self.names:
+            check_folders(self._path, member.attribute)
+        return super().has(member)
 
     def column(self, field: Field) -> pa.ChunkedArray:
         """Return a field's column in its canonical type; text is a dictionary where the file stores it as one."""
@@ -300,19 +327,14 @@ def _texts_of(ends: list[Any], present: list[Any], data: bytearray) -> pa.Array:
     return pa.StringArray.from_buffers(len(is_present), pa.py_buffer(np.concatenate(ends)), pa.py_buffer(data), bits)
 
 
-def _opened(path: str) -> tuple[Any, Any]:
-    """Open a file twice: with plain columns, and with its dictionary texts as dictionaries."""
+def _stream_of(path: str) -> Any:
     try:
         # A memory map would be no faster, and truncating the mapped file would kill the process.
-        stream = pa.OSFile(path)
+        return pa.OSFile(path)
     except (FileNotFoundError, PermissionError):
         raise
     except (pa.ArrowException, OSError) as error:  # a directory
         raise ValueError(f"{path} is no Parquet file: {error}") from None
-    # A pre-buffer would stay in memory, compressed, until the next column is read.
-    file = _file_of(path, stream, ValueError, pre_buffer=False)
-    read = _dictionaries(file.metadata)
-    return file, _file_of(path, stream, ValueError, metadata=file.metadata, read_dictionary=read, pre_buffer=False)
 
 
 def _dictionaries(metadata: Any) -> list[str]:

@@ -147,6 +147,29 @@ def null_where(mask: pa.BooleanArray, array: pa.Array) -> pa.Array:
     return pa.compute.if_else(mask, pa.scalar(None, array.type), array)
 
 
+def taken(column: Any, numbers: pa.Array) -> Any:
+    """Return some rows of an array, a column or a batch by their numbers; Arrow cannot select rows of string views.
+
+    >>> taken(pa.array(["a", "b"], pa.string_view()), pa.array([1])).to_pylist()
+    ['b']
+    """
+    if isinstance(column, pa.RecordBatch):
+        return pa.RecordBatch.from_arrays([taken(one, numbers) for one in column.columns], column.schema.names)
+    kind = _without_views(column.type)
+    return (column if kind == column.type else column.cast(kind)).take(numbers)
+
+
+def _without_views(kind: pa.DataType) -> pa.DataType:
+    if pa.types.is_string_view(kind):
+        return pa.large_string()
+    if pa.types.is_struct(kind):
+        return pa.struct([one.with_type(_without_views(one.type)) for one in kind])
+    if pa.types.is_list(kind) or pa.types.is_large_list(kind):
+        element = _without_views(kind.value_type)
+        return kind if element == kind.value_type else pa.large_list(element)
+    return kind
+
+
 # -- texts --------------------------------------------------------------------------------------------------------
 
 

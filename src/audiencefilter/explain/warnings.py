@@ -70,6 +70,7 @@ _MESSAGES: Final[Mapping[str, str]] = {
     "empty_needle": "every value of {name} has the empty text in it",
     "empty_text": "the empty text is a value: a {name} that is missing does not equal it",
     "wildcard": "the wildcard in {value} is an ordinary character here",
+    "number_order": "texts are ordered by code points: {value} is not in the order of numbers, 9 comes after 1000",
     "surrounding_space": "{value} has a space at an end, which has to be in the value too",
 }
 #: Wildcards of other query languages, which are ordinary characters here.
@@ -388,12 +389,15 @@ class _Search:
                 assert_never(test.operator)
 
     def _texts(self, test: Comparison, route: Route) -> Iterator[_Found]:
-        """Yield suspicious texts of a test: wildcards, and spaces at the ends."""
+        """Yield suspicious texts of a test: wildcards, bounds that are numbers, and spaces at the ends."""
         values: Iterable[Any] = test.value if isinstance(test.value, tuple) else (test.value,)
         texts = [value for value in values if isinstance(value, str)]
         wild = next((text for text in texts if len(text) > 1 and _looks_wild(text)), None)
         if wild is not None:
             yield "wildcard", route, self.say("wildcard", value=show(wild))
+        is_number = texts and texts[0].lstrip("+-").replace(".", "", 1).isdecimal()
+        if is_number and test.operator in (Operator.GT, Operator.GTE, Operator.LT, Operator.LTE):
+            yield "number_order", route, self.say("number_order", value=show(texts[0]))
         spaced = next((text for text in texts if text != text.strip() and text.strip()), None)
         if spaced is not None and test.operator is not Operator.CONTAINS:
             yield "surrounding_space", route, self.say("surrounding_space", value=show(spaced))

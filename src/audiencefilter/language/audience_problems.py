@@ -5,8 +5,7 @@ from typing import Any, Final
 
 from audiencefilter.language import operators as table
 from audiencefilter.language.errors import Path, render, show
-from audiencefilter.language.problems import Finding, kind, listed
-from audiencefilter.language.suggest import closest
+from audiencefilter.language.problems import Finding, kind, listed, not_an_array, slip_or_hint
 
 _KEYS = ("in", "notIn")
 AUDIENCE_OBJECT: Final = f"an object with {listed(_KEYS)}"
@@ -25,14 +24,14 @@ def not_an_audience_operator(path: Path, key: str) -> Finding:
         message = f"{key} does not apply to audience"
         return Finding("operator_not_for_type", path, message, key, f"for audience: {listed(_KEYS)}", at_key=True)
     message = f"there is no operator {show(key)}"
-    alike = closest(key, _KEYS)
-    return Finding("unknown_operator", path, message, key, f"for audience: {listed(_KEYS)}", at_key=True, rename=alike)
+    sure, hint = slip_or_hint(key, _KEYS)
+    expected = f"for audience: {listed(_KEYS)}"
+    return Finding("unknown_operator", path, message, key, expected, hint, at_key=True, rename=sure)
 
 
 def not_a_list_of_audiences(path: Path, value: Any, key: str) -> Finding:
     message = f"{key} takes an array of audiences, not {kind(value)}"
-    replacement = [value] if isinstance(value, str) else None
-    return Finding("wrong_type", path, message, value, ARRAY_OF_AUDIENCES, replacement=replacement)
+    return not_an_array(path, value, message, ARRAY_OF_AUDIENCES, isinstance(value, str))
 
 
 def not_an_audience(path: Path, value: Any) -> Finding:
@@ -48,7 +47,8 @@ def not_an_audience(path: Path, value: Any) -> Finding:
 def unknown_audience(path: Path, name: str, known: Collection[str]) -> Finding:
     expected = listed(known) if known else "a clause in its place: no audience has a name"
     message = f"there is no audience {show(name)}"
-    return Finding("unknown_audience", path, message, name, expected, replacement=closest(name, known))
+    sure, hint = slip_or_hint(name, known)
+    return Finding("unknown_audience", path, message, name, expected, hint, replacement=sure)
 
 
 def audience_cycle(path: Path, way: Collection[str]) -> Finding:

@@ -7,8 +7,8 @@ from audiencefilter.language.dates import suggest_date
 from audiencefilter.language.durations import Start, Weekday, parse_duration
 from audiencefilter.language.errors import Path, show
 from audiencefilter.language.fields import Field
-from audiencefilter.language.instant_problems import ALL_DIGITS, meant_relative
-from audiencefilter.language.instants import lacks_digit
+from audiencefilter.language.instant_problems import ALL_DIGITS, hint_of_unit, meant_relative
+from audiencefilter.language.instants import lacks_digit, suggest_instant
 from audiencefilter.language.operators import (
     END_KEY,
     FROM_KEY,
@@ -20,7 +20,7 @@ from audiencefilter.language.operators import (
 )
 from audiencefilter.language.problems import Finding, kind, listed, not_a_value
 from audiencefilter.language.relative_dates import RelativeDate
-from audiencefilter.language.suggest import closest
+from audiencefilter.language.suggest import only_slip
 
 _EXPECTED: Final = "YYYY-MM-DD, in years 0001 to 9999"
 
@@ -33,11 +33,15 @@ def invalid_date(path: Path, value: str, field: Field, takes_relative: bool = Fa
         why = "it is not in the accepted form"
     message = f"{field.name} cannot be compared with {show(value)}: {why}"
     replacement: Any = meant
+    hint = None
     if meant is None and takes_relative:
         replacement = meant_relative_date(value)
-    if meant is not None and lacks_digit(value):
-        return Finding("invalid_date", path, message, value, _EXPECTED, ALL_DIGITS)
-    return Finding("invalid_date", path, message, value, _EXPECTED, replacement=replacement)
+        hint = hint_of_unit(replacement, str(path[-1]))
+    elif meant is not None and lacks_digit(value):
+        replacement, hint = None, ALL_DIGITS
+    elif meant is not None and suggest_instant(value) != f"{meant}T00:00:00Z":
+        hint = "an instant is another day in other zones"
+    return Finding("invalid_date", path, message, value, _EXPECTED, hint, replacement=replacement)
 
 
 def meant_relative_date(value: object) -> RelativeDate | None:
@@ -73,7 +77,7 @@ def unknown_weekday(path: Path, value: Any) -> Finding:
         hint = f'leave "{WEEK_START_KEY}" out, for Monday'
     elif isinstance(value, str):
         plain = value.strip().lower()
-        meant = next((day for day in days if len(plain) > 1 and day.startswith(plain)), closest(value, days))
+        meant = next((day for day in days if len(plain) > 1 and day.startswith(plain)), only_slip(value, days))
     return Finding("unknown_weekday", path, message, value, listed(days), hint, replacement=meant)
 
 
@@ -105,7 +109,7 @@ def no_window(path: Path, value: Any) -> Finding:
 
 
 def unknown_window_key(path: Path, key: str) -> Finding:
-    alike = closest(key, WINDOW_KEYS)
+    alike = only_slip(key, WINDOW_KEYS)
     message = f"a window of anniversaries has no key {show(key)}"
     hint = (
         'write it inside an end, as in {"from": {"today": "P0D", "start": "month"}, …}' if key in TODAY_KEYS else None

@@ -30,4 +30,6 @@ def suggest_date(value: object) -> str | None:
     ('2025-01-31', '2025-01-31', None)
     """
     found = suggest_instant(value)
-    return None if found is None else found[: len("YYYY-MM-DD")]
+    if found is None or (not isinstance(value, str) and found[10:] != "T00:00:00Z"):  # a number, which is an instant
+        return None
+    return found[: len("YYYY-MM-DD")]

@@ -2,24 +2,32 @@
 
 import json
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from datetime import datetime
 from functools import cache, lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from audiencefilter.language.durations import Relative, Start, parse_duration, zones
 from audiencefilter.language.errors import Path, show
 from audiencefilter.language.fields import Field, FieldType, expected_value
-from audiencefilter.language.instants import MAX_MEANT, Stretch, lacks_digit, meant_stretch, suggest_instant
+from audiencefilter.language.instants import (
+    MAX_MEANT,
+    Stretch,
+    bounds_of,
+    lacks_digit,
+    meant_stretch,
+    suggest_instant,
+)
 from audiencefilter.language.operators import (
     NOW_KEY,
     START_KEY,
     TODAY_KEY,
     ZONE_KEY,
 )
-from audiencefilter.language.problems import Finding, kind, listed, not_a_value
-from audiencefilter.language.suggest import closest, is_slip
+from audiencefilter.language.problems import Finding, kind, listed, not_a_value, slip_or_hint
+from audiencefilter.language.relative_dates import RelativeDate
+from audiencefilter.language.suggest import closest, is_slip, only_slip
 
 #: A hint without a value: a missing digit is unknown.
 ALL_DIGITS: Final = "write every part with all of its digits: of a single one, the other may be missing"
@@ -57,47 +65,60 @@ def invalid_datetime(
         replacement = meant_relative(value)
         if replacement is None and has_ambiguous_month(value):
             hint = "m may be months or minutes: write -P30M for months, -PT30M for minutes"
+        hint = hint or hint_of_unit(replacement, key)
     return replace(finding, hint=hint, replacement=replacement)
+
+
+def hint_of_unit(operand: Relative | RelativeDate | None, key: str) -> str | None:
+    """Say that a bound is the start of a unit, where all of the unit may be meant: ``lte: "today"``."""
+    is_start = operand is not None and operand.start is not None and key in ("gt", "lte")
+    return "that is the first of it" if is_start else None
 
 
 def _about_stretch(
     finding: Finding, stretch: Stretch, field: Field, key: str, beside: Collection[str] | None
 ) -> Finding:
     """Say how to compare with a whole day, month or hour: its first instant alone would select other contacts."""
-    first, after, is_date = stretch
     if field.many:
-        return replace(finding, hint=f'the values of a list are instants: write one, such as "{first}"')
-    if key in ("gte", "lt"):
-        return replace(finding, replacement=first)
-    if after is None:
+        return replace(finding, hint=f'the values of a list are instants: write one, such as "{stretch.first}"')
+    pairs = bounds_of(key, stretch)
+    if pairs is None:
         return replace(finding, hint="there is no later instant: leave the bound out, or write an instant")
-    whole = f'{{"gte": "{first}", "lt": "{after}"}}'
-    if key in ("not", "in", "notIn"):
-        return replace(finding, hint=f"write {whole} for all of it{_JOINED[key]}")
-    pairs = _pairs_of(key, first, after)
-    if not is_date:
-        all_of_it, its_first = (whole, f'"{first}"') if beside is None else (_shown(pairs), f'"{key}": "{first}"')
-        return replace(finding, hint=f"write {all_of_it} for all of it, {its_first} for its first instant")
+    if key in ("gte", "lt"):
+        return replace(finding, replacement=stretch.first)
+    if key in _JOINED or not stretch.is_date:
+        form = _object if key in _JOINED or beside is None else _shown
+        return replace(finding, hint=hint_of_stretch(key, stretch, form))
     if beside is None:
         return replace(finding, replacement=dict(pairs))
     if finding.path[-2:-1] == ("not",) and len(pairs) > 1:
-        return replace(finding, hint=f"write NOT around {whole}")
+        return replace(finding, hint=f"write NOT around {_object(pairs)}")
     if not {name for name, _ in pairs}.isdisjoint(beside):
         return replace(finding, hint=f'write {{"AND": […]}}, with {_shown(pairs)} in an object of its own')
     return replace(finding, instead=pairs)
 
 
 #: Additions for a negated operator, or one with a list, that compares with a whole stretch.
-_JOINED: Final = {"not": ", with NOT around it", "in": ', in an "OR"', "notIn": ', in an "OR" with NOT around it'}
+_JOINED: Final = {
+    "not": ", with NOT around it", "in": ", with OR between several",
+    "notIn": ", with OR between several and NOT around them",
+}  # fmt: skip
+_Bounds: TypeAlias = tuple[tuple[str, str], ...]
 
 
-def _pairs_of(key: str, first: str, after: str) -> tuple[tuple[str, str], ...]:
-    """Return the operators that compare with a stretch of time as `key` compares with an instant."""
-    return {"gt": (("gte", after),), "lte": (("lt", after),)}.get(key, (("gte", first), ("lt", after)))
+def hint_of_stretch(key: str, stretch: Stretch, form: Callable[[_Bounds], str]) -> str:
+    """Say how to compare with a stretch, which has an end, by several operators or its first instant."""
+    joined = _JOINED.get(key)
+    whole = form(bounds_of("equals" if joined else key, stretch) or ())
+    return f"write {whole} for all of it" + (joined or f", {form(((key, stretch.first),))} for its first instant")
 
 
-def _shown(pairs: Iterable[tuple[str, str]]) -> str:
+def _shown(pairs: _Bounds) -> str:
     return ", ".join(f'"{key}": "{instant}"' for key, instant in pairs)
+
+
+def _object(pairs: _Bounds) -> str:
+    return f"{{{_shown(pairs)}}}"
 
 
 def naive_datetime(path: Path, value: datetime, field: Field) -> Finding:
@@ -119,7 +140,7 @@ def no_now(path: Path, value: Any, keys: tuple[str, ...]) -> Finding:
 
 
 def unknown_relative_key(path: Path, key: str, keys: tuple[str, ...]) -> Finding:
-    alike = closest(key, keys)
+    alike = only_slip(key, keys)
     message = f"an operand relative to {keys[0]} has no key {show(key)}"
     hint = None if alike else "write all units in one duration, such as -P1M2D"
     return Finding("invalid_relative", path, message, key, _relative_form(keys), hint, at_key=True, rename=alike)
@@ -178,7 +199,9 @@ def unknown_start(path: Path, value: Any, of_date: bool = False) -> Finding:
     elif isinstance(value, str) and value.lower().rstrip("s") == "fortnight":
         hint = f'write "{START_KEY}": "week", and two weeks as "P2W" or "-P2W"'
     message = f"there is no unit {show(value)}" if isinstance(value, str) else not_a_value(str(path[-1]), value)
-    replacement = closest(value, units) if hint is None and isinstance(value, str) else None
+    replacement = None
+    if hint is None and isinstance(value, str):
+        replacement, hint = slip_or_hint(value, units)
     return Finding("unknown_start", path, message, value, listed(units), hint, replacement=replacement)
 
 
@@ -187,8 +210,8 @@ def unknown_zone(path: Path, value: Any) -> Finding:
     hint = None
     if value is None:
         hint = f'leave "{ZONE_KEY}" out, for UTC'
-    elif isinstance(value, str) and is_offset(value):
-        hint = "an offset is not a zone: write the name of one, such as Europe/Berlin"
+    elif isinstance(value, str) and (is_offset(value) or (found is None and _CLOCK.fullmatch(value))):
+        hint = "neither an offset nor a clock is a zone: write the name of one, such as Europe/Berlin"
     elif isinstance(value, str) and value.lower() in ("local", "localtime", "system"):
         hint = "the local zone differs between machines: write the name of one, such as Europe/Berlin"
     elif found is not None and not _is_sure_zone(value, found):
@@ -411,12 +434,8 @@ def _start(value: object) -> Start | None:
 
 # -- zones ------------------------------------------------------------------------------------------------------------
 
-#: Seasonal clock names that people write for a zone.
-_CLOCKS: Final = {
-    "z": "UTC", "zulu": "UTC", "cest": "Europe/Berlin", "eest": "Europe/Athens", "west": "Europe/Lisbon",
-    "est": "America/New_York", "edt": "America/New_York", "cdt": "America/Chicago", "mdt": "America/Denver",
-    "pst": "America/Los_Angeles", "pdt": "America/Los_Angeles", "aest": "Australia/Sydney", "jst": "Asia/Tokyo",
-}  # fmt: skip
+#: A clock that several zones have, such as CEST.
+_CLOCK: Final = re.compile(r"[a-z]{2,3}t", re.ASCII | re.IGNORECASE)
 _OFFSET: Final = re.compile(r"[a-z]{0,4}\s*([+-])\s*([0-9]{1,2})(?::?([0-9]{2}))?", re.ASCII)
 
 
@@ -429,9 +448,9 @@ def meant_zone(name: str) -> str | None:
     """
     if len(name) > MAX_MEANT:
         return None
-    wanted = _plain_zone(name).removeprefix("posix/").removeprefix("right/")
+    wanted = _plain_zone(name)
     whole, cities = _known_zones()
-    found = whole.get(wanted) or _CLOCKS.get(wanted) or cities.get(wanted)
+    found = whole.get(wanted) or cities.get(wanted)
     if found is None and len(wanted) > 4 and not is_offset(name):
         continent, slash, _ = wanted.partition("/")
         by = {plain: zone for plain, zone in whole.items() if plain.startswith(continent + slash)} if slash else cities
@@ -443,12 +462,12 @@ def meant_zone(name: str) -> str | None:
 def _is_sure_zone(name: str, found: str) -> bool:
     """Whether no other zone is as similar to a name, which has no number: ``GMT+1`` and ``GMT-1`` are similar."""
     whole, cities = _known_zones()
-    wanted = _plain_zone(name).removeprefix("posix/").removeprefix("right/")
+    wanted = _plain_zone(name)
     if any(char.isdecimal() for char in found):
         return name.lower() == found.lower()
     near = [(plain, zone) for plain, zone in (*whole.items(), *cities.items()) if abs(len(plain) - len(wanted)) < 2]
     alike = {zone for plain, zone in near if plain[:1] == wanted[:1] and is_slip(wanted, plain)}
-    return alike == {found} or wanted in whole or wanted in _CLOCKS or wanted in cities
+    return alike == {found} or wanted in whole or wanted in cities
 
 
 def is_offset(name: str) -> bool:
@@ -461,7 +480,8 @@ def is_offset(name: str) -> bool:
 
 
 def _plain_zone(name: str) -> str:
-    return "_".join(name.casefold().replace("_", " ").replace("-", " ").split())
+    plain = "_".join(name.casefold().replace("_", " ").replace("-", " ").split())
+    return "utc" if plain == "z" else plain.removeprefix("posix/").removeprefix("right/")
 
 
 @cache

@@ -12,13 +12,17 @@ _TIMESTAMP: Final = re.compile(
 _LOOSE: Final = re.compile(
     r"\s*(\d{4})(?:([-/])(\d\d?)\2(\d\d?)|(\d\d)(\d\d))"
     r"(?:[Tt_\s]+(?P<hour>\d\d?)(?::?(?P<minute>\d\d?))?(?::?(?P<second>\d\d?))?(?:[.,](\d*))?)?"
-    r"\s*(?:(Z|z|UTC|GMT)|([+\-−])(\d\d?):?(\d\d)?)?\s*(?:\[[^\]]*\])?\s*",
+    r"\s*(?:(?:(Z|z|UTC|GMT)|([+\-−])(\d\d?):?(\d\d)?)\s*(?:\[[^\]]*\])?)?\s*",
     re.ASCII,
 )
 #: Maximum number of characters of a text that may mean an instant, a duration or a zone.
 MAX_MEANT: Final = 64
 #: A year, or a year and a month.
 _MONTH: Final = re.compile(r"\s*(\d{4})(?:[-/](\d\d?))?\s*", re.ASCII)
+#: A date and a time without separators, which may be milliseconds as well.
+_DIGITS: Final = re.compile(
+    r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d)?", re.ASCII
+)
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 #: Other systems read numbers in this range as seconds or milliseconds since 1970.
 _EPOCH_SECONDS: Final = (10**8, 10**11)
@@ -115,7 +119,7 @@ def suggest_instant(value: object) -> str | None:
     if isinstance(value, (int, float)) and not isinstance(value, bool):
         low, high = _EPOCH_SECONDS
         seconds = value if low <= value < high else value / 1000 if low * 1000 <= value < high * 1000 else None
-        if seconds is not None:
+        if seconds is not None and not _DIGITS.fullmatch(str(value)):
             return format_instant(datetime.fromtimestamp(seconds, UTC))
     return None
 
@@ -170,6 +174,22 @@ def meant_stretch(text: str) -> Stretch | None:
         return None
     is_last = datetime.max.replace(tzinfo=UTC) - first < timedelta(**{unit: 1})
     return Stretch(start, None if is_last else format_instant(first + timedelta(**{unit: 1})), unit == "days")
+
+
+def bounds_of(key: str, stretch: Stretch) -> tuple[tuple[str, str], ...] | None:
+    """Return the operators that compare with all of a stretch as `key` compares with an instant.
+
+    This is what a day means against an instant, in all notations. None where the last instant would be passed.
+
+    >>> bounds_of("lte", meant_stretch("2023-07-14")), bounds_of("gt", meant_stretch("9999-12-31"))
+    ((('lt', '2023-07-15T00:00:00Z'),), None)
+    """
+    first, after, _ = stretch
+    if key in ("gte", "lt"):
+        return ((key, first),)
+    if after is None:
+        return None
+    return {"gt": (("gte", after),), "lte": (("lt", after),)}.get(key, (("gte", first), ("lt", after)))
 
 
 def _month(year: int, month: int | None) -> Stretch | None:

@@ -5,7 +5,6 @@ react-querybuilder or jQuery QueryBuilder. Their names are in the tables as :fun
 spelling does not imply similar meaning: ``nin`` resembles ``in``.
 """
 
-import json
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -14,9 +13,10 @@ from audiencefilter.language import operators as table
 from audiencefilter.language.errors import MAX_KEY, Path, show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instant_problems import meant_object
-from audiencefilter.language.problems import Finding, listed
+from audiencefilter.language.instants import meant_stretch
+from audiencefilter.language.problems import Finding, listed, slip_or_hint, write_pairs
 from audiencefilter.language.schema import Notation
-from audiencefilter.language.suggest import closest, is_cut_short, is_slip, plain_name
+from audiencefilter.language.suggest import is_cut_short, plain_name
 
 #: Operators with their operands; ``...`` stands for the given operand.
 _Pairs: TypeAlias = tuple[tuple[str, Any], ...]
@@ -27,7 +27,8 @@ class _Equivalent(NamedTuple):
 
     Attributes:
         pairs: the operators to write.
-        caution: why it may select other contacts, so that the problem gets a hint and no fix; None where it cannot.
+        caution: why it selects other contacts in some language, so that there is a hint and no fix; None where it
+            selects the same in all.
         operand: the shape of the operand for which they are equivalent; None: any.
     """
 
@@ -40,24 +41,20 @@ class _Equivalent(NamedTuple):
         """Whether it negates a test."""
         return self.pairs[0][0] in ("not", "notIn")
 
+    @property
+    def rename(self) -> str | None:
+        """The operator with the same operand; None where it takes more."""
+        ((key, operand), *more) = self.pairs
+        return key if operand is ... and not more else None
 
-def _form(pairs: _Pairs) -> str:
-    """Write the equivalent of a foreign operator, with an ellipsis for its operand.
-
-    >>> _form((("not", (("in", ...),)),))
-    '{"not": {"in": […]}}'
-    """
-    return f"{{{', '.join(f'{json.dumps(key)}: {_open(key, value)}' for key, value in pairs)}}}"
-
-
-def _open(key: str, value: Any) -> str:
-    if value is ...:
-        return "[…]" if key in ("in", "notIn", "hasSome", "hasEvery") else "…"
-    return _form(value) if isinstance(value, tuple) else json.dumps(value)
+    @property
+    def keys(self) -> set[str]:
+        """The keys of all operators."""
+        return {key for outer, inner in self.pairs for key in (outer, *(dict(inner) if type(inner) is tuple else ()))}
 
 
-def _each(names: str, meant: _Equivalent) -> Mapping[str, _Equivalent]:
-    return dict.fromkeys(names.split(), meant)
+def _by_word(words: Mapping[_Equivalent, str]) -> Mapping[str, _Equivalent]:
+    return {word: meant for meant, names in words.items() for word in names.split()}
 
 
 def _names(names: str) -> frozenset[str]:
@@ -77,133 +74,85 @@ _PATTERN: Final = "wildcards of patterns are ordinary characters here"
 _WORDS: Final = "a search for words or a pattern selects differently"
 _CASE: Final = "contains ignores case"
 _BOUND: Final = "lte includes the bound, lt does not"
-
-#: Operators of a field with one value.
-_OF_VALUES: Final[Mapping[str, _Equivalent]] = {
-    **_each("eq = == === is equal equalto isequal isequalto exact term", _same("equals")),
-    **_each(
-        "ne neq noteq nequal nequals != !== <> isnot notis notequal notequals notequalto isnotequal isnotequalto"
-        " doesnotequal unequal",
-        _same("not"),
-    ),
-    **_each("anyof oneof isanyof isoneof isin inlist terms equalsany eqany", _same("in")),
-    **_each(
-        "nin noneof isnoneof notanyof notoneof isnotanyof isnotoneof isnotin notinlist noteqany notterms",
-        _same("notIn"),
-    ),
-    **_each("> greater greaterthan isgreaterthan morethan above after isafter", _same("gt")),
-    **_each(
-        ">= ge gteq greaterorequal greaterorequals greaterthanorequal greaterthanorequals greaterthanorequalto"
-        " greaterthanequal isgreaterthanorequalto atleast onorafter isonorafter min from",
-        _same("gte"),
-    ),
-    **_each("< less lessthan islessthan below before isbefore", _same("lt")),
-    **_each(
-        "<= le lteq lessorequal lessorequals lessthanorequal lessthanorequals lessthanorequalto lessthanequal"
-        " islessthanorequalto atmost onorbefore isonorbefore max",
-        _same("lte"),
-    ),
-    **_each("to until till upto", _same("lte", _BOUND)),
-    **_each("icontains containsignorecase", _same("contains")),
-    **_each("cont includes include substring search", _same("contains", _CASE)),
-    **_each("like ilike glob wildcard", _same("contains", _PATTERN)),
-    **_each(
-        "matches match matchphrase matchesregex regex iregex regexp rlike similarto fulltext containstoken",
-        _same("contains", _WORDS),
-    ),
-    **_each("beginswith beginwith startwith startingwith hasprefix prefix", _same("startsWith")),
-    **_each("endwith endingwith hassuffix suffix", _same("endsWith")),
-    **_each(
-        "notcontains notcontain doesnotcontain doesntcontain ncontains noticontains doesnoticontain",
-        _negated("contains"),
-    ),
-    **_each("notcont notinclude notincludes doesnotinclude exclude excludes", _negated("contains", _CASE)),
-    **_each("notlike notilike nlike nilike", _negated("contains", _PATTERN)),
-    **_each(
-        "notmatch notmatches doesnotmatch notregex nregex notregexp doesnotcontaintoken", _negated("contains", _WORDS)
-    ),
-    **_each(
-        "notstartswith notstartwith doesnotstartwith doesnotstartswith nstartswith notbeginswith notbeginwith"
-        " doesnotbeginwith notprefix",
-        _negated("startsWith"),
-    ),
-    **_each("notendswith notendwith doesnotendwith doesnotendswith nendswith notsuffix", _negated("endsWith")),
-    **_each("notgt ngt notgreaterthan", _negated("gt")),
-    **_each("notgte ngte notgreaterthanorequal", _negated("gte")),
-    **_each("notlt nlt notlessthan", _negated("lt")),
-    **_each("notlte nlte notlessthanorequal", _negated("lte")),
-    **_each("iexact ieq iequals equalsignorecase", _Equivalent((("equals", ...), _FOLDED))),
-    **_each("istartswith ibeginswith startswithignorecase", _Equivalent((("startsWith", ...), _FOLDED))),
-    **_each("iendswith endswithignorecase", _Equivalent((("endsWith", ...), _FOLDED))),
-    **_each("notiexact niexact ine notieq", _Equivalent((("not", ...), _FOLDED))),
-    **_each("notistartswith nistartswith", _Equivalent((("not", (("startsWith", ...),)), _FOLDED))),
-    **_each("notiendswith niendswith", _Equivalent((("not", (("endsWith", ...),)), _FOLDED))),
-}
+_MISSING_TOO: Final = "it does not select where the value is missing"
+_ORDER: Final = "texts are ordered by code points"
 
 _ONE, _SEVERAL = table.Operand.VALUE, table.Operand.LIST
+
+# fmt: off
+#: Operators of a field with one value.
+OF_VALUES: Final = _by_word({
+    _same("equals"): "eq = == === is equal equalto isequal isequalto exact term",
+    _same("not"): "ne neq noteq nequal nequals != !== <> isnot notis notequal notequals notequalto isnotequal"
+                  " isnotequalto doesnotequal unequal",
+    _same("in"): "anyof oneof isanyof isoneof isin inlist inq terms equalsany eqany",
+    _same("notIn"): "nin noneof isnoneof notanyof notoneof isnotanyof isnotoneof isnotin notinlist noteqany notterms",
+    _same("gt"): "> greater greaterthan isgreaterthan morethan above after isafter",
+    _same("gte"): ">= ge gteq greaterorequal greaterorequals greaterthanorequal greaterthanorequals greaterthanequal"
+                  " greaterthanorequalto isgreaterthanorequalto atleast onorafter isonorafter min from",
+    _same("lt"): "< less lessthan islessthan below before isbefore",
+    _same("lte"): "<= le lteq lessorequal lessorequals lessthanorequal lessthanorequals lessthanorequalto lessthanequal"
+                  " islessthanorequalto atmost onorbefore isonorbefore max",
+    _same("lte", _BOUND): "to until till upto",
+    _same("contains"): "icontains containsi containsignorecase",
+    _same("contains", _CASE): "contains cont includes include substring search",
+    _same("contains", _PATTERN): "like ilike glob wildcard",
+    _same("contains", _WORDS): "matches match matchphrase matchesregex regex iregex regexp rlike similarto fulltext"
+                               " containstoken",
+    _same("startsWith"): "beginswith beginwith startwith startingwith hasprefix prefix",
+    _same("endsWith"): "endwith endingwith hassuffix suffix",
+    _negated("contains"): "noticontains doesnoticontain notcontainsi nicontains",
+    _negated("contains", _CASE): "notcontains notcontain doesnotcontain doesntcontain ncontains notcont notinclude"
+                                 " notincludes doesnotinclude exclude excludes",
+    _negated("contains", _PATTERN): "notlike notilike nlike nilike",
+    _negated("contains", _WORDS): "notmatch notmatches doesnotmatch notregex nregex notregexp doesnotcontaintoken",
+    _negated("startsWith"): "notstartswith notstartwith doesnotstartwith doesnotstartswith nstartswith notbeginswith"
+                            " notbeginwith doesnotbeginwith notprefix",
+    _negated("endsWith"): "notendswith notendwith doesnotendwith doesnotendswith nendswith notsuffix",
+    _negated("gt"): "notgt ngt notgreaterthan",
+    _negated("gte"): "notgte ngte notgreaterthanorequal",
+    _negated("lt"): "notlt nlt notlessthan",
+    _negated("lte"): "notlte nlte notlessthanorequal",
+    _Equivalent((("equals", ...), _FOLDED)): "iexact ieq iequals eqi equalsignorecase",
+    _Equivalent((("startsWith", ...), _FOLDED)): "istartswith startswithi ibeginswith startswithignorecase",
+    _Equivalent((("endsWith", ...), _FOLDED)): "iendswith endswithi endswithignorecase",
+    _Equivalent((("not", ...), _FOLDED)): "notiexact niexact ine nei notieq",
+    _Equivalent((("not", (("startsWith", ...),)), _FOLDED)): "notistartswith nistartswith",
+    _Equivalent((("not", (("endsWith", ...),)), _FOLDED)): "notiendswith niendswith",
+})
 #: Operators of a field with many values.
-_OF_LISTS: Final[Mapping[str, _Equivalent]] = {
-    **_each("contains includes include arraycontains eq = == is", _same("has", operand=_ONE)),
-    **_each("like ilike icontains", _same("has", _PATTERN)),
-    **_each(
-        "in any anyof hasany some overlaps overlap oneof isanyof terms",
-        _same("hasSome", operand=_SEVERAL),
-    ),
-    **_each("all allof hasall every containsall superset", _same("hasEvery", operand=_SEVERAL)),
-    **_each(
-        "none noneof hasnone nin excludes notanyof isnoneof isnotanyof nothassome nothasany notoverlaps",
-        _negated("hasSome", operand=_SEVERAL),
-    ),
-    **_each("nothasevery nothasall notall notallof", _negated("hasEvery", operand=_SEVERAL)),
-    **_each(
-        "ne neq != <> isnot notequals notequal notcontains doesnotcontain notincludes hasno hasnot nothas lacks"
-        " doesnothave",
-        _negated("has", operand=_ONE),
-    ),
-    **_each("empty", _same("isEmpty", "a missing list is not empty")),
-}
+OF_LISTS: Final = _by_word({
+    _same("has", operand=_ONE): "includes include arraycontains eq = == is",
+    _same("has", "the values of a list are compared as a whole"): "contains like ilike icontains",
+    _same("hasSome", operand=_SEVERAL): "in any anyof hasany some overlaps overlap oneof isanyof arraycontainsany",
+    _same("hasEvery", operand=_SEVERAL): "all allof hasall containsall superset",
+    _same("hasEvery", "the list may have others, too"): "every",
+    _negated("hasSome", operand=_SEVERAL): "none noneof hasnone nin excludes notanyof isnoneof isnotanyof nothassome"
+                                           " nothasany notoverlaps",
+    _negated("hasEvery", operand=_SEVERAL): "nothasevery nothasall notall notallof",
+    _negated("has", operand=_ONE): "ne neq != <> isnot notequals notequal notcontains doesnotcontain notincludes hasno"
+                                   " hasnot nothas lacks doesnothave",
+    _same("isEmpty", "a missing list is not empty"): "empty isempty",
+})
+# fmt: on
 
 #: Operators that test whether a value is present, or missing; the operand false inverts them.
-_PRESENT: Final = _names(
-    "isset exists isnotnull notnull notisnull isnotnone hasproperty hasvalue known isknown isdefined present ispresent"
-    " notmissing isnotmissing"
+PRESENT: Final = _names(
+    "isset exists isnotnull notnull nnull notisnull isnotnone hasproperty hasvalue known isknown isdefined present"
+    " ispresent notmissing isnotmissing"
 )
-_MISSING: Final = _names(
+MISSING: Final = _names(
     "isnull null isnone missing ismissing isnotset notset notexists doesnotexist nothasproperty doesnothaveproperty"
     " hasnoproperty hasnovalue unknown isunknown notknown isundefined absent notpresent"
 )
 #: Operators that do the same, and treat the empty text as a missing value.
-_NOT_EMPTY: Final = _names("notempty isnotempty notblank isnotblank nonempty")
-_EMPTY: Final = _names("empty isempty blank isblank")
-_BETWEEN: Final = _names("between range isbetween inrange")
-_NOT_BETWEEN: Final = _names("notbetween isnotbetween nbetween notrange notinrange outside")
+NOT_EMPTY: Final = _names("notempty isnotempty notblank isnotblank nonempty")
+EMPTY: Final = _names("empty isempty blank isblank")
+BETWEEN: Final = _names("between range isbetween inrange")
+#: Those of them whose ends some languages leave out.
+_WITHOUT_ENDS: Final = _names("isbetween inrange")
+NOT_BETWEEN: Final = _names("notbetween isnotbetween nbetween notrange notinrange outside")
 LENGTHS: Final = _names("length len size count arraylength cardinality")
-
-
-def _asks_presence(name: str, operand: Any) -> bool | None:
-    """Return whether a foreign operator tests for a present value (True) or a missing one (False); None for others.
-
-    >>> _asks_presence("$exists", False), _asks_presence("isNull", True), _asks_presence("gt", 1)
-    (False, False, None)
-    """
-    plain = plain_name(name)
-    if plain not in _PRESENT | _MISSING:
-        return None
-    return (plain in _PRESENT) == (operand not in (False, 0, "false"))
-
-
-def key_meant(name: str) -> str | None:
-    """Return the single equivalent of a foreign operator; None where there is none.
-
-    >>> key_meant("greaterThan"), key_meant("icontains"), key_meant("ncontains")
-    ('gt', 'contains', None)
-    """
-    meant = _OF_VALUES.get(plain_name(name))
-    return meant.pairs[0][0] if meant is not None and _is_rename(meant) else None
-
-
-def _is_rename(meant: _Equivalent) -> bool:
-    return meant.caution is None and len(meant.pairs) == 1 and meant.pairs[0][1] is ...
 
 
 def _between(operand: Any) -> _Pairs:
@@ -247,16 +196,16 @@ def unknown_operator(
     same = next((key for key in keys if plain_name(key) == plain), None)
     if same is not None and is_cut_short(name):
         return replace(finding, hint=f'there is "{same}", which may mean something else')
-    if same is not None and name[:1] != "$":  # not_in is always notIn, but $in is not always in
+    if same == table.MODE_KEY:
         return _possible(replace(finding, rename=same), beside)
-    hint = _special_hint(name, field, notation, value)
-    meant = (_OF_LISTS if field.many else _OF_VALUES).get(plain) or (same and _Equivalent(((same, ...),)))
+    hint = None if same and name[:1] != "$" else _special_hint(name, field, notation, value)
+    if hint is not None:
+        return _possible(replace(finding, hint=hint, instead=_special(finding, field, notation, value)), beside)
+    meant = (OF_LISTS if field.many else OF_VALUES).get(plain) or (same and _same(same))
     if meant and plain != "nin" and plain[:1] == "n" and plain[1:] in map(plain_name, keys):
         meant = meant._replace(caution=f"without the first letter it is {show(name[1:])}, the opposite")
-    if hint is not None:
-        return _possible(replace(finding, hint=hint, instead=_special(name, field, notation, value)), beside)
     if meant:
-        return _possible(_foreign(finding, name, meant, field, notation, value), beside, says_case=True)
+        return _possible(_foreign(finding, meant, field, notation, value), beside, says_case=True)
     return _possible(_alike(finding, name, field, notation), beside)
 
 
@@ -276,60 +225,60 @@ def _possible(finding: Finding, beside: Collection[str], says_case: bool = False
     return replace(finding, hint=hint, rename=None, instead=())
 
 
-def _foreign(finding: Finding, name: str, meant: _Equivalent, field: Field, notation: Notation, value: Any) -> Finding:
+def _foreign(finding: Finding, meant: _Equivalent, field: Field, notation: Notation, value: Any) -> Finding:
     """Propose the equivalent of a foreign operator."""
     first = meant.pairs[0][0]
     if not _accepts(meant, field, Notation.EXTENDED):
-        return _alike(finding, name, field, notation)
-    instead = _form(meant.pairs)
+        return _alike(finding, finding.value, field, notation)
+    instead = f"{{{write_pairs(meant.pairs)}}}"
     is_null_test = value is None and table.RULES_BY_KEY[first].accepts_null(field, notation)
     if not (_accepts(meant, field, notation) or is_null_test):
         return replace(finding, hint=f"the extended notation has {instead}")
-    if meant.caution is not None:
-        return replace(finding, hint=f"write {instead}; {meant.caution}")
-    if name[:1] == "$" and meant.is_negated and field.nullable:
-        return replace(finding, hint=f"write {instead}; it does not select where the value is missing")
-    if value is None and not is_null_test:
-        return replace(finding, hint=f"write {instead} with a value")
-    if not field.many and len(meant.pairs) == 1 and meant.pairs[0][1] is ...:
+    doubt = meant.caution or _doubt(finding.path, meant, field, value)
+    if doubt is not None:
+        return replace(finding, hint=f"write {instead}; {doubt}")
+    if value is None:  # some languages ignore such a comparison, and select everybody
+        return replace(finding, hint=f'write {{"{first}": null}}' if is_null_test else f"write {instead} with a value")
+    if not field.many and meant.rename:
         return replace(finding, rename=first)
-    is_same = meant.operand is None or meant.operand is _shape_of(value)
+    is_same = meant.operand is None or type(value) in ((list,) if meant.operand is _SEVERAL else (str, int, float))
     return replace(finding, hint=f"write {instead}", instead=meant.pairs if is_same else ())
+
+
+def _doubt(path: Path, meant: _Equivalent, field: Field, value: Any) -> str | None:
+    """Say why the equivalent selects other contacts than some language, by the field, the operand and the place."""
+    if field.nullable and (meant.is_negated or _is_denied(path)):
+        return _MISSING_TOO
+    if field.type is FieldType.STRING and meant.keys & {"gt", "gte", "lt", "lte"}:
+        return _ORDER
+    if meant.keys & {"contains", "startsWith", "endsWith"} and isinstance(value, str) and set(value) & set("%_\\"):
+        return _PATTERN
+    return "of an empty list it selects every list" if "hasEvery" in meant.keys and value == [] else None
+
+
+def _is_denied(path: Path) -> bool:
+    """Whether a test that is unknown is denied at a path: languages without unknown tests select the record then."""
+    denied = False
+    for step in path:
+        denied = step in ("NOT", "not", "notIn") or (denied and step not in table.RELATION_RULES_BY_KEY)
+    return denied
 
 
 def _accepts(meant: _Equivalent, field: Field, notation: Notation) -> bool:
     """Whether a field has all operators of the equivalent."""
-    return all(
-        table.has_mode(field, notation)
-        if key == table.MODE_KEY
-        else table.RULES_BY_KEY[key].accepts(field, notation)
-        and (not isinstance(inner, tuple) or table.RULES_BY_KEY[inner[0][0]].accepts(field, notation))
-        for key, inner in meant.pairs
-    )
-
-
-def _shape_of(value: Any) -> table.Operand | None:
-    match value:
-        case list():
-            return table.Operand.LIST
-        case bool():
-            return table.Operand.FLAG
-        case str() | int() | float():
-            return table.Operand.VALUE
-        case _:
-            return None
+    rules = [table.RULES_BY_KEY[key] for key in meant.keys - {table.MODE_KEY}]
+    has_mode = table.MODE_KEY not in meant.keys or table.has_mode(field, notation)
+    return has_mode and all(rule.accepts(field, notation) for rule in rules)
 
 
 def _alike(finding: Finding, name: str, field: Field, notation: Notation) -> Finding:
     """Propose the operator with the most similar spelling; as a fix where one letter differs."""
-    keys = table.keys_of(field, notation)
-    slip = next((key for key in keys if is_slip(name, key)), None)
+    slip, hint = slip_or_hint(name, table.keys_of(field, notation))
     if slip is not None:
         return replace(finding, rename=slip)
     if name in table.RELATION_RULES_BY_KEY and notation is Notation.EXTENDED and not field.many:
         return replace(finding, hint=f"{name} is for relations, and {field.name} is a field")
-    alike = closest(name, keys)
-    return finding if alike is None else replace(finding, hint=f'there is "{alike}", which may mean something else')
+    return replace(finding, hint=hint)
 
 
 # -- operators without a single operand ------------------------------------------------------------------------------
@@ -337,15 +286,15 @@ def _alike(finding: Finding, name: str, field: Field, notation: Notation) -> Fin
 
 def _special_hint(name: str, field: Field, notation: Notation, value: Any) -> str | None:
     plain = plain_name(name)
-    if plain in _PRESENT | _MISSING | _EMPTY | _NOT_EMPTY:
-        return _hint_of_presence(name, field, notation, value)
+    if plain in PRESENT | MISSING | EMPTY | NOT_EMPTY:
+        return _hint_of_presence(plain, field, notation, value)
     if field.many:
         hint = 'the length of a list cannot be tested; write {"isEmpty": true} or {"isEmpty": false}'
         return hint if plain in LENGTHS else None
-    if plain in _BETWEEN:
+    if plain in BETWEEN:
         has = "write" if table.RULES_BY_KEY["gte"].accepts(field, notation) else "the extended notation has"
         return f'{has} {{"gte": …, "lte": …}}' if table.RULES_BY_KEY["gte"].types.get(field.type) else None
-    if plain in _NOT_BETWEEN:
+    if plain in NOT_BETWEEN:
         return f'write {{"OR": [{{"{field.name}": {{"lt": …}}}}, {{"{field.name}": {{"gt": …}}}}]}}'
     relative = _RELATIVE_OPERATORS.get(plain)
     if relative is not None and field.type is FieldType.DATETIME and notation is Notation.EXTENDED:
@@ -357,29 +306,40 @@ def _special_hint(name: str, field: Field, notation: Notation, value: Any) -> st
     return None
 
 
-def _hint_of_presence(name: str, field: Field, notation: Notation, value: Any) -> str | None:
-    plain = plain_name(name)
-    if plain in _EMPTY | _NOT_EMPTY:
+def _hint_of_presence(plain: str, field: Field, notation: Notation, value: Any) -> str | None:
+    if plain in EMPTY | NOT_EMPTY:
         if field.many:
-            return 'write {"isEmpty": false}' if plain in _NOT_EMPTY else None
+            return 'write {"isEmpty": false}' if plain in NOT_EMPTY else None
         if field.type is FieldType.STRING:
             return 'for a missing value write null, for the empty text "", for a value {"not": null}'
-    if _asks_presence(name, value) or plain in _NOT_EMPTY:
-        return 'write {"not": null}'
+    null_exists = "; elsewhere a null may exist" if _tells_null(plain) and field.nullable else ""
+    if _asks_presence(plain, value):
+        return f'write {{"not": null}}{null_exists}'
     if not field.nullable:
         return f"{field.name} always has a value"
-    return "write null" if notation is Notation.EXTENDED else "the extended notation has null"
+    return f"write null{null_exists}" if notation is Notation.EXTENDED else "the extended notation has null"
 
 
-def _special(name: str, field: Field, notation: Notation, value: Any) -> tuple[tuple[str, Any], ...]:
-    """Return the equivalent of a foreign operator without a single operand; empty where it is uncertain."""
-    plain = plain_name(name)
-    if plain in _BETWEEN and not field.many:
-        return _between(value) if table.RULES_BY_KEY["gte"].accepts(field, notation) else ()
-    if type(value) is not bool:
+def _asks_presence(plain: str, operand: Any) -> bool:
+    """Whether a foreign operator, of a value that is there or is missing, tests that it is there."""
+    return plain in NOT_EMPTY or (plain in PRESENT) == (operand not in (False, 0, "false"))
+
+
+def _tells_null(plain: str) -> bool:
+    """Whether some languages tell a null from no value by an operator."""
+    return "exist" in plain or "defined" in plain
+
+
+def _special(finding: Finding, field: Field, notation: Notation, value: Any) -> _Pairs:
+    """Return the equivalent of a foreign operator without a single operand; empty where some language differs."""
+    plain = plain_name(finding.value)
+    if plain in BETWEEN and not field.many:
+        is_same = plain not in _WITHOUT_ENDS and table.RULES_BY_KEY["gte"].accepts(field, notation)
+        pairs = _between(value) if is_same else ()
+        if field.type is FieldType.DATETIME and len({meant_stretch(str(end)) is None for _, end in pairs}) > 1:
+            return ()  # a day and an instant
+        return pairs if pairs and _doubt(finding.path, _Equivalent(pairs), field, value) is None else ()
+    if type(value) is not bool or plain not in PRESENT | MISSING or (_tells_null(plain) and field.nullable):
         return ()
-    present = _asks_presence(name, value)
-    if present:
-        return (("not", None),)
-    can_be_null = table.takes_null(table.RULES_BY_KEY["equals"], field, notation)
-    return (("equals", None),) if present is False and can_be_null else ()
+    key = "not" if _asks_presence(plain, value) else "equals"
+    return ((key, None),) if table.takes_null(table.RULES_BY_KEY[key], field, notation) else ()

@@ -6,7 +6,7 @@ source.
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Any, Final
@@ -14,10 +14,9 @@ from typing import Any, Final
 from audiencefilter.language import operators as table
 from audiencefilter.language.errors import MAX_KEY, Fix, Path, Problem, shorten, show
 from audiencefilter.language.fields import Field, FieldType, expected_value
-from audiencefilter.language.folding import fold
 from audiencefilter.language.json_text import NotJson, Oddity
 from audiencefilter.language.schema import Notation, Relation, Schema
-from audiencefilter.language.suggest import MAX_LISTED, closest, is_like, is_slip, meant, plain_name
+from audiencefilter.language.suggest import MAX_LISTED, closest, in_list, is_like, meant, only_slip, plain_name
 from audiencefilter.language.uuids import suggest_uuid
 
 
@@ -118,11 +117,12 @@ def key_not_text(path: Path, key: Any) -> Finding:
 
 
 #: Names of groups in other languages, with the equivalent group.
-_GROUPS_MEANT: Final[Mapping[str, str]] = {"&&": "AND", "must": "AND", "filter": "AND", "||": "OR", "!": "NOT"}
+GROUPS_MEANT: Final[Mapping[str, str]] = {"&&": "AND", "must": "AND", "filter": "AND", "||": "OR"}
 #: Hints for groups that have no single equivalent.
 _GROUP_HINTS: Final[Mapping[str, str]] = {
-    "nor": 'write "NOT": […]; it does not select where a tested value is missing',
-    "mustnot": 'write "NOT": […]; it does not select where a tested value is missing',
+    **dict.fromkeys(
+        ("nor", "mustnot", "$not", "!"), 'write "NOT": […]; it does not select where a tested value is missing'
+    ),
     "should": 'write "OR": […]; beside must, should only ranks results',
     "bool": 'leave it out: write "AND", "OR" and "NOT" directly',
 }
@@ -134,26 +134,23 @@ def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = 
     known = [*schema.by_name, *schema.relations, *groups]
     is_outer = outer is not None and (name in outer.by_name or name in outer.relations)
     elsewhere = _found_elsewhere(name, schema) if len(name) <= MAX_KEY and not is_outer else None
-    alike = closest(name, known) or _GROUPS_MEANT.get(plain_name(name[:MAX_KEY]))
-    hint: str | None
-    if elsewhere is not None:
-        hint, alike = elsewhere, None
-    elif alike is not None:
-        hint = (
-            None
-            if is_slip(name, alike) or alike == _GROUPS_MEANT.get(plain_name(name))
-            else f"there is {json.dumps(alike)}, which may mean something else"
-        )
+    sure, similar = slip_or_hint(name, known)
+    alike = sure or GROUPS_MEANT.get(plain_name(name[:MAX_KEY]))
+    foreign = _GROUP_HINTS.get(name) or _GROUP_HINTS.get(plain_name(name[:MAX_KEY]))
+    hint = elsewhere or foreign
+    if hint is None and alike is not None:
         if alike in table.GROUPS and isinstance(value, tuple) and not table.GROUPS[alike].takes_object(schema.notation):
             hint = f'write "{alike}": [{{…}}]'
-    elif name in table.RULES_BY_KEY:
+        elif alike == "OR" and value == []:
+            hint = 'write "OR": []; it selects nobody'
+    elif hint is None and name in table.RULES_BY_KEY:
         hint = f'{json.dumps(name)} is an operator: write it inside a field, as in {{"{schema.fields[0].name}": …}}'
         if table.WHERE_KEY in path[-2:-1]:
             hint = f'{json.dumps(name)} is an operator: write it beside "{table.WHERE_KEY}", or inside a field'
-    elif outer is not None and is_outer:
+    elif hint is None and outer is not None and is_outer:
         hint = f"{outer.name} has {json.dumps(name)}: write it outside of the relation"
-    else:
-        hint = _GROUP_HINTS.get(plain_name(name[:MAX_KEY]))
+    elif hint is None:
+        hint = similar
     message = f"{schema.name} has no field {show(name)}"
     rename = alike if hint is None else None
     return Finding("unknown_field", path, message, name, listed(known), hint, at_key=True, rename=rename)
@@ -191,7 +188,7 @@ def relation_object(relation: Relation, name: str) -> str:
     rule = table.RELATION_RULES_BY_KEY.get(name)
     if rule is not None and rule.many is relation.many and name not in relation.schema.by_name:
         return f"{{{json.dumps(name)}: {{…}}}}"
-    known = [*relation.schema.by_name, *relation.schema.relations]
+    known = [*relation.schema.by_name, *relation.schema.relations, *table.GROUPS]
     tested = name if name in known else closest(name, known)
     inner = "{…}" if tested is None else f"{{{json.dumps(tested)}: …}}"
     return f'{{"{"some" if relation.many else "is"}": {inner}}}'
@@ -274,7 +271,7 @@ def ambiguous_not(path: Path, keys: Iterable[str], value: Any) -> Finding:
 
 
 def unknown_mode(path: Path, value: Any) -> Finding:
-    alike = closest(value, table.MODES) if isinstance(value, str) else None
+    alike = only_slip(value, table.MODES) if isinstance(value, str) else None
     message = f"there is no mode {show(value)}"
     return Finding("unknown_mode", path, message, value, listed(table.MODES), replacement=alike)
 
@@ -300,18 +297,20 @@ def wrong_type(
 ) -> Finding:
     """A value whose JSON type is not the field's; `listed_operator` when an array is expected."""
     if listed_operator is not None:
-        return Finding(
-            "wrong_type",
-            path,
-            f"{listed_operator} takes an array, not {kind(value)}",
-            value,
-            f"an array, each of its values {expected_value(field.type)}",
-            replacement=[value] if is_like(value, field.type) else None,
-        )
+        message = f"{listed_operator} takes an array, not {kind(value)}"
+        expected = f"an array, each of its values {expected_value(field.type)}"
+        return not_an_array(path, value, message, expected, is_like(value, field.type))
     hint = None
     replacement = meant(value, field.type)
-    if replacement is None and isinstance(value, list) and field.type is not FieldType.BOOLEAN:
-        hint = f'for any of several values write {{"{"hasSome" if field.many else "in"}": […]}}'
+    if field.type is FieldType.STRING and operator in ("gt", "gte", "lt", "lte"):
+        hint = "texts are ordered by code points, so 9 comes after 1000"
+    elif field.type is FieldType.STRING and isinstance(value, float):
+        hint = "as a text, 1.50 is another value than 1.5"
+    elif replacement is None and isinstance(value, list) and field.type is not FieldType.BOOLEAN:
+        key = "hasSome" if field.many else "in"
+        hint = f'for any of several values write {{"{key}": […]}}'
+        if operator == "not" and not field.many:
+            hint = 'for none of several values write {"notIn": […]}'
     elif isinstance(value, tuple) and any(key in ("_ref", "$type") for key, _ in value):
         hint = "write a literal value"
     elif isinstance(value, tuple):
@@ -329,6 +328,13 @@ def wrong_type(
 
 #: The types that take operands of a key that depends on the clock.
 _RELATIVE_TYPES: Final = {table.NOW_KEY: FieldType.DATETIME, table.TODAY_KEY: FieldType.DATE}
+
+
+def not_an_array(path: Path, value: Any, message: str, expected: str, is_member: bool) -> Finding:
+    """A value in place of an array; `is_member`: whether the array may have it."""
+    only = in_list(value) if is_member else None
+    hint = 'write an array, each value on its own: ["…", "…"]' if only is None and isinstance(value, str) else None
+    return Finding("wrong_type", path, message, value, expected, hint, replacement=only)
 
 
 def null_not_allowed(path: Path, key: str, field: Field) -> Finding:
@@ -375,8 +381,7 @@ def number_too_large(path: Path, value: Any) -> Finding:
 
 def nul_character(path: Path, value: str) -> Finding:
     message = "the text has a NUL character (U+0000), which no database stores"
-    replacement = value.replace("\0", "")
-    return Finding("nul_character", path, message, value, "text without U+0000", replacement=replacement)
+    return Finding("nul_character", path, message, value, "text without U+0000", "leave the character out")
 
 
 def lone_surrogate(path: Path, value: str) -> Finding:
@@ -393,14 +398,18 @@ def invalid_uuid(path: Path, value: str, field: Field) -> Finding:
 
 def not_one_of_values(path: Path, value: str, field: Field, folds: bool) -> Finding:
     named = field.values or ()
-    same = None if folds else next((known for known in named if fold(known) == fold(value)), None)
-    alike = same or closest(value, named)
-    is_sure = alike is None or alike == same or is_slip(value, alike)
+    sure, hint = slip_or_hint(value, named)
     message = f"{field.name} has no value {show(value)}"
     expected = listed(json.dumps(known, ensure_ascii=False) for known in named)
-    hint = None if is_sure else f"there is {json.dumps(alike, ensure_ascii=False)}, which may mean something else"
-    replacement = alike if is_sure else None
-    return Finding("not_one_of_values", path, message, value, expected, hint, replacement=replacement)
+    return Finding("not_one_of_values", path, message, value, expected, hint, replacement=sure)
+
+
+def slip_or_hint(name: str, known: Collection[str]) -> tuple[str | None, str | None]:
+    """Return the one known name that a name misspells; without one, a hint at the most similar name."""
+    sure, alike = only_slip(name, known), closest(name, known)
+    if sure is not None or alike is None:
+        return sure, None
+    return None, f"there is {json.dumps(alike, ensure_ascii=False)}, which may mean something else"
 
 
 # -- lists --------------------------------------------------------------------------------------------------------
@@ -497,6 +506,23 @@ def kind(value: Any) -> str:
 def not_a_value(key: str, value: Any) -> str:
     """Say that a key has a value of a wrong type."""
     return f"the value of {key} is {kind(value)}"
+
+
+def write_pairs(pairs: Iterable[tuple[str, Any]], operand: str = "…", write: Callable[[Any], str] = json.dumps) -> str:
+    """Write pairs of JSON; `operand` replaces the ellipsis.
+
+    >>> write_pairs([("not", (("in", ...),)), ("mode", "insensitive")])
+    '"not": {"in": […]}, "mode": "insensitive"'
+    """
+    written = []
+    for key, value in pairs:
+        is_list = key in table.RULES_BY_KEY and table.RULES_BY_KEY[key].operand is table.Operand.LIST
+        if value is ...:
+            text = f"[{operand}]" if is_list and operand == "…" else operand
+        else:
+            text = f"{{{write_pairs(value, operand, write)}}}" if isinstance(value, tuple) else write(value)
+        written.append(f"{json.dumps(key)}: {text}")
+    return ", ".join(written)
 
 
 def an(noun: str) -> str:

@@ -120,8 +120,9 @@ def comparable(raw: Any, field: Field) -> Any:
 
     It is a str, a bool or an aware datetime in UTC; for a ``NUMBER`` the nearest double; for an ``INTEGER`` the exact
     number, whole or not (an int, a float, a Decimal or a Fraction, which Python compares exactly); for a ``DECIMAL``
-    the whole number of its units, for a ``DATE`` a date, for a ``UUID`` a UUID. For a field with
-    many values it is a tuple of these, or a frozenset for a set; missing items are None.
+    the whole number of its units, for a ``DATE`` a date, for a ``UUID`` a UUID. A member of an Enum is its value if
+    the field has `values`. For a field with many values it is a tuple of these, or a frozenset for a set; missing items
+    are None.
 
     Raises:
         RecordError: the value is not of the field's type.
@@ -130,6 +131,8 @@ def comparable(raw: Any, field: Field) -> Any:
         return _comparable_list(raw, field)
     if is_missing(raw):
         return None
+    if field.values is not None and isinstance(raw, Enum) and not isinstance(raw, str):
+        raw = raw.value
     value = _COMPARABLE[field.type](raw) if field.scale is None else _units(raw, field)
     if value is _WRONG:
         raise RecordError(field.name, raw, _expected_in_record(field))

@@ -66,7 +66,9 @@ def _many(raw: Any, relation: Relation) -> Sequence[Any]:
     if not _is_collection(raw):
         if is_missing(raw):
             return ()
-        raise RecordError(relation.name, raw, "a list of records")
+        # A manager of Django or a query of SQLAlchemy may hide some of the records.
+        instead = ": give list(….all()), or filter in the database" if callable(getattr(raw, "all", None)) else ""
+        raise RecordError(relation.name, raw, f"a list of records{instead}")
     try:
         rows = raw if type(raw) is list or type(raw) is tuple else tuple(raw)
     except Exception as error:  # an array without dimensions; or any error of a foreign collection

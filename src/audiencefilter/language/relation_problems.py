@@ -7,10 +7,10 @@ from typing import Any, Final
 from audiencefilter.language import operators as table
 from audiencefilter.language.errors import MAX_KEY, Path, show
 from audiencefilter.language.fields import Field, FieldType
-from audiencefilter.language.operator_problems import LENGTHS, key_meant
-from audiencefilter.language.problems import Finding, an, kind, listed, not_a_value, relation_object
+from audiencefilter.language.operator_problems import LENGTHS, OF_VALUES
+from audiencefilter.language.problems import Finding, an, kind, listed, not_a_value, relation_object, slip_or_hint
 from audiencefilter.language.schema import Relation, Schema
-from audiencefilter.language.suggest import closest, is_cut_short, is_like, is_slip, meant, plain_name
+from audiencefilter.language.suggest import closest, is_cut_short, is_like, meant, only_slip, plain_name
 
 
 def _relation_keys(many: bool) -> list[str]:
@@ -20,10 +20,10 @@ def _relation_keys(many: bool) -> list[str]:
 def not_a_relation_object(path: Path, value: Any, relation: Relation) -> Finding:
     message = f"{relation.name} is a relation, so it cannot be compared with {kind(value)}"
     expected = f"an object with {listed(_relation_keys(relation.many))}"
-    return Finding("wrong_relation", path, message, value, expected, _instead_of_relation(value, relation))
+    return Finding("wrong_relation", path, message, value, expected, instead_of_relation(value, relation))
 
 
-def _instead_of_relation(value: Any, relation: Relation) -> str:
+def instead_of_relation(value: Any, relation: Relation) -> str:
     """Say what to write instead of a value that stands where a relation object is expected."""
     match value:
         case None | False | []:
@@ -65,7 +65,7 @@ _FOREIGN_OF_ONE: Final = {
 
 
 #: Keys of the table for many records that only have to be renamed: the object below the key has the same meaning here.
-_SAME_OF_MANY: Final = {
+SAME_OF_MANY: Final = {
     **dict.fromkeys(("any", "anyof", "elemmatch"), "some"), "all": "every", "allof": "every", "noneof": "none",
 }  # fmt: skip
 
@@ -73,7 +73,7 @@ _SAME_OF_MANY: Final = {
 def unknown_relation_key(path: Path, key: str, relation: Relation, value: Any) -> Finding:
     """An unknown key in a relation object; `value`: its value."""
     plain = plain_name(key[:MAX_KEY])
-    same = _SAME_OF_MANY.get(plain) if relation.many and type(value) is tuple else None
+    same = SAME_OF_MANY.get(plain) if relation.many and type(value) is tuple else None
     keys = _relation_keys(relation.many)
     hint = _instead_of_key(key, keys, relation)
     return Finding(
@@ -84,7 +84,7 @@ def unknown_relation_key(path: Path, key: str, relation: Relation, value: Any) -
         listed(keys),
         hint,
         at_key=True,
-        rename=closest(key, keys) if hint is None else None,
+        rename=only_slip(key, keys) if hint is None else None,
         instead=() if same is None else ((same, ...),),
     )
 
@@ -92,7 +92,7 @@ def unknown_relation_key(path: Path, key: str, relation: Relation, value: Any) -
 def _instead_of_key(key: str, keys: Iterable[str], relation: Relation) -> str | None:
     """Say what to write instead of an unknown key under a relation, other than a similar key."""
     if key in relation.schema.by_name or key in relation.schema.relations or key in table.GROUPS:
-        return f"write {relation_object(relation, key)}" if key not in table.GROUPS else _in_first(key, relation)
+        return f"write {relation_object(relation, key)}"
     instead = (_FOREIGN_OF_MANY if relation.many else _FOREIGN_OF_ONE).get(plain_name(key[:MAX_KEY]))
     if instead is not None:
         if key in table.RELATION_RULES_BY_KEY:
@@ -100,14 +100,10 @@ def _instead_of_key(key: str, keys: Iterable[str], relation: Relation) -> str | 
         return f"write {instead}"
     if plain_name(key[:MAX_KEY]) in ("avg", "average", "mean") and relation.many:
         return 'write {"avg": {"field": …, "gte": …}}'
-    if closest(key, keys) is not None:
+    if only_slip(key, keys) is not None:
         return None
     alike = closest(key, (*relation.schema.by_name, *relation.schema.relations))
     return None if alike is None else f"write {relation_object(relation, alike)}"
-
-
-def _in_first(key: str, relation: Relation) -> str:
-    return f'write {{"{"some" if relation.many else "is"}": {{"{key}": …}}}}'
 
 
 def not_a_related_filter(path: Path, value: Any, rule: table.RelationRule, relation: Relation) -> Finding:
@@ -206,8 +202,10 @@ def _instead_in_aggregate(key: str, rule: table.RelationRule, related: Schema) -
 
 def _like_in_aggregate(key: str, known: Collection[str]) -> str | None:
     plain = plain_name(key[:MAX_KEY])
-    foreign = table.WHERE_KEY if plain in ("filter", "having", "condition") else key_meant(plain)
-    return foreign if foreign in known else next((name for name in known if is_slip(key, name)), None)
+    meant = OF_VALUES.get(plain)
+    foreign = None if meant is None or meant.caution or meant.is_negated else meant.rename
+    foreign = table.WHERE_KEY if plain in ("filter", "having", "condition") else foreign
+    return foreign if foreign in known else only_slip(key, known)
 
 
 def operator_not_for_result(path: Path, key: str, rule: table.RelationRule, keys: Iterable[str]) -> Finding:
@@ -239,15 +237,15 @@ def unknown_aggregated_field(path: Path, value: Any, rule: table.RelationRule, r
     hint = _only_field(rule, related)
     if is_text and (value in related.relations or value.partition(".")[0] in related.relations):
         hint = f"{rule.key} takes a field of {related.name} itself, not of its relations"
-    alike = closest(value, related.by_name) if is_text else None
+    sure, alike = slip_or_hint(value, related.by_name) if is_text else (None, None)
     return Finding(
         "unknown_field",
         path,
         f"{related.name} has no field {show(value)}" if is_text else not_a_value(table.FIELD_KEY, value),
         value,
         _aggregated_fields(rule, related),
-        hint if alike is None else None,
-        replacement=alike,
+        None if sure else hint or alike,
+        replacement=sure,
     )
 
 

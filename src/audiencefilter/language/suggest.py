@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
+from decimal import Decimal
 from itertools import islice
 from typing import Any, Final
 
@@ -43,7 +44,8 @@ def _likely(wanted: str, names: Collection[str]) -> Collection[str]:
     """Return the names to compare with; of many, only some that begin alike, because each comparison takes time."""
     if len(names) <= _MAX_COMPARED:
         return names
-    return list(islice((name for name in names if name[:1] == wanted[:1]), _MAX_COMPARED))
+    first = wanted[:1].casefold()
+    return list(islice((name for name in names if name[:1].casefold() == first), _MAX_COMPARED))
 
 
 def instead_of(name: object, known: Iterable[str]) -> str:
@@ -92,6 +94,24 @@ def is_slip(name: str, other: str) -> bool:
     is_swap = len(one) > 1 and one[1::-1] == two[:2] and one[2:] == two[2:]
     is_near = is_swap or one[1:] == two[1:] or one == two[1:] or one[1:] == two
     return is_near and not _are_opposed(name, other)
+
+
+def only_slip(name: str, known: Iterable[str]) -> str | None:
+    """Return the one known name that a name misspells; None where there is none, or where it may be one of several.
+
+    >>> (
+    ...     only_slip("pionts", ["points", "city"]),
+    ...     only_slip("pont", ["point", "font"]),
+    ...     only_slip("nime", ["nine", "name"]),
+    ... )
+    ('points', 'point', None)
+    """
+    plain = plain_name(name[:MAX_KEY])
+    known = _likely(name.removeprefix("is"), tuple(known))
+    found = [other for other in known if plain_name(other) == plain] or [
+        other for other in known if is_slip(name, other) and plain != f"{plain_name(other)}i"
+    ]
+    return found[0] if len(found) == 1 else None
 
 
 _WORD: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
@@ -157,6 +177,19 @@ def is_like(value: object, type: FieldType) -> bool:
 _JSON_TYPES: Final = {JsonKind.STRING: (str,), JsonKind.NUMBER: (int, float), JsonKind.BOOLEAN: (bool,)}
 
 
+#: What separates values in a text, or encloses them.
+_SEVERAL: Final = re.compile(r"[,;|\n\t]|^(?:[\s\[({\"']|$)|[\s\])}\"']$")
+
+
+def in_list(value: Any) -> list[Any] | None:
+    """Return a list of a value; None for a text that may have several, or none.
+
+    >>> in_list("New York"), in_list("a,b"), in_list("")
+    (['New York'], None, None)
+    """
+    return None if isinstance(value, str) and _SEVERAL.search(value) else [value]
+
+
 def meant(value: Any, type: FieldType) -> Any:
     """Return the only value of a type that the author of another value may have meant, or None.
 
@@ -193,6 +226,12 @@ def _meant_number(text: Any) -> int | float | None:
     return None
 
 
+def _meant_decimal(text: Any) -> int | float | None:
+    number = _meant_number(text)
+    is_exact = not isinstance(number, float) or Decimal(text.strip()) == Decimal(repr(number))
+    return number if is_exact else None  # it has more digits than a double
+
+
 _MEANT: Final[Mapping[FieldType, Callable[[Any], Any]]] = by_type(
     string=_meant_text,
     integer=_meant_number,
@@ -201,5 +240,5 @@ _MEANT: Final[Mapping[FieldType, Callable[[Any], Any]]] = by_type(
     datetime=suggest_instant,
     date=suggest_date,
     uuid=suggest_uuid,
-    decimal=_meant_number,
+    decimal=_meant_decimal,
 )

@@ -2,13 +2,13 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from audiencefilter.language.errors import MAX_PROBLEMS, Fix, InvalidFilterError, Problem, render, shorten
 from audiencefilter.language.json_text import json_of
-from audiencefilter.language.problems import Finding
+from audiencefilter.language.problems import Finding, write_pairs
 from audiencefilter.language.relative_dates import RelativeOperand
 from audiencefilter.notations.canonical import relative_to_dict
 from audiencefilter.notations.tree import plain
@@ -199,7 +199,7 @@ def _problem(
     if finding.replacement is not None:
         hint = f"write {shorten(write(finding.replacement))}" + (f"; {hint}" if hint else "")
     if hint is None and finding.instead:
-        hint = f"write {shorten(_pairs(finding.instead))}"
+        hint = f"write {shorten(write_pairs(finding.instead, write=_write))}"
     if hint is None and finding.rename is not None:
         hint = f"did you mean {json.dumps(finding.rename)}?"
     return Problem(
@@ -216,17 +216,6 @@ def _problem(
     )
 
 
-def _pairs(pairs: Iterable[tuple[str, Any]], operand: str = "…") -> str:
-    """Write pairs of JSON; `operand` replaces the ellipsis."""
-    return ", ".join(f"{json.dumps(key)}: {_operand(value, operand)}" for key, value in pairs)
-
-
-def _operand(value: Any, operand: str) -> str:
-    if value is ...:
-        return operand
-    return f"{{{_pairs(value, operand)}}}" if isinstance(value, tuple) else _write(value)
-
-
 def _rewrite(finding: Finding, span: Span, text: str) -> Fix | None:
     """Return the edit that replaces the last key of a path and its value by pairs.
 
@@ -240,7 +229,7 @@ def _rewrite(finding: Finding, span: Span, text: str) -> Fix | None:
     if not text.endswith(key, 0, end):
         return None
     last = _Search(text, 0).end_of(start)
-    return Fix(end - len(key), last, _pairs(finding.instead, text[start:last]))
+    return Fix(end - len(key), last, write_pairs(finding.instead, text[start:last], _write))
 
 
 def _fix(

@@ -4,25 +4,24 @@ Its parts become the same tree as the JSON form of the clause, and the tree is c
 set of rules for names, types and notation.
 """
 
+import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
 
 from audiencefilter.language import operators as table
 from audiencefilter.language import problems, relation_problems
-from audiencefilter.language.ast import Node
-from audiencefilter.language.date_problems import meant_relative_date
+from audiencefilter.language.ast import Function, Node
 from audiencefilter.language.decimals import Written
-from audiencefilter.language.durations import Start, Weekday, parse_duration, zones
+from audiencefilter.language.durations import Start, zones
 from audiencefilter.language.errors import Fix, Path
-from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.instant_problems import hint_of_stretch
 from audiencefilter.language.instants import meant_stretch
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.problems import Finding
 from audiencefilter.language.schema import Relation, Schema
-from audiencefilter.language.suggest import closest
 from audiencefilter.notations import text_parser as syntax
 from audiencefilter.notations.canonical import distinct_keys
 from audiencefilter.notations.check import check, over_limits
@@ -96,83 +95,53 @@ class _Layout:
         #: For each test: the span to replace when its operator changes, None where it has several operands; and the
         #: text before each operator: the field.
         self.tests: dict[Path, tuple[Span | None, str]] = {}
-        #: Parts with names, for more hints.
-        self.named: list[tuple[Path, _Named, Schema]] = []
 
     def reworded(self, findings: list[Finding]) -> list[Finding]:
         """Return findings with hints in the words of the text form."""
-        # The field of an aggregate is a name here, and a value in JSON.
-        names = {
-            finding.path: f"write {write_name(finding.replacement, has_dots=False)}"
-            for finding in findings
-            if finding.path[-1:] == (table.FIELD_KEY,) and type(finding.replacement) is str
-        }
-        hints = {**names, **self.hints, **dict(pair for named in self.named for pair in _hints(*named, self.schema))}
-        return [self._reworded(finding, hints.get(finding.path)) for finding in findings]
+        return [self._reworded(finding, self.hints.get(finding.path)) for finding in findings]
 
     def _reworded(self, finding: Finding, hint: str | None) -> Finding:
+        word = _NAMES.get(finding.path[-1]) if finding.path else None
+        if hint is None and word is not None and type(finding.replacement) is str:
+            hint = f"write {word(finding.replacement)}"
         if hint is not None:
             return replace(finding, hint=hint, replacement=None, rename=None, instead=())
         if finding.instead:
             return replace(finding, hint=f"write {self._other_test(finding)}")
         if finding.hint:
-            return replace(finding, hint=self._in_words(finding) or finding.hint)
+            return replace(finding, hint=self._in_words(finding))
         return finding
 
-    def _in_words(self, finding: Finding) -> str | None:
-        """Return the hint of a finding in words of the text form, where its hint is about JSON."""
+    def _in_words(self, finding: Finding) -> str:
+        """Return the hint of a finding in words of the text form."""
+        hint = finding.hint or ""
         path = finding.path[:-1] if finding.path and type(finding.path[-1]) is int else finding.path
         _, field = self.tests.get(path, (None, ""))
-        match finding.code:
-            case "invalid_datetime":
-                return self._about_stretch(finding)
-            case "null_not_allowed":
-                return f'for "has a value" write {field}IS NOT NULL, for "has none" {field}IS NULL'
-            case "null_in_list" if field:
-                return f'for "or missing" write OR {field}IS NULL, for "and not missing" AND {field}IS NOT NULL'
-            case "mode_with_ordering":
-                return "write the ordering without IGNORING CASE"
-            case "unknown_field" if finding.value in table.RULES_BY_KEY:
-                return (
-                    f"{finding.value} is an operator: write a field, and then {table.RULES_BY_KEY[finding.value].text}"
-                )
-            case _:
-                return None
+        if path and path[-1] in table.RELATION_RULES_BY_KEY:
+            field = f"{write_name(str(path[-2]))} "
+        if finding.code == "invalid_datetime":
+            hint = self._about_stretch(finding, path) or hint
+        elif finding.code == "null_in_list" and field:
+            hint = f'for "or missing" write OR {field}IS NULL, for "and not missing" AND {field}IS NOT NULL'
+        elif finding.code == "mode_with_ordering":
+            hint = "write the ordering without IGNORING CASE"
+        form = "NOT (%s)" if path[-2:-1] == ("not",) else "%s"
+        return in_text(hint, field.strip(), form)
 
-    def _about_stretch(self, finding: Finding) -> str | None:
+    def _about_stretch(self, finding: Finding, path: Path) -> str | None:
         """Say how to compare with a day, a month or an hour where no single operator does this."""
-        *_, key, index = (*finding.path, None) if type(finding.path[-1]) is str else finding.path
-        _, field = self.tests.get(finding.path if index is None else finding.path[:-1], (None, ""))
-        stretch = meant_stretch(finding.value)
-        if stretch is None or stretch.after is None:
+        stretch, key = meant_stretch(finding.value), str(path[-1])
+        if stretch is None or stretch.after is None or key in ("gte", "lt"):
             return None
-        first, after = write_value(stretch.first), write_value(stretch.after)
-        whole = f"({field}>= {first} AND {field}< {after})"
-        match key:
-            case "equals" if index is None:
-                return f"write {whole} for all of it"
-            case "not":
-                return f"write NOT {whole} for all others" if field else f"write NOT around {whole}"
-            case "in":
-                return f"write {whole} for all of it, with OR between several"
-            case "notIn":
-                return f"write NOT {whole} for all others, with AND between several"
-            case "gt":
-                return (
-                    f"write {field}>= {after} to leave out all of it, {field}> {first} to leave out its first instant"
-                )
-            case "lte":
-                return f"write {field}< {after} to take in all of it, {field}<= {first} to take in its first instant"
-            case _:
-                return None
+        _, field = self.tests.get(path, (None, ""))
+        return hint_of_stretch(key, stretch, lambda pairs: _tests(field, pairs))
 
     def _other_test(self, finding: Finding) -> str:
         """Return the test to write instead of the one at a finding."""
         span, field = self.tests.get(finding.path, (None, ""))
-        tests = [f"{field}{table.RULES_BY_KEY[key].text} {write_value(value)}" for key, value in finding.instead]
-        if span is None and field and len(tests) == 1:  # BETWEEN
-            return f"{field}>= … AND {tests[0]}"
-        return tests[0] if len(tests) == 1 else f"({' AND '.join(tests)})"
+        tests = _tests(field, finding.instead)
+        is_of_between = span is None and field and len(finding.instead) == 1
+        return f"{field}>= … AND {tests}" if is_of_between else tests
 
     def rewrite(self, finding: Finding, _span: Span, _text: str) -> Fix | None:
         """Return the edit that writes a test with other operators; None where the test has several operands."""
@@ -237,8 +206,6 @@ class _Layout:
         """Return the path of a test of a field or a relation; None where the name cannot be one."""
         here = (*path, name.text)
         self.keys[here], self.values[here] = name.span, part.span
-        if schema is not None:
-            self.named.append((here, part, schema))
         if name.text in table.GROUPS:  # in double quotes; as a key of the tree it would mean the group
             unknown = problems.unknown_field(here, name.text, schema or self.schema)
             self.findings.append(replace(unknown, hint=f"for the group write {name.text} without quotes", rename=None))
@@ -284,7 +251,8 @@ class _Layout:
         """Return the tree of a test after the name of a relation: whether there is a record."""
         key = _PRESENCE.get(test.predicate.words)
         if key is None or link.many:
-            self.findings.append(relation_problems.relation_without_words(path, link, _about(test, link)))
+            hint = relation_problems.instead_of_relation(_compared(test), link)
+            self.findings.append(relation_problems.relation_without_words(path, link, in_text(hint, link.name)))
             return ()
         self.keys[*path, key] = self.values[*path, key] = test.predicate.operator
         return ((test.field.text, ((key, None),)),)
@@ -375,16 +343,14 @@ class _Layout:
 
     def _moment(self, moment: syntax.Moment, path: Path) -> Iterator[tuple[str, Tree]]:
         yield moment.key, self._value(moment.duration, (*path, moment.key))
-        for key, name, known in (
-            (table.START_KEY, moment.start, Start),
-            (table.END_KEY, moment.end, Start),
-            (table.WEEK_START_KEY, moment.week_start, Weekday),
+        for key, name in (
+            (table.START_KEY, moment.start),
+            (table.END_KEY, moment.end),
+            (table.WEEK_START_KEY, moment.week_start),
         ):
             if name is not None:
                 here = (*path, key)
                 self.keys[here] = self.values[here] = name.span
-                if word := closest(name.text.lower(), [each.value for each in known]):
-                    self.hints[here] = f"write {word.upper()}"
                 yield key, name.text.lower()
         if moment.zone is not None:
             self.keys[*path, table.ZONE_KEY] = moment.zone.span
@@ -443,124 +409,65 @@ def _ways(keys: tuple[str, ...], value: _Operand) -> tuple[tuple[str, ...], ...]
 
 # -- what to write instead ------------------------------------------------------------------------------------------
 
-#: Operators of lists by the key of the corresponding single-value operator, and the reverse.
-_OF_LISTS: Final = {"in": "HAS SOME (…)", "notIn": "HAS SOME (…)", "contains": "HAS …"}
-_OF_SINGLE_VALUES: Final = {"hasSome": "IN (…)"}
-#: Common words for relative instants, and the part of a duration for each unit.
-_AGO: Final = re.compile(r"([0-9]{1,9}) (second|minute|hour|day|week|month|year)s? ago", re.IGNORECASE)
-_UNITS: Final = {
-    "second": "T{}S", "minute": "T{}M", "hour": "T{}H", "day": "{}D", "week": "{}W", "month": "{}M", "year": "{}Y",
-}  # fmt: skip
-_DAYS: Final = {"now": "'P0D'", "today": "'P0D' START DAY", "yesterday": "'-P1D' START DAY"}
-_ORDERED: Final = frozenset((("gt",), ("gte",), ("lt",), ("lte",)))
-#: Names that mean a count after a relation and a dot.
-_COUNTS: Final = frozenset(("count", "_count", "length", "size"))
+#: An object of JSON in a hint, or another literal.
+_JSON: Final = re.compile(r'(\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\})|(?<=write )null\b|""')
+#: How a value of JSON is written that is a name here, by its key.
+_NAMES: Final[Mapping[str | int, Callable[[str], str]]] = {
+    table.FIELD_KEY: lambda name: write_name(name, has_dots=False),
+    **dict.fromkeys((table.START_KEY, table.END_KEY, table.WEEK_START_KEY), str.upper),
+}
 #: The keys of a relation to one record that test whether there is one.
 _PRESENCE: Final = {"IS NULL": "is", "IS NOT NULL": "isNot"}
 
 
-def _hints(path: Path, part: _Named, schema: Schema, outermost: Schema) -> Iterator[tuple[Path, str]]:
-    """Yield hints for tests of names that probably mean something else, each with its path."""
-    name = str(path[-1])
-    owner, _, member = name.partition(".")
-    link = schema.relations.get(owner) if member else None
-    if link is not None and name not in schema.by_name and name not in schema.relations:
-        if isinstance(part, syntax.Aggregated):
-            yield path, f"write {part.key.upper()} {write_name(owner)}"
-        else:
-            yield path, f"write {_of_relation(link, member)}"
-    elif schema is outermost and name not in schema.by_name and name not in schema.relations:
-        leading = next((link for link in schema.relations.values() if name in link.schema.by_name), None)
-        if leading is not None:
-            yield path, f"write {_of_relation(leading, name)}"
-    relation = schema.relations.get(name)
-    if (
-        relation is not None
-        and not isinstance(part, syntax.Test)
-        and relation.many is not table.RELATION_RULES_BY_KEY[part.key].many
-    ):
-        yield (*path, part.key), _of_other_number(part.key, relation)
-    field = schema.by_name.get(name)
-    if isinstance(part, syntax.Test) and field is not None:
-        for keys, value in part.predicate.operands:
-            if hint := _other_words(field, keys, value):
-                yield (*path, *keys), hint
+def in_text(hint: str, name: str, form: str = "%s") -> str:
+    """Return a hint about JSON in words of the text form; `form`: what is around a test of the field or relation.
+
+    >>> in_text('write {"not": {"in": […]}}', "city"), in_text('write {"actions": {"some": {"name": …}}}', "")
+    ('write NOT (city IN (…))', 'write SOME actions (name …)')
+    """
+
+    def write(found: re.Match[str]) -> str:
+        if found[1] is None:
+            return "''" if found[0] == '""' else f"{name} IS NULL" if name else found[0]
+        try:
+            return form % _words(write_name(name), json.loads(re.sub("{…}|…", '"…"', found[0])))
+        except ValueError:
+            return found[0]
+
+    return _JSON.sub(write, hint)
 
 
-def _of_relation(link: Relation, member: str) -> str:
-    """Return how to write a test of a field that follows the name of a relation and a dot."""
-    name = write_name(link.name)
-    if not link.many:
-        return f"{name} IS ({write_name(member)} …)"
-    return f"COUNT {name}" if member in _COUNTS else f"SOME {name} ({write_name(member)} …)"
+def _words(name: str, test: Any) -> str:
+    """Write a test of a field or of a relation from its object in JSON, where ``"…"`` stands for the rest."""
+    if type(test) is not dict:
+        return f"{name} IS NULL" if test is None else f"{name} …"
+    ((key, inner),) = test.items()
+    rule, relation = table.RULES_BY_KEY.get(key), table.RELATION_RULES_BY_KEY.get(key)
+    if inner is None and (rule or relation):
+        return f"{name} IS{' NOT' if key in ('not', 'isNot') else ''} NULL"
+    if relation is not None and isinstance(relation.asks, Function):
+        return _words(f"{relation.text} {name}", inner) if type(inner) is dict else f"{relation.text} {name}"
+    if relation is not None:
+        where = "(EVERYONE)" if inner == {} else "(…)" if inner == "…" else f"({_words('', inner)})"
+        return f"{relation.text} {name} {where}" if relation.many else f"{name} {relation.text} {where}"
+    if rule is None:
+        return _words(write_name(key), inner)
+    if type(inner) is dict:
+        return f"NOT ({_words(name, inner)})"
+    return f"{name} {rule.text} {'(…)' if type(inner) is list else '…'}"
 
 
-def _of_other_number(key: str, link: Relation) -> str:
-    """Say how to test one record where there are many, or many where there is one."""
-    name, negated = write_name(link.name), key in ("none", "isNot")
-    if link.many:
-        return f"{link.name} has many records: write {'NO' if negated else 'SOME'} {name} (…)"
-    return f"{link.name} has one record: write {name} {'IS NOT' if negated else 'IS'} (…)"
+def _tests(field: str, pairs: Iterable[tuple[str, Any]]) -> str:
+    """Write tests of a field, which has a space after it, or of an aggregate, which has no name there."""
+    tests = [f"{field}{table.RULES_BY_KEY[key].text} {write_value(value)}" for key, value in pairs]
+    return tests[0] if len(tests) == 1 else f"({' AND '.join(tests)})"
 
 
-def _other_words(field: Field, keys: tuple[str, ...], value: _Operand) -> str | None:
-    """Say how to write the probable meaning of an operator with this operand that is wrong for the field."""
-    if not isinstance(value, syntax.Value):
-        return None
-    operator, is_equality = keys[-1], keys in (("equals",), ("not",))
-    negated = keys[0] in ("not", "notIn")
-    instead = None
-    if field.many:
-        instead = f"HAS {value.text}" if is_equality and not value.is_list else _OF_LISTS.get(operator)
-    elif is_equality and value.is_list:
-        return f"write {write_name(field.name)} {'NOT IN' if negated else 'IN'} (…)"
-    elif keys in _ORDERED and field.type.facts.is_time:
-        return _relative(value.text, field.type)
-    elif operator == "has":
-        instead = "CONTAINS …" if field.type is FieldType.STRING else "= …"
-    elif operator == "isEmpty":
-        instead = "IS NULL" if value.text == "true" else "IS NOT NULL"
-    else:
-        instead = _OF_SINGLE_VALUES.get(operator)
-    if instead is None or len(instead) > syntax.MAX_HINT:
-        return None
-    test = f"{write_name(field.name)} {instead}"
-    return f"write NOT ({test})" if negated else f"write {test}"
-
-
-def _relative(literal: str, type: FieldType) -> str | None:
-    """Say how to write a text that means an instant or a date relative to now."""
-    text = literal[1:-1]
-    if literal[0] != "'" or len(text) > syntax.MAX_HINT:
-        return None
-    if type is FieldType.DATE:
-        date = meant_relative_date(text)
-        return None if date is None else f"write {write_value(date)}"
-    if parse_duration(text):
-        return f"write NOW('{text}')"
-    if ago := _AGO.fullmatch(text):
-        return f"write NOW('-P{_UNITS[ago[2].lower()].format(ago[1])}')"
-    day = _DAYS.get(text.lower())
-    return f"write NOW({day})" if day else None
-
-
-def _about(test: syntax.Test, link: Relation) -> str:
-    """Say how to write a test of a relation that is written like a test of a field."""
-    name = write_name(link.name)
-    words = test.predicate.words
-    if words in ("=", "!=", "<>") and _is_null(test):
-        words = "IS NULL" if words == "=" else "IS NOT NULL"
-    match words:
-        case "IS NULL" | "IS EMPTY":
-            return f"write NO {name} (EVERYONE)" if link.many else f"write {name} IS NULL"
-        case "IS NOT NULL" | "IS NOT EMPTY":
-            return f"write SOME {name} (EVERYONE)" if link.many else f"write {name} IS NOT NULL"
-        case words if link.many and words in (">", ">=", "<", "<=", "=", "IN", "BETWEEN"):
-            return f"write COUNT {name} {words} …"
-        case _:
-            return f"write SOME {name} (…)" if link.many else f"write {name} IS (…)"
-
-
-def _is_null(test: syntax.Test) -> bool:
-    ((_, value),) = test.predicate.operands
-    return isinstance(value, syntax.Value) and value.text.lower() == "null"
+def _compared(test: syntax.Test) -> Any:
+    """Return what a relation is compared with by a test of a field, as the value of JSON would be."""
+    ((keys, value),) = test.predicate.operands[:1]
+    text = value.text.lower() if isinstance(value, syntax.Value) else ""
+    if text == "null" or keys[-1] == "isEmpty":
+        return True if "not" in keys or text == "false" else None
+    return 1 if keys[-1] in ("equals", "in", "gt", "gte", "lt", "lte") else ""

@@ -221,8 +221,10 @@ def test_wrong_arguments() -> None:
         TypeError, match=r"Matches takes a Filter, as audiencefilter\.parse returns it, not \{'points': 1\}"
     ):
         Matches({"points": 1})  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="Event has no field 'points'; there are"):
-        Event.objects.filter(clause("points = 1"))
+    for model in (Event, Contact):
+        unknown = af.parse({"pints": 1}, af.Schema("Contact", [af.Field("pints", T.INTEGER)]))
+        with pytest.raises(ValueError, match=f"{model.__name__} has no field 'pints'; "):
+            model.objects.filter(Matches(unknown))
     with pytest.raises(ValueError, match=r"crm\.Tag\.name is no relation between models"):
         Tag.objects.filter(Matches(_related_by("name")))
     for attribute in ("tags", "events"):

@@ -174,8 +174,9 @@ _AT_NIGHT, _AT_NOON = (SCHEMA.coerce({"at": f"2025-01-01T{hour}:00:00Z"}) for ho
         # Spaces of values in arrays stay.
         (rule("name", "in", [" a", "b"]), names("a", " a", "b"), {}, [1, 2], [0, 2]),
         (rule("name", "in", " a, b"), names("a", " a", "b"), {}, [0, 2], [0, 2]),
-        # Dates are instants and no texts, and a text may be true.
-        (rule("at", "=", "2025-01-01"), [_AT_NIGHT, _AT_NOON], {}, [0], []),
+        # A day is all of its instants and no text, and a text may be true.
+        (rule("at", "=", "2025-01-01"), [_AT_NIGHT, _AT_NOON], {}, [0, 1], []),
+        (rule("at", ">", "2025-01-01"), [_AT_NIGHT, _AT_NOON], {}, [], [0, 1]),
         (rule("at", "=", "2025-01-01T00:00"), [_AT_NIGHT, _AT_NOON], {}, [0], []),
         (rule("ok", "=", "true"), [{"ok": True}], {}, [0], []),
         # Its SQL of other engines than PostgreSQL leaves nested queries out.
@@ -201,6 +202,26 @@ _UNFINISHED: Final = [
     rule("points", "between", ["", 3]), rule("~", "=", 1), rule("points", "~", 1),
     rule("tags", "=", "vip", match={"mode": "some"}), rule("tags", "=", group(), match={"mode": "atLeast"}),
 ]  # fmt: skip
+
+#: Rules, and what the export for Prisma makes of them.
+_PRISMA: Final[list[tuple[Any, dict[str, Any], Any]]] = [
+    (rule("tags", "=", group(rule("", "=", "vip")), match={"mode": "some"}), {}, {}),
+    (rule("name", "=", "city", valueSource="field"), {}, {}),
+    (rule("points", "between", [1]), {}, {}),
+    (rule("points", "notBetween", "1"), {}, {}),
+    (rule("points", "like", 1), {}, {}),
+    (rule("points", "~", 1), {}, {}),
+    (rule("points", "=", 1, lhs={"type": "func"}), {}, {"points": 1}),
+    (rule("points", "in", ""), {}, {"points": {"in": []}}),
+    (rule("points", "notIn", []), {}, {"points": {"notIn": []}}),
+    (rule("name", "=", "01067"), {"parseNumbers": True}, {"name": 1067}),
+]
+
+
+def test_the_export_for_prisma_loses_rules_without_a_word(package: QueryBuilder) -> None:
+    """As docs/notation.md says."""
+    asked = [(group(one), {"format": "prisma", **options}) for one, options, _ in _PRISMA]
+    assert package.format(asked) == [written for *_, written in _PRISMA]
 
 
 @pytest.mark.parametrize(

@@ -133,18 +133,3 @@ def test_a_dump_of_postgresql_is_a_database(new_database: Callable[[], str], tmp
     restored = new_database()
     shell(command("pg_restore"), tmp_path, NEW_DATABASE_URL=restored.replace("+psycopg", ""))
     assert_restored(restored, tmp_path / "restored", tenant, before)
-
-
-def test_who_was_erased_is_erased_again_after_a_restore(tmp_path: Path) -> None:
-    file, copy = tmp_path / "audiencefilter.db", tmp_path / "backup.db"
-    url = f"sqlite:///{file}"
-    with running(url, tmp_path) as service, closing(filled(service)) as tenant:
-        shell(command('python -c "import sqlite3'), tmp_path)
-        erase = ("contacts", "erase", "--account", tenant.account_id, "--yes", "--database-url", url)
-        erased = cli(*erase, "c3@cam.edu").out.split()
-    assert len(erased) == 1
-    assert b"c3@cam.edu" not in file.read_bytes()
-    shutil.copy(copy, file)
-    assert b"c3@cam.edu" in file.read_bytes()
-    assert cli(*erase, *erased).out.split() == erased
-    assert b"c3@cam.edu" not in file.read_bytes()

@@ -1,6 +1,5 @@
-"""``accounts delete``, ``projects delete``, ``contacts export`` and ``contacts erase``, while the service runs."""
+"""``accounts delete`` and ``projects delete``, while the service runs."""
 
-import json
 import os
 import pty
 import subprocess
@@ -8,7 +7,6 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -20,7 +18,7 @@ from audiencefilter.service.operations import accounts, deleting, keys
 from audiencefilter.service.storage import tables
 from tests.cli.helpers import PROGRAM, Result, cli
 from tests.service.databases import on_both, on_sqlite
-from tests.service.running import SECRET, RunningService, Tenant, running
+from tests.service.running import SECRET, RunningService, Tenant
 
 
 def run(tenant: Tenant, *arguments: object) -> Result:
@@ -120,9 +118,8 @@ def test_an_account_is_deleted_with_its_projects(tenant: Tenant, other: Tenant) 
 
 
 @pytest.mark.parametrize(
-    "command", [("projects", "delete", "{list}"), ("accounts", "delete", "{account}"),
-                ("contacts", "erase", "c0@cam.edu", "--list", "{list}")], ids=" ".join,
-)  # fmt: skip
+    "command", [("projects", "delete", "{list}"), ("accounts", "delete", "{account}")], ids=" ".join
+)
 def test_nothing_is_deleted_where_nobody_can_be_asked(tenant: Tenant, command: tuple[str, ...]) -> None:
     filled(tenant, 1)
     before = left_of(tenant, tenant.list_id)
@@ -154,11 +151,6 @@ def test_a_person_is_asked(tenant: Tenant, typed: str, code: int) -> None:
 def test_what_is_not_there_is_told(tenant: Tenant) -> None:
     assert "there is no account 'nobody'" in refused(tenant, "accounts", "delete", "nobody", "--yes")
     assert "there is no list 'nothing'" in refused(tenant, "projects", "delete", "nothing", "--yes")
-    for verb in ("export", "erase"):
-        assert "say where: --account" in refused(tenant, "contacts", verb, "ada@cam.edu")
-        assert "there is no contact with this email or id" in refused(
-            tenant, "contacts", verb, "ada@cam.edu", "--account", tenant.account_id
-        )
 
 
 @on_both
@@ -246,121 +238,9 @@ def test_an_interrupted_deletion_goes_on(tenant: Tenant, monkeypatch: pytest.Mon
     assert set(left_of(tenant, tenant.list_id).values()) == {0}
 
 
-# -- one person ---------------------------------------------------------------------------------------------------
-
-
-def second_list(tenant: Tenant) -> str:
-    with tenant.service.database.writing() as connection:
-        return accounts.create_list(connection, tenant.account_id, "second", {})
-
-
-def person(tenant: Tenant) -> tuple[str, str, str]:
-    """Put one person on two lists of an account, beside others; return the second list, and the ids of the contacts."""
-    filled(tenant, 3)
-    second = second_list(tenant)
-    first_id = tenant.contact("Ada@cam.edu", name="Ada Lovelace", data={"note": "likes engines"})["id"]
-    made = tenant.api.post("/contacts", json={"email": "ada@CAM.edu", "listId": second, "city": "London"})
-    tenant.api.post("/extensions/actions", json={"subId": first_id, "name": "a talk", "increase": 7})
-    return second, first_id, made.json()["data"]["contact"]["id"]
-
-
-@on_both
-def test_all_that_is_kept_of_a_person_is_exported(tenant: Tenant, other: Tenant, tmp_path: Path) -> None:
-    second, first_id, second_id = person(tenant)
-    other.contact("ada@cam.edu")
-    file = tmp_path / "ada.json"
-    for called in ("ADA@cam.edu", first_id, second_id):
-        done(tenant, "contacts", "export", called, "--account", tenant.account_id, "-o", file)
-        held = json.loads(file.read_text("utf-8"))
-        assert [contact["id"] for contact in held["contacts"]] == [first_id, second_id]
-        one = held["contacts"][0]
-        (action,) = one.pop("actions")
-        assert (action["name"], action["increase"]) == ("a talk", 7)
-        shown = tenant.api.get(f"/extensions/contacts/{first_id}").json()["data"]["contact"]
-        assert one.keys() == shown.keys()
-        assert one["data"] == {"note": "likes engines"}
-        assert [audience["name"] for audience in one["audiences"]] == ["all"]
-        assert held["contacts"][1]["city"] == "London"
-        (happened,) = held["events"]
-        assert (happened["type"], happened["contactId"], happened["listId"]) == ("enter", first_id, tenant.list_id)
-    # On one list, and to stdout.
-    alone = json.loads(done(tenant, "contacts", "export", "ada@cam.edu", "--list", second).out)
-    assert [contact["id"] for contact in alone["contacts"]] == [second_id]
-    assert second != tenant.list_id
-
-
-@on_both
-def test_a_person_is_erased_and_nobody_else(tenant: Tenant, other: Tenant) -> None:
-    second, first_id, second_id = person(tenant)
-    theirs = other.contact("ada@cam.edu")["id"]
-    result = done(tenant, "contacts", "erase", "ada@cam.edu", "--account", tenant.account_id, "--yes")
-    assert "2 contacts with their actions, and 1 event" in result.err
-    assert result.out.split() == [first_id, second_id]
-    for contact_id in (first_id, second_id):
-        assert tenant.api.get(f"/extensions/contacts/{contact_id}").status_code == 404
-        assert count(tenant, tables.actions, tables.actions.c.subId == contact_id) == 0
-        assert count(tenant, tables.members, tables.members.c.contactId == contact_id) == 0
-    # Whoever follows the events learns that the copy has to go, and nothing else of the person.
-    query = {"listId": tenant.list_id, "after": "0"}
-    happened = tenant.api.get("/extensions/events", params=query).json()["data"]["events"]
-    assert [event["type"] for event in happened if event["contactId"] == first_id] == ["leave"]
-    assert [contact["email"] for contact in tenant.listed(sort="email", order="asc")] == [
-        "c0@cam.edu", "c1@cam.edu", "c2@cam.edu",
-    ]  # fmt: skip
-    assert other.api.get(f"/extensions/contacts/{theirs}").status_code == 200
-    assert "there is no contact" in refused(tenant, "contacts", "erase", "ada@cam.edu", "--list", second, "--yes")
-    # Not even that, once it is no longer needed.
-    done(tenant, "contacts", "erase", first_id, "--account", tenant.account_id, "--yes")
-    assert count(tenant, tables.events, tables.events.c.contactId == first_id) == 0
-    after = tenant.api.get("/extensions/events", params=query).json()["data"]["events"]
-    assert [event for event in happened if event["contactId"] != first_id] == after
-
-
-def test_a_person_is_erased_from_one_list_only(tenant: Tenant) -> None:
-    second, first_id, second_id = person(tenant)
-    done(tenant, "contacts", "erase", second_id, "--list", second, "--yes")
-    assert tenant.api.get(f"/extensions/contacts/{first_id}").status_code == 200
-    assert tenant.api.get(f"/extensions/contacts/{second_id}").status_code == 404
-
-
-def test_events_that_come_meanwhile_are_erased_too(tenant: Tenant, monkeypatch: pytest.MonkeyPatch) -> None:
-    _, first_id, _ = person(tenant)
-    tenant.audience("rich", '{"points": {"gte": 1000}}')
-    proceed = deleting.in_steps
-
-    def late(*arguments: Any) -> None:
-        proceed(*arguments)
-        assert tenant.api.patch(f"/contacts/{first_id}", json={"points": 5_000}).status_code == 200
-
-    monkeypatch.setattr("audiencefilter.service.operations.gdpr.in_steps", late)
-    done(tenant, "contacts", "erase", first_id, "--list", tenant.list_id, "--yes")
-    query = {"listId": tenant.list_id, "after": "0"}
-    happened = tenant.api.get("/extensions/events", params=query).json()["data"]["events"]
-    assert {event["type"] for event in happened if event["contactId"] == first_id} == {"leave"}
-
-
-def test_nothing_of_a_person_is_left_in_the_files_of_sqlite(tmp_path: Path) -> None:
-    file = tmp_path / "service.db"
-    with running(f"sqlite:///{file}", tmp_path) as service:
-        tenant = service.tenant("erasing")
-        tenant.load({"email": f"c{number}@cam.edu", "name": f"name {number}"} for number in range(300))
-        tenant.contact("Hedy.Lamarr@example.com", name="Hedwig Kiesler", data={"note": "frequency hopping"})
-
-        def held() -> bytes:
-            return b"".join(path.read_bytes() for path in tmp_path.glob("service.db*"))
-
-        words = (b"lamarr", b"Kiesler", b"hopping")
-        assert all(word in held() for word in words)
-        done(tenant, "contacts", "erase", "hedy.lamarr@example.com", "--list", tenant.list_id, "--yes")
-        assert [word for word in words if word.lower() in held().lower()] == []
-        assert "lamarr" not in service.log.lower()
-        assert len(tenant.listed()) == 300
-        tenant.close()
-
-
 def test_the_commands_are_loaded_when_they_are_called(service: RunningService) -> None:
     program = "import sys; from audiencefilter.program import app; print([m for m in sys.modules if 'admin' in m])"
     result = subprocess.run([PROGRAM[0], "-c", program], capture_output=True, text=True, timeout=60, check=True)
     assert result.stdout.strip() == "[]"
-    assert "contacts" in cli("--help").out
-    assert "export" in cli("contacts", "--help").out
+    assert "projects" in cli("--help").out
+    assert "delete" in cli("projects", "--help").out

@@ -75,7 +75,6 @@ _ALSO_BAD: Final = {
     "DELETE /actions/{id}": "the points of the contact have a range",
     "POST /extensions/explain": "one of two fields is there",
     "POST /extensions/validate": "one of two fields is there",
-    "GET /extensions/audiences/{id}/growth": "the first instant is before the last one, and now",
     "GET /extensions/events": "a cursor is one that the list has had",
     "PATCH /extensions/lists/{id}": "a zone is one that there is",
     "POST /extensions/audiences/{id}/versions/{version}/restore": "a tag is one that the audience has now",
@@ -358,7 +357,7 @@ def test_examples_of_requests_are_taken(tenant: Tenant) -> None:
 
 def test_examples_say_what_the_library_says() -> None:
     request, said = EXAMPLES_OF_SHAPES["ValidationRequest"], EXAMPLES_OF_SHAPES["ValidationShape"]
-    clause = af.parse(request["filters"], titled(Language(), "{}", "en"))
+    clause = af.parse(request["filters"], titled(Language(), "{}"))
     assert (said["description"], said["text"], said["clause"]) == (
         clause.describe(), clause.to_text(), clause.to_json(),
     )  # fmt: skip

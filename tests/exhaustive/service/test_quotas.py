@@ -17,7 +17,7 @@ import sqlalchemy as sa
 
 from audiencefilter.service.errors import ConflictError, QuotaError
 from audiencefilter.service.limits import UNLIMITED
-from audiencefilter.service.operations import accounts, contacts, gdpr, importing
+from audiencefilter.service.operations import accounts, contacts, importing
 from audiencefilter.service.operations.change_log import Growth, size_of
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.deleting import _delete_some_of_list
@@ -368,7 +368,7 @@ def test_what_an_account_has_is_counted_whatever_is_done(tenant: Tenant, seed: i
         with database.reading() as connection:
             ids = connection.scalars(sa.select(tables.contacts.c.id).where(tables.contacts.c.listId == list_id)).all()
         made, some = fields(), chance.choice(ids) if ids else None
-        match chance.randrange(6):
+        match chance.randrange(5):
             case 0:
                 with suppress(ConflictError), account.writing() as work:
                     contacts.create(work, list_id, made)
@@ -381,8 +381,6 @@ def test_what_an_account_has_is_counted_whatever_is_done(tenant: Tenant, seed: i
             case 3 if some is not None:
                 with account.writing() as work:
                     contacts.delete(work, some)
-            case 4 if some is not None:
-                gdpr.erase(database, gdpr.Scope(tenant.account_id, lists), some)
             case _:
                 rows = [fields() for _ in range(4)] + [{"points": 1, "data": data_of(20)}]
                 with database.writing() as connection:

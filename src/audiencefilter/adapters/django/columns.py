@@ -1,12 +1,13 @@
 """The types of Django's fields, and how their columns store instants, lists and custom data."""
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final
 
 from django.core.exceptions import FieldDoesNotExist
 from django.db.models import ForeignObject
 
 from audiencefilter.backends.sql.forms import Zone
+from audiencefilter.contacts.source import Declared
 from audiencefilter.language.decimals import BEYOND, MAX_SCALE
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType
@@ -18,33 +19,33 @@ BACKEND: Final = "Django"
 ZONES: Final = {"sqlite": Zone.TRIMMED}
 #: The engines whose date-times have no time zone.
 WITHOUT_ZONES: Final = ("sqlite", "mysql", "mariadb")
+#: The engines where a PositiveBigIntegerField holds more than 64 bits with a sign.
+_WITH_UNSIGNED: Final = ("mysql", "mariadb")
 #: The column type of a JSONField, by engine.
 _DOCUMENTS: Final = {"sqlite": "text", "postgresql": "jsonb", "mysql": "json", "mariadb": "json"}
 
 
-class ColumnType(NamedTuple):
-    """The type, bits and scale of a column's values."""
-
-    type: FieldType
-    bits: Literal[32, 64] = 32
-    scale: int | None = None
-
-
-_NUMBER: Final = ColumnType(FieldType.NUMBER)
-_SHORT: Final = ("AutoField", "IntegerField", "PositiveSmallIntegerField", "SmallAutoField", "SmallIntegerField")
-#: MySQL stores more than 32 bits in a PositiveIntegerField.
-_LONG: Final = ("BigAutoField", "BigIntegerField", "PositiveBigIntegerField", "PositiveIntegerField")
+_INTEGERS: Final = (
+    "AutoField", "BigAutoField", "BigIntegerField", "IntegerField", "PositiveBigIntegerField", "PositiveIntegerField",
+    "PositiveSmallIntegerField", "SmallAutoField", "SmallIntegerField",
+)  # fmt: skip
 #: By the names of Django's own types.
 _TYPES: Final = {
-    **dict.fromkeys(_SHORT, ColumnType(FieldType.INTEGER)),
-    **dict.fromkeys(_LONG, ColumnType(FieldType.INTEGER, 64)),
-    **dict.fromkeys(("CharField", "FilePathField", "SlugField", "TextField"), ColumnType(FieldType.STRING)),
-    "BooleanField": ColumnType(FieldType.BOOLEAN),
-    "DateField": ColumnType(FieldType.DATE),
-    "DateTimeField": ColumnType(FieldType.DATETIME),
-    "FloatField": _NUMBER,
-    "UUIDField": ColumnType(FieldType.UUID),
+    **dict.fromkeys(_INTEGERS, FieldType.INTEGER),
+    **dict.fromkeys(("CharField", "FilePathField", "SlugField", "TextField"), FieldType.STRING),
+    "BooleanField": FieldType.BOOLEAN,
+    "DateField": FieldType.DATE,
+    "DateTimeField": FieldType.DATETIME,
+    "FloatField": FieldType.NUMBER,
+    "UUIDField": FieldType.UUID,
 }
+#: What a user's field overrides if its column may have other values than instances, as cents.
+_CHANGING: Final = frozenset(
+    (
+        "db_type", "descriptor_class", "from_db_value", "get_db_converters", "get_db_prep_save", "get_db_prep_value",
+        "get_prep_value", "select_format",
+    )
+)  # fmt: skip
 #: The types of columns, other than a field's own, that represent it exactly.
 _FITTING: Final[Mapping[FieldType, tuple[FieldType, ...]]] = {
     FieldType.NUMBER: (FieldType.INTEGER, FieldType.DECIMAL),
@@ -52,17 +53,30 @@ _FITTING: Final[Mapping[FieldType, tuple[FieldType, ...]]] = {
 }
 
 
+def attribute_of(relation: Any) -> Any:
+    """Return the attribute of instances that has the records of a relation, as ``pt_set`` for ``pt`` in lookups.
+
+    It is None for the reverse of a ManyToManyField to itself.
+    """
+    return relation.get_accessor_name() if hasattr(relation, "get_accessor_name") else relation.name
+
+
 def member(model: Any, name: str) -> Any:
-    """Return a field or a relation of a model by the name that Django's lookups have for it.
+    """Return a field or a relation of a model by its attribute in instances.
 
     Raises:
         ValueError: the model has none of this name.
     """
+    related = {attribute: one for one in model._meta.related_objects if (attribute := attribute_of(one)) is not None}
     try:
-        return model._meta.get_field(name)
+        found = related.get(name) or model._meta.get_field(name)
     except FieldDoesNotExist:
-        near = instead_of(name, [one.name for one in model._meta.get_fields()])
+        near = instead_of(name, [*related, *(one.name for one in model._meta.get_fields())])
         raise ValueError(f"{model.__name__} has no field {show(name)}{near}") from None
+    if found.auto_created and not found.concrete and attribute_of(found) != name:
+        what = f"{show(name)} of {model.__name__} has its records in {attribute_of(found)}"
+        raise ValueError(f"{what}: declare Relation({show(name)}, …, attribute={show(attribute_of(found))})")
+    return found
 
 
 def column_of(model: Any, name: str) -> Any:
@@ -85,31 +99,31 @@ def are_joined_by_columns(relation: Any) -> bool:
 
 
 def plain(column: Any) -> Any:
-    """Return the field whose values a column has: that of the other model for a foreign key."""
+    """Return the field whose values a column has: for a foreign key that of the other model, or a generated result."""
     while column.is_relation and hasattr(column, "target_field"):
         column = column.target_field
-    return column
+    return getattr(column, "output_field", column)
 
 
-def type_of(column: Any) -> ColumnType | None:
-    """Return the type of a field's column; None where filters cannot compare its values.
-
-    Fields with ``from_db_value`` have other values in Python than in the database, as encrypted texts do.
-    """
+def declared(column: Any) -> Declared:
+    """Return the type of a field's column or of its list; without a type if filters cannot compare its values."""
     column = plain(column)
-    if hasattr(column, "from_db_value"):
-        return None
-    kind = column.get_internal_type()
-    if kind != "DecimalField":
-        return _TYPES.get(kind)
-    is_exact = 10**column.max_digits <= BEYOND and column.decimal_places <= MAX_SCALE
-    return ColumnType(FieldType.DECIMAL, scale=column.decimal_places) if is_exact else _NUMBER
+    match column.get_internal_type():
+        case "ArrayField" if not hasattr(column.base_field, "base_field"):
+            return declared(column.base_field)._replace(many=True)
+        case "DecimalField":
+            is_exact = 10**column.max_digits <= BEYOND and column.decimal_places <= MAX_SCALE
+            return Declared(FieldType.DECIMAL, scale=column.decimal_places) if is_exact else Declared(FieldType.NUMBER)
+        case kind:
+            return Declared(_TYPES.get(kind), bits=64 if "Big" in kind else 32)
 
 
-def element_of(column: Any) -> ColumnType | None:
-    """Return the type of the elements of an ArrayField of one dimension; None for other fields."""
-    is_array = column.get_internal_type() == "ArrayField"
-    return type_of(column.base_field) if is_array and not hasattr(column.base_field, "base_field") else None
+def changing_type(column: Any) -> str | None:
+    """Return the name of a user's type of fields that may store another value than instances have."""
+    stored = plain(column)
+    column = plain(getattr(stored, "base_field", stored))
+    own = [kind for kind in type(column).__mro__ if not kind.__module__.startswith("django.")]
+    return None if all(map(_CHANGING.isdisjoint, map(vars, own))) else type(column).__name__
 
 
 def storage_name(field: Field, column: Any, dialect: str) -> str | None:
@@ -118,13 +132,12 @@ def storage_name(field: Field, column: Any, dialect: str) -> str | None:
     Raises:
         UnsupportedError: the column cannot represent the field exactly.
     """
-    if field.is_single:
-        found, name = type_of(column), None
-    elif column.get_internal_type() == "JSONField":
+    kind, found = plain(column).get_internal_type(), declared(column)
+    if kind == "JSONField" and not field.is_single:
         return _DOCUMENTS[dialect]
-    else:
-        found, name = None if field.path else element_of(column), "array"
-    if found is None or found.type not in (field.type, *_FITTING.get(field.type, ())):
+    is_beyond = kind == "PositiveBigIntegerField" and dialect in _WITH_UNSIGNED
+    is_fitting = found.type in (field.type, *_FITTING.get(field.type, ())) and found.many is field.many
+    if is_beyond or field.path or not is_fitting:
         what = f"a list of {field.type.value}" if field.many else "custom data" if field.path else field.type.value
         raise UnsupportedError(BACKEND, f"{show(field.name)}, {what}, on {type(column).__name__} {column}")
-    return name
+    return "array" if field.many else None

@@ -14,9 +14,9 @@ from audiencefilter.adapters.django.columns import (
     ZONES,
     are_joined_by_columns,
     column_of,
+    declared,
     member,
     storage_name,
-    type_of,
 )
 from audiencefilter.backends.sql.condition import ParamStyle
 from audiencefilter.backends.sql.dialect import Dialect, Key, shape_of
@@ -39,8 +39,8 @@ class Matches(Expression):  # type: ignore[misc]
     """Whether a record of the queried model is selected by a filter: true, false, or unknown as in SQL.
 
     Use it wherever Django takes a condition: in ``filter``, ``exclude``, ``annotate``, ``When``, ``Exists`` and ``Q``.
-    Fields and relations of the schema are found in the model by their attributes: names of fields, of foreign keys and
-    of reverse relations, as lookups have them. Where the filter is unknown, as ``points > 1`` is without points,
+    Fields and relations of the schema are found in the model by their attributes, which are those of its instances, as
+    ``company_id`` and ``point_set``. Where the filter is unknown, as ``points > 1`` is without points,
     neither ``filter(Matches(f))`` nor ``exclude(Matches(f))`` selects the record: the latter is
     ``filter(Matches(~f))``.
 
@@ -223,9 +223,8 @@ def _keys(one: Any, ours: Callable[[Any], str], theirs: Callable[[Any], str]) ->
 
 
 def _key(place: Callable[[Any], str], column: Any) -> Key:
-    found = type_of(column)
-    is_text = None if found is None or found.type is FieldType.UUID else found.type is FieldType.STRING
-    return Key(place(column), is_text)
+    found = declared(column).type
+    return Key(place(column), None if found in (None, FieldType.UUID) else found is FieldType.STRING)
 
 
 def _path(relation: Any) -> list[Any]:

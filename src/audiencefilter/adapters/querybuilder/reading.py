@@ -27,10 +27,12 @@ from audiencefilter.language.ast import (
     conjunction,
     disjunction,
 )
+from audiencefilter.language.dates import parse_date
 from audiencefilter.language.decimals import Written
 from audiencefilter.language.durations import Relative
 from audiencefilter.language.errors import MAX_PROBLEMS, Path, show
 from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.instants import Stretch, bounds_of, meant_stretch
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.problems import Finding, an, kind, listed
 from audiencefilter.language.relation_problems import too_many_relations
@@ -51,10 +53,8 @@ _NUMBER: Final = re.compile(
     r"[+-]?(?:[0-9]{1,400}(?:\.[0-9]{0,400})?|\.[0-9]{1,400})(?:[eE][+-]?[0-9]{1,3})?", re.ASCII
 )
 _WHOLE: Final = re.compile(r"[+-]?[0-9]+", re.ASCII)
-#: A date or a time in the text of an input, without a zone: it is in UTC.
-_LOCAL: Final = re.compile(
-    r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?:[T ]([0-9]{2}:[0-9]{2})(:[0-9]{2}(?:\.[0-9]+)?)?)?", re.ASCII
-)
+#: A date with a time in the text of an input, without a zone: it is in UTC.
+_LOCAL: Final = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})[T ]([0-9]{2}:[0-9]{2})(:[0-9]{2}(?:\.[0-9]+)?)?", re.ASCII)
 #: Splits a list at its commas, except after a backslash.
 _COMMA: Final = re.compile(r"(?<!\\),")
 
@@ -111,6 +111,7 @@ class _Rule(NamedTuple):
     pairs: _Object
     path: Path
     schema: Schema
+    is_pair: bool = False
 
 
 class _Reader:
@@ -262,19 +263,33 @@ class _Reader:
             expected = "an array of two values, or two with a comma between"
             return self._wrong(here, f"{row.name} takes two values", value, expected)
         read = [_read(one, rule.field) for one in values]
+        days = [_day(one, rule.field) for one in read]
         if row.takes is Takes.PAIR:
-            return self._checked(rule, tuple(zip(operators.PAIR, read, strict=True)), pair=row)
+            if None in days and any(days):
+                hint = "a day is all of it: write a time for both, or for neither"
+                message = f"{row.name} takes two days or two instants, not one of each"
+                return self._wrong(here, message, value, "two days, or two with a time", hint)
+            low, high = (_tests(*end) for end in zip(operators.PAIR, read, days, strict=True))
+            return self._checked(rule._replace(is_pair=True), (*low, *high), row.negated)
+        if any(days) and row.is_of(rule.field, rule.schema.notation):
+            key = row.key if row.key in ("lt", "lte", "gt", "gte") else "equals"
+            parts = [((rule.field.name, _tests(key, *one)),) for one in zip(read, days, strict=True)]
+            either: Any = parts[0] if len(parts) == 1 else (("OR", parts),)
+            return self._of_clause(rule, either, row.negated or table.RULES_BY_KEY[row.key].negated)
         test = (row.key, read if row.takes is Takes.LIST else read[0])
         return self._checked(rule, (("not", (test,)) if row.negated else test,))
 
-    def _checked(self, rule: _Rule, tests: tuple[_Test, ...], pair: QueryOperator | None = None) -> Node:
-        """Return the node of tests of a field; `pair`: the operator that has two of them."""
+    def _checked(self, rule: _Rule, tests: tuple[_Test, ...], negated: bool = False) -> Node:
+        """Return the node of tests of a field."""
+        return self._of_clause(rule, ((rule.field.name, tests),), negated)
+
+    def _of_clause(self, rule: _Rule, clause: Tree, negated: bool) -> Node:
+        """Return the node of the clause of a rule."""
         found: list[Finding] = []
-        clause: Any = ((rule.field.name, tests),)
-        clause = (("NOT", clause),) if pair is not None and pair.negated else clause
+        clause = (("NOT", clause),) if negated else clause
         node = check(vocabulary(rule.schema, self.limits), clause, found, counted=False)
         for finding in found:
-            self._report(_placed(finding, rule, pair is not None and type(rule.pairs["value"]) is list))
+            self._report(_placed(finding, rule))
         return node
 
     # -- nested queries ---------------------------------------------------------------------------------------------
@@ -401,16 +416,30 @@ _Member: TypeAlias = tuple[Tree, Path]
 _COMBINATORS: Final = '"and" or "or"'
 
 
-def _placed(finding: Finding, rule: _Rule, is_pair: bool) -> Finding:
-    """Return a problem of a rule's clause as a problem of the rule; `is_pair`: its value is an array of bounds."""
+def _placed(finding: Finding, rule: _Rule) -> Finding:
+    """Return a problem of a rule's clause as a problem of the rule."""
     # Queries have no relative instants.
     replacement = None if isinstance(finding.replacement, Relative) else finding.replacement
-    moved = replace(finding, at_key=False, hint=None, replacement=replacement)
+    hint = None if replacement is None else finding.hint
+    moved = replace(finding, at_key=False, hint=hint, replacement=replacement, instead=())
     if finding.code in _OF_OPERATORS:
         names = listed(operators.operators_of(rule.field, rule.schema.notation))
         return replace(moved, path=(*rule.path, "operator"), expected=names)
-    last = operators.PAIR.index(str(finding.path[-1])) if is_pair else finding.path[-1]
-    return replace(moved, path=(*rule.path, "value", *([last] if isinstance(last, int) else [])))
+    at = [step for step in finding.path if isinstance(step, int)]
+    if rule.is_pair and type(rule.pairs["value"]) is list:
+        at = [operators.PAIR.index(str(finding.path[-1]))]
+    return replace(moved, path=(*rule.path, "value", *at))
+
+
+def _tests(key: str, value: Any, day: Stretch | None) -> tuple[_Test, ...]:
+    """Return the tests of a value; of a day, those of all of it."""
+    return ((key, value),) if day is None else bounds_of(key, day) or ((key, value),)
+
+
+def _day(value: Any, field: Field) -> Stretch | None:
+    """Return the day that a value is where an instant belongs; None for others."""
+    is_day = field.type is FieldType.DATETIME and type(value) is str and parse_date(value.strip()) is not None
+    return meant_stretch(value) if is_day else None
 
 
 def _shown(value: Any) -> str:
@@ -447,7 +476,7 @@ def _number(text: str) -> int | float | str | None:
 
 def _instant(text: str) -> str | None:
     local = _LOCAL.fullmatch(text)
-    return None if local is None else f"{local[1]}T{local[2] or '00:00'}{local[3] or ':00'}Z"
+    return None if local is None else f"{local[1]}T{local[2]}{local[3] or ':00'}Z"
 
 
 #: Convert a text without its outer spaces; None where it is not a value of the type.

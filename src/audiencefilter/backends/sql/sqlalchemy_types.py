@@ -76,10 +76,14 @@ def has_other_values(stored: types.Enum) -> bool:
 
 
 def enum_cast(column_type: types.TypeEngine[Any], dialect: sa.Dialect) -> str | None:
-    """Return the type of text to cast an engine's own enumeration to; None for other columns."""
-    stored = type_on(column_type, dialect)
-    is_native = isinstance(stored, types.Enum) and stored.native_enum
-    return _TEXTS_OF.get(dialect.name) if is_native else None
+    """Return the type to cast a column to, text for an engine's own enumeration; None for other columns."""
+    match type_on(column_type, dialect):
+        case types.Enum(native_enum=True):
+            return _TEXTS_OF.get(dialect.name)
+        case types.Uuid(native_uuid=False) if dialect.name in _WITH_IDS:  # a CHAR(32), which compares with no id
+            return "uuid"
+        case _:
+            return None
 
 
 _TEXTS_OF: Final = {"postgresql": "text", "duckdb": "text", "mysql": "CHAR", "mariadb": "CHAR"}
@@ -94,7 +98,7 @@ def storage_on_postgresql(field: Field, column_type: types.TypeEngine[Any]) -> s
     if isinstance(plain_type(column_type), ENUM):  # MySQL's, which SQLAlchemy 2.0 cannot adapt
         return None
     if field.is_single:
-        return None if enum_cast(column_type, _POSTGRESQL) is None else "enum"
+        return "enum" if enum_cast(column_type, _POSTGRESQL) == "text" else None
     try:
         found = storage_name(field, column_type, _POSTGRESQL)
     except UnsupportedError:  # which to_sqlalchemy raises

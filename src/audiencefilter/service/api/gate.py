@@ -49,7 +49,7 @@ LINKS: Final = ("POST", f"{BASE}/extensions/links")
 #: The requests that keys of the type `builder` permit, in the order of their paths; `*` is an id.
 BUILDER_READS: Final = (
     "GET /audiences", "GET /audiences/*", "GET /contacts", "GET /lists/*", "GET /projects",
-    "GET /extensions/audiences/*/growth", "GET /extensions/audiences/*/versions", "GET /extensions/contacts/*",
+    "GET /extensions/audiences/*/versions", "GET /extensions/contacts/*",
     "GET /extensions/contacts/*/actions", "GET /extensions/contacts/*/audiences", "GET /extensions/events",
     "GET /extensions/events/stream", "GET /extensions/key", "GET /extensions/lists/*",
     "GET /extensions/lists/*/audiences", "GET /extensions/lists/*/builder", "GET /extensions/lists/*/fields",

@@ -1,4 +1,4 @@
-"""Statistics of lists: distributions of values, growth of audiences, effect of other filters; clauses as SQL."""
+"""Statistics of lists: distributions of values, effect of other filters; clauses as SQL."""
 
 import operator
 from collections.abc import Callable, Mapping, Sequence
@@ -11,13 +11,11 @@ from uuid import UUID
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.service.errors import BadRequestError
 from audiencefilter.service.operations.audiences import Audience, members_of, selected_on
 from audiencefilter.service.operations.definitions import ListState
-from audiencefilter.service.operations.events import HAPPENED_AT, stored_range
 from audiencefilter.service.operations.listing import ContactPrinter, count, newest
 from audiencefilter.service.operations.notation import ACTIONS, MANUAL
-from audiencefilter.service.storage.tables import actions, aware, contacts, events, members
+from audiencefilter.service.storage.tables import actions, aware, contacts, members
 from audiencefilter.tools import DIALECTS, DialectName, elements_of, value_of
 
 _Value = TypeVar("_Value", float, datetime)
@@ -230,106 +228,6 @@ def read_value(value: Any, field: af.Field) -> Any:
         case _:
             # Turns -0.0 into 0.0.
             return float(value) + 0.0 if field.type in (af.FieldType.NUMBER, af.FieldType.DECIMAL) else value
-
-
-class Point(NamedTuple):
-    """The number of members at an instant."""
-
-    at: datetime
-    members: int
-
-
-@dataclass(frozen=True, slots=True)
-class Growth:
-    """The present and the past numbers of members of an audience.
-
-    Attributes:
-        points: at equidistant instants, as far back as known.
-    """
-
-    members: int
-    points: Sequence[Point]
-
-
-class _Known(NamedTuple):
-    """The event and the instant after which events report all changes of the members of an audience."""
-
-    number: int
-    since: datetime
-
-
-def growth_of(
-    connection: sa.Connection,
-    state: ListState,
-    audience: Audience,
-    since: datetime | None,
-    until: datetime | None,
-    points: int,
-) -> Growth:
-    """Count the past members of an audience: the present number, minus the changes in later events.
-
-    Args:
-        connection: a connection in a read transaction.
-        state: the list of the audience.
-        audience: the audience.
-        since: the first instant; if None or too early, the first instant with known members, which is the last change
-            of the filters unless its event was deleted.
-        until: the last instant; now if None or later.
-        points: the most instants.
-
-    Raises:
-        BadRequestError: the first instant is after the last one.
-    """
-    last = state.at if until is None else min(until, state.at)
-    if since is not None and since > last:
-        raise BadRequestError("since: has to be before until, and before now")
-    known = _known(connection, state, audience)
-    first = known.since if since is None else max(since, known.since)
-    members = count(connection, members_of(audience, state))
-    if first > last:
-        return Growth(members, [])
-    instants = _instants(first, last, points)
-    changes = _changes(connection, audience, known, instants)
-    found = list[Point]()
-    left = members
-    for place in range(len(instants), 0, -1):
-        left -= changes.get(place, 0)
-        found.append(Point(instants[place - 1], left))
-    return Growth(members, found[::-1])
-
-
-def _known(connection: sa.Connection, state: ListState, audience: Audience) -> _Known:
-    """Return the start of the known history: the last stored definition, the first stored event, or the creation."""
-    of_list = sa.select(events.c.number, events.c.createdAt).where(events.c.listId == audience.listId)
-    defined = of_list.where(events.c.audienceId == audience.id, events.c.type == "defined")
-    row = connection.execute(defined.order_by(events.c.number.desc()).limit(1)).one_or_none()
-    if row is not None:
-        return _Known(row.number, aware(row.createdAt))
-    pruned = stored_range(connection, audience.listId).pruned
-    if not pruned:
-        return _Known(0, aware(audience.createdAt))
-    row = connection.execute(of_list.order_by(events.c.number).limit(1)).one_or_none()
-    return _Known(pruned, state.at if row is None else aware(row.createdAt))
-
-
-def _instants(first: datetime, last: datetime, points: int) -> list[datetime]:
-    """Return equally distant instants."""
-    steps = points - 1
-    return sorted({first + (last - first) * step / steps for step in range(points)})
-
-
-def _changes(
-    connection: sa.Connection, audience: Audience, known: _Known, instants: Sequence[datetime]
-) -> dict[int, int]:
-    """Return the net change of the members between two instants, by how many of the instants are before the change."""
-    place = bin_of(HAPPENED_AT, instants, operator.le).label("place")
-    change = sa.case((events.c.type == "enter", 1), (events.c.type == "leave", -1), else_=0).label("change")
-    own = sa.select(place, change).where(
-        events.c.listId == audience.listId, events.c.number > known.number, events.c.audienceId == audience.id
-    )
-    each = own.subquery()
-    query = sa.select(each.c.place, sa.func.sum(each.c.change).label("change")).group_by(each.c.place)
-    return {row.place: row.change for row in connection.execute(query)}
 
 
 class Moving(NamedTuple):

@@ -52,7 +52,7 @@ export function clauseOf(desk, { saved, touched, checked }) {
 
   return {
     middle: [element, sample.el],
-    rail: (chart) => [figures.el, figures.steps, explaining.el, chart, copying.el],
+    rail: () => [figures.el, figures.steps, explaining.el, copying.el],
     actions: figures.actions,
     isMine,
     isEmpty: () => !element.draft && element.json === "{}",

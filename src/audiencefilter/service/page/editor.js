@@ -3,7 +3,6 @@ import { wordsOf } from "./api.js";
 import { clauseOf } from "./clause.js";
 import { draftOf, storeDraft } from "./drafts.js";
 import { when } from "./drawing.js";
-import { growthOf } from "./growth.js";
 import { membersOf } from "./manual.js";
 import { delayed, form } from "./parts.js";
 import { both, readAudience, saveChange, saveNew } from "./saving.js";
@@ -30,8 +29,6 @@ export function editorOf(desk, saved, place, given) {
   let isNamed = false;
   /** Whether what is saved has been deleted elsewhere. */
   let isLost = false;
-  /** @type {ReturnType<typeof growthOf> | null} */
-  let growth = null;
   const drafting = delayed(writeDraft, DRAFT_PAUSE);
   const title = h("h2", { class: "hidden", dir: "auto" });
   const name = h("input", {
@@ -56,9 +53,8 @@ export function editorOf(desk, saved, place, given) {
   const head = form({ class: "head", id: "audience" }, () => attempt(saveIt), name, more);
   if (content.actions) content.actions.append(said, save);
   else name.after(said, save);
-  const chart = h("div");
   const el = h("div", { class: "editor" }, h("div", { class: "middle" }, title, head, notice, ...content.middle),
-    h("aside", { class: "rail", "aria-label": say("numbers") }, ...content.rail(chart)));
+    h("aside", { class: "rail", "aria-label": say("numbers") }, ...content.rail()));
   shown(saved);
 
   /** Show what is saved, and the draft of it. @param {Read_ | null} read @param {boolean} [withDraft] */
@@ -100,8 +96,6 @@ export function editorOf(desk, saved, place, given) {
   function titled() {
     title.textContent = base?.audience.name ?? say(isManual ? "newManualTitle" : "newAudience");
     more.hidden = !base || (isManual && desk.key.readOnly);
-    if (base && !growth) chart.append((growth = growthOf(desk, base.audience.id)).el);
-    chart.hidden = !growth;
   }
 
   /** @param {...(Element | string)} words */
@@ -203,11 +197,6 @@ export function editorOf(desk, saved, place, given) {
     if (!done) return (said.textContent = say("notSaved"));
     const { audience } = done.read;
     forgetDraft();
-    if (base?.audience.id !== audience.id) {
-      growth?.close();
-      growth = null;
-      chart.replaceChildren();
-    }
     if (!done.isMine || audience.filters !== mine.filters) shown(done.read, false);
     else {
       base = done.read;
@@ -282,7 +271,6 @@ export function editorOf(desk, saved, place, given) {
     close: () => {
       writeDraft();
       content.close();
-      growth?.close();
     },
   };
 }

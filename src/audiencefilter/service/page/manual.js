@@ -39,7 +39,7 @@ export function membersOf(desk, { said, saved }) {
 
   return {
     middle: [el],
-    rail: (chart) => [chart],
+    rail: () => [],
     isMine: () => false,
     isEmpty: () => false,
     fresh: () => 0,

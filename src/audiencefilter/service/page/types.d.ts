@@ -20,7 +20,6 @@
 // - search.js: finding a contact by name or email.
 // - explaining.js: a person who is pinned, and what each condition says of them.
 // - watching.js: who enters and leaves, as it happens.
-// - growth.js: how many members an audience had, as a line.
 // - copying.js: a clause as something to paste elsewhere.
 // - dialog.js: a question that waits for an answer.
 // - drawing.js: lines and bars, numbers and dates.
@@ -85,7 +84,6 @@ type Distribution = {
 };
 type Side = { count: number; sample: Person[] };
 type Comparison = { enter: Side; leave: Side; stay: number };
-type Growth = { members: number; points: { at: string; members: number }[] };
 type Sql = { dialect: string; sql: string; text: string; parameters: Json };
 /** What stands under `data` of the answers to questions, by their paths. */
 type Answers = {
@@ -199,7 +197,7 @@ type Done = { read: Read_; isMine: boolean; count?: number | null };
 type Content = {
   middle: HTMLElement[];
   /** What stands beside it, with the chart of its size. */
-  rail: (chart: HTMLElement) => HTMLElement[];
+  rail: () => HTMLElement[];
   /** Where *Save* stands, if not beside the name. */
   actions?: HTMLElement;
   /** Whether it is another than the saved one. */

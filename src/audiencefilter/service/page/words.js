@@ -197,7 +197,7 @@ const WORDS = {
   beforeEdit: ["before your last edit", "vor der letzten Änderung"],
   beforeEvent: ["contacts have changed since", "Kontakte haben sich seitdem geändert"],
 
-  // -- people, figures, events (see figures.js, sample.js, explaining.js, values.js, growth.js, watching.js)
+  // -- people, figures, events (see figures.js, sample.js, explaining.js, values.js, watching.js)
   number: ["Number of contacts", "Anzahl der Kontakte"],
   ofContacts: [{ one: "of {n} contact", other: "of {n} contacts" }, { one: "von {n} Kontakt", other: "von {n} Kontakten" }],
   columnsBuilt: ["Speeding up this list", "Diese Liste wird beschleunigt"],
@@ -255,9 +255,6 @@ const WORDS = {
   fitsMine: ["fits", "passt"],
   failsMine: ["does not fit", "passt nicht"],
   countOf: ["{n} of {all}", "{n} von {all}"],
-  sizeOverTime: ["Size over time", "Größe im Lauf der Zeit"],
-  membersNow: [{ one: "{n} member now", other: "{n} members now" }, { one: "{n} Mitglied jetzt", other: "{n} Mitglieder jetzt" }],
-  growthOf: ["From {from} on {at} to {n} now, at most {most}", "Von {from} am {at} bis {n} jetzt, höchstens {most}"],
   activity: ["Activity", "Aktivität"],
   connecting: ["Connecting …", "Verbindung wird hergestellt …"],
   live: ["Live", "Live"],

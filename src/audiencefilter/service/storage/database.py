@@ -113,17 +113,6 @@ class Database:
         self.close()
         return _READ_ONLY
 
-    def settle(self) -> bool:
-        """Write SQLite's log to the file and empty it; return whether it is empty, which readers can prevent."""
-        if self.dialect != "sqlite":
-            return True
-        connection = self._short.raw_connection()
-        try:
-            is_busy, _, _ = connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-        finally:
-            connection.close()
-        return not is_busy
-
     def pools(self) -> dict[str, tuple[int, int]]:
         """Return the connections in use and the most connections, by pool."""
         pools = {"short": self._short.pool, "stream": self._long.pool, "gate": self._gate.pool}

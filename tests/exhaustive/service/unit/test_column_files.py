@@ -15,7 +15,7 @@ import pytest
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.service.operations import breakdown, change_log, column_files, column_store, contacts, gdpr
+from audiencefilter.service.operations import breakdown, change_log, column_files, column_store, contacts
 from audiencefilter.service.operations.column_pool import Columns
 from audiencefilter.service.operations.column_store import Job, OpenColumns, build
 from audiencefilter.service.operations.definitions import DefinitionCache
@@ -147,29 +147,6 @@ def test_what_was_not_noted_is_not_gone_on_with(filled: EvaluatedList, tmp_path:
         change_log.start_noting(connection, filled.id)
         assert not held.can_count(change_log.version_of(connection, filled.id), Language())
     assert selected(filled, built(filled, tmp_path)) == SIZE + 1
-
-
-def test_who_is_erased_is_in_no_columns(filled: EvaluatedList, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = tmp_path / "columns"
-    held = built(filled, tmp_path)
-    (contact_id,) = add(filled, 1)
-    scope = gdpr.Scope(filled.account_id, [filled.id])
-
-    def erased(path: Path, *_: object) -> None:
-        gdpr.erase(filled.database, scope, contact_id)
-
-    # While columns are made that have them already.
-    with monkeypatch.context() as patched:
-        patched.setattr(column_files, "write_about", erased)
-        with pytest.raises(ValueError, match="contacts were erased meanwhile"):
-            build(filled.database, job(filled, tmp_path))
-    with filled.database.reading() as connection:
-        assert not held.can_count(change_log.version_of(connection, filled.id), Language())
-        noted = sa.select(tables.contact_changes).where(tables.contact_changes.c.contactId == contact_id)
-        assert connection.execute(noted).all() == []
-    column_files.forget(folder, filled.id)
-    assert column_files.newest(folder, filled.id) is None
-    assert selected(filled, built(filled, tmp_path)) == SIZE
 
 
 def test_a_process_that_is_killed_leaves_nothing_in_the_way(filled: EvaluatedList, tmp_path: Path) -> None:

@@ -1,10 +1,9 @@
-"""Routes for clauses that are not saved, for the values of fields, and for the growth of audiences."""
+"""Routes for clauses that are not saved, and for the values of fields."""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any
+from typing import Any
 
 import sqlalchemy as sa
-from fastapi import Query
 from fastapi.exceptions import RequestValidationError
 from starlette.responses import Response
 
@@ -14,14 +13,13 @@ from audiencefilter.service.api.errors import problems_of
 from audiencefilter.service.api.openapi import Operations
 from audiencefilter.service.api.responses import answer, fields
 from audiencefilter.service.api.schemas import extensions as x
-from audiencefilter.service.api.schemas.queries import DIGITS, At
 from audiencefilter.service.errors import BadRequestError, ConflictError, StatedError
 from audiencefilter.service.operations import audiences, contacts, listing
 from audiencefilter.service.operations.custom_fields import for_people
 from audiencefilter.service.operations.definitions import ListState
 from audiencefilter.service.operations.membership import asked_by
 from audiencefilter.service.operations.notation import AudienceNames, Language
-from audiencefilter.service.operations.statistics import able, compare, distribute, growth_of, written
+from audiencefilter.service.operations.statistics import able, compare, distribute, written
 from audiencefilter.service.operations.suggesting import places_of, suggest
 from audiencefilter.service.operations.words import described, titled
 from audiencefilter.service.operations.workspace import Workspace
@@ -218,22 +216,6 @@ def _field(name: str, language: Language) -> af.Field:
         why += instead_of(name, fields)
     hint = {} if meant is None else {"hint": f'write "{meant}"'}
     raise RequestValidationError([{"type": "unknown_field", "loc": ("body", "field"), "msg": why, "ctx": hint}])
-
-
-@extension.operation("GET", "/audiences/{id}/growth", "Show how an audience grew", x.Growth, 404)
-def show_growth(
-    session: TheSession,
-    turn: CostlyTurn,
-    id: str,
-    since: Annotated[At, Query(description="the first instant; as far back as is known when not sent")] = None,
-    until: Annotated[At, Query(description="the last instant; now when not sent")] = None,
-    points: Annotated[int, Query(ge=2, le=200, description="the most instants"), DIGITS] = 100,
-) -> Response:
-    """Return the number of members that an audience had at past instants, computed from its events."""
-    with session.costly(turn) as work:
-        audience = audiences.get(work, id)
-        found = growth_of(work.connection, work.read_list(audience.listId), audience, since, until, points)
-    return answer(members=found.members, points=[point._asdict() for point in found.points])
 
 
 @extension.operation("POST", "/sql", "Write a clause as SQL", x.SQLShape, 404)

@@ -541,20 +541,6 @@ class Comparison(Shape):
     stay: int = Field(description="how many members would stay")
 
 
-class PointShape(Shape):
-    """The number of members of an audience at an instant."""
-
-    at: Instant
-    members: int
-
-
-class Growth(Shape):
-    """The present and past numbers of members of an audience."""
-
-    members: int = Field(description="now")
-    points: Sequence[PointShape] = Field(description="the earliest first")
-
-
 class DistributionRequest(RequestBody):
     """A field of the contacts of a list. If a clause is sent, only the contacts that it selects count."""
 

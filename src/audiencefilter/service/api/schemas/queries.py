@@ -1,7 +1,6 @@
 """Query parameters."""
 
 import re
-from datetime import datetime
 from typing import Annotated, Final
 
 from fastapi import Query
@@ -10,7 +9,6 @@ from pydantic_core import PydanticCustomError
 
 from audiencefilter.service.operations.contacts import GREATEST
 from audiencefilter.service.operations.listing import Order, Sort
-from audiencefilter.tools import parse_instant, suggest_instant
 
 
 def _flag(text: object) -> object:
@@ -27,23 +25,11 @@ def _digits(text: object) -> object:
     raise PydanticCustomError("int_parsing", "must be a whole number, in digits")
 
 
-def _instant(text: object) -> object:
-    """Read an instant as in clauses; pydantic also accepts days, numbers, and instants without a time zone."""
-    found = parse_instant(text) if isinstance(text, str) else None
-    if found is not None:
-        return found
-    meant = suggest_instant(text)
-    hint = "write an instant with its time zone" if meant is None else f"write {meant}"
-    why = "must be a date-time with a time zone, such as 2026-01-31T09:30:00Z"
-    raise PydanticCustomError("datetime_parsing", "{why}", {"why": why, "hint": hint})
-
-
 #: A text to search for; an empty one would select every contact that has a value.
 Part = Annotated[str | None, Query(min_length=1, max_length=500, description="partial match, in any case")]
 Flag = Annotated[
     bool | None, BeforeValidator(_flag, json_schema_input_type=bool), Query(description="`true` or `false`")
 ]
-At = Annotated[datetime | None, BeforeValidator(_instant, json_schema_input_type=datetime)]
 #: Place it after the limits of a number, so that the OpenAPI document shows the limits.
 DIGITS: Final = BeforeValidator(_digits)
 ListId = Annotated[str, Query(min_length=1, max_length=100, description="the list")]
