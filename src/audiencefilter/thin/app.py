@@ -35,7 +35,7 @@ from audiencefilter.thin.errors import (
 )
 from audiencefilter.thin.logs import configure, frames
 from audiencefilter.thin.requests import Service
-from audiencefilter.thin.routes import actions, audiences, contacts, events, fields, lists, questions, transfer
+from audiencefilter.thin.routes import actions, audiences, contacts, events, fields, lists, page, questions, transfer
 from audiencefilter.thin.settings import Settings, unknown_settings
 
 _log: Final = logging.getLogger("audiencefilter.requests")
@@ -90,6 +90,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     for module in (contacts, audiences, lists, actions, fields, questions, transfer, events):
         base.include_router(module.extension)
     app.include_router(base)
+    app.include_router(page.router)
     app.include_router(_health)
     metrics = _Metrics(app, settings.metrics_token) if settings.metrics else None
     # The middleware added last is the outermost.

@@ -1,12 +1,10 @@
-import { language, say } from "./words.js";
+import { say } from "./words.js";
 
 const BASE = "/v4";
 /** Between two tries, in seconds. */
-export const LONGEST_WAIT = 15;
+const LONGEST_WAIT = 15;
 /** For an answer, in ms. */
 const TIMEOUT = 60_000;
-/** What the service says where it has no such route, or one with another method. */
-const ABSENT = ["there is nothing at this path", "nothing at this path takes this method"];
 
 /** An address with its parts escaped. @param {TemplateStringsArray} text @param {...(string | number)} parts */
 export const url = (text, ...parts) => String.raw(text, ...parts.map(encodeURIComponent));
@@ -27,8 +25,6 @@ export const isRefused = (error, status) => error instanceof Refusal && error.st
 /** The service. Requests wait where it is busy or away, and where the key has to be given anew. */
 export class Api {
   key = "";
-  /** Routes that this service does not have. @type {Set<string>} */
-  absent = new Set();
   /** @type {Map<object, Trouble>} */
   troubles = new Map();
   /** What goes on at once with all that waits. @type {Set<() => void>} */
@@ -46,11 +42,6 @@ export class Api {
     return dataOf(this.send("GET", path, { signal, isSafe: true }));
   }
 
-  /** Null: there is no such route. @param {string} route @param {string} path @param {AbortSignal} [signal] */
-  getIf(route, path, signal) {
-    return this.optional(route, () => this.get(path, signal));
-  }
-
   /**
    * Ask by POST for what changes nothing.
    * @template {keyof Answers} K @param {K} path @param {object} body @param {AbortSignal} [signal]
@@ -58,26 +49,6 @@ export class Api {
    */
   ask(path, body, signal) {
     return dataOf(this.send("POST", path, { body, signal, isSafe: true }));
-  }
-
-  /** The same. @template {keyof Answers} K @param {K} path @param {object} body @param {AbortSignal} [signal] */
-  askIf(path, body, signal) {
-    return this.optional(path, () => this.ask(path, body, signal));
-  }
-
-  /**
-   * Ask for what a service may not have: then it is null, and no request asks for it again.
-   * @template T @param {string} route @param {() => Promise<T>} asking
-   */
-  async optional(route, asking) {
-    if (this.absent.has(route)) return null;
-    try {
-      return await asking();
-    } catch (error) {
-      if (!(error instanceof Refusal) || !ABSENT.includes(error.message)) throw error;
-      this.absent.add(route);
-      return null;
-    }
   }
 
   /** @param {string} method @param {string} path @param {Sending} [sending] @returns {Promise<Response>} */
@@ -149,9 +120,7 @@ async function request(path, key, { body, headers, signal, ...sending } = {}) {
   const response = await fetch(BASE + path, {
     ...sending, cache: "no-store", redirect: "error", credentials: "omit",
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    headers: {
-      "Accept-Language": language, ...(key && { apiKey: key }), ...(body && { "Content-Type": "application/json" }), ...headers,
-    },
+    headers: { ...(key && { apiKey: key }), ...(body && { "Content-Type": "application/json" }), ...headers },
     body: body && JSON.stringify(body),
   }).catch((error) => {
     throw signal?.aborted ? error : new Refusal(0, say("noAnswer"));
@@ -169,7 +138,7 @@ async function request(path, key, { body, headers, signal, ...sending } = {}) {
 const dataOf = async (asked) => (await (await asked).json()).data;
 
 /** The text of an answer, as it comes. @param {Response} response */
-export async function* textOf(response) {
+async function* textOf(response) {
   const body = /** @type {ReadableStream<BufferSource>} */ (response.body);
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   try {
@@ -197,7 +166,36 @@ export async function audienceOf(response) {
     text = `${text.slice(0, end)}}}}`;
     break;
   }
-  return { audience: JSON.parse(text).data.audience, etag: response.headers.get("ETag") };
+  return { audience: JSON.parse(text).data.audience, etag: response.headers.get("ETag") ?? "" };
+}
+
+/**
+ * Read the first members of an audience.
+ * @param {Response} response @param {number} most read no further than so many @returns {Promise<Person[]>}
+ */
+export async function membersOf(response, most) {
+  let text = "";
+  /** @type {Person[]} */
+  let found = [];
+  for await (const part of textOf(response)) {
+    text += part;
+    found = objectsIn(text.split(/,"subs":\[(.*)/s)[1] ?? "");
+    if (found.length >= most) break;
+  }
+  return found.slice(0, most);
+}
+
+/** The whole objects at the beginning of an array. @param {string} text */
+function objectsIn(text) {
+  const found = [];
+  let [depth, start] = [0, 0];
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*(?:"|$)|[{}]/g)) {
+    if (token === "{" && (depth += 1) === 1) start = index;
+    else if (token === "}" && (depth -= 1) === 0) found.push(JSON.parse(text.slice(start, index + 1)));
+    // What stands after the array.
+    else if (depth < 0) break;
+  }
+  return found;
 }
 
 /** @param {unknown} error */

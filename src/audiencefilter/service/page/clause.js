@@ -28,7 +28,7 @@ export function clauseOf(desk, { saved, touched, checked }) {
     saved: () => (isMine() ? saved() : null), showMissing: (path, name) => sample.showMissing(path, name),
   });
   const explaining = explainingOf(desk, element, figures);
-  const sample = sampleOf(desk, element, { saved, pin: explaining.pin });
+  const sample = sampleOf(desk, element, saved, explaining.pin);
   const copying = copyingOf(desk, element);
   element.addEventListener("input", (event) => {
     if (event.target !== element) return;
@@ -96,7 +96,7 @@ const checkOf = ({ api, list }) => async (source, signal) => {
 /** Values that contacts of this list have. @param {Desk_} desk @returns {Suggest} */
 const suggestOf = ({ api, list }) => async ({ typed, clause: filters, ...of }, signal) => {
   const body = { listId: list.id, filters, ...of, search: typed.slice(0, SEARCH_LENGTH) };
-  return (await api.askIf("/extensions/suggest", body, signal)) ?? { values: [], more: false };
+  return api.ask("/extensions/suggest", body, signal);
 };
 
 /** Wait for the check: whether the clause is right; null where it failed. @param {AudienceFilter} element */

@@ -2,7 +2,7 @@ import { localOf } from "../../builder/dates.js";
 import { language, say } from "./words.js";
 
 /** @param {string} tag @param {{[name: string]: string | number}} attributes @param {...(Element | string)} children */
-export function draw(tag, attributes, ...children) {
+function draw(tag, attributes, ...children) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
   made.append(...children);
@@ -14,7 +14,7 @@ export function draw(tag, attributes, ...children) {
  * @param {string} name its class @param {number} width @param {number} height
  * @param {string} label none: the words are beside it @param {...Element} children
  */
-export const picture = (name, width, height, label, ...children) =>
+const picture = (name, width, height, label, ...children) =>
   draw("svg", {
     class: name, viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none",
     ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }),
@@ -45,11 +45,11 @@ export function percent(count, all) {
 /** @type {Map<string, Intl.DateTimeFormat>} */
 const formats = new Map();
 
-/** An instant by the clock of a zone, else of this machine. @param {string} instant @param {string} [zone] */
-export function when(instant, zone, hasTime = true) {
-  const key = `${zone} ${hasTime}`;
+/** An instant by the clock of this machine, else of a zone. @param {string} instant @param {string} [timeZone] */
+export function when(instant, timeZone, hasTime = true) {
+  const key = `${timeZone} ${hasTime}`;
   /** @type {Intl.DateTimeFormatOptions} */
-  const options = { dateStyle: "medium", timeStyle: hasTime ? "short" : undefined, timeZone: zone };
+  const options = { dateStyle: "medium", timeStyle: hasTime ? "short" : undefined, timeZone };
   const format = formats.get(key) ?? new Intl.DateTimeFormat(language, options);
   formats.set(key, format);
   return format.format(new Date(instant));
@@ -65,13 +65,10 @@ export function ago(instant) {
   return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(-Math.round(seconds / size), unit);
 }
 
-/**
- * A value of a contact in words; days are those of a zone.
- * @param {Json} value @param {string} [type] @param {string | null} [zone] @returns {string}
- */
-export function worded(value, type, zone) {
+/** A value of a contact in words; days are UTC days. @param {Json} value @param {string} [type] @returns {string} */
+export function worded(value, type) {
   if (value === null || value === undefined) return "–";
-  if (Array.isArray(value)) return value.map((one) => worded(one, type, zone)).join(", ");
+  if (Array.isArray(value)) return value.map((one) => worded(one, type)).join(", ");
   if (typeof value === "boolean") return say(String(value));
   if (typeof value === "object") return JSON.stringify(value);
   if (value === "") return say("emptyText");
@@ -79,5 +76,5 @@ export function worded(value, type, zone) {
   if (typeof value === "number" && type !== "datetime") return printed(value);
   const text = String(value);
   if (type !== "datetime" || Number.isNaN(Date.parse(text))) return text;
-  return when(text, zone || "UTC", !localOf(text, zone || "UTC").endsWith("T00:00:00"));
+  return when(text, "UTC", !localOf(text, "UTC").endsWith("T00:00:00"));
 }

@@ -10,8 +10,6 @@ const EVENTS_PAUSE = 1500;
 const REPEATS = 3;
 /** A status of the service: the clause is wrong. */
 const WRONG = 400;
-/** A status of the service: a newer question has taken the place of this one. */
-const OVERTAKEN = 409;
 
 /**
  * Numbers the states of what is open. Every edit, open, save and event raises the number; every panel has that of what
@@ -102,7 +100,6 @@ export class Editions {
         isAnswer = show !== null;
       } catch (error) {
         if (asking !== mine || isAborted(error)) return;
-        if (isRefused(error, OVERTAKEN)) return later(EVENTS_PAUSE * (0.3 + Math.random() / 2));
         if (isRefused(error, WRONG)) clear();
         else failed(error);
       }

@@ -1,11 +1,11 @@
 import { button, h } from "../../builder/dom.js";
-import { wordsOf } from "./api.js";
+import { isRefused, wordsOf } from "./api.js";
 import { clauseOf } from "./clause.js";
 import { draftOf, storeDraft } from "./drafts.js";
 import { when } from "./drawing.js";
-import { membersOf } from "./manual.js";
-import { delayed, form } from "./parts.js";
-import { both, readAudience, saveChange, saveNew } from "./saving.js";
+import { manualOf } from "./manual.js";
+import { attempt as attempted, delayed, form } from "./parts.js";
+import { both, deleteAudience, GONE, readAudience, saveChange, saveNew } from "./saving.js";
 import { versionsOf } from "./versions.js";
 import { say } from "./words.js";
 
@@ -23,8 +23,8 @@ export function editorOf(desk, saved, place, given) {
   let isSaving = false;
   let isDirty = false;
   let isStored = false;
-  /** An event of it that came while a dialog was open or something was saved. @type {AudienceEvent | null} */
-  let missed = null;
+  /** Whether somebody may have changed it while a dialog was open or something was saved. */
+  let isMissed = false;
   /** Whether somebody has typed the name of a new one; else its conditions name it. */
   let isNamed = false;
   /** Whether what is saved has been deleted elsewhere. */
@@ -44,7 +44,7 @@ export function editorOf(desk, saved, place, given) {
   const more = h("details", { class: "menu" }, h("summary", { "aria-label": say("more") }, "⋯"), h("div", {},
     !isManual && button(say("versions"), () => attempt(showVersions)),
     button(say("delete"), remove, { class: "danger", hidden: desk.key.readOnly })));
-  const content = (isManual ? membersOf : clauseOf)(desk, {
+  const content = (isManual ? manualOf : clauseOf)(desk, {
     said, saved: () => base?.audience ?? null, touched, checked: () => {
       nameNew();
       touched();
@@ -111,7 +111,7 @@ export function editorOf(desk, saved, place, given) {
     content.set(filters);
     const isOlder = base !== null && base.etag !== etag;
     // Saved as a change of what it was an edit of, it is compared with what is saved now.
-    if (base && isOlder) base = { ...base, etag };
+    if (base && isOlder) base = { ...base, etag: etag ?? "" };
     notify(say(isOlder ? "draftOlder" : "draft", { at: when(at) }), " ", button(say("discard"), async () => {
       forgetDraft();
       shown(base && (await readAudience(desk, base.audience.id)), false);
@@ -155,11 +155,16 @@ export function editorOf(desk, saved, place, given) {
     isStored = false;
   }
 
-  function remove() {
-    if (!base) return;
+  async function remove() {
+    const read = base;
+    if (!read || isSaving) return;
+    isSaving = true;
+    const isDone = await attempted(said, () => deleteAudience(desk, read));
+    isSaving = false;
+    if (!isDone) return;
     forgetDraft();
     isDirty = false;
-    desk.remove(base);
+    desk.removed(read.audience);
   }
 
   /** @param {() => Promise<unknown>} work */
@@ -175,8 +180,8 @@ export function editorOf(desk, saved, place, given) {
     const words = said.textContent;
     touched();
     said.textContent = words;
-    if (missed && missed.audienceId === base?.audience.id) changedElsewhere(missed.type === "deleted");
-    missed = null;
+    if (isMissed) changedElsewhere();
+    isMissed = false;
   }
 
   async function saveIt() {
@@ -229,18 +234,19 @@ export function editorOf(desk, saved, place, given) {
     desk.saved(read.audience);
   }
 
-  /** @param {boolean} isGone */
-  async function changedElsewhere(isGone) {
+  /** Say what somebody else has done to it, if they have. */
+  async function changedElsewhere() {
     const before = base;
     if (!before) return;
-    if (isGone) {
+    const read = await readAudience(desk, before.audience.id)
+      .catch((error) => (isRefused(error, GONE) ? null : undefined));
+    // It may be a change of one's own.
+    if (base !== before || isSaving || read === undefined || read?.audience.updatedAt === before.audience.updatedAt) return;
+    if (!read) {
       notify(say("otherDeleted"));
       isLost = true;
       return touched();
     }
-    const read = await readAudience(desk, before.audience.id).catch(() => null);
-    // The event may be that of a change of one's own.
-    if (!read || base !== before || isSaving || read.audience.updatedAt === before.audience.updatedAt) return;
     notify(`${say("otherChanged")} `, button(say("lookAtBoth"), () => attempt(async () => {
       const answer = await both(desk, read.audience, { name: name.value, filters: content.filters() });
       if (answer === "theirs") replace(read);
@@ -260,13 +266,13 @@ export function editorOf(desk, saved, place, given) {
       writeDraft();
       return isStored;
     },
-    happened: (event) => {
-      const isMine = base !== null && event.audienceId === base.audience.id;
-      const isOfContact = event.type === "enter" || event.type === "leave";
-      if (isMine || (isOfContact && !isManual)) desk.editions.raise(false);
-      if (!isMine || isOfContact) return;
-      if (isSaving) missed = event;
-      else changedElsewhere(event.type === "deleted");
+    happened: ({ audienceId }) => {
+      if (!isManual || audienceId === base?.audience.id) desk.editions.raise(false);
+    },
+    looked: (now) => {
+      if (!base || now?.updatedAt === base.audience.updatedAt) return;
+      if (isSaving) isMissed = true;
+      else changedElsewhere();
     },
     close: () => {
       writeDraft();

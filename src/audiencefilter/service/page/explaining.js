@@ -96,7 +96,7 @@ function reasonsOf(element, verdict) {
  * What stands beside each condition about the person who is pinned.
  * @param {Desk_} desk @param {AudienceFilter} element @param {Pinned} pinned
  */
-export function mineOf({ fields, document }, element, { person, verdict }) {
+export function mineOf({ fields }, element, { person, verdict }) {
   const verdicts = all(verdict);
   const denied = deniedIn(element.history.tree);
   /** @type {Map<string, {verdict: boolean, words: string}>} */
@@ -108,7 +108,7 @@ export function mineOf({ fields, document }, element, { person, verdict }) {
     const words = count !== null && total !== null ? say("countOf", { n: count, all: total })
       : field === null ? ""
       : value === null && other === null ? say("noValue")
-      : worded(value ?? other, fields.get(field)?.type, document.zone);
+      : worded(value ?? other, fields.get(field)?.type);
     found.set(slot, { verdict: fits, words: `${fits ? "✓" : "✗"} ${nameOf(person)}${words && `: ${words}`}` });
   });
   return found;

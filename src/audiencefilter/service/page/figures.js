@@ -4,11 +4,8 @@ import { bar, percent, printed } from "./drawing.js";
 import { mineOf } from "./explaining.js";
 import { titled } from "./parts.js";
 import { conditionsOf, deniedIn, idOf, nameAt, partsOf } from "./paths.js";
-import { valuesOf } from "./values.js";
 import { say } from "./words.js";
 
-/** From one question about columns that are being built to the next, in ms. */
-const BUILDING_PAUSE = 1000;
 /** From an edit to the comparison with what is saved, in ms. */
 const COMPARISON_PAUSE = 300;
 /** The steps that the waterfall shows at first. */
@@ -29,9 +26,7 @@ export function figuresOf(desk, element, { saved, showMissing }) {
   /** Whether something has changed since the answer, and since that about the person. */
   let [isOld, isPinOld] = [false, false];
   const whole = h("p", { class: "whole", role: "status" });
-  const source = h("small", { class: "source" });
-  const progress = h("progress", { max: 1, hidden: true, "aria-label": say("columnsBuilt") });
-  const numbers = h("div", { class: "figures" }, whole, progress, source);
+  const numbers = h("div", { class: "figures" }, whole);
   const difference = h("p", { class: "delta" });
   const actions = h("div", { class: "actions" });
   const el = h("section", { class: "bar-of-all", "aria-label": say("number") },
@@ -65,30 +60,20 @@ export function figuresOf(desk, element, { saved, showMissing }) {
   async function read(signal) {
     const { json, history: { tree } } = element;
     if (json === "{}") return null;
-    const body = { listId: list.id, filters: json };
-    const found = await api.askIf("/extensions/breakdown", body, signal);
-    const counted = found ? null : (await api.ask("/extensions/preview", { ...body, sample: 0 }, signal)).preview;
+    const found = await api.ask("/extensions/breakdown", { listId: list.id, filters: json }, signal);
     return () => {
-      const count = found?.selected ?? counted?.count ?? 0;
-      const all = found?.contacts ?? counted?.total ?? 0;
+      const { selected: count, contacts: all } = found;
       last = { found, tree };
       desk.editions.counted(count);
       write([h("b", {}, printed(count)), ` ${say("ofContacts", { n: all })}${all ? ` (${percent(count, all)})` : ""}`]);
-      if (found) whole.title = say("sourceOf", { version: found.version, source: say(`source.${found.source}`) });
     };
   }
 
   /** Show the number, or why there is none. @param {(Element | string)[]} words */
   function write(words) {
-    const { state, progress: share = 0 } = last.found?.columns ?? {};
-    const isBuilding = state === "building";
-    progress.hidden = !isBuilding;
-    progress.value = share;
-    source.textContent = isBuilding ? say("columnsProgress", { share: percent(share, 1) }) : "";
     // The same number is announced once.
     const text = words.map((one) => (typeof one === "string" ? one : one.textContent)).join("");
     if (whole.textContent !== text) whole.replaceChildren(...words);
-    if (isBuilding) panel.changed(BUILDING_PAUSE);
     place();
   }
 
@@ -97,15 +82,15 @@ export function figuresOf(desk, element, { saved, showMissing }) {
     const { json } = element;
     const before = saved();
     if (!before?.filters || json === "{}" || json === before.filters) return null;
-    const found = await api.askIf("/extensions/comparison", { audienceId: before.id, filters: json, limit: 0 }, signal);
-    return found && (() => {
+    const found = await api.ask("/extensions/comparison", { audienceId: before.id, filters: json, limit: 0 }, signal);
+    return () => {
       const [enter, leave] = [found.enter.count, found.leave.count];
       const parts = [
         enter ? h("span", { class: "more" }, say("entering", { n: enter })) : "", enter && leave ? " · " : "",
         leave ? h("span", { class: "less" }, say("leaving", { n: leave })) : "",
       ];
       difference.replaceChildren(...(enter || leave ? parts : [say("samePeople")]));
-    });
+    };
   }
 
   /** Put the numbers beside their conditions, and make the steps. */
@@ -118,18 +103,15 @@ export function figuresOf(desk, element, { saved, showMissing }) {
     const parts = found && last.tree === tree ? partsOf(found.breakdown, found.contacts) : [];
     const paths = ["$", ...conditions.map(({ path }) => path), ...parts.map(({ part }) => part.path)];
     const [root, ...slots] = element.slotsOf(paths);
-    /** The field whose values may be shown. @type {Map<string, Field | null>} */
-    const wanted = new Map(slots.map((slot) => [slot, null]));
-    conditions.forEach(({ field }, at) => wanted.set(slots[at], fieldOf(field)));
+    const wanted = new Set(slots);
     // What has no place of its own, as before the check has given the canonical clause, would stand beside the whole.
     wanted.delete(root);
-    for (const [slot, { el, field, values }] of besides) {
-      if (wanted.get(slot) === field) continue;
-      values?.close();
+    for (const [slot, { el }] of besides) {
+      if (wanted.has(slot)) continue;
       el.remove();
       besides.delete(slot);
     }
-    for (const [slot, field] of wanted) if (!besides.has(slot)) besides.set(slot, besideOf(slot, field));
+    for (const slot of wanted) if (!besides.has(slot)) besides.set(slot, besideOf(slot));
     const denied = deniedIn(tree);
     const all = parts.map((one, at) => {
       const slot = slots[conditions.length + at];
@@ -145,13 +127,6 @@ export function figuresOf(desk, element, { saved, showMissing }) {
     if (!found || parts.length) showSteps(all.filter(({ isStep }) => isStep));
     markOld();
     mark();
-  }
-
-  /** @param {string} name */
-  function fieldOf(name) {
-    const field = desk.fields.get(name);
-    // The field of audiences has only lists of names, and no values of contacts.
-    return field?.operators.includes("equals") ? field : null;
   }
 
   /** @param {Step[]} made */
@@ -181,37 +156,14 @@ export function figuresOf(desk, element, { saved, showMissing }) {
       ...items.slice(0, STEPS), ...(rest.length ? [more] : []));
   }
 
-  /** @param {string} slot @param {Field | null} field @returns {Beside} */
-  function besideOf(slot, field) {
+  /** @param {string} slot @returns {Beside} */
+  function besideOf(slot) {
     const figure = h("span", { class: "figure", "aria-hidden": "true" });
     const words = h("span", { class: "hidden" });
     const mine = h("span", { class: "mine" });
-    const numbers = h("div", { class: "numbers" }, figure, words);
-    const el = h("div", { class: "beside", slot }, numbers, mine);
-    /** @type {Beside} */
-    const made = { el, figure, words, mine, field, values: null };
-    if (field && !api.absent.has("/extensions/distribution")) {
-      const toggle = button(say("values"), () => {
-        const { values } = made;
-        values?.close();
-        values?.el.remove();
-        made.values = values ? null : valuesOf(desk, element, field, idOf(slot), withoutValues);
-        if (made.values) el.append(made.values.el);
-        toggle.setAttribute("aria-expanded", String(!values));
-      }, {
-        class: "toggle", "aria-expanded": "false", "aria-label": say("valuesOf", { name: field.title || field.name }),
-      });
-      numbers.append(toggle);
-    }
+    const el = h("div", { class: "beside", slot }, figure, words, mine);
     element.append(el);
-    return made;
-  }
-
-  function withoutValues() {
-    for (const { el, values } of besides.values()) {
-      values?.el.remove();
-      el.querySelector(".toggle")?.remove();
-    }
+    return { el, figure, words, mine };
   }
 
   /** Show or clear the verdicts about the contact that is pinned. */
@@ -240,7 +192,8 @@ export function figuresOf(desk, element, { saved, showMissing }) {
       mark();
     },
     close: () => {
-      for (const one of [panel, delta, ...[...besides.values()].map(({ values }) => values)]) one?.close();
+      panel.close();
+      delta.close();
     },
   };
 }

@@ -1,19 +1,15 @@
 import { button, h, select } from "../../builder/dom.js";
 import { Api, isRefused, url, wordsOf } from "./api.js";
 import { mayLose } from "./dialog.js";
-import { store, stored } from "./drafts.js";
 import { editorOf } from "./editor.js";
 import { Editions } from "./edition.js";
-import { fieldsOf, localZone } from "./fields.js";
+import { fieldsOf } from "./fields.js";
 import { navigationOf } from "./navigation.js";
-import { attempt, delayed } from "./parts.js";
-import { deleteSoon, GONE, readAudience } from "./saving.js";
+import { attempt } from "./parts.js";
+import { GONE, readAudience } from "./saving.js";
 import { signInAgain, signInByLink, signInForm, signOut, storedKey } from "./session.js";
 import { watchingOf } from "./watching.js";
 import { say } from "./words.js";
-
-/** Audiences are read again this long after the last event, in ms. */
-const PAUSE = 300;
 
 /** @type {ListOf | null} */
 let list = null;
@@ -27,8 +23,6 @@ let visit = () => {};
 
 const trouble = h("div", { class: "trouble", role: "status", hidden: true });
 const message = h("p", { class: "message", role: "status" });
-/** What the page proposes about the list. */
-const offer = h("p", { class: "message", role: "status" });
 const place = h("div", { class: "list" });
 const kind = h("span", { class: "quiet key" });
 const fieldsButton = button(say("fields"), () => shown.fields(), { class: "quiet-button", hidden: true });
@@ -94,7 +88,7 @@ function work(lists) {
     signOut();
   });
   const header = h("header", {}, h("h1", {}, say("audiences")), choice, fieldsButton, kind, leave);
-  document.body.replaceChildren(header, trouble, offer, message, place);
+  document.body.replaceChildren(header, trouble, message, place);
   if (first) show(first, found() || !addressed()[0] ? "" : say("notFound"));
   else place.replaceChildren(h("main", {}, h("p", {}, say("noList"))));
   visit = () => {
@@ -115,21 +109,19 @@ async function show(chosen, said = "") {
   place.setAttribute("aria-busy", "true");
   try {
     const path = url`/extensions/lists/${chosen.id}`;
-    const [{ builder }, known, custom] = await Promise.all([
+    const [{ builder }, { key }, { fields: custom }] = await Promise.all([
       api.get(`${path}/builder`),
-      api.getIf("key", "/extensions/key").catch(() => null),
-      api.getIf("fields", `${path}/fields`),
+      api.get("/extensions/key"),
+      api.get(`${path}/fields`),
     ]);
     if (list !== chosen) return;
-    /** @type {KeyKind} */
-    const key = known?.key ?? { type: "private", readOnly: false };
     kind.textContent = say(key.readOnly ? "key.readOnly" : `key.${key.type}`);
     fieldsButton.hidden = key.type !== "private";
     /** @type {Field[]} */
     const fields = builder.schemas[builder.root].fields;
     shown = deskOf({
       api, key, list: chosen, document: builder, fields: new Map(fields.map((field) => [field.name, field])),
-      custom: custom?.fields ?? [], names: new Map(), editions: new Editions(), leaving: new Set(),
+      custom, names: new Map(), editions: new Editions(),
     }, said);
   } catch (error) {
     if (list !== chosen) return;
@@ -138,7 +130,7 @@ async function show(chosen, said = "") {
   place.removeAttribute("aria-busy");
 }
 
-/** @param {Omit<Desk_, "saved" | "remove" | "edited">} parts @param {string} said */
+/** @param {Omit<Desk_, "saved" | "removed" | "edited">} parts @param {string} said */
 function deskOf(parts, said) {
   /** @type {Desk_} */
   const desk = {
@@ -150,17 +142,15 @@ function deskOf(parts, said) {
       navigation.mark(id);
       refresh();
     },
-    remove: (read) => {
-      const { id, name } = read.audience;
-      const ended = deleteSoon(desk, read, (undo) => tell(say("deleting", { name }), button(say("undo"), () => {
-        undo();
-        go(id).then(() => tell(say("restored", { name })));
-        refresh();
-      })));
-      ended.then((isDeleted) => isDeleted && tell(say("deleted", { name })))
-        .catch((error) => tell(say("notDoneNow", { why: wordsOf(error) }))).finally(refresh);
+    removed: ({ id, name }) => {
       go(null);
       refresh();
+      tell(say("deleted", { name }), button(say("undo"), () => attempt(message, async () => {
+        await api.send("POST", url`/extensions/audiences/${id}/undelete`);
+        refresh();
+        await go(id);
+        tell(say("restored", { name }));
+      })));
     },
     edited: () => navigation.mark(current),
   };
@@ -170,41 +160,32 @@ function deskOf(parts, said) {
   let turn = 0;
   const main = h("main", { tabIndex: -1 });
   const navigation = navigationOf(desk, (what) => go(what, { may: mayLeave }));
-  const watching = watchingOf(desk, (event) => {
-    open?.happened(event);
-    if (event.type !== "enter" && event.type !== "leave") refreshing.start();
-  });
-  const refreshing = delayed(refresh, PAUSE);
-  const again = () => show(desk.list);
-  if (desk.key.type === "private") offerZone(desk, again);
+  const watching = watchingOf(desk, (event) => open?.happened(event), look);
   place.replaceChildren(navigation.el, main, watching.el);
-  refresh();
   const [id, what] = addressed();
   go(id === desk.list.id ? what : null, { isBack: true }).then(() => said && tell(said));
   return {
-    fields: async () => (await fieldsOf(desk)) && again(),
+    fields: async () => (await fieldsOf(desk)) && show(desk.list),
     enter: async (/** @type {string | null} */ what, said = "") => {
       await go(what, { may: mayLeave, isBack: true });
       if (said && !open) tell(said);
     },
     leave: () => {
-      refreshing.stop();
       watching.close();
       open?.close();
       open = null;
     },
   };
 
-  async function refresh() {
-    try {
-      await navigation.read();
-      watching.named();
-      navigation.mark(current);
-      if (!open && !main.querySelector(":focus")) showNothing();
-    } catch (error) {
-      tell(wordsOf(error));
-    }
+  /** Look at the audiences, and whether somebody has changed the one that is open. */
+  async function look() {
+    if (!(await navigation.read())) return;
+    watching.named();
+    if (open) open.looked(navigation.of(current));
+    else if (!main.querySelector(":focus")) showNothing();
   }
+
+  const refresh = () => look().catch((error) => tell(wordsOf(error)));
 
   /** @param {string | null} what is open: the id of an audience, or the place of a new one */
   function addressOf(what) {
@@ -243,24 +224,6 @@ function deskOf(parts, said) {
       showNothing();
     }
   }
-}
-
-/** Offer the zone of the browser once, where the list has none. @param {Desk_} desk @param {() => void} done */
-function offerZone({ list: { id }, document: { zones, zone: known } }, done) {
-  const zone = localZone();
-  const asked = `zone.${id}`;
-  offer.replaceChildren();
-  if (known !== null || zone === "UTC" || !zones.includes(zone) || stored(asked)) return;
-  const take = () => attempt(offer, async () => {
-    await api.send("PATCH", url`/extensions/lists/${id}`, { body: { zone }, isSafe: true });
-    done();
-  });
-  const stay = () => {
-    store(asked, "UTC");
-    offer.replaceChildren();
-  };
-  offer.replaceChildren(say("zoneQuestion", { zone }), " ",
-    button(say("zoneOffer", { zone }), take), " ", button(say("keepUtc"), stay));
 }
 
 /** @param {string} words @param {Element} [more] */

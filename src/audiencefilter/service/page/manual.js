@@ -1,5 +1,5 @@
 import { button, h } from "../../builder/dom.js";
-import { textOf, url } from "./api.js";
+import { membersOf, url } from "./api.js";
 import { attempt, quiet, titled } from "./parts.js";
 import { nameOf } from "./sample.js";
 import { contactSearch } from "./search.js";
@@ -9,17 +9,17 @@ import { say } from "./words.js";
 const MOST = 100;
 
 /** The members of an audience, who are chosen by hand. @param {Desk_} desk @param {Use} use @returns {Content} */
-export function membersOf(desk, { said, saved }) {
+export function manualOf(desk, { said, saved }) {
   const { api, editions } = desk;
   const search = contactSearch(desk, "addOf", (person) => curate("add", "added", person));
   const found = h("div");
   const el = titled({}, "addSomebody", search.el, h("h3", {}, say("membersTitle")), found);
-  const panel = editions.panel(found, async () => {
+  const panel = editions.panel(found, async (signal) => {
     const audience = saved();
     if (!audience) return null;
-    const { members, hasMore } = await readMembers(desk, audience.id);
+    const members = await membersOf(await api.send("GET", url`/audiences/${audience.id}`, { signal, isSafe: true }), MOST);
     return () => found.replaceChildren(
-      quiet(say(hasMore ? "firstMembers" : "members", { n: members.length })),
+      quiet(say(members.length === MOST ? "firstMembers" : "members", { n: members.length })),
       h("ul", { class: "people" }, ...members.map((person) => {
         const name = nameOf(person);
         const remove = () => curate("remove", "removed", person);
@@ -55,22 +55,4 @@ export function membersOf(desk, { said, saved }) {
     meansEverybody: () => false,
     close: panel.close,
   };
-}
-
-/** The first members of an audience, which may have a million. @param {Desk_} desk @param {string} id */
-async function readMembers({ api, key }, id) {
-  if (key.type === "builder") {
-    // This key reads no more than the first ones.
-    const members = /** @type {Person[]} */ ((await api.get(url`/audiences/${id}`)).audience.subs);
-    return { members, hasMore: members.length >= MOST };
-  }
-  let text = "";
-  const response = await api.send("GET", url`/extensions/audiences/${id}/export?format=jsonl`, { isSafe: true });
-  for await (const part of textOf(response)) {
-    text += part;
-    if (text.split("\n").length > MOST + 1) break;
-  }
-  const lines = text.split("\n").slice(0, -1).filter(Boolean);
-  const members = lines.slice(0, MOST).map((line) => /** @type {Person} */ (JSON.parse(line)));
-  return { members, hasMore: lines.length > MOST };
 }

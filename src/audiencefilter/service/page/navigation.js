@@ -26,9 +26,9 @@ const EXTENDED = "starter.recent";
  */
 export function navigationOf(desk, opened) {
   const { api, list } = desk;
-  /** @type {Listed[]} */
-  let audiences = [];
-  let isRead = false;
+  /** @type {SavedAudience[] | null} */
+  let audiences = null;
+  let known = "";
   /** @type {string | null} */
   let current = null;
   const items = h("ul", { "aria-busy": "true" }, ...skeletons(4, "li"));
@@ -42,20 +42,16 @@ export function navigationOf(desk, opened) {
   function draw() {
     const wanted = search.value.trim().toLocaleLowerCase();
     const focused = /** @type {HTMLElement | null} */ (items.querySelector(":focus"))?.dataset.audience ?? "";
-    const found = audiences.filter(({ id, name }) =>
-      !desk.leaving.has(id) && name.toLocaleLowerCase().includes(wanted));
+    const found = (audiences ?? []).filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
     items.replaceChildren(...found.map((one) => h("li", {}, item(one))));
     if (!found.length && wanted) items.replaceChildren(h("li", { class: "quiet" }, say("noneFound")));
     /** @type {HTMLElement | null} */ (items.querySelector(`[data-audience="${CSS.escape(focused)}"]`))?.focus();
   }
 
-  /** @param {Listed} audience */
-  function item({ id, name, mode, members, description, updatedAt }) {
-    const filter = mode === "manual" ? say("manual") : description;
+  /** @param {SavedAudience} audience */
+  function item({ id, name, mode, updatedAt }) {
     const parts = [
-      h("strong", { dir: "auto" }, name),
-      typeof members === "number" && h("small", { class: "number" }, say("people", { n: members })),
-      filter && h("small", { class: "filter quiet", dir: "auto" }, filter),
+      h("strong", { dir: "auto" }, name), mode === "manual" && h("small", {}, say("manual")),
       h("time", { class: "quiet", datetime: updatedAt }, when(updatedAt)),
       draftOf(list.id, id) && h("small", { class: "draft" }, say("edited")),
     ];
@@ -64,28 +60,32 @@ export function navigationOf(desk, opened) {
 
   return {
     el,
-    /** Read them anew. */
+    /** Read them anew: whether something is another. What is as it was is not drawn anew, below somebody's pointer. */
     read: async () => {
-      const found = (await api.getIf("audiences", url`/extensions/lists/${list.id}/audiences`))
-        ?? (await api.get(url`/audiences?listId=${list.id}`));
-      audiences = /** @type {Listed[]} */ (found.audiences)
+      const found = await api.get(url`/audiences?listId=${list.id}`);
+      const text = JSON.stringify(found);
+      if (text === known) return false;
+      known = text;
+      audiences = /** @type {SavedAudience[]} */ (found.audiences)
         .toSorted((one, other) => Date.parse(other.updatedAt) - Date.parse(one.updatedAt));
-      isRead = true;
       desk.names.clear();
       for (const { id, name } of audiences) desk.names.set(id, name);
       search.hidden = audiences.length < SEARCHED;
       items.removeAttribute("aria-busy");
       draw();
+      return true;
     },
+    /** @param {string | null} id */
+    of: (id) => audiences?.find((one) => one.id === id),
     /** @param {string | null} id */
     mark: (id) => {
       current = id;
-      if (isRead) draw();
+      if (audiences) draw();
     },
     /** What stands in the place of an audience where none is open. @param {(given: Given) => void} start */
     welcome: (start) => {
-      if (!isRead) return skeletons(1)[0];
-      if (audiences.some(({ id }) => !desk.leaving.has(id))) return h("p", { class: "empty quiet" }, say("openOne"));
+      if (!audiences) return skeletons(1)[0];
+      if (audiences.length) return h("p", { class: "empty quiet" }, say("openOne"));
       const isExtended = desk.document.notation === "extended";
       const fit = FIRST.filter(([key, field]) => desk.fields.has(field) && (isExtended || key !== EXTENDED));
       return h("div", { class: "empty" }, h("h2", {}, say("noAudience")), h("p", {}, say("noAudienceBody")),

@@ -1,5 +1,5 @@
 import { button, h } from "../../builder/dom.js";
-import { url, wordsOf } from "./api.js";
+import { wordsOf } from "./api.js";
 import { worded } from "./drawing.js";
 import { attempt, quiet, region, row, skeletons, table } from "./parts.js";
 import { fieldsIn } from "./paths.js";
@@ -22,9 +22,9 @@ const chosenOf = new Map();
 /**
  * The people whom the clause selects; what it reads comes first.
  * @param {Desk_} desk @param {AudienceFilter} element
- * @param {{saved: () => {id: string} | null, pin: (person: Person) => void}} use
+ * @param {Use["saved"]} saved @param {(person: Person) => void} pin
  */
-export function sampleOf(desk, element, { saved, pin }) {
+export function sampleOf(desk, element, saved, pin) {
   const { api, list } = desk;
   /** The cursors of the pages before this one; null: the first page. @type {(string | null)[]} */
   let pages = [null];
@@ -65,7 +65,7 @@ export function sampleOf(desk, element, { saved, pin }) {
       pages = [null];
       if (missing?.json !== json) missing = null;
     }
-    save.disabled = !saved();
+    save.disabled = json === "{}";
     if (json === "{}") return null;
     const after = pages.at(-1);
     const part = { ...(after && { after }), ...(missing && { missing: missing.path }) };
@@ -124,14 +124,12 @@ export function sampleOf(desk, element, { saved, pin }) {
   }
 
   async function exported() {
-    const audience = saved();
-    if (!audience) return;
+    const body = { listId: list.id, filters: element.json, format: "spreadsheet" };
     said.textContent = say("exporting");
     const isDone = await attempt(said, async () => {
-      const { id } = audience;
-      const response = await api.send("GET", url`/extensions/audiences/${id}/export?format=csv`, { isSafe: true });
+      const response = await api.send("POST", "/extensions/export", { body, isSafe: true });
       const address = URL.createObjectURL(await response.blob());
-      h("a", { href: address, download: `${desk.names.get(id) ?? id}.csv` }).click();
+      h("a", { href: address, download: `${saved()?.name ?? list.name}.csv` }).click();
       setTimeout(() => URL.revokeObjectURL(address), 1000);
     });
     if (isDone) said.textContent = "";
@@ -169,7 +167,7 @@ export function people(desk, sample, first, pin) {
     const name = nameOf(person);
     const head = pin ? button(name, () => pin(person), { class: "link", "aria-label": say("pinOf", { name }) }) : name;
     return row(head, names.map((column) => {
-      const words = worded(valueOf(desk, person, column), desk.fields.get(column)?.type, desk.document.zone);
+      const words = worded(valueOf(desk, person, column), desk.fields.get(column)?.type);
       return h("td", { dir: "auto", class: first.includes(column) ? "read" : "" }, linked(words));
     }));
   });

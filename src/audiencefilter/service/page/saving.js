@@ -15,8 +15,6 @@ export const GONE = 404;
 const MISFIT = 412;
 /** The share of a list from which on a number is almost everybody. */
 const ALMOST = 0.95;
-/** For undoing a deletion, in ms. */
-const UNDO_TIME = 10_000;
 
 /** @param {Desk_} desk @param {string} id */
 export const readAudience = async ({ api }, id) =>
@@ -62,19 +60,14 @@ export async function saveChange(desk, base, mine) {
 
 /** @param {Desk_} desk @param {Read_} base @param {Mine} mine @returns {Promise<Done | null>} null: it is deleted */
 async function change(desk, base, { name, filters }) {
-  const { id, mode, updatedAt, filters: before } = base.audience;
+  const { id, mode, filters: before } = base.audience;
   const found = async () => {
     const read = await readAudience(desk, id);
     return { read, isMine: read.audience.name === name && read.audience.filters === filters };
   };
   try {
-    if (base.etag === null) {
-      // A service without ETags: at least what is there now is looked at.
-      const now = await found();
-      if (now.read.audience.updatedAt !== updatedAt) return now;
-    }
     const body = { name, ...(filters !== before && { filters, ...(mode === "manual" && { mode: "smart" }) }) };
-    const sending = { body, headers: fitting(base), isSafe: base.etag !== null };
+    const sending = { body, headers: fitting(base), isSafe: true };
     // What is sent twice does not fit the second time, and is found to be saved.
     return { read: await audienceOf(await desk.api.send("PATCH", url`/audiences/${id}`, sending)), isMine: true };
   } catch (error) {
@@ -85,7 +78,7 @@ async function change(desk, base, { name, filters }) {
 }
 
 /** What lets a change pass only if nobody has saved another one. @param {Pick<Read_, "etag">} base */
-export const fitting = ({ etag }) => /** @type {Sending["headers"]} */ (etag === null ? {} : { "If-Match": etag });
+export const fitting = ({ etag }) => ({ "If-Match": etag });
 
 /** @param {string} key @param {{[name: string]: string | number}} [values] */
 const wrong = (key, values) => h("p", { class: "wrong" }, say(key, values));
@@ -105,7 +98,7 @@ async function look(desk, { name, filters, meansEverybody }, saved, before = sav
   if (isTaken && name !== saved?.name) content.push(wrong("sameName"));
   if (filters !== null && filters !== saved?.filters && saved?.mode !== "manual") {
     // Who is in a deleted audience is not known: that it is deleted is found at its change.
-    const compared = saved && api.askIf("/extensions/comparison", { audienceId: saved.id, filters, limit: SAMPLE })
+    const compared = saved && api.ask("/extensions/comparison", { audienceId: saved.id, filters, limit: SAMPLE })
       .catch((error) => (isRefused(error, GONE) ? null : Promise.reject(error)));
     const counted = api.ask("/extensions/preview", { listId: list.id, filters, sample: saved ? 0 : SAMPLE });
     const [found, { preview }] = await Promise.all([compared, counted]);
@@ -124,6 +117,9 @@ async function look(desk, { name, filters, meansEverybody }, saved, before = sav
         h("section", { class: "side" }, h("h3", {}, say(words, { n: one.count })), ...some(label, one));
       content.push(side("enters", "whoEnters", found.enter), side("leaves", "whoLeaves", found.leave));
       content.push(h("p", {}, say("stays", { n: found.stay })));
+      for (const { name, before, after } of found.audiences) {
+        content.push(h("p", {}, say("otherChanges", { name, before, after })));
+      }
     } else if (!saved && (isMost || content.length)) {
       // Else the number and the people stand beside the button already.
       content.push(h("p", { class: "whole" }, h("b", {}, printed(count)), ` ${say("ofContacts", { n: total })}`));
@@ -161,25 +157,12 @@ export async function described({ api, list }, filters) {
   return (await api.ask("/extensions/validate", { listId: list.id, filters })).validation.description ?? filters;
 }
 
-/**
- * Delete an audience, once it cannot be undone any more: until then it keeps its members and versions.
- * @param {Desk_} desk @param {Read_} base @param {(undo: () => void) => void} offer
- * @returns {Promise<boolean>} whether it is deleted
- */
-export async function deleteSoon({ api, leaving }, { audience: { id }, etag }, offer) {
-  leaving.add(id);
-  const isMeant = await new Promise((resolve) => {
-    setTimeout(() => resolve(true), UNDO_TIME);
-    addEventListener("pagehide", () => resolve(true), { once: true });
-    offer(() => resolve(false));
-  });
+/** Delete an audience, unless somebody has saved another version of it. @param {Desk_} desk @param {Read_} base */
+export async function deleteAudience({ api }, { audience: { id }, etag }) {
   try {
-    if (isMeant) await api.send("DELETE", url`/audiences/${id}`, { headers: fitting({ etag }), keepalive: true });
+    await api.send("DELETE", url`/audiences/${id}`, { headers: fitting({ etag }) });
   } catch (error) {
     if (isRefused(error, MISFIT)) throw new Error(say("changedMeanwhile"));
     if (!isRefused(error, GONE)) throw error;
-  } finally {
-    leaving.delete(id);
   }
-  return isMeant;
 }

@@ -3,7 +3,7 @@
 // - main.js: signing in, choosing a list, and what is open of it.
 // - api.js: requests to the service: the key, waiting, trying again.
 // - edition.js: which state of the clause and of the contacts each panel shows.
-// - words.js: all that the page says, in English and in German.
+// - words.js: all that the page says.
 // - drafts.js: what is edited and not saved, as long as the tab is there.
 // - session.js: where the key is stored, and the form that asks for it.
 // - navigation.js: the audiences of a list, to be opened.
@@ -11,15 +11,14 @@
 // - clause.js: the clause of a smart audience, and what is known of it.
 // - paths.js: where conditions stand in a clause, as the service names it.
 // - figures.js: how many contacts each condition selects, while one edits.
-// - values.js: what values a field has, beside its condition, which a click or a range changes.
 // - sample.js: the people whom a clause selects, page by page, as a table.
 // - saving.js: what a change does before it is saved, and what to do where somebody else has saved another one.
 // - versions.js: what an audience was, who changed it, and going back.
-// - fields.js: what clauses of the list may name, and the zone of its days.
+// - fields.js: what clauses of the list may name.
 // - manual.js: the members of an audience, who are chosen by hand.
 // - search.js: finding a contact by name or email.
 // - explaining.js: a person who is pinned, and what each condition says of them.
-// - watching.js: who enters and leaves, as it happens.
+// - watching.js: who enters and leaves.
 // - copying.js: a clause as something to paste elsewhere.
 // - dialog.js: a question that waits for an answer.
 // - drawing.js: lines and bars, numbers and dates.
@@ -36,8 +35,8 @@ type SavedAudience = {
   createdAt: string;
   updatedAt: string;
 };
-/** An audience as it was read; `etag`: what its change has to fit, null where the service does not tell. */
-type Read_ = { audience: SavedAudience; etag: string | null };
+/** An audience as it was read; `etag`: what its change has to fit. */
+type Read_ = { audience: SavedAudience; etag: string };
 type Person = { id: string; email: string | null; name: string | null; data: Json; [field: string]: Json };
 
 /** A part of a clause, and how many contacts it selects: see `ColumnStore.breakdown`. */
@@ -63,44 +62,30 @@ type Verdict = {
 type Explanation = { selected: boolean; text: string; verdict: Verdict };
 /** A person who is pinned, and what the clause says of them. */
 type Pinned = Explanation & { person: Person; json: string };
-type Bin = { from: number | string; to: number | string; count: number };
-type Breakdown = {
-  version: number;
-  source: "columns" | "database";
-  columns: { state: "none" | "building" | "ready"; progress: number };
-  contacts: number;
-  selected: number;
-  breakdown: Part;
-};
+type Breakdown = { contacts: number; selected: number; breakdown: Part };
 type Preview = Side & { total: number; share: number; description: string; next?: string | null };
-type Distribution = {
-  field: string;
-  type: string;
-  contacts: number;
-  missing: number;
-  values: { value: Json; count: number }[];
-  others: number;
-  histogram: Bin[] | null;
-};
 type Side = { count: number; sample: Person[] };
-type Comparison = { enter: Side; leave: Side; stay: number };
-type Sql = { dialect: string; sql: string; text: string; parameters: Json };
+/** `audiences`: the others whose members change, with their numbers. */
+type Comparison = {
+  enter: Side;
+  leave: Side;
+  stay: number;
+  audiences: { id: string; name: string; before: number; after: number }[];
+};
 /** What stands under `data` of the answers to questions, by their paths. */
 type Answers = {
   "/extensions/breakdown": Breakdown;
   "/extensions/comparison": Comparison;
-  "/extensions/distribution": Distribution;
   "/extensions/explain": { explanation: Explanation };
   "/extensions/preview": { preview: Preview };
-  "/extensions/sql": Sql;
   "/extensions/suggest": Suggestions;
   "/extensions/validate": { validation: Answer };
 };
 type AudienceEvent = {
   id: string;
-  type: "enter" | "leave" | "defined" | "deleted";
+  type: "enter" | "leave";
   audienceId: string;
-  contactId: string | null;
+  contactId: string;
   happenedAt: string;
 };
 /** A custom field: the keys that lead to it in the data of a contact. */
@@ -109,8 +94,6 @@ type Custom = { name: string; path: string[] };
 type Proposed = Custom & { type: string; many?: boolean; title?: string | null; count?: number; examples?: Json[] };
 /** What an audience was. */
 type Version = { version: number; at: string; by: string | null; name: string; filters: string | null };
-/** An audience among others. */
-type Listed = SavedAudience & { members?: number | null; description?: string | null };
 /** What is edited and not saved; `etag`: of what was saved when the edit began. */
 type Draft_ = { name: string; filters: string | null; etag: string | null; at: string };
 /** What is to be saved; filters are null where members are chosen by hand. */
@@ -122,7 +105,6 @@ type Sending = {
   headers?: { [name: string]: string };
   signal?: AbortSignal;
   isSafe?: boolean;
-  keepalive?: boolean;
 };
 /** What keeps a request waiting; `why`: a key of words.js. */
 type Trouble = { why: "offline" | "busy" | "wait"; seconds: number };
@@ -161,12 +143,10 @@ type Desk_ = {
   names: Map<string, string>;
   /** What is open is saved, as this audience. */
   saved: (audience: SavedAudience) => void;
-  /** Delete what is open, if nobody undoes it. */
-  remove: (read: Read_) => void;
+  /** What is open is deleted. */
+  removed: (audience: SavedAudience) => void;
   /** Whether the edit of what is open is saved has changed. */
   edited: () => void;
-  /** Audiences that are deleted unless somebody undoes it. */
-  leaving: Set<string>;
 };
 /** Where a new audience stands in the address: a smart one, or one whose members are chosen by hand. */
 type NewPlace = "new" | "new-manual";
@@ -185,6 +165,8 @@ type Opened = {
   hasDraft: () => boolean;
   /** An event has come. */
   happened: (event: AudienceEvent) => void;
+  /** The audiences were read, and this one is so now. */
+  looked: (now: SavedAudience | undefined) => void;
   close: () => void;
 };
 /** What the content of an audience works with: where it says something, what is saved, what follows edits, checks. */
@@ -223,11 +205,4 @@ type Content = {
   close: () => void;
 };
 /** What stands beside a condition. */
-type Beside = {
-  el: HTMLElement;
-  figure: HTMLElement;
-  words: HTMLElement;
-  mine: HTMLElement;
-  field: Field | null;
-  values: { el: HTMLElement; close: () => void } | null;
-};
+type Beside = { el: HTMLElement; figure: HTMLElement; words: HTMLElement; mine: HTMLElement };

@@ -18,8 +18,8 @@ const COMPARED = 400;
  */
 export async function versionsOf(desk, { audience, etag }, isDirty) {
   const path = url`/extensions/audiences/${audience.id}/versions`;
-  /** @type {Version[]} */
-  const versions = (await desk.api.getIf("versions", path))?.versions ?? [];
+  /** @type {{versions: Version[]}} */
+  const { versions } = await desk.api.get(path);
   /** The sentence of each clause. @type {Map<string | null, Promise<string>>} */
   const sentences = new Map();
   const sentence = (/** @type {string | null} */ filters) => {
@@ -49,7 +49,7 @@ export async function versionsOf(desk, { audience, etag }, isDirty) {
   const answer = await ask(say("versions"), [region("scroll", say("versions"), list)], { "": "close" });
   if (!answer || (isDirty && !(await mayLose()))) return null;
   const headers = fitting({ etag });
-  return audienceOf(await desk.api.send("POST", `${path}/${answer}/restore`, { headers, isSafe: etag !== null }));
+  return audienceOf(await desk.api.send("POST", `${path}/${answer}/restore`, { headers, isSafe: true }));
 }
 
 /**

@@ -5,6 +5,7 @@ import one another by relative paths as in the package. The page loads one minif
 modules, and the modules otherwise.
 """
 
+import gzip
 import hashlib
 from collections.abc import Mapping
 from functools import cache
@@ -12,10 +13,9 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final, NamedTuple
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
-
-from audiencefilter.service.api.errors import error_answer
 
 router = APIRouter(include_in_schema=False)
 
@@ -55,7 +55,11 @@ _OF_THE_PAGE: Final = {
     "X-Frame-Options": "DENY",
     "Cache-Control": "no-cache",
 }
-_OF_ASSETS: Final = {**_EVERYWHERE, "Cache-Control": "public, max-age=31536000, immutable"}
+_OF_ASSETS: Final = {
+    **_EVERYWHERE,
+    "Cache-Control": "public, max-age=31536000, immutable",
+    "Vary": "Accept-Encoding",
+}
 
 
 class _Assets(NamedTuple):
@@ -64,12 +68,12 @@ class _Assets(NamedTuple):
     Attributes:
         digest: the hash of all files.
         html: the page, whose links contain the digest.
-        files: contents by path below the package.
+        files: contents by path below the package, each as it is and compressed.
     """
 
     digest: str
     html: bytes
-    files: dict[str, bytes]
+    files: dict[str, tuple[bytes, bytes]]
 
 
 @router.get(PAGE_URL)
@@ -79,12 +83,15 @@ def show_page() -> Response:
 
 
 @router.get(PAGE_URL + "/{digest}/{path:path}")
-def show_asset(digest: str, path: str) -> Response:
+def show_asset(request: Request, digest: str, path: str) -> Response:
     """Return an asset of the page of this version."""
     found = _assets()
     if digest != found.digest or path not in found.files:
-        return error_answer(404, "there is nothing at this path")
-    return Response(found.files[path], media_type=_media_type(path), headers=_OF_ASSETS)
+        raise HTTPException(404)
+    plain, compressed = found.files[path]
+    if "gzip" not in request.headers.get("Accept-Encoding", ""):
+        return Response(plain, media_type=_media_type(path), headers=_OF_ASSETS)
+    return Response(compressed, media_type=_media_type(path), headers={**_OF_ASSETS, "Content-Encoding": "gzip"})
 
 
 @cache
@@ -104,7 +111,7 @@ def _assets() -> _Assets:
     html = package.joinpath("service/page/index.html").read_text(encoding="utf-8")
     script = _MINIFIED if is_current(found.get(_MINIFIED, b""), found) else _MAIN
     html = html.replace("{script}", script).replace("{assets}", f"{PAGE_URL}/{name}")
-    return _Assets(name, html.encode(), found)
+    return _Assets(name, html.encode(), {path: (content, gzip.compress(content)) for path, content in found.items()})
 
 
 def is_current(minified: bytes, files: Mapping[str, bytes]) -> bool:
