@@ -69,7 +69,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     """
     settings = settings or Settings()
     database = Database(settings)
-    database.prepare()
+    try:
+        database.prepare()
+    except BaseException:
+        database.close()
+        raise
     service = Service(settings, database, settings.digest_secret())
 
     @asynccontextmanager
@@ -180,7 +184,7 @@ class Gate:
         self._app, self._service = app, service
         settings = service.settings
         self._rates = Rates(settings.invalid_keys, settings.redis_url) if settings.rate_limits else None
-        self._turns = _Turns(settings.stream_connections, settings.account_streams, settings.queue_timeout)
+        self._turns = Turns(settings.stream_connections, settings.account_streams, settings.queue_timeout)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request that is not permitted, and pass on the others."""
@@ -224,7 +228,7 @@ class Gate:
             self._rates.count_invalid((scope.get("client") or (None,))[0])
 
 
-class _Turns:
+class Turns:
     """Lets some costly requests at a time work, fewer of one account; the others wait.
 
     Args:
