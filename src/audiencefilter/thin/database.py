@@ -66,6 +66,11 @@ class Database:
         """Whether it is SQLite, and not PostgreSQL."""
         return self.url.get_backend_name() == "sqlite"
 
+    @property
+    def engine(self) -> sa.Engine:
+        """The connections, for what opens transactions of its own."""
+        return self._engine
+
     @contextmanager
     def reading(self) -> Iterator[sa.Connection]:
         """Open a read transaction, which sees one state of the database."""

@@ -211,18 +211,33 @@ outbox = sa.Table(
     _instant("at"),
 )
 
+#: Who entered and left audiences. The numbers of a list are those that its Tracker gives them: they have no gaps.
 events = sa.Table(
     "events",
     metadata,
+    _owner("listId", "lists", primary_key=True),
     sa.Column("number", sa.BigInteger, primary_key=True, autoincrement=False),
-    _owner("listId", "lists"),
     sa.Column("type", sa.String(5), nullable=False),
     # No foreign keys: an event outlives its audience and its contact.
     sa.Column("audienceId", sa.String(36), nullable=False),
     sa.Column("contactId", sa.String(36), nullable=False),
     _instant("createdAt"),
     _instant("happenedAt"),
-    sa.Index(None, "listId", "number"),
+    sa.Index(None, "contactId"),
+    sa.Index(None, "createdAt"),
+)
+
+#: How far the worker of events is with each list.
+trackers = sa.Table(
+    "trackers",
+    metadata,
+    _owner("listId", "lists", primary_key=True),
+    # The version of the list whose audiences it has.
+    sa.Column("version", sa.BigInteger, nullable=False),
+    # When time alone changes the next members.
+    _instant("due", nullable=True),
+    # The number of the last event that was deleted for its age.
+    sa.Column("pruned", sa.BigInteger, nullable=False, server_default="0"),
 )
 
 
