@@ -7,6 +7,7 @@ finds the audiences of contacts that were read.
 
 import json
 import threading
+import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -18,7 +19,7 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.thin.database import among
-from audiencefilter.thin.errors import ConflictError, StatedError
+from audiencefilter.thin.errors import ConflictError, StatedError, UnavailableError
 from audiencefilter.thin.models import Mode
 from audiencefilter.thin.tables import actions, audiences, aware, contacts
 from audiencefilter.thin.tables import members as memberships
@@ -249,9 +250,11 @@ class _Names(Mapping[str, Any]):
         return min(len(self._clauses), self._LISTED)
 
 
-#: The audiences of the lists that were used last, so that clauses are parsed once for each version of them.
+#: The audiences of the lists that were parsed last, so that clauses are parsed once for each version of them.
 _known: dict[str, Audiences] = {}
+#: The most lists, and the most characters of their clauses: the trees take several times as many bytes.
 _MOST_LISTS: Final = 100
+_MOST_CHARACTERS: Final = 20_000_000
 _lock: Final = threading.Lock()
 
 
@@ -284,9 +287,13 @@ def audiences_of_list(connection: sa.Connection, row: Any) -> Audiences:
     with _lock:
         _known.pop(row.id, None)
         _known[row.id] = made
-        if len(_known) > _MOST_LISTS:
+        while len(_known) > _MOST_LISTS or (len(_known) > 1 and sum(map(_size, _known.values())) > _MOST_CHARACTERS):
             del _known[next(iter(_known))]
     return made
+
+
+def _size(found: Audiences) -> int:
+    return sum(len(row.filters or "") for row in found.rows)
 
 
 # -- who is in them -----------------------------------------------------------------------------------------------
@@ -360,7 +367,7 @@ def _with_zone(related: Any) -> Mapping[str, Any]:
 
 
 def audiences_of(
-    connection: sa.Connection, found: Audiences, rows: Sequence[Mapping[str, Any]], now: datetime
+    connection: sa.Connection, found: Audiences, rows: Sequence[Mapping[str, Any]], now: datetime, seconds: float
 ) -> dict[str, list[dict[str, str]]]:
     """Return the audiences of contacts of a list at an instant: each `id`, `name` and `mode`, the oldest first.
 
@@ -369,10 +376,15 @@ def audiences_of(
         found: the audiences of the list.
         rows: rows of contacts, with all columns.
         now: the instant of the request.
+        seconds: how long it may take.
 
     Returns:
         The audiences by the id of the contact.
+
+    Raises:
+        UnavailableError: it takes longer.
     """
+    end = time.monotonic() + seconds
     records = records_of(connection, rows, found.relations)
     of_contacts: dict[str, list[dict[str, str]]] = {record["id"]: [] for record in records}
     curated: dict[str, list[str]] = {}
@@ -386,6 +398,8 @@ def audiences_of(
             summary = audience.summary
             for contact_id in ids:
                 of_contacts[contact_id].append(summary)
+        if time.monotonic() > end:
+            raise UnavailableError("this takes longer than a request may: ask for less, as by shorter filters", 30)
     return of_contacts
 
 
