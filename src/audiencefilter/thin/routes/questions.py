@@ -1,6 +1,8 @@
 """Questions about clauses, of which none writes: preview, validate, explain, breakdown, suggest, comparison."""
 
-from datetime import date, datetime
+import time
+from collections.abc import Iterator
+from math import isfinite
 from types import SimpleNamespace
 from typing import Annotated, Any, Final
 
@@ -16,14 +18,14 @@ from audiencefilter.thin.answers import answer, problems_of
 from audiencefilter.thin.audiences import Audiences, count, members, records_of, selected
 from audiencefilter.thin.contacts import SHOWN, Printer, newest
 from audiencefilter.thin.counting import broken_down, moved
-from audiencefilter.thin.errors import BadRequestError, ConflictError, StatedError
-from audiencefilter.thin.models import WHOLE, WITHOUT_NUL, Clause, Id, RequestBody, printed_data
+from audiencefilter.thin.errors import BadRequestError, ConflictError, StatedError, UnavailableError
+from audiencefilter.thin.models import WHOLE, WITHOUT_NUL, Clause, Id, RequestBody
 from audiencefilter.thin.requests import Session, TheSession, operations
 from audiencefilter.thin.routes.audiences import find
 from audiencefilter.thin.routes.fields import Key
 from audiencefilter.thin.suggesting import shown_value, suggest
 from audiencefilter.thin.tables import contacts as table
-from audiencefilter.tools import at_path, document, instead_of, omit, show
+from audiencefilter.tools import at_path, document, instead_of, omit, parse_uuid, show
 
 extension = operations("/extensions", "Extensions")
 
@@ -107,7 +109,7 @@ def preview(session: TheSession, request: PreviewRequest) -> Response:
     if request.missing is not None:
         where = sa.and_(selected(found.list, _without(f, request.missing), session.now), _is_not(where))
     limit = request.sample if request.limit is None else request.limit
-    page = where if request.after is None else sa.and_(where, table.c.id < request.after)
+    page = where if request.after is None else sa.and_(where, table.c.id < _place(request.after))
     with session.reading() as connection:
         number, total = count(connection, where), count(connection, table.c.listId == request.listId)
         rows = newest(connection, page, limit + 1) if limit else []
@@ -214,12 +216,17 @@ def compare(session: TheSession, request: ComparisonRequest) -> Response:
         )
 
 
-def _others(connection: sa.Connection, session: Session, found: Audiences, changed: Audiences, name: str) -> Any:
+def _others(
+    connection: sa.Connection, session: Session, found: Audiences, changed: Audiences, name: str
+) -> Iterator[dict[str, Any]]:
     """Yield the audiences whose members change when the one with a name does, each after those that it names."""
+    end = time.monotonic() + session.service.settings.statement_timeout
     for user in found.users_of(name):
         f = af.parse(user.filters or "", found.schema, audiences=changed.names)
         before, after = (selected(found.list, one, session.now) for one in (found.filters[user.id], f))
         numbers = moved(connection, found.list, before, after)
+        if time.monotonic() > end:
+            raise UnavailableError("this takes longer than a request may: ask for less, as by shorter filters", 30)
         if numbers.stay < max(numbers.before, numbers.after):
             yield {"id": user.id, "name": user.name, "before": numbers.before, "after": numbers.after}
 
@@ -252,6 +259,13 @@ def _is_not(condition: sa.ColumnElement[bool]) -> sa.ColumnElement[bool]:
     return sa.case((condition, 0), else_=1) == 1
 
 
+def _place(after: str) -> str:
+    found = parse_uuid(after)
+    if found is None:
+        raise BadRequestError("after: is no place in a preview: send `next` of the answer before")
+    return str(found)
+
+
 def _named(schema: af.Schema, names: list[str]) -> list[tuple[str, af.Field | None]]:
     """Return fields of contacts by name, without a field where it is a column of its own."""
     custom = {field.name: field for field in schema.fields if field.path}
@@ -276,7 +290,7 @@ def _unknown(name: str, known: Any) -> str:
 def _value(row: Any, name: str, field: af.Field | None) -> Any:
     """Return the value of a field of a contact; of a custom field as it is in the data, or null."""
     if field is not None:
-        return raw_value(document(row["data"]), field)
+        return as_json(raw_value(document(row["data"]), field))
     return orjson.Fragment(row["data"]) if name == "data" else row[name]
 
 
@@ -306,14 +320,20 @@ def _part(found: af.Breakdown) -> dict[str, Any]:
 def _verdict(found: af.Explanation) -> dict[str, Any]:
     names = ("text", "path", "verdict", "field", "record", "count", "total")
     shown = {name: getattr(found, name) for name in names}
-    values = {name: _of_any_type(getattr(found, name)) for name in ("value", "other", "instant")}
+    values = {name: as_json(getattr(found, name)) for name in ("value", "other", "instant")}
     return {**shown, **values, "children": [_verdict(child) for child in found.children]}
 
 
-def _of_any_type(value: Any) -> Any:
-    """Return a value of an explanation as JSON: what custom data has in place of a value is of any type and size."""
-    if isinstance(value, (list, tuple)) and any(isinstance(one, (date, datetime)) for one in value):
-        return [shown_value(one) for one in value]
-    if isinstance(value, (int, float, list, tuple, dict)):
-        return orjson.Fragment(printed_data(value))
-    return shown_value(value)
+def as_json(value: Any) -> Any:
+    """Return a value of custom data, or one that the library has read, for orjson: it is of any type and size."""
+    match value:
+        case list() | tuple():
+            return [as_json(one) for one in value]
+        case dict():
+            return {key: as_json(one) for key, one in value.items()}
+        case int() if not isinstance(value, bool):
+            return orjson.Fragment(str(value))
+        case float() if not isfinite(value):
+            return None  # a whole number of hundreds of digits
+        case _:
+            return shown_value(value)
