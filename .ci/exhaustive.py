@@ -63,7 +63,7 @@ PARTS: Final[dict[str, Part]] = {
     "contacts": Part((f"{_SRC}/contacts", f"{_SRC}/cli"), ("contacts", "cli", "test_imports.py")),
     "service": Part((f"{_SRC}/service",), ("service",)),
     "load": Part((f"{_SRC}/service",), _ALONE, is_alone=True),
-    "browsers": Part((f"{_SRC}/builder", f"{_SRC}/service/page"), ("builder",)),
+    "browsers": Part((f"{_SRC}/builder", f"{_SRC}/service/page", f"{_SRC}/thin"), ("builder", "page")),
     "docs": Part(("docs", "README.md", "pyproject.toml"), ("docs", "packaging", "benchmarks", "test_benchmark.py")),
     "fuzz": Part((f"{_SRC}/language", f"{_SRC}/notations"), command=("make", "fuzz", "FUZZ_SECONDS=600")),
     "coverage": Part((_SRC,), command=("make", "cover")),

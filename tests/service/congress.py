@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final
 
-from tests.service.running import Tenant
+from tests.service.serving import Tenant
 
 _FILE: Final = Path(__file__).parents[2] / "examples" / "legislators.jsonl"
 #: Fields of contacts' data that the list names.
@@ -21,10 +21,9 @@ _TAGS: Final = {"vip": 5, "berlin": 7, "press": 11}
 
 
 def fill(tenant: Tenant, opened: int = 60) -> None:
-    """Put the legislators on the list of an account, in the extended language; so many of them opened emails."""
-    language = f"/extensions/lists/{tenant.list_id}"
-    tenant.api.patch(language, json={"notation": "extended"}).raise_for_status()
-    tenant.api.put(f"{language}/fields", json={"fields": list(_FIELDS)}).raise_for_status()
+    """Put the legislators on the list of an account; so many of them opened emails."""
+    path = f"/extensions/lists/{tenant.list_id}/fields"
+    tenant.api.put(path, json={"fields": list(_FIELDS)}).raise_for_status()
     ids = tenant.load(rows())
     for at, contact_id in enumerate(ids[:opened]):
         for _ in range(at % _TIMES):

@@ -4,7 +4,7 @@ import re
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from tests.service.running import Tenant
+from tests.service.serving import Tenant
 
 # Where it is absent, the fixture `browser` says so.
 with suppress(ImportError):

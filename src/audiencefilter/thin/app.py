@@ -136,7 +136,8 @@ class Frame:
             return
         sent, method = Headers(scope=scope).get(REQUEST_ID, ""), scope["method"]
         request_id, began = sent if _ID.fullmatch(sent) else uuid4().hex, time.perf_counter()
-        scope["method"] = "GET" if method == "HEAD" else method
+        # The server looks at its own scope to send no body.
+        scope = {**scope, "method": "GET" if method == "HEAD" else method}
         state = scope.setdefault("state", {})
         status: int | None = None
 

@@ -23,7 +23,7 @@ from audiencefilter.thin.errors import ConflictError, StatedError, UnavailableEr
 from audiencefilter.thin.models import Mode
 from audiencefilter.thin.tables import actions, audiences, aware, contacts
 from audiencefilter.thin.tables import members as memberships
-from audiencefilter.tools import document
+from audiencefilter.tools import DialectName, document
 
 #: Strict limits: strangers send clauses.
 LIMITS: Final = af.Limits.strict()
@@ -350,6 +350,14 @@ def members(row: Any, audience_id: str, f: af.Filter | None, now: datetime) -> s
         return selected(row, f, now)
     curated = sa.select(memberships.c.contactId).where(memberships.c.audienceId == audience_id)
     return sa.and_(contacts.c.listId == row.id, contacts.c.id.in_(curated))
+
+
+def as_sql(f: af.Filter, dialect: DialectName, now: datetime) -> af.SQL:
+    """Return a filter as a condition over these tables; raise UnsupportedError if the dialect cannot say it exactly."""
+    has_data = any(one.attribute == "data" for one in (*f.schema.fields, *f.schema.relations.values()))
+    columns = {"data": af.Column("data", "text")} if has_data and dialect in ("sqlite", "postgresql") else None
+    related = {name: replace(one, source=one.source.name) for name, one in _RELATED.items()}
+    return f.to_sql(dialect, contacts.name, columns, related=related if f.schema.relations else None, now=now)
 
 
 def count(connection: sa.Connection, condition: sa.ColumnElement[bool]) -> int:

@@ -185,7 +185,9 @@ function deskOf(parts, said) {
     else if (!main.querySelector(":focus")) showNothing();
   }
 
-  const refresh = () => look().catch((error) => tell(wordsOf(error)));
+  function refresh() {
+    look().catch((error) => tell(wordsOf(error)));
+  }
 
   /** @param {string | null} what is open: the id of an audience, or the place of a new one */
   function addressOf(what) {

@@ -15,7 +15,7 @@ from starlette.responses import Response
 import audiencefilter as af
 from audiencefilter.thin import contacts
 from audiencefilter.thin.answers import answer, problems_of
-from audiencefilter.thin.audiences import Audiences, count, members, records_of, selected
+from audiencefilter.thin.audiences import Audiences, as_sql, count, members, records_of, selected
 from audiencefilter.thin.contacts import SHOWN, Printer, newest
 from audiencefilter.thin.counting import broken_down, moved
 from audiencefilter.thin.errors import BadRequestError, ConflictError, StatedError, UnavailableError
@@ -25,7 +25,7 @@ from audiencefilter.thin.routes.audiences import find
 from audiencefilter.thin.routes.fields import Key
 from audiencefilter.thin.suggesting import shown_value, suggest
 from audiencefilter.thin.tables import contacts as table
-from audiencefilter.tools import at_path, document, instead_of, omit, parse_uuid, show
+from audiencefilter.tools import DialectName, at_path, document, instead_of, omit, parse_uuid, show
 
 extension = operations("/extensions", "Extensions")
 
@@ -94,6 +94,14 @@ class ComparisonRequest(RequestBody):
     audienceId: Id
     filters: Clause
     limit: Annotated[int, Field(ge=0, le=100, description="how many of those who move to show"), WHOLE] = 10
+
+
+class SQLRequest(RequestBody):
+    """A clause to write as SQL."""
+
+    listId: Id
+    filters: Clause
+    dialect: DialectName
 
 
 # -- operations ---------------------------------------------------------------------------------------------------
@@ -214,6 +222,17 @@ def compare(session: TheSession, request: ComparisonRequest) -> Response:
             stay=numbers.stay,
             audiences=list(_others(connection, session, found, changed, audience.name)),
         )
+
+
+@extension.post("/sql")
+def write_as_sql(session: TheSession, request: SQLRequest) -> Response:
+    """Write a clause as a condition over tables like those of the service. Relative operands become fixed instants."""
+    f = _audiences(session, request.listId).parse(request.filters)
+    try:
+        found = as_sql(f, request.dialect, session.now)
+    except af.UnsupportedError as error:
+        raise BadRequestError(f"$.dialect: {request.dialect} cannot say this clause exactly: {error.construct}") from None
+    return answer(text=found.text, parameters=found.parameters)
 
 
 def _others(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.service.running import Tenant
+from tests.service.serving import Tenant
 from tests.service.tabs import Tabs, condition, counts
 
 # Where it is absent, the fixture `browser` says so.
@@ -38,7 +38,7 @@ def test_an_audience_is_built_saved_and_watched(tenant: Tenant, tabs: Tabs) -> N
     # The people, with what the clause reads first.
     table = page.get_by_role("table").first
     table.get_by_role("cell", name="bob@cam.edu").wait_for()
-    assert table.get_by_role("columnheader").all_inner_texts()[:2] == ["Name", "points"]
+    assert table.get_by_role("columnheader").all_inner_texts()[:2] == ["Name", "Points"]
     assert table.get_by_role("cell", name="ada@cam.edu").count() == 0
     # Why is Ada not in it?
     page.get_by_label("Name or email").fill("ada@")
@@ -53,10 +53,7 @@ def test_an_audience_is_built_saved_and_watched(tenant: Tenant, tabs: Tabs) -> N
     assert (audience["name"], audience["mode"], audience["filters"]) == ("Best", "smart", '{"points":{"gte":100}}')
     # Its members change as contacts do, and events tell who it was.
     tenant.api.patch(f"/contacts/{ada['id']}", json={"points": 100})
-    event = page.locator(".events .enter")
-    event.get_by_text("Ada Lovelace").wait_for()
-    expect(event).to_contain_text("entered")
-    expect(event).to_contain_text("Best")
+    expect(page.locator(".events .enter", has_text="Ada Lovelace")).to_contain_text("entered Best")
     counts(page, 2, 2)
     # What was said of Ada is said anew.
     page.get_by_text("Ada Lovelace is in it").wait_for()

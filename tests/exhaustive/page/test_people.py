@@ -1,14 +1,11 @@
-"""The people of an audience on the page: step by step, page by page, one who is pinned, and ranges of values."""
+"""The people of an audience on the page: step by step, page by page, and one who is pinned."""
 
-import json
-from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from tests.service.databases import on_sqlite
-from tests.service.running import Tenant
+from tests.service.serving import Tenant
 from tests.service.tabs import Tabs
 
 # Where it is absent, the fixture `browser` says so.
@@ -16,22 +13,12 @@ with suppress(ImportError):
     from playwright.sync_api import expect
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.engines
 
 _STEPS: Final = """() => [...document.querySelectorAll(".waterfall li")].map((one) =>
   [...one.querySelectorAll(":scope > :is(button, span)")].map((part) => part.textContent.trim()).join(" | "))"""
-_CLAUSE: Final = '() => document.querySelector("audience-filter").json'
-
-
-@pytest.fixture
-def tabs(browser: "Browser") -> Iterator[Tabs]:
-    context = browser.new_context()
-    made = Tabs(context)
-    yield made
-    context.close()
-    assert made.wrong == []
 
 
 def _open(tabs: Tabs, tenant: Tenant, filters: str) -> "Page":
@@ -45,7 +32,6 @@ def _names(page: "Page") -> Any:
     return page.locator(".people-of-all tbody th")
 
 
-@on_sqlite
 def test_steps_say_what_each_row_does_and_whom_it_alone_keeps_out(tenant: Tenant, tabs: Tabs) -> None:
     for name, points, city in (("Ada", 10, "Bern"), ("Bob", 30, "Bern"), ("Eve", 40, "Rome"), ("Kim", 50, "Rome")):
         tenant.contact(f"{name.lower()}@cam.edu", name=name, points=points, city=city)
@@ -64,7 +50,6 @@ def test_steps_say_what_each_row_does_and_whom_it_alone_keeps_out(tenant: Tenant
     expect(_names(page)).to_have_text(["Bob"])
 
 
-@on_sqlite
 def test_people_come_in_pages_with_the_columns_that_are_chosen(tenant: Tenant, tabs: Tabs) -> None:
     for number in range(28):
         tenant.contact(f"p{number}@cam.edu", name=f"P{number}", points=5, website=f"https://example.org/{number}")
@@ -86,46 +71,6 @@ def test_people_come_in_pages_with_the_columns_that_are_chosen(tenant: Tenant, t
     assert len(download.value.path().read_text(encoding="utf-8").splitlines()) == 29
 
 
-@on_sqlite
-def test_values_and_bars_edit_the_clause(tenant: Tenant, tabs: Tabs) -> None:
-    for number in range(20):
-        tenant.contact(f"p{number}@cam.edu", points=number, city="Bern" if number % 4 else "Rome")
-    page = _open(tabs, tenant, '{"city": "Oslo", "points": {"gte": 3}}')
-    page.locator(".toggle").first.click()
-    page.locator(".values").get_by_role("button", name="Rome", exact=True).click()
-    expect(page.locator(".values [aria-pressed=true]")).to_have_text("Rome")
-    assert json.loads(page.evaluate(_CLAUSE)) == {"city": "Rome", "points": {"gte": 3}}
-    page.locator(".toggle").first.click()
-    page.locator(".toggle").last.click()
-    expect(page.get_by_role("slider")).to_have_count(2)
-    low, high = page.get_by_role("slider").all()
-    assert low.get_attribute("aria-valuetext") == "3"
-    # By keys, and by dragging over the bars.
-    high.focus()
-    page.keyboard.press("ArrowLeft")
-    page.wait_for_function(f"() => JSON.parse(({_CLAUSE})()).points?.lt !== undefined")
-    chosen = json.loads(page.evaluate(_CLAUSE))["points"]
-    assert (chosen["gte"], chosen["lt"] < 20) == (3, True)
-    # The answer to the edit has taken nobody's place.
-    expect(page.locator(".found.old")).to_have_count(0)
-    expect(page.get_by_role("slider").last).to_be_focused()
-    box = page.locator(".histogram").bounding_box()
-    assert box is not None
-    middle = box["y"] + box["height"] / 2
-    page.mouse.move(box["x"] + box["width"] * 0.51, middle)
-    page.mouse.down()
-    page.mouse.move(box["x"] + box["width"] * 0.7, middle)
-    page.mouse.up()
-    page.wait_for_function(f"() => JSON.parse(({_CLAUSE})()).points.gte > 3")
-    chosen = json.loads(page.evaluate(_CLAUSE))["points"]
-    assert 8 <= chosen["gte"] <= 11
-    assert 12 <= chosen["lt"] <= 16
-    # Both are one step back each.
-    page.get_by_role("button", name="Undo").click()
-    assert json.loads(page.evaluate(_CLAUSE))["points"]["gte"] == 3
-
-
-@on_sqlite
 def test_a_person_who_is_pinned_is_compared_as_they_change(tenant: Tenant, tabs: Tabs) -> None:
     ada = tenant.contact("ada@cam.edu", name="Ada", points=10, city="Bern")
     tenant.contact("bob@cam.edu", name="Bob", points=30, city="Bern")

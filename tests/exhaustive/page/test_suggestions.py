@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.service.databases import on_sqlite
-from tests.service.running import Tenant
+from tests.service.serving import Tenant
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -14,10 +13,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.engines
 
 
-@on_sqlite
 def test_values_of_contacts_are_found_and_chosen(tenant: Tenant, browser: "Browser") -> None:
-    extended = tenant.api.patch(f"/extensions/lists/{tenant.list_id}", json={"notation": "extended"})
-    assert extended.status_code == 200
     for number, city in enumerate(["Bern", "Bern", "Basel"]):
         made = tenant.contact(f"c{number}@x.org", city=city)
         action = {"subId": made["id"], "name": f"opened {city}", "increase": 1}

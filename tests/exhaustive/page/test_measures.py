@@ -5,10 +5,9 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from tests.service import congress
-from tests.service.databases import on_sqlite
 from tests.service.first_load import first_load
 from tests.service.five_audiences import AUDIENCES, CLAUSES, built, sign_in
-from tests.service.running import Tenant
+from tests.service.serving import Tenant
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Route
@@ -24,7 +23,6 @@ _CHAIN: Final = 2
 _KILOBYTES: Final = 72
 
 
-@on_sqlite
 def test_five_audiences_take_few_clicks_and_keys(browser: "Browser", tenant: Tenant) -> None:
     congress.fill(tenant, opened=5)
     count = 0
@@ -39,7 +37,6 @@ def test_five_audiences_take_few_clicks_and_keys(browser: "Browser", tenant: Ten
     assert count <= _CLICKS
 
 
-@on_sqlite
 def test_one_can_type_a_key_before_the_script_has_come(browser: "Browser", tenant: Tenant) -> None:
     page = browser.new_page()
     address = f"{tenant.service.address}/builder"

@@ -11,7 +11,7 @@ from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.tool_server import server
 from tests.cli.helpers import cli
 from tests.cli.tool_helpers import Session, connected, over_stdio
-from tests.service.running import Tenant
+from tests.service.serving import Tenant
 
 CLAUSE = '{"points": {"gte": 90}}'
 
@@ -28,7 +28,7 @@ def test_the_fields_are_those_of_the_list(session: Session) -> None:
     fields = [field["name"] for field in found["schemas"][found["root"]]["fields"]]
     assert {"email", "points", "createdAt"} <= set(fields)
     taught = session.tools()["check"].description or ""
-    assert "- integer: points (points; The points for actions and referrals), referrals (" in taught
+    assert "- integer: points (Points; The points for actions and referrals), referrals (" in taught
 
 
 @pytest.mark.parametrize("clause", [CLAUSE, "points >= 90"])

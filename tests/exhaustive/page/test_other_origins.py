@@ -1,6 +1,6 @@
 """A page of another origin, in a browser: it can sign contacts up with a public key, and do nothing else."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +8,7 @@ import pytest
 
 from tests.engines.required import required
 from tests.service.browser import Browser, PageServer, serving
-from tests.service.running import Tenant, running
+from tests.service.serving import Tenant, served
 
 pytestmark = pytest.mark.engines
 
@@ -65,10 +65,10 @@ def test_nothing_else_can_be_asked_by_a_page(
 
 
 def test_pages_of_other_origins_are_blocked_where_origins_are_named(
-    browser: Browser, page: PageServer, new_database: Callable[[], str], tmp_path: Path
+    browser: Browser, page: PageServer, tmp_path: Path
 ) -> None:
-    allowed = f"https://shop.example, {page.origin}"
-    with running(new_database(), tmp_path, AUDIENCEFILTER_CORS_ORIGINS=allowed) as service, serving() as stranger:
+    allowed = ["https://shop.example", page.origin]
+    with served(tmp_path, cors_origins=allowed) as service, serving() as stranger:
         tenant = service.tenant("Acme")
         (refused,) = browser.fetch(stranger, tmp_path / "stranger", sign_up(tenant, "eve@cam.edu"))
         (done,) = browser.fetch(page, tmp_path / "allowed", sign_up(tenant, "ada@cam.edu"))

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from tests.service import congress
-from tests.service.databases import on_sqlite
-from tests.service.running import Tenant
+from tests.service.serving import Tenant
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -27,7 +26,6 @@ _FAILING: Final = 0.06
 _STEPS: Final = 60
 
 
-@on_sqlite
 @pytest.mark.parametrize("seed", range(1, 4))
 def test_nothing_on_the_page_is_of_another_clause_than_the_number(
     browser: "Browser", tenant: Tenant, seed: int

@@ -1,0 +1,25 @@
+"""The service that serves the page, and accounts on it."""
+
+from collections.abc import Iterator
+from itertools import count
+
+import pytest
+
+from tests.service.serving import Served, Tenant, served
+
+_numbers = count(1)
+
+
+@pytest.fixture(scope="session")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A service that all tests share; each has an account of its own."""
+    with served(tmp_path_factory.mktemp("served")) as made:
+        yield made
+
+
+@pytest.fixture
+def tenant(service: Served) -> Iterator[Tenant]:
+    """A new account on the shared service."""
+    made = service.tenant(f"account {next(_numbers)}")
+    yield made
+    made.close()
