@@ -4,7 +4,7 @@
 (() => {
   const MARK = /⟦(\d+)⟧|7[,.  ]?0(\d\d)[,.  ]?(\d\d\d)/g;
   const BASE = 7_000_000;
-  const ABOUT = /\/v4\/extensions\/(breakdown|preview|explain|validate|distribution)$/;
+  const ABOUT = /\/v4\/extensions\/(breakdown|preview|explain|validate)$/;
   const TYPED = ["5", "9", "12", "1,000", "abc", "", "VT", "CA", "F", "vip", "opened email", "zz"];
   const SETTLED = 25_000;
   const send = window.fetch.bind(window);
@@ -48,9 +48,10 @@
   const clean = (text) => (typeof text === "string" ? text.replace(/⟦\d+⟧/g, "") : text);
 
   window.fetch = async (address, options = {}) => {
-    const { pathname } = new URL(address, location.href);
+    const { pathname, searchParams } = new URL(address, location.href);
     const { signal } = options;
-    if (pathname.endsWith("/events/stream")) return watched(await send(address, options));
+    // Those of the past are shown, and change nothing.
+    if (pathname.endsWith("/events") && searchParams.get("limit") !== "20") return watched(await send(address, options));
     if (!ABOUT.test(pathname)) return send(address, { ...options, body: clean(options.body) });
     const mine = race.asked.length;
     const body = JSON.parse(clean(options.body));
@@ -99,7 +100,6 @@
       explanation.text += words;
       verdict(explanation.verdict, mine);
     }
-    if (data.values && asked.clause !== undefined) for (const value of data.values) value.count = BASE + mine;
   }
   /** Equal numbers of contacts of one clause stay equal, as the page compares them. */
   function firstOf(mine, asked, count) {
@@ -120,25 +120,18 @@
   }
 
   /** Notes the events of what is open, once the page has had time to see them. */
-  function watched(response) {
-    let text = "";
-    const decoder = new TextDecoder();
-    const body = response.body.pipeThrough(new TransformStream({
-      transform: (chunk, to) => {
-        text += decoder.decode(chunk, { stream: true });
-        const whole = text.split("\n\n");
-        text = whole.pop();
-        const isMine = whole.some((event) => /"type": ?"(enter|leave)"/.test(event) && event.includes(`"${opened()}"`));
-        const before = race.asked.length;
-        if (isMine) race.arrived = before;
-        to.enqueue(chunk);
-        if (isMine) setTimeout(() => {
-          race.event = Math.max(race.event, before);
-          race.eventText = `${whole.join(" ").slice(0, 300)} at ${before}, open ${opened()}`;
-        }, 30);
-      },
-    }));
-    return new Response(body, { status: response.status, headers: response.headers });
+  async function watched(response) {
+    const { data } = await response.clone().json();
+    const before = race.asked.length;
+    const mine = data?.events.filter(({ audienceId }) => audienceId === opened());
+    if (mine?.length) {
+      race.arrived = before;
+      setTimeout(() => {
+        race.event = Math.max(race.event, before);
+        race.eventText = `${JSON.stringify(mine).slice(0, 300)} at ${before}, open ${opened()}`;
+      }, 30);
+    }
+    return response;
   }
 
   const opened = () => decodeURIComponent(location.hash.slice(1).split("/")[1] ?? "none");

@@ -21,8 +21,9 @@ export function contactSearch({ api, list }, verb, chosen) {
     said.textContent = say("searching");
     const part = input.value.trim();
     try {
-      const answers = part ? ["name", "email"].map((field) =>
-        api.get(url`/contacts?listId=${list.id}&limit=${MOST}&${field}=${part}`)) : [];
+      // No address has a space.
+      const fields = part ? ["name", ...(part.includes(" ") ? [] : ["email"])] : [];
+      const answers = fields.map((field) => api.get(url`/contacts?listId=${list.id}&limit=${MOST}&${field}=${part}`));
       const people = (await Promise.all(answers)).flatMap(({ contacts }) => /** @type {Person[]} */ (contacts));
       const all = [...new Map(people.map((person) => [person.id, person])).values()].slice(0, MOST);
       said.textContent = all.length ? "" : say("notFoundPerson");
