@@ -10,7 +10,7 @@ const TIMEOUT = 60_000;
 export const url = (text, ...parts) => String.raw(text, ...parts.map(encodeURIComponent));
 
 /** What the service has not done, and why; `status` 0: it did not answer. */
-export class Refusal extends Error {
+class Refusal extends Error {
   /** @param {number} status @param {string} message @param {number} [wait] */
   constructor(status, message, wait = 0) {
     super(message);
