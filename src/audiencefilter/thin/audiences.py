@@ -270,7 +270,7 @@ def audiences_of_list(connection: sa.Connection, row: Any) -> Audiences:
         return replace(known, list=row)
     own = audiences.c.listId == row.id, audiences.c.deletedAt.is_(None)
     query = sa.select(audiences).where(*own).order_by(audiences.c.createdAt, audiences.c.id)
-    made = Audiences(row, [Audience(*one) for one in connection.execute(query)], {})
+    made = Audiences(row, [Audience(*one) for one in connection.execute(query).all()], {})
     schema, filters = _schema(row.notation, row.fields, "stored"), dict[str, af.Filter]()
     # A clause that names no audience means the same as long as the fields are the same.
     parsed = {} if known is None or known.schema is not made.schema else known.filters
