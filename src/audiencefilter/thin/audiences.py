@@ -83,7 +83,7 @@ _RELATED: Final = {
     MANUAL.name: af.Related(memberships, on={"id": "contactId"}),
 }
 #: The schema of clauses without a list: that of the published notation.
-PUBLISHED: Final = af.Schema(af.CONTACT.name, _FIELDS)
+PUBLISHED: Final = af.Schema(af.CONTACT.name, _FIELDS, af.Notation.PUBLISHED)
 #: Names that no custom field can have.
 TAKEN: Final = frozenset({*af.CONTACT.by_name, ACTIONS.name, MANUAL.name})
 
@@ -106,7 +106,7 @@ def form_schema_of(row: Any) -> af.Schema:
 def _schema(notation: str, fields: str, purpose: Literal["sent", "stored", "forms"]) -> af.Schema:
     # A schema keeps what it needs for the limits of its last clause: stored clauses have one of their own.
     if notation == "published":
-        return af.Schema(af.CONTACT.name, _FIELDS)
+        return af.Schema(af.CONTACT.name, _FIELDS, af.Notation.PUBLISHED)
     custom = [custom_member(field) for field in json.loads(fields)]
     relations = [ACTIONS] if purpose == "forms" else [ACTIONS, MANUAL]
     return af.Schema(
