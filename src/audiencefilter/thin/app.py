@@ -35,7 +35,17 @@ from audiencefilter.thin.errors import (
 )
 from audiencefilter.thin.logs import configure, frames
 from audiencefilter.thin.requests import Service
-from audiencefilter.thin.routes import actions, audiences, contacts, events, fields, lists, questions, transfer
+from audiencefilter.thin.routes import (
+    actions,
+    audiences,
+    contacts,
+    events,
+    fields,
+    importing,
+    lists,
+    questions,
+    transfer,
+)
 from audiencefilter.thin.settings import Settings, unknown_settings
 
 _log: Final = logging.getLogger("audiencefilter.requests")
@@ -91,7 +101,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     base = APIRouter(prefix=BASE, dependencies=[Depends(APIKeyHeader(name="apiKey", auto_error=False))])
     for module in (contacts, audiences, lists, actions):
         base.include_router(module.router)
-    for module in (contacts, audiences, lists, actions, fields, questions, transfer, events):
+    for module in (contacts, audiences, lists, actions, fields, questions, transfer, importing, events):
         base.include_router(module.extension)
     app.include_router(base)
     app.include_router(_health)

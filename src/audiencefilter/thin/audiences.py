@@ -102,6 +102,25 @@ def form_schema_of(row: Any) -> af.Schema:
     return _schema(row.notation, row.fields, "forms")
 
 
+#: Makes a tracker keep all data of contacts: a field that a list gets later finds its values there.
+_ALL_DATA: Final = af.Field("(data)", af.FieldType.STRING, attribute="data", path=("",))
+
+
+def tracked_schema_of(row: Any) -> af.Schema:
+    """Return the schema of all that clauses of a list read or may read after a change of its notation or fields."""
+    schema = _schema("extended", row.fields, "stored")
+    return af.Schema(schema.name, [*schema.fields, _ALL_DATA], schema.notation, schema.relations.values())
+
+
+def tracked(found: "Audiences") -> Iterator[tuple[str, af.Filter]]:
+    """Yield the ids of the audiences of a list with filters: those of manual ones read the members that are curated."""
+    schema = tracked_schema_of(found.list)
+    for audience in found.rows:
+        f = found.filters.get(audience.id)
+        curated = {MANUAL.name: {"some": {"audienceId": audience.id}}}
+        yield audience.id, af.parse(curated, schema) if f is None else f
+
+
 @lru_cache(maxsize=256)
 def _schema(notation: str, fields: str, purpose: Literal["sent", "stored", "forms"]) -> af.Schema:
     # A schema keeps what it needs for the limits of its last clause: stored clauses have one of their own.

@@ -66,6 +66,11 @@ class Database:
         """Whether it is SQLite, and not PostgreSQL."""
         return self.url.get_backend_name() == "sqlite"
 
+    @property
+    def engine(self) -> sa.Engine:
+        """The connections, for what opens transactions of its own."""
+        return self._engine
+
     @contextmanager
     def reading(self) -> Iterator[sa.Connection]:
         """Open a read transaction, which sees one state of the database."""
@@ -101,8 +106,8 @@ class Database:
             return "the file of the database, or its folder, cannot be written: see to its owner and its rights"
         return "the disk of the database is full: make room" if shutil.disk_usage(file.parent).free < 1e6 else None
 
-    def prepare(self) -> None:
-        """Make the tables in an empty database.
+    def prepare(self) -> bool:
+        """Make the tables in an empty database; return whether they are made.
 
         Raises:
             ValueError: the tables are of another revision.
@@ -110,11 +115,12 @@ class Database:
         with self.writing() as connection:
             if not self.is_sqlite:
                 connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
-            if not sa.inspect(connection).get_table_names():
+            if is_empty := not sa.inspect(connection).get_table_names():
                 metadata.create_all(connection)
                 connection.execute(revisions.insert().values(revision=REVISION))
             if (wrong := _refusal(connection)) is not None:
                 raise ValueError(wrong)
+            return is_empty
 
     def close(self) -> None:
         """Close all unused connections."""

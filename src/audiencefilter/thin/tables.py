@@ -212,17 +212,31 @@ outbox = _table(
     _instant("at"),
 )
 
-#: No foreign keys to audiences and contacts: an event outlives them.
+#: Who entered and left audiences. The numbers of a list are those that its Tracker gives them: they have no gaps. There
+#: are no foreign keys to audiences and contacts: an event outlives them.
 events = _table(
     "events",
+    _owner("listId", "lists", primary_key=True),
     _number("number", sa.BigInteger, primary_key=True, autoincrement=False),
-    _owner("listId", "lists"),
     _text("type"),
     _id("audienceId", primary_key=False),
     _id("contactId", primary_key=False),
     _instant("createdAt"),
     _instant("happenedAt"),
-    sa.Index(None, "listId", "number"),
+    sa.Index(None, "contactId"),
+    sa.Index(None, "createdAt"),
+)
+
+#: How far the worker of events is with each list.
+trackers = _table(
+    "trackers",
+    _owner("listId", "lists", primary_key=True),
+    # The version of the list whose audiences it has.
+    _number("version", sa.BigInteger),
+    # When time alone changes the next members.
+    _instant("due", nullable=True),
+    # The number of the last event that was deleted for its age.
+    _number("pruned", sa.BigInteger, server_default="0"),
 )
 
 

@@ -26,6 +26,7 @@ if IS_THIN:
     from audiencefilter.thin.access import create_key, create_link, revoke, set_enabled
     from audiencefilter.thin.accounts import create_account, create_list
     from audiencefilter.thin.app import create_app
+    from audiencefilter.thin.events import work
     from audiencefilter.thin.settings import Settings
 else:
     from audiencefilter.service.api.app import create_app  # type: ignore[assignment]
@@ -147,7 +148,9 @@ class Service:
             return create_link(connection, self._secret, list_id, "Ada", None, read_only)
 
     def work(self) -> None:
-        """Let the worker of events do all that waits for it: this service has none."""
+        """Let the worker of events do all that waits for it: the old service has none."""
+        if IS_THIN:
+            work(self._database)
 
 
 @contextlib.contextmanager

@@ -3,7 +3,7 @@
 import hashlib
 import json
 import re
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterator, Sequence
 from datetime import timedelta
 from typing import Annotated, Any, Final, NamedTuple, TypeVar
 
@@ -317,12 +317,16 @@ def _store(
         if not connection.execute(present).rowcount:
             connection.execute(audiences.insert().values(values))
         _refuse_beyond(connection, session, after)
+        moved: Sequence[str] = ()
         if before is not None and before.mode == "smart" and after.mode == "manual":
             old = plan.found.filters[after.id]
-            _add_members(connection, after.id, evaluated.selected(plan.found.list, old, session.now))
+            moved = _add_members(connection, after.id, evaluated.selected(plan.found.list, old, session.now))
             _refuse_members_beyond(connection, session, after.id)
         elif after.mode == "smart":
-            connection.execute(members.delete().where(members.c.audienceId == after.id))
+            gone = members.delete().where(members.c.audienceId == after.id)
+            moved = connection.scalars(gone.returning(members.c.contactId)).all()
+        if moved:
+            events.note(connection, after.listId, "contacts", moved)
         _note_version(connection, session, after)
         if before is None or (before.mode, before.filters) != (after.mode, after.filters):
             events.note(connection, after.listId, "audiences", [after.id])
