@@ -7,7 +7,7 @@ import re
 import secrets
 import threading
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from ipaddress import IPv6Address, IPv6Network, ip_address
@@ -166,35 +166,18 @@ LINKS: Final = ("POST", f"{BASE}/extensions/links")
 #: The most contacts of an answer to a key of the type `builder`.
 MOST_OF_BUILDER: Final = 100
 
-#: The requests that keys of the type `builder` permit; `*` is an id.
-BUILDER_READS: Final = (
-    "GET /audiences", "GET /audiences/*", "GET /contacts", "GET /lists/*", "GET /projects",
-    "GET /extensions/audiences/*/versions", "GET /extensions/contacts/*", "GET /extensions/contacts/*/actions",
-    "GET /extensions/contacts/*/audiences", "GET /extensions/events", "GET /extensions/key", "GET /extensions/lists/*",
-    "GET /extensions/lists/*/builder", "GET /extensions/lists/*/fields", "GET /extensions/lists/*/fields/proposed",
-    "POST /extensions/breakdown", "POST /extensions/comparison", "POST /extensions/explain", "POST /extensions/preview",
-    "POST /extensions/suggest", "POST /extensions/validate",
-)  # fmt: skip
-#: The same, unless the key is read only.
-BUILDER_WRITES: Final = (
-    "POST /audiences", "PATCH /audiences/*", "DELETE /audiences/*", "POST /extensions/audiences/*/members",
-    "POST /extensions/audiences/*/undelete", "POST /extensions/audiences/*/versions/*/restore",
-)  # fmt: skip
+#: What keys of the type `builder` permit: to read all of their list and to ask about clauses; and to write audiences,
+#: unless the key is read only.
+_BUILDER_READS: Final = re.compile(
+    "GET .*|POST /v4/extensions/(breakdown|comparison|explain|preview|suggest|validate)", re.DOTALL
+)
+_BUILDER_WRITES: Final = re.compile("(POST|PATCH|DELETE) /v4/(extensions/)?audiences(/.*)?", re.DOTALL)
 #: The requests that take long, of which an account has only some at a time.
-COSTLY: Final = (
-    "GET /audiences/*", "POST /audiences", "PATCH /audiences/*", "GET /contacts",
-    "GET /extensions/lists/*/fields/proposed", "POST /extensions/audiences/*/undelete",
-    "POST /extensions/audiences/*/versions/*/restore", "POST /extensions/breakdown", "POST /extensions/comparison",
-    "POST /extensions/explain", "POST /extensions/export", "POST /extensions/import", "POST /extensions/preview",
-    "POST /extensions/suggest", "POST /extensions/validate",
-)  # fmt: skip
-
-
-def _pattern(requests: Iterable[str]) -> "re.Pattern[str]":
-    return re.compile("|".join(request.replace("/", f"{BASE}/", 1).replace("*", "[^/]+") for request in requests))
-
-
-_READS, _WRITES, _COSTLY = map(_pattern, (BUILDER_READS, BUILDER_WRITES, COSTLY))
+_COSTLY: Final = re.compile(
+    "GET /v4/contacts|(POST|GET|PATCH) /v4/audiences(/.*)?|GET .*/proposed|POST .*/(undelete|restore)"
+    "|POST /v4/extensions/(breakdown|comparison|explain|export|import|preview|suggest|validate)",
+    re.DOTALL,
+)
 
 
 def is_costly(method: str, path: str) -> bool:
@@ -207,9 +190,9 @@ def require_permission(caller: Caller, method: str, path: str) -> None:
     request = f"{method} {path}"
     if caller.is_public and (method, path) != PUBLIC:
         raise ForbiddenError("a public key can create contacts only")
-    if not caller.is_builder or _READS.fullmatch(request):
+    if not caller.is_builder or _BUILDER_READS.fullmatch(request):
         return
-    if not _WRITES.fullmatch(request):
+    if not _BUILDER_WRITES.fullmatch(request):
         raise ForbiddenError("a key of the type builder builds audiences: it cannot do this")
     if caller.is_read_only:
         raise ForbiddenError("this key is read only: it cannot change audiences")
