@@ -31,11 +31,8 @@ LINK_LIFE: Final = timedelta(minutes=5)
 class Caller:
     """The owner of a valid key.
 
-    Attributes:
-        type: `private` keys permit everything; `public` ones creating contacts on their list; those of a `builder`
-            building audiences of their list.
-        list_id: the list of the key.
-        is_read_only: whether a key of the type `builder` changes nothing.
+    `private` keys permit everything; `public` ones creating contacts on their list; those of a `builder` building
+    audiences of their list, unless they are read only.
     """
 
     key_id: str
@@ -75,11 +72,7 @@ def create_key(
     expires: datetime | None = None,
     read_only: bool = False,
 ) -> tuple[str, str]:
-    """Create a key of a list; return its id and its token, which the database does not contain.
-
-    Raises:
-        NotFoundError: the list does not exist.
-    """
+    """Create a key of a list; return its id and its token, which the database does not contain."""
     if connection.scalar(sa.select(lists.c.id).where(lists.c.id == list_id)) is None:
         raise NotFoundError("List")
     key_id, token = new_id(), f"af_{type}_{secrets.token_urlsafe(32)}"
@@ -118,11 +111,7 @@ def create_link(
 
 
 def use_link(connection: sa.Connection, secret: bytes, code: str) -> str:
-    """Use a link: return the token of its new key.
-
-    Raises:
-        UnauthorizedError: there is no such link, or it was used or is too old.
-    """
+    """Return the token of the new key of a link; raise UnauthorizedError if it was used, or is too old."""
     used = links.delete().where(links.c.digest == _digest(secret, code)).returning(*links.c)
     row = connection.execute(used).one_or_none()
     if row is None or aware(row.expiresAt) <= now():
@@ -139,11 +128,7 @@ _CALLER: Final = (
 
 
 def caller_of(connection: sa.Connection, secret: bytes, token: str) -> Caller:
-    """Return the owner of a token.
-
-    Raises:
-        UnauthorizedError: the token is unknown, or its key is disabled or expired.
-    """
+    """Return the owner of a token; raise UnauthorizedError if its key is unknown, disabled or expired."""
     row = connection.execute(_CALLER, {"of": _digest(secret, token)}).one_or_none()
     if row is None or (row.expiresAt is not None and aware(row.expiresAt) <= now()):
         raise UnauthorizedError("the API key is not valid")
@@ -208,11 +193,7 @@ _SILENCE: Final = 5.0
 class Rates:
     """Counts requests of accounts, and invalid keys of addresses, in any 60 seconds. Safe for threads.
 
-    Anybody can have a public key: requests with one are counted apart from those of the account's own servers.
-
-    Args:
-        invalid_keys: the most invalid keys from an address.
-        redis_url: the store of counts that workers share; the memory of this process when None.
+    Requests with public keys, which anybody can have, are counted apart from those of the account's own servers.
     """
 
     def __init__(self, invalid_keys: int, redis_url: str | None = None) -> None:
@@ -224,11 +205,7 @@ class Rates:
         self._lock = threading.Lock()
 
     def count(self, caller: Caller) -> dict[str, str]:
-        """Count a request; return the headers of its answer, as in draft-ietf-httpapi-ratelimit-headers-11.
-
-        Raises:
-            TooManyRequestsError: the account has no requests left; the request is not counted.
-        """
+        """Count a request, or raise TooManyRequestsError; return headers of draft-ietf-httpapi-ratelimit-headers-11."""
         kind, limit = "public" if caller.is_public else "private", _LIMITS[caller.plan]
         is_counted, left, seconds = self._hit(limit, caller.account_id, kind)
         headers = {

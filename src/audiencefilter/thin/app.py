@@ -72,9 +72,6 @@ def served() -> FastAPI:
 def create_app(settings: Settings | None = None) -> FastAPI:
     """Return the service as an ASGI application; make its tables in an empty database.
 
-    Args:
-        settings: from the environment when None.
-
     Raises:
         ValueError: the database is not usable; or metrics are on and their extra is not installed.
     """
@@ -122,12 +119,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 
 class Frame:
-    """Gives each request an id, answers HEAD as GET without the body, and logs the answer.
-
-    Args:
-        app: the next application.
-        metrics: counts requests; None without metrics.
-    """
+    """Gives each request an id, answers HEAD as GET without the body, and logs and counts the answer."""
 
     def __init__(self, app: ASGIApp, metrics: "_Metrics | None") -> None:
         self._app, self._metrics = app, metrics
@@ -263,10 +255,7 @@ class Turns:
 
 
 class SignUpCORS(CORSMiddleware):
-    """Answers CORS for sign-ups with public keys, before the gate: a preflight has no key.
-
-    Private keys are not for browsers, so no other request gets CORS headers.
-    """
+    """Answers CORS for sign-ups, before the gate: a preflight has no key. Private keys are not for browsers."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, sign-ups through CORS."""
@@ -298,11 +287,7 @@ async def readyz(request: Request) -> Response:
 
 
 class _Metrics:
-    """Counts requests for Prometheus. Labels have no personal data and few values: routes are templates.
-
-    Raises:
-        ValueError: the extra ``metrics`` is not installed.
-    """
+    """Counts requests for Prometheus. Labels have no personal data and few values: routes are templates."""
 
     def __init__(self, app: FastAPI, token: SecretStr | None) -> None:
         try:

@@ -206,14 +206,7 @@ def restore_version(
 
 
 def find(connection: sa.Connection, session: Session, audience_id: str, deleted: bool = False) -> Audience:
-    """Return an audience; raise NotFoundError if the caller sees no such audience, or if it is deleted.
-
-    Args:
-        connection: any transaction.
-        session: the caller.
-        audience_id: the audience.
-        deleted: whether it may be deleted.
-    """
+    """Return an audience, also a deleted one if wanted; raise NotFoundError if the caller sees no such audience."""
     query = sa.select(audiences).join(lists, lists.c.id == audiences.c.listId)
     row = connection.execute(query.where(audiences.c.id == audience_id, session.caller.visible)).one_or_none()
     if row is None or (row.deletedAt is not None and not deleted):
@@ -247,17 +240,13 @@ def change_list(
     check: Callable[[sa.Connection, Audiences], _Found],
     store: Callable[[sa.Connection, _Found], None],
 ) -> _Found:
-    """Change the audiences of a list, or what their clauses may say: check in a read transaction, then write briefly.
+    """Change the audiences of a list, or what their clauses may say.
 
     Args:
         session: the caller.
         list_id: the list.
-        check: checks the change, which may take long, and returns what to write.
-        store: writes it. Meanwhile nobody else changes the audiences of the list.
-
-    Raises:
-        NotFoundError: the caller sees no such list.
-        UnavailableError: others changed the list again and again.
+        check: checks the change in a read transaction, which may take long, and returns what to write.
+        store: writes it briefly. Meanwhile nobody else changes the audiences of the list.
     """
     for _ in range(_ATTEMPTS):
         with session.reading() as connection:
@@ -292,13 +281,7 @@ def _change(
 def _store(
     session: Session, list_id: str, planned: Callable[[sa.Connection, Audiences], tuple[Audience | None, Audience]]
 ) -> tuple[Audience, af.Filter | None]:
-    """Store an audience, new or changed, and return it with its filter.
-
-    Args:
-        session: the caller.
-        list_id: its list.
-        planned: returns the audience before, and after.
-    """
+    """Store an audience and return it with its filter; `planned` returns it as it was and as it shall be."""
 
     def check(connection: sa.Connection, found: Audiences) -> "_Plan":
         before, after = planned(connection, found)
