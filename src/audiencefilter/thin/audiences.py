@@ -177,6 +177,11 @@ class Audience(NamedTuple):
     deletedAt: datetime | None = None
 
     @property
+    def state(self) -> tuple[str, Mode, str | None]:
+        """What a change changes."""
+        return self.name, self.mode, self.filters
+
+    @property
     def summary(self) -> dict[str, str]:
         """The audience as a contact shows it."""
         return {"id": self.id, "name": self.name, "mode": self.mode}
