@@ -79,11 +79,7 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
-        """Open a write transaction, which commits at the end, or rolls back on an error.
-
-        Raises:
-            UnavailableError: other writers took too long.
-        """
+        """Open a write transaction, which commits at the end, or rolls back on an error."""
         if self.is_sqlite and not self._writer.acquire(timeout=self._lock_timeout):
             raise UnavailableError("others are writing for too long: try again", 2)
         try:
@@ -106,8 +102,8 @@ class Database:
             return "the file of the database, or its folder, cannot be written: see to its owner and its rights"
         return "the disk of the database is full: make room" if shutil.disk_usage(file.parent).free < 1e6 else None
 
-    def prepare(self) -> None:
-        """Make the tables in an empty database.
+    def prepare(self) -> bool:
+        """Make the tables in an empty database; return whether they are made.
 
         Raises:
             ValueError: the tables are of another revision.
@@ -115,11 +111,12 @@ class Database:
         with self.writing() as connection:
             if not self.is_sqlite:
                 connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
-            if not sa.inspect(connection).get_table_names():
+            if is_empty := not sa.inspect(connection).get_table_names():
                 metadata.create_all(connection)
                 connection.execute(revisions.insert().values(revision=REVISION))
             if (wrong := _refusal(connection)) is not None:
                 raise ValueError(wrong)
+            return is_empty
 
     def close(self) -> None:
         """Close all unused connections."""

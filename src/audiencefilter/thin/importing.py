@@ -137,7 +137,7 @@ def run(
     try:
         if any(source.columns is None for source in inputs.sources()):
             for rows in _batches(inputs, name, Result()):  # all columns are looked at before anything is stored
-                columns.check(dict.fromkeys(key for row in rows.mappings for key in row))
+                columns.check([key for row in rows.mappings for key in row], is_header=False)
         for rows in _batches(inputs, name, result):
             columns.check(rows.columns)
             importer.store(columns.read(rows, result), result)
@@ -230,7 +230,7 @@ class _Rows(NamedTuple):
         numbers: their lines.
         records: the values of the fields of a contact.
         mappings: their values in all columns, as the file has them.
-        columns: the columns.
+        columns: those of the header; none where each row has its own.
         are_texts: whether all values are texts.
     """
 
@@ -270,8 +270,7 @@ def _rows(source: Source, batch: Batch) -> _Rows:
     usable = set(map(id, rows))
     numbers = [number for row, number in zip(batch.rows, batch.numbers(), strict=True) if id(row) in usable]
     mappings = source.mappings(rows)
-    columns = source.columns or tuple(dict.fromkeys(key for row in mappings for key in row))
-    return _Rows(numbers, records, mappings, columns, source.strings)
+    return _Rows(numbers, records, mappings, source.columns or (), source.strings)
 
 
 # -- rows as contacts ---------------------------------------------------------------------------------------------
@@ -316,13 +315,14 @@ class Columns:
             self._custom.setdefault(".".join((DATA, *custom["path"])), custom)
         self._custom |= {custom["name"]: custom for custom in json.loads(fields)}
 
-    def check(self, columns: Sequence[str] | Mapping[str, None]) -> None:
-        """Raise ContactsError if contacts have no field for a column, or the file has no emails."""
-        if unknown := [one for one in columns if one not in (*_FIELDS, *_LEFT_OUT) and not self._is_data(one)]:
+    def check(self, columns: Sequence[str], is_header: bool = True) -> None:
+        """Raise ContactsError if contacts have no field for a column, or if the header of a file has no emails."""
+        known = {*_FIELDS, *_LEFT_OUT}
+        if unknown := [one for one in dict.fromkeys(columns) if one not in known and not self._is_data(one)]:
             meant = {column: like(column, (*_FIELDS, *self._custom)) for column in unknown}
             hints = [f"{show(one)}{f'; did you mean {show(near)}?' if near else ''}" for one, near in meant.items()]
             raise ContactsError(f"{self._name}: contacts have no field {', '.join(hints)}")
-        if columns and "email" not in columns:
+        if is_header and columns and "email" not in columns:
             raise ContactsError(f"{self._name} has no column 'email', by which contacts are found")
 
     def _is_data(self, column: str) -> bool:

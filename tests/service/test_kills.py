@@ -1,0 +1,188 @@
+"""Events exactly once, whatever is killed: the service, or the worker of events, by SIGKILL at any moment."""
+
+import contextlib
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+
+from audiencefilter.thin.access import create_key
+from audiencefilter.thin.accounts import create_account, create_list
+from audiencefilter.thin.database import Database
+from audiencefilter.thin.events import Worker
+from audiencefilter.thin.settings import Settings
+from tests.engines.postgresql import PostgreSQL
+from tests.engines.registry import Registry
+
+SECRET = "a secret of the tests, of enough characters"
+#: How long something may take on a busy machine, in seconds.
+DEADLINE = 60.0
+
+
+class Process:
+    """A command of the service, in a folder of its own."""
+
+    def __init__(self, folder: Path, url: str, *command: str) -> None:
+        self._folder, self._command = folder, [sys.executable, "-m", "audiencefilter.thin", *command]
+        folder.mkdir()
+        settings = {"DATABASE_URL": url, "SECRET": SECRET, "RATE_LIMITS": "false", "LOG_LEVEL": "info"}
+        self._environment = os.environ | {f"AUDIENCEFILTER_{name}": value for name, value in settings.items()}
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def log(self) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in (self._folder / "log").read_text("utf-8").splitlines()]
+
+    def start(self, says: str) -> None:
+        """Start it, and wait until it says so."""
+        (self._folder / "log").unlink(missing_ok=True)
+        with (self._folder / "log").open("wb") as log:
+            self.process = subprocess.Popen(
+                self._command, cwd=self._folder, env=self._environment, stdin=subprocess.DEVNULL, stderr=log
+            )
+        waited = time.monotonic() + DEADLINE
+        while not any(line["message"] == says for line in self.log):
+            assert self.process.poll() is None, self.log
+            assert time.monotonic() < waited, self.log
+            time.sleep(0.05)
+
+    def end(self, how: signal.Signals = signal.SIGKILL) -> int:
+        assert self.process is not None
+        self.process.send_signal(how)
+        return self.process.wait(DEADLINE)
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.engines)])
+def url(request: pytest.FixtureRequest, engines: Registry, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'kills.db'}"
+    server = engines.get("postgresql")
+    assert isinstance(server, PostgreSQL)
+    server.fetch("CREATE DATABASE kills")
+    return server.url("psycopg").set(database="kills").render_as_string(hide_password=False)
+
+
+class Place:
+    """A list of a service that is killed now and then."""
+
+    def __init__(self, url: str, folder: Path) -> None:
+        self.database = Database(Settings(database_url=url))
+        self.database.prepare()
+        with self.database.writing() as connection:
+            self.list_id = create_list(connection, create_account(connection, "Acme", "pro"), "News", {})
+            _, self._key = create_key(connection, SECRET.encode(), self.list_id, "private", "tests")
+        self.service = Process(folder / "service", url, "serve", "--port", "0")
+        self.worker = Process(folder / "worker", url, "worker")
+
+    def start_service(self) -> None:
+        self.service.start("Application startup complete.")
+        (address,) = (line["address"] for line in self.service.log if line["message"] == "listening")
+        self._address = address
+
+    def ask(self, method: str, path: str, **sent: Any) -> Any:
+        sent["headers"] = {"apiKey": self._key}
+        answer = httpx2.request(method, f"{self._address}/{path}", timeout=DEADLINE, verify=False, **sent)
+        assert answer.status_code in (200, 201), answer.text
+        return answer.json()["data"]
+
+    def events(self, after: str = "0") -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = []
+        while page := self.ask(
+            "GET", "extensions/events", params={"listId": self.list_id, "after": after, "limit": 50}
+        )["events"]:
+            found += page
+            after = page[-1]["id"]
+        return found
+
+    def wait_for_the_worker(self) -> None:
+        waited = time.monotonic() + DEADLINE
+        while Worker(self.database).waiting():
+            assert time.monotonic() < waited
+            time.sleep(0.1)
+
+
+@contextlib.contextmanager
+def place_of(url: str, folder: Path) -> Iterator[Place]:
+    place = Place(url, folder)
+    try:
+        yield place
+    finally:
+        for process in (place.service.process, place.worker.process):
+            if process is not None and process.poll() is None:
+                process.kill()
+                process.wait(DEADLINE)
+        place.database.close()
+
+
+def test_each_event_comes_once_whatever_is_killed(url: str, tmp_path: Path) -> None:
+    chance = random.Random(53)
+    with place_of(url, tmp_path) as place:
+        place.start_service()
+        place.worker.start("working")
+        audiences = {}
+        for name, clause in {
+            "top": {"points": {"gte": 5}},
+            "rest": {"audience": {"notIn": ["top"]}},
+            "new": {"createdAt": {"gte": {"now": "-PT3S"}}},  # whom time alone takes out
+        }.items():
+            body = {"name": name, "listId": place.list_id, "mode": "smart", "filters": json.dumps(clause)}
+            audiences[name] = place.ask("POST", "audiences", json=body)["audience"]["id"]
+        ids: list[str] = []
+        seen: list[dict[str, Any]] = []
+        for turn in range(6):
+            killed = chance.randrange(40)
+            for step in range(40):
+                kind = chance.random()
+                if kind < 0.3 or not ids:
+                    body = {"email": f"{turn}.{step}@x.org", "listId": place.list_id, "points": step % 10}
+                    ids.append(place.ask("POST", "contacts", json=body)["contact"]["id"])
+                elif kind < 0.35:
+                    place.ask("DELETE", f"extensions/contacts/{ids.pop(chance.randrange(len(ids)))}")
+                elif kind < 0.4:
+                    body = {"filters": json.dumps({"points": {"gte": chance.randrange(10)}})}
+                    place.ask("PATCH", f"audiences/{audiences['top']}", json=body)
+                else:
+                    place.ask("PATCH", f"contacts/{chance.choice(ids)}", json={"points": chance.randrange(10)})
+                if step == killed and turn % 2:
+                    place.service.end()
+                    place.start_service()
+                elif step == killed:
+                    place.worker.end()
+                    place.worker.start("working")
+            seen += place.events(seen[-1]["id"] if seen else "0")
+        time.sleep(3)
+        place.wait_for_the_worker()
+        final = place.events()
+        numbers = [int(event["id"]) for event in final]
+        assert numbers == sorted(set(numbers))
+        # Who reads by the cursor has read the same, but for those who are deleted since: nothing came behind it.
+        read = {event["id"]: event for event in seen}
+        assert [event for event in final if int(event["id"]) <= int(seen[-1]["id"])] == [
+            read[event["id"]] for event in final if event["id"] in read
+        ]
+        courses: dict[tuple[str, str], list[str]] = defaultdict(list)
+        for event in final:
+            courses[event["audienceId"], event["contactId"]].append(event["type"])
+        members = defaultdict(set)
+        for (audience_id, contact_id), course in courses.items():
+            if contact_id in ids:
+                assert course == (["enter", "leave"] * len(course))[: len(course)]
+                members[audience_id] |= {contact_id} if course[-1] == "enter" else set()
+            else:
+                assert set(course) == {"leave"}
+        for audience_id in audiences.values():
+            subs = place.ask("GET", f"audiences/{audience_id}")["audience"]["subs"]
+            assert members[audience_id] == {contact["id"] for contact in subs}
+        # Both end when they are asked to.
+        assert place.worker.end(signal.SIGTERM) in (0, -signal.SIGTERM)
+        assert place.service.end(signal.SIGTERM) in (0, -signal.SIGTERM)
