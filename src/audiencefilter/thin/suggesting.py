@@ -12,7 +12,7 @@ from uuid import UUID
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.thin.audiences import LIMITS, Audiences, form_schema_of
+from audiencefilter.thin.audiences import DATA, LIMITS, Audiences, columns_of, form_schema_of
 from audiencefilter.thin.counting import apart
 from audiencefilter.thin.errors import BadRequestError
 from audiencefilter.thin.tables import actions, aware, contacts
@@ -163,11 +163,11 @@ class _Question:
             value = actions.c[field.attribute]  # the only relation to a table
             query = query.join(actions, actions.c.subId == contacts.c.id)
         elif field.many:
-            _, source, value = elements_of(field, contacts.c.data, dialect)
+            _, source, value = elements_of(field, DATA, dialect)
             query = query.select_from(contacts, source)
         else:
             is_once = True
-            value = value_of(field, contacts.c.data) if field.path else contacts.c[field.attribute]
+            value = value_of(field, DATA) if field.path else contacts.c[field.attribute]
         # Texts are ordered by code points, which is SQLite's default.
         exact = value.collate("C") if place.is_text and dialect.name == "postgresql" else value
         query = query.add_columns(exact.label("value")).where(self.where)
@@ -191,7 +191,7 @@ class _Question:
             text: af.parse({relation.name: {"some": {field.name: {test: text}}}}, schema)
             for text in texts[: min(limit, _MOST_OF_OBJECTS)]
         }
-        over = (self.connection, sa.select(contacts.c.id).where(self.where), contacts)
+        over = (self.connection, sa.select(contacts.c.id).where(self.where), columns_of(schema))
         counts = af.count_many(filters, over, self.now)
         return dict(sorted(counts.items(), key=lambda one: (-one[1], one[0])))
 

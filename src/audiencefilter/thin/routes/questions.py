@@ -109,10 +109,13 @@ def preview(session: TheSession, request: PreviewRequest) -> Response:
     if request.missing is not None:
         where = sa.and_(selected(found.list, _without(f, request.missing), session.now), _is_not(where))
     limit = request.sample if request.limit is None else request.limit
-    page = where if request.after is None else sa.and_(where, table.c.id < _place(request.after))
+    after = sa.true() if request.after is None else table.c.id < _place(request.after)
     with session.reading() as connection:
         number, total = count(connection, where), count(connection, table.c.listId == request.listId)
-        rows = newest(connection, page, limit + 1) if limit else []
+        if number * number > limit * total:
+            # Many are selected: the first of them are found sooner in the order of the list than by indexes of fields.
+            where = sa.and_(table.c.listId == request.listId, sa.case((where, 1), else_=0) == 1)
+        rows = newest(connection, sa.and_(where, after), limit + 1) if limit else []
         shown = rows[:limit]
         if fields is None:
             sample = Printer(session, found).shown(connection, shown)
