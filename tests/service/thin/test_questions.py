@@ -80,6 +80,15 @@ def test_lists_of_values_of_any_type_can_be_asked_about(place: Place, type: str)
     assert (value, 1) in [(one["value"], one["count"]) for one in suggested]
 
 
+@pytest.mark.parametrize("data_", [{"f": "a\0"}, {"a": [{"\0": 1}]}])
+def test_data_that_a_database_cannot_read_is_refused(place: Place, data_: Any) -> None:
+    body = {"listId": place.list_id, "email": "a@x.org", "data": data_}
+    assert refused(place.api.post("contacts", body), 400, "$.data: has the character U+0000, which cannot be stored")
+    data(place.set_fields(field("string")))
+    place.contact("b@x.org", data={"deep": {"f": "a\\u0000"}})
+    assert place.asked("preview", {"f": "a\\u0000"})["preview"]["count"] == 1
+
+
 def test_objects_in_custom_data_can_be_asked_about(place: Place) -> None:
     sku = {"name": "sku", "path": ["sku"], "type": "string"}
     price = {"name": "price", "path": ["p", "eur"], "type": "decimal", "scale": 2}
