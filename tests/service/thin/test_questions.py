@@ -141,6 +141,7 @@ WRONG: Final[list[tuple[Any, str]]] = [
     ({"type": "integer", "values": ["1"]}, "$.fields[0]: 'f' is integer, and only strings have values"),
     ({"name": "NOT"}, "$.fields[0]: a field cannot be called 'NOT'"),
     ({"path": ["a"] * 17}, "$.fields[0].path: has more than 16 items"),
+    ({"type": "objects", "fields": [{"name": f"x{n}", "path": ["x"], "type": "string"} for n in range(200)]}, "$.fields: all "),
     ({"values": ["x" * 999] * 600}, "$.fields: all fields together have more than 500000 characters"),
 ]
 
@@ -164,6 +165,17 @@ def test_a_field_of_objects_in_use_is_neither_moved_nor_removed(place: Place) ->
     place.audience("f", {"f": "x"})
     swapped = field("string", path=["g"]), field("string", name="g")
     assert "'f'" in refused(place.set_fields(more, *swapped), 409)["message"]
+
+
+def test_a_change_of_a_type_gives_events(place: Place) -> None:
+    data(place.set_fields(field("integer")))
+    many = place.audience("many", {"f": {"gte": 5}})
+    place.audience("unrelated", {"points": 0})
+    ada = place.contact("ada@x.org", data={"deep": {"f": 5.5}})
+    before = place.events()
+    data(place.set_fields(field("number")))
+    (event,) = place.events()[len(before) :]
+    assert (event["type"], event["audienceId"], event["contactId"]) == ("enter", many["id"], ada["id"])
 
 
 def test_a_comparison_says_who_changes_even_where_numbers_stay(place: Place) -> None:

@@ -115,6 +115,8 @@ def set_fields(session: TheSession, id: str, change: FieldsChange) -> Response:
     """
     fields = [field.shown() for field in change.fields]
     _refuse_names(fields)
+    if sum(1 + len(field["fields"] or ()) for field in fields) > MAX_FIELDS:
+        raise _wrong("too_long", f"all fields together, with those of objects, are more than {MAX_FIELDS}")
     wanted = json.dumps(fields)
     if len(wanted) > MAX_CHARACTERS:
         raise _wrong("too_long", f"all fields together have more than {MAX_CHARACTERS} characters")
