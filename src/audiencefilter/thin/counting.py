@@ -1,10 +1,10 @@
-"""Counts for questions about clauses: a breakdown by one aggregate statement, and what an edit moves."""
+"""The number of contacts that each part of a clause selects, counted by one aggregate statement."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import sqlalchemy as sa
 
@@ -23,25 +23,6 @@ def apart(query: sa.Select[Any], name: str) -> sa.Subquery:
 
 
 _NOTHING: "Final[sa.ColumnClause[int]]" = sa.literal_column("0", sa.Integer)
-
-
-class Moved(NamedTuple):
-    """How many contacts an audience has before and after an edit, and how many in both."""
-
-    before: int
-    after: int
-    stay: int
-
-
-def moved(connection: sa.Connection, row: Any, before: sa.ColumnElement[bool], after: sa.ColumnElement[bool]) -> Moved:
-    """Count the contacts of a list that meet a condition, those that meet another one, and both."""
-    tests = {"before": before, "after": after}
-    columns = [sa.case((test, 1), else_=0).label(name) for name, test in tests.items()]
-    each = apart(sa.select(*columns).where(contacts.c.listId == row.id), "each_contact")
-    tested = each.c.before == 1, each.c.after == 1
-    counts = (sa.func.count().filter(test) for test in (*tested, sa.and_(*tested)))
-    numbers = connection.execute(sa.select(*counts).select_from(each)).one()
-    return Moved(numbers[0], numbers[1], numbers[2])
 
 
 def broken_down(connection: sa.Connection, row: Any, f: af.Filter, now: datetime) -> tuple[int, af.Breakdown]:

@@ -130,7 +130,7 @@ def set_fields(session: TheSession, id: str, change: FieldsChange) -> Response:
         schema = schema_of(SimpleNamespace(notation=found.list.notation, fields=wanted))
         before = {field["name"]: field for field in json.loads(found.list.fields)}
         after = {field["name"]: field for field in fields}
-        moved = {name for name in before.keys() & after.keys() if _is_moved(before[name], after[name])}
+        moved = {name for name in before.keys() & after.keys() if _is_moved(_paths(before[name]), _paths(after[name]))}
         smart = [row for row in found.rows if row.id in found.filters]
         if users := [row for row in smart if moved & found.filters[row.id].fields or not _stays(row, schema, found)]:
             raise ConflictError(
@@ -165,11 +165,13 @@ def _wrong(code: str, why: str, *place: str | int) -> RequestValidationError:
     return RequestValidationError([{"type": code, "loc": ("body", "fields", *place), "msg": why}])
 
 
-def _is_moved(before: Mapping[str, Any], after: Mapping[str, Any]) -> bool:
-    """Return whether a field, or one in its objects, has another path."""
-    inner = {field["name"]: field for field in after["fields"] or ()} if before.get("fields") else {}
-    pairs = ((field, inner[field["name"]]) for field in before.get("fields") or () if field["name"] in inner)
-    return before["path"] != after["path"] or any(one["path"] != other["path"] for one, other in pairs)
+def _paths(field: Mapping[str, Any]) -> Mapping[str | None, Any]:
+    """Return the paths of the fields of objects by name, and with None that of the field itself."""
+    return {None: field["path"], **{one["name"]: one["path"] for one in field["fields"] or ()}}
+
+
+def _is_moved(before: Mapping[str | None, Any], after: Mapping[str | None, Any]) -> bool:
+    return any(before[name] != after[name] for name in before.keys() & after.keys())
 
 
 def _stays(audience: Audience, schema: af.Schema, found: Audiences) -> bool:
