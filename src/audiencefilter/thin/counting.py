@@ -78,24 +78,22 @@ class _Counting:
         """Yield the contacts that the first members select together, up to each member."""
         passed = [member.among_tests() for member in members]
         rank = self._rank(enumerate(sa.not_(one) if conjunctive else one for one in passed), len(passed))
-        join = sa.and_ if conjunctive else sa.or_
+        join: Callable[..., Any] = sa.and_ if conjunctive else sa.or_
         for place in range(len(passed)):
             # The conditions are joined when they are read, which is for the last member only: all would take n² steps.
-            yield _Selected(partial(_joined, join, passed[: place + 1]), rank > place if conjunctive else rank <= place)
+            yield _Selected(partial(join, *passed[: place + 1]), rank > place if conjunctive else rank <= place)
 
     def others(self, members: Sequence[_Selected], conjunctive: bool) -> Iterator[_Selected]:
         """Yield for each member the contacts that the others select together, by the first and last deciding member."""
         count, passed = len(members), [member.among_tests() for member in members]
         decided = list(enumerate(sa.not_(one) if conjunctive else one for one in passed))
         first, last = self._rank(decided, count), self._rank(reversed(decided), count)
+        join: Callable[..., Any] = sa.and_ if conjunctive else sa.or_
         for place in range(count):
             others = passed[:place] + passed[place + 1 :]
             # No other member decides: none does at all, or this one is both the first and the last.
             undecided = sa.or_(first == count, sa.and_(first == place, last == place))
-            yield _Selected(
-                partial(_joined, sa.and_ if conjunctive else sa.or_, others),
-                undecided if conjunctive else sa.not_(undecided),
-            )
+            yield _Selected(partial(join, *others), undecided if conjunctive else sa.not_(undecided))
 
     def both(self, one: _Selected, other: _Selected) -> _Selected:
         """Return the contacts that both select."""
@@ -128,11 +126,6 @@ class _Counting:
         """Return the column with the place of the first member that decides, or `none`."""
         self._ranks.append(sa.case(*((one, place) for place, one in decided), else_=none))
         return _column(f"rank{len(self._ranks) - 1}")
-
-
-def _joined(join: Callable[..., Any], passed: Sequence[Any]) -> sa.ColumnElement[bool]:
-    joined: sa.ColumnElement[bool] = join(*passed)
-    return joined
 
 
 def _combined(join: Callable[..., Any], one: _Selected, other: _Selected) -> _Selected:

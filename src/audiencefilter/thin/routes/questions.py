@@ -51,12 +51,8 @@ class PreviewRequest(BreakdownRequest):
     sample: Annotated[int, Field(ge=0, le=100, description="how many of the contacts to show"), WHOLE] = 10
     limit: Annotated[int, Field(ge=1, le=200, description="the same, for pages"), WHOLE] | None = None
     after: Id | None = Field(default=None, description="`next` of the page before")
-    fields: Annotated[list[Key], Field(min_length=1, max_length=100)] | None = Field(
-        default=None, description="show the id and these fields only, by their names in clauses"
-    )
-    missing: _Path | None = Field(
-        default=None, description="a path of the breakdown: of those whom only this part of the clause keeps out"
-    )
+    fields: Annotated[list[Key], Field(min_length=1, max_length=100, description="show these only")] | None = None
+    missing: _Path | None = Field(default=None, description="a path of the breakdown: whom this part alone keeps out")
 
 
 class ValidationRequest(RequestBody):
@@ -119,17 +115,10 @@ def preview(session: TheSession, request: PreviewRequest) -> Response:
             sample = Printer(session, found).shown(connection, shown)
         else:
             sample = [{"id": row["id"], **{name: _value(row, name, field) for name, field in fields}} for row in shown]
-    return answer(
-        preview={
-            "count": number,
-            "total": total,
-            "share": number / total if total else 0,
-            "sample": sample,
-            "next": shown[-1]["id"] if len(rows) > limit > 0 else None,
-            "description": f.describe(),
-            "warnings": _warnings(f),
-        }
-    )
+    numbers = {"count": number, "total": total, "share": number / total if total else 0}
+    words = {"description": f.describe(), "warnings": _warnings(f)}
+    following = shown[-1]["id"] if len(rows) > limit > 0 else None
+    return answer(preview={**numbers, "sample": sample, "next": following, **words})
 
 
 @extension.post("/validate")
@@ -216,15 +205,13 @@ def compare(session: TheSession, request: ComparisonRequest) -> Response:
         return answer(enter=moving(after, before), leave=moving(before, after), stay=stay, audiences=others)
 
 
-def _others(
-    connection: sa.Connection, session: Session, found: Audiences, changed: Audiences, name: str
-) -> Iterator[dict[str, Any]]:
+def _others(at: sa.Connection, session: Session, found: Audiences, changed: Audiences, name: str) -> Iterator[Any]:
     """Yield the audiences whose members change when the one with a name does, each after those that it names."""
     end = time.monotonic() + session.service.settings.statement_timeout
     for user in found.users_of(name):
         f = af.parse(user.filters or "", found.schema, audiences=changed.names)
         before, after = (selected(found.list, one, session.now) for one in (found.filters[user.id], f))
-        was, will, stay = (count(connection, one) for one in (before, after, sa.and_(before, after)))
+        was, will, stay = (count(at, one) for one in (before, after, sa.and_(before, after)))
         if time.monotonic() > end:
             raise UnavailableError("this takes longer than a request may: ask for less, as by shorter filters", 30)
         if stay < max(was, will):
