@@ -46,6 +46,7 @@ from audiencefilter.thin.routes import (
     lists,
     page,
     questions,
+    sql,
     transfer,
 )
 from audiencefilter.thin.settings import Settings, unknown_settings
@@ -100,7 +101,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     base = APIRouter(prefix=BASE, dependencies=[Depends(APIKeyHeader(name="apiKey", auto_error=False))])
     for module in (contacts, audiences, lists, actions):
         base.include_router(module.router)
-    for module in (contacts, audiences, lists, actions, fields, questions, transfer, importing, events):
+    for module in (contacts, audiences, lists, actions, fields, questions, sql, transfer, importing, events):
         base.include_router(module.extension)
     app.include_router(base)
     app.include_router(page.router)

@@ -16,6 +16,7 @@ from itertools import islice
 from typing import Any, Final, Literal, NamedTuple
 
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql
 
 import audiencefilter as af
 from audiencefilter.thin.database import among
@@ -23,7 +24,7 @@ from audiencefilter.thin.errors import ConflictError, StatedError, UnavailableEr
 from audiencefilter.thin.models import Mode
 from audiencefilter.thin.tables import actions, audiences, aware, contacts
 from audiencefilter.thin.tables import members as memberships
-from audiencefilter.tools import DialectName, document
+from audiencefilter.tools import document
 
 #: Strict limits: strangers send clauses.
 LIMITS: Final = af.Limits.strict()
@@ -79,9 +80,13 @@ MANUAL: Final = af.Relation(
     af.Schema("Membership", [af.Field("audienceId", af.FieldType.STRING, nullable=False)], af.Notation.EXTENDED),
 )
 _RELATED: Final = {
-    ACTIONS.name: af.Related(actions, on={"id": "subId"}),
-    MANUAL.name: af.Related(memberships, on={"id": "contactId"}),
+    ACTIONS.name: af.Related(actions, on={contacts.c.id: "subId"}),
+    MANUAL.name: af.Related(memberships, on={contacts.c.id: "contactId"}),
 }
+#: Custom data for clauses: PostgreSQL before version 16 reads none from text. The stored text keeps numbers and keys as
+#: they were sent.
+DATA: Final = sa.cast(contacts.c.data, sa.Text().with_variant(postgresql.JSONB(), "postgresql"))
+_COLUMNS: Final = {field.name: contacts.c[field.name] for field in _FIELDS}
 #: The schema of clauses without a list: that of the published notation.
 PUBLISHED: Final = af.Schema(af.CONTACT.name, _FIELDS, af.Notation.PUBLISHED)
 #: Names that no custom field can have.
@@ -321,7 +326,7 @@ class _Unkept(sa.types.TypeDecorator[bool]):
 
 def selected(row: Any, f: af.Filter, now: datetime) -> sa.ColumnElement[bool]:
     """Return the condition for the contacts of a list that a filter selects at an instant."""
-    selects = f.to_sqlalchemy(contacts, _RELATED if f.schema.relations else None, now=now)
+    selects = f.to_sqlalchemy(columns_of(f.schema), _RELATED if f.schema.relations else None, now=now)
     return sa.and_(contacts.c.listId == row.id, sa.type_coerce(selects, _Unkept()))
 
 
@@ -333,12 +338,10 @@ def members(row: Any, audience_id: str, f: af.Filter | None, now: datetime) -> s
     return sa.and_(contacts.c.listId == row.id, contacts.c.id.in_(curated))
 
 
-def as_sql(f: af.Filter, dialect: DialectName, now: datetime) -> af.SQL:
-    """Return a filter as a condition over these tables; raise UnsupportedError if the dialect cannot say it exactly."""
-    has_data = any(one.attribute == "data" for one in (*f.schema.fields, *f.schema.relations.values()))
-    columns = {"data": af.Column("data", "text")} if has_data and dialect in ("sqlite", "postgresql") else None
-    related = {name: replace(one, source=one.source.name) for name, one in _RELATED.items()}
-    return f.to_sql(dialect, contacts.name, columns, related=related if f.schema.relations else None, now=now)
+def columns_of(schema: af.Schema) -> Mapping[str, sa.ColumnElement[Any]]:
+    """Return the columns of contacts for clauses over a schema of a list."""
+    has_data = any(field.path for field in schema.fields) or any(one.path for one in schema.relations.values())
+    return {**_COLUMNS, "data": DATA} if has_data else _COLUMNS
 
 
 def count(connection: sa.Connection, condition: sa.ColumnElement[bool]) -> int:
