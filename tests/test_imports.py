@@ -172,6 +172,7 @@ FLOORS: Final = (
     "cli",
     "service",
     "service.admin",
+    "thin",
     "program",
 )
 FACE: Final = ""
@@ -255,13 +256,13 @@ def test_the_command_line_and_the_service_use_what_anybody_may_use() -> None:
         (floor(module).partition(".")[0], short(found.module)): f"{short(module)} imports {found}"
         for module, imported in imports().items()
         for found in imported
-        if floor(module) in ("cli", "service", "service.admin") and not is_for_anybody(found)
+        if floor(module) in ("cli", "service", "service.admin", "thin") and not is_for_anybody(found)
     }
     assert list(private.values()) == []
 
 
 def is_for_anybody(found: Import) -> bool:
-    return found.module == ROOT or floor(found.module) in ("tools", "contacts", "cli", "service", "service.admin")
+    return found.module == ROOT or floor(found.module) in ("tools", "contacts", "cli", "service", "service.admin", "thin")
 
 
 def test_no_default_test_imports_an_exhaustive_one() -> None:

@@ -7,6 +7,7 @@ finds the audiences of contacts that were read.
 
 import json
 import threading
+import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -18,7 +19,7 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.thin.database import among
-from audiencefilter.thin.errors import ConflictError, StatedError
+from audiencefilter.thin.errors import ConflictError, StatedError, UnavailableError
 from audiencefilter.thin.models import Mode
 from audiencefilter.thin.tables import actions, audiences, aware, contacts
 from audiencefilter.thin.tables import members as memberships
@@ -82,7 +83,7 @@ _RELATED: Final = {
     MANUAL.name: af.Related(memberships, on={"id": "contactId"}),
 }
 #: The schema of clauses without a list: that of the published notation.
-PUBLISHED: Final = af.Schema(af.CONTACT.name, _FIELDS)
+PUBLISHED: Final = af.Schema(af.CONTACT.name, _FIELDS, af.Notation.PUBLISHED)
 #: Names that no custom field can have.
 TAKEN: Final = frozenset({*af.CONTACT.by_name, ACTIONS.name, MANUAL.name})
 
@@ -124,7 +125,7 @@ def tracked(found: "Audiences") -> Iterator[tuple[str, af.Filter]]:
 def _schema(notation: str, fields: str, purpose: Literal["sent", "stored", "forms"]) -> af.Schema:
     # A schema keeps what it needs for the limits of its last clause: stored clauses have one of their own.
     if notation == "published":
-        return af.Schema(af.CONTACT.name, _FIELDS)
+        return af.Schema(af.CONTACT.name, _FIELDS, af.Notation.PUBLISHED)
     custom = [custom_member(field) for field in json.loads(fields)]
     relations = [ACTIONS] if purpose == "forms" else [ACTIONS, MANUAL]
     return af.Schema(
@@ -268,9 +269,11 @@ class _Names(Mapping[str, Any]):
         return min(len(self._clauses), self._LISTED)
 
 
-#: The audiences of the lists that were used last, so that clauses are parsed once for each version of them.
+#: The audiences of the lists that were parsed last, so that clauses are parsed once for each version of them.
 _known: dict[str, Audiences] = {}
+#: The most lists, and the most characters of their clauses: the trees take several times as many bytes.
 _MOST_LISTS: Final = 100
+_MOST_CHARACTERS: Final = 20_000_000
 _lock: Final = threading.Lock()
 
 
@@ -286,7 +289,7 @@ def audiences_of_list(connection: sa.Connection, row: Any) -> Audiences:
         return replace(known, list=row)
     own = audiences.c.listId == row.id, audiences.c.deletedAt.is_(None)
     query = sa.select(audiences).where(*own).order_by(audiences.c.createdAt, audiences.c.id)
-    made = Audiences(row, [Audience(*one) for one in connection.execute(query)], {})
+    made = Audiences(row, [Audience(*one) for one in connection.execute(query).all()], {})
     schema, filters = _schema(row.notation, row.fields, "stored"), dict[str, af.Filter]()
     # A clause that names no audience means the same as long as the fields are the same.
     parsed = {} if known is None or known.schema is not made.schema else known.filters
@@ -303,9 +306,13 @@ def audiences_of_list(connection: sa.Connection, row: Any) -> Audiences:
     with _lock:
         _known.pop(row.id, None)
         _known[row.id] = made
-        if len(_known) > _MOST_LISTS:
+        while len(_known) > _MOST_LISTS or (len(_known) > 1 and sum(map(_size, _known.values())) > _MOST_CHARACTERS):
             del _known[next(iter(_known))]
     return made
+
+
+def _size(found: Audiences) -> int:
+    return sum(len(row.filters or "") for row in found.rows)
 
 
 # -- who is in them -----------------------------------------------------------------------------------------------
@@ -379,7 +386,7 @@ def _with_zone(related: Any) -> Mapping[str, Any]:
 
 
 def audiences_of(
-    connection: sa.Connection, found: Audiences, rows: Sequence[Mapping[str, Any]], now: datetime
+    connection: sa.Connection, found: Audiences, rows: Sequence[Mapping[str, Any]], now: datetime, seconds: float
 ) -> dict[str, list[dict[str, str]]]:
     """Return the audiences of contacts of a list at an instant: each `id`, `name` and `mode`, the oldest first.
 
@@ -388,10 +395,15 @@ def audiences_of(
         found: the audiences of the list.
         rows: rows of contacts, with all columns.
         now: the instant of the request.
+        seconds: how long it may take.
 
     Returns:
         The audiences by the id of the contact.
+
+    Raises:
+        UnavailableError: it takes longer.
     """
+    end = time.monotonic() + seconds
     records = records_of(connection, rows, found.relations)
     of_contacts: dict[str, list[dict[str, str]]] = {record["id"]: [] for record in records}
     curated: dict[str, list[str]] = {}
@@ -405,6 +417,8 @@ def audiences_of(
             summary = audience.summary
             for contact_id in ids:
                 of_contacts[contact_id].append(summary)
+        if time.monotonic() > end:
+            raise UnavailableError("this takes longer than a request may: ask for less, as by shorter filters", 30)
     return of_contacts
 
 

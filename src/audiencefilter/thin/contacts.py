@@ -54,7 +54,8 @@ class Printer:
 
     def shown(self, connection: sa.Connection, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
         """Return contacts with all their fields and their audiences, for orjson, from rows with all columns."""
-        of_contacts = audiences_of(connection, self._found, rows, self._session.now)
+        limit = self._session.service.settings.statement_timeout
+        of_contacts = audiences_of(connection, self._found, rows, self._session.now, limit)
         return [self._one(row, of_contacts[row["id"]]) for row in rows]
 
     def _one(self, row: Mapping[str, Any], audiences: Sequence[Mapping[str, str]]) -> dict[str, Any]:

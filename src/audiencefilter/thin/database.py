@@ -4,6 +4,7 @@ import json
 import os
 import re
 import shutil
+import sqlite3
 import threading
 import time
 import unicodedata
@@ -245,7 +246,8 @@ def _sqlite(url: sa.URL, settings: Settings, **options: Any) -> sa.Engine:
         connection.isolation_level = None
         # Readers and the writer do not wait for each other. What is committed survives a power failure, and what is
         # deleted is overwritten.
-        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON"):
+        _write_ahead(connection, time.monotonic() + settings.lock_timeout)
+        for pragma in ("synchronous = FULL", "foreign_keys = ON", "secure_delete = ON"):
             connection.execute(f"PRAGMA {pragma}")
         connection.create_function("unmarked", 1, without_marks, deterministic=True)
 
@@ -258,6 +260,18 @@ def _sqlite(url: sa.URL, settings: Settings, **options: Any) -> sa.Engine:
     event.listen(engine, "begin", begin)
     event.listen(engine, "before_cursor_execute", lambda connection, *_: connection.info[_WATCH].start())
     return engine
+
+
+def _write_ahead(connection: Any, end: float) -> None:
+    """Set the write-ahead log of a file; SQLite does not wait for processes that start on it together."""
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > end:
+                raise
+        time.sleep(0.01)
 
 
 def _postgresql(url: sa.URL, settings: Settings, **options: Any) -> sa.Engine:

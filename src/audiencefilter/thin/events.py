@@ -50,7 +50,8 @@ def note(connection: sa.Connection, list_id: str, kind: Literal["contacts", "aud
     Args:
         connection: the write transaction.
         list_id: the list.
-        kind: what has changed. Actions and members of manual audiences are a part of contacts.
+        kind: what has changed. Actions and members of manual audiences are a part of contacts; fields, of the
+            audiences whose clauses use them.
         ids: their ids.
     """
     connection.execute(outbox.insert().values(listId=list_id, kind=kind, ids=json.dumps(list(ids)), at=now()))

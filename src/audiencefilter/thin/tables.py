@@ -4,20 +4,39 @@ import os
 import secrets
 import time
 from datetime import UTC, datetime
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 import sqlalchemy as sa
 
 metadata = sa.MetaData(naming_convention={"ix": "ix_%(table_name)s_%(column_0_N_name)s"})
 
-_INSTANT: Final = sa.DateTime(timezone=True)
 #: Texts are sorted by code points, as docs/indexes.md says; this is SQLite's default.
 _CODE_POINTS: Final = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
 
 
-def _id() -> "sa.Column[str]":
-    return sa.Column("id", sa.String(36), primary_key=True)
+def _table(name: str, *items: Any) -> sa.Table:
+    return sa.Table(name, metadata, *items)
+
+
+def _text(name: str, nullable: bool = False, **options: Any) -> "sa.Column[str]":
+    return sa.Column(name, sa.Text, nullable=nullable, **options)
+
+
+def _flag(name: str) -> "sa.Column[bool]":
+    return sa.Column(name, sa.Boolean, nullable=False)
+
+
+def _number(name: str, type_: Any = sa.Integer, **options: Any) -> "sa.Column[int]":
+    return sa.Column(name, type_, nullable=False, **options)
+
+
+def _instant(name: str, nullable: bool = False) -> "sa.Column[datetime]":
+    return sa.Column(name, sa.DateTime(timezone=True), nullable=nullable)
+
+
+def _id(name: str = "id", primary_key: bool = True) -> "sa.Column[str]":
+    return sa.Column(name, sa.String(36), primary_key=primary_key, nullable=False)
 
 
 def _owner(name: str, table: str, primary_key: bool = False) -> "sa.Column[str]":
@@ -26,22 +45,17 @@ def _owner(name: str, table: str, primary_key: bool = False) -> "sa.Column[str]"
     return sa.Column(name, sa.String(36), key, nullable=False, primary_key=primary_key)
 
 
-def _instant(name: str, nullable: bool = False) -> "sa.Column[datetime]":
-    return sa.Column(name, _INSTANT, nullable=nullable)
-
-
 #: The revision of these tables, in one row.
-revisions = sa.Table("revisions", metadata, sa.Column("revision", sa.String(32), primary_key=True))
+revisions = _table("revisions", sa.Column("revision", sa.String(32), primary_key=True))
 
-accounts = sa.Table(
+accounts = _table(
     "accounts",
-    metadata,
     _id(),
-    sa.Column("name", sa.Text, nullable=False, unique=True),
-    sa.Column("plan", sa.String(8), nullable=False),
+    _text("name", unique=True),
+    _text("plan"),
     # What it stores: kept by each write, so that adding a contact needs no count.
-    sa.Column("contacts", sa.BigInteger, nullable=False, server_default="0"),
-    sa.Column("dataBytes", sa.BigInteger, nullable=False, server_default="0"),
+    _number("contacts", sa.BigInteger, server_default="0"),
+    _number("dataBytes", sa.BigInteger, server_default="0"),
     _instant("createdAt"),
 )
 
@@ -52,56 +66,52 @@ LIST_TEXTS: Final = (
     "icon", "favicon", "ogImage", "customHeadCode", "customBodyCode", "analyticsA", "analyticsB",
 )  # fmt: skip
 
-lists = sa.Table(
+lists = _table(
     "lists",
-    metadata,
     _id(),
     _owner("accountId", "accounts"),
-    sa.Column("name", sa.Text, nullable=False),
-    sa.Column("url", sa.Text, nullable=False, unique=True),
-    sa.Column("mode", sa.Text, nullable=False),
-    sa.Column("branding", sa.Boolean, nullable=False),
-    sa.Column("referrals", sa.Boolean, nullable=False),
-    sa.Column("startFrom", sa.Integer, nullable=False),
+    _text("name"),
+    _text("url", unique=True),
+    _text("mode"),
+    _flag("branding"),
+    _flag("referrals"),
+    _number("startFrom"),
     # A JSON array of texts.
-    sa.Column("columns", sa.Text, nullable=False),
-    *(sa.Column(name, sa.Text) for name in LIST_TEXTS),
+    _text("columns"),
+    *(_text(name, nullable=True) for name in LIST_TEXTS),
     _instant("createdAt"),
     _instant("updatedAt"),
     # The notation of its clauses, `published` or `extended`, and the custom fields, a JSON array of objects.
-    sa.Column("notation", sa.String(9), nullable=False),
-    sa.Column("fields", sa.Text, nullable=False),
+    _text("notation"),
+    _text("fields"),
     # Counts the changes of its audiences, notation and fields: whoever changes these locks the row.
-    sa.Column("version", sa.BigInteger, nullable=False),
+    _number("version", sa.BigInteger),
     sa.UniqueConstraint("accountId", "name"),
 )
 
-keys = sa.Table(
+keys = _table(
     "keys",
-    metadata,
     _id(),
     _owner("listId", "lists"),
-    sa.Column("name", sa.Text, nullable=False),
-    sa.Column("type", sa.String(8), nullable=False),
+    _text("name"),
+    _text("type"),
     # The token itself is not stored.
-    sa.Column("digest", sa.String(64), nullable=False, unique=True),
-    sa.Column("hint", sa.String(8), nullable=False),
-    sa.Column("enabled", sa.Boolean, nullable=False),
-    sa.Column("readOnly", sa.Boolean, nullable=False),
+    _text("digest", unique=True),
+    _text("hint"),
+    _flag("enabled"),
+    _flag("readOnly"),
     _instant("expiresAt", nullable=True),
     _instant("createdAt"),
     sa.Index(None, "listId"),
 )
 
-#: Links that sign in to the page once: each makes a key of the type `builder`.
-links = sa.Table(
+#: Links that sign in to the page once: each makes a key of the type `builder`. The code itself is not stored.
+links = _table(
     "links",
-    metadata,
-    # The code itself is not stored.
-    sa.Column("digest", sa.String(64), primary_key=True),
+    _text("digest", primary_key=True),
     _owner("listId", "lists"),
-    sa.Column("name", sa.Text, nullable=False),
-    sa.Column("readOnly", sa.Boolean, nullable=False),
+    _text("name"),
+    _flag("readOnly"),
     _instant("keyExpiresAt", nullable=True),
     _instant("expiresAt"),
 )
@@ -112,24 +122,20 @@ CONTACT_TEXTS: Final = (
     "country", "city",
 )  # fmt: skip
 
-contacts = sa.Table(
+contacts = _table(
     "contacts",
-    metadata,
     _id(),
     _owner("listId", "lists"),
     *(sa.Column(name, _CODE_POINTS) for name in CONTACT_TEXTS),
-    sa.Column("points", sa.Integer, nullable=False),
-    sa.Column("referrals", sa.Integer, nullable=False),
-    sa.Column("isVerified", sa.Boolean, nullable=False),
-    sa.Column("unsubscribed", sa.Boolean, nullable=False),
-    sa.Column("isGDPR", sa.Boolean, nullable=False),
+    *(_number(name) for name in ("points", "referrals")),
+    *(_flag(name) for name in ("isVerified", "unsubscribed", "isGDPR")),
     # A JSON object, as compact text.
-    sa.Column("data", sa.Text, nullable=False),
+    _text("data"),
     _instant("createdAt"),
     # The email with its case folded, which is unique on a list.
-    sa.Column("emailKey", sa.Text),
+    _text("emailKey", nullable=True),
     # The last part of its privateLink.
-    sa.Column("privateCode", sa.String(24), nullable=False),
+    _text("privateCode"),
     sa.UniqueConstraint("listId", "emailKey"),
 )
 
@@ -144,19 +150,18 @@ for _name, _columns in {
 
 # Missing values come first, which is SQLite's default.
 for _name in ("email", "firstName", "lastName", "company", "country", "city"):
-    _text = contacts.c[_name]
-    sa.Index(f"ix_contacts_{_name}", contacts.c.listId, _text).ddl_if(dialect="sqlite")
-    sa.Index(f"ix_contacts_{_name}", contacts.c.listId, _text.nulls_first()).ddl_if(dialect="postgresql")
+    _column = contacts.c[_name]
+    sa.Index(f"ix_contacts_{_name}", contacts.c.listId, _column).ddl_if(dialect="sqlite")
+    sa.Index(f"ix_contacts_{_name}", contacts.c.listId, _column.nulls_first()).ddl_if(dialect="postgresql")
 
-audiences = sa.Table(
+audiences = _table(
     "audiences",
-    metadata,
     _id(),
     _owner("listId", "lists"),
-    sa.Column("name", sa.Text, nullable=False),
-    sa.Column("mode", sa.String(8), nullable=False),
+    _text("name"),
+    _text("mode"),
     # The filters as the client sent them; none in manual mode.
-    sa.Column("filters", sa.Text),
+    _text("filters", nullable=True),
     _instant("createdAt"),
     _instant("updatedAt"),
     # A deleted audience can come back for some days.
@@ -165,62 +170,57 @@ audiences = sa.Table(
 )
 
 #: The states of audiences after each change of a name, a mode or filters.
-versions = sa.Table(
+versions = _table(
     "audience_versions",
-    metadata,
     _owner("audienceId", "audiences", primary_key=True),
-    sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("name", sa.Text, nullable=False),
-    sa.Column("mode", sa.String(8), nullable=False),
-    sa.Column("filters", sa.Text),
+    _number("version", primary_key=True, autoincrement=False),
+    _text("name"),
+    _text("mode"),
+    _text("filters", nullable=True),
     _instant("at"),
-    # The name of the key that made the change; missing if it was no key.
-    sa.Column("by", sa.Text),
+    # The name of the key that made the change.
+    _text("by"),
 )
 
 #: The curated members of manual audiences.
-members = sa.Table(
+members = _table(
     "members",
-    metadata,
     _owner("audienceId", "audiences", primary_key=True),
     _owner("contactId", "contacts", primary_key=True),
     sa.Index(None, "contactId"),
 )
 
-actions = sa.Table(
+actions = _table(
     "actions",
-    metadata,
     _id(),
     _owner("subId", "contacts"),
-    sa.Column("name", sa.Text, nullable=False),
-    sa.Column("increase", sa.Integer, nullable=False),
+    _text("name"),
+    _number("increase"),
     _instant("createdAt"),
     _instant("updatedAt"),
     sa.Index(None, "subId"),
 )
 
 #: What writes have changed and the worker of events has not read yet; see :mod:`.events`.
-outbox = sa.Table(
+outbox = _table(
     "outbox",
-    metadata,
-    sa.Column("number", sa.BigInteger().with_variant(sa.Integer, "sqlite"), primary_key=True),
+    _number("number", sa.BigInteger().with_variant(sa.Integer, "sqlite"), primary_key=True),
     _owner("listId", "lists"),
     # `contacts` or `audiences`, and their ids, a JSON array.
-    sa.Column("kind", sa.String(9), nullable=False),
-    sa.Column("ids", sa.Text, nullable=False),
+    _text("kind"),
+    _text("ids"),
     _instant("at"),
 )
 
-#: Who entered and left audiences. The numbers of a list are those that its Tracker gives them: they have no gaps.
-events = sa.Table(
+#: Who entered and left audiences. The numbers of a list are those that its tracker gives them. No foreign keys to
+#: audiences and contacts: an event outlives them.
+events = _table(
     "events",
-    metadata,
     _owner("listId", "lists", primary_key=True),
-    sa.Column("number", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("type", sa.String(5), nullable=False),
-    # No foreign keys: an event outlives its audience and its contact.
-    sa.Column("audienceId", sa.String(36), nullable=False),
-    sa.Column("contactId", sa.String(36), nullable=False),
+    _number("number", sa.BigInteger, primary_key=True, autoincrement=False),
+    _text("type"),
+    _id("audienceId", primary_key=False),
+    _id("contactId", primary_key=False),
     _instant("createdAt"),
     _instant("happenedAt"),
     sa.Index(None, "contactId"),
@@ -228,16 +228,15 @@ events = sa.Table(
 )
 
 #: How far the worker of events is with each list.
-trackers = sa.Table(
+trackers = _table(
     "trackers",
-    metadata,
     _owner("listId", "lists", primary_key=True),
     # The version of the list whose audiences it has.
-    sa.Column("version", sa.BigInteger, nullable=False),
+    _number("version", sa.BigInteger),
     # When time alone changes the next members.
     _instant("due", nullable=True),
     # The number of the last event that was deleted for its age.
-    sa.Column("pruned", sa.BigInteger, nullable=False, server_default="0"),
+    _number("pruned", sa.BigInteger, server_default="0"),
 )
 
 
