@@ -7,7 +7,7 @@ import re
 import secrets
 import threading
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from ipaddress import IPv6Address, IPv6Network, ip_address
@@ -31,11 +31,8 @@ LINK_LIFE: Final = timedelta(minutes=5)
 class Caller:
     """The owner of a valid key.
 
-    Attributes:
-        type: `private` keys permit everything; `public` ones creating contacts on their list; those of a `builder`
-            building audiences of their list.
-        list_id: the list of the key.
-        is_read_only: whether a key of the type `builder` changes nothing.
+    `private` keys permit everything; `public` ones creating contacts on their list; those of a `builder` building
+    audiences of their list, unless they are read only.
     """
 
     key_id: str
@@ -75,11 +72,7 @@ def create_key(
     expires: datetime | None = None,
     read_only: bool = False,
 ) -> tuple[str, str]:
-    """Create a key of a list; return its id and its token, which the database does not contain.
-
-    Raises:
-        NotFoundError: the list does not exist.
-    """
+    """Create a key of a list; return its id and its token, which the database does not contain."""
     if connection.scalar(sa.select(lists.c.id).where(lists.c.id == list_id)) is None:
         raise NotFoundError("List")
     key_id, token = new_id(), f"af_{type}_{secrets.token_urlsafe(32)}"
@@ -118,11 +111,7 @@ def create_link(
 
 
 def use_link(connection: sa.Connection, secret: bytes, code: str) -> str:
-    """Use a link: return the token of its new key.
-
-    Raises:
-        UnauthorizedError: there is no such link, or it was used or is too old.
-    """
+    """Return the token of the new key of a link; raise UnauthorizedError if it was used, or is too old."""
     used = links.delete().where(links.c.digest == _digest(secret, code)).returning(*links.c)
     row = connection.execute(used).one_or_none()
     if row is None or aware(row.expiresAt) <= now():
@@ -139,11 +128,7 @@ _CALLER: Final = (
 
 
 def caller_of(connection: sa.Connection, secret: bytes, token: str) -> Caller:
-    """Return the owner of a token.
-
-    Raises:
-        UnauthorizedError: the token is unknown, or its key is disabled or expired.
-    """
+    """Return the owner of a token; raise UnauthorizedError if its key is unknown, disabled or expired."""
     row = connection.execute(_CALLER, {"of": _digest(secret, token)}).one_or_none()
     if row is None or (row.expiresAt is not None and aware(row.expiresAt) <= now()):
         raise UnauthorizedError("the API key is not valid")
@@ -166,35 +151,18 @@ LINKS: Final = ("POST", f"{BASE}/extensions/links")
 #: The most contacts of an answer to a key of the type `builder`.
 MOST_OF_BUILDER: Final = 100
 
-#: The requests that keys of the type `builder` permit; `*` is an id.
-BUILDER_READS: Final = (
-    "GET /audiences", "GET /audiences/*", "GET /contacts", "GET /lists/*", "GET /projects",
-    "GET /extensions/audiences/*/versions", "GET /extensions/contacts/*", "GET /extensions/contacts/*/actions",
-    "GET /extensions/contacts/*/audiences", "GET /extensions/events", "GET /extensions/key", "GET /extensions/lists/*",
-    "GET /extensions/lists/*/builder", "GET /extensions/lists/*/fields", "GET /extensions/lists/*/fields/proposed",
-    "POST /extensions/breakdown", "POST /extensions/comparison", "POST /extensions/explain", "POST /extensions/preview",
-    "POST /extensions/suggest", "POST /extensions/validate",
-)  # fmt: skip
-#: The same, unless the key is read only.
-BUILDER_WRITES: Final = (
-    "POST /audiences", "PATCH /audiences/*", "DELETE /audiences/*", "POST /extensions/audiences/*/members",
-    "POST /extensions/audiences/*/undelete", "POST /extensions/audiences/*/versions/*/restore",
-)  # fmt: skip
+#: What keys of the type `builder` permit: to read all of their list and to ask about clauses; and to write audiences,
+#: unless the key is read only.
+_BUILDER_READS: Final = re.compile(
+    "GET .*|POST /v4/extensions/(breakdown|comparison|explain|preview|suggest|validate)", re.DOTALL
+)
+_BUILDER_WRITES: Final = re.compile("(POST|PATCH|DELETE) /v4/(extensions/)?audiences(/.*)?", re.DOTALL)
 #: The requests that take long, of which an account has only some at a time.
-COSTLY: Final = (
-    "GET /audiences/*", "POST /audiences", "PATCH /audiences/*", "GET /contacts",
-    "GET /extensions/lists/*/fields/proposed", "POST /extensions/audiences/*/undelete",
-    "POST /extensions/audiences/*/versions/*/restore", "POST /extensions/breakdown", "POST /extensions/comparison",
-    "POST /extensions/explain", "POST /extensions/export", "POST /extensions/import", "POST /extensions/preview",
-    "POST /extensions/suggest", "POST /extensions/validate",
-)  # fmt: skip
-
-
-def _pattern(requests: Iterable[str]) -> "re.Pattern[str]":
-    return re.compile("|".join(request.replace("/", f"{BASE}/", 1).replace("*", "[^/]+") for request in requests))
-
-
-_READS, _WRITES, _COSTLY = map(_pattern, (BUILDER_READS, BUILDER_WRITES, COSTLY))
+_COSTLY: Final = re.compile(
+    "GET /v4/contacts|(POST|GET|PATCH) /v4/audiences(/.*)?|GET .*/proposed|POST .*/(undelete|restore)"
+    "|POST /v4/extensions/(breakdown|comparison|explain|export|import|preview|suggest|validate)",
+    re.DOTALL,
+)
 
 
 def is_costly(method: str, path: str) -> bool:
@@ -207,9 +175,9 @@ def require_permission(caller: Caller, method: str, path: str) -> None:
     request = f"{method} {path}"
     if caller.is_public and (method, path) != PUBLIC:
         raise ForbiddenError("a public key can create contacts only")
-    if not caller.is_builder or _READS.fullmatch(request):
+    if not caller.is_builder or _BUILDER_READS.fullmatch(request):
         return
-    if not _WRITES.fullmatch(request):
+    if not _BUILDER_WRITES.fullmatch(request):
         raise ForbiddenError("a key of the type builder builds audiences: it cannot do this")
     if caller.is_read_only:
         raise ForbiddenError("this key is read only: it cannot change audiences")
@@ -225,11 +193,7 @@ _SILENCE: Final = 5.0
 class Rates:
     """Counts requests of accounts, and invalid keys of addresses, in any 60 seconds. Safe for threads.
 
-    Anybody can have a public key: requests with one are counted apart from those of the account's own servers.
-
-    Args:
-        invalid_keys: the most invalid keys from an address.
-        redis_url: the store of counts that workers share; the memory of this process when None.
+    Requests with public keys, which anybody can have, are counted apart from those of the account's own servers.
     """
 
     def __init__(self, invalid_keys: int, redis_url: str | None = None) -> None:
@@ -241,11 +205,7 @@ class Rates:
         self._lock = threading.Lock()
 
     def count(self, caller: Caller) -> dict[str, str]:
-        """Count a request; return the headers of its answer, as in draft-ietf-httpapi-ratelimit-headers-11.
-
-        Raises:
-            TooManyRequestsError: the account has no requests left; the request is not counted.
-        """
+        """Count a request, or raise TooManyRequestsError; return headers of draft-ietf-httpapi-ratelimit-headers-11."""
         kind, limit = "public" if caller.is_public else "private", _LIMITS[caller.plan]
         is_counted, left, seconds = self._hit(limit, caller.account_id, kind)
         headers = {

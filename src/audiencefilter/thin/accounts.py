@@ -44,17 +44,7 @@ def create_account(connection: sa.Connection, name: str, plan: Plan) -> str:
 
 
 def create_list(connection: sa.Connection, account_id: str, name: str, fields: Mapping[str, Any]) -> str:
-    """Create a list of an account and return its id.
-
-    Args:
-        connection: a connection in a write transaction.
-        account_id: the account.
-        name: unique among the lists of the account.
-        fields: further fields of the list. Without `url`, the name gives one.
-
-    Raises:
-        ConflictError: the account has a list of this name, or the url is taken.
-    """
+    """Create a list of an account and return its id; without a `url` in the fields, the name gives one."""
     moment, list_id = now(), new_id()
     values = {**_NEW_LIST, "url": _slug(name), **fields, "id": list_id, "accountId": account_id, "name": name}
     values |= {"columns": json.dumps(values["columns"]), "createdAt": moment, "updatedAt": moment}
@@ -68,16 +58,9 @@ def create_list(connection: sa.Connection, account_id: str, name: str, fields: M
 def find_list(
     connection: sa.Connection, visible: sa.ColumnElement[bool], list_id: str, lock: bool = False
 ) -> "sa.Row[Any]":
-    """Return the row of a list.
+    """Return the row of a list; raise NotFoundError if the caller sees no such list.
 
-    Args:
-        connection: a connection in any transaction.
-        visible: the condition for the lists of the caller.
-        list_id: the list.
-        lock: whether no other transaction may change its audiences, notation or fields until this one ends.
-
-    Raises:
-        NotFoundError: the caller sees no such list.
+    With `lock`, no other transaction changes its audiences, notation or fields until this one ends.
     """
     query = sa.select(lists).where(lists.c.id == list_id, visible)
     row = connection.execute(query.with_for_update(key_share=True) if lock else query).one_or_none()

@@ -74,10 +74,7 @@ def streamed(
 
 
 class Streamed(StreamingResponse):
-    """An answer whose pieces a thread makes one by one, as the client receives them.
-
-    Their source is closed also where the client goes away, or takes too long for a portion.
-    """
+    """An answer whose pieces a thread makes as the client receives them, until it goes away or is too slow."""
 
     _PORTION: Final = 65_536
 
@@ -191,12 +188,7 @@ def _of_validation(request: Request, error: RequestValidationError) -> Response:
 
 
 def names_of(parameters: Iterable[Any], path: Sequence[str | int] = ()) -> list[str]:
-    """Return the names of parameters, or of the fields of a body.
-
-    Args:
-        parameters: FastAPI's parameters of a route.
-        path: the path to an object in a body; then its fields are named.
-    """
+    """Return the names of parameters of a route, or of the fields of an object at a path in its body."""
     names: list[str] = []
     for parameter in parameters:
         models = list(_models(parameter.field_info.annotation))

@@ -8,9 +8,10 @@ import re
 import sys
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Final
 from uuid import uuid4
+from weakref import WeakValueDictionary
 
 import anyio
 import sqlalchemy as sa
@@ -71,9 +72,6 @@ def served() -> FastAPI:
 def create_app(settings: Settings | None = None) -> FastAPI:
     """Return the service as an ASGI application; make its tables in an empty database.
 
-    Args:
-        settings: from the environment when None.
-
     Raises:
         ValueError: the database is not usable; or metrics are on and their extra is not installed.
     """
@@ -108,7 +106,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     metrics = _Metrics(app, settings.metrics_token) if settings.metrics else None
     # The middleware added last is the outermost.
     app.add_middleware(Gate, service=service)
-    app.add_middleware(SignUpCORS, origins=settings.cors_origins)
+    app.add_middleware(
+        SignUpCORS, allow_origins=settings.cors_origins, allow_methods=[PUBLIC[0]],
+        allow_headers=["apiKey", "Content-Type"],
+        expose_headers=["RateLimit", "RateLimit-Policy", "Retry-After", REQUEST_ID],
+    )  # fmt: skip
     app.add_middleware(Frame, metrics=metrics)
     return app
 
@@ -117,12 +119,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 
 class Frame:
-    """Gives each request an id, answers HEAD as GET without the body, and logs the answer.
-
-    Args:
-        app: the next application.
-        metrics: counts requests; None without metrics.
-    """
+    """Gives each request an id, answers HEAD as GET without the body, and logs and counts the answer."""
 
     def __init__(self, app: ASGIApp, metrics: "_Metrics | None") -> None:
         self._app, self._metrics = app, metrics
@@ -238,69 +235,32 @@ class Gate:
 
 
 class Turns:
-    """Lets some costly requests at a time work, fewer of one account; the others wait.
-
-    Args:
-        most: the requests at a time.
-        of_account: those of one account.
-        patience: how long a request waits, in seconds.
-    """
+    """Lets some costly requests at a time work, fewer of one account; the others wait so many seconds."""
 
     def __init__(self, most: int, of_account: int, patience: float) -> None:
         self._all, self._of_account, self._patience = anyio.Semaphore(most), of_account, patience
-        self._accounts: dict[str, tuple[anyio.Semaphore, list[None]]] = {}
+        self._accounts = WeakValueDictionary[str, anyio.Semaphore]()
 
     @asynccontextmanager
     async def turn(self, account_id: str) -> AsyncIterator[None]:
         """Wait for a turn; raise TooManyRequestsError if there is none in time."""
-        own, users = self._accounts.setdefault(account_id, (anyio.Semaphore(self._of_account), []))
-        users.append(None)
-        try:
+        own = self._accounts.setdefault(account_id, anyio.Semaphore(self._of_account))
+        async with AsyncExitStack() as held:
             with anyio.move_on_after(self._patience) as waiting:
-                await own.acquire()
-                try:
-                    await self._all.acquire()
-                except BaseException:
-                    own.release()
-                    raise
+                await held.enter_async_context(own)
+                await held.enter_async_context(self._all)
             if waiting.cancelled_caught:
-                raise TooManyRequestsError("too many costly requests at a time: try again", None, 5)
-            try:
-                yield
-            finally:
-                self._all.release()
-                own.release()
-        finally:
-            users.pop()
-            if not users:
-                self._accounts.pop(account_id, None)
+                raise TooManyRequestsError("too many costly requests at a time: try again", retry_after=5)
+            yield
 
 
-class SignUpCORS:
-    """Answers CORS for sign-ups with public keys, before the gate: a preflight has no key.
-
-    Private keys are not for browsers, so no other request gets CORS headers.
-
-    Args:
-        app: the next application.
-        origins: the allowed origins; ``*`` allows all.
-    """
-
-    def __init__(self, app: ASGIApp, origins: list[str]) -> None:
-        self._app = app
-        self._cors = CORSMiddleware(
-            app,
-            allow_origins=origins,
-            allow_methods=[PUBLIC[0]],
-            allow_headers=["apiKey", "Content-Type"],
-            expose_headers=["RateLimit", "RateLimit-Policy", "Retry-After", REQUEST_ID],
-            max_age=600,  # seconds that a browser may keep a preflight
-        )
+class SignUpCORS(CORSMiddleware):
+    """Answers CORS for sign-ups, before the gate: a preflight has no key. Private keys are not for browsers."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, sign-ups through CORS."""
         concerned = scope["type"] == "http" and scope["path"] == PUBLIC[1] and scope["method"] in ("POST", "OPTIONS")
-        await (self._cors if concerned else self._app)(scope, receive, send)
+        await (super().__call__ if concerned else self.app)(scope, receive, send)
 
 
 # -- health and metrics -------------------------------------------------------------------------------------------
@@ -327,11 +287,7 @@ async def readyz(request: Request) -> Response:
 
 
 class _Metrics:
-    """Counts requests for Prometheus. Labels have no personal data and few values: routes are templates.
-
-    Raises:
-        ValueError: the extra ``metrics`` is not installed.
-    """
+    """Counts requests for Prometheus. Labels have no personal data and few values: routes are templates."""
 
     def __init__(self, app: FastAPI, token: SecretStr | None) -> None:
         try:

@@ -89,11 +89,7 @@ TAKEN: Final = frozenset({*af.CONTACT.by_name, ACTIONS.name, MANUAL.name})
 
 
 def schema_of(row: Any) -> af.Schema:
-    """Return the schema by which clauses of a list that are sent are parsed.
-
-    Args:
-        row: the list: its `notation` and its `fields`, JSON text.
-    """
+    """Return the schema by which clauses of a list that are sent are parsed."""
     return _schema(row.notation, row.fields, "sent")
 
 
@@ -137,11 +133,9 @@ def _schema(notation: str, fields: str, purpose: Literal["sent", "stored", "form
 
 
 def custom_member(shown: Mapping[str, Any], skipped: int = 0) -> af.Field | af.Relation:
-    """Return a custom field for the library: a relation if it has objects.
+    """Return a custom field, as the interface shows it, for the library: a relation if it has objects.
 
-    Args:
-        shown: the field as the interface shows it: `name`, `path`, `type` and perhaps others.
-        skipped: how many keys of the path lead to the record of the field.
+    Of fields of objects, the first key of the path leads to the value in the object (`skipped`).
 
     Raises:
         ValueError: the library does not accept it.
@@ -181,6 +175,11 @@ class Audience(NamedTuple):
     createdAt: datetime
     updatedAt: datetime
     deletedAt: datetime | None = None
+
+    @property
+    def state(self) -> tuple[str, Mode, str | None]:
+        """What a change changes."""
+        return self.name, self.mode, self.filters
 
     @property
     def summary(self) -> dict[str, str]:
@@ -278,12 +277,7 @@ _lock: Final = threading.Lock()
 
 
 def audiences_of_list(connection: sa.Connection, row: Any) -> Audiences:
-    """Return the audiences of a list.
-
-    Args:
-        connection: a transaction that has changed no audience.
-        row: the list, as that transaction has read it.
-    """
+    """Return the audiences of a list, by the row that a transaction has read; it has changed no audience."""
     known = _known.get(row.id)
     if known is not None and known.list.version == row.version:
         return replace(known, list=row)
@@ -326,26 +320,13 @@ class _Unkept(sa.types.TypeDecorator[bool]):
 
 
 def selected(row: Any, f: af.Filter, now: datetime) -> sa.ColumnElement[bool]:
-    """Return the condition for the contacts of a list that a filter selects at an instant.
-
-    Args:
-        row: the list.
-        f: a filter of its language.
-        now: the instant of the request.
-    """
+    """Return the condition for the contacts of a list that a filter selects at an instant."""
     selects = f.to_sqlalchemy(contacts, _RELATED if f.schema.relations else None, now=now)
     return sa.and_(contacts.c.listId == row.id, sa.type_coerce(selects, _Unkept()))
 
 
 def members(row: Any, audience_id: str, f: af.Filter | None, now: datetime) -> sa.ColumnElement[bool]:
-    """Return the condition for the contacts in an audience at an instant.
-
-    Args:
-        row: the list.
-        audience_id: the audience.
-        f: its filter, as in :attr:`Audiences.filters`; None if it is manual.
-        now: the instant of the request.
-    """
+    """Return the condition for the contacts in an audience at an instant; the filter of a manual one is None."""
     if f is not None:
         return selected(row, f, now)
     curated = sa.select(memberships.c.contactId).where(memberships.c.audienceId == audience_id)
@@ -360,13 +341,7 @@ def count(connection: sa.Connection, condition: sa.ColumnElement[bool]) -> int:
 def records_of(
     connection: sa.Connection, rows: Sequence[Mapping[str, Any]], relations: Iterable[str]
 ) -> list[dict[str, Any]]:
-    """Return contacts as the library evaluates them: with their data as a document, and their related records.
-
-    Args:
-        connection: any transaction.
-        rows: rows of contacts, with all columns.
-        relations: the names of the relations that filters read, of :data:`ACTIONS` and :data:`MANUAL`.
-    """
+    """Return rows of contacts as the library evaluates them: data as a document, and these related records."""
     records = [{**row, "data": document(row["data"]), "createdAt": aware(row["createdAt"])} for row in rows]
     by_id: dict[str, dict[str, Any]] = {record["id"]: record for record in records}
     for name, table, owner in (
@@ -388,20 +363,10 @@ def _with_zone(related: Any) -> Mapping[str, Any]:
 def audiences_of(
     connection: sa.Connection, found: Audiences, rows: Sequence[Mapping[str, Any]], now: datetime, seconds: float
 ) -> dict[str, list[dict[str, str]]]:
-    """Return the audiences of contacts of a list at an instant: each `id`, `name` and `mode`, the oldest first.
-
-    Args:
-        connection: any transaction.
-        found: the audiences of the list.
-        rows: rows of contacts, with all columns.
-        now: the instant of the request.
-        seconds: how long it may take.
-
-    Returns:
-        The audiences by the id of the contact.
+    """Return the audiences of contacts of a list at an instant, the oldest first, by the id of the contact.
 
     Raises:
-        UnavailableError: it takes longer.
+        UnavailableError: it takes longer than these seconds.
     """
     end = time.monotonic() + seconds
     records = records_of(connection, rows, found.relations)

@@ -39,12 +39,7 @@ _values: Final = itemgetter(*SHOWN)
 
 
 class Printer:
-    """Shows contacts of a list as the interface does.
-
-    Args:
-        session: the caller, who may see private links or not, and the instant.
-        found: the list, with its audiences.
-    """
+    """Shows contacts of a list as the interface does, with private links where the caller may see them."""
 
     def __init__(self, session: Session, found: Audiences) -> None:
         self._session, self._found = session, found
@@ -135,13 +130,7 @@ class Ordering:
 
 
 class Cursor:
-    """Texts that name a place in a listing; nobody else can make one.
-
-    Args:
-        secret: signs them.
-        list_id: the list.
-        ordering: the order of the listing.
-    """
+    """Texts that name a place in a listing, signed, so that nobody else can make one."""
 
     def __init__(self, secret: bytes, list_id: str, ordering: Ordering) -> None:
         self._secret, self._of, self._keys = secret, [list_id, ordering.sort, ordering.order], ordering.keys

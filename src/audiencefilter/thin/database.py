@@ -79,11 +79,7 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
-        """Open a write transaction, which commits at the end, or rolls back on an error.
-
-        Raises:
-            UnavailableError: other writers took too long.
-        """
+        """Open a write transaction, which commits at the end, or rolls back on an error."""
         if self.is_sqlite and not self._writer.acquire(timeout=self._lock_timeout):
             raise UnavailableError("others are writing for too long: try again", 2)
         try:

@@ -7,13 +7,7 @@ import sqlalchemy as sa
 
 
 class ServiceError(Exception):
-    """An operation failed.
-
-    Args:
-        message: the reason, in words for people, without ids and personal data.
-        code: the reason for programs, where the status is not enough.
-        retry_after: when to try again, in seconds.
-    """
+    """An operation failed: a message in words for people, and perhaps a code for programs, and when to retry."""
 
     status: ClassVar[int] = 400
 

@@ -41,11 +41,7 @@ class Service:
 
 @dataclass(frozen=True)
 class Session:
-    """A request of a caller.
-
-    Attributes:
-        now: the one instant of the request, at which all filters are evaluated.
-    """
+    """A request of a caller; all filters are evaluated at its instant."""
 
     service: Service
     caller: Caller
@@ -65,11 +61,7 @@ class Session:
         return self.service.database.writing()
 
     def audiences(self, connection: sa.Connection, list_id: str) -> Audiences:
-        """Return a list with its audiences, in a read transaction.
-
-        Raises:
-            NotFoundError: the caller sees no such list.
-        """
+        """Return a list with its audiences; raise NotFoundError if the caller sees no such list."""
         return audiences_of_list(connection, find_list(connection, self.caller.visible, list_id))
 
 
@@ -159,12 +151,7 @@ class _ReadRequest(Request):
 
 
 async def read_body(request: Request, media_types: tuple[str, ...]) -> bytes:
-    """Return the body of a request.
-
-    Raises:
-        MediaTypeError: it has another media type.
-        TooLargeError: it is longer than the key permits, whatever its Content-Length says.
-    """
+    """Return the body of a request, if it has a media type of these and is not too long for the key."""
     caller, longest = getattr(request.state, "caller", None), request.app.state.service.settings.max_body
     if caller is None or caller.is_public:
         longest = min(longest, MAX_PUBLIC_BODY)

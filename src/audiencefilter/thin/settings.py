@@ -16,15 +16,7 @@ from audiencefilter.tools import instead_of
 
 
 class Quotas(NamedTuple):
-    """What an account may store.
-
-    Attributes:
-        audiences: the audiences of one list.
-        filter_bytes: the bytes of all filters of one list.
-        members: the members of one manual audience.
-        contacts: the contacts of all lists together.
-        data_bytes: the bytes of the custom data of these contacts.
-    """
+    """What an account may store: audiences and their bytes of a list, members of one, contacts and their data."""
 
     audiences: int
     filter_bytes: int

@@ -212,8 +212,8 @@ outbox = _table(
     _instant("at"),
 )
 
-#: Who entered and left audiences. The numbers of a list are those that its tracker gives them. No foreign keys to
-#: audiences and contacts: an event outlives them.
+#: Who entered and left audiences. The numbers of a list are those that its Tracker gives them: they have no gaps. There
+#: are no foreign keys to audiences and contacts: an event outlives them.
 events = _table(
     "events",
     _owner("listId", "lists", primary_key=True),

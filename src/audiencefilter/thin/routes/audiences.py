@@ -65,14 +65,9 @@ def shown(audience: Audience) -> dict[str, Any]:
     return {name: getattr(audience, name) for name in _SHOWN}
 
 
-def _state(audience: Audience) -> tuple[str, Mode, str | None]:
-    """Return what a change changes."""
-    return audience.name, audience.mode, audience.filters
-
-
 def tag_of(audience: Audience) -> str:
     """Return the tag of the state of an audience; its members do not count."""
-    return hashlib.sha256(json.dumps(_state(audience)).encode()).hexdigest()[:32]
+    return hashlib.sha256(json.dumps(audience.state).encode()).hexdigest()[:32]
 
 
 # -- operations ---------------------------------------------------------------------------------------------------
@@ -169,7 +164,8 @@ def change_members(session: TheSession, id: str, change: MembersChange) -> Respo
         own = members.c.audienceId == id
         gone = members.delete().where(own, among(connection, members.c.contactId, change.remove))
         removed = connection.scalars(gone.returning(members.c.contactId)).all() if change.remove else []
-        _refuse_members_beyond(connection, session, id)
+        if len(added) > len(removed):
+            _refuse_members_beyond(connection, session, id)
         if moved := {*added, *removed}:
             events.note(connection, audience.listId, "contacts", sorted(moved))
     return answer(members={"added": len(added), "removed": len(removed)})
@@ -206,14 +202,7 @@ def restore_version(
 
 
 def find(connection: sa.Connection, session: Session, audience_id: str, deleted: bool = False) -> Audience:
-    """Return an audience; raise NotFoundError if the caller sees no such audience, or if it is deleted.
-
-    Args:
-        connection: any transaction.
-        session: the caller.
-        audience_id: the audience.
-        deleted: whether it may be deleted.
-    """
+    """Return an audience, also a deleted one if wanted; raise NotFoundError if the caller sees no such audience."""
     query = sa.select(audiences).join(lists, lists.c.id == audiences.c.listId)
     row = connection.execute(query.where(audiences.c.id == audience_id, session.caller.visible)).one_or_none()
     if row is None or (row.deletedAt is not None and not deleted):
@@ -247,17 +236,13 @@ def change_list(
     check: Callable[[sa.Connection, Audiences], _Found],
     store: Callable[[sa.Connection, _Found], None],
 ) -> _Found:
-    """Change the audiences of a list, or what their clauses may say: check in a read transaction, then write briefly.
+    """Change the audiences of a list, or what their clauses may say.
 
     Args:
         session: the caller.
         list_id: the list.
-        check: checks the change, which may take long, and returns what to write.
-        store: writes it. Meanwhile nobody else changes the audiences of the list.
-
-    Raises:
-        NotFoundError: the caller sees no such list.
-        UnavailableError: others changed the list again and again.
+        check: checks the change in a read transaction, which may take long, and returns what to write.
+        store: writes it briefly. Meanwhile nobody else changes the audiences of the list.
     """
     for _ in range(_ATTEMPTS):
         with session.reading() as connection:
@@ -292,31 +277,26 @@ def _change(
 def _store(
     session: Session, list_id: str, planned: Callable[[sa.Connection, Audiences], tuple[Audience | None, Audience]]
 ) -> tuple[Audience, af.Filter | None]:
-    """Store an audience, new or changed, and return it with its filter.
-
-    Args:
-        session: the caller.
-        list_id: its list.
-        planned: returns the audience before, and after.
-    """
+    """Store an audience and return it with its filter; `planned` returns it as it was and as it shall be."""
 
     def check(connection: sa.Connection, found: Audiences) -> "_Plan":
         before, after = planned(connection, found)
         f = _checked(found, before, after)
         after = after if after.mode == "smart" else after._replace(filters=None)
-        if before is not None and _state(before) != _state(after):
+        if before is not None and before.state != after.state:
             after = after._replace(updatedAt=session.now)
         return _Plan(found, before, after, f)
 
     def store(connection: sa.Connection, plan: _Plan) -> None:
         before, after = plan.before, plan.after
-        if before is not None and _state(before) == _state(after):
+        if before is not None and before.state == after.state:
             return
         values = after._asdict()
         present = audiences.update().where(audiences.c.id == after.id).values(values)
         if not connection.execute(present).rowcount:
             connection.execute(audiences.insert().values(values))
-        _refuse_beyond(connection, session, after)
+        if before is None or len(after.filters or "") > len(before.filters or ""):
+            _refuse_beyond(connection, session, after.listId)
         moved: Sequence[str] = ()
         if before is not None and before.mode == "smart" and after.mode == "manual":
             old = plan.found.filters[after.id]
@@ -328,7 +308,7 @@ def _store(
         if moved:
             events.note(connection, after.listId, "contacts", moved)
         _note_version(connection, session, after)
-        if before is None or (before.mode, before.filters) != (after.mode, after.filters):
+        if before is None or before.state[1:] != after.state[1:]:
             events.note(connection, after.listId, "audiences", [after.id])
 
     plan = change_list(session, list_id, check, store)
@@ -358,7 +338,7 @@ def _checked(found: Audiences, before: Audience | None, after: Audience) -> af.F
     if before is None or before.name != after.name:
         for name in {after.name} if before is None else (before.name, after.name):
             _refuse_named(found, name, "keep this name, or change or delete them before")
-    elif (before.mode, before.filters) != (after.mode, after.filters):
+    elif before.state != after.state:
         for user in found.users_of(after.name):
             try:
                 af.parse(user.filters, found.schema, LIMITS, changed.names)
@@ -370,7 +350,7 @@ def _checked(found: Audiences, before: Audience | None, after: Audience) -> af.F
     return f
 
 
-def called(rows: "list[Any]") -> str:
+def called(rows: Sequence[Audience]) -> str:
     """Return the names of audiences for a message, which has the first ones only."""
     most = 20
     names = ", ".join(repr(row.name) for row in rows[:most])
@@ -383,15 +363,15 @@ def _refuse_named(found: Audiences, name: str, remedy: str) -> None:
         raise ConflictError(f"the clauses of audiences name {name!r}: {called(users)}: {remedy}")
 
 
-def _refuse_beyond(connection: sa.Connection, session: Session, audience: Audience) -> None:
-    """Refuse a stored audience if the list has too many, or too long filters: the error rolls it back."""
+def _refuse_beyond(connection: sa.Connection, session: Session, list_id: str) -> None:
+    """Refuse a stored audience if the list has too many now, or too long filters: the error rolls it back."""
     size = sa.func.coalesce(sa.func.sum(octets(connection, audiences.c.filters)), 0)
-    own = audiences.c.listId == audience.listId, audiences.c.deletedAt.is_(None)
+    own = audiences.c.listId == list_id, audiences.c.deletedAt.is_(None)
     count, used = connection.execute(sa.select(sa.func.count(), size).where(*own)).one()
     quotas, remedy = session.quotas, "delete some, or ask the operator of the service for more"
     if count > quotas.audiences:
         raise QuotaError(f"the list would have {count} audiences, and the plan allows {quotas.audiences}: {remedy}")
-    if used > quotas.filter_bytes and audience.filters:
+    if used > quotas.filter_bytes:
         raise QuotaError(
             f"the filters of the list would have {used} bytes, and the plan allows {quotas.filter_bytes}: {remedy}"
         )
@@ -404,7 +384,7 @@ def _refuse_members_beyond(connection: sa.Connection, session: Session, audience
         raise QuotaError(f"the audience would have {count} members, and the plan allows a manual one {most}")
 
 
-def _add_members(connection: sa.Connection, audience_id: str, where: sa.ColumnElement[bool]) -> "list[str]":
+def _add_members(connection: sa.Connection, audience_id: str, where: sa.ColumnElement[bool]) -> list[str]:
     """Make the contacts that meet a condition members; return those who were none."""
     chosen = sa.select(sa.literal(audience_id), contacts.c.id).where(where)
     added = insertion(connection, members).from_select(["audienceId", "contactId"], chosen).on_conflict_do_nothing()
@@ -417,9 +397,9 @@ def _note_version(connection: sa.Connection, session: Session, audience: Audienc
     size = sa.func.coalesce(sa.func.length(versions.c.filters), 0).label("size")
     columns = (versions.c[name] for name in ("version", "name", "mode", "filters"))
     stored = connection.execute(sa.select(*columns, size).where(own).order_by(versions.c.version.desc())).all()
-    if stored and (stored[0].name, stored[0].mode, stored[0].filters) == _state(audience):
+    if stored and (stored[0].name, stored[0].mode, stored[0].filters) == audience.state:
         return
-    state = dict(zip(("name", "mode", "filters"), _state(audience), strict=True))
+    state = dict(zip(("name", "mode", "filters"), audience.state, strict=True))
     number = stored[0].version + 1 if stored else 1
     values = {"audienceId": audience.id, "version": number, "at": session.now, "by": session.caller.name, **state}
     connection.execute(versions.insert().values(values))
