@@ -1,4 +1,4 @@
-"""Pictures of the page in ten states, at three widths, light and dark, and of the form's looks, for docs/images/page.
+"""Pictures of the page in nine states, at three widths, light and dark, and of the form's looks, for docs/images/page.
 
 `python docs/pictures.py [--folder FOLDER] [--only STATE]` makes them, of the contacts in examples.
 """
@@ -125,13 +125,6 @@ def groups(shown: Shown) -> None:
     shown.open("Leaders or newcomers")
 
 
-def values(shown: Shown) -> None:
-    """The values of a field."""
-    shown.open("West coast")
-    shown.page.locator(".toggle").nth(1).click()
-    shown.page.locator(".values table").wait_for()
-
-
 def pinned(shown: Shown) -> None:
     """A person who is checked."""
     shown.open("Vermont veterans")
@@ -171,7 +164,7 @@ def away(shown: Shown) -> None:
 
 
 STATES: Final[Sequence[Callable[[Shown], None]]] = (
-    signing_in, empty_list, new, an_audience, groups, values, pinned, near_misses, saving, away,
+    signing_in, empty_list, new, an_audience, groups, pinned, near_misses, saving, away,
 )  # fmt: skip
 
 

@@ -1,7 +1,6 @@
 """The service on a port of the loopback interface, with its worker, for clients that need an address: browsers."""
 
 import contextlib
-import json
 import socket
 import threading
 from collections.abc import Iterable, Iterator, Mapping

@@ -9,7 +9,7 @@ import pytest
 
 from tests.builder.element import MODULES, settled
 from tests.builder.printed import printed
-from tests.service.running import Tenant, running
+from tests.service.serving import Tenant, served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page, Request, Route
@@ -33,12 +33,10 @@ const element = document.querySelector("audience-filter"), [apiKey, listId] = %s
 
 @pytest.fixture
 def tenant(tmp_path: Path) -> Iterator[Tenant]:
-    """An account on a service of its own, whose list has the extended notation and custom fields."""
-    with running(f"sqlite:///{tmp_path / 'service.db'}", tmp_path) as service:
+    """An account on a service of its own, whose list has custom fields."""
+    with served(tmp_path) as service:
         made = service.tenant("Acme")
-        base = f"/extensions/lists/{made.list_id}"
-        assert made.api.patch(base, json={"notation": "extended"}).status_code == 200
-        assert made.api.put(f"{base}/fields", json={"fields": _FIELDS}).status_code == 200
+        assert made.api.put(f"/extensions/lists/{made.list_id}/fields", json={"fields": _FIELDS}).status_code == 200
         yield made
         made.close()
 

@@ -72,7 +72,7 @@ def test_every_module_that_is_asked_for_is_served(service: Served, page: str) ->
     assert {address.rsplit("/", 1)[-1] for address in known if "/service/page/" in address} == {
         module.name for module in MODULES.iterdir() if module.name.endswith(".js") and ".min." not in module.name
     }
-    assert size < 75_000
+    assert size < 60_000
 
 
 def _load(client: httpx2.Client, address: str, known: set[str]) -> set[str]:

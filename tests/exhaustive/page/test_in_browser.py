@@ -64,6 +64,7 @@ def test_a_change_shows_who_enters_and_leaves_before_it_is_saved(tenant: Tenant,
     for name, points in (("Ada", 10), ("Bob", 20), ("Eve", 30)):
         tenant.contact(f"{name.lower()}@cam.edu", name=name, points=points)
     audience = tenant.audience("Some", '{"points": {"gte": 20}}')
+    tenant.audience("Others", '{"NOT": {"audience": {"in": ["Some"]}}}')
     page = tabs.open(tenant)
     _open(page, "Some")
     counts(page, 2, 3)
@@ -77,6 +78,7 @@ def test_a_change_shows_who_enters_and_leaves_before_it_is_saved(tenant: Tenant,
     dialog.get_by_text("1 person leaves").wait_for()
     assert dialog.get_by_role("region", name="Who leaves").get_by_role("rowheader", name="Eve", exact=True).is_visible()
     assert dialog.get_by_text("1 person stays.").is_visible()
+    assert dialog.get_by_text("“Others”, whose conditions name this one").is_visible()
     dialog.get_by_role("button", name="Go on editing").click()
     page.get_by_text("Not saved.").wait_for()
     assert tenant.audiences()[0]["filters"] == audience["filters"]
@@ -84,6 +86,10 @@ def test_a_change_shows_who_enters_and_leaves_before_it_is_saved(tenant: Tenant,
     page.get_by_role("button", name="Save the change").click()
     page.get_by_text("Saved.", exact=True).wait_for()
     assert tenant.audiences()[0]["filters"] == '{"points":{"lte":20}}'
+    # What others name is not deleted.
+    _delete(page)
+    page.get_by_text("'Others': change or delete them before").wait_for()
+    _is_open(page, "Some")
 
 
 _FIGURES: Final = """() => Object.fromEntries(
@@ -725,6 +731,21 @@ def test_a_clause_is_copied_as_what_others_take(tenant: Tenant, tabs: Tabs, tmp_
     command = ["sh", "-c", copied("curl", "curl")]
     answer = json.loads(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout)
     assert answer["data"]["preview"]["count"] == 1
+
+
+def test_the_first_members_of_many_are_read_whatever_their_data_are(tenant: Tenant, tabs: Tabs) -> None:
+    nasty = {"a": '}},"subs":[{"', "b": [{}, "\\", '\\"', "}"], ',"subs":[': [{"id": "x"}]}
+    ids = tenant.load({"email": f"{n}@cam.edu", "name": f'P{n:03} }}"', "data": nasty} for n in range(120))
+    tenant.audience("Few"), tenant.audience("Many")
+    for audience, some in zip(tenant.audiences(), (ids[:2], ids), strict=True):
+        sent = {"add": some}
+        assert tenant.api.post(f"/extensions/audiences/{audience['id']}/members", json=sent).is_success
+    page = tabs.open(tenant)
+    for name, words, count in (("Many", "The first 100 members", 100), ("Few", "2 members", 2)):
+        _open(page, name)
+        page.get_by_text(words, exact=True).wait_for()
+        expect(page.locator(".people li")).to_have_count(count)
+        expect(page.locator(".people li span").first).to_have_text('P000 }"')
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

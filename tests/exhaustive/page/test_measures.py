@@ -20,7 +20,7 @@ _CLICKS: Final = 45
 _FILES: Final = 4
 _CHAIN: Final = 2
 #: Compressed.
-_KILOBYTES: Final = 72
+_KILOBYTES: Final = 62
 
 
 def test_five_audiences_take_few_clicks_and_keys(browser: "Browser", tenant: Tenant) -> None:

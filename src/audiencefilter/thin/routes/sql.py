@@ -6,7 +6,7 @@ from starlette.responses import Response
 
 import audiencefilter as af
 from audiencefilter.thin.answers import answer
-from audiencefilter.thin.audiences import ACTIONS, MANUAL
+from audiencefilter.thin.audiences import ACTIONS, MANUAL, columns_of
 from audiencefilter.thin.errors import BadRequestError
 from audiencefilter.thin.models import Clause, Id, RequestBody
 from audiencefilter.thin.requests import TheSession, operations
@@ -35,9 +35,9 @@ def write_as_sql(session: TheSession, request: SQLRequest) -> Response:
     with session.reading() as connection:
         found = session.audiences(connection, request.listId)
     f = found.parse(request.filters)
-    has_data = any(one.attribute == "data" for one in (*f.schema.fields, *f.schema.relations.values()))
     # Other databases than those of the service have the data in a type of their own.
-    columns = {"data": af.Column("data", "text")} if has_data and request.dialect in ("sqlite", "postgresql") else None
+    is_text = request.dialect in ("sqlite", "postgresql") and "data" in columns_of(f.schema)
+    columns = {"data": af.Column("data", "text")} if is_text else None
     related = _RELATED if f.schema.relations else None
     try:
         sql = f.to_sql(request.dialect, contacts.name, columns, related=related, now=session.now)
