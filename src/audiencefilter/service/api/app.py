@@ -17,12 +17,11 @@ from audiencefilter.service.api.body_limits import BodyRules
 from audiencefilter.service.api.context import Service, only_known_parameters, session_of, short_turn
 from audiencefilter.service.api.gate import BASE, Gate, KeyAttempts, RateLimiter
 from audiencefilter.service.api.middleware import GZip, HeadAsGet, RequestFrame, SignUpCORS
-from audiencefilter.service.api.routes import audiences, clauses, contacts, events, links, lists
+from audiencefilter.service.api.routes import audiences, clauses, contacts, events, links, lists, page
 from audiencefilter.service.operations.clock_advance import Mover
 from audiencefilter.service.settings import Settings, unknown_settings
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import prepare
-from audiencefilter.thin.routes import page
 
 _log = logs.logger("audiencefilter.service")
 _clock_log = logs.logger("audiencefilter.clock")
