@@ -378,6 +378,25 @@ def test_a_service_that_goes_away_and_comes_back(tmp_path: Path, tabs: Tabs) -> 
         tenant.close()
 
 
+def test_events_that_are_gone_are_passed_over(tenant: Tenant, tabs: Tabs) -> None:
+    tenant.audience("Some", '{"points": {"gte": 20}}')
+    page = tabs.open(tenant)
+    refused: list[str] = []
+
+    def refuse(route: "Route") -> None:
+        if refused or "after=latest" in route.request.url:
+            route.continue_()
+        else:
+            refused.append(route.request.url)
+            route.fulfill(status=410, json={"error": 410, "message": "some events are gone"})
+
+    page.route("**/extensions/events?*", refuse)
+    page.get_by_text("Live updates paused").wait_for()
+    page.get_by_text("Live", exact=True).wait_for()
+    tenant.contact("ada@cam.edu", name="Ada", points=20)
+    expect(page.locator(".events .enter")).to_have_text(re.compile("^Ada entered Some"))
+
+
 def test_it_waits_as_it_is_told(tenant: Tenant, tabs: Tabs) -> None:
     page = tabs.open(tenant)
     refused: list[float] = []

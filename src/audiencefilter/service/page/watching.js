@@ -42,15 +42,14 @@ export function watchingOf({ api, list, names }, happened, looked) {
 
   async function go() {
     while (!signal.aborted) {
-      let wait = PAUSE;
       try {
-        await Promise.all([looked(), cursor ? read() : begin()]).then(([, isMore]) => isMore && (wait = 0));
+        await Promise.all([looked(), cursor ? read() : begin()]);
         tell("live");
       } catch (error) {
         if (isRefused(error, FORGOTTEN)) cursor = "";
         tell("paused", wordsOf(error));
       }
-      if (!signal.aborted) await api.pause(document.hidden ? HIDDEN_PAUSE : wait, signal);
+      if (!signal.aborted) await api.pause(document.hidden ? HIDDEN_PAUSE : PAUSE, signal);
     }
   }
 
@@ -72,16 +71,15 @@ export function watchingOf({ api, list, names }, happened, looked) {
     ({ cursor } = latest);
   }
 
-  /** Read the events since the last ones: whether there may be more. */
+  /** Show the events since the last ones; of more than an answer has, as after an import, the first. */
   async function read() {
     const found = await api.get(url`/extensions/events?listId=${list.id}&after=${cursor}&limit=${PAGE}`, signal);
-    ({ cursor } = found);
+    cursor = found.events.length < PAGE ? found.cursor : "";
     toRead = NAMES;
     for (const event of found.events) {
       happened(event);
       show(event);
     }
-    return found.events.length === PAGE;
   }
 
   /** @param {AudienceEvent} event */
