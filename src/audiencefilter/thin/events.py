@@ -297,7 +297,7 @@ def _alone(database: Database) -> Iterator[Callable[[], object] | None]:
 def _light(database: Database) -> sa.Engine:
     """Return connections of SQLite for trackers, which leave as much time to others as each transaction took.
 
-    SQLite has one writer. What trackers write is on disk when the next transaction of the service is, as that with their
+    SQLite has one writer. What trackers write is on disk when the next transaction of the service is, as that with the
     events: a power failure before it undoes what nobody has read.
     """
     engine = sa.create_engine(database.url, hide_parameters=True)
