@@ -4,12 +4,14 @@ import contextlib
 import json
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
 import time
 from collections import defaultdict
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +29,7 @@ from tests.engines.registry import Registry
 SECRET = "a secret of the tests, of enough characters"
 #: How long something may take on a busy machine, in seconds.
 DEADLINE = 60.0
+SMART = {"mode": "smart", "filters": '{"points": {"gte": 0}}'}
 
 
 class Process:
@@ -38,10 +41,12 @@ class Process:
         settings = {"DATABASE_URL": url, "SECRET": SECRET, "RATE_LIMITS": "false", "LOG_LEVEL": "info"}
         self._environment = os.environ | {f"AUDIENCEFILTER_{name}": value for name, value in settings.items()}
         self.process: subprocess.Popen[bytes] | None = None
+        self._forgotten = 0
 
     @property
     def log(self) -> list[dict[str, Any]]:
-        return [json.loads(line) for line in (self._folder / "log").read_text("utf-8").splitlines()]
+        lines = (self._folder / "log").read_text("utf-8").splitlines(keepends=True)
+        return [json.loads(line) for line in lines if line.endswith("\n")]
 
     def start(self, says: str) -> None:
         """Start it, and wait until it says so."""
@@ -50,11 +55,24 @@ class Process:
             self.process = subprocess.Popen(
                 self._command, cwd=self._folder, env=self._environment, stdin=subprocess.DEVNULL, stderr=log
             )
+        self.wait_until(says)
+
+    @property
+    def pid(self) -> int:
+        assert self.process is not None
+        return self.process.pid
+
+    def wait_until(self, says: str) -> None:
+        """Wait until it says something that it has not said before :meth:`forget`."""
         waited = time.monotonic() + DEADLINE
-        while not any(line["message"] == says for line in self.log):
+        while not any(line["message"] == says for line in self.log[self._forgotten :]):
+            assert self.process is not None
             assert self.process.poll() is None, self.log
             assert time.monotonic() < waited, self.log
             time.sleep(0.05)
+
+    def forget(self) -> None:
+        self._forgotten = len(self.log)
 
     def end(self, how: signal.Signals = signal.SIGKILL) -> int:
         assert self.process is not None
@@ -68,6 +86,7 @@ def url(request: pytest.FixtureRequest, engines: Registry, tmp_path: Path) -> st
         return f"sqlite:///{tmp_path / 'kills.db'}"
     server = engines.get("postgresql")
     assert isinstance(server, PostgreSQL)
+    server.fetch("DROP DATABASE IF EXISTS kills")
     server.fetch("CREATE DATABASE kills")
     return server.url("psycopg").set(database="kills").render_as_string(hide_password=False)
 
@@ -86,12 +105,12 @@ class Place:
 
     def start_service(self) -> None:
         self.service.start("Application startup complete.")
-        (address,) = (line["address"] for line in self.service.log if line["message"] == "listening")
-        self._address = address
+        found = [re.search("http://[0-9.:]+", line["message"]) for line in self.service.log]
+        (self._address,) = (one[0] for one in found if one is not None)
 
     def ask(self, method: str, path: str, **sent: Any) -> Any:
         sent["headers"] = {"apiKey": self._key}
-        answer = httpx2.request(method, f"{self._address}/{path}", timeout=DEADLINE, verify=False, **sent)
+        answer = httpx2.request(method, f"{self._address}/v4/{path}", timeout=DEADLINE, verify=False, **sent)
         assert answer.status_code in (200, 201), answer.text
         return answer.json()["data"]
 
@@ -124,6 +143,36 @@ def place_of(url: str, folder: Path) -> Iterator[Place]:
         place.database.close()
 
 
+def test_the_service_runs_its_worker_again_and_stops_both(url: str, tmp_path: Path) -> None:
+    with place_of(url, tmp_path) as place:
+        both = Process(tmp_path / "both", url, "serve", "--port", "0", "--worker")
+        place.service = both
+        place.start_service()
+        made = place.ask("POST", "audiences", json=SMART | {"name": "all", "listId": place.list_id})["audience"]["id"]
+        for number in range(2):
+            both.wait_until("working")
+            (worker,) = (pid for pid, command in children(both.pid) if "worker" in command)
+            place.ask("POST", "contacts", json={"email": f"{number}@x.org", "listId": place.list_id})
+            place.wait_for_the_worker()
+            assert [event["audienceId"] for event in place.events()] == [made] * (number + 1)
+            both.forget()
+            os.kill(worker, signal.SIGTERM if number else signal.SIGKILL)
+        both.wait_until("working")
+        assert both.end(signal.SIGTERM) in (0, -signal.SIGTERM)
+        assert children(both.pid) == []
+
+
+def children(parent: int) -> list[tuple[int, str]]:
+    """Return the processes that a process has started, and their commands, on Linux."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            # The name, in parentheses, may hold anything.
+            if int((folder / "stat").read_text().rpartition(")")[2].split()[1]) == parent:
+                found.append((int(folder.name), (folder / "cmdline").read_text().replace("\0", " ")))
+    return found
+
+
 def test_each_event_comes_once_whatever_is_killed(url: str, tmp_path: Path) -> None:
     chance = random.Random(53)
     with place_of(url, tmp_path) as place:
@@ -144,7 +193,11 @@ def test_each_event_comes_once_whatever_is_killed(url: str, tmp_path: Path) -> N
             for step in range(40):
                 kind = chance.random()
                 if kind < 0.3 or not ids:
-                    body = {"email": f"{turn}.{step}@x.org", "listId": place.list_id, "points": step % 10}
+                    body: dict[str, Any] = {
+                        "email": f"{turn}.{step}@x.org",
+                        "listId": place.list_id,
+                        "points": step % 10,
+                    }
                     ids.append(place.ask("POST", "contacts", json=body)["contact"]["id"])
                 elif kind < 0.35:
                     place.ask("DELETE", f"extensions/contacts/{ids.pop(chance.randrange(len(ids)))}")
@@ -154,9 +207,16 @@ def test_each_event_comes_once_whatever_is_killed(url: str, tmp_path: Path) -> N
                 else:
                     place.ask("PATCH", f"contacts/{chance.choice(ids)}", json={"points": chance.randrange(10)})
                 if step == killed and turn % 2:
-                    place.service.end()
+                    with ThreadPoolExecutor(1) as pool:
+                        change = {"points": chance.randrange(10)}
+                        asked = pool.submit(place.ask, "PATCH", f"contacts/{chance.choice(ids)}", json=change)
+                        time.sleep(chance.uniform(0, 0.02))
+                        place.service.end()
+                        with contextlib.suppress(httpx2.TransportError):  # whether it was stored is not known
+                            asked.result()
                     place.start_service()
                 elif step == killed:
+                    time.sleep(chance.uniform(0, 0.6))
                     place.worker.end()
                     place.worker.start("working")
             seen += place.events(seen[-1]["id"] if seen else "0")
@@ -173,7 +233,7 @@ def test_each_event_comes_once_whatever_is_killed(url: str, tmp_path: Path) -> N
         courses: dict[tuple[str, str], list[str]] = defaultdict(list)
         for event in final:
             courses[event["audienceId"], event["contactId"]].append(event["type"])
-        members = defaultdict(set)
+        members: dict[str, set[str]] = defaultdict(set)
         for (audience_id, contact_id), course in courses.items():
             if contact_id in ids:
                 assert course == (["enter", "leave"] * len(course))[: len(course)]

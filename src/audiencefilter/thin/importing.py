@@ -1,7 +1,7 @@
 """Import: contacts of a file are created or changed on a list, by their email, so that a stopped run is run again.
 
-The readers of the library give the rows. A batch of them is one short transaction, after which nothing of it is done
-again: the next run finds its contacts as the file has them.
+The readers of the library give the rows. Some hundreds of them are one short transaction; the next run finds their
+contacts as the file has them, and leaves them as they are.
 """
 
 import json
@@ -9,86 +9,82 @@ import re
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field, replace
-from datetime import date, datetime
-from decimal import Decimal
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple
+from typing import Annotated, Any, Final, Literal, NamedTuple
 from uuid import UUID
 
 import sqlalchemy as sa
-from pydantic import TypeAdapter, ValidationError
+from pydantic import BeforeValidator, Field, TypeAdapter, ValidationError
+from pydantic_core import PydanticCustomError
 
 import audiencefilter as af
 from audiencefilter.contacts.csv_options import PLAIN, CsvOptions
 from audiencefilter.contacts.files import Format, open_bytes
 from audiencefilter.contacts.inputs import Inputs, batches
 from audiencefilter.contacts.policy import ContactsError, OnError, Policy
-from audiencefilter.contacts.source import Batch, Source, like
+from audiencefilter.contacts.source import as_json, like
 from audiencefilter.thin import events
 from audiencefilter.thin.answers import worded
 from audiencefilter.thin.contacts import email_key, grow, new_contact, stored
-from audiencefilter.thin.database import Database, among, insertion
-from audiencefilter.thin.errors import UnavailableError
-from audiencefilter.thin.models import ContactChange, Data
+from audiencefilter.thin.database import Database, among
+from audiencefilter.thin.errors import ConflictError
+from audiencefilter.thin.models import ContactChange, Data, Email
 from audiencefilter.thin.settings import Quotas
 from audiencefilter.thin.tables import CONTACT_TEXTS, contacts, now
-from audiencefilter.tools import MAX_PROBLEMS, DuplicateKeyError, object_of, show
+from audiencefilter.tools import MAX_PROBLEMS, DuplicateKeyError, object_of, parse_instant, show
 
 OnExisting = Literal["skip", "update"]
 
 #: The rows of a transaction: others wait for it.
 _ROWS: Final = 500
-#: How often a batch begins again because others created the same contacts.
-_ATTEMPTS: Final = 5
-#: An update changes neither the email, which names the contact, nor the time of its creation.
-_UNCHANGED: Final = ("email", "createdAt")
-#: Free-form data: JSON text in CSV. A column `data.plan` has values of its key `plan`.
-DATA: Final = "data"
 #: What an exported contact has and the new list makes itself.
-_LEFT_OUT: Final = ("id", "listId", "list", "audiences", "referralLink", "privateLink")
-_TYPES: Final = {
-    **dict.fromkeys(CONTACT_TEXTS, af.FieldType.STRING),
-    **dict.fromkeys(("points", "referrals"), af.FieldType.INTEGER),
-    **dict.fromkeys(("isVerified", "unsubscribed", "isGDPR"), af.FieldType.BOOLEAN),
-    "createdAt": af.FieldType.DATETIME,
-}
-_FIELDS: Final = (*_TYPES, DATA)
+_LEFT_OUT: Final = frozenset({"id", "listId", "list", "audiences", "referralLink", "privateLink"})
+#: The fields of contacts that the reader of CSV converts; others are texts.
+_CONVERTED: Final = af.Schema(
+    "Contact",
+    [
+        *(af.Field(name, af.FieldType.INTEGER) for name in ("points", "referrals")),
+        *(af.Field(name, af.FieldType.BOOLEAN) for name in ("isVerified", "unsubscribed", "isGDPR")),
+    ],
+)
 
 
-@dataclass(frozen=True)
-class Target:
-    """The list that contacts are imported into.
-
-    Attributes:
-        fields: its custom fields, as JSON text.
-        quotas: what its account may store.
-    """
-
-    account_id: str
-    list_id: str
-    fields: str
-    quotas: Quotas
+def _object(given: Any) -> Any:
+    """Read free-form data, which is text in CSV."""
+    if not isinstance(given, str):
+        return as_json(given)
+    try:
+        return json.loads(given, object_pairs_hook=object_of)
+    except (ValueError, DuplicateKeyError, RecursionError):
+        raise PydanticCustomError("data", "must be an object of JSON") from None
 
 
-@dataclass(frozen=True)
-class Options:
-    """How contacts are imported.
+def _instant(given: Any) -> Any:
+    """Read an instant; one without a time zone, as Parquet has it, is in UTC."""
+    if isinstance(given, datetime):
+        return given if given.tzinfo else given.replace(tzinfo=UTC)
+    if isinstance(given, str) and (found := parse_instant(given)) is not None:
+        return found
+    raise PydanticCustomError("instant", "must be a date-time, such as 2027-01-31T09:30:00Z")
 
-    Attributes:
-        on_existing: what to do with contacts that the list has: leave them as they are, or set what the file has.
-        resubscribe: whether contacts that have unsubscribed may be subscribed again.
-        dry_run: whether to say only what would be done.
-    """
 
-    on_existing: OnExisting = "skip"
-    resubscribe: bool = False
-    dry_run: bool = False
+class ImportedContact(ContactChange):
+    """A contact in a file."""
+
+    email: Email
+    data: Annotated[Data, BeforeValidator(_object)] = Field(default_factory=dict)
+    createdAt: Annotated[datetime, BeforeValidator(_instant)] = Field(default_factory=now)
+
+
+_FIELDS: Final = frozenset(ImportedContact.model_fields)
+_DATA: Final = TypeAdapter(Data)
 
 
 @dataclass
 class Result:
-    """What became of the rows of a file, in numbers; and the first problems."""
+    """What became of the rows of a file, in numbers; and the first problems, each with a line and a message."""
 
     created: int = 0
     changed: int = 0
@@ -103,86 +99,45 @@ class Result:
         if len(self.problems) < MAX_PROBLEMS:
             self.problems.append({"line": line, "message": message})
 
-    def add(self, other: "Result") -> None:
-        """Add the numbers and problems of further rows."""
-        for name, value in asdict(other).items():
-            setattr(self, name, getattr(self, name) + value)
-        del self.problems[MAX_PROBLEMS:]
 
+class _Refused(Policy):
+    """Gives the messages about rows that cannot be read, such as `file, line 1,024: …`, to a result."""
 
-def run(
-    database: Database,
-    target: Target,
-    options: Options,
-    inputs: Inputs,
-    name: str,
-    advance: Callable[[int, int], None] = lambda read, created: None,
-) -> Result:
-    """Import a file, and return what became of its rows.
+    def __init__(self, result: Result) -> None:
+        super().__init__(OnError.SKIP)
+        self._result = result
 
-    Args:
-        database: the database of the service.
-        target: the list.
-        options: how to import.
-        inputs: a file, by :func:`inputs_of`.
-        name: its name in messages.
-        advance: is told how many rows were read, and created.
-
-    Raises:
-        ContactsError: the file cannot be read, or has a column that contacts have no field for; what was stored stays.
-        QuotaError: the account may not store so much.
-    """
-    result, importer = Result(), _Importer(database, target, options)
-    columns = Columns(name, target.fields)
-    try:
-        if any(source.columns is None for source in inputs.sources()):
-            for rows in _batches(inputs, name, Result()):  # all columns are looked at before anything is stored
-                columns.check([key for row in rows.mappings for key in row], is_header=False)
-        for rows in _batches(inputs, name, result):
-            columns.check(rows.columns)
-            importer.store(columns.read(rows, result), result)
-            advance(result.created + result.changed + result.unchanged + result.refused, result.created)
-        importer.finish()
-    except ContactsError as error:
-        raise ContactsError(str(error).replace(inputs.files[0], name)) from None
-    result.problems.sort(key=lambda problem: problem["line"])
-    return result
+    def broken_row(self, message: str) -> None:
+        place, _, reason = message.partition(": ")
+        self._result.refuse(int(re.sub("[^0-9]", "", place)), reason)
 
 
 # -- the file -----------------------------------------------------------------------------------------------------
 
 #: Stands for an empty text in quotation marks, which the reader of CSV does not tell from a missing value.
 _EMPTY: Final = "\ufdd0\ufdd1"
-_TOKEN: Final = re.compile(rb'(?:^|(?<=[,;\t|]))"(?:[^"]|"")*("|$)')
+_QUOTED: Final = re.compile(rb'(?:^|(?<=[,;\t|]))"(?:[^"]|"")*("|$)')
 _REST: Final = re.compile(rb'(?:[^"]|"")*("|$)')
 
 
 @contextmanager
-def inputs_of(file: str, format: Format, csv: CsvOptions = PLAIN) -> Iterator[Inputs]:
-    """Give a file of contacts to :func:`run`, which reads it more than once.
-
-    Raises:
-        ContactsError: its options do not fit.
-    """
-    needed = tuple(af.Field(name, type_) for name, type_ in _TYPES.items())
-    # In CSV, data is text.
-    data = (af.Field(DATA, af.FieldType.STRING),) if format is Format.CSV else ()
-    schema = af.Schema("Contact", needed)
-    policy = Policy(OnError.SKIP)
+def inputs_of(file: str, name: str, format: Format, csv: CsvOptions = PLAIN) -> Iterator[Inputs]:
+    """Give the inputs for a file, which has a name in messages; raise ContactsError if its options do not fit."""
     try:
-        inputs = Inputs(
-            (file,), schema, (*needed, *data), policy, format, csv.of(schema), allow_missing=True, strict=True
-        )
+        options = csv.of(_CONVERTED)
     except ValueError as error:
         raise ContactsError(str(error)) from None
-    if format is not Format.CSV:
-        yield inputs
-        return
     with tempfile.TemporaryDirectory(prefix="audiencefilter-") as folder:
-        marked = Path(folder) / ("contacts.tsv" if ".tsv" in file.lower() else "contacts.csv")
-        with open_bytes(file) as plain, marked.open("wb") as copy:
-            copy.writelines(_marked(plain))
-        yield replace(inputs, files=(str(marked),))
+        if format is Format.CSV:
+            marked = Path(folder) / ("contacts.tsv" if ".tsv" in file.lower() else "contacts.csv")
+            with open_bytes(file) as plain, marked.open("wb") as copy:
+                copy.writelines(_marked(plain))
+            file = str(marked)
+        inputs = Inputs((file,), _CONVERTED, (), Policy(OnError.SKIP), format, options, strict=True)
+        try:
+            yield inputs
+        except ContactsError as error:
+            raise ContactsError(str(error).replace(file, name)) from None
 
 
 def _marked(lines: "Iterator[bytes] | Any") -> Iterator[bytes]:
@@ -193,7 +148,7 @@ def _marked(lines: "Iterator[bytes] | Any") -> Iterator[bytes]:
     """
     mark, is_open = _EMPTY.encode(), False
 
-    def token(found: "re.Match[bytes]") -> bytes:
+    def marked(found: "re.Match[bytes]") -> bytes:
         nonlocal is_open
         is_open = not found[1]
         return mark if found[0] == b'""' else found[0]
@@ -204,95 +159,15 @@ def _marked(lines: "Iterator[bytes] | Any") -> Iterator[bytes]:
             end = _REST.match(line)
             is_open = end is None or not end[1]
             rest = line[: end.end()] if end else line
-        yield rest + _TOKEN.sub(token, line[len(rest) :])
-
-
-class _Refused(Policy):
-    """Collects the messages about rows that cannot be read."""
-
-    def __init__(self, result: Result) -> None:
-        super().__init__(OnError.SKIP)
-        self._result = result
-
-    def broken_row(self, message: str) -> None:
-        place, _, reason = message.partition(": ")
-        self._result.refuse(int(re.sub("[^0-9]", "", place)), reason)
-
-    def keeps_row_of(self, message: str) -> bool:
-        self.broken_row(message)
-        return False
-
-
-class _Rows(NamedTuple):
-    """Some rows of a file.
-
-    Attributes:
-        numbers: their lines.
-        records: the values of the fields of a contact.
-        mappings: their values in all columns, as the file has them.
-        columns: those of the header; none where each row has its own.
-        are_texts: whether all values are texts.
-    """
-
-    numbers: Sequence[int]
-    records: Sequence[dict[str, Any]]
-    mappings: Sequence[Mapping[str, Any]]
-    columns: Sequence[str]
-    are_texts: bool
-
-
-def _batches(inputs: Inputs, name: str, result: Result) -> Iterator[_Rows]:
-    """Yield the rows of a file that can be read; the result gets the others."""
-    for source in replace(inputs, policy=_Refused(result)).sources():
-        source.name = "file"  # no comma comes before the line in messages
-        is_any = False
-        for batch in batches(source):
-            for start in range(0, len(batch.rows), _ROWS):
-                yield _rows(source, Batch(batch.rows[start : start + _ROWS], _part(batch, start)))
-                is_any = True
-        if not is_any:
-            yield _Rows([], [], [], source.columns or (), source.strings)
-
-
-def _part(batch: Batch, start: int) -> Callable[[], Sequence[int]]:
-    return lambda: batch.numbers()[start : start + _ROWS]
-
-
-def _rows(source: Source, batch: Batch) -> _Rows:
-    if source.strings:
-        is_text = [_TYPES.get(column, af.FieldType.STRING) is af.FieldType.STRING for column in source.columns or ()]
-        for row in batch.rows:
-            row[:] = [
-                text if is_text_ and text == _EMPTY else text.replace(_EMPTY, "" if text == _EMPTY else '""')
-                for text, is_text_ in zip(row, is_text, strict=True)
-            ]
-    rows, records = source.records(batch)
-    usable = set(map(id, rows))
-    numbers = [number for row, number in zip(batch.rows, batch.numbers(), strict=True) if id(row) in usable]
-    mappings = source.mappings(rows)
-    return _Rows(numbers, records, mappings, source.columns or (), source.strings)
-
-
-# -- rows as contacts ---------------------------------------------------------------------------------------------
-
-
-class ImportedContact(ContactChange):
-    """A contact in a file."""
-
-    createdAt: datetime | None = None
-
-
-_CONTACTS: Final = TypeAdapter(list[ImportedContact])
-_DATA: Final = TypeAdapter(Data)
+        yield rest + _QUOTED.sub(marked, line[len(rest) :])
 
 
 class Row(NamedTuple):
     """A contact of a file.
 
     Attributes:
-        line: where it stands.
         fields: the values of its fields, without missing ones.
-        within: values of its data, by their paths.
+        within: values of its data by their paths, from columns of custom fields.
     """
 
     line: int
@@ -300,210 +175,173 @@ class Row(NamedTuple):
     within: Sequence[tuple[Sequence[str], Any]]
 
 
-class Columns:
-    """The columns of a file: fields of a contact, custom fields by name or by path, and keys of its data.
+class _Columns:
+    """The columns of a file: fields of a contact, and custom fields by their names or as `data.PATH`.
 
     Args:
-        name: the name of the file in messages.
         fields: the custom fields of the list, as JSON text.
+        are_texts: whether all values are texts.
     """
 
-    def __init__(self, name: str, fields: str) -> None:
-        self._name = name
-        self._custom: dict[str, Mapping[str, Any]] = {}
-        for custom in json.loads(fields):
-            self._custom.setdefault(".".join((DATA, *custom["path"])), custom)
-        self._custom |= {custom["name"]: custom for custom in json.loads(fields)}
+    def __init__(self, fields: str, are_texts: bool) -> None:
+        custom = json.loads(fields)
+        self._custom: dict[str, Mapping[str, Any]] = {".".join(("data", *one["path"])): one for one in custom}
+        self._custom |= {one["name"]: one for one in custom}
+        self._are_texts = are_texts
 
-    def check(self, columns: Sequence[str], is_header: bool = True) -> None:
-        """Raise ContactsError if contacts have no field for a column, or if the header of a file has no emails."""
-        known = {*_FIELDS, *_LEFT_OUT}
-        if unknown := [one for one in dict.fromkeys(columns) if one not in known and not self._is_data(one)]:
-            meant = {column: like(column, (*_FIELDS, *self._custom)) for column in unknown}
-            hints = [f"{show(one)}{f'; did you mean {show(near)}?' if near else ''}" for one, near in meant.items()]
-            raise ContactsError(f"{self._name}: contacts have no field {', '.join(hints)}")
-        if is_header and columns and "email" not in columns:
-            raise ContactsError(f"{self._name} has no column 'email', by which contacts are found")
+    def refuse_unknown(self, columns: Sequence[str]) -> None:
+        """Raise ContactsError if contacts have no field for a column."""
+        for column in columns:
+            if not (column in _FIELDS or column in _LEFT_OUT or column in self._custom or column.startswith("data.")):
+                near = like(column, (*_FIELDS, *self._custom))
+                raise ContactsError(
+                    f"contacts have no field {show(column)}{f'; did you mean {near!r}?' if near else ''}"
+                )
 
-    def _is_data(self, column: str) -> bool:
-        return column in self._custom or column.startswith(f"{DATA}.")
+    def row(self, line: int, mapping: Mapping[str, Any]) -> Row:
+        """Return the contact of a row.
 
-    def read(self, rows: _Rows, result: Result) -> list[Row]:
-        """Return the rows that can be stored; the result gets the others."""
-        found: list[Row] = []
-        for line, record, mapping in zip(rows.numbers, rows.records, rows.mappings, strict=True):
-            given = record if rows.are_texts else {**record, DATA: mapping.get(DATA)}
-            try:
-                fields = {name: _plain(value) for name, value in given.items() if value is not None}
-                if fields.get(DATA) in ("", None):
-                    fields.pop(DATA, None)
-                else:
-                    fields[DATA] = _object(fields[DATA])
-                if "email" not in fields:
-                    raise ValueError("email is missing, by which contacts are found")
-                found.append(Row(line, fields, list(self._within(mapping, fields.get(DATA), rows.are_texts))))
-            except (ValueError, af.RecordError) as error:
-                result.refuse(line, str(error))
-        return _valid(found, result)
+        Raises:
+            ContactsError: it is none.
+        """
+        self.refuse_unknown(list(mapping))
+        values = {column: _value(column, raw) for column, raw in mapping.items() if column not in _LEFT_OUT}
+        values = {column: value for column, value in values.items() if value is not None}
+        try:
+            given = {column: value for column, value in values.items() if column in _FIELDS}
+            fields = ImportedContact.model_validate(given).model_dump(exclude_unset=True)
+            within = [self._within(column, values[column], fields) for column in values.keys() - _FIELDS]
+        except ValidationError as error:
+            (detail, *_) = error.errors(include_url=False)
+            what = "" if detail["type"] == "missing" else f", and is {show(detail['input'], width=40)}"
+            raise ContactsError(f"{'.'.join(map(str, detail['loc']))} {worded(detail)}{what}") from None
+        except (af.RecordError, ValueError) as error:
+            raise ContactsError(str(error)) from None
+        return Row(line, fields, [one for one in within if one is not None])
 
-    def _within(
-        self, mapping: Mapping[str, Any], data: Mapping[str, Any] | None, are_texts: bool
-    ) -> Iterator[tuple[Sequence[str], Any]]:
-        """Yield the values of the columns within the data."""
-        for column, raw in mapping.items():
-            if raw is None or column in _FIELDS or not self._is_data(column):
-                continue
-            custom, value = self._custom.get(column), _plain(raw)
-            path = column.split(".")[1:] if custom is None else custom["path"]
-            known = _at(data, path)
-            if known is not None and value == (known if isinstance(known, str) else json.dumps(known)):
-                continue  # the data has it, in its own type
-            yield path, value if custom is None or value == "" else _typed(custom, column, value, are_texts)
-
-
-def _at(value: Any, path: Sequence[str]) -> Any:
-    for key in path:
-        value = value.get(key) if isinstance(value, dict) else None
-    return value
+    def _within(self, column: str, value: Any, fields: Mapping[str, Any]) -> tuple[Sequence[str], Any] | None:
+        """Return the path of a column and its value as JSON; None where the data has it already, in its own type."""
+        custom = self._custom.get(column)
+        if custom is None:
+            return column.split(".")[1:], as_json(value)
+        known: Any = fields.get("data")
+        for key in custom["path"]:
+            known = known.get(key) if isinstance(known, dict) else None
+        is_same = known is not None and value == (known if isinstance(known, str) else json.dumps(known))
+        if is_same or (value == "" and custom["type"] != "string"):
+            return None
+        if custom["type"] == "objects":
+            return custom["path"], json.loads(value) if self._are_texts else as_json(value)
+        shape = {name: custom.get(name) for name in ("many", "scale")}
+        one = af.Field(column, af.FieldType(custom["type"]), many=bool(shape["many"]), scale=shape["scale"])
+        found = af.Schema("Contact", [one]).coerce({column: value}, strings=self._are_texts)[column]
+        return custom["path"], str(found) if isinstance(found, UUID) else as_json(found)
 
 
-def _plain(value: Any) -> Any:
-    return "" if value == _EMPTY else value
-
-
-def _typed(custom: Mapping[str, Any], column: str, value: Any, are_texts: bool) -> Any:
-    """Return a value of a custom field, as JSON; raise RecordError or ValueError if it is none."""
-    if custom["type"] == "objects":
-        return json.loads(value, object_pairs_hook=object_of) if isinstance(value, str) else value
-    type_, many, scale = af.FieldType(custom["type"]), custom.get("many", False), custom.get("scale")
-    schema = af.Schema("Contact", [af.Field(column, type_, many=many, scale=scale)])
-    return _as_json(schema.coerce({column: value}, strings=are_texts)[column])
-
-
-def _as_json(value: Any) -> Any:
-    """Return a value as in JSON: dates, date-times and ids as text, decimals as numbers."""
-    match value:
-        case date():  # also a date-time
-            return value.isoformat().replace("+00:00", "Z")
-        case UUID():
-            return str(value)
-        case Decimal():
-            return int(value) if value == value.to_integral_value() else float(value)
-        case list() | tuple():
-            return [_as_json(one) for one in value]
-        case dict():
-            return {name: _as_json(one) for name, one in value.items()}
-        case _:
-            return value
-
-
-def _object(given: Any) -> dict[str, Any]:
-    """Return free-form data; raise ValueError if it is no object."""
-    try:
-        data = json.loads(given, object_pairs_hook=object_of) if isinstance(given, str) else _as_json(given)
-    except json.JSONDecodeError as error:
-        raise ValueError(f"data is not JSON: {error.msg} at column {error.colno}") from None
-    except (DuplicateKeyError, RecursionError) as error:
-        raise ValueError(f"data is not JSON that can be stored: {error}") from None
-    if not isinstance(data, dict):
-        raise ValueError(f"data is {show(given, width=30)}, expected a JSON object")
-    return data
-
-
-def _valid(rows: Sequence[Row], result: Result) -> list[Row]:
-    """Return the rows that the rules for contacts allow; the result gets the others."""
-    wrong: dict[int, str] = {}
-    try:
-        _CONTACTS.validate_python([row.fields for row in rows])
-    except ValidationError as error:
-        for detail in error.errors(include_url=False):
-            place, *path = detail["loc"]
-            wrong.setdefault(int(place), f"{'.'.join(map(str, path))} {worded(detail)}")
-    for place, message in wrong.items():
-        result.refuse(rows[place].line, message)
-    return [row for place, row in enumerate(rows) if place not in wrong]
+def _value(column: str, raw: Any) -> Any:
+    if not isinstance(raw, str) or _EMPTY not in raw:
+        return raw
+    is_text = column in CONTACT_TEXTS or column not in _FIELDS
+    return raw.replace(_EMPTY, '""') if raw != _EMPTY else "" if is_text else None
 
 
 # -- storing ------------------------------------------------------------------------------------------------------
 
 
 @dataclass
-class _Importer:
-    """Stores rows of a file, or says only what would become of them.
+class Importer:
+    """Imports a file into a list.
 
     Attributes:
+        fields: the custom fields of the list, as JSON text.
+        quotas: what its account may store.
+        on_existing: what to do with contacts that the list has: leave them as they are, or set what the file has.
+        resubscribe: whether contacts that have unsubscribed may be subscribed again.
+        dry_run: whether to say only what would be done.
         planned: the contacts that a dry run would have stored, by the keys of their emails.
-        growth: how many contacts and bytes of data a dry run would have added.
     """
 
     database: Database
-    target: Target
-    options: Options
+    account_id: str
+    list_id: str
+    fields: str
+    quotas: Quotas
+    on_existing: OnExisting = "skip"
+    resubscribe: bool = False
+    dry_run: bool = False
     planned: dict[str, dict[str, Any]] = field(default_factory=dict)
-    growth: tuple[int, int] = (0, 0)
 
-    def store(self, rows: Sequence[Row], result: Result) -> None:
-        """Store some rows in one transaction; the result gets what became of them."""
-        for _ in range(_ATTEMPTS if rows else 0):
-            found = Result()
-            with self.database.reading() if self.options.dry_run else self.database.writing() as connection:
-                if self._attempt(connection, rows, found):
-                    result.add(found)
-                    return
-                connection.rollback()
-        if rows:
-            raise UnavailableError("others are creating the same contacts: run it again", 2)
+    def run(self, inputs: Inputs, advance: Callable[[int, int], None] = lambda read, created: None) -> Result:
+        """Import a file, and return what became of its rows.
 
-    def finish(self) -> None:
-        """Raise QuotaError if a dry run would have stored too much."""
-        if self.options.dry_run:
-            with self.database.writing() as connection:
-                grow(connection, self.target.account_id, self.target.quotas, *self.growth)
-                connection.rollback()
+        Args:
+            inputs: the file, by :func:`inputs_of`.
+            advance: is told how many rows were read, and created.
 
-    def _attempt(self, connection: sa.Connection, rows: Sequence[Row], result: Result) -> bool:
-        """Store some rows; return whether nobody else created one of the contacts meanwhile."""
+        Raises:
+            ContactsError: the file cannot be read, or contacts have no field for a column; what is stored stays.
+            QuotaError: the account may not store so much.
+        """
+        result, growth = Result(), (0, 0)
+        for source in replace(inputs, policy=_Refused(result)).sources():
+            source.name = "file"
+            columns = _Columns(self.fields, source.strings)
+            columns.refuse_unknown(source.columns or ())
+            for batch in batches(source):
+                numbers, mappings = batch.numbers(), source.mappings(batch.rows)
+                for start in range(0, len(mappings), _ROWS):
+                    rows = []
+                    for place in range(start, min(start + _ROWS, len(mappings))):
+                        try:
+                            rows.append(columns.row(numbers[place], mappings[place]))
+                        except ContactsError as error:
+                            result.refuse(numbers[place], str(error))
+                    growth = self._store(rows, growth, result)
+                    advance(numbers[place], result.created)
+        result.problems.sort(key=lambda problem: problem["line"])
+        return result
+
+    def _store(self, rows: Sequence[Row], growth: tuple[int, int], result: Result) -> tuple[int, int]:
+        """Store some rows in one transaction; return the contacts and the bytes that a dry run would have added."""
         keys = [email_key(row.fields["email"]) or "" for row in rows]
-        query = sa.select(contacts).where(contacts.c.listId == self.target.list_id)
-        query = query.where(among(connection, contacts.c.emailKey, keys)).order_by(contacts.c.id)
-        if not self.options.dry_run:
-            query = query.with_for_update()
-        before = {row.emailKey: dict(row._mapping) for row in connection.execute(query)}
-        before |= {key: self.planned[key] for key in keys if key in self.planned}
-        after = dict(before)
-        for key, row in zip(keys, rows, strict=True):
-            if (contact := self._changed(after.get(key), row, result)) is not None:
-                after[key] = contact
-        new = [contact for key, contact in sorted(after.items()) if key not in before]
-        changed = [contact for key, contact in after.items() if key in before and contact is not before[key]]
-        size = sum(len(one["data"].encode()) for one in (*new, *changed))
-        size -= sum(len(before[one["emailKey"]]["data"].encode()) for one in changed)
-        if self.options.dry_run:
-            self.planned |= {one["emailKey"]: one for one in (*new, *changed)}
-            self.growth = self.growth[0] + len(new), self.growth[1] + size
-            return True
-        grow(connection, self.target.account_id, self.target.quotas, len(new), size)
-        if new and not _created(connection, new):
-            return False
-        _update(connection, changed)
-        if ids := [contact["id"] for contact in (*new, *changed)]:
-            events.note(connection, self.target.list_id, "contacts", ids)
-        return True
+        with self.database.writing() as connection:
+            # This locks the account: nobody else creates contacts meanwhile.
+            grow(connection, self.account_id, self.quotas, 0, 0)
+            query = sa.select(contacts).where(contacts.c.listId == self.list_id)
+            query = query.where(among(connection, contacts.c.emailKey, keys)).order_by(contacts.c.id).with_for_update()
+            before = {row.emailKey: dict(row._mapping) for row in connection.execute(query)}
+            before |= {key: self.planned[key] for key in keys if key in self.planned}
+            after = dict(before)
+            for key, row in zip(keys, rows, strict=True):
+                after[key] = self._contact(after.get(key), row, result) or after.get(key, {})
+            new = [contact for key, contact in after.items() if contact and key not in before]
+            changed = [contact for key, contact in after.items() if key in before and contact is not before[key]]
+            size = sum(_size(one) for one in (*new, *changed)) - sum(_size(before[one["emailKey"]]) for one in changed)
+            growth = growth[0] + len(new), growth[1] + size
+            if self.dry_run:
+                self.planned |= {one["emailKey"]: one for one in (*new, *changed)}
+                grow(connection, self.account_id, self.quotas, *growth)
+                connection.rollback()
+                return growth
+            grow(connection, self.account_id, self.quotas, len(new), size)
+            _write(connection, new, changed)
+            if ids := [contact["id"] for contact in (*new, *changed)]:
+                events.note(connection, self.list_id, "contacts", ids)
+        return growth
 
-    def _changed(self, before: dict[str, Any] | None, row: Row, result: Result) -> dict[str, Any] | None:
+    def _contact(self, before: dict[str, Any] | None, row: Row, result: Result) -> dict[str, Any] | None:
         """Return the contact of a row after it, if it is new or has changed."""
-        fields = {name: value for name, value in row.fields.items() if before is None or name not in _UNCHANGED}
-        if before is not None and self.options.on_existing == "skip":
+        if before is not None and self.on_existing == "skip":
             result.unchanged += 1
             return None
-        stays = before is not None and before["unsubscribed"] and fields.get("unsubscribed") is False
-        if stays and not self.options.resubscribe:
-            result.stayedUnsubscribed += 1
-            del fields["unsubscribed"]
+        fields = dict(row.fields)
+        if before is not None and before["unsubscribed"] and fields.get("unsubscribed") is False:
+            result.stayedUnsubscribed += not self.resubscribe
+            fields["unsubscribed"] = not self.resubscribe
         if row.within:
-            base = fields.get(DATA, {} if before is None else json.loads(before["data"]))
+            base = fields.get("data", {} if before is None else json.loads(before["data"]))
             try:
-                fields[DATA] = _DATA.validate_python(_with(base, row.within))
+                fields["data"] = _DATA.validate_python(_with(base, row.within))
             except ValidationError as error:
                 result.refuse(row.line, f"data {worded(error.errors(include_url=False)[0])}")
                 return None
@@ -512,13 +350,14 @@ class _Importer:
                 return None
         if before is None:
             result.created += 1
-            return new_contact(self.target.list_id, fields, now())
-        after = {**before, **stored(fields)}
-        if after == before:
+            return new_contact(self.list_id, fields, now())
+        # The email names the contact, and it was created when it was.
+        changes = stored({name: value for name, value in fields.items() if name not in ("email", "createdAt")})
+        if all(before[name] == value for name, value in changes.items()):
             result.unchanged += 1
             return None
         result.changed += 1
-        return after
+        return before | changes
 
 
 def _with(data: Mapping[str, Any], within: Sequence[tuple[Sequence[str], Any]]) -> dict[str, Any]:
@@ -534,19 +373,19 @@ def _with(data: Mapping[str, Any], within: Sequence[tuple[Sequence[str], Any]]) 
     return made
 
 
-def _created(connection: sa.Connection, rows: Sequence[Mapping[str, Any]]) -> bool:
-    """Create contacts, in the order of emails, so that two imports do not wait for each other; return whether all."""
-    add = insertion(connection, contacts).on_conflict_do_nothing(index_elements=["listId", "emailKey"])
-    connection.execute(add, [dict(row) for row in rows])
-    ids = [row["id"] for row in rows]
-    query = sa.select(sa.func.count()).select_from(contacts).where(among(connection, contacts.c.id, ids))
-    return connection.scalar(query) == len(ids)
+def _size(contact: Mapping[str, Any]) -> int:
+    return len(contact["data"].encode())
 
 
-def _update(connection: sa.Connection, rows: Sequence[Mapping[str, Any]]) -> None:
-    """Change contacts."""
+def _write(connection: sa.Connection, new: Sequence[dict[str, Any]], changed: Sequence[dict[str, Any]]) -> None:
+    names = _FIELDS - {"email", "createdAt"}
+    change = contacts.update().where(contacts.c.id == sa.bindparam("of"))
+    values: dict[str, Any] = {name: sa.bindparam(f"new_{name}") for name in names}
+    rows = [{"of": one["id"], **{f"new_{name}": one[name] for name in names}} for one in changed]
+    try:
+        if new:
+            connection.execute(contacts.insert(), new)
+    except sa.exc.IntegrityError:
+        raise ConflictError("others are changing the emails of the same contacts: run it again") from None
     if rows:
-        names = [name for name in _FIELDS if name not in _UNCHANGED]
-        values: dict[str, Any] = {name: sa.bindparam(f"new_{name}") for name in names}
-        change = contacts.update().where(contacts.c.id == sa.bindparam("of")).values(values)
-        connection.execute(change, [{"of": row["id"], **{f"new_{name}": row[name] for name in names}} for row in rows])
+        connection.execute(change.values(values), rows)

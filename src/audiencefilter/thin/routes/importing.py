@@ -1,9 +1,10 @@
 """Import of a file of contacts that is sent."""
 
 import tempfile
+from collections.abc import AsyncIterator
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final
 
 from fastapi import Depends, Query, Request
 from pydantic import BaseModel
@@ -12,11 +13,10 @@ from starlette.responses import Response
 
 from audiencefilter.contacts.files import Format
 from audiencefilter.contacts.policy import ContactsError
-from audiencefilter.thin import importing
 from audiencefilter.thin.accounts import find_list
 from audiencefilter.thin.answers import answer
 from audiencefilter.thin.errors import BadRequestError
-from audiencefilter.thin.importing import Options, Target
+from audiencefilter.thin.importing import Importer, OnExisting, inputs_of
 from audiencefilter.thin.models import Flag, ListId
 from audiencefilter.thin.requests import TheSession, operations, read_body
 
@@ -35,35 +35,27 @@ class ImportQuery(BaseModel):
 
     listId: ListId
     dryRun: Annotated[Flag, Query(description="whether to say only what would be done")] = None
-    onExisting: Annotated[
-        Literal["skip", "update"], Query(description="what to do with contacts whose email is on the list")
-    ] = "skip"
-    resubscribe: Annotated[Flag, Query(description="whether those who have unsubscribed may be subscribed again")] = (
-        None
-    )
+    onExisting: Annotated[OnExisting, Query(description="what to do with contacts whose email is on the list")] = "skip"
+    resubscribe: Annotated[Flag, Query(description="whether to subscribe again those who have unsubscribed")] = None
 
 
-class Upload:
-    """The sent file, which is in a folder until the answer is sent."""
-
-    def __init__(self, path: str, format: Format) -> None:
-        self.path, self.format = path, format
-
-
-async def _upload(request: Request) -> Any:
+async def _upload(request: Request) -> AsyncIterator[tuple[str, Format]]:
+    """Give the path of the sent file, and its format, until the answer is sent."""
     body = await read_body(request, tuple(_FORMATS))
-    format_ = _FORMATS[request.headers["content-type"].partition(";")[0].strip().lower()]
     if body.startswith(_GZIP):
         raise BadRequestError("the body is compressed: send it as it is")
+    format_ = _FORMATS[request.headers.get("content-type", "text/csv").partition(";")[0].strip().lower()]
     with tempfile.TemporaryDirectory(prefix="audiencefilter-") as folder:
-        file = Path(folder) / f"contacts.{format_.value}"
+        file = Path(folder) / "contacts"
         await run_in_threadpool(file.write_bytes, body)
-        yield Upload(str(file), format_)
+        yield str(file), format_
 
 
 @extension.post("/import")
 def import_contacts(
-    session: TheSession, query: Annotated[ImportQuery, Query()], upload: Annotated[Upload, Depends(_upload)]
+    session: TheSession,
+    query: Annotated[ImportQuery, Query()],
+    upload: Annotated[tuple[str, Format], Depends(_upload)],
 ) -> Response:
     """Import the contacts of a file in CSV, JSON Lines or Parquet, by their email; run it again where it was stopped.
 
@@ -72,11 +64,11 @@ def import_contacts(
     """
     with session.reading() as connection:
         row = find_list(connection, session.caller.visible, query.listId)
-    target = Target(row.accountId, row.id, row.fields, session.quotas)
-    options = Options(query.onExisting, bool(query.resubscribe), bool(query.dryRun))
+    how = query.onExisting, bool(query.resubscribe), bool(query.dryRun)
+    importer = Importer(session.service.database, row.accountId, row.id, row.fields, session.quotas, *how)
     try:
-        with importing.inputs_of(upload.path, upload.format) as inputs:
-            result = importing.run(session.service.database, target, options, inputs, "the file")
+        with inputs_of(upload[0], "the file", upload[1]) as inputs:
+            result = importer.run(inputs)
     except ContactsError as error:
         raise BadRequestError(str(error)) from None
-    return answer(**{"import": {"dryRun": options.dry_run, **asdict(result)}})
+    return answer(**{"import": {"dryRun": importer.dry_run, **asdict(result)}})
