@@ -7,9 +7,8 @@ from typing import Any
 import pyarrow as pa
 import pytest
 import sqlalchemy as sa
-from click.testing import Result
 from pyarrow import parquet
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from audiencefilter.thin.__main__ import app
 from audiencefilter.thin.database import Database

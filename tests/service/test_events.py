@@ -1,5 +1,6 @@
 """The worker of events: wherever it is stopped, what it keeps, and how long."""
 
+import contextlib
 import json
 from collections.abc import Iterator
 from datetime import timedelta
@@ -55,11 +56,12 @@ def test_wherever_the_worker_is_stopped_each_event_comes_once(place: Place) -> N
     for points in (9, 1):
         for where in range(1, 40):
             commits, stop_at = 0, where
-            sa.event.listen(database.engine, "commit", stop)
             try:
-                worker = Worker(database)
-                for list_id in worker.waiting():
-                    worker.turn(list_id)
+                with contextlib.closing(Worker(database)) as worker:
+                    for engine in {database.engine, worker._engine}:
+                        sa.event.listen(engine, "commit", stop)
+                    for list_id in worker.waiting():
+                        worker.turn(list_id)
             except Killed:
                 pass
             finally:

@@ -79,9 +79,8 @@ class ServiceDatabase:
             return Settings() if self.database_url is None else Settings(database_url=self.database_url)
         except ValidationError as error:
             # The message omits the values: one is a secret, another may contain a password.
-            details = error.errors(include_url=False, include_input=False)
-            wrong = [f"{PREFIX}{'.'.join(map(str, one['loc'])).upper()} {worded(one)}" for one in details]
-            raise Failure("\n".join(wrong)) from None
+            (one, *_) = error.errors(include_url=False, include_input=False)
+            raise Failure(f"{PREFIX}{'.'.join(map(str, one['loc'])).upper()} {worded(one)}") from None
 
     @contextmanager
     def reading(self) -> Iterator[sa.Connection]:
@@ -322,9 +321,8 @@ def create_key(
     if read_only and type != "builder":
         raise Failure("--read-only is for keys of the type builder")
     until = None if expires is None else read_expiry(expires, datetime.now(UTC))
-    secret = secret_of(service.settings())
     with service.writing() as connection:
-        found = _find_list(connection, list_, account)
+        found, secret = _find_list(connection, list_, account), service.settings().digest_secret()
         key_id, token = access.create_key(connection, secret, found.id, type, read_name(name), until, read_only)
     say(token)
     complain(f"made the {type} key {name!r} of the project {found.name!r}; its id is {key_id}")
@@ -346,9 +344,9 @@ def open_builder(
     """Print a link to the page that signs in once, within five minutes, with a key for building audiences."""
     if not re.fullmatch(r"https?://[^\s?#]+", address):
         raise Failure(f"--address {address!r}: write one such as https://audiences.example.com")
-    until, secret = read_expiry(expires, datetime.now(UTC)), secret_of(service.settings())
+    until = read_expiry(expires, datetime.now(UTC))
     with service.writing() as connection:
-        found = _find_list(connection, list_, account)
+        found, secret = _find_list(connection, list_, account), service.settings().digest_secret()
         code = access.create_link(connection, secret, found.id, read_name(name), until, read_only)
     link = f"{address.rstrip('/').removesuffix('/builder')}/builder#link={code}"
     say(link)
@@ -402,14 +400,6 @@ def _state(key: Mapping[Any, Any]) -> str:
         return "disabled"
     expires = key["expiresAt"]
     return "expired" if expires is not None and aware(expires) <= datetime.now(UTC) else "valid"
-
-
-def secret_of(settings: Settings) -> bytes:
-    """Return the secret for the digests of keys."""
-    try:
-        return settings.digest_secret()
-    except ValueError as error:
-        raise Failure(str(error)) from None
 
 
 # -- import -------------------------------------------------------------------------------------------------------

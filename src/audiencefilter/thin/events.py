@@ -36,7 +36,7 @@ _MOST_TRACKERS: Final = 100
 _PAUSE, _REST = 0.5, 5.0
 #: How often old events are deleted, in seconds.
 _PRUNING: Final = 3_600.0
-#: The longest time that the worker of SQLite leaves to other writers after a transaction, in seconds.
+#: The longest time that trackers in SQLite leave to other writers after a transaction, in seconds.
 _LEFT: Final = 0.2
 #: The lock of PostgreSQL that the one worker at work has.
 _LOCK: Final = 0x61756577
@@ -95,11 +95,11 @@ def read(
 
 def work(database: Database) -> None:
     """Make events of all that waits. No other worker may be at work."""
-    worker = Worker(database)
-    while waiting := worker.waiting():
-        for list_id in waiting:
-            worker.turn(list_id)
-    worker.prune(now())
+    with closing(Worker(database)) as worker:
+        while waiting := worker.waiting():
+            for list_id in waiting:
+                worker.turn(list_id)
+        worker.prune(now())
 
 
 class Worker:
@@ -111,7 +111,12 @@ class Worker:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._engine = _light(database) if database.is_sqlite else database.engine
         self._trackers: dict[str, tuple[int, af.Tracker]] = {}
+
+    def close(self) -> None:
+        """Close the connections of the trackers."""
+        self._engine.dispose()
 
     def waiting(self) -> Sequence[str]:
         """Return the ids of the lists with something to do: written rows, another version, or a time that has come."""
@@ -154,7 +159,7 @@ class Worker:
             found = evaluated.audiences_of_list(connection, row)
             index = af.AudienceIndex[str](evaluated.tracked_schema_of(row))
             index.add_all(evaluated.tracked(found))
-            tracker = af.Tracker(index, self._database.engine, _name(row.id))
+            tracker = af.Tracker(index, self._engine, _name(row.id))
         self._trackers[row.id] = row.version, tracker
         if len(self._trackers) > _MOST_TRACKERS:
             del self._trackers[next(iter(self._trackers))]
@@ -234,22 +239,20 @@ def follow(database: Database, goes_on: Callable[[], bool] = lambda: True) -> No
         database: the database of the service.
         goes_on: says again and again whether to go on. Ending the process is safe at any moment, too.
     """
-    if database.is_sqlite:
-        _leave_room(database.engine)
     while goes_on():
         try:
             with _alone(database) as check:
                 if check is not None:
                     _log.info("working")
-                    _work_on(database, check, goes_on)
+                    with closing(Worker(database)) as worker:
+                        _work_on(worker, check, goes_on)
         except sa.exc.SQLAlchemyError as error:
             _log.warning("the database fails: it is tried again", extra={"failure": frames(error)})
         time.sleep(_PAUSE)
 
 
-def _work_on(database: Database, check: Callable[[], object], goes_on: Callable[[], bool]) -> None:
-    worker, pruned = Worker(database), -_PRUNING
-    resting: dict[str, float] = {}
+def _work_on(worker: Worker, check: Callable[[], object], goes_on: Callable[[], bool]) -> None:
+    pruned, resting = -_PRUNING, dict[str, float]()
     while goes_on():
         check()
         began = time.monotonic()
@@ -291,8 +294,17 @@ def _alone(database: Database) -> Iterator[Callable[[], object] | None]:
             connection.invalidate()  # in the pool, it would keep the lock
 
 
-def _leave_room(engine: sa.Engine) -> None:
-    """Leave to other writers of SQLite, which has one at a time, as much time as each transaction took."""
+def _light(database: Database) -> sa.Engine:
+    """Return connections of SQLite for trackers, which leave as much time to others as each transaction took.
+
+    SQLite has one writer. What trackers write is on disk when the next transaction of the service is, as that with the
+    events: a power failure before it undoes what nobody has read.
+    """
+    engine = sa.create_engine(database.url, hide_parameters=True)
+
+    def connected(connection: Any, _: object) -> None:
+        for pragma in ("synchronous = NORMAL", "secure_delete = ON"):
+            connection.execute(f"PRAGMA {pragma}")
 
     def begin(connection: sa.Connection) -> None:
         connection.info["began"] = time.monotonic()
@@ -301,5 +313,6 @@ def _leave_room(engine: sa.Engine) -> None:
         passed = time.monotonic() - record.info.pop("began", time.monotonic())
         time.sleep(min(passed, _LEFT))
 
-    sa.event.listen(engine, "begin", begin)
-    sa.event.listen(engine, "checkin", end)
+    for name, listener in (("connect", connected), ("begin", begin), ("checkin", end)):
+        sa.event.listen(engine, name, listener)
+    return engine

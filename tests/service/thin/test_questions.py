@@ -22,7 +22,7 @@ from tests.service.client.place import INVALID, NOWHERE, NewDatabase, Place, dat
 if not IS_THIN:
     pytest.skip("THIN=1 chooses the new service", allow_module_level=True)
 
-from audiencefilter.thin.accounts import find_list
+from audiencefilter.thin.access import find_list
 from audiencefilter.thin.audiences import audiences_of_list, records_of
 from audiencefilter.thin.contacts import new_contact
 from audiencefilter.thin.counting import broken_down

@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 import audiencefilter as af
 from audiencefilter.thin import events
-from audiencefilter.thin.accounts import find_list
+from audiencefilter.thin.access import find_list
 from audiencefilter.thin.answers import answer
 from audiencefilter.thin.audiences import TAKEN, Audience, Audiences, custom_member, schema_of
 from audiencefilter.thin.errors import ConflictError
