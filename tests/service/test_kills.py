@@ -193,12 +193,12 @@ def test_each_event_comes_once_whatever_is_killed(url: str, tmp_path: Path) -> N
             for step in range(40):
                 kind = chance.random()
                 if kind < 0.3 or not ids:
-                    body: dict[str, Any] = {
+                    new = {
                         "email": f"{turn}.{step}@x.org",
                         "listId": place.list_id,
                         "points": step % 10,
                     }
-                    ids.append(place.ask("POST", "contacts", json=body)["contact"]["id"])
+                    ids.append(place.ask("POST", "contacts", json=new)["contact"]["id"])
                 elif kind < 0.35:
                     place.ask("DELETE", f"extensions/contacts/{ids.pop(chance.randrange(len(ids)))}")
                 elif kind < 0.4:
