@@ -5,7 +5,7 @@ import os
 import re
 import subprocess
 import sys
-from contextlib import suppress
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -335,11 +335,10 @@ def test_a_key_that_expires_is_asked_for_anew(tenant: Tenant, tabs: Tabs) -> Non
     dialog = page.get_by_role("dialog")
     dialog.get_by_text("What you edit stays here.").wait_for()
     # One of another account does not show this list.
-    other = tenant.service.tenant("Other")
-    dialog.get_by_label("Key", exact=True).fill(other.private)
+    with closing(tenant.service.tenant("Other")) as other:
+        dialog.get_by_label("Key", exact=True).fill(other.private)
     dialog.get_by_role("button", name="Sign in").click()
     dialog.get_by_text("it is of an account without the list").wait_for()
-    other.close()
     for _ in range(3):
         page.keyboard.press("Escape")
         expect(dialog.get_by_label("Key", exact=True)).to_be_focused()
@@ -352,8 +351,7 @@ def test_a_key_that_expires_is_asked_for_anew(tenant: Tenant, tabs: Tabs) -> Non
 
 
 def test_a_service_that_goes_away_and_comes_back(tmp_path: Path, tabs: Tabs) -> None:
-    with served(tmp_path) as own:
-        tenant = own.tenant("Acme")
+    with served(tmp_path) as own, closing(own.tenant("Acme")) as tenant:
         tenant.contact("ada@cam.edu", points=10)
         page = tabs.open(tenant)
         page.get_by_role("button", name="New audience").click()
@@ -375,7 +373,6 @@ def test_a_service_that_goes_away_and_comes_back(tmp_path: Path, tabs: Tabs) -> 
         page.get_by_text("Saved: 0 people.").wait_for()
         assert page.locator(".trouble").is_hidden()
         assert [audience["filters"] for audience in tenant.audiences()] == ['{"points":{"gte":11}}']
-        tenant.close()
 
 
 def test_events_that_are_gone_are_passed_over(tenant: Tenant, tabs: Tabs) -> None:
