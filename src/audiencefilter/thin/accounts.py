@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 
 import sqlalchemy as sa
 
-from audiencefilter.thin.errors import ConflictError, NotFoundError
+from audiencefilter.thin.errors import ConflictError
 from audiencefilter.thin.tables import accounts, lists, new_id, now
 
 Plan = Literal["free", "pro"]
@@ -53,20 +53,6 @@ def create_list(connection: sa.Connection, account_id: str, name: str, fields: M
     except sa.exc.IntegrityError:
         raise ConflictError(f"there is already a list called {name!r}, or one with the url {values['url']!r}") from None
     return list_id
-
-
-def find_list(
-    connection: sa.Connection, visible: sa.ColumnElement[bool], list_id: str, lock: bool = False
-) -> "sa.Row[Any]":
-    """Return the row of a list; raise NotFoundError if the caller sees no such list.
-
-    With `lock`, no other transaction changes its audiences, notation or fields until this one ends.
-    """
-    query = sa.select(lists).where(lists.c.id == list_id, visible)
-    row = connection.execute(query.with_for_update(key_share=True) if lock else query).one_or_none()
-    if row is None:
-        raise NotFoundError("List")
-    return row
 
 
 def shown(row: "sa.Row[Any]") -> dict[str, Any]:

@@ -4,6 +4,7 @@ import datetime
 import time
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
 from contextlib import aclosing
+from decimal import Decimal
 from http import HTTPStatus
 from itertools import islice
 from typing import Any, Final, get_args
@@ -28,14 +29,20 @@ JSON: Final = "application/json"
 
 
 def dumped(value: Any) -> bytes:
-    """Print a value as JSON, with instants in the format of the interface."""
+    """Print a value as JSON: instants in the format of the interface, days and ids as texts, decimals as numbers."""
     return orjson.dumps(value, default=_other, option=orjson.OPT_PASSTHROUGH_DATETIME)
 
 
-def _other(value: Any) -> str:
-    if isinstance(value, datetime.datetime):
-        return printed(value)
-    raise TypeError(f"{type(value).__name__} is not printed")
+def _other(value: Any) -> str | float:
+    match value:
+        case datetime.datetime():
+            return printed(value)
+        case datetime.date():
+            return value.isoformat()
+        case Decimal():
+            return float(value)
+        case _:
+            raise TypeError(f"{type(value).__name__} is not printed")
 
 
 def answer(status: int = 200, headers: Mapping[str, str] | None = None, /, **values: Any) -> Response:

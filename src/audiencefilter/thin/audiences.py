@@ -17,6 +17,7 @@ from itertools import islice
 from typing import Any, Final, Literal, NamedTuple
 
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql
 
 import audiencefilter as af
 from audiencefilter.thin.database import among
@@ -80,9 +81,13 @@ MANUAL: Final = af.Relation(
     af.Schema("Membership", [af.Field("audienceId", af.FieldType.STRING, nullable=False)], af.Notation.EXTENDED),
 )
 _RELATED: Final = {
-    ACTIONS.name: af.Related(actions, on={"id": "subId"}),
-    MANUAL.name: af.Related(memberships, on={"id": "contactId"}),
+    ACTIONS.name: af.Related(actions, on={contacts.c.id: "subId"}),
+    MANUAL.name: af.Related(memberships, on={contacts.c.id: "contactId"}),
 }
+#: Custom data for clauses: PostgreSQL before version 16 reads none from text. The stored text keeps numbers and keys as
+#: they were sent.
+DATA: Final = sa.cast(contacts.c.data, sa.Text().with_variant(postgresql.JSONB(), "postgresql"))
+_COLUMNS: Final = {field.name: contacts.c[field.name] for field in _FIELDS}
 #: The schema of clauses without a list: that of the published notation.
 PUBLISHED: Final = af.Schema(af.CONTACT.name, _FIELDS, af.Notation.PUBLISHED)
 #: Names that no custom field can have.
@@ -353,7 +358,7 @@ class _Unkept(sa.types.TypeDecorator[bool]):
 
 def selected(row: Any, f: af.Filter, now: datetime) -> sa.ColumnElement[bool]:
     """Return the condition for the contacts of a list that a filter selects at an instant."""
-    selects = f.to_sqlalchemy(contacts, _RELATED if f.schema.relations else None, now=now)
+    selects = f.to_sqlalchemy(columns_of(f.schema), _RELATED if f.schema.relations else None, now=now)
     return sa.and_(contacts.c.listId == row.id, sa.type_coerce(selects, _Unkept()))
 
 
@@ -363,6 +368,12 @@ def members(row: Any, audience_id: str, f: af.Filter | None, now: datetime) -> s
         return selected(row, f, now)
     curated = sa.select(memberships.c.contactId).where(memberships.c.audienceId == audience_id)
     return sa.and_(contacts.c.listId == row.id, contacts.c.id.in_(curated))
+
+
+def columns_of(schema: af.Schema) -> Mapping[str, sa.ColumnElement[Any]]:
+    """Return the columns of contacts for clauses over a schema of a list."""
+    has_data = any(field.path for field in schema.fields) or any(one.path for one in schema.relations.values())
+    return {**_COLUMNS, "data": DATA} if has_data else _COLUMNS
 
 
 def count(connection: sa.Connection, condition: sa.ColumnElement[bool]) -> int:

@@ -1,10 +1,10 @@
-"""Counts for questions about clauses: a breakdown by one aggregate statement, and what an edit moves."""
+"""The number of contacts that each part of a clause selects, counted by one aggregate statement."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import sqlalchemy as sa
 
@@ -23,25 +23,6 @@ def apart(query: sa.Select[Any], name: str) -> sa.Subquery:
 
 
 _NOTHING: "Final[sa.ColumnClause[int]]" = sa.literal_column("0", sa.Integer)
-
-
-class Moved(NamedTuple):
-    """How many contacts an audience has before and after an edit, and how many in both."""
-
-    before: int
-    after: int
-    stay: int
-
-
-def moved(connection: sa.Connection, row: Any, before: sa.ColumnElement[bool], after: sa.ColumnElement[bool]) -> Moved:
-    """Count the contacts of a list that meet a condition, those that meet another one, and both."""
-    tests = {"before": before, "after": after}
-    columns = [sa.case((test, 1), else_=0).label(name) for name, test in tests.items()]
-    each = apart(sa.select(*columns).where(contacts.c.listId == row.id), "each_contact")
-    tested = each.c.before == 1, each.c.after == 1
-    counts = (sa.func.count().filter(test) for test in (*tested, sa.and_(*tested)))
-    numbers = connection.execute(sa.select(*counts).select_from(each)).one()
-    return Moved(numbers[0], numbers[1], numbers[2])
 
 
 def broken_down(connection: sa.Connection, row: Any, f: af.Filter, now: datetime) -> tuple[int, af.Breakdown]:
@@ -97,24 +78,22 @@ class _Counting:
         """Yield the contacts that the first members select together, up to each member."""
         passed = [member.among_tests() for member in members]
         rank = self._rank(enumerate(sa.not_(one) if conjunctive else one for one in passed), len(passed))
-        join = sa.and_ if conjunctive else sa.or_
+        join: Callable[..., Any] = sa.and_ if conjunctive else sa.or_
         for place in range(len(passed)):
             # The conditions are joined when they are read, which is for the last member only: all would take n² steps.
-            yield _Selected(partial(_joined, join, passed[: place + 1]), rank > place if conjunctive else rank <= place)
+            yield _Selected(partial(join, *passed[: place + 1]), rank > place if conjunctive else rank <= place)
 
     def others(self, members: Sequence[_Selected], conjunctive: bool) -> Iterator[_Selected]:
         """Yield for each member the contacts that the others select together, by the first and last deciding member."""
         count, passed = len(members), [member.among_tests() for member in members]
         decided = list(enumerate(sa.not_(one) if conjunctive else one for one in passed))
         first, last = self._rank(decided, count), self._rank(reversed(decided), count)
+        join: Callable[..., Any] = sa.and_ if conjunctive else sa.or_
         for place in range(count):
             others = passed[:place] + passed[place + 1 :]
             # No other member decides: none does at all, or this one is both the first and the last.
             undecided = sa.or_(first == count, sa.and_(first == place, last == place))
-            yield _Selected(
-                partial(_joined, sa.and_ if conjunctive else sa.or_, others),
-                undecided if conjunctive else sa.not_(undecided),
-            )
+            yield _Selected(partial(join, *others), undecided if conjunctive else sa.not_(undecided))
 
     def both(self, one: _Selected, other: _Selected) -> _Selected:
         """Return the contacts that both select."""
@@ -147,11 +126,6 @@ class _Counting:
         """Return the column with the place of the first member that decides, or `none`."""
         self._ranks.append(sa.case(*((one, place) for place, one in decided), else_=none))
         return _column(f"rank{len(self._ranks) - 1}")
-
-
-def _joined(join: Callable[..., Any], passed: Sequence[Any]) -> sa.ColumnElement[bool]:
-    joined: sa.ColumnElement[bool] = join(*passed)
-    return joined
 
 
 def _combined(join: Callable[..., Any], one: _Selected, other: _Selected) -> _Selected:

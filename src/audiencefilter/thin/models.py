@@ -71,14 +71,18 @@ def _not_too_much(data: dict[str, Any]) -> dict[str, Any]:
     if _is_deeper(data, MAX_DATA_LEVELS):
         raise PydanticCustomError("too_deep", f"is nested in more than {MAX_DATA_LEVELS} levels")
     try:
-        text = printed_data(data).encode()
+        text = printed_data(data)
+        size = len(text.encode())
     except UnicodeEncodeError:
         raise PydanticCustomError("string_unicode", "has a lone surrogate, which is no character") from None
     except ValueError:
         why = "has a number that is not finite, which JSON cannot say"
         raise PydanticCustomError("not_a_json_number", why) from None
-    if len(text) > MAX_DATA_BYTES:
-        raise PydanticCustomError("too_long", f"has {len(text)} bytes as JSON, more than {MAX_DATA_BYTES}")
+    if size > MAX_DATA_BYTES:
+        raise PydanticCustomError("too_long", f"has {size} bytes as JSON, more than {MAX_DATA_BYTES}")
+    if r"\u0000" in text.replace(r"\\", ""):
+        # jsonb has no such texts: one would fail every statement about custom data of its list.
+        raise PydanticCustomError("nul_character", PATTERNS[WITHOUT_NUL])
     return data
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from math import isfinite
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, TypeAlias
 
 import audiencefilter as af
 from audiencefilter.thin.errors import UnavailableError
@@ -21,29 +21,19 @@ _MOST_CHARACTERS: Final = 200
 _MOST_LEVELS: Final = 4
 
 
-class Seen(NamedTuple):
-    """A field that would read values in data: as the interface shows it, without a name.
-
-    Attributes:
-        contacts: how many have a value of its type.
-        examples: frequent values.
-    """
-
-    path: tuple[str, ...]
-    field: dict[str, Any]
-    contacts: int
-    examples: list[Any]
+#: A field as the interface shows it, without a name; how many contacts have a value of its type; frequent values.
+Seen: TypeAlias = tuple[dict[str, Any], int, list[Any]]
 
 
 def seen_in(documents: Sequence[Mapping[str, Any]]) -> list[Seen]:
-    """Return fields for the values in the data of contacts, the most frequent first."""
+    """Return fields that would read values in the data of contacts, the most frequent first."""
     paths: dict[str, tuple[str, ...]] = {}
     schema = _inferred([_line(one, paths) for one in documents])
     if schema is None:
         return []
     found = [_of_values(field, documents) for field in schema.fields if field.path]
     found += [_of_objects(one, paths[one.name], documents) for one in schema.relations.values()]
-    return sorted((seen for seen in found if seen.contacts), key=lambda seen: (-seen.contacts, seen.path))
+    return sorted((seen for seen in found if seen[1]), key=lambda seen: (-seen[1], seen[0]["path"]))
 
 
 def _of_values(field: af.Field, documents: Sequence[Mapping[str, Any]]) -> Seen:
@@ -51,16 +41,14 @@ def _of_values(field: af.Field, documents: Sequence[Mapping[str, Any]]) -> Seen:
     values = Counter(each for value in found for each in dict.fromkeys(value if field.many else [value]))
     most = [value for value, _ in values.most_common(_MOST_EXAMPLES)]
     examples = [value[:_MOST_CHARACTERS] if isinstance(value, str) else value for value in most]
-    return Seen(field.path, _shown(field, field.path), len(found), examples)
+    return _shown(field, field.path), len(found), examples
 
 
 def _of_objects(relation: af.Relation, path: tuple[str, ...], documents: Sequence[Mapping[str, Any]]) -> Seen:
-    inner = []
-    for field in relation.declared.fields:
-        within = field.attribute, *field.path
-        inner.append({"name": ".".join(within), **_shown(field, within)})
+    paths = [(field, (field.attribute, *field.path)) for field in relation.declared.fields]
+    inner = [{"name": ".".join(within), **_shown(field, within)} for field, within in paths]
     shown = {"path": list(path), "type": "objects", "fields": inner, **_title(path)}
-    return Seen(path, shown, sum(_is_of_objects(_at(one, path)) for one in documents), [])
+    return shown, sum(_is_of_objects(_at(one, path)) for one in documents), []
 
 
 def _inferred(lines: Sequence[Mapping[str, Any]]) -> af.Schema | None:

@@ -17,8 +17,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from audiencefilter.thin.access import Caller
-from audiencefilter.thin.accounts import find_list
+from audiencefilter.thin.access import Caller, find_list
 from audiencefilter.thin.answers import names_of
 from audiencefilter.thin.audiences import Audiences, audiences_of_list
 from audiencefilter.thin.database import GATE_CONNECTIONS, Database
@@ -155,10 +154,10 @@ async def read_body(request: Request, media_types: tuple[str, ...]) -> bytes:
     caller, longest = getattr(request.state, "caller", None), request.app.state.service.settings.max_body
     if caller is None or caller.is_public:
         longest = min(longest, MAX_PUBLIC_BODY)
-    too_large = TooLargeError(f"the body is longer than {longest} bytes")
+    too_large = f"the body is longer than {longest} bytes"
     declared = request.headers.get("content-length", "0")
     if declared.isdecimal() and int(declared) > longest:
-        raise too_large
+        raise TooLargeError(too_large)
     media_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if (declared != "0" or "transfer-encoding" in request.headers) and media_type not in media_types:
         said = repr(shorten(media_type)) if media_type else "not said"
@@ -167,7 +166,7 @@ async def read_body(request: Request, media_types: tuple[str, ...]) -> bytes:
     async for piece in request.stream():
         body += piece
         if len(body) > longest:
-            raise too_large
+            raise TooLargeError(too_large)
     return bytes(body)
 
 

@@ -1,21 +1,20 @@
 """Suggestions of values: those that contacts of a list have in a field, or in related records, with counts."""
 
-import json
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from datetime import date, datetime
-from typing import Any, Final
-from uuid import UUID
+from dataclasses import replace
+from datetime import datetime
+from itertools import islice
+from typing import Any, Final, NamedTuple
 
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.thin.audiences import LIMITS, Audiences, form_schema_of
+from audiencefilter.thin.audiences import DATA, LIMITS, columns_of
 from audiencefilter.thin.counting import apart
 from audiencefilter.thin.errors import BadRequestError
-from audiencefilter.thin.tables import actions, aware, contacts
+from audiencefilter.thin.tables import actions, contacts
 from audiencefilter.tools import at_path, closest, document, elements_of, fold, value_of
 
 #: The most different values of a field of numbers, dates or ids that a search looks through, the most frequent first.
@@ -32,8 +31,7 @@ _OF_PEOPLE: Final = ("email", "firstName", "lastName")
 _VALUE: Final = af.Schema("Value", [af.Field("value", af.FieldType.STRING)])
 
 
-@dataclass(frozen=True)
-class _Place:
+class _Place(NamedTuple):
     """A field of contacts, or of the records of a relation."""
 
     relation: af.Relation | None
@@ -45,50 +43,10 @@ class _Place:
 
     def has(self, value: Any, search: str) -> bool:
         """Return whether a search finds a value: texts and their titles by a part, others by their beginning."""
+        wanted = fold(search)
         if self.is_text:
-            return fold(search) in fold(value) or fold(search) in fold((self.field.labels or {}).get(value, ""))
-        return fold(json.dumps(value) if isinstance(value, bool) else str(value)).startswith(fold(search))
-
-
-def suggest(
-    connection: sa.Connection,
-    found: Audiences,
-    named: tuple[str | None, str | None],
-    where: sa.ColumnElement[bool],
-    now: datetime,
-    search: str,
-    limit: int,
-) -> tuple[list[dict[str, Any]], bool]:
-    """Return values with the number of contacts that have each, the most frequent first; and whether there are more.
-
-    Args:
-        connection: a read transaction.
-        found: the list.
-        named: a relation, or None for the contacts themselves, and a field; None is all fields of texts.
-        where: the condition for the contacts of the list that count.
-        now: the instant of the request.
-        search: a part of the values or their titles, in whatever case; all fields give nothing without it.
-        limit: the most values.
-
-    Raises:
-        BadRequestError: there is no such relation or field.
-    """
-    places = _places(form_schema_of(found.list), *named)
-    question = _Question(connection, where, now, search)
-    if named[1] is not None:
-        values = list(question.values(places[0], limit + 1))
-        return values[:limit], len(values) > limit
-    values, more, end = [], False, time.monotonic() + _SEARCH_SECONDS
-    for place in places if search else ():
-        if time.monotonic() > end:
-            more = True
-            break
-        some = list(question.values(place, _MOST_OF_EACH + 1))
-        values += some[:_MOST_OF_EACH]
-        more |= len(some) > _MOST_OF_EACH
-    wanted = fold(search)
-    values.sort(key=lambda one: (wanted not in (fold(str(one["value"])), fold(one["label"] or "")), -one["count"]))
-    return values[:limit], more or len(values) > limit
+            return wanted in fold(value) or wanted in fold((self.field.labels or {}).get(value, ""))
+        return fold(str(value)).startswith(wanted)
 
 
 def _places(schema: af.Schema, relation: str | None, field: str | None) -> Sequence[_Place]:
@@ -113,28 +71,61 @@ def _meant(name: str, known: Iterable[str]) -> str:
     return "" if meant is None else f"; did you mean {meant!r}?"
 
 
-@dataclass(frozen=True)
-class _Question:
-    """Contacts of a list, and a part of a value."""
+class Question(NamedTuple):
+    """Which values are asked for.
+
+    Attributes:
+        connection: a read transaction.
+        where: the condition for the contacts that count.
+        now: the instant of the request.
+        search: a part of the values or their titles, in whatever case; of numbers, dates and ids their beginning.
+    """
 
     connection: sa.Connection
     where: sa.ColumnElement[bool]
     now: datetime
     search: str
 
-    def values(self, place: _Place, limit: int) -> Iterator[dict[str, Any]]:
+    def suggest(
+        self, schema: af.Schema, relation: str | None, field: str | None, limit: int
+    ) -> tuple[list[dict[str, Any]], bool]:
+        """Return values with the number of contacts that have each, and whether there are more.
+
+        Args:
+            schema: that of the list, for forms.
+            relation: the relation whose records have the field; None for contacts.
+            field: the field; None for all fields of texts, which give nothing without a search.
+            limit: the most values.
+
+        Raises:
+            BadRequestError: there is no such relation or field.
+        """
+        places = _places(schema, relation, field)
+        if field is not None:
+            values = list(self._values(places[0], limit + 1))
+            return values[:limit], len(values) > limit
+        values, more, end = [], False, time.monotonic() + _SEARCH_SECONDS
+        for place in places if self.search else ():
+            if time.monotonic() > end:
+                more = True
+                break
+            some = list(self._values(place, _MOST_OF_EACH + 1))
+            values += some[:_MOST_OF_EACH]
+            more |= len(some) > _MOST_OF_EACH
+        wanted = fold(self.search)
+        values.sort(key=lambda one: (wanted not in (fold(one["value"]), fold(one["label"] or "")), -one["count"]))
+        return values[:limit], more or len(values) > limit
+
+    def _values(self, place: _Place, limit: int) -> Iterator[dict[str, Any]]:
         """Yield values of a field, the most frequent first; at last permitted values that no contact has."""
         relation, field, labels = place.relation, place.field, place.field.labels or {}
         if relation is not None and relation.path:
             counts = self._in_objects(relation, place, limit)
         else:
             counts = self._in_rows(place, limit)
-        permitted = (value for value in field.values or labels if value not in counts)
-        for value in permitted:
-            if place.has(value, self.search):
-                counts[value] = 0
+        absent = (value for value in field.values or labels if value not in counts and place.has(value, self.search))
         name = None if relation is None else relation.name
-        for value, count in list(counts.items())[:limit]:
+        for value, count in islice((*counts.items(), *((value, 0) for value in absent)), limit):
             label = labels.get(value) if isinstance(value, str) else None
             yield {"relation": name, "field": field.name, "value": value, "label": label, "count": count}
 
@@ -147,31 +138,25 @@ class _Question:
             wanted = sa.or_(contains.to_sqlalchemy(each), each.c.value.in_(titled))
         number = sa.func.count().label("number")
         query = sa.select(each.c.value, number).where(wanted).group_by(each.c.value)
-        query = query.order_by(number.desc(), each.c.value)
-        found = self.connection.execute(query.limit(limit if place.is_text else _MOST_SEARCHED))
-        counts = {shown_value(value): count for value, count in found}
-        if place.is_text:
-            return counts
-        return {value: count for value, count in counts.items() if place.has(value, self.search)}
+        query = query.order_by(number.desc(), each.c.value).limit(limit if place.is_text else _MOST_SEARCHED)
+        found = self.connection.execute(query)
+        return {value: count for value, count in found if place.is_text or place.has(value, self.search)}
 
     def _rows(self, place: _Place) -> "sa.Select[Any]":
         """Return rows of the id of a contact and a value, each value of a contact once."""
-        field, dialect = place.field, self.connection.dialect
-        query, is_once = sa.select(contacts.c.id), False
+        field, dialect, query = place.field, self.connection.dialect, sa.select(contacts.c.id).where(self.where)
         value: sa.ColumnElement[Any]
         if place.relation is not None:
             value = actions.c[field.attribute]  # the only relation to a table
-            query = query.join(actions, actions.c.subId == contacts.c.id)
+            query = query.join(actions, actions.c.subId == contacts.c.id).distinct()
         elif field.many:
-            _, source, value = elements_of(field, contacts.c.data, dialect)
-            query = query.select_from(contacts, source)
+            _, source, value = elements_of(field, DATA, dialect)
+            query = query.select_from(contacts, source).distinct()
         else:
-            is_once = True
-            value = value_of(field, contacts.c.data) if field.path else contacts.c[field.attribute]
+            value = value_of(field, DATA) if field.path else contacts.c[field.attribute]
         # Texts are ordered by code points, which is SQLite's default.
         exact = value.collate("C") if place.is_text and dialect.name == "postgresql" else value
-        query = query.add_columns(exact.label("value")).where(self.where)
-        return query if is_once else query.distinct()
+        return query.add_columns(exact.label("value"))
 
     def _in_objects(self, relation: af.Relation, place: _Place, limit: int) -> dict[Any, int]:
         """Count the texts in objects of custom data: those that the newest contacts have, as clauses count them."""
@@ -191,7 +176,7 @@ class _Question:
             text: af.parse({relation.name: {"some": {field.name: {test: text}}}}, schema)
             for text in texts[: min(limit, _MOST_OF_OBJECTS)]
         }
-        over = (self.connection, sa.select(contacts.c.id).where(self.where), contacts)
+        over = (self.connection, sa.select(contacts.c.id).where(self.where), columns_of(schema))
         counts = af.count_many(filters, over, self.now)
         return dict(sorted(counts.items(), key=lambda one: (-one[1], one[0])))
 
@@ -203,18 +188,3 @@ def _texts_in(data: Any, relation: af.Relation, field: af.Field) -> Iterator[str
     for one in data if isinstance(data, list) else ():
         found = at_path(one, at)
         yield from (text for text in (found if field.many else (found,)) or () if text is not None)
-
-
-def shown_value(value: Any) -> Any:
-    """Return a value of a field as the interface shows it: dates and ids as texts, decimals as numbers."""
-    match value:
-        case datetime():
-            return aware(value)
-        case date():
-            return value.isoformat()
-        case UUID():
-            return str(value)
-        case bool() | int() | str() | None:
-            return value
-        case _:
-            return float(value) + 0.0  # turns -0.0 into 0.0

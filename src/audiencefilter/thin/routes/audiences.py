@@ -14,8 +14,7 @@ from starlette.responses import Response
 import audiencefilter as af
 from audiencefilter.thin import audiences as evaluated
 from audiencefilter.thin import events
-from audiencefilter.thin.access import MOST_OF_BUILDER
-from audiencefilter.thin.accounts import find_list
+from audiencefilter.thin.access import MOST_OF_BUILDER, find_list
 from audiencefilter.thin.answers import answer, dumped, streamed
 from audiencefilter.thin.audiences import EMPTY, LIMITS, Audience, Audiences
 from audiencefilter.thin.contacts import Printer, oldest_first

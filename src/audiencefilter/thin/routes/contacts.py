@@ -9,8 +9,7 @@ from fastapi import Query
 from starlette.responses import Response
 
 from audiencefilter.thin import contacts
-from audiencefilter.thin.access import MOST_OF_BUILDER
-from audiencefilter.thin.accounts import find_list
+from audiencefilter.thin.access import MOST_OF_BUILDER, find_list
 from audiencefilter.thin.answers import Timed, answer, dumped, streamed
 from audiencefilter.thin.audiences import count
 from audiencefilter.thin.contacts import Cursor, Ordering, Printer

@@ -7,7 +7,7 @@ from pydantic import BaseModel
 from starlette.responses import Response
 
 from audiencefilter.thin import events
-from audiencefilter.thin.accounts import find_list
+from audiencefilter.thin.access import find_list
 from audiencefilter.thin.answers import answer
 from audiencefilter.thin.models import DIGITS, Id, ListId
 from audiencefilter.thin.requests import TheSession, operations

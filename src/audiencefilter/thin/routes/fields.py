@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 import audiencefilter as af
 from audiencefilter.thin import events
-from audiencefilter.thin.accounts import find_list
+from audiencefilter.thin.access import find_list
 from audiencefilter.thin.answers import answer
 from audiencefilter.thin.audiences import TAKEN, Audience, Audiences, custom_member, schema_of
 from audiencefilter.thin.errors import ConflictError
@@ -49,9 +49,7 @@ class _Member(RequestBody):
     path: Annotated[list[Key], Field(min_length=1, max_length=16, description="the keys that lead to it")]
     type: Literal[ValueType, "objects"]
     many: bool = Field(default=False, description="whether it is a list of values")
-    values: Annotated[list[Text], Field(min_length=1, max_length=1_000)] | None = Field(
-        default=None, description="the only texts that clauses may compare with; null is any"
-    )
+    values: Annotated[list[Text], Field(min_length=1, max_length=1_000, description="null: any")] | None = None
     title: Text | None = None
     scale: int | None = Field(default=None, description="how many decimal places a decimal has")
     group: Title | None = None
@@ -115,9 +113,10 @@ def set_fields(session: TheSession, id: str, change: FieldsChange) -> Response:
     """
     fields = [field.shown() for field in change.fields]
     _refuse_names(fields)
-    wanted = json.dumps(fields)
-    if len(wanted) > MAX_CHARACTERS:
-        raise _wrong("too_long", f"all fields together have more than {MAX_CHARACTERS} characters")
+    wanted, number = json.dumps(fields), sum(1 + len(field["fields"] or ()) for field in fields)
+    if number > MAX_FIELDS or len(wanted) > MAX_CHARACTERS:
+        most = f"{MAX_FIELDS}, with those of objects, or have more than {MAX_CHARACTERS} characters"
+        raise _wrong("too_long", f"all fields together are more than {most}")
 
     def check(_: sa.Connection, found: Audiences) -> list[str]:
         if fields and found.list.notation == "published":
@@ -128,7 +127,7 @@ def set_fields(session: TheSession, id: str, change: FieldsChange) -> Response:
         schema = schema_of(SimpleNamespace(notation=found.list.notation, fields=wanted))
         before = {field["name"]: field for field in json.loads(found.list.fields)}
         after = {field["name"]: field for field in fields}
-        moved = {name for name in before.keys() & after.keys() if _is_moved(before[name], after[name])}
+        moved = {name for name in before.keys() & after.keys() if _is_moved(_paths(before[name]), _paths(after[name]))}
         smart = [row for row in found.rows if row.id in found.filters]
         if users := [row for row in smart if moved & found.filters[row.id].fields or not _stays(row, schema, found)]:
             raise ConflictError(
@@ -163,11 +162,13 @@ def _wrong(code: str, why: str, *place: str | int) -> RequestValidationError:
     return RequestValidationError([{"type": code, "loc": ("body", "fields", *place), "msg": why}])
 
 
-def _is_moved(before: Mapping[str, Any], after: Mapping[str, Any]) -> bool:
-    """Return whether a field, or one in its objects, has another path."""
-    inner = {field["name"]: field for field in after["fields"] or ()} if before.get("fields") else {}
-    pairs = ((field, inner[field["name"]]) for field in before.get("fields") or () if field["name"] in inner)
-    return before["path"] != after["path"] or any(one["path"] != other["path"] for one, other in pairs)
+def _paths(field: Mapping[str, Any]) -> Mapping[str | None, Any]:
+    """Return the paths of the fields of objects by name, and with None that of the field itself."""
+    return {None: field["path"], **{one["name"]: one["path"] for one in field["fields"] or ()}}
+
+
+def _is_moved(before: Mapping[str | None, Any], after: Mapping[str | None, Any]) -> bool:
+    return any(before[name] != after[name] for name in before.keys() & after.keys())
 
 
 def _stays(audience: Audience, schema: af.Schema, found: Audiences) -> bool:
@@ -196,16 +197,16 @@ def propose_fields(session: TheSession, id: str) -> Response:
     known = json.loads(found.fields)
     paths, names = [field["path"] for field in known], {*TAKEN, *(field["name"] for field in known)}
     proposed: list[dict[str, Any]] = []
-    for seen in seen_in(documents):
-        name = ".".join(seen.path)
+    for seen, count, examples in seen_in(documents):
+        name = ".".join(seen["path"])
         name = f"data.{name}" if name in names else name
         try:
-            field = CustomField.model_validate({**seen.field, "name": name}).shown()
+            field = CustomField.model_validate({**seen, "name": name}).shown()
         except ValidationError:
             continue  # no field can be called so, or have such a path
         if name not in names and field["path"] not in paths:
             names.add(name)
             paths.append(field["path"])
-            examples = orjson.Fragment(printed_data(seen.examples))  # numbers of any size
-            proposed.append({**field, "count": seen.contacts, "examples": examples})
+            # Numbers have any size.
+            proposed.append({**field, "count": count, "examples": orjson.Fragment(printed_data(examples))})
     return answer(fields=proposed[:MOST_PROPOSED])

@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from audiencefilter.contacts.files import Format
 from audiencefilter.contacts.policy import ContactsError
-from audiencefilter.thin.accounts import find_list
+from audiencefilter.thin.access import find_list
 from audiencefilter.thin.answers import answer
 from audiencefilter.thin.errors import BadRequestError
 from audiencefilter.thin.importing import Importer, OnExisting, inputs_of

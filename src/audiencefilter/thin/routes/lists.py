@@ -6,8 +6,8 @@ import sqlalchemy as sa
 from starlette.responses import Response
 
 import audiencefilter as af
-from audiencefilter.thin.access import use_link
-from audiencefilter.thin.accounts import find_list, shown
+from audiencefilter.thin.access import find_list, use_link
+from audiencefilter.thin.accounts import shown
 from audiencefilter.thin.answers import answer
 from audiencefilter.thin.audiences import LIMITS, PUBLISHED, Audiences, form_schema_of
 from audiencefilter.thin.errors import ConflictError

@@ -15,15 +15,15 @@ from starlette.responses import Response
 import audiencefilter as af
 from audiencefilter.thin import contacts
 from audiencefilter.thin.answers import answer, problems_of
-from audiencefilter.thin.audiences import Audiences, count, members, records_of, selected
+from audiencefilter.thin.audiences import Audiences, count, form_schema_of, members, records_of, selected
 from audiencefilter.thin.contacts import SHOWN, Printer, newest
-from audiencefilter.thin.counting import broken_down, moved
+from audiencefilter.thin.counting import broken_down
 from audiencefilter.thin.errors import BadRequestError, ConflictError, StatedError, UnavailableError
 from audiencefilter.thin.models import WHOLE, WITHOUT_NUL, Clause, Id, RequestBody
 from audiencefilter.thin.requests import Session, TheSession, operations
 from audiencefilter.thin.routes.audiences import find
 from audiencefilter.thin.routes.fields import Key
-from audiencefilter.thin.suggesting import shown_value, suggest
+from audiencefilter.thin.suggesting import Question
 from audiencefilter.thin.tables import contacts as table
 from audiencefilter.tools import at_path, document, instead_of, omit, parse_uuid, show
 
@@ -38,20 +38,21 @@ _Search = Annotated[str, StringConstraints(max_length=200, pattern=WITHOUT_NUL)]
 # -- bodies -------------------------------------------------------------------------------------------------------
 
 
-class PreviewRequest(RequestBody):
-    """A clause to preview before it is saved."""
+class BreakdownRequest(RequestBody):
+    """A clause whose parts are counted."""
 
     listId: Id
     filters: Clause
+
+
+class PreviewRequest(BreakdownRequest):
+    """A clause to preview before it is saved."""
+
     sample: Annotated[int, Field(ge=0, le=100, description="how many of the contacts to show"), WHOLE] = 10
     limit: Annotated[int, Field(ge=1, le=200, description="the same, for pages"), WHOLE] | None = None
     after: Id | None = Field(default=None, description="`next` of the page before")
-    fields: Annotated[list[Key], Field(min_length=1, max_length=100)] | None = Field(
-        default=None, description="show the id and these fields only, by their names in clauses"
-    )
-    missing: _Path | None = Field(
-        default=None, description="a path of the breakdown: of those whom only this part of the clause keeps out"
-    )
+    fields: Annotated[list[Key], Field(min_length=1, max_length=100, description="show these only")] | None = None
+    missing: _Path | None = Field(default=None, description="a path of the breakdown: whom this part alone keeps out")
 
 
 class ValidationRequest(RequestBody):
@@ -68,13 +69,6 @@ class ExplanationRequest(RequestBody):
     contactId: Id
     audienceId: Id | None = None
     filters: Clause | None = None
-
-
-class BreakdownRequest(RequestBody):
-    """A clause whose parts are counted."""
-
-    listId: Id
-    filters: Clause
 
 
 class SuggestionRequest(RequestBody):
@@ -109,41 +103,39 @@ def preview(session: TheSession, request: PreviewRequest) -> Response:
     if request.missing is not None:
         where = sa.and_(selected(found.list, _without(f, request.missing), session.now), _is_not(where))
     limit = request.sample if request.limit is None else request.limit
-    page = where if request.after is None else sa.and_(where, table.c.id < _place(request.after))
+    after = sa.true() if request.after is None else table.c.id < _place(request.after)
     with session.reading() as connection:
         number, total = count(connection, where), count(connection, table.c.listId == request.listId)
-        rows = newest(connection, page, limit + 1) if limit else []
+        if number * number > limit * total:
+            # Many are selected: the first of them are found sooner in the order of the list than by indexes of fields.
+            where = sa.and_(table.c.listId == request.listId, sa.case((where, 1), else_=0) == 1)
+        rows = newest(connection, sa.and_(where, after), limit + 1) if limit else []
         shown = rows[:limit]
         if fields is None:
             sample = Printer(session, found).shown(connection, shown)
         else:
             sample = [{"id": row["id"], **{name: _value(row, name, field) for name, field in fields}} for row in shown]
-    whole = af.Preview(number, total, tuple(sample))
-    return answer(
-        preview={
-            "count": number,
-            "total": total,
-            "share": whole.share,
-            "sample": sample,
-            "next": shown[-1]["id"] if len(rows) > limit > 0 else None,
-            "description": f.describe(),
-            "warnings": _warnings(f),
-        }
-    )
+    numbers = {"count": number, "total": total, "share": number / total if total else 0}
+    words = {"description": f.describe(), "warnings": _warnings(f)}
+    following = shown[-1]["id"] if len(rows) > limit > 0 else None
+    return answer(preview={**numbers, "sample": sample, "next": following, **words})
 
 
 @extension.post("/validate")
 def validate(session: TheSession, request: ValidationRequest) -> Response:
     """Check a clause: return all its problems, and warnings about parts that are probably not intended."""
     found = NO_LIST if request.listId is None else _audiences(session, request.listId)
+    problems, warnings, forms = list[dict[str, Any]](), list[dict[str, str]](), dict[str, str | None]()
     try:
         f = parsed(found, request.filters, request.text)
+        warnings = _warnings(f)
+        forms = {"description": f.describe(), "text": f.to_text(), "clause": f.to_json()}
     except StatedError as error:
-        return _invalid([{"code": "empty", "path": "$", "message": error.message}])
+        problems = [{"code": "empty", "path": "$", "message": error.message}]
     except af.InvalidFilterError as error:
-        return _invalid(problems_of(error))
-    forms = {"description": f.describe(), "text": f.to_text(), "clause": f.to_json()}
-    return answer(validation={"valid": True, "problems": [], "warnings": _warnings(f), **forms})
+        problems = problems_of(error)
+    shown = {name: forms.get(name) for name in ("description", "text", "clause")}
+    return answer(validation={"valid": not problems, "problems": problems, "warnings": warnings, **shown})
 
 
 @extension.post("/explain")
@@ -187,8 +179,9 @@ def suggest_values(session: TheSession, request: SuggestionRequest) -> Response:
     if "".join((request.filters or "").split()) not in ("", "{}"):
         where = selected(found.list, found.parse(request.filters or ""), session.now)
     with session.reading() as connection:
-        named = request.relation, request.field
-        values, more = suggest(connection, found, named, where, session.now, request.search, request.limit)
+        question = Question(connection, where, session.now, request.search)
+        schema = form_schema_of(found.list)
+        values, more = question.suggest(schema, request.relation, request.field, request.limit)
     return answer(values=values, more=more)
 
 
@@ -201,34 +194,28 @@ def compare(session: TheSession, request: ComparisonRequest) -> Response:
         changed = found.changed(audience._replace(mode="smart", filters=request.filters))
         before = members(found.list, audience.id, found.filters.get(audience.id), session.now)
         after = selected(found.list, changed.parse(request.filters), session.now)
-        numbers = moved(connection, found.list, before, after)
-        printer = Printer(session, found)
+        stay, printer = count(connection, sa.and_(before, after)), Printer(session, found)
 
-        def moving(number: int, within: sa.ColumnElement[bool], without: sa.ColumnElement[bool]) -> dict[str, Any]:
+        def moving(within: sa.ColumnElement[bool], without: sa.ColumnElement[bool]) -> dict[str, Any]:
+            number = count(connection, within) - stay
             rows = newest(connection, sa.and_(within, _is_not(without)), request.limit if number else 0)
             return {"count": number, "sample": printer.shown(connection, rows)}
 
-        return answer(
-            enter=moving(numbers.after - numbers.stay, after, before),
-            leave=moving(numbers.before - numbers.stay, before, after),
-            stay=numbers.stay,
-            audiences=list(_others(connection, session, found, changed, audience.name)),
-        )
+        others = list(_others(connection, session, found, changed, audience.name))
+        return answer(enter=moving(after, before), leave=moving(before, after), stay=stay, audiences=others)
 
 
-def _others(
-    connection: sa.Connection, session: Session, found: Audiences, changed: Audiences, name: str
-) -> Iterator[dict[str, Any]]:
+def _others(at: sa.Connection, session: Session, found: Audiences, changed: Audiences, name: str) -> Iterator[Any]:
     """Yield the audiences whose members change when the one with a name does, each after those that it names."""
     end = time.monotonic() + session.service.settings.statement_timeout
     for user in found.users_of(name):
         f = af.parse(user.filters or "", found.schema, audiences=changed.names)
         before, after = (selected(found.list, one, session.now) for one in (found.filters[user.id], f))
-        numbers = moved(connection, found.list, before, after)
+        was, will, stay = (count(at, one) for one in (before, after, sa.and_(before, after)))
         if time.monotonic() > end:
             raise UnavailableError("this takes longer than a request may: ask for less, as by shorter filters", 30)
-        if numbers.stay < max(numbers.before, numbers.after):
-            yield {"id": user.id, "name": user.name, "before": numbers.before, "after": numbers.after}
+        if stay < max(was, will):
+            yield {"id": user.id, "name": user.name, "before": was, "after": will}
 
 
 # -- clauses ------------------------------------------------------------------------------------------------------
@@ -268,20 +255,12 @@ def _place(after: str) -> str:
 
 def _named(schema: af.Schema, names: list[str]) -> list[tuple[str, af.Field | None]]:
     """Return fields of contacts by name, without a field where it is a column of its own."""
-    custom = {field.name: field for field in schema.fields if field.path}
-    known = {**dict.fromkeys(SHOWN), **custom}
-    wrong = [
-        {"type": "unknown_field", "loc": ("body", "fields", place), "msg": _unknown(name, known)}
-        for place, name in enumerate(names)
-        if name not in known
-    ]
-    if wrong:
-        raise RequestValidationError(wrong)
+    known = {**dict.fromkeys(SHOWN), **{field.name: field for field in schema.fields if field.path}}
+    for place, name in enumerate(names):
+        if name not in known:
+            why = f"there is no field {show(name)} of contacts{instead_of(name, known)}"
+            raise RequestValidationError([{"type": "unknown_field", "loc": ("body", "fields", place), "msg": why}])
     return [(name, known[name]) for name in names]
-
-
-def _unknown(name: str, known: Any) -> str:
-    return f"there is no field {show(name)} of contacts{instead_of(name, known)}"
 
 
 # -- what is shown ------------------------------------------------------------------------------------------------
@@ -305,11 +284,6 @@ def raw_value(data: Any, field: af.Field) -> Any:
 
 def _warnings(f: af.Filter) -> list[dict[str, str]]:
     return [{"code": one.code, "path": one.path, "message": one.message} for one in f.warnings]
-
-
-def _invalid(problems: list[dict[str, Any]]) -> Response:
-    nothing = dict.fromkeys(("description", "text", "clause"))
-    return answer(validation={"valid": False, "problems": problems, "warnings": [], **nothing})
 
 
 def _part(found: af.Breakdown) -> dict[str, Any]:
@@ -336,4 +310,4 @@ def as_json(value: Any) -> Any:
         case float() if not isfinite(value):
             return None  # a whole number of hundreds of digits
         case _:
-            return shown_value(value)
+            return value

@@ -1,7 +1,7 @@
 """Files of contacts: export and import."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, Literal
 
 import orjson
@@ -57,28 +57,23 @@ def export_contacts(session: TheSession, request: ExportRequest) -> Response:
 def _file(session: Session, found: Audiences, f: af.Filter, format: Format) -> Iterator[bytes]:
     custom = [field for field in found.schema.fields if field.path and field.name not in COLUMNS]
     if format != "jsonl":
-        yield _line([_cell(name, format) for name in (*COLUMNS, *(field.name for field in custom))])
+        yield _line((*COLUMNS, *(field.name for field in custom)), format)
     with session.reading() as connection:
         printer = Printer(session, found)
         for rows in oldest_first(connection, selected(found.list, f, session.now)):
-            shown = printer.shown(connection, rows)
-            if format == "jsonl":
-                yield b"".join(dumped(contact) + b"\n" for contact in shown)
-            else:
-                yield b"".join(
-                    _line([*(_cell(contact[name], format) for name in COLUMNS), *_custom_cells(row, custom, format)])
-                    for contact, row in zip(shown, rows, strict=True)
-                )
+            lines: list[bytes] = []
+            for contact, row in zip(printer.shown(connection, rows), rows, strict=True):
+                if format == "jsonl":
+                    lines.append(dumped(contact) + b"\n")
+                else:
+                    data = document(row["data"]) if custom else {}
+                    values = *(contact[name] for name in COLUMNS), *(raw_value(data, field) for field in custom)
+                    lines.append(_line(values, format))
+            yield b"".join(lines)
 
 
-def _custom_cells(row: Mapping[str, Any], custom: list[af.Field], format: Format) -> Iterator[str]:
-    data = document(row["data"]) if custom else {}
-    for field in custom:
-        yield _cell(raw_value(data, field), format)
-
-
-def _line(cells: list[str]) -> bytes:
-    return (",".join(cells) + "\r\n").encode()
+def _line(values: Iterable[Any], format: Format) -> bytes:
+    return (",".join(_cell(value, format) for value in values) + "\r\n").encode()
 
 
 def _cell(value: Any, format: Format) -> str:
