@@ -32,8 +32,8 @@ KEPT: Final = timedelta(days=30)
 _ROWS, _MOST_CHANGED = 200, 1_000
 #: Contacts in memory, and events that are moved at a time.
 _CONTACTS, _EVENTS = 200, 1_000
-#: Lists whose trackers stay in memory.
-_MOST_TRACKERS: Final = 100
+#: Lists whose trackers stay in memory, and the most bytes of the outcomes that each keeps.
+_MOST_TRACKERS, _MEMORY = 50, 10_000_000
 #: How long the worker waits where there is nothing to do, and after a failure, in seconds.
 _PAUSE, _REST = 0.5, 5.0
 #: How often old events are deleted, in seconds.
@@ -161,7 +161,7 @@ class Worker:
         version, tracker = self._trackers.pop(row.id, (None, None))
         if tracker is None or version != row.version:
             found = evaluated.audiences_of_list(connection, row)
-            index = af.AudienceIndex[str](evaluated.tracked_schema_of(row))
+            index = af.AudienceIndex[str](evaluated.tracked_schema_of(row), _MEMORY)
             index.add_all(evaluated.tracked(found))
             tracker = af.Tracker(index, self._engine, _name(row.id))
         self._trackers[row.id] = row.version, tracker
