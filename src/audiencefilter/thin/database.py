@@ -132,9 +132,9 @@ def _refusal(connection: sa.Connection) -> str | None:
     if "alembic_version" in tables:
         found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
         return (
-            f"the tables of the database have revision {found} of an earlier service, which stored members: with the "
-            "version that made them, save data.contacts of GET /v4/contacts?listId=… as JSON Lines, data.audiences of "
-            "GET /v4/audiences?listId=… and data.fields of GET /v4/extensions/lists/…/fields; take a new database, "
+            f"the tables of the database have revision {found} of an earlier service, which stored members: export "
+            "with the version that made them data.contacts of GET /v4/contacts?listId=… as JSON Lines, data.audiences "
+            "of GET /v4/audiences?listId=… and data.fields of GET /v4/extensions/lists/…/fields; take a new database, "
             "PUT the fields, import the contacts, and POST the audiences"
         )
     if found is None:

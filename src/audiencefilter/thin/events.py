@@ -28,10 +28,12 @@ from audiencefilter.thin.tables import aware, contacts, events, lists, now, outb
 
 #: How long events are kept.
 KEPT: Final = timedelta(days=30)
-#: Rows of the outbox that a turn reads, contacts that it has in memory, and events that it moves at a time.
-_ROWS, _CONTACTS, _EVENTS = 100, 200, 1_000
-#: Lists whose trackers stay in memory.
-_MOST_TRACKERS: Final = 100
+#: Rows of the outbox that a turn reads, until they have so many contacts, which is one state of the database.
+_ROWS, _MOST_CHANGED = 200, 1_000
+#: Contacts in memory, and events that are moved at a time.
+_CONTACTS, _EVENTS = 200, 1_000
+#: Lists whose trackers stay in memory, and the most bytes of the outcomes that each keeps.
+_MOST_TRACKERS, _MEMORY = 50, 10_000_000
 #: How long the worker waits where there is nothing to do, and after a failure, in seconds.
 _PAUSE, _REST = 0.5, 5.0
 #: How often old events are deleted, in seconds.
@@ -132,10 +134,13 @@ class Worker:
             row = connection.execute(sa.select(lists).where(lists.c.id == list_id)).one_or_none()
             if row is None:
                 return
-            own = sa.select(outbox).where(outbox.c.listId == list_id).order_by(outbox.c.number).limit(_ROWS)
-            rows = connection.execute(own).all()
             tracker = self._tracker(connection, row)
-            changed = {id_: aware(one.at) for one in rows if one.kind == "contacts" for id_ in json.loads(one.ids)}
+            own = sa.select(outbox).where(outbox.c.listId == list_id).order_by(outbox.c.number).limit(_ROWS)
+            done, changed = list[int](), dict[str, datetime]()
+            for one in connection.execute(own).all():
+                if len(changed) < _MOST_CHANGED:
+                    done.append(one.number)
+                    changed |= dict.fromkeys(json.loads(one.ids) if one.kind == "contacts" else (), aware(one.at))
             gone = []
             for contact_id, record in _records(connection, list_id, list(changed)):
                 tracker.change(contact_id, None, record, changed[contact_id])
@@ -145,8 +150,7 @@ class Worker:
         self._publish(tracker, list_id)
         with self._database.writing() as connection:
             _forget(connection, list_id, gone)
-            done = outbox.c.number.in_([one.number for one in rows])
-            connection.execute(outbox.delete().where(done))
+            connection.execute(outbox.delete().where(outbox.c.number.in_(done)))
             values = {"version": row.version, "due": tracker.next_due}
             known = trackers.update().where(trackers.c.listId == list_id).values(values)
             if not connection.execute(known).rowcount:
@@ -157,7 +161,7 @@ class Worker:
         version, tracker = self._trackers.pop(row.id, (None, None))
         if tracker is None or version != row.version:
             found = evaluated.audiences_of_list(connection, row)
-            index = af.AudienceIndex[str](evaluated.tracked_schema_of(row))
+            index = af.AudienceIndex[str](evaluated.tracked_schema_of(row), _MEMORY)
             index.add_all(evaluated.tracked(found))
             tracker = af.Tracker(index, self._engine, _name(row.id))
         self._trackers[row.id] = row.version, tracker

@@ -258,6 +258,7 @@ class Importer:
         on_existing: what to do with contacts that the list has: leave them as they are, or set what the file has.
         resubscribe: whether contacts that have unsubscribed may be subscribed again.
         dry_run: whether to say only what would be done.
+        most_rows: the most rows of a file, of which compressed formats have many in few bytes; None for any number.
         planned: the contacts that a dry run would have stored, by the keys of their emails.
     """
 
@@ -269,6 +270,7 @@ class Importer:
     on_existing: OnExisting = "skip"
     resubscribe: bool = False
     dry_run: bool = False
+    most_rows: int | None = None
     planned: dict[str, dict[str, Any]] = field(default_factory=dict)
 
     def run(self, inputs: Inputs, advance: Callable[[int, int], None] = lambda read, created: None) -> Result:
@@ -289,6 +291,8 @@ class Importer:
             columns.refuse_unknown(source.columns or ())
             for batch in batches(source):
                 numbers, mappings = batch.numbers(), source.mappings(batch.rows)
+                if self.most_rows is not None and numbers and numbers[-1] > self.most_rows:
+                    raise ContactsError(f"the file has more than {self.most_rows:,} rows: send it in parts")
                 for start in range(0, len(mappings), _ROWS):
                     rows = []
                     for place in range(start, min(start + _ROWS, len(mappings))):

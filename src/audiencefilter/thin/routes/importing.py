@@ -27,6 +27,7 @@ _FORMATS: Final = {
     "application/x-ndjson": Format.JSONL,
     "application/vnd.apache.parquet": Format.PARQUET,
 }
+_MOST_ROWS: Final = 1_000_000
 _GZIP: Final = b"\x1f\x8b"
 
 
@@ -64,7 +65,7 @@ def import_contacts(
     """
     with session.reading() as connection:
         row = find_list(connection, session.caller.visible, query.listId)
-    how = query.onExisting, bool(query.resubscribe), bool(query.dryRun)
+    how = query.onExisting, bool(query.resubscribe), bool(query.dryRun), _MOST_ROWS
     importer = Importer(session.service.database, row.accountId, row.id, row.fields, session.quotas, *how)
     try:
         with inputs_of(upload[0], "the file", upload[1]) as inputs:
