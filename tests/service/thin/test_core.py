@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import anyio
 import pytest
 import sqlalchemy as sa
+from starlette.requests import ClientDisconnect
 
 from tests.service.client.door import IS_THIN, service
 from tests.service.client.place import NewDatabase, Place, data, refused
@@ -19,6 +21,7 @@ if not IS_THIN:
     pytest.skip("THIN=1 chooses the new service", allow_module_level=True)
 
 from audiencefilter.thin.access import Caller, Rates
+from audiencefilter.thin.answers import Streamed
 from audiencefilter.thin.app import Turns
 from audiencefilter.thin.contacts import new_contact
 from audiencefilter.thin.errors import TooManyRequestsError
@@ -161,6 +164,29 @@ def test_costly_requests_of_one_account_wait_for_each_other() -> None:
             pass
 
     anyio.run(ask)
+
+
+@pytest.mark.parametrize("version", ["2.3", "2.4"])
+def test_a_reader_that_is_too_slow_holds_nothing(version: str) -> None:
+    closed = []
+
+    def pieces() -> Iterator[bytes]:
+        try:
+            while True:
+                yield b"x" * 70_000
+        finally:
+            closed.append(True)
+
+    async def answer() -> None:
+        settings = SimpleNamespace(read_timeout=0.05)
+        app = SimpleNamespace(state=SimpleNamespace(service=SimpleNamespace(settings=settings)))
+        scope = {"type": "http", "app": app, "asgi": {"spec_version": version}}
+        with pytest.raises((TimeoutError, ClientDisconnect)):
+            await Streamed([next(source)], source, 200)(scope, anyio.sleep_forever, lambda _: anyio.sleep_forever())  # type: ignore[arg-type]
+
+    source = pieces()
+    anyio.run(answer)
+    assert closed
 
 
 def test_requests_are_counted_here_while_redis_does_not_answer() -> None:
