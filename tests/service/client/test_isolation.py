@@ -52,7 +52,7 @@ every_operation = pytest.mark.parametrize("operation", OPERATIONS, ids=[f"{one[0
 def belongings(place: Place) -> dict[str, str]:
     """Make one of each thing, and return the ids."""
     contact = place.contact("ada@x.org", points=20)["id"]
-    action = data(place.api.post("extensions/actions", {"name": "x", "increase": 1, "subId": contact}), 201)["action"]
+    action = place.action({"id": contact}, "x", 1)
     smart, manual = place.audience("smart", {"points": {"gte": 10}})["id"], place.audience("manual")["id"]
     return {"list": place.list_id, "contact": contact, "action": action["id"], "smart": smart, "manual": manual}
 
@@ -62,14 +62,15 @@ def filled(value: Any, ids: dict[str, str]) -> Any:
         return {name: filled(one, ids) for name, one in value.items()}
     if isinstance(value, list):
         return [filled(one, ids) for one in value]
-    for kind, id in ids.items() if isinstance(value, str) else ():
-        value = value.replace(f"${kind}", id)
+    for kind, one in ids.items() if isinstance(value, str) else ():
+        value = value.replace(f"${kind}", one)
     return value
 
 
 def sent(api: Api, operation: tuple[str, str, Any, Any], ids: dict[str, str]) -> Any:
     method, path, query, body = operation
-    return api.request(method, filled(path, ids), params=filled(query, ids) or None, **({} if body is None else {"json": filled(body, ids)}))
+    content = {} if body is None else {"json": filled(body, ids)}
+    return api.request(method, filled(path, ids), params=filled(query, ids) or None, **content)
 
 
 def state(place: Place, ids: dict[str, str]) -> Any:
@@ -83,12 +84,14 @@ def state(place: Place, ids: dict[str, str]) -> Any:
 
 
 @every_operation
-def test_what_is_of_others_is_as_what_is_not_there(place: Place, other: Place, operation: tuple[str, str, Any, Any]) -> None:
+def test_what_is_of_others_is_as_what_is_not_there(
+    place: Place, other: Place, operation: tuple[str, str, Any, Any]
+) -> None:
     own, others = belongings(place), belongings(other)
     before = state(other, others)
     kinds = [kind for kind in own if f"${kind}" in str(operation)]
     for kind in kinds:
-        strange, nowhere = (sent(place.api, operation, own | {kind: id}) for id in (others[kind], NOWHERE))
+        strange, nowhere = (sent(place.api, operation, own | {kind: one}) for one in (others[kind], NOWHERE))
         refused(nowhere, 404, f"{FOUND[kind]} not found")
         assert (strange.status_code, strange.content) == (nowhere.status_code, nowhere.content)
     assert state(other, others) == before
@@ -97,11 +100,14 @@ def test_what_is_of_others_is_as_what_is_not_there(place: Place, other: Place, o
         refused(sent(public, operation, own), 403, "a public key can create contacts only")
         # A public key does not learn what there is, either.
         assert sent(public, operation, dict.fromkeys(own, NOWHERE)).status_code == 403
-    for api, message in ((place.home.api(None), "no API key: send it in the header apiKey"), (place.home.api("x"), None)):
+    for api, message in (
+        (place.home.api(None), "no API key: send it in the header apiKey"),
+        (place.home.api("x"), None),
+    ):
         refused(sent(api, operation, own), 401, message)
     answer = sent(place.api, operation, own)
     assert answer.status_code in (200, 201), answer.text
-    assert not [id for id in others.values() if id in answer.text]
+    assert not [one for one in others.values() if one in answer.text]
 
 
 def test_an_id_in_a_clause_or_a_name_reaches_no_other_account(place: Place, other: Place) -> None:
@@ -112,4 +118,4 @@ def test_an_id_in_a_clause_or_a_name_reaches_no_other_account(place: Place, othe
     assert "theirs" not in place.api.get(f"extensions/lists/{place.list_id}/builder").text
     found = data(place.api.post("extensions/suggest", {"listId": place.list_id, "field": "city", "search": "their"}))
     assert found == {"values": [], "more": False}
-    assert place.asked("preview", {"email": {"contains": "@x.org"}})["preview"]["count"] == 1
+    assert place.previewed({"email": {"contains": "@x.org"}})["count"] == 1
