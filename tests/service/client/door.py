@@ -18,6 +18,7 @@ from typing import Any, Final
 
 import httpx2
 from fastapi.testclient import TestClient
+from pydantic import SecretStr
 
 from audiencefilter.service.api.app import create_app
 from audiencefilter.service.operations.accounts import create_account, create_list
@@ -138,7 +139,8 @@ class Service:
 def service(url: str, **settings: Any) -> Iterator[Service]:
     """Give a service of a database, in this process; without settings, with no limit on rates and quick sign-ups."""
     given = {"rate_limits": False, "sign_up_time": 0.001, "log_level": "error", **settings}
-    made = Settings(database_url=url, secret="a secret of the tests, of enough characters", **given)
+    secret = SecretStr("a secret of the tests, of enough characters")
+    made = Settings(database_url=url, secret=secret, **given)
     app = create_app(made)
     with TestClient(app, base_url="http://testserver", raise_server_exceptions=False) as client:
         yield Service(client, app, made)

@@ -32,27 +32,27 @@ class Place:
     def with_key(self, type: str, lives: timedelta | None = None, read_only: bool = False) -> Api:
         return self.home.api(self.home.key(self.list_id, type, lives, read_only)[1])
 
-    def contact(self, email: str, **fields: Any) -> dict[str, Any]:
+    def contact(self, email: str, **fields: Any) -> Any:
         return data(self.api.post("contacts", {"email": email, "listId": self.list_id, **fields}), 201)["contact"]
 
-    def change(self, contact: Mapping[str, Any], **fields: Any) -> dict[str, Any]:
+    def change(self, contact: Mapping[str, Any], **fields: Any) -> Any:
         return data(self.api.patch(f"contacts/{contact['id']}", fields))["contact"]
 
-    def read(self, contact: Mapping[str, Any]) -> dict[str, Any]:
+    def read(self, contact: Mapping[str, Any]) -> Any:
         return data(self.api.get(f"extensions/contacts/{contact['id']}"))["contact"]
 
-    def contacts(self, **parameters: Any) -> list[dict[str, Any]]:
+    def contacts(self, **parameters: Any) -> Any:
         return data(self.api.get("contacts", listId=self.list_id, **parameters))["contacts"]
 
     def listed(self, **parameters: Any) -> list[str]:
         """Return the emails of a listing, in its order."""
         return [contact["email"] for contact in self.contacts(**parameters)]
 
-    def action(self, contact: Mapping[str, Any], name: str, increase: int) -> dict[str, Any]:
+    def action(self, contact: Mapping[str, Any], name: str, increase: int) -> Any:
         body = {"name": name, "increase": increase, "subId": contact["id"]}
         return data(self.api.post("extensions/actions", body), 201)["action"]
 
-    def audience(self, name: str, clause: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    def audience(self, name: str, clause: Mapping[str, Any] | None = None) -> Any:
         """Make a smart audience, or without a clause a manual one."""
         smart = {} if clause is None else {"mode": "smart", "filters": json.dumps(clause)}
         return data(self.api.post("audiences", {"name": name, "listId": self.list_id, **smart}), 201)["audience"]
@@ -71,16 +71,16 @@ class Place:
         filters = clause if isinstance(clause, str) else json.dumps(clause)
         return self.api.post(f"extensions/{operation}", {**whose, "filters": filters, **body})
 
-    def asked(self, operation: str, clause: Any, **body: Any) -> dict[str, Any]:
+    def asked(self, operation: str, clause: Any, **body: Any) -> Any:
         return data(self.ask(operation, clause, **body))
 
-    def previewed(self, clause: Any, **body: Any) -> dict[str, Any]:
+    def previewed(self, clause: Any, **body: Any) -> Any:
         return self.asked("preview", clause, **body)["preview"]
 
     def set_fields(self, *fields: Mapping[str, Any]) -> httpx2.Response:
         return self.api.put(f"{self.path}/fields", {"fields": fields})
 
-    def events(self, after: str = "0") -> list[dict[str, Any]]:
+    def events(self, after: str = "0") -> Any:
         self.home.work()
         return data(self.api.get("extensions/events", listId=self.list_id, after=after))["events"]
 

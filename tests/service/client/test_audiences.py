@@ -161,34 +161,20 @@ PEOPLE: Final = {
     "eve": {"points": -5, "referrals": 3, "city": "", "lastName": "Łuk"},
 }
 SELECTED: Final[list[tuple[dict[str, Any], str]]] = [
-    ({"email": {"equals": "ada@x.org"}}, "ada"),
-    ({"email": "ADA@x.org"}, ""),
-    ({"firstName": {"equals": "ada"}}, ""),
-    ({"firstName": {"contains": "B"}}, "bob"),
-    ({"firstName": {"startsWith": "b"}}, "bob"),
-    ({"city": {"endsWith": "n"}}, "ada bob"),
-    ({"city": {"in": ["Bonn", "London", "x"]}}, "ada bob"),
-    ({"city": {"notIn": ["Bonn"]}}, "ada eve"),
-    ({"company": {"not": None}}, "ada"),
-    ({"city": {"not": None}}, "ada bob eve"),
-    ({"lastName": {"contains": "ŁU"}}, "eve"),
-    ({"country": "DE"}, "bob"),
-    ({"points": 10}, "bob"),
-    ({"points": {"equals": 10.0}}, "bob"),
-    ({"points": {"gt": 10}}, "ada"),
-    ({"points": {"gte": 10}}, "ada bob"),
-    ({"points": {"lte": 10, "gt": -5}}, "bob"),
-    ({"points": {"lt": 10}}, "eve"),
-    ({"referrals": {"in": [0, 3]}}, "bob eve"),
-    ({"isVerified": True}, "ada"),
-    ({"unsubscribed": False}, "ada eve"),
+    ({"email": {"equals": "ada@x.org"}}, "ada"), ({"email": "ADA@x.org"}, ""), ({"firstName": {"equals": "ada"}}, ""),
+    ({"firstName": {"contains": "B"}}, "bob"), ({"firstName": {"startsWith": "b"}}, "bob"),
+    ({"city": {"endsWith": "n"}}, "ada bob"), ({"city": {"in": ["Bonn", "London", "x"]}}, "ada bob"),
+    ({"city": {"notIn": ["Bonn"]}}, "ada eve"), ({"company": {"not": None}}, "ada"),
+    ({"city": {"not": None}}, "ada bob eve"), ({"lastName": {"contains": "ŁU"}}, "eve"), ({"country": "DE"}, "bob"),
+    ({"points": 10}, "bob"), ({"points": {"equals": 10.0}}, "bob"), ({"points": {"gt": 10}}, "ada"),
+    ({"points": {"gte": 10}}, "ada bob"), ({"points": {"lte": 10, "gt": -5}}, "bob"), ({"points": {"lt": 10}}, "eve"),
+    ({"referrals": {"in": [0, 3]}}, "bob eve"), ({"isVerified": True}, "ada"), ({"unsubscribed": False}, "ada eve"),
     ({"createdAt": {"gte": "2020-01-01T00:00:00Z"}}, "ada bob eve"),
-    ({"createdAt": {"lte": "2020-01-01T00:00:00+02:00"}}, ""),
-    ({"points": {"gte": 10}, "isVerified": True}, "ada"),
+    ({"createdAt": {"lte": "2020-01-01T00:00:00+02:00"}}, ""), ({"points": {"gte": 10}, "isVerified": True}, "ada"),
     ({"OR": [{"points": -5}, {"AND": [{"points": 10}, {"country": "DE"}]}]}, "bob eve"),
     ({"AND": [{"points": {"gte": 0}}, {"OR": [{"city": "Bonn"}, {"city": "Kiel"}]}]}, "bob"),
     ({"isVerified": False, "OR": [{"points": 250}, {"points": -5}]}, "eve"),
-]
+]  # fmt: skip
 EXTENDED: Final = ({"city": None}, {"NOT": {"points": 1}}, {"city": {"mode": "insensitive", "equals": "x"}})
 
 
@@ -199,8 +185,10 @@ def test_the_filter_expression_selects_what_the_specification_says(place: Place)
     def check(case: tuple[dict[str, Any], str]) -> None:
         clause, selected = case
         expected = [f"{name}@x.org" for name in selected.split()]
-        assert emails(place.previewed(clause)["sample"]) == expected == place.members(place.audience("x", clause))
+        subs = data(place.api.patch(path, {"filters": json.dumps(clause)}))["audience"]["subs"]
+        assert emails(subs) == emails(place.previewed(clause)["sample"]) == expected
 
+    path = f"audiences/{place.audience('x', RICH)['id']}"
     for notation in ("extended", "published"):
         data(place.api.patch(place.path, {"notation": notation}))
         each(SELECTED, check)

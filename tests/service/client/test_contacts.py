@@ -22,7 +22,7 @@ CONTACT: Final = {"id", "createdAt", "listId", "list", "audiences", "referralLin
 
 
 def test_a_new_contact_has_every_field_and_a_summary_of_its_list(home: Service) -> None:
-    summary = {"mode": "launch", "referrals": True, "color": "#fff", "title": "T", "desc": "D"}
+    summary: dict[str, Any] = {"mode": "launch", "referrals": True, "color": "#fff", "title": "T", "desc": "D"}
     place = Place(home, **summary)
     made = place.contact("bob@cam.edu")
     assert made.keys() == CONTACT
@@ -65,7 +65,7 @@ def test_an_email_is_on_a_list_once_in_whatever_case(place: Place) -> None:
 @pytest.mark.parametrize("field", [*SEARCHED, *FLAGS])
 def test_a_parameter_selects_by_a_part_in_whatever_case_or_by_the_flag(place: Place, field: str) -> None:
     text = "größe50%_\\ada@x.org"
-    own = {field: True if field in FLAGS else text}
+    own: dict[str, Any] = {field: True if field in FLAGS else text}
     place.contact(**{"email": "own@x.org"} | own)
     place.contact("other@x.org", isGDPR=False)
     if field in FLAGS:
@@ -76,7 +76,7 @@ def test_a_parameter_selects_by_a_part_in_whatever_case_or_by_the_flag(place: Pl
     assert place.listed(**{field: "5_%"}) == place.listed(**{field: "größe", "isGDPR": "true"}) == []
 
 
-PEOPLE: Final = {  # in the order of creation
+PEOPLE: Final[dict[str, dict[str, Any]]] = {  # in the order of creation
     "b": {"points": 5, "firstName": "bo", "lastName": None},
     "a": {"points": 9, "firstName": "Al", "lastName": "Z"},
     "é": {"points": 5, "firstName": None, "lastName": "a"},

@@ -35,6 +35,7 @@ def test_a_preview_counts_and_shows_the_newest(crowd: Place) -> None:
     # By pages, with some fields.
     seen: list[Any] = []
     after: dict[str, str] = {}
+    page: Any = None
     for _ in range(3):
         page = crowd.previewed({"points": {"gte": 10}}, limit=2, fields=["points"], **after)
         seen, after = seen + page["sample"], {"after": page["next"]}

@@ -128,15 +128,11 @@ def test_a_field_in_use_may_get_a_type_that_its_clauses_allow(place: Place) -> N
 
 #: A value of each type, and a clause that selects it.
 TYPES: Final[dict[str, tuple[Any, dict[str, Any]]]] = {
-    "string": ("É", {"contains": "é"}),
-    "integer": (5, {"gte": 5}),
-    "number": (0.5, {"lt": 1}),
-    "boolean": (True, {"equals": True}),
-    "date": ("2000-05-01", {"gte": "2000-01-01"}),
-    "datetime": ("2000-05-01T00:00:00.000000Z", {"gte": "2000-01-01T00:00:00Z"}),
-    "decimal": (12.5, {"gte": 12.25}),
+    "string": ("É", {"contains": "é"}), "integer": (5, {"gte": 5}), "number": (0.5, {"lt": 1}),
+    "boolean": (True, {"equals": True}), "date": ("2000-05-01", {"gte": "2000-01-01"}),
+    "datetime": ("2000-05-01T00:00:00.000000Z", {"gte": "2000-01-01T00:00:00Z"}), "decimal": (12.5, {"gte": 12.25}),
     "uuid": (NOWHERE, {"equals": NOWHERE}),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("type", TYPES)

@@ -13,51 +13,35 @@ FORMATS: Final = "must be 'points', 'createdAt', 'email', 'firstName', 'lastName
 CLAUSE: Final = {"listId": "$list", "filters": '{"points": 1}'}
 #: Fields of a contact, and what is wrong with the last one: they are sent to create it, and to change it.
 CONTACTS: Final[list[tuple[dict[str, Any], str]]] = [
-    ({"email": "ada"}, ADDRESS),
-    ({"email": "a@@b.c"}, ADDRESS),
-    ({"email": "a b@c.d"}, ADDRESS),
-    ({"email": ""}, ADDRESS),
-    ({"email": "a\u200bb@c.d"}, INVISIBLE),
-    ({"email": 3}, "must be a string, not a number"),
+    ({"email": "ada"}, ADDRESS), ({"email": "a@@b.c"}, ADDRESS), ({"email": "a b@c.d"}, ADDRESS),
+    ({"email": ""}, ADDRESS), ({"email": "a\u200bb@c.d"}, INVISIBLE), ({"email": 3}, "must be a string, not a number"),
     ({"email": "x" * 250 + "@b.de"}, "has more than 254 characters"),
-    ({"points": "3"}, "must be a whole number, not a string"),
-    ({"points": None}, "must be a whole number, not null"),
-    ({"points": 2**31}, "must be at most 2147483647"),
-    ({"referrals": -(2**31) - 1}, "must be at least -2147483648"),
-    ({"city": "x" * 501}, "has more than 500 characters"),
-    ({"address": "x" * 1001}, "has more than 1000 characters"),
-    ({"name": "a\0b"}, NUL),
-    ({"data": []}, "must be an object, not an array"),
+    ({"points": "3"}, "must be a whole number, not a string"), ({"points": None}, "must be a whole number, not null"),
+    ({"points": 2**31}, "must be at most 2147483647"), ({"referrals": -(2**31) - 1}, "must be at least -2147483648"),
+    ({"city": "x" * 501}, "has more than 500 characters"), ({"address": "x" * 1001}, "has more than 1000 characters"),
+    ({"name": "a\0b"}, NUL), ({"data": []}, "must be an object, not an array"),
     ({"data": {"x": "y" * 64_000}}, "has 64008 bytes as JSON, more than 64000"),
     ({"ponts": 3}, "there is no 'ponts' here; did you mean 'points'?"),
-]
+]  # fmt: skip
 #: The same of an audience; the last is no message of a field.
 AUDIENCES: Final[list[tuple[dict[str, Any], str]]] = [
-    ({"mode": "other"}, "must be 'manual' or 'smart'"),
-    ({"mode": None}, "must be 'manual' or 'smart'"),
-    ({"name": 3}, "must be a string, not a number"),
-    ({"name": "x" * 1001}, "has more than 1000 characters"),
+    ({"mode": "other"}, "must be 'manual' or 'smart'"), ({"mode": None}, "must be 'manual' or 'smart'"),
+    ({"name": 3}, "must be a string, not a number"), ({"name": "x" * 1001}, "has more than 1000 characters"),
     ({"name": "a\0b"}, "must not be blank, nor have the character U+0000"),
     ({"mode": "smart", "filters": {"points": 1}}, "must be a string, not an object"),
     ({"nam": 1}, "there is no 'nam' here; did you mean 'name'?"),
-]
+]  # fmt: skip
 #: Parameters of a listing.
 LISTING: Final[list[tuple[dict[str, Any], str]]] = [
-    ({"limit": 0}, "must be at least 1"),
-    ({"limit": 20001}, "must be at most 20000"),
-    ({"limit": "x"}, "must be a whole number, in digits"),
-    ({"page": 0}, "must be at least 1"),
-    ({"page": "1.5"}, "must be a whole number, in digits"),
-    ({"sort": "pints"}, FORMATS),
-    ({"order": "up"}, "must be 'asc' or 'desc'"),
-    ({"isVerified": "yes"}, "must be true or false"),
-    ({"isGDPR": ""}, "must be true or false"),
-    ({"email": ""}, "must not be empty"),
-    ({"website": ""}, "must not be empty"),
-    ({"listId": ""}, "must not be empty"),
+    ({"limit": 0}, "must be at least 1"), ({"limit": 20001}, "must be at most 20000"),
+    ({"limit": "x"}, "must be a whole number, in digits"), ({"page": 0}, "must be at least 1"),
+    ({"page": "1.5"}, "must be a whole number, in digits"), ({"sort": "pints"}, FORMATS),
+    ({"order": "up"}, "must be 'asc' or 'desc'"), ({"isVerified": "yes"}, "must be true or false"),
+    ({"isGDPR": ""}, "must be true or false"), ({"email": ""}, "must not be empty"),
+    ({"website": ""}, "must not be empty"), ({"listId": ""}, "must not be empty"),
     ({"limt": 3}, "there is no 'limt' here; did you mean 'limit'?"),
     ({"isverified": "true"}, "there is no 'isverified' here; did you mean 'isVerified'?"),
-]
+]  # fmt: skip
 FIELD: Final = {"name": "x", "path": ["x"], "type": "string"}
 #: Requests, each with its message, or its beginning where that ends in `…`.
 OTHERS: Final[list[tuple[str, Any, str]]] = [
