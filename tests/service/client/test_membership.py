@@ -39,16 +39,6 @@ def test_a_new_or_changed_audience_has_who_fits_already(place: Place) -> None:
     }
 
 
-def test_actions_change_points_and_audiences(place: Place) -> None:
-    place.audience("top", RICH)
-    place.audience("joined", {"actions": {"some": {"name": "joined", "increase": {"gte": 10}}}})
-    ada = place.contact("ada@cam.edu", points=5)
-    action = place.action(ada, "joined", 10)
-    assert names(place.read(ada)) == ["joined", "top"]
-    data(place.api.delete(f"actions/{action['id']}"))
-    assert names(place.read(ada)) == []
-
-
 def test_an_audience_of_audiences_follows_them(place: Place) -> None:
     top, hand = place.audience("top", RICH), place.audience("by hand")
     neither = place.audience("neither", {"audience": {"notIn": ["top", "by hand"]}})
