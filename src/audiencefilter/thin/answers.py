@@ -3,7 +3,6 @@
 import datetime
 import time
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
-from contextlib import aclosing
 from decimal import Decimal
 from http import HTTPStatus
 from itertools import islice
@@ -91,13 +90,9 @@ class Streamed(StreamingResponse):
 
     async def _each(self) -> AsyncIterator[bytes]:
         piece: bytes | None = b"".join(self._first)
-        try:
-            while piece is not None:
-                yield piece
-                piece = await to_thread.run_sync(next, self._pieces, None)
-        finally:
-            with anyio.CancelScope(shield=True):
-                await to_thread.run_sync(self._pieces.close)  # type: ignore[attr-defined]
+        while piece is not None:
+            yield piece
+            piece = await to_thread.run_sync(next, self._pieces, None)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the answer; raise TimeoutError if the client does not receive a portion in time."""
@@ -112,8 +107,12 @@ class Streamed(StreamingResponse):
                 with anyio.fail_after(patience):
                     await send(portion)
 
-        async with aclosing(self.body_iterator):  # type: ignore[type-var]
+        try:
             await super().__call__(scope, receive, send_in_time)
+        finally:
+            # Also where nothing was read: the pieces hold a connection.
+            with anyio.CancelScope(shield=True):
+                await to_thread.run_sync(self._pieces.close)  # type: ignore[attr-defined]
 
 
 # -- errors -------------------------------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
-"""The service that the client speaks to, on SQLite, and with the marker `engines` on PostgreSQL, too."""
+"""The service that the client speaks to: on SQLite, and with the marker `engines` on PostgreSQL, too."""
 
 from collections.abc import Iterator
 from itertools import count
+from typing import Final
 
 import pytest
 
@@ -10,6 +11,8 @@ from tests.engines.registry import Registry
 from tests.service.client.door import KNOWN_TO_FAIL, Service, service
 from tests.service.client.place import NewDatabase, Place
 
+#: The newest PostgreSQL that there is, and the oldest that is promised.
+SERVERS: Final = ("postgresql", "postgresql_oldest")
 _numbers = count(1)
 
 
@@ -17,11 +20,13 @@ def pytest_itemcollected(item: pytest.Item) -> None:
     """Expect the failure of what this service is known to fail."""
     name, _, parameters = item.name.partition("[")
     _, _, without_database = parameters.partition("-")
-    if {name, f"{name}[{without_database}"} & KNOWN_TO_FAIL:
+    if {name, f"{name}[{without_database}", item.name} & KNOWN_TO_FAIL:
         item.add_marker(pytest.mark.xfail(strict=True))
 
 
-@pytest.fixture(scope="session", params=["sqlite", pytest.param("postgresql", marks=pytest.mark.engines)])
+@pytest.fixture(
+    scope="session", params=["sqlite", *(pytest.param(name, marks=pytest.mark.engines) for name in SERVERS)]
+)
 def new_database(
     request: pytest.FixtureRequest, engines: Registry, tmp_path_factory: pytest.TempPathFactory
 ) -> NewDatabase:
@@ -29,7 +34,7 @@ def new_database(
         name = f"client_{next(_numbers)}"
         if request.param == "sqlite":
             return f"sqlite:///{tmp_path_factory.mktemp('client') / name}.db"
-        server = engines.get("postgresql")
+        server = engines.get(request.param)
         assert isinstance(server, PostgreSQL)
         server.fetch(f"CREATE DATABASE {name}")
         return server.url("psycopg").set(database=name).render_as_string(hide_password=False)

@@ -5,7 +5,8 @@ are those of docs/service.md in small letters; tests use `rate_limits`, `sign_up
 `free_contacts`, `free_audiences` and `log_level`. `Service` makes what only operators make, by the command line:
 accounts, lists, keys, links. To judge another service, write this file anew, and leave all others as they are.
 
-`KNOWN_TO_FAIL` has the names of the tests that this service fails, without parameters or with them; each has to fail.
+`KNOWN_TO_FAIL` has the names of the tests that this service fails: without parameters, with them, or with the database
+before them. Each has to fail.
 It is empty for a service that keeps the whole contract.
 """
 
@@ -19,6 +20,7 @@ from typing import Any, Final
 
 import httpx2
 from fastapi.testclient import TestClient
+from pydantic import SecretStr
 
 #: Until the old service goes, the environment chooses which one is judged: `THIN=1` the new one.
 IS_THIN: Final = os.environ.get("THIN") == "1"
@@ -54,6 +56,16 @@ KNOWN_TO_FAIL: Final[frozenset[str]] = frozenset(
         # 500 where a clause tests a date or a decimal.
         f"{_CUSTOM_DATA}[date]",
         f"{_CUSTOM_DATA}[decimal]",
+        # 500 for whatever tests custom data on PostgreSQL 15.
+        *(
+            f"{_CUSTOM_DATA}[postgresql_oldest-{one}]"
+            for one in ("string", "integer", "number", "boolean", "datetime", "uuid")
+        ),
+        "test_versions_are_kept_and_restored[postgresql_oldest]",
+        "test_values_are_suggested_the_most_frequent_first[postgresql_oldest]",
+        "test_custom_fields_are_set_and_selected_by[postgresql_oldest]",
+        "test_a_field_that_audiences_use_cannot_be_removed[postgresql_oldest]",
+        "test_a_filter_relative_to_now_is_right_at_the_instant_of_the_request[postgresql_oldest]",
         # Operations that there are not, or others that there are.
         "test_a_comparison_names_the_audiences_that_change_with_it",
         "test_what_is_left_out_is_no_operation",
@@ -157,7 +169,8 @@ class Service:
 def service(url: str, **settings: Any) -> Iterator[Service]:
     """Give a service of a database, in this process; without settings, with no limit on rates and quick sign-ups."""
     given = {"rate_limits": False, "sign_up_time": 0.001, "log_level": "error", **settings}
-    made = Settings(database_url=url, secret="a secret of the tests, of enough characters", **given)
+    secret = SecretStr("a secret of the tests, of enough characters")
+    made = Settings(database_url=url, secret=secret, **given)
     app = create_app(made)
     with TestClient(app, base_url="http://testserver", raise_server_exceptions=False) as client:
         yield Service(client, app, made)

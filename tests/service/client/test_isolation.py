@@ -1,26 +1,21 @@
 """Each operation with ids of another account: 404, as for an id that nothing has, and nothing is changed."""
 
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-import pytest
-
+from tests.each import each
 from tests.service.client.door import Api
 from tests.service.client.place import NOWHERE, Place, data, refused
 
 FILTERS: Final = '{"points": {"gte": 10}}'
+Operation: TypeAlias = tuple[str, str, dict[str, Any], dict[str, Any] | None]
 #: Method, path, query and body of a request that works; `$KIND` stands for an id.
-OPERATIONS: Final[list[tuple[str, str, dict[str, Any], dict[str, Any] | None]]] = [
-    ("GET", "contacts", {"listId": "$list"}, None),
-    ("POST", "contacts", {}, {"listId": "$list", "email": "new@x.org"}),
+OPERATIONS: Final[list[Operation]] = [
+    ("GET", "contacts", {"listId": "$list"}, None), ("POST", "contacts", {}, {"listId": "$list", "email": "new@x.org"}),
     ("PATCH", "contacts/$contact", {}, {"points": 50}),
     ("POST", "audiences", {}, {"listId": "$list", "name": "x", "mode": "smart", "filters": FILTERS}),
-    ("GET", "audiences", {"listId": "$list"}, None),
-    ("GET", "audiences/$smart", {}, None),
-    ("PATCH", "audiences/$smart", {}, {"name": "x"}),
-    ("DELETE", "audiences/$smart", {}, None),
-    ("GET", "lists/$list", {}, None),
-    ("DELETE", "actions/$action", {}, None),
-    ("GET", "projects", {}, None),
+    ("GET", "audiences", {"listId": "$list"}, None), ("GET", "audiences/$smart", {}, None),
+    ("PATCH", "audiences/$smart", {}, {"name": "x"}), ("DELETE", "audiences/$smart", {}, None),
+    ("GET", "lists/$list", {}, None), ("DELETE", "actions/$action", {}, None), ("GET", "projects", {}, None),
     ("POST", "extensions/preview", {}, {"listId": "$list", "filters": FILTERS}),
     ("POST", "extensions/breakdown", {}, {"listId": "$list", "filters": FILTERS}),
     ("POST", "extensions/validate", {}, {"listId": "$list", "filters": FILTERS}),
@@ -28,31 +23,25 @@ OPERATIONS: Final[list[tuple[str, str, dict[str, Any], dict[str, Any] | None]]] 
     ("POST", "extensions/explain", {}, {"contactId": "$contact", "filters": FILTERS}),
     ("POST", "extensions/suggest", {}, {"listId": "$list", "field": "city"}),
     ("POST", "extensions/comparison", {}, {"audienceId": "$smart", "filters": FILTERS}),
-    ("GET", "extensions/lists/$list", {}, None),
-    ("PATCH", "extensions/lists/$list", {}, {"notation": "extended"}),
-    ("GET", "extensions/lists/$list/builder", {}, None),
-    ("GET", "extensions/lists/$list/fields", {}, None),
+    ("GET", "extensions/lists/$list", {}, None), ("PATCH", "extensions/lists/$list", {}, {"notation": "extended"}),
+    ("GET", "extensions/lists/$list/builder", {}, None), ("GET", "extensions/lists/$list/fields", {}, None),
     ("PUT", "extensions/lists/$list/fields", {}, {"fields": []}),
-    ("GET", "extensions/lists/$list/fields/proposed", {}, None),
-    ("GET", "extensions/contacts/$contact", {}, None),
-    ("DELETE", "extensions/contacts/$contact", {}, None),
-    ("GET", "extensions/contacts/$contact/audiences", {}, None),
+    ("GET", "extensions/lists/$list/fields/proposed", {}, None), ("GET", "extensions/contacts/$contact", {}, None),
+    ("DELETE", "extensions/contacts/$contact", {}, None), ("GET", "extensions/contacts/$contact/audiences", {}, None),
     ("GET", "extensions/contacts/$contact/actions", {}, None),
     ("POST", "extensions/actions", {}, {"subId": "$contact", "name": "x", "increase": 3}),
     ("POST", "extensions/audiences/$manual/members", {}, {"add": ["$contact"]}),
     ("GET", "extensions/audiences/$smart/versions", {}, None),
     ("POST", "extensions/audiences/$smart/versions/1/restore", {}, None),
-    ("GET", "extensions/events", {"listId": "$list"}, None),
-    ("GET", "extensions/key", {}, None),
-]
+    ("GET", "extensions/events", {"listId": "$list"}, None), ("GET", "extensions/key", {}, None),
+]  # fmt: skip
 FOUND: Final = {"list": "List", "contact": "Contact", "smart": "Audience", "manual": "Audience", "action": "Action"}
-every_operation = pytest.mark.parametrize("operation", OPERATIONS, ids=[f"{one[0]} {one[1]}" for one in OPERATIONS])
 
 
 def belongings(place: Place) -> dict[str, str]:
     """Make one of each thing, and return the ids."""
     contact = place.contact("ada@x.org", points=20)["id"]
-    action = data(place.api.post("extensions/actions", {"name": "x", "increase": 1, "subId": contact}), 201)["action"]
+    action = place.action({"id": contact}, "x", 1)
     smart, manual = place.audience("smart", {"points": {"gte": 10}})["id"], place.audience("manual")["id"]
     return {"list": place.list_id, "contact": contact, "action": action["id"], "smart": smart, "manual": manual}
 
@@ -62,14 +51,15 @@ def filled(value: Any, ids: dict[str, str]) -> Any:
         return {name: filled(one, ids) for name, one in value.items()}
     if isinstance(value, list):
         return [filled(one, ids) for one in value]
-    for kind, id in ids.items() if isinstance(value, str) else ():
-        value = value.replace(f"${kind}", id)
+    for kind, one in ids.items() if isinstance(value, str) else ():
+        value = value.replace(f"${kind}", one)
     return value
 
 
-def sent(api: Api, operation: tuple[str, str, Any, Any], ids: dict[str, str]) -> Any:
+def sent(api: Api, operation: Operation, ids: dict[str, str]) -> Any:
     method, path, query, body = operation
-    return api.request(method, filled(path, ids), params=filled(query, ids) or None, **({} if body is None else {"json": filled(body, ids)}))
+    content = {} if body is None else {"json": filled(body, ids)}
+    return api.request(method, filled(path, ids), params=filled(query, ids) or None, **content)
 
 
 def state(place: Place, ids: dict[str, str]) -> Any:
@@ -82,26 +72,27 @@ def state(place: Place, ids: dict[str, str]) -> Any:
     return [data(place.api.get(path)) for path in paths]
 
 
-@every_operation
-def test_what_is_of_others_is_as_what_is_not_there(place: Place, other: Place, operation: tuple[str, str, Any, Any]) -> None:
-    own, others = belongings(place), belongings(other)
+def test_what_is_of_others_is_as_what_is_not_there(place: Place, other: Place) -> None:
+    own, others, public = belongings(place), belongings(other), place.with_key("public")
     before = state(other, others)
-    kinds = [kind for kind in own if f"${kind}" in str(operation)]
-    for kind in kinds:
-        strange, nowhere = (sent(place.api, operation, own | {kind: id}) for id in (others[kind], NOWHERE))
-        refused(nowhere, 404, f"{FOUND[kind]} not found")
-        assert (strange.status_code, strange.content) == (nowhere.status_code, nowhere.content)
+
+    def check(operation: Operation) -> None:
+        for kind in [kind for kind in own if f"${kind}" in str(operation)]:
+            strange, nowhere = (sent(place.api, operation, own | {kind: one}) for one in (others[kind], NOWHERE))
+            refused(nowhere, 404, f"{FOUND[kind]} not found")
+            assert (strange.status_code, strange.content) == (nowhere.status_code, nowhere.content)
+        # A public key learns nothing, not even what there is.
+        for ids in (own, dict.fromkeys(own, NOWHERE)) if operation[:2] != ("POST", "contacts") else ():
+            refused(sent(public, operation, ids), 403, "a public key can create contacts only")
+        refused(sent(place.home.api(None), operation, own), 401, "no API key: send it in the header apiKey")
+        refused(sent(place.home.api("x"), operation, own), 401, "the API key is not valid")
+        answer = sent(place.api, operation, own)
+        assert answer.status_code in (200, 201), answer.text
+        assert not [one for one in others.values() if one in answer.text]
+
+    # What is deleted is asked for before.
+    each(sorted(OPERATIONS, key=lambda one: (one[0] == "DELETE", one[1])), check)
     assert state(other, others) == before
-    public = place.with_key("public")
-    if operation[:2] != ("POST", "contacts"):
-        refused(sent(public, operation, own), 403, "a public key can create contacts only")
-        # A public key does not learn what there is, either.
-        assert sent(public, operation, dict.fromkeys(own, NOWHERE)).status_code == 403
-    for api, message in ((place.home.api(None), "no API key: send it in the header apiKey"), (place.home.api("x"), None)):
-        refused(sent(api, operation, own), 401, message)
-    answer = sent(place.api, operation, own)
-    assert answer.status_code in (200, 201), answer.text
-    assert not [id for id in others.values() if id in answer.text]
 
 
 def test_an_id_in_a_clause_or_a_name_reaches_no_other_account(place: Place, other: Place) -> None:
@@ -112,4 +103,4 @@ def test_an_id_in_a_clause_or_a_name_reaches_no_other_account(place: Place, othe
     assert "theirs" not in place.api.get(f"extensions/lists/{place.list_id}/builder").text
     found = data(place.api.post("extensions/suggest", {"listId": place.list_id, "field": "city", "search": "their"}))
     assert found == {"values": [], "more": False}
-    assert place.asked("preview", {"email": {"contains": "@x.org"}})["preview"]["count"] == 1
+    assert place.previewed({"email": {"contains": "@x.org"}})["count"] == 1

@@ -1,11 +1,9 @@
-"""Lists, projects, actions, and what clauses of a list may name."""
+"""Lists, projects, and what clauses of a list may name."""
 
 from typing import Any, Final
 
-import pytest
-
 from tests.service.client.door import Service
-from tests.service.client.place import INVALID, NOWHERE, TIMESTAMP, Place, data, refused, stated
+from tests.service.client.place import INVALID, NOWHERE, TIMESTAMP, Place, data, emails, refused, stated
 
 TEXTS: Final = [
     "color", "title", "desc", "socialDescription", "senderName", "replyTo", "sender", "legal", "userId", "domainId",
@@ -13,105 +11,58 @@ TEXTS: Final = [
     "icon", "favicon", "ogImage", "customHeadCode", "customBodyCode", "analyticsA", "analyticsB",
 ]  # fmt: skip
 OTHERS: Final[dict[str, Any]] = {"mode": "launch", "branding": False, "referrals": True, "startFrom": 100}
+DEFAULTS: Final = {"mode": "standard", "branding": True, "referrals": False, "startFrom": 1}
 
 
-def test_a_list_has_every_field_of_the_specification(home: Service) -> None:
-    place = Place(home, **OTHERS, **{name: f"the {name}" for name in TEXTS}, columns=["email", "points"])
+def test_a_list_has_every_field_of_the_specification(home: Service, other: Place) -> None:
+    given = OTHERS | {name: f"the {name}" for name in TEXTS} | {"columns": ["email", "points"]}
+    place = Place(home, **given)
     found = data(place.api.get(f"lists/{place.list_id}"))["list"]
-    assert found.keys() == {"id", "url", "name", "columns", "createdAt", "updatedAt", *TEXTS, *OTHERS}
-    assert {name: found[name] for name in OTHERS} == OTHERS
-    assert {name: found[name] for name in TEXTS} == {name: f"the {name}" for name in TEXTS}
-    assert (found["id"], found["columns"]) == (place.list_id, ["email", "points"])
+    assert found.keys() == {"id", "url", "name", "createdAt", "updatedAt", *given}
+    assert {name: found[name] for name in ("id", *given)} == given | {"id": place.list_id}
     assert TIMESTAMP.fullmatch(found["createdAt"])
-    assert data(place.api.get("projects")) == {"projects": [found]}
-
-
-def test_a_new_list_has_defaults(place: Place) -> None:
-    found = data(place.api.get(f"lists/{place.list_id}"))["list"]
-    assert [found[name] for name in ("mode", "branding", "referrals", "startFrom")] == ["standard", True, False, 1]
-    assert {found[name] for name in TEXTS} == {None}
-    assert all(isinstance(column, str) for column in found["columns"])
+    plain = data(place.api.get(f"lists/{home.list(place.account)}"))["list"]
+    assert {name: plain[name] for name in (*DEFAULTS, *TEXTS)} == DEFAULTS | dict.fromkeys(TEXTS)
+    assert data(place.api.get("projects")) == {"projects": [found, plain]}
     refused(place.api.get(f"lists/{NOWHERE}"), 404, "List not found")
 
 
-def test_projects_are_all_lists_of_the_account(place: Place, other: Place) -> None:
-    second = place.home.list(place.account)
-    assert [one["id"] for one in data(place.api.get("projects"))["projects"]] == [place.list_id, second]
-
-
-def test_an_action_is_made_listed_and_deleted(place: Place) -> None:
-    ada = place.contact("ada@cam.edu")
-    made = data(place.api.post("extensions/actions", {"name": "joined", "increase": -5, "subId": ada["id"]}), 201)
-    action = made["action"]
-    assert action.keys() == {"id", "name", "increase", "createdAt", "updatedAt", "subId"}
-    assert (action["name"], action["increase"], action["subId"]) == ("joined", -5, ada["id"])
-    assert action["createdAt"] == action["updatedAt"]
-    assert data(place.api.get(f"extensions/contacts/{ada['id']}/actions")) == {"actions": [action]}
-    assert data(place.api.delete(f"actions/{action['id']}")) == made
-    refused(place.api.delete(f"actions/{action['id']}"), 404, "Action not found")
-    assert data(place.api.get(f"extensions/contacts/{ada['id']}/actions")) == {"actions": []}
-
-
-def test_a_wrong_action_is_refused(place: Place) -> None:
-    ada = place.contact("ada@cam.edu", points=2**31 - 1)
-    required = "$.name: is required; $.increase: is required; $.subId: is required"
-    refused(place.api.post("extensions/actions", {}), 400, required)
-    body = {"name": "x", "increase": 1, "subId": NOWHERE}
-    refused(place.api.post("extensions/actions", body), 404, "Contact not found")
-    refused(place.api.post("extensions/actions", body | {"increase": 2**31}), 400)
-    # The points would not fit.
-    assert place.api.post("extensions/actions", body | {"subId": ada["id"]}).status_code in (400, 409)
-    assert data(place.api.get(f"extensions/contacts/{ada['id']}"))["contact"]["points"] == 2**31 - 1
-
-
 PLAN: Final = {"name": "data.plan", "path": ["plan"], "type": "string", "values": ["free", "pro"], "title": "Plan"}
-TAGS: Final = {"name": "tags", "path": ["crm", "tags"], "type": "string", "many": True}
 SEATS: Final = {"name": "seats", "path": ["seats"], "type": "integer"}
-PRICE: Final = {"name": "price", "path": ["price"], "type": "decimal", "scale": 2}
-BORN: Final = {"name": "born", "path": ["born"], "type": "date"}
-ITEMS: Final = {
-    "name": "items", "path": ["items"], "type": "objects", "fields": [{"name": "sku", "path": ["sku"], "type": "string"}]
-}  # fmt: skip
+SKU: Final = {"name": "sku", "path": ["sku"], "type": "string"}
+FIELDS: Final[list[dict[str, Any]]] = [
+    PLAN,
+    {"name": "tags", "path": ["crm", "tags"], "type": "string", "many": True},
+    SEATS,
+    {"name": "price", "path": ["price"], "type": "decimal", "scale": 2},
+    {"name": "born", "path": ["born"], "type": "date"},
+    {"name": "items", "path": ["items"], "type": "objects", "fields": [SKU]},
+]
 DATA: Final = {
-    "plan": "pro", "crm": {"tags": ["vip", "x"]}, "seats": 5, "price": 12.5, "born": "2000-02-29", "items": [{"sku": "a"}],
+    "plan": "pro", "crm": {"tags": ["vip"]}, "seats": 5, "price": 12.5, "born": "2000-02-29", "items": [{"sku": "a"}],
 }  # fmt: skip
+#: Values of other types are missing.
+STRANGE: Final = {"plan": 3, "crm": [], "seats": "5", "price": "12.50", "born": "2000", "items": {}}
+CLAUSES: Final[list[dict[str, Any]]] = [
+    {"data.plan": "pro"}, {"tags": {"has": "vip"}}, {"seats": {"gte": 5}}, {"price": {"equals": 12.50}},
+    {"born": {"lte": "2000-02-29"}}, {"items": {"some": {"sku": "a"}}}, {"data.plan": {"not": None}},
+]  # fmt: skip
 
 
 def test_custom_fields_are_set_and_selected_by(place: Place) -> None:
-    fields = [PLAN, TAGS, SEATS, PRICE, BORN, ITEMS]
-    assert data(place.api.get(f"extensions/lists/{place.list_id}/fields")) == {"fields": []}
-    found = data(place.set_fields(*fields))["fields"]
-    assert [{name: one[name] for name in sent} for one, sent in zip(found[:5], fields[:5], strict=True)] == fields[:5]
-    assert found == data(place.api.get(f"extensions/lists/{place.list_id}/fields"))["fields"]
+    assert data(place.api.get(f"{place.path}/fields")) == {"fields": []}
+    found = data(place.set_fields(*FIELDS))["fields"]
+    for shown, sent in zip(found[:5], FIELDS[:5], strict=True):
+        assert {name: shown[name] for name in sent} == sent
     # What was read can be sent as it is.
-    assert data(place.set_fields(*found))["fields"] == found
-    place.contact("ada@cam.edu", data=DATA)
-    place.contact("bob@cam.edu", data={"plan": 3, "crm": [], "seats": "5", "price": "12.50", "born": "2000", "items": {}})
-    for clause in (
-        {"data.plan": "pro"}, {"tags": {"has": "vip"}}, {"seats": {"gte": 5}}, {"price": {"equals": 12.50}},
-        {"born": {"lte": "2000-02-29"}}, {"items": {"some": {"sku": "a"}}},
-    ):  # fmt: skip
-        preview = place.asked("preview", clause)["preview"]
-        assert [contact["email"] for contact in preview["sample"]] == ["ada@cam.edu"], clause
-    refused_value = place.api.post("extensions/preview", {"listId": place.list_id, "filters": '{"data.plan": "team"}'})
-    stated(refused_value, INVALID)
-
-
-WRONG: Final[list[tuple[dict[str, Any], str]]] = [
-    ({"name": "email"}, "$.fields[0].name"),
-    ({"path": []}, "$.fields[0].path"),
-    ({"type": "strin"}, "$.fields[0].type"),
-    ({"type": "decimal"}, "$.fields[0]"),
-    ({"titel": "x"}, "$.fields[0].titel"),
-]
-
-
-@pytest.mark.parametrize(("change", "path"), WRONG)
-def test_a_wrong_custom_field_is_refused(place: Place, change: dict[str, Any], path: str) -> None:
-    found = refused(place.set_fields({"name": "x", "path": ["x"], "type": "string"} | change), 400)
-    assert [problem["path"] for problem in found["problems"]] == [path]
-    assert refused(place.set_fields(SEATS, SEATS), 400)["problems"][0]["path"] == "$.fields[1].name"
-    assert data(place.api.get(f"extensions/lists/{place.list_id}/fields")) == {"fields": []}
+    assert found == data(place.api.get(f"{place.path}/fields"))["fields"] == data(place.set_fields(*found))["fields"]
+    place.contact("ada@cam.edu", data=DATA), place.contact("bob@cam.edu", data=STRANGE)
+    for clause in CLAUSES:
+        assert emails(place.previewed(clause)["sample"]) == ["ada@cam.edu"], clause
+    stated(place.ask("preview", {"data.plan": "team"}), INVALID)
+    # A type can be changed, and values of the new one are there.
+    data(place.set_fields(SEATS | {"type": "string"}))
+    assert place.previewed({"seats": "5"})["count"] == 1
 
 
 def test_a_field_that_audiences_use_cannot_be_removed(place: Place) -> None:
@@ -119,37 +70,28 @@ def test_a_field_that_audiences_use_cannot_be_removed(place: Place) -> None:
     place.audience("Pro people", {"data.plan": "pro"})
     for fields in ([], [SEATS], [PLAN | {"path": ["other"]}], [PLAN | {"type": "integer", "values": None}]):
         assert "'Pro people'" in refused(place.set_fields(*fields), 409)["message"]
-    refused(place.api.patch(f"extensions/lists/{place.list_id}", {"notation": "published"}), 409)
+    refused(place.api.patch(place.path, {"notation": "published"}), 409)
     data(place.set_fields(PLAN | {"values": ["free", "pro", "team"], "title": "The plan"}))
-
-
-def test_a_type_that_no_audience_uses_can_be_changed(place: Place) -> None:
-    data(place.set_fields(SEATS))
-    place.contact("ada@cam.edu", data={"seats": "many"})
-    assert place.asked("preview", {"seats": {"not": None}})["preview"]["count"] == 0
-    data(place.set_fields(SEATS | {"type": "string"}))
-    assert place.asked("preview", {"seats": {"not": None}})["preview"]["count"] == 1
 
 
 def test_fields_are_proposed_from_what_the_data_holds(place: Place) -> None:
     for number in range(20):
         place.contact(f"p{number}@x.org", data=DATA | {"plan": ["free", "pro"][number % 2]})
-    path = f"extensions/lists/{place.list_id}/fields"
-    found = {tuple(one["path"]): one for one in data(place.api.get(f"{path}/proposed"))["fields"]}
-    types = {("plan",): "string", ("crm", "tags"): "string", ("seats",): "integer", ("born",): "date"}
-    assert {at: found[at]["type"] for at in types} == types
-    assert (found["crm", "tags"]["many"], found["seats",]["many"]) == (True, False)
-    assert {"free", "pro"} == set(found["plan",]["examples"])
-    assert found["seats",]["count"] == 20
-    shown = [{name: value for name, value in one.items() if name not in ("count", "examples")} for one in found.values()]
+    found = {one["path"][-1]: one for one in data(place.api.get(f"{place.path}/fields/proposed"))["fields"]}
+    types = {"plan": "string", "tags": "string", "seats": "integer", "born": "date"}
+    assert {name: found[name]["type"] for name in types} == types
+    assert (found["tags"]["many"], found["seats"]["many"], found["tags"]["path"]) == (True, False, ["crm", "tags"])
+    assert (set(found["plan"]["examples"]), found["seats"]["count"]) == ({"free", "pro"}, 20)
+    shown = [
+        {name: value for name, value in one.items() if name not in ("count", "examples")} for one in found.values()
+    ]
     assert len(data(place.set_fields(*shown))["fields"]) == len(found)
-    assert data(place.api.get(f"{path}/proposed")) == {"fields": []}
+    assert data(place.api.get(f"{place.path}/fields/proposed")) == {"fields": []}
 
 
 def test_the_document_for_forms_has_the_fields_of_the_list(place: Place) -> None:
-    data(place.set_fields(PLAN))
-    place.audience("top", {"points": 1})
-    document = data(place.api.get(f"extensions/lists/{place.list_id}/builder"))["builder"]
+    data(place.set_fields(PLAN)), place.audience("top", {"points": 1})
+    document = data(place.api.get(f"{place.path}/builder"))["builder"]
     assert {"version", "name", "notation", "limits", "root", "schemas", "operators", "relations"} <= document.keys()
     root = document["schemas"][document["root"]]
     fields = {field["name"]: field for field in root["fields"]}
@@ -157,12 +99,3 @@ def test_the_document_for_forms_has_the_fields_of_the_list(place: Place) -> None
     assert (fields["data.plan"]["values"], fields["data.plan"]["title"]) == (["free", "pro"], "Plan")
     assert fields["audience"]["values"] == ["top"]
     assert "actions" in [relation["name"] for relation in root["relations"]]
-
-
-def test_a_list_has_a_notation(place: Place) -> None:
-    path = f"extensions/lists/{place.list_id}"
-    assert data(place.api.get(path))["list"]["notation"] == "extended"
-    refused(place.api.patch(path, {"notation": "other"}), 400, "$.notation: must be 'published' or 'extended'")
-    assert data(place.api.patch(path, {"notation": "published"}))["list"]["notation"] == "published"
-    assert data(place.api.get(path))["list"]["notation"] == "published"
-    assert refused(place.set_fields(PLAN), 409)["message"]

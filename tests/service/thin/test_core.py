@@ -1,16 +1,17 @@
 """What the client of the interface cannot see: the database, simultaneous requests, and the bounds of one account."""
 
 import json
-import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import anyio
 import pytest
 import sqlalchemy as sa
+from starlette.requests import ClientDisconnect
 
 from tests.service.client.door import IS_THIN, service
 from tests.service.client.place import NewDatabase, Place, data, refused
@@ -19,6 +20,7 @@ if not IS_THIN:
     pytest.skip("THIN=1 chooses the new service", allow_module_level=True)
 
 from audiencefilter.thin.access import Caller, Rates
+from audiencefilter.thin.answers import Streamed
 from audiencefilter.thin.app import Turns
 from audiencefilter.thin.contacts import new_contact
 from audiencefilter.thin.errors import TooManyRequestsError
@@ -143,7 +145,7 @@ def test_a_statement_that_takes_too_long_is_stopped(new_database: NewDatabase) -
             connection.execute(contacts.insert(), rows)
         answer = place.api.get("contacts", listId=place.list_id, limit=1, name="z")
         assert int(answer.headers["Retry-After"]) > 0
-        refused(answer, 503, re.compile("takes the database longer than a request may"))
+        assert "takes the database longer than a request may" in refused(answer, 503)["message"]
         assert place.api.get("projects").status_code == 200
 
 
@@ -161,6 +163,29 @@ def test_costly_requests_of_one_account_wait_for_each_other() -> None:
             pass
 
     anyio.run(ask)
+
+
+@pytest.mark.parametrize("version", ["2.3", "2.4"])
+def test_a_reader_that_is_too_slow_holds_nothing(version: str) -> None:
+    closed = []
+
+    def pieces() -> Iterator[bytes]:
+        try:
+            while True:
+                yield b"x" * 70_000
+        finally:
+            closed.append(True)
+
+    async def answer() -> None:
+        settings = SimpleNamespace(read_timeout=0.05)
+        app = SimpleNamespace(state=SimpleNamespace(service=SimpleNamespace(settings=settings)))
+        scope = {"type": "http", "app": app, "asgi": {"spec_version": version}}
+        with pytest.raises((TimeoutError, ClientDisconnect)):
+            await Streamed([next(source)], source, 200)(scope, anyio.sleep_forever, lambda _: anyio.sleep_forever())  # type: ignore[arg-type]
+
+    source = pieces()
+    anyio.run(answer)
+    assert closed
 
 
 def test_requests_are_counted_here_while_redis_does_not_answer() -> None:
@@ -192,7 +217,7 @@ def test_nothing_of_a_deleted_contact_stays_in_the_file(tmp_path: Path) -> None:
         data(place.api.delete(f"extensions/contacts/{ada['id']}"))
         written(place, outbox.delete())
         with home._database._engine.connect() as connection:
-            connection.connection.driver_connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # type: ignore[union-attr]
+            connection.connection.driver_connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         found = b"".join(path.read_bytes() for path in tmp_path.iterdir())
     assert not [part for part in (b"ada-of-the-file", b"of-the-data", ada["id"].encode()) if part in found]
 
