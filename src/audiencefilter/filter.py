@@ -369,6 +369,12 @@ class Filter:
     def __hash__(self) -> int:
         return hash(self._key)
 
+    def __bool__(self) -> bool:
+        raise TypeError(
+            "a Filter is neither true nor false: write a & b, a | b and ~a in place of and, or and not, and `is None` "
+            "to ask whether there is one"
+        )
+
     def __reduce__(self) -> tuple[Any, ...]:
         return Filter, (self._ast, self._schema, self._limits)
 
