@@ -183,7 +183,7 @@ class FilterOf:
         try:
             return (read if self.text else parse)(value, self.schema, self.limits)
         except InvalidFilterError as error:
-            details = [_details(for_users(problem)) for problem in error.problems]
+            details = [details_of(for_users(problem)) for problem in error.problems]
         raise ValidationError.from_exception_data("filter", details)
 
 
@@ -299,7 +299,8 @@ class _Described:
         return {**handler(core), "description": self.description}
 
 
-def _details(problem: Problem) -> InitErrorDetails:
+def details_of(problem: Problem) -> InitErrorDetails:
+    """Return a problem as pydantic has it."""
     # The message comes last. pydantic fills in the template in this order, so it does not take braces in the message
     # for placeholders.
     names = ("path", "expected", "hint", "line", "column", "excerpt", "fix", "message")

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, TypeAlias
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db import models
-from django.db.models.fields.json import KeyTransform
+from django.db.models.fields.json import KeyTransform, KeyTransformFactory
 from django.forms.utils import flatatt
 from django.utils.html import format_html
 
@@ -50,17 +50,22 @@ def _validated(clause: Any, schema: Schema) -> Filter | None:
         raise ValidationError([ValidationError(str(one), one.code) for one in problems]) from None
 
 
-class ClauseField(models.JSONField):  # type: ignore[misc]
+class ClauseField(models.Field):  # type: ignore[misc]
     """A clause of a schema, stored as JSON; in Python a :class:`audiencefilter.Filter`.
 
     It takes a Filter, a mapping or JSON text. Saving a wrong clause raises InvalidFilterError; a form shows its
     problems. If the schema no longer accepts a stored clause, the value is its JSON object, which `Matches` rejects,
-    and forms show the problems. In migrations it is a JSONField.
+    and forms show the problems. In migrations and in lookups it is a JSONField.
 
     Args:
         schema: the schema of clauses, or a function without arguments that returns it.
-        args, kwargs: those of a JSONField.
+        args, kwargs: those of a field.
     """
+
+    # It is no JSONField: Django's admin asks whether the value of one is true, and REST framework writes it as it is.
+    empty_strings_allowed = False
+    encoder = decoder = None
+    class_lookups = models.JSONField.class_lookups
 
     def __init__(self, schema: GivenSchema, *args: Any, **kwargs: Any) -> None:
         if not isinstance(schema, Schema) and not callable(schema):
@@ -83,6 +88,14 @@ class ClauseField(models.JSONField):  # type: ignore[misc]
         _, _, args, kwargs = self.deconstruct()
         return type(self)(self._given, *args, **kwargs)
 
+    def get_internal_type(self) -> str:
+        """Return the type whose columns Django makes."""
+        return "JSONField"
+
+    def get_transform(self, name: str) -> Any:
+        """Return a transform, or the value of a key."""
+        return super().get_transform(name) or KeyTransformFactory(name)
+
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
         """Return the filter of a stored clause; its JSON object if the schema no longer accepts it."""
         if value is not None and not isinstance(expression, KeyTransform):
@@ -90,15 +103,11 @@ class ClauseField(models.JSONField):  # type: ignore[misc]
                 return read(value, self.schema)
             except InvalidFilterError:
                 pass
-        return super().from_db_value(value, expression, connection)
+        return models.JSONField.from_db_value(self, value, expression, connection)
 
     def to_python(self, value: Any) -> Any:
         """Return a value as a Filter, or raise a ValidationError."""
         return _validated(value, self.schema)
-
-    def validate(self, value: Any, model_instance: Any) -> None:
-        """Check a value as other fields do: whether it may be missing."""
-        models.Field.validate(self, value, model_instance)
 
     def pre_save(self, model_instance: Any, add: bool) -> Any:
         """Return the filter to save, which becomes the attribute; raise an InvalidFilterError for a wrong clause."""
@@ -117,13 +126,17 @@ class ClauseField(models.JSONField):  # type: ignore[misc]
             raise UnsupportedError(BACKEND, "a clause with decimals of more digits than a double in a JSONField")
         return clause
 
+    def get_db_prep_value(self, value: Any, connection: Any, prepared: bool = False) -> Any:
+        """Return the JSON text of a value; None is no JSON null."""
+        return None if value is None else models.JSONField.get_db_prep_value(self, value, connection, prepared)
+
     def value_to_string(self, obj: Any) -> Any:
         """Return the JSON object of a value, for fixtures."""
         return self.get_prep_value(self.value_from_object(obj))
 
     def formfield(self, **kwargs: Any) -> Any:
         """Return the field of a form."""
-        return models.Field.formfield(self, **{"form_class": ClauseFormField, "schema": self.schema, **kwargs})
+        return super().formfield(**{"form_class": ClauseFormField, "schema": self.schema, **kwargs})
 
 
 def _script() -> str:
