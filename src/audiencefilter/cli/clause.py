@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
 from enum import Enum
+from functools import reduce
+from operator import and_
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -28,10 +30,11 @@ _WHERE: Final = typer.Option(
     "--where",
     "-w",
     metavar="CLAUSE",
-    help="The clause: JSON, the text form, @FILE with either of them, or @- for stdin.",
+    help="The clause: JSON, the text form, @FILE with either of them, or @- for stdin. Several clauses are joined by "
+    "AND; check, convert and bench take each by itself.",
 )
-Where = Annotated[str, _WHERE]
-OptionalWhere = Annotated[str | None, _WHERE]
+Where = Annotated[list[str], _WHERE]
+OptionalWhere = Annotated[list[str] | None, _WHERE]
 NotationOption = Annotated[
     NotationName | None, typer.Option("--notation", help="The notation; the schema's when omitted.")
 ]
@@ -63,9 +66,9 @@ def choose_schema(name: str, notation: NotationName | None) -> Schema:
         raise Failure(f"{name}: {error}") from None
 
 
-def read_filter(where: str, schema: Schema) -> Filter:
-    """Return the filter of ``--where``."""
-    return filter_of(read_source(where), schema)
+def read_filter(where: Sequence[str], schema: Schema) -> Filter:
+    """Return the filter of all clauses of ``--where`` together."""
+    return reduce(and_, (filter_of(source, schema) for source in read_sources(where)))
 
 
 #: The option that takes the extended notation, for hints.
@@ -102,13 +105,19 @@ def json_of_problem(problem: Problem) -> dict[str, Any]:
     return {**asdict(problem), "fix": problem.fix and problem.fix._asdict()}
 
 
-def reads_stdin(where: str) -> bool:
-    """Whether the clause comes from stdin, so the contacts cannot."""
-    return where == "@" + STDIN
+def reads_stdin(where: Sequence[str]) -> bool:
+    """Whether a clause comes from stdin, so the contacts cannot."""
+    return "@" + STDIN in where
 
 
-def read_source(where: str) -> str | bytes:
-    """Return the text of ``--where``, or of the file or stdin that it names."""
+def read_sources(where: Sequence[str]) -> list[str | bytes]:
+    """Return the texts of ``--where``, or of the files or stdin that it names."""
+    if list(where).count("@" + STDIN) > 1:
+        raise Failure("stdin can be read once, so it can be one clause only")
+    return list(map(_source, where))
+
+
+def _source(where: str) -> str | bytes:
     if not where.startswith("@"):
         return where
     name = where[1:]

@@ -10,7 +10,7 @@ import typer
 
 from audiencefilter import CONTACT, Bench, Filter, InvalidFilterError, Schema, parse, parse_text
 from audiencefilter import bench as times_of
-from audiencefilter.cli.clause import read_filter, read_now, read_related, reads_stdin
+from audiencefilter.cli.clause import OptionalWhere, filter_of, read_now, read_related, read_sources, reads_stdin
 from audiencefilter.cli.commands.match import opened
 from audiencefilter.cli.guard import Failure, Without
 from audiencefilter.cli.inputs import ContactOptions, check_files, check_tables
@@ -61,15 +61,7 @@ def bench(
             "SQLAlchemy URL of a database. When omitted, they are made up.",
         ),
     ] = None,
-    where: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--where",
-            "-w",
-            metavar="CLAUSE",
-            help="A clause, as for other commands; may be there several times. When omitted, ten over a contact.",
-        ),
-    ] = None,
+    where: OptionalWhere = None,
     audiences: Annotated[
         str | None,
         typer.Option("--audiences", "-a", metavar="FILE", help="Time the clauses of a file of audiences, as of match."),
@@ -97,7 +89,7 @@ def bench(
     if where and audiences:
         raise Failure("--where and --audiences both name clauses: leave one of them out")
     if files:
-        check_files(files, audiences == STDIN or any(map(reads_stdin, where or ())))
+        check_files(files, audiences == STDIN or reads_stdin(where or ()))
     check_tables(files or (), None, TableChoice(options.table, options.table_schema, options.unchecked))
     filters = _filters(where, audiences, options)
     if files and any(map(is_address, files)):
@@ -146,10 +138,8 @@ def _filters(where: Sequence[str] | None, audiences: str | None, options: Contac
         return {key if isinstance(key, str) else show(key): f for key, f in found.filters.items()}
     if not where:
         return _usable_ten(schema)
-    if sum(map(reads_stdin, where)) > 1:
-        raise Failure("stdin can be read once, so it can be one clause only")
     filters: dict[str, Filter] = {}
-    for f in dict.fromkeys(read_filter(clause, schema) for clause in where):
+    for f in dict.fromkeys(filter_of(source, schema) for source in read_sources(where)):
         filters[name_of(f, len(filters))] = f.at(now)
     return filters
 

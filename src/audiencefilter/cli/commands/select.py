@@ -95,11 +95,11 @@ def count(
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Print also of how many, and the share.")] = False,
 ) -> int:
     """Count the contacts that a clause selects, or those of each audience of a file."""
-    if audiences is not None and where is None:
+    if audiences is not None and not where:
         from audiencefilter.cli.counting import count_audiences
 
         return count_audiences(audiences, files or (), options, verbose)
-    if where is None or audiences is not None:
+    if not where or audiences is not None:
         raise Failure("what is counted? Name a clause, --where, or a file of audiences, --audiences, and not both")
     f = options.filter(where).at(read_now(options.now))
     inputs = replace(options.inputs_of(f, where, files), narrow=True)
