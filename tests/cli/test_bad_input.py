@@ -94,6 +94,8 @@ BROKEN_LINES = [
     (b'{"points": NaN}', "NaN is not JSON"),
     (b'{"points": -Infinity}', "-Infinity is not JSON"),
     (b'{"points": 90', "not JSON"),
+    (b'{"points": 9, "points": 90}', 'the key "points" occurs in an object more than once'),
+    (b'{"points": 90, "a": [{"b": 1, "b": 1}]}', 'the key "b" occurs in an object more than once'),
     (b'{"city": "\xff"}', "not UTF-8"),
     (b"[" * 100_000, "nested too deep"),
     (b'{"points": ' + b"9" * 5_000 + b"}", "a number has too many digits"),

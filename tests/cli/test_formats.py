@@ -264,7 +264,7 @@ def test_rows_of_parquet_are_selected_counted_and_explained(contacts: Path) -> N
         "createdAt": "2024-05-01T12:00:00+00:00",
         "tags": ["a"],
         "share": None,
-        "price": "1.50",
+        "price": 1.5,
         "raw": "/w==",
     }
     assert cli("count", "-w", RICH, stdin=result.out).out == "1\n"

@@ -89,9 +89,14 @@ def _fields(*fields: Any) -> dict[str, Any]:
 def test_what_is_wrong_is_told(tmp_path: Path) -> None:
     cases: list[tuple[Any, str]] = [
         ("{", "not JSON"),
+        (
+            '{"name": "C", "fields": [{"name": "a", "type": "string", "type": "integer"}]}',
+            'the key "type" occurs in an object more than once',
+        ),
+        ('{"name": "C", "fields": [{"name": "a", "type": "decimal", "scale": NaN}]}', "NaN is not JSON"),
         (b"\xff", "not UTF-8"),
         ("[" * 100_000, "cannot be read"),
-        ("1" * 5_000, "cannot be read"),
+        ("1" * 5_000, "write an object, as in"),
         ([], 'the schema is []: write an object, as in {"fields": [{"name"'),
         ({}, 'the schema has no fields: write one, as in "fields": [{"name": "points"'),
         (_fields(), "the schema: schema 'order' has no fields"),

@@ -161,7 +161,7 @@ def ten(schema: Schema) -> dict[str, Filter | None]:
     >>> from audiencefilter.language.schema import CONTACT, Field, FieldType
     >>> sum(f is not None for f in ten(CONTACT).values())
     10
-    >>> [name for name, f in ten(Schema("Row", [Field("country", FieldType.STRING)])).items() if f]
+    >>> [name for name, f in ten(Schema("Row", [Field("country", FieldType.STRING)])).items() if f is not None]
     ['country-equals']
     """
     return {name: _parsed(text, schema) for name, text in _TEN.items()}
