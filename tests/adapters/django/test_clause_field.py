@@ -114,6 +114,8 @@ def test_a_form_shows_problems_at_their_places() -> None:
     html = str(form)
     assert "&quot;emial&quot;: &quot;&lt;b&gt;&quot;" in html  # what was sent is shown again, without being HTML
     assert "<b>" not in html
+    many = AudienceForm({"name": "a", "clause": '{"points": 1234567890123456.78}'})
+    assert "1234567890123456.78}" in str(many)  # all digits
     for text in ("{", "[1]", '{"a": 1, "a": 2}', "null"):
         assert not AudienceForm({"name": "a", "clause": text}).is_valid(), text
         assert "<audience-filter" in str(AudienceForm({"name": "a", "clause": text}))

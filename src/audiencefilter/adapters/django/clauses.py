@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 from importlib.resources import files
@@ -18,6 +19,7 @@ from audiencefilter.adapters.django.columns import BACKEND
 from audiencefilter.filter import Filter, parse
 from audiencefilter.filter import read as read_clause
 from audiencefilter.language.errors import InvalidFilterError, UnsupportedError, show
+from audiencefilter.language.json_text import json_value
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import Schema
 
@@ -99,10 +101,8 @@ class ClauseField(models.Field):  # type: ignore[misc]
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
         """Return the filter of a stored clause; its JSON object if the schema no longer accepts it."""
         if value is not None and not isinstance(expression, KeyTransform):
-            try:
+            with suppress(InvalidFilterError):
                 return read(value, self.schema)
-            except InvalidFilterError:
-                pass
         return models.JSONField.from_db_value(self, value, expression, connection)
 
     def to_python(self, value: Any) -> Any:
@@ -122,9 +122,10 @@ class ClauseField(models.Field):  # type: ignore[misc]
         if not isinstance(value, Filter):
             return super().get_prep_value(value)
         clause = json.loads(value.to_json())
-        if read(clause, self.schema) != value:
-            raise UnsupportedError(BACKEND, "a clause with decimals of more digits than a double in a JSONField")
-        return clause
+        with suppress(InvalidFilterError):
+            if read(clause, self.schema) == value:
+                return clause
+        raise UnsupportedError(BACKEND, "a clause with decimals of more digits than a double in a JSONField")
 
     def get_db_prep_value(self, value: Any, connection: Any, prepared: bool = False) -> Any:
         """Return the JSON text of a value; None is no JSON null."""
@@ -176,8 +177,7 @@ class ClauseFormField(forms.Field):  # type: ignore[misc]
     def prepare_value(self, value: Any) -> Any:
         """Return the JSON text that the element shows; None for text that is no JSON object."""
         if isinstance(value, str):
-            try:
-                value = json.loads(value)
-            except ValueError:
-                return None
+            with suppress(ValueError):
+                return value if isinstance(json_value(value), dict) else None
+            return None
         return value.to_json() if isinstance(value, Filter) else None if value is None else json.dumps(value)
