@@ -15,7 +15,7 @@ from jsonschema import Draft202012Validator
 from pydantic import AliasChoices, BaseModel, Field
 
 import audiencefilter as af
-from audiencefilter.adapters.fastapi import Listing, listing
+from audiencefilter.adapters.fastapi import ExactRoute, Listing, listing
 from tests.adapters.models import EXTENDED, Audience, ExtendedFilter, OrderFilter, Saved, references, resolve
 from tests.each import each
 from tests.strategies import near_valid_clauses
@@ -202,6 +202,42 @@ def test_any_body_is_answered(clause: Any) -> None:
     assert answer.status_code in {200, 422}
     if answer.status_code == 200:
         assert answer.json() == {"name": "x", "filters": af.parse(clause, schema=EXTENDED).to_dict()}
+
+
+@pytest.mark.parametrize("included", [False, True])
+def test_a_route_reads_bodies_exactly(included: bool) -> None:
+    exact, router = FastAPI(), APIRouter(route_class=ExactRoute)
+    exact.router.route_class = ExactRoute
+
+    class Sent(BaseModel):
+        rate: float = 0
+        filters: Annotated[af.Filter, af.FilterOf(ORDER)]
+
+    @(router if included else exact).post("/orders")
+    def orders(sent: Sent) -> list[Any]:
+        return [sent.filters.to_text(), sent.rate]
+
+    if included:
+        exact.include_router(router)
+    client = TestClient(exact)
+
+    def answer(content: str | bytes) -> tuple[int, Any]:
+        found = client.post("/orders", content=content, headers={"content-type": "application/json"})
+        return found.status_code, found.json()
+
+    number = "1234567890123456.78"
+    assert answer(f'{{"filters": {{"total": {number}}}, "rate": 0.5}}') == (200, [f"total = {number}", 0.5])
+    for content, told in (
+        ('{"filters": {"total": 1, "total": 2}}', 'the key "total" occurs in an object more than once'),
+        ('{"filters": {}, "filters": {"total": 2}}', 'the key "filters" occurs in an object more than once'),
+        ('{"filters": {"total": NaN}}', "NaN is not JSON"),
+        ("[" * 100_000, "nested too deep"),
+        (b'{"filters": "\xff"}', "utf-8"),
+        ('{"filters": ', "Expecting value"),
+    ):
+        status, found = answer(content)
+        assert (status, found["detail"][0]["type"]) == (422, "json_invalid")
+        assert told in found["detail"][0]["ctx"]["error"]
 
 
 def test_a_parameter_is_a_string_in_the_document() -> None:

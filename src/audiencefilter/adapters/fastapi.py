@@ -1,7 +1,8 @@
 """Parameters of list endpoints in FastAPI: a clause, an order and a page."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Coroutine, Iterable, Iterator
 from dataclasses import dataclass
+from json import JSONDecodeError
 from types import UnionType
 from typing import Annotated, Any, Final, Union, get_args, get_origin
 
@@ -12,14 +13,17 @@ from pydantic_core import InitErrorDetails, PydanticCustomError
 from audiencefilter.adapters.parameters import wrong_parameters
 from audiencefilter.adapters.pydantic import FilterOf, details_of, example_clause
 from audiencefilter.filter import Filter, parse
+from audiencefilter.language.decimals import Written
 from audiencefilter.language.errors import shorten, show
+from audiencefilter.language.json_text import json_value
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import Schema
 from audiencefilter.language.suggest import closest, instead_of
 
 try:
-    from fastapi import Query, Request
+    from fastapi import Query, Request, Response
     from fastapi.exceptions import RequestValidationError
+    from fastapi.routing import APIRoute
     from fastapi.security import APIKeyQuery
 except ImportError as error:
     raise ImportError("listing() needs FastAPI: install it with pip install 'audiencefilter[fastapi]'") from error
@@ -28,6 +32,44 @@ except ImportError as error:
 _MAX_PAGE: Final = 2**31 - 1
 #: In place of the names of parameters: a model of the query that allows any.
 _ANY: Final = "*"
+
+
+class ExactRoute(APIRoute):
+    """A route that reads bodies of JSON as clauses are read: FastAPI drops repeated keys, and digits of decimals.
+
+    A body with a key that is there twice is answered by 422; :class:`audiencefilter.FilterOf` reads decimals with all
+    digits. Give it to an application's router, or to an APIRouter: ``APIRouter(route_class=ExactRoute)``.
+
+    >>> from fastapi import FastAPI
+    >>> app = FastAPI()
+    >>> app.router.route_class = ExactRoute
+    >>> @app.post("/points")
+    ... def points(sent: dict[str, int]) -> int:
+    ...     return sent["points"]
+    >>> from fastapi.testclient import TestClient
+    >>> headers = {"content-type": "application/json"}
+    >>> TestClient(app).post("/points", content='{"points": 1, "points": 2}', headers=headers).status_code
+    422
+    """
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """Return the handler of requests."""
+        inner = super().get_route_handler()
+
+        async def handle(request: Request) -> Response:
+            return await inner(_ExactRequest(request.scope, request.receive))
+
+        return handle
+
+
+class _ExactRequest(Request):
+    async def json(self) -> Any:
+        try:
+            return json_value((await self.body()).decode(), Written)
+        except JSONDecodeError:
+            raise
+        except ValueError as error:  # a key twice, NaN, nesting that is too deep, or bytes that are not UTF-8
+            raise JSONDecodeError(str(error), "", 0) from None
 
 
 @dataclass(frozen=True, slots=True)

@@ -288,8 +288,8 @@ class _Json:
         name = "audiencefilter.JSON"
         value = core_schema.definition_reference_schema(name)
         key = core_schema.no_info_after_validator_function(_Key, core_schema.str_schema())
-        kinds = [core_schema.dict_schema(key, value), core_schema.list_schema(value), core_schema.any_schema()]
-        return core_schema.union_schema(kinds, mode="left_to_right", ref=name)
+        objects, arrays = core_schema.dict_schema(key, value), core_schema.list_schema(value)
+        return core_schema.union_schema([objects, arrays, core_schema.any_schema()], mode="left_to_right", ref=name)
 
 
 @dataclass(frozen=True)
