@@ -248,7 +248,7 @@ WRONG_OPTIONS: list[tuple[list[str], str]] = [
     (["--paramstyle", "fromat"], "did you mean format?"),
     (["--table-alias", ""], "--table-alias is empty"),
     (["--column", "points"], "write FIELD=NAME, as in --column email=NAME"),
-    (["--column", "pionts=x"], "Contact has no field 'pionts'; did you mean points?"),
+    (["--column", "pionts=x"], "Contact has no field 'pionts'; did you mean 'points'?"),
     (["--column", "?=x"], "there are email, firstName"),
     (["--column", "points="], "names no column: write points=NAME"),
     (["--column", "points=a", "--column", "points=b"], "has a column already, 'a'"),

@@ -187,14 +187,22 @@ def _given(given: Sequence[str], schema: Schema) -> dict[tuple[str, ...], Relate
 
 def _split(given: str, schema: Schema) -> tuple[tuple[str, ...], str]:
     """Return the path of the relation and the text after its ``=``."""
+    for name, rest in at_equals(given):
+        for path in _ways(name, schema):
+            return path, rest
+    first, is_pair, _ = given.partition("=")
+    if not is_pair:
+        raise Failure(f"--related {show(given)}: {_FORM}")
+    raise Failure(
+        f"--related {show(given)}: {schema.name} has no relation {show(first)}{instead_of(first, schema.relations)}"
+    )
+
+
+def at_equals(given: str) -> Iterator[tuple[str, str]]:
+    """Yield the texts before and after each equals sign; names may contain some."""
     parts = given.split("=")
     for end in range(1, len(parts)):
-        for path in _ways("=".join(parts[:end]), schema):
-            return path, "=".join(parts[end:])
-    if len(parts) == 1:
-        raise Failure(f"--related {show(given)}: {_FORM}")
-    choice = instead_of(parts[0], schema.relations)
-    raise Failure(f"--related {show(given)}: {schema.name} has no relation {show(parts[0])}{choice}")
+        yield "=".join(parts[:end]), "=".join(parts[end:])
 
 
 def _ways(name: str, schema: Schema) -> Iterator[tuple[str, ...]]:
