@@ -41,6 +41,12 @@ Files = Annotated[
 ]
 
 
+AudiencesOption = Annotated[
+    str | None,
+    typer.Option("--audiences", "-a", metavar="FILE", help="The clauses of a file of audiences, as of match."),
+]
+
+
 class MissingColumns(Enum):
     """The meaning of a column that the filter reads and a file lacks."""
 

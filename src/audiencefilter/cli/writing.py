@@ -5,7 +5,6 @@ import gzip
 import json
 import math
 import os
-import re
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -108,18 +107,6 @@ def plain(value: Any) -> Any:
 # Made once: json.dumps() would make an encoder for each contact.
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=plain)
 _ESCAPING: Final = json.JSONEncoder(ensure_ascii=True, allow_nan=False, separators=(",", ":"), default=plain)
-
-
-def clause_json(content: Any, **options: Any) -> str:
-    """Return content of a valid clause as JSON text, with all digits of its decimals.
-
-    >>> from decimal import Decimal
-    >>> clause_json({"price": Decimal("0.10000000000000000001")})
-    '{"price": 0.10000000000000000001}'
-    """
-    # No clause contains NUL, so only a decimal is between two of them.
-    text = json.dumps(content, default=lambda value: f"\0{value:f}\0", **options)
-    return re.sub(r'"\\u0000(.*?)\\u0000"', r"\1", text)
 
 
 # -- CSV ----------------------------------------------------------------------------------------------------------

@@ -55,24 +55,34 @@ def digits_of(value: int) -> str:
     return digits_of(high) + digits_of(low).zfill(half)
 
 
-def json_of(value: Any, separators: tuple[str, str] | None = None, ensure_ascii: bool = False) -> str:
-    """Return the JSON text of a value as :func:`json.dumps` does, also with integers too long for it.
+def json_of(
+    value: Any, separators: tuple[str, str] | None = None, ensure_ascii: bool = False, indent: int | None = None
+) -> str:
+    """Return the JSON text of a value as :func:`json.dumps` does, also with integers too long for it, and decimals.
 
     >>> json_of({"gte": [1, "ä"]}), len(json_of([10**5_000, True]))
     ('{"gte": [1, "ä"]}', 5009)
     """
     try:
-        return json.dumps(value, ensure_ascii=ensure_ascii, separators=separators)
+        return json.dumps(value, ensure_ascii=ensure_ascii, separators=separators, indent=indent)
     except (ValueError, TypeError):  # an integer with too many digits for Python, or a Decimal
         pass
     comma, colon = separators or (", ", ": ")
 
-    def write(value: Any) -> str:
+    def within(brackets: str, items: list[str], level: int) -> str:
+        if indent is None or not items:
+            return brackets[0] + comma.join(items) + brackets[1]
+        line = "\n" + " " * indent * level
+        inner = line + " " * indent
+        return brackets[0] + inner + f",{inner}".join(items) + line + brackets[1]
+
+    def write(value: Any, level: int = 0) -> str:
         match value:
             case dict():
-                return "{" + comma.join(f"{write(key)}{colon}{write(item)}" for key, item in value.items()) + "}"
+                pairs = [f"{write(key)}{colon}{write(item, level + 1)}" for key, item in value.items()]
+                return within("{}", pairs, level)
             case list() | tuple():
-                return "[" + comma.join(map(write, value)) + "]"
+                return within("[]", [write(item, level + 1) for item in value], level)
             case int() if not isinstance(value, bool):
                 return digits_of(value)
             case Decimal():

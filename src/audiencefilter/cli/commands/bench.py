@@ -13,7 +13,7 @@ from audiencefilter import bench as times_of
 from audiencefilter.cli.clause import OptionalWhere, filter_of, read_now, read_related, read_sources, reads_stdin
 from audiencefilter.cli.commands.match import opened
 from audiencefilter.cli.guard import Failure, Without
-from audiencefilter.cli.inputs import ContactOptions, check_files, check_tables
+from audiencefilter.cli.inputs import AudiencesOption, ContactOptions, Files, check_files, check_tables
 from audiencefilter.cli.selecting import as_table, counter
 from audiencefilter.cli.terminal import complain, say
 from audiencefilter.contacts.database.address import TableChoice, is_address
@@ -53,19 +53,9 @@ _TEN: Final[Mapping[str, str]] = {
 
 
 def bench(
-    files: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="[FILE|URL]...",
-            help="Contacts in CSV, JSON Lines or Parquet, gzip or not, or a folder of Parquet; - is stdin. Or the "
-            "SQLAlchemy URL of a database. When omitted, they are made up.",
-        ),
-    ] = None,
+    files: Files = None,
     where: OptionalWhere = None,
-    audiences: Annotated[
-        str | None,
-        typer.Option("--audiences", "-a", metavar="FILE", help="Time the clauses of a file of audiences, as of match."),
-    ] = None,
+    audiences: AudiencesOption = None,
     rows: Annotated[
         int | None,
         typer.Option("--rows", min=1, help="How many contacts; when omitted, 200,000 made up, or all of the files."),
@@ -84,7 +74,10 @@ def bench(
     *,
     options: Annotated[ContactOptions, Without({"missing_columns"})],
 ) -> int:
-    """Time filters over contacts, the first time and again: by columns and by rows, or in a database."""
+    """Time filters over contacts, the first time and again: by columns and by rows, or in a database.
+
+    Without clauses these are ten over a contact, and without files the contacts are made up.
+    """
     before = None if against is None else _before(against)
     if where and audiences:
         raise Failure("--where and --audiences both name clauses: leave one of them out")

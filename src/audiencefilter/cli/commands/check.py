@@ -21,8 +21,7 @@ from audiencefilter.cli.clause import (
     read_sources,
 )
 from audiencefilter.cli.terminal import complain, say
-from audiencefilter.cli.writing import clause_json
-from audiencefilter.tools import is_json
+from audiencefilter.tools import is_json, json_of
 
 
 def check(
@@ -47,7 +46,7 @@ def check(
                 complain(f"error: {error}")
             continue
         if as_json:
-            say(clause_json(_result(f) | _at(f, instant)))
+            say(json_of(_result(f) | _at(f, instant), ensure_ascii=True))
         else:
             say(f"OK: {f.to_text()}")
             for text in _at(f, instant).values():
@@ -105,7 +104,7 @@ def convert(
 def _written(f: Filter, to: ClauseFormat, indent: int | None) -> str:
     match to:
         case ClauseFormat.JSON:
-            return f.to_json() if indent is None else clause_json(f.to_dict(), ensure_ascii=False, indent=indent)
+            return f.to_json() if indent is None else json_of(f.to_dict(), indent=indent)
         case ClauseFormat.TEXT:
             return f.to_text()
         case ClauseFormat.ENGLISH:

@@ -1,7 +1,6 @@
 """``audiencefilter select`` and ``count``: the contacts that a clause selects, and their number."""
 
 import sys
-from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
@@ -12,7 +11,7 @@ import typer
 
 from audiencefilter.cli.clause import OptionalWhere, Output, Where, read_now
 from audiencefilter.cli.guard import Failure
-from audiencefilter.cli.inputs import ContactOptions, Files, check_output
+from audiencefilter.cli.inputs import AudiencesOption, ContactOptions, Files, check_output
 from audiencefilter.cli.selecting import Tally, report, selected, share
 from audiencefilter.cli.selecting import count as count_selected
 from audiencefilter.cli.terminal import complain, progress, say
@@ -86,10 +85,7 @@ def select(
 def count(
     where: OptionalWhere = None,
     files: Files = None,
-    audiences: Annotated[
-        str | None,
-        typer.Option("--audiences", "-a", metavar="FILE", help="Count for each audience of a file, as of match."),
-    ] = None,
+    audiences: AudiencesOption = None,
     *,
     options: ContactOptions,
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Print also of how many, and the share.")] = False,
@@ -147,17 +143,16 @@ def _sink(to: OutputFormat | None, out: BinaryIO, inputs: Inputs, limit: int | N
 # -- writers ------------------------------------------------------------------------------------------------------
 
 
-class Sink(ABC):
+class Sink:
     """Takes selected contacts in batches."""
 
-    @abstractmethod
+    def begin(self, source: Source) -> None:
+        """Prepare for the rows of another source."""
+
     def write(self, source: Source, rows: Sequence[Any]) -> None:
         """Take rows of a source."""
 
-    def begin(self, source: Source) -> None:  # noqa: B027 - not every sink needs it
-        """Prepare for the rows of another source."""
-
-    def finish(self) -> None:  # noqa: B027
+    def finish(self) -> None:
         """Complete the output."""
 
 
