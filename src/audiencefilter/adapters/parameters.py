@@ -19,7 +19,8 @@ def wrong_parameters(
     >>> wrong_parameters(["wher", "limit", "limit"], "where", ["where", "limit"])["wher"].hint
     'did you mean "where"?'
     """
-    known, wrong = [*once, *many], {}
+    known = [*once, *many]
+    wrong: dict[str, Problem] = {}
     for name, times in Counter(given).items():
         if len(wrong) == MAX_PROBLEMS:
             break

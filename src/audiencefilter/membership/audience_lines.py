@@ -13,16 +13,16 @@ from audiencefilter.language.errors import InvalidFilterError, Problem, show
 from audiencefilter.language.fields import has_half_a_pair
 from audiencefilter.language.json_text import json_of, json_value
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
+from audiencefilter.language.problems import Finding
 from audiencefilter.language.schema import Schema
 from audiencefilter.notations.json import text_of, tree_of_json
-from audiencefilter.notations.positions import excerpt, invalid
+from audiencefilter.notations.positions import excerpt, invalid, locate_in_json
 from audiencefilter.notations.tree import AbandonedError, plain
 
 #: The key of an audience: a scalar of JSON, or a tuple of such keys.
 Key: TypeAlias = "str | int | float | bool | tuple[Key, ...] | None"
 
 _EXAMPLE: Final = '{"key": "vip", "filters": {"points": {"gte": 100}}}'
-_SPACE: Final = " \t\r\n"
 #: Maximum nesting of tuples in a key; the recursion limit depends on Python.
 _MAX_KEY_LEVELS: Final = 20
 
@@ -237,21 +237,10 @@ def _span_of_filters(text: str) -> tuple[int, int]:
     >>> _span_of_filters(' {"key" : [1] , "filters":{}}')
     (26, 28)
     """
-    decode = json.JSONDecoder(parse_int=str).raw_decode  # str, since an integer may have any number of digits
-    offset = _past_space(text, _past_space(text, 0) + 1)
-    while True:
-        name, offset = decode(text, offset)
-        start = _past_space(text, _past_space(text, offset) + 1)
-        _, end = decode(text, start)
-        if name == "filters":
-            return start, end
-        offset = _past_space(text, _past_space(text, end) + 1)
-
-
-def _past_space(text: str, offset: int) -> int:
-    while text[offset] in _SPACE:
-        offset += 1
-    return offset
+    (found,) = locate_in_json(text, [Finding("", ("filters",), "")])
+    start = 0 if found is None else found.start
+    # str, since an integer may have any number of digits
+    return start, json.JSONDecoder(parse_int=str).raw_decode(text, start)[1]
 
 
 def _moved(problem: Problem, text: str, number: int, start: int = 0, path: str = "") -> Problem:
