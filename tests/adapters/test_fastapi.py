@@ -398,6 +398,7 @@ def test_all_problems_of_all_parameters_are_in_one_answer() -> None:
     assert first["fix"] == {"start": 0, "end": 6, "text": "points"}
     assert second["excerpt"] == f"1 | {where}\n  | {' ' * where.index(chr(39))}^^^"
     assert third == {
+        "path": "$",
         "expected": "one of points, createdAt",
         "hint": 'did you mean "points"?',
         "message": "Contact cannot be sorted by 'pointz'",

@@ -8,13 +8,13 @@ from typing import Annotated, Any, Final, Union, get_args, get_origin
 
 from pydantic import AfterValidator, AliasChoices, BaseModel, ValidationError
 from pydantic.fields import FieldInfo
-from pydantic_core import InitErrorDetails, PydanticCustomError
+from pydantic_core import InitErrorDetails
 
 from audiencefilter.adapters.parameters import wrong_parameters
 from audiencefilter.adapters.pydantic import FilterOf, details_of, example_clause
 from audiencefilter.filter import Filter, parse
 from audiencefilter.language.decimals import Written
-from audiencefilter.language.errors import shorten, show
+from audiencefilter.language.errors import Problem, shorten, show
 from audiencefilter.language.json_text import json_value
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import Schema
@@ -223,9 +223,8 @@ def _sort_of(names: tuple[str, ...], record: str) -> Callable[[str | None], str 
     def problem(name: str) -> InitErrorDetails:
         message = f"sort names {name} twice" if name in names else f"{record} cannot be sorted by {show(name)}"
         meant = None if name in names else closest(name, names)
-        known = {"expected": _listed(names), **({} if meant is None else {"hint": f'did you mean "{meant}"?'})}
-        error = PydanticCustomError("not_sortable", "{message}", {**known, "message": message})
-        return InitErrorDetails(type=error, loc=(), input=shorten(name))
+        hint = None if meant is None else f'did you mean "{meant}"?'
+        return details_of(Problem("not_sortable", "$", message, shorten(name), _listed(names), hint))
 
     def check(value: str | None) -> str | None:
         given = [] if value is None else [one.removeprefix("-") for one in value.split(",", len(names))]

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from django import forms
 from rest_framework import generics, serializers
+from rest_framework.response import Response
 from rest_framework.test import APIRequestFactory
+from rest_framework.views import APIView
 
 import audiencefilter as af
 from audiencefilter.adapters.django.rest import ClauseFilterBackend
@@ -121,6 +123,20 @@ def test_parameters_of_other_readers_are_taken() -> None:
              "created_0": "", "created_1": "", "expand": ["a", "b"], "format": "json"}  # fmt: skip
     answer = Paged.as_view()(APIRequestFactory().get("/contacts", known))
     assert (answer.status_code, answer.data["count"], answer.data["results"]) == (200, 1, [])
+
+
+def test_a_backend_that_the_view_calls_by_itself() -> None:
+    class Own(APIView):
+        clause_schema = contact_schema()
+        authentication_classes = ()
+
+        def get(self, request: Any) -> Response:
+            found = ClauseFilterBackend().filter_queryset(request, Contact.objects.all(), self)
+            return Response(found.count())
+
+    for query, answer in (({"where": "points > 1"}, (200, 2)), ({"where": ["points > 1"] * 2}, (400, None))):
+        found = Own.as_view()(APIRequestFactory().get("/contacts", query))
+        assert (found.status_code, found.data if answer[1] else None) == answer
 
 
 def test_a_serializer_writes_and_reads_a_clause() -> None:

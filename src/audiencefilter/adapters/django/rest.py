@@ -36,7 +36,8 @@ class ClauseFilterBackend:
             raise TypeError(f"{type(view).__name__} needs clause_schema, as clause_schema = Schema.from_django(Model)")
         given = request.query_params
         names = [name for name, values in given.lists() for _ in values]
-        if wrong := wrong_parameters(names, self.parameter, *_declared(request, queryset, view)):
+        once, many = _declared(request, queryset, view)
+        if wrong := wrong_parameters(names, self.parameter, dict.fromkeys([self.parameter, *once]), many):
             raise _refused({name: (problem,) for name, problem in wrong.items()})
         if self.parameter not in given:
             return queryset
@@ -54,15 +55,16 @@ class ClauseFilterBackend:
 def _declared(request: Any, queryset: Any, view: Any) -> tuple[list[str], list[str]]:
     """Return the names of parameters that a view reads: those with one value, and those that may have several."""
     once, many = [api_settings.URL_FORMAT_OVERRIDE], list(getattr(view, "clause_parameters", ()))
-    if view.versioning_class is not None:
+    if getattr(view, "versioning_class", None) is not None:
         once.append(api_settings.VERSION_PARAM)
-    for reader in (*(backend() for backend in view.filter_backends), getattr(view, "paginator", None)):
+    backends = getattr(view, "filter_backends", ())
+    for reader in (*(backend() for backend in backends), getattr(view, "paginator", None)):
         if hasattr(reader, "get_schema_operation_parameters"):
             for one in reader.get_schema_operation_parameters(view):
                 (many if one["schema"].get("type") == "array" else once).append(one["name"])
         elif hasattr(reader, "get_filterset") and (found := reader.get_filterset(request, queryset, view)) is not None:
             many += _names_in(found.form)  # of django-filter, which describes nothing
-    return list(filter(None, once)), many
+    return [name for name in once if name], many
 
 
 def _names_in(form: Any) -> Iterator[str]:
