@@ -15,8 +15,9 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter import Field, FieldType, Schema
-from audiencefilter.cli.schema_file import load_schema, schema_text
+from audiencefilter.cli.clause import load_schema
 from audiencefilter.contacts.database.values import declared
+from audiencefilter.contacts.schema_file import schema_text
 from tests.cli.database_helpers import ID, NOW
 from tests.cli.helpers import cli, jsonl, refused, saved, sqlite_file
 from tests.cli.helpers import parquet as parquet_of

@@ -12,8 +12,8 @@ import audiencefilter as af
 from audiencefilter.cli import clause_sources, tool_server
 from audiencefilter.cli.inputs import ContactOptions
 from audiencefilter.cli.primer import examples, primer
-from audiencefilter.cli.schema_file import schema_text
 from audiencefilter.contacts.policy import OnError
+from audiencefilter.contacts.schema_file import schema_text
 from tests.cli.helpers import CSV, RICH, cli, saved, sqlite_file
 from tests.cli.tool_helpers import Session, local
 from tests.conformance.corpus import CONTACT, RELATIONS, VALUES

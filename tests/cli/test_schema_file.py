@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from audiencefilter.cli.clause import load_schema
 from audiencefilter.cli.guard import Failure
-from audiencefilter.cli.schema_file import load_schema, schema_text
+from audiencefilter.contacts.schema_file import schema_text
 from audiencefilter.language.schema import CONTACT, Field, FieldType, Notation, Relation, Schema
 from tests.cli.helpers import cli, saved
 from tests.each import each

@@ -14,8 +14,8 @@ import typer
 
 from audiencefilter import CONTACT, Filter, InvalidFilterError, Limits, Notation, Problem, Related, Schema, read
 from audiencefilter.cli.guard import Failure
-from audiencefilter.cli.schema_file import load_schema, load_tables
 from audiencefilter.contacts.related import RelatedTable, every, steps_of, unnamed
+from audiencefilter.contacts.schema_file import FileTables, read_schema
 from audiencefilter.tools import for_users, instead_of, parse_instant, show, suggest_instant
 
 
@@ -53,6 +53,44 @@ Output = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", h
 
 #: The name of the standard input.
 STDIN: Final = "-"
+
+
+#: Schemas without a file.
+_BUILT_IN: Final[Mapping[str, Schema]] = {"contact": CONTACT}
+
+
+def load_schema(name: str) -> Schema:
+    """Return a built-in schema or the schema of a file."""
+    return _BUILT_IN[name] if name in _BUILT_IN else _schema_of(Path(name))[0]
+
+
+def load_tables(name: str, schema: Schema) -> tuple[RelatedTable, ...]:
+    """Return the tables that a schema file names for the relations of a schema, including nested relations."""
+    if name in _BUILT_IN:
+        return ()
+    own, tables = _schema_of(Path(name))
+    return tuple(_tables(schema, own.name, tables, ()))
+
+
+def _tables(schema: Schema, key: str, tables: FileTables, path: tuple[str, ...]) -> Iterator[RelatedTable]:
+    if len(path) == Limits().relations:
+        return
+    for relation in schema.relations.values():
+        if (found := tables.get((key, relation.name))) is not None:
+            way = (*path, relation.name)
+            yield RelatedTable(way, found.table, found.on)
+            yield from _tables(relation.schema, found.leads_to, tables, way)
+
+
+def _schema_of(path: Path) -> tuple[Schema, FileTables]:
+    try:
+        return read_schema(path)
+    except FileNotFoundError:
+        raise Failure(
+            f"there is no schema {show(str(path))}: write {', '.join(_BUILT_IN)}, or the name of a schema file"
+        ) from None
+    except ValueError as error:
+        raise Failure(str(error)) from None
 
 
 def choose_schema(name: str, notation: NotationName | None) -> Schema:

@@ -17,6 +17,7 @@ import typer
 
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.terminal import standard_output
+from audiencefilter.contacts.files import Format, format_of
 from audiencefilter.tools import json_of, show
 
 if TYPE_CHECKING:
@@ -167,6 +168,14 @@ def printable(text: str) -> str:
     """
     shown = text if len(text) <= _MAX_CELL_CHARACTERS else text[: _MAX_CELL_CHARACTERS - 1] + "…"
     return "".join(char if char.isprintable() else "\ufffd" for char in shown)
+
+
+def format_of_output(output: Path, what: str) -> Format | None:
+    """Return the format that the name of an output file tells, if any."""
+    found = format_of(output.name)
+    if found is Format.PARQUET:
+        raise Failure(f"{output}: {what} are written as .csv or .jsonl, not as Parquet")
+    return found
 
 
 # -- a file that is complete or absent ----------------------------------------------------------------------------

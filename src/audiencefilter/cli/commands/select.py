@@ -15,9 +15,18 @@ from audiencefilter.cli.inputs import AudiencesOption, ContactOptions, Files, ch
 from audiencefilter.cli.selecting import Tally, report, selected, share
 from audiencefilter.cli.selecting import count as count_selected
 from audiencefilter.cli.terminal import complain, progress, say
-from audiencefilter.cli.writing import CsvLines, cell, destination, json_line, list_some, print_table, printable
+from audiencefilter.cli.writing import (
+    CsvLines,
+    cell,
+    destination,
+    format_of_output,
+    json_line,
+    list_some,
+    print_table,
+    printable,
+)
 from audiencefilter.contacts.csv import CsvSource
-from audiencefilter.contacts.files import Format, format_of, suffix_of
+from audiencefilter.contacts.files import Format
 from audiencefilter.contacts.inputs import Inputs
 from audiencefilter.contacts.source import Source
 
@@ -118,15 +127,8 @@ def _format_of(output: Path | None) -> OutputFormat | None:
     """Return the format for the name of the output file, if any."""
     if output is None:
         return OutputFormat.TABLE if sys.stdout.isatty() else None
-    match format_of(output.name):
-        case Format.CSV:
-            return OutputFormat.CSV
-        case Format.JSONL:
-            return OutputFormat.JSONL
-        case Format.PARQUET:
-            raise Failure(f"{output}: contacts are written as {suffix_of('.csv')} or .jsonl, not as Parquet")
-        case None:
-            return None
+    found = format_of_output(output, "contacts")
+    return None if found is None else OutputFormat(found.value)
 
 
 def _sink(to: OutputFormat | None, out: BinaryIO, inputs: Inputs, limit: int | None, first: Source) -> "Sink":
