@@ -162,6 +162,8 @@ def test_an_explanation_is_of_a_stored_contact_or_a_given_one(session: Session) 
     assert given == {"selected": True, "text": "✓ points >= 90 (points is 91)"}
     (problem,) = session.problems("explain", clause=CLAUSE)
     assert problem["message"].startswith("which contact?")
+    (problem,) = session.problems("explain", clause=CLAUSE, record='{"points": 91, "points": 7}')
+    assert "more than once" in problem["message"]
 
 
 def test_the_server_decides_how_many_rows_are_shown(folder: Path) -> None:
