@@ -12,7 +12,7 @@ from sqlalchemy import types
 from audiencefilter.backends.sql.sqlalchemy_types import exact_scale, plain_type
 from audiencefilter.contacts.database.catalog import BeyondBigInt
 from audiencefilter.contacts.policy import ContactsError, OnError, Policy
-from audiencefilter.contacts.source import BATCH_ROWS, Declared, as_json, decimal_writer
+from audiencefilter.contacts.source import BATCH_ROWS, Declared, as_json
 from audiencefilter.language.custom_data import json_of
 from audiencefilter.language.date_formats import is_day_in_utc
 from audiencefilter.language.dates import parse_date
@@ -105,7 +105,7 @@ def converter(field: Field) -> Callable[[Any], Any] | None:
     if field.many:
         element = converter(field.element)
         return listed if element is None else lambda value: _each(element, listed(value))
-    return _CONVERTERS[field.type] if field.scale is None else decimal_writer(field.scale)
+    return _CONVERTERS[field.type]
 
 
 def declared(column_type: sa.types.TypeEngine[Any]) -> Declared:
