@@ -142,6 +142,11 @@ class Dialect(ABC):
 
     # -- tests ----------------------------------------------------------------------------------------------------
 
+    @property
+    def of_finite(self) -> "Dialect":
+        """The forms for numbers that are never NaN, as in JSON and as results of functions."""
+        return self
+
     def _form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, shape: Shape | None = None) -> Fragment:
         if shape is None or isinstance(test, o.Constant):
             return self._form_of_value(test, zone)
@@ -165,14 +170,17 @@ class Dialect(ABC):
         if shape.function is Function.SUM and shape.is_wide:
             form = self.wide_sum(test, self.of_records(shape, value), shape.type)
         else:
+            form_of = self._form_of_value
             if shape.function is not None:
                 value = self.result_of(shape, value)
+            if shape.function is not None or shape.path:
+                form_of = self.of_finite._form_of_value
             if in_units:
-                form = self._form_of_value(_of_integers(test), zone)
+                form = form_of(_of_integers(test), zone)
             elif zone is Zone.MICROSECONDS:
-                form = _in_microseconds(test, self._form_of_value)
+                form = _in_microseconds(test, form_of)
             else:
-                form = self._form_of_value(test, zone)
+                form = form_of(test, zone)
             form = forms.in_place_of_column(form, value)
         return forms.in_units(form, shape.scale) if in_units else form
 
@@ -355,7 +363,7 @@ class Dialect(ABC):
     def of_records(self, shape: Shape, value: Fragment) -> Fragment:
         """Return what a function reads of a record: a value, or NULL where it is missing or does not count."""
         if shape.function in (Function.MIN, Function.MAX) or shape.type is FieldType.DECIMAL:
-            value = forms.in_place_of_column(self.column(shape.type), value)
+            value = forms.in_place_of_column((self.of_finite if shape.path else self).column(shape.type), value)
         return ("CASE WHEN ", forms.AMONG, " THEN ", *value, " END") if shape.of_some else value
 
     def wide_sum(self, test: o.Test, value: Fragment, type: FieldType) -> Fragment:

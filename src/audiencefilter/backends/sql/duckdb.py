@@ -397,6 +397,7 @@ def _skip(tokens: list[str]) -> None:
         depth += (part == "(") - (part == ")")
 
 
+_WITHOUT_NAN: Final[Fragment] = ("CASE WHEN isfinite(", COLUMN, ") THEN ", COLUMN, " WHEN isinf(", COLUMN, ") THEN ", COLUMN, " END")
 #: The column, ignoring its collation and the connection's. An ENUM becomes text; of text the cast costs nothing.
 _BYTES: Final[Fragment] = ("CAST(", COLUMN, " AS VARCHAR) COLLATE POSIX")
 
@@ -416,8 +417,13 @@ class DuckDB(Dialect):
     )
     searches = by_where(anywhere=("contains(", ")"), start=("starts_with(", ")"), end=("suffix(", ")"))
 
+    @property
+    def of_finite(self) -> Dialect:
+        return _OF_FINITE
+
     def column(self, type: FieldType) -> Fragment:
-        return ("nullif(", COLUMN, ", CAST('NaN' AS DOUBLE))") if type is FieldType.NUMBER else (COLUMN,)
+        # Not nullif() nor isnan(): the statistics of a Parquet file, which leave NaN out, would decide them.
+        return _WITHOUT_NAN if type is FieldType.NUMBER else (COLUMN,)
 
     def comparable(self, type: FieldType) -> Fragment:
         if type is FieldType.STRING:
@@ -517,6 +523,16 @@ class DuckDB(Dialect):
 
     def array_literal(self, items: str) -> str:
         return f"'[{items}]'"
+
+
+class _OfFinite(DuckDB):
+    """Forms for numbers that are never NaN."""
+
+    def column(self, type: FieldType) -> Fragment:
+        return (COLUMN,)
+
+
+_OF_FINITE: Final = _OfFinite()
 
 
 def _bytes_of(key: Key) -> str:

@@ -120,9 +120,9 @@ class PostgreSQL(Dialect):
     def at_path(self, shape: Shape) -> Fragment:
         return postgresql_data.at_path(shape)
 
-    def _form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, shape: Shape | None = None) -> Fragment:
-        has_no_nan = shape is not None and shape.type in _NAN and shape.path
-        return Dialect._form(_OF_FINITE if has_no_nan else self, test, zone, shape)
+    @property
+    def of_finite(self) -> Dialect:
+        return _OF_FINITE
 
     def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
         return postgresql_data.of_list(test, shape)
@@ -187,7 +187,7 @@ class PostgreSQL(Dialect):
 
 
 class _OfFinite(PostgreSQL):
-    """Forms for numbers that are never NaN, as in JSON: an index also serves these shorter forms."""
+    """Forms for numbers that are never NaN: an index also serves these shorter forms."""
 
     def column(self, type: FieldType) -> Fragment:
         return (COLUMN,)

@@ -335,7 +335,8 @@ def _has(type: FieldType, sign: str, encode: Callable[[_Encode], _Encode] = lamb
         return (COLUMN, sign, values)
     # Under a collation or citext more texts may be equal, so the second test compares bytes. An index serves the first
     # test. The second test is in coalesce(), so that the planner does not count the same selectivity twice.
-    exact = ("CAST(", COLUMN, ' AS text[]) COLLATE "C"', sign, values)
+    # A parameter has the type of its first place, which is the column's.
+    exact = ("CAST(", COLUMN, ' AS text[]) COLLATE "C"', sign, "CAST(", values, " AS text[])")
     return ("(", COLUMN, sign, values, " AND coalesce(", *exact, ", TRUE))")
 
 

@@ -76,10 +76,12 @@ def has_other_values(stored: types.Enum) -> bool:
 
 
 def enum_cast(column_type: types.TypeEngine[Any], dialect: sa.Dialect) -> str | None:
-    """Return the type of text to cast an engine's own enumeration to; None for other columns."""
+    """Return the type of text to cast an engine's own enumeration to, or a list of it; None for other columns."""
     stored = type_on(column_type, dialect)
-    is_native = isinstance(stored, types.Enum) and stored.native_enum
-    return _TEXTS_OF.get(dialect.name) if is_native else None
+    one = element_type(stored) if isinstance(stored, types.ARRAY) else stored
+    if not isinstance(one, types.Enum) or not one.native_enum or dialect.name not in _TEXTS_OF:
+        return None
+    return _TEXTS_OF[dialect.name] + ("" if one is stored else "[]")
 
 
 _TEXTS_OF: Final = {"postgresql": "text", "duckdb": "text", "mysql": "CHAR", "mariadb": "CHAR"}

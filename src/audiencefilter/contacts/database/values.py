@@ -183,13 +183,9 @@ def as_the_driver_gives_it(column: sa.ColumnClause[Any]) -> sa.ColumnElement[Any
     """
     if isinstance(column.type, types.CHAR):
         return sa.cast(column, types.Text())
-    if _is_list_of_enum(column.type):
+    if isinstance(column.type, types.ARRAY) and isinstance(plain_type(column.type.item_type), types.Enum):
         return sa.cast(column, types.ARRAY(types.Text(), dimensions=1))
     return sa.type_coerce(column, column.type if isinstance(column.type, types.JSON) else types.NULLTYPE)
-
-
-def _is_list_of_enum(column_type: sa.types.TypeEngine[Any]) -> bool:
-    return isinstance(column_type, types.ARRAY) and isinstance(plain_type(column_type.item_type), types.Enum)
 
 
 # -- SQLite accepts any value in any column, so the columns of a filter are tested first --------------------------
@@ -236,8 +232,6 @@ def as_compared(field: Field, column: sa.ColumnElement[Any], dialect: str) -> sa
     """
     if dialect == "sqlite":
         return _as_stored(field, column)
-    if field.many and _is_list_of_enum(column.type):
-        return sa.cast(column, types.ARRAY(types.Text(), dimensions=1))
     if not field.is_single:
         return column
     match field.type, plain_type(column.type):

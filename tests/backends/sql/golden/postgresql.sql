@@ -694,14 +694,14 @@ AND ("c"."scores" IS NOT NULL OR NULL))
 
 -- custom data: equality
 -- {'data.plan': 'pro', 'data.seats': {'in': [1, 2]}, 'data.rate': 0.1, 'data.trial': True, 'data.renewsAt': {'not': '2024-02-29T12:30:45.000001+05:30'}}
-(((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) = %s AND coalesce(CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) AS text) COLLATE "C" = %s, TRUE))
+(CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) AS text) COLLATE "C" = %s
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'rate')) = 'number' THEN CASE WHEN abs(CAST(("c"."data" - … 616 characters, a3b8b4b30e300612 … -324 THEN CAST(CAST(("c"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) = %s
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'trial')) = 'boolean' THEN (("c"."data" -> 'trial') #>> '{}') = 'true' END) = %s
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'seats')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 685 characters, 9c7ec06b5142a768 … (("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IN (%s, %s)
 AND NOT ((CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CASE WHEN (("c"."data"  … 3,352 characters, bfd32b7df38d23f9 … "c"."data" -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) = CAST(%s AS timestamptz)))
--- parameters: ['pro', 'pro', 0.1, True, 1, 2, '2024-02-29 07:00:45.000001+00:00']
+-- parameters: ['pro', 0.1, True, 1, 2, '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
-(((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) = 'pro' AND coalesce(CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) AS text) COLLATE "C" = 'pro', TRUE))
+(CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) AS text) COLLATE "C" = 'pro'
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'rate')) = 'number' THEN CASE WHEN abs(CAST(("c"."data" - … 645 characters, 24fe73d47789ba13 … a" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) = CAST('0.1' AS double precision)
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'trial')) = 'boolean' THEN (("c"."data" -> 'trial') #>> '{}') = 'true' END) = TRUE
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'seats')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 683 characters, 11aa2474d0e353db … ST(("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IN (1, 2)
@@ -742,12 +742,10 @@ AND (CASE WHEN jsonb_typeof(("c"."data" -> 'trial')) = 'boolean' THEN (("c"."dat
 
 -- custom data: keys that have to be quoted
 -- {'data.odd': 'x'}
-((CASE WHEN jsonb_typeof(((("c"."data" -> E'a''b"c`d\\e %%s ~/é') -> '0') -> '')) = 'string' THEN (((("c"."data" -> E'a''b"c`d\\e %%s ~/é') -> '0') -> '') #>> '{}') END) = %s
-AND coalesce(CAST((CASE WHEN jsonb_typeof(((("c"."data" -> E'a''b"c`d\\e %%s ~/é') -> '0') -> '')) = 'string' THEN (((("c"."data" -> E'a''b"c`d\\e %%s ~/é') -> '0') -> '') #>> '{}') END) AS text) COLLATE "C" = %s, TRUE))
--- parameters: ['x', 'x']
+CAST((CASE WHEN jsonb_typeof(((("c"."data" -> E'a''b"c`d\\e %%s ~/é') -> '0') -> '')) = 'string' THEN (((("c"."data" -> E'a''b"c`d\\e %%s ~/é') -> '0') -> '') #>> '{}') END) AS text) COLLATE "C" = %s
+-- parameters: ['x']
 -- with literals:
-((CASE WHEN jsonb_typeof(((("c"."data" -> E'a''b"c`d\\e %s ~/é') -> '0') -> '')) = 'string' THEN (((("c"."data" -> E'a''b"c`d\\e %s ~/é') -> '0') -> '') #>> '{}') END) = 'x'
-AND coalesce(CAST((CASE WHEN jsonb_typeof(((("c"."data" -> E'a''b"c`d\\e %s ~/é') -> '0') -> '')) = 'string' THEN (((("c"."data" -> E'a''b"c`d\\e %s ~/é') -> '0') -> '') #>> '{}') END) AS text) COLLATE "C" = 'x', TRUE))
+CAST((CASE WHEN jsonb_typeof(((("c"."data" -> E'a''b"c`d\\e %s ~/é') -> '0') -> '')) = 'string' THEN (((("c"."data" -> E'a''b"c`d\\e %s ~/é') -> '0') -> '') #>> '{}') END) AS text) COLLATE "C" = 'x'
 
 -- lists in custom data: has
 -- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
@@ -997,12 +995,12 @@ EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_group
 
 -- relations: least
 -- {'actions': {'min': {'field': 'value', 'lt': 0.5}}}
-(EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions"  … 672 characters, ffce8d21dec019a3 … ' AS double precision) AND NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+(EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions"  … 439 characters, ca23d4444f8cc891 … NaN' AS double precision))) < %s) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
 OR NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND nullif("audiencefilter_1"."value", CAST('NaN' AS double precision)) IS NOT NULL)
 AND NULL)
 -- parameters: [0.5]
 -- with literals:
-(EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions"  … 701 characters, 0e329708c4cc3acb … ' AS double precision) AND NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+(EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions"  … 468 characters, 1414967593f76a2e …  CAST('0.5' AS double precision)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
 OR NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND nullif("audiencefilter_1"."value", CAST('NaN' AS double precision)) IS NOT NULL)
 AND NULL)
 
@@ -1029,7 +1027,7 @@ OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_g
 -- relations: least of every type
 -- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 ((EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" … 521 characters, f956e781b9cce307 … " WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."points" IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "action … 875 characters, f97152a800d951a7 … ."id" AND nullif("audiencefilter_2"."value", CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "action … 642 characters, 3f1c6d57417f19fa … ."id" AND nullif("audiencefilter_2"."value", CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "action … 531 characters, 3116cc95082cde71 … HERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "action … 2,833 characters, c0540b3858e7f4b1 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_groups_1 FROM "action … 2,442 characters, 773b3cf0afaa2e13 … ter_5"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
@@ -1037,7 +1035,7 @@ OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_6"."subId" AS audiencefilter_g
 -- parameters: [4, 0.5, '2024-02-29 07:00:45.000001+00:00', 4, 0.5, '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
 ((EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" … 520 characters, 3ac8b8dbe4de2011 … " WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."points" IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "action … 904 characters, 753487aa2e0702b9 … ."id" AND nullif("audiencefilter_2"."value", CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "action … 671 characters, dbb3ac05fe4b7a34 … ."id" AND nullif("audiencefilter_2"."value", CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "action … 563 characters, 4b4f55050014ce1a … HERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "action … 2,832 characters, bd41964622f95a63 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_groups_1 FROM "action … 2,471 characters, 15c8c54a4bdad02f … ter_5"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
@@ -1046,7 +1044,7 @@ OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_6"."subId" AS audiencefilter_g
 -- relations: greatest of every type
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 ((EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" … 521 characters, 292fc3b97c012618 … " WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."points" IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "action … 875 characters, 6407e7a741a6038c … ."id" AND nullif("audiencefilter_2"."value", CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "action … 642 characters, 4b656fe1d366baeb … ."id" AND nullif("audiencefilter_2"."value", CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "action … 531 characters, 7a852078a387c321 … HERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "action … 2,833 characters, 47d7839a18605cc4 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_groups_1 FROM "action … 2,442 characters, 038127d182ac6f43 … ter_5"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
@@ -1054,7 +1052,7 @@ OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_6"."subId" AS audiencefilter_g
 -- parameters: [4, 0.5, '2024-02-29 07:00:45.000001+00:00', 4, 0.5, '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
 ((EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" … 520 characters, 74dafdddd3118d06 … " WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."points" IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "action … 904 characters, d89c4410f4697563 … ."id" AND nullif("audiencefilter_2"."value", CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "action … 671 characters, 2cb63368c11cc373 … ."id" AND nullif("audiencefilter_2"."value", CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "action … 563 characters, 0650b19ea03591b6 … HERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "action … 2,832 characters, 19edf8522f1737dc …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_groups_1 FROM "action … 2,471 characters, db0cdaa364fd88bb … ter_5"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
@@ -1162,19 +1160,19 @@ OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."actionId" AS audiencefilter_groups_1 FROM "ite … 699 characters, 723898e3d1dadbe2 … ision) AND NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "audiencefilter_1"."id"))
+AND EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."actionId" AS audiencefilter_groups_1 FROM "ite … 466 characters, cd7efad7286d01e7 … ecision))) >= %s) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "audiencefilter_1"."id"))
 -- parameters: [100.0]
 -- with literals:
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."actionId" AS audiencefilter_groups_1 FROM "ite … 730 characters, b5733854113a53c5 … ision) AND NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "audiencefilter_1"."id"))
+AND EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."actionId" AS audiencefilter_groups_1 FROM "ite … 497 characters, 6e591ec19a55344f … ouble precision)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "audiencefilter_1"."id"))
 
 -- relations: greatest within few
 -- {'points': {'gte': 3}, 'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
-(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" A … 521 characters, 253511069660c29b … ) FROM "items" AS "audiencefilter_2" WHERE "audiencefilter_2"."actionId" = "audiencefilter_1"."id"))
+(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND (SELECT max(nullif("audiencefilter_2"."price", CAST('NaN' AS double precision))) >= %s FROM "items" AS "audiencefilter_2" WHERE "audiencefilter_2"."actionId" = "audiencefilter_1"."id"))
 AND "c"."points" >= %s)
 -- parameters: [100.0, 3]
 -- with literals:
-(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" A … 552 characters, 631f8107a3c8535f … ) FROM "items" AS "audiencefilter_2" WHERE "audiencefilter_2"."actionId" = "audiencefilter_1"."id"))
+(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" A … 319 characters, 7bdc319e7e4c29e4 … ) FROM "items" AS "audiencefilter_2" WHERE "audiencefilter_2"."actionId" = "audiencefilter_1"."id"))
 AND "c"."points" >= 3)
 
 -- dates
@@ -1264,11 +1262,11 @@ AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE 
 -- relations: sums beyond 64 bits
 -- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
 (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "actions"  … 960 characters, 3a8f125a35bfd52c … AST('NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
-OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "action … 4,291 characters, 56caf6df1a8b561b … )), 0) <= CAST(%s AS numeric))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")))
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "action … 11,298 characters, d43276e9ced2954c … T('NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")))
 -- parameters: ['2024-02-29 07:00:45.000001+00:00', '1.00', '2.50', '1180591620717411303425', '50']
 -- with literals:
 (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "actions"  … 1,000 characters, aebf328738b15ba9 … AST('NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
-OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "action … 4,315 characters, 26d91b74c0842464 … , 0) <= CAST('50' AS numeric))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")))
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "action … 11,322 characters, 340c6869c8ea09ad … T('NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")))
 
 -- relations: averages
 -- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
@@ -1286,8 +1284,8 @@ OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_g
 -- relations: least of days and decimals
 -- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
 ((EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" … 534 characters, 0a3ccee16f6e78c3 … " WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."paidOn" IS NOT NULL) AND NULL)
-AND (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "actio … 827 characters, 19ddec1f3758e650 … Id" = "c"."id" AND nullif("audiencefilter_2"."paid", CAST('NaN' AS numeric)) IS NOT NULL) AND NULL))
+AND (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "actio … 632 characters, 0b42da51be2676ab … Id" = "c"."id" AND nullif("audiencefilter_2"."paid", CAST('NaN' AS numeric)) IS NOT NULL) AND NULL))
 -- parameters: ['2024-06-18', '2.51']
 -- with literals:
 ((EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" … 544 characters, c374dfe3b339aa51 … " WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."paidOn" IS NOT NULL) AND NULL)
-AND (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "actio … 831 characters, 6d2beb73f57a82f3 … Id" = "c"."id" AND nullif("audiencefilter_2"."paid", CAST('NaN' AS numeric)) IS NOT NULL) AND NULL))
+AND (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "actio … 636 characters, baa0a82a5a7dce95 … Id" = "c"."id" AND nullif("audiencefilter_2"."paid", CAST('NaN' AS numeric)) IS NOT NULL) AND NULL))
