@@ -570,25 +570,25 @@ AND contains(lower(replace(replace(CAST("o""d`d %s :p1" AS VARCHAR) COLLATE POSI
 AND list_has_any(list_transform("c"."moments", lambda audiencefilter_element: CASE WHEN typeof(audie … 347 characters, 98d5fc65575d1d7d … (audiencefilter_element) AS BIGINT) ELSE epoch_us(audiencefilter_element) END), CAST(? AS BIGINT[]))
 AND list_has_any("c"."ratios", CAST(? AS DOUBLE[]))
 AND list_has_any("c"."scores", CAST(? AS BIGINT[]))
-AND list_has_any("c"."tags", CAST(? AS VARCHAR[])))
+AND list_has_any(list_transform("c"."tags", lambda audiencefilter_element: encode(audiencefilter_element)), list_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
 -- parameters: [[True], [1709190045000001], [0.1], [3], ["O'Brien \\"]]
 -- with literals:
 (list_has_any("c"."flags", CAST('[true]' AS BOOLEAN[]))
 AND list_has_any(list_transform("c"."moments", lambda audiencefilter_element: CASE WHEN typeof(audie … 366 characters, 7107139a094cbb74 … ment) AS BIGINT) ELSE epoch_us(audiencefilter_element) END), CAST('[1709190045000001]' AS BIGINT[]))
 AND list_has_any("c"."ratios", CAST('[0.1]' AS DOUBLE[]))
 AND list_has_any("c"."scores", CAST('[3]' AS BIGINT[]))
-AND list_has_any("c"."tags", CAST(from_json('["O''Brien \\"]', '["VARCHAR"]') AS VARCHAR[])))
+AND list_has_any(list_transform("c"."tags", lambda audiencefilter_element: encode(audiencefilter_element)), list_transform(CAST(from_json('["O''Brien \\"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
 
 -- lists: has none
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
 (NOT (list_has_any("c"."ratios", CAST(? AS DOUBLE[])))
 AND NOT (list_has_any("c"."scores", CAST(? AS BIGINT[])))
-AND NOT (list_has_any("c"."tags", CAST(? AS VARCHAR[]))))
+AND NOT (list_has_any(list_transform("c"."tags", lambda audiencefilter_element: encode(audiencefilter_element)), list_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))))
 -- parameters: [[0.1, 2.0], [3], ['a']]
 -- with literals:
 (NOT (list_has_any("c"."ratios", CAST('[0.1,2.0]' AS DOUBLE[])))
 AND NOT (list_has_any("c"."scores", CAST('[3]' AS BIGINT[])))
-AND NOT (list_has_any("c"."tags", CAST(from_json('["a"]', '["VARCHAR"]') AS VARCHAR[]))))
+AND NOT (list_has_any(list_transform("c"."tags", lambda audiencefilter_element: encode(audiencefilter_element)), list_transform(CAST(from_json('["a"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))))
 
 -- lists: has some
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
@@ -596,48 +596,48 @@ AND NOT (list_has_any("c"."tags", CAST(from_json('["a"]', '["VARCHAR"]') AS VARC
 AND list_has_any(list_transform("c"."moments", lambda audiencefilter_element: CASE WHEN typeof(audie … 347 characters, 98d5fc65575d1d7d … (audiencefilter_element) AS BIGINT) ELSE epoch_us(audiencefilter_element) END), CAST(? AS BIGINT[]))
 AND list_has_any("c"."ratios", CAST(? AS DOUBLE[]))
 AND list_has_any("c"."scores", CAST(? AS BIGINT[]))
-AND list_has_any("c"."tags", CAST(? AS VARCHAR[])))
+AND list_has_any(list_transform("c"."tags", lambda audiencefilter_element: encode(audiencefilter_element)), list_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
 -- parameters: [[False, True], [1709190045000001, 1735689600000000], [0.1, 2.0], [1, 2], ['a', 'b']]
 -- with literals:
 (list_has_any("c"."flags", CAST('[false,true]' AS BOOLEAN[]))
 AND list_has_any(list_transform("c"."moments", lambda audiencefilter_element: CASE WHEN typeof(audie … 383 characters, a7a54e59447cc9a9 … ELSE epoch_us(audiencefilter_element) END), CAST('[1709190045000001,1735689600000000]' AS BIGINT[]))
 AND list_has_any("c"."ratios", CAST('[0.1,2.0]' AS DOUBLE[]))
 AND list_has_any("c"."scores", CAST('[1,2]' AS BIGINT[]))
-AND list_has_any("c"."tags", CAST(from_json('["a","b"]', '["VARCHAR"]') AS VARCHAR[])))
+AND list_has_any(list_transform("c"."tags", lambda audiencefilter_element: encode(audiencefilter_element)), list_transform(CAST(from_json('["a","b"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
 
 -- lists: has some of many
 -- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
 (CASE WHEN list_transform("c"."moments", lambda audiencefilter_element: CASE WHEN typeof(audiencefil … 809 characters, c2aad00c13867e28 … ts(audiencefilter_element) WHERE audiencefilter_element IN (SELECT unnest(CAST(? AS BIGINT[])))) END
 AND NOT (CASE WHEN "c"."scores" IS NOT NULL THEN EXISTS (SELECT 1 FROM (SELECT unnest("c"."scores")) AS audiencefilter_elements(audiencefilter_element) WHERE audiencefilter_element IN (SELECT unnest(CAST(? AS BIGINT[])))) END)
-AND CASE WHEN "c"."tags" IS NOT NULL THEN EXISTS (SELECT 1 FROM (SELECT unnest("c"."tags")) AS audiencefilter_elements(audiencefilter_element) WHERE audiencefilter_element COLLATE POSIX IN (SELECT unnest(CAST(? AS VARCHAR[])))) END)
+AND CASE WHEN "c"."tags" IS NOT NULL THEN EXISTS (SELECT 1 FROM (SELECT unnest(list_transform("c"."t … 376 characters, 527252287a37c9ac … ansform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))) END)
 -- parameters: [[1704067200000000, 1704153600000000, 1704240000000000, 1704326400000000, 1704412800000000, 17044992 … 1,006 characters, e5e31e9bb03e5afa … , "v'33", "v'34", "v'35", "v'36", "v'37", "v'38", "v'39", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9"]]
 -- with literals:
 (CASE WHEN list_transform("c"."moments", lambda audiencefilter_element: CASE WHEN typeof(audiencefil … 1,321 characters, 31026c122792ef44 … 7200000000,1706313600000000,1706400000000000,1706486400000000,1706572800000000]' AS BIGINT[])))) END
 AND NOT (CASE WHEN "c"."scores" IS NOT NULL THEN EXISTS (SELECT 1 FROM (SELECT unnest("c"."scores")) … 338 characters, d6f74702e9313a67 … 14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39]' AS BIGINT[])))) END)
-AND CASE WHEN "c"."tags" IS NOT NULL THEN EXISTS (SELECT 1 FROM (SELECT unnest("c"."tags")) AS audie … 570 characters, 854811a6fb57d309 … 7","v''38","v''39","v''4","v''5","v''6","v''7","v''8","v''9"]', '["VARCHAR"]') AS VARCHAR[])))) END)
+AND CASE WHEN "c"."tags" IS NOT NULL THEN EXISTS (SELECT 1 FROM (SELECT unnest(list_transform("c"."t … 714 characters, 3ba019784eb135de … '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))) END)
 
 -- lists: has every
 -- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
 (list_has_all("c"."flags", CAST(? AS BOOLEAN[]))
 AND list_has_all("c"."ratios", CAST(? AS DOUBLE[]))
 AND list_has_all("c"."scores", CAST(? AS BIGINT[]))
-AND list_has_all("c"."tags", CAST(? AS VARCHAR[]))
+AND list_has_all(list_transform("c"."tags", lambda audiencefilter_element: encode(audiencefilter_element)), list_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))
 AND NOT (list_has_all(list_transform("c"."moments", lambda audiencefilter_element: CASE WHEN typeof( … 354 characters, 020dc18792f60bf4 … udiencefilter_element) AS BIGINT) ELSE epoch_us(audiencefilter_element) END), CAST(? AS BIGINT[]))))
 -- parameters: [[False, True], [0.1, 2.0], [1, 2], ['a', 'b'], [1709190045000001, 1735689600000000]]
 -- with literals:
 (list_has_all("c"."flags", CAST('[false,true]' AS BOOLEAN[]))
 AND list_has_all("c"."ratios", CAST('[0.1,2.0]' AS DOUBLE[]))
 AND list_has_all("c"."scores", CAST('[1,2]' AS BIGINT[]))
-AND list_has_all("c"."tags", CAST(from_json('["a","b"]', '["VARCHAR"]') AS VARCHAR[]))
+AND list_has_all(list_transform("c"."tags", lambda audiencefilter_element: encode(audiencefilter_element)), list_transform(CAST(from_json('["a","b"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))
 AND NOT (list_has_all(list_transform("c"."moments", lambda audiencefilter_element: CASE WHEN typeof( … 390 characters, edad360d34dceaa3 … SE epoch_us(audiencefilter_element) END), CAST('[1709190045000001,1735689600000000]' AS BIGINT[]))))
 
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(CASE WHEN len("c"."tags") >= ? THEN list_has_all("c"."tags", CAST(? AS VARCHAR[])) WHEN "c"."tags" IS NOT NULL THEN FALSE END
+(CASE WHEN len("c"."tags") >= ? THEN list_has_all(list_transform("c"."tags", lambda audiencefilter_element: encode(audiencefilter_element)), list_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))) WHEN "c"."tags" IS NOT NULL THEN FALSE END
 AND NOT (CASE WHEN len("c"."ratios") >= ? THEN list_has_all("c"."ratios", CAST(? AS DOUBLE[])) WHEN "c"."ratios" IS NOT NULL THEN FALSE END))
 -- parameters: [40, ["v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19",  … 1,020 characters, 4b7d28b561d7c30a … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]]
 -- with literals:
-(CASE WHEN len("c"."tags") >= 40 THEN list_has_all("c"."tags", CAST(from_json('["v''0","v''1","v''10 … 465 characters, 79312ce703bc4624 … '6","v''7","v''8","v''9"]', '["VARCHAR"]') AS VARCHAR[])) WHEN "c"."tags" IS NOT NULL THEN FALSE END
+(CASE WHEN len("c"."tags") >= 40 THEN list_has_all(list_transform("c"."tags", lambda audiencefilter_ … 623 characters, 5117b81bd7ae2bd8 …  audiencefilter_element: encode(audiencefilter_element))) WHEN "c"."tags" IS NOT NULL THEN FALSE END
 AND NOT (CASE WHEN len("c"."ratios") >= 40 THEN list_has_all("c"."ratios", CAST('[0.0,0.142857142857 … 802 characters, 27ce3902c7d079f3 … 6,5.428571428571429,5.571428571428571]' AS DOUBLE[])) WHEN "c"."ratios" IS NOT NULL THEN FALSE END))
 
 -- lists: equals
@@ -750,14 +750,14 @@ CAST(list_transform([json_extract(json_extract(json_extract(CASE WHEN json_valid
 -- lists in custom data: has
 -- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
 (list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 942 characters, a66638feedeb3b9e … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BOOLEAN[]))
-AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 998 characters, e0fdf985ef381efc … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS VARCHAR[]))
+AND list_has_any(list_transform(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN C … 1,156 characters, 3a4dbe5dcb51616d … list_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))
 AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,065 characters, 043fa1b447ba0ad0 … _count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS DOUBLE[]))
 AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,221 characters, ddbc8f9a2a566baa … _count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BIGINT[]))
 AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 2,992 characters, f03afac0e90fe35b … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BIGINT[])))
 -- parameters: [[True], ["O'Brien \\"], [0.1], [3], [1709190045000001]]
 -- with literals:
 (list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 949 characters, 4fd5b601e0f56df9 … udiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[true]' AS BOOLEAN[]))
-AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,040 characters, a69ac6f4e777bc86 … cefilter_values END)[1])[1] END)[1], CAST(from_json('["O''Brien \\"]', '["VARCHAR"]') AS VARCHAR[]))
+AND list_has_any(list_transform(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN C … 1,198 characters, 63488bdc11287a6d … \\"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))
 AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,071 characters, 20a03bbb0c315db7 … (audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[0.1]' AS DOUBLE[]))
 AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,225 characters, 7c7ccb8d572459d6 … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[3]' AS BIGINT[]))
 AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 3,011 characters, 20caa04014ff4499 … r_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[1709190045000001]' AS BIGINT[])))
@@ -765,62 +765,62 @@ AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") T
 -- lists in custom data: has none
 -- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
 (NOT (list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 1,068 characters, 160bf353719e68db … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS DOUBLE[])))
-AND NOT (list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN r … 1,004 characters, 1594f19481c343dc … ount(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS VARCHAR[])))
+AND NOT (list_has_any(list_transform(list_transform([json_extract(CASE WHEN json_valid("c"."data") T … 1,162 characters, 1f6146dcfdbd93bf … ist_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
 AND NOT (list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN r … 1,228 characters, e42225a640e110b3 … ount(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BIGINT[]))))
 -- parameters: [[0.1, 2.0], ['a'], [3]]
 -- with literals:
 (NOT (list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 1,078 characters, 3aa8d1121923f3ec … encefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[0.1,2.0]' AS DOUBLE[])))
-AND NOT (list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN r … 1,036 characters, 5efb6de3514de043 … EN audiencefilter_values END)[1])[1] END)[1], CAST(from_json('["a"]', '["VARCHAR"]') AS VARCHAR[])))
+AND NOT (list_has_any(list_transform(list_transform([json_extract(CASE WHEN json_valid("c"."data") T … 1,194 characters, 37fe8c435c352dd9 … a"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
 AND NOT (list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN r … 1,232 characters, 7a198b7b79b4aa81 … (audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[3]' AS BIGINT[]))))
 
 -- lists in custom data: has some
 -- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
 (list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 942 characters, a66638feedeb3b9e … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BOOLEAN[]))
-AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 998 characters, e0fdf985ef381efc … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS VARCHAR[]))
+AND list_has_any(list_transform(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN C … 1,156 characters, 3a4dbe5dcb51616d … list_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))
 AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,065 characters, 043fa1b447ba0ad0 … _count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS DOUBLE[]))
 AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,221 characters, ddbc8f9a2a566baa … _count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BIGINT[]))
 AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 2,992 characters, f03afac0e90fe35b … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BIGINT[])))
 -- parameters: [[False, True], ['a', 'b'], [0.1, 2.0], [1, 2], [1709190045000001, 1735689600000000]]
 -- with literals:
 (list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 955 characters, fb47953876738975 … efilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[false,true]' AS BOOLEAN[]))
-AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,034 characters, ae3cc5f012bcc1cd … audiencefilter_values END)[1])[1] END)[1], CAST(from_json('["a","b"]', '["VARCHAR"]') AS VARCHAR[]))
+AND list_has_any(list_transform(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN C … 1,192 characters, b8c44d6deea4b10f … "b"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))
 AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,075 characters, 3c9d79355c063507 … iencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[0.1,2.0]' AS DOUBLE[]))
 AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,227 characters, 7e597520ade09024 … (audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[1,2]' AS BIGINT[]))
 AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 3,028 characters, c327f00126422057 … audiencefilter_values END)[1])[1] END)[1], CAST('[1709190045000001,1735689600000000]' AS BIGINT[])))
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
-(CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_match … 2,124 characters, b65ac2e6076d8fcd … er_element) WHERE audiencefilter_element COLLATE POSIX IN (SELECT unnest(CAST(? AS VARCHAR[])))) END
+(CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_match … 2,268 characters, 7afbc1bfad75ed14 … ransform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))) END
 AND NOT (CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 2,566 characters, 474868d2bf07d710 … s(audiencefilter_element) WHERE audiencefilter_element IN (SELECT unnest(CAST(? AS BIGINT[])))) END)
 AND CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 6,101 characters, f9358f373337d8be … s(audiencefilter_element) WHERE audiencefilter_element IN (SELECT unnest(CAST(? AS BIGINT[])))) END)
 -- parameters: [["v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 1,006 characters, 872533ea3a850b6e … 00000000, 1706227200000000, 1706313600000000, 1706400000000000, 1706486400000000, 1706572800000000]]
 -- with literals:
-(CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_match … 2,462 characters, a89b54519498c84c … 37","v''38","v''39","v''4","v''5","v''6","v''7","v''8","v''9"]', '["VARCHAR"]') AS VARCHAR[])))) END
+(CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_match … 2,606 characters, ff0d81d4fcda6088 …  '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))) END
 AND NOT (CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 2,678 characters, ccbb2f56383c6860 … 14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39]' AS BIGINT[])))) END)
 AND CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 6,613 characters, 2e107e4ef7168a18 … 200000000,1706313600000000,1706400000000000,1706486400000000,1706572800000000]' AS BIGINT[])))) END)
 
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
 (list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 942 characters, 06d46036495a5fc4 … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BOOLEAN[]))
-AND list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 998 characters, acb918e2cf04963d … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS VARCHAR[]))
+AND list_has_all(list_transform(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN C … 1,156 characters, a66274abfb73678f … list_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))
 AND list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,065 characters, 790000daf6272c9f … _count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS DOUBLE[]))
 AND list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,221 characters, 90f77922b662070a … _count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BIGINT[]))
 AND NOT (list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN r … 2,998 characters, e7c5c0f63a1ae7f4 … ount(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BIGINT[]))))
 -- parameters: [[False, True], ['a', 'b'], [0.1, 2.0], [1, 2], [1709190045000001, 1735689600000000]]
 -- with literals:
 (list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 955 characters, 850e8937c2958220 … efilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[false,true]' AS BOOLEAN[]))
-AND list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,034 characters, e7ae3fbd9c495249 … audiencefilter_values END)[1])[1] END)[1], CAST(from_json('["a","b"]', '["VARCHAR"]') AS VARCHAR[]))
+AND list_has_all(list_transform(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN C … 1,192 characters, 30aea4bddee1a9dd … "b"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))
 AND list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,075 characters, 843cec8db4e1fcc9 … iencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[0.1,2.0]' AS DOUBLE[]))
 AND list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,227 characters, c32628916eeffb5c … (audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[1,2]' AS BIGINT[]))
 AND NOT (list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN r … 3,034 characters, d4894b843e2c90ed … udiencefilter_values END)[1])[1] END)[1], CAST('[1709190045000001,1735689600000000]' AS BIGINT[]))))
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(CASE WHEN len(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_m … 2,970 characters, d1fa2ed79c8359f0 … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL THEN FALSE END
+(CASE WHEN len(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_m … 3,128 characters, 8c85ac7aa4531052 … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL THEN FALSE END
 AND NOT (CASE WHEN len(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN  … 3,183 characters, ddd6ddfd8f9ec32f … audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL THEN FALSE END))
 -- parameters: [40, ["v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19",  … 1,020 characters, 4b7d28b561d7c30a … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]]
 -- with literals:
-(CASE WHEN len(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_m … 3,309 characters, f22fcd89bc5f9b94 … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL THEN FALSE END
+(CASE WHEN len(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_m … 3,467 characters, 3429c8e040264a89 … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL THEN FALSE END
 AND NOT (CASE WHEN len(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN  … 3,844 characters, 84e60a3d062d8963 … audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL THEN FALSE END))
 
 -- lists in custom data: equals
@@ -928,11 +928,11 @@ AND NOT EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audien
 -- relations: to one
 -- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
 (EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_1" WHERE "audiencefilter_1"."id" = "c"."referre … 390 characters, 5edd48eda0ef7ed6 …  encode(CAST("c"."referrerId" AS VARCHAR)) ELSE encode('') END AND "audiencefilter_1"."points" >= ?)
-AND NOT EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "c"." … 427 characters, 0661123b8e314ce0 … AS VARCHAR)) ELSE encode('') END AND list_has_any("audiencefilter_2"."tags", CAST(? AS VARCHAR[]))))
+AND NOT EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "c"." … 585 characters, 121958603eede0f3 … st_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))))
 -- parameters: [3, ['a']]
 -- with literals:
 (EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_1" WHERE "audiencefilter_1"."id" = "c"."referre … 390 characters, b5e85d9e015cfa20 …  encode(CAST("c"."referrerId" AS VARCHAR)) ELSE encode('') END AND "audiencefilter_1"."points" >= 3)
-AND NOT EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "c"." … 459 characters, 1e0b423e311d2094 …  AND list_has_any("audiencefilter_2"."tags", CAST(from_json('["a"]', '["VARCHAR"]') AS VARCHAR[]))))
+AND NOT EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "c"." … 617 characters, 1add6f484a36510c … "]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))))
 
 -- relations: to none
 -- {'referrer': {'is': None}}
@@ -973,12 +973,12 @@ AND (EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilte
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
 AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
-AND (list_transform([json_extract(CASE WHEN json_valid("audiencefilter_1"."data") THEN CASE WHEN reg … 1,878 characters, ec5c50143db7b889 … e(audiencefilter_json) = 'BOOLEAN' THEN CAST(audiencefilter_json AS VARCHAR) = 'true' END)[1] = ?)))
+AND (list_transform([json_extract(CASE WHEN json_valid("audiencefilter_1"."data") THEN CASE WHEN reg … 2,036 characters, 90120faa3519a0da … e(audiencefilter_json) = 'BOOLEAN' THEN CAST(audiencefilter_json AS VARCHAR) = 'true' END)[1] = ?)))
 -- parameters: [3, ['a'], True]
 -- with literals:
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
 AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
-AND (list_transform([json_extract(CASE WHEN json_valid("audiencefilter_1"."data") THEN CASE WHEN reg … 1,913 characters, 7db4f741d12317eb … udiencefilter_json) = 'BOOLEAN' THEN CAST(audiencefilter_json AS VARCHAR) = 'true' END)[1] = TRUE)))
+AND (list_transform([json_extract(CASE WHEN json_valid("audiencefilter_1"."data") THEN CASE WHEN reg … 2,071 characters, 041f8220bd7266a9 … udiencefilter_json) = 'BOOLEAN' THEN CAST(audiencefilter_json AS VARCHAR) = 'true' END)[1] = TRUE)))
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}

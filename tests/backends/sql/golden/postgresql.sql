@@ -570,25 +570,25 @@ AND CAST("o""d`d %s :p1" AS text) ~ E'%[sS] :[pP]1 \\? \\$1 \\{[pP]1:[sS][tT][rR
 AND "c"."moments" && %s
 AND "c"."ratios" && %s
 AND "c"."scores" && %s
-AND ("c"."tags" && %s AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && %s, TRUE)))
+AND ("c"."tags" && %s AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && CAST(%s AS text[]), TRUE)))
 -- parameters: ['{true}', '{"2024-02-29 07:00:45.000001+00:00"}', '{0.1}', '{3}', '{"O\'Brien \\\\"}', '{"O\'Brien \\\\"}']
 -- with literals:
 ("c"."flags" && '{true}'
 AND "c"."moments" && '{"2024-02-29 07:00:45.000001+00:00"}'
 AND "c"."ratios" && '{0.1}'
 AND "c"."scores" && '{3}'
-AND ("c"."tags" && E'{"O''Brien \\\\"}' AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && E'{"O''Brien \\\\"}', TRUE)))
+AND ("c"."tags" && E'{"O''Brien \\\\"}' AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && CAST(E'{"O''Brien \\\\"}' AS text[]), TRUE)))
 
 -- lists: has none
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
 (NOT ("c"."ratios" && %s)
 AND NOT ("c"."scores" && %s)
-AND NOT (("c"."tags" && %s AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && %s, TRUE))))
+AND NOT (("c"."tags" && %s AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && CAST(%s AS text[]), TRUE))))
 -- parameters: ['{0.1,2.0}', '{3}', '{"a"}', '{"a"}']
 -- with literals:
 (NOT ("c"."ratios" && '{0.1,2.0}')
 AND NOT ("c"."scores" && '{3}')
-AND NOT (("c"."tags" && '{"a"}' AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && '{"a"}', TRUE))))
+AND NOT (("c"."tags" && '{"a"}' AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && CAST('{"a"}' AS text[]), TRUE))))
 
 -- lists: has some
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
@@ -596,14 +596,14 @@ AND NOT (("c"."tags" && '{"a"}' AND coalesce(CAST("c"."tags" AS text[]) COLLATE 
 AND "c"."moments" && %s
 AND "c"."ratios" && %s
 AND "c"."scores" && %s
-AND ("c"."tags" && %s AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && %s, TRUE)))
+AND ("c"."tags" && %s AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && CAST(%s AS text[]), TRUE)))
 -- parameters: ['{false,true}', '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}', '{0.1,2.0}', '{1,2}', '{"a","b"}', '{"a","b"}']
 -- with literals:
 ("c"."flags" && '{false,true}'
 AND "c"."moments" && '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}'
 AND "c"."ratios" && '{0.1,2.0}'
 AND "c"."scores" && '{1,2}'
-AND ("c"."tags" && '{"a","b"}' AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && '{"a","b"}', TRUE)))
+AND ("c"."tags" && '{"a","b"}' AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && CAST('{"a","b"}' AS text[]), TRUE)))
 
 -- lists: has some of many
 -- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
@@ -621,23 +621,23 @@ AND CASE WHEN "c"."tags" IS NOT NULL THEN EXISTS (SELECT 1 FROM unnest("c"."tags
 ("c"."flags" @> %s
 AND "c"."ratios" @> %s
 AND "c"."scores" @> %s
-AND ("c"."tags" @> %s AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" @> %s, TRUE))
+AND ("c"."tags" @> %s AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" @> CAST(%s AS text[]), TRUE))
 AND NOT ("c"."moments" @> %s))
 -- parameters: ['{false,true}', '{0.1,2.0}', '{1,2}', '{"a","b"}', '{"a","b"}', '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}']
 -- with literals:
 ("c"."flags" @> '{false,true}'
 AND "c"."ratios" @> '{0.1,2.0}'
 AND "c"."scores" @> '{1,2}'
-AND ("c"."tags" @> '{"a","b"}' AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" @> '{"a","b"}', TRUE))
+AND ("c"."tags" @> '{"a","b"}' AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" @> CAST('{"a","b"}' AS text[]), TRUE))
 AND NOT ("c"."moments" @> '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}'))
 
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-((("c"."tags" @> %s AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" @> %s, TRUE)) AND CASE WHEN  … 373 characters, a15dba227f983af1 …  (CAST(element.value AS text) COLLATE "C" IN (SELECT unnest(CAST(%s AS text[])))) IS TRUE) = %s END)
+((("c"."tags" @> %s AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" @> CAST(%s AS text[]), TRUE) … 389 characters, ea6883c70a7fb64a …  (CAST(element.value AS text) COLLATE "C" IN (SELECT unnest(CAST(%s AS text[])))) IS TRUE) = %s END)
 AND NOT (("c"."ratios" @> %s AND CASE WHEN "c"."ratios" IS NOT NULL THEN cardinality("c"."ratios") >= %s AND (SELECT count(DISTINCT element.value) FROM unnest("c"."ratios") AS element(value) WHERE (element.value IN (SELECT unnest(CAST(%s AS double precision[])))) IS TRUE) = %s END)))
 -- parameters: ['{"v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18","v\'19","v\ … 1,553 characters, 351e8621c19247c2 … 7142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571], 40]
 -- with literals:
-((("c"."tags" @> '{"v''0","v''1","v''10","v''11","v''12","v''13","v''14","v''15","v''16","v''17","v' … 936 characters, 0906d5d71e0e126a … "v''37","v''38","v''39","v''4","v''5","v''6","v''7","v''8","v''9"}' AS text[])))) IS TRUE) = 40 END)
+((("c"."tags" @> '{"v''0","v''1","v''10","v''11","v''12","v''13","v''14","v''15","v''16","v''17","v' … 952 characters, fda1238847a1b06a … "v''37","v''38","v''39","v''4","v''5","v''6","v''7","v''8","v''9"}' AS text[])))) IS TRUE) = 40 END)
 AND NOT (("c"."ratios" @> '{0.0,0.14285714285714285,0.2857142857142857,0.42857142857142855,0.5714285 … 1,204 characters, 0408119f9e401a75 … 285714285714286,5.428571428571429,5.571428571428571}' AS double precision[])))) IS TRUE) = 40 END)))
 
 -- lists: equals
@@ -920,11 +920,11 @@ AND NOT EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audien
 -- relations: to one
 -- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
 (EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_1" WHERE "audiencefilter_1"."id" = "c"."referrerId" AND "audiencefilter_1"."points" >= %s)
-AND NOT EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "c"."referrerId" AND ("audiencefilter_2"."tags" && %s AND coalesce(CAST("audiencefilter_2"."tags" AS text[]) COLLATE "C" && %s, TRUE))))
+AND NOT EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "c"."referrerId" AND ("audiencefilter_2"."tags" && %s AND coalesce(CAST("audiencefilter_2"."tags" AS text[]) COLLATE "C" && CAST(%s AS text[]), TRUE))))
 -- parameters: [3, '{"a"}', '{"a"}']
 -- with literals:
 (EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_1" WHERE "audiencefilter_1"."id" = "c"."referrerId" AND "audiencefilter_1"."points" >= 3)
-AND NOT EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "c"."referrerId" AND ("audiencefilter_2"."tags" && '{"a"}' AND coalesce(CAST("audiencefilter_2"."tags" AS text[]) COLLATE "C" && '{"a"}', TRUE))))
+AND NOT EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "c"."referrerId" AND ("audiencefilter_2"."tags" && '{"a"}' AND coalesce(CAST("audiencefilter_2"."tags" AS text[]) COLLATE "C" && CAST('{"a"}' AS text[]), TRUE))))
 
 -- relations: to none
 -- {'referrer': {'is': None}}
@@ -961,11 +961,11 @@ AND (EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilte
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND ((CASE WHEN jsonb_typeof(("audiencefilter_1"."data" -> 'weight')) = 'number' THEN CASE WHEN abs( … 1,203 characters, 5ca948760e5f7ad6 …  -> 'gift')) = 'boolean' THEN (("audiencefilter_2"."data" -> 'gift') #>> '{}') = 'true' END) = %s)))
+AND ((CASE WHEN jsonb_typeof(("audiencefilter_1"."data" -> 'weight')) = 'number' THEN CASE WHEN abs( … 1,219 characters, 6d16d86b0db3f23f …  -> 'gift')) = 'boolean' THEN (("audiencefilter_2"."data" -> 'gift') #>> '{}') = 'true' END) = %s)))
 -- parameters: [3, '{"a"}', '{"a"}', True]
 -- with literals:
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND ((CASE WHEN jsonb_typeof(("audiencefilter_1"."data" -> 'weight')) = 'number' THEN CASE WHEN abs( … 1,214 characters, 8bd7cd341168e3a8 … > 'gift')) = 'boolean' THEN (("audiencefilter_2"."data" -> 'gift') #>> '{}') = 'true' END) = TRUE)))
+AND ((CASE WHEN jsonb_typeof(("audiencefilter_1"."data" -> 'weight')) = 'number' THEN CASE WHEN abs( … 1,230 characters, 9053def37f892680 … > 'gift')) = 'boolean' THEN (("audiencefilter_2"."data" -> 'gift') #>> '{}') = 'true' END) = TRUE)))
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}

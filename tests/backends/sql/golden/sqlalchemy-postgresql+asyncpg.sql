@@ -24,14 +24,14 @@ AND NOT (rows.until IN (CAST(CAST($3 AS text) AS timestamptz), CAST(CAST($4 AS t
 AND contacts.moments && '{"2024-02-29 07:00:45.000001+00:00"}'
 AND contacts.ratios && '{0.1}'
 AND contacts.scores && '{3}'
-AND (contacts.tags && E'{"O''Brien \\\\"}' AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && E'{"O''Brien \\\\"}', TRUE)))
+AND (contacts.tags && E'{"O''Brien \\\\"}' AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && CAST(E'{"O''Brien \\\\"}' AS text[]), TRUE)))
 -- parameters: []
 
 -- lists: has none
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
 (NOT (contacts.ratios && '{0.1,2.0}')
 AND NOT (contacts.scores && '{3}')
-AND NOT ((contacts.tags && '{"a"}' AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && '{"a"}', TRUE))))
+AND NOT ((contacts.tags && '{"a"}' AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && CAST('{"a"}' AS text[]), TRUE))))
 -- parameters: []
 
 -- lists: has some
@@ -40,7 +40,7 @@ AND NOT ((contacts.tags && '{"a"}' AND coalesce(CAST(contacts.tags AS text[]) CO
 AND contacts.moments && '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}'
 AND contacts.ratios && '{0.1,2.0}'
 AND contacts.scores && '{1,2}'
-AND (contacts.tags && '{"a","b"}' AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && '{"a","b"}', TRUE)))
+AND (contacts.tags && '{"a","b"}' AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && CAST('{"a","b"}' AS text[]), TRUE)))
 -- parameters: []
 
 -- lists: has some of many
@@ -55,13 +55,13 @@ AND CASE WHEN contacts.tags IS NOT NULL THEN EXISTS (SELECT 1 FROM unnest(contac
 (contacts.flags @> '{false,true}'
 AND contacts.ratios @> '{0.1,2.0}'
 AND contacts.scores @> '{1,2}'
-AND (contacts.tags @> '{"a","b"}' AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" @> '{"a","b"}', TRUE))
+AND (contacts.tags @> '{"a","b"}' AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" @> CAST('{"a","b"}' AS text[]), TRUE))
 AND NOT (contacts.moments @> '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}'))
 -- parameters: []
 
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(((contacts.tags @> '{"v''0","v''1","v''10","v''11","v''12","v''13","v''14","v''15","v''16","v''17", … 688 characters, c630246198f62403 … LLATE "C" IN (SELECT unnest(CAST(CAST($2 AS text[]) AS text[])))) IS TRUE) = CAST($1 AS bigint) END)
+(((contacts.tags @> '{"v''0","v''1","v''10","v''11","v''12","v''13","v''14","v''15","v''16","v''17", … 704 characters, a8505c5ed2894cc4 … LLATE "C" IN (SELECT unnest(CAST(CAST($2 AS text[]) AS text[])))) IS TRUE) = CAST($1 AS bigint) END)
 AND NOT ((contacts.ratios @> '{0.0,0.14285714285714285,0.2857142857142857,0.42857142857142855,0.5714 … 617 characters, e0eea5ea79497081 … t(CAST(CAST($4 AS double precision[]) AS double precision[])))) IS TRUE) = CAST($3 AS bigint) END)))
 -- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 2,024 characters, 0ddab457a8c9b5ec … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)]
 
@@ -151,13 +151,13 @@ AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE 
 -- relations: to one
 -- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
 (EXISTS (SELECT 1 FROM contacts AS audiencefilter_1 WHERE audiencefilter_1.id = contacts."referrerId" AND audiencefilter_1.points >= CAST($1 AS bigint))
-AND NOT EXISTS (SELECT 1 FROM contacts AS audiencefilter_2 WHERE audiencefilter_2.id = contacts."referrerId" AND (audiencefilter_2.tags && '{"a"}' AND coalesce(CAST(audiencefilter_2.tags AS text[]) COLLATE "C" && '{"a"}', TRUE))))
+AND NOT EXISTS (SELECT 1 FROM contacts AS audiencefilter_2 WHERE audiencefilter_2.id = contacts."referrerId" AND (audiencefilter_2.tags && '{"a"}' AND coalesce(CAST(audiencefilter_2.tags AS text[]) COLLATE "C" && CAST('{"a"}' AS text[]), TRUE))))
 -- parameters: [3]
 
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id
-AND ((CASE WHEN jsonb_typeof((audiencefilter_1.data -> 'weight')) = 'number' THEN CASE WHEN abs(CAST … 1,188 characters, 52a3ce7e0fa3700f … = 'boolean' THEN ((audiencefilter_2.data -> 'gift') #>> '{}') = 'true' END) = CAST($2 AS boolean))))
+AND ((CASE WHEN jsonb_typeof((audiencefilter_1.data -> 'weight')) = 'number' THEN CASE WHEN abs(CAST … 1,204 characters, 20aa30084a110a02 … = 'boolean' THEN ((audiencefilter_2.data -> 'gift') #>> '{}') = 'true' END) = CAST($2 AS boolean))))
 -- parameters: [3, True]
 
 -- relations: least of every type

@@ -383,14 +383,14 @@ AND CAST(rows."o""d`d %%s :p1" AS text) ~ %(param_1)s)
 AND contacts.moments && %(param_2)s
 AND contacts.ratios && %(param_3)s
 AND contacts.scores && %(param_4)s
-AND (contacts.tags && %(param_5)s AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && %(param_5)s, TRUE)))
+AND (contacts.tags && %(param_5)s AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && CAST(%(param_5)s AS text[]), TRUE)))
 -- parameters: {'param_1': (True,), 'param_2': (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), 'param_3': (0.1,), 'param_4': (3,), 'param_5': ("O'Brien \\",)}
 
 -- lists: has none
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
 (NOT (contacts.ratios && %(param_1)s)
 AND NOT (contacts.scores && %(param_2)s)
-AND NOT ((contacts.tags && %(param_3)s AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && %(param_3)s, TRUE))))
+AND NOT ((contacts.tags && %(param_3)s AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && CAST(%(param_3)s AS text[]), TRUE))))
 -- parameters: {'param_1': (0.1, 2.0), 'param_2': (3,), 'param_3': ('a',)}
 
 -- lists: has some
@@ -399,7 +399,7 @@ AND NOT ((contacts.tags && %(param_3)s AND coalesce(CAST(contacts.tags AS text[]
 AND contacts.moments && %(param_2)s
 AND contacts.ratios && %(param_3)s
 AND contacts.scores && %(param_4)s
-AND (contacts.tags && %(param_5)s AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && %(param_5)s, TRUE)))
+AND (contacts.tags && %(param_5)s AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && CAST(%(param_5)s AS text[]), TRUE)))
 -- parameters: {'param_1': (False, True), 'param_2': (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc)), 'param_3': (0.1, 2.0), 'param_4': (1, 2), 'param_5': ('a', 'b')}
 
 -- lists: has some of many
@@ -414,13 +414,13 @@ AND CASE WHEN contacts.tags IS NOT NULL THEN EXISTS (SELECT 1 FROM unnest(contac
 (contacts.flags @> %(param_1)s
 AND contacts.ratios @> %(param_2)s
 AND contacts.scores @> %(param_3)s
-AND (contacts.tags @> %(param_4)s AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" @> %(param_4)s, TRUE))
+AND (contacts.tags @> %(param_4)s AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" @> CAST(%(param_4)s AS text[]), TRUE))
 AND NOT (contacts.moments @> %(param_5)s))
 -- parameters: {'param_1': (False, True), 'param_2': (0.1, 2.0), 'param_3': (1, 2), 'param_4': ('a', 'b'), 'param_5': (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))}
 
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(((contacts.tags @> %(param_1)s AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" @> %(param_1) … 433 characters, ecb1ecb3c7881096 … ue AS text) COLLATE "C" IN (SELECT unnest(CAST(%(param_3)s AS text[])))) IS TRUE) = %(param_2)s END)
+(((contacts.tags @> %(param_1)s AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" @> CAST(%(par … 449 characters, a957cdc47895b9dd … ue AS text) COLLATE "C" IN (SELECT unnest(CAST(%(param_3)s AS text[])))) IS TRUE) = %(param_2)s END)
 AND NOT ((contacts.ratios @> %(param_4)s AND CASE WHEN contacts.ratios IS NOT NULL THEN cardinality( … 332 characters, 281b0e8de95e361f … ent.value IN (SELECT unnest(CAST(%(param_6)s AS double precision[])))) IS TRUE) = %(param_5)s END)))
 -- parameters: {'param_1': ("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", " … 3,102 characters, 6b87466cc35878b0 … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)}
 
@@ -633,7 +633,7 @@ AND NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2
 -- relations: to one
 -- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
 (EXISTS (SELECT 1 FROM contacts AS audiencefilter_1 WHERE audiencefilter_1.id = contacts."referrerId" AND audiencefilter_1.points >= %(param_1)s)
-AND NOT EXISTS (SELECT 1 FROM contacts AS audiencefilter_2 WHERE audiencefilter_2.id = contacts."referrerId" AND (audiencefilter_2.tags && %(param_2)s AND coalesce(CAST(audiencefilter_2.tags AS text[]) COLLATE "C" && %(param_2)s, TRUE))))
+AND NOT EXISTS (SELECT 1 FROM contacts AS audiencefilter_2 WHERE audiencefilter_2.id = contacts."referrerId" AND (audiencefilter_2.tags && %(param_2)s AND coalesce(CAST(audiencefilter_2.tags AS text[]) COLLATE "C" && CAST(%(param_2)s AS text[]), TRUE))))
 -- parameters: {'param_1': 3, 'param_2': ('a',)}
 
 -- relations: to none
@@ -662,7 +662,7 @@ AND (EXISTS (SELECT 1 FROM contacts AS audiencefilter_1 WHERE audiencefilter_1.i
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id
-AND ((CASE WHEN jsonb_typeof((audiencefilter_1.data -> 'weight')) = 'number' THEN CASE WHEN abs(CAST … 1,181 characters, fad0673235eacefc … gift')) = 'boolean' THEN ((audiencefilter_2.data -> 'gift') #>> '{}') = 'true' END) = %(param_3)s)))
+AND ((CASE WHEN jsonb_typeof((audiencefilter_1.data -> 'weight')) = 'number' THEN CASE WHEN abs(CAST … 1,197 characters, 39758ac33dfea5de … gift')) = 'boolean' THEN ((audiencefilter_2.data -> 'gift') #>> '{}') = 'true' END) = %(param_3)s)))
 -- parameters: {'param_1': 3, 'param_2': ('a',), 'param_3': True}
 
 -- relations: count
