@@ -89,7 +89,7 @@ def _equals(type: FieldType) -> Fragment:
 
 
 def _compared(values: Fragment, type: FieldType) -> Fragment:
-    """Return a list as it is compared: of bytes, since DuckDB compares texts in a collation, and ignores COLLATE there."""
+    """Return a list as it is compared: texts as bytes, since DuckDB compares lists in the collation of their texts."""
     if type is not FieldType.STRING:
         return values
     return ("list_transform(", *values, f", lambda {_ELEMENT}: encode({_ELEMENT}))")
