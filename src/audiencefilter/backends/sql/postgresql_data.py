@@ -290,7 +290,12 @@ def _instant(text: str) -> str:
 
 def of_list(test: o.ListTest, shape: Shape) -> Fragment:
     """Return the form of a test of a list."""
-    return _of_array(test, shape.type) if shape.storage is Storage.ARRAY else _of_json(test, shape)
+    if shape.storage is not Storage.ARRAY:
+        return _of_json(test, shape)
+    form = _of_array(test, shape.type)
+    # An operand takes the type of the column: in a list of real it would be rounded.
+    is_number = shape.type is FieldType.NUMBER
+    return forms.in_place_of_column(form, ("CAST(", COLUMN, " AS double precision[])")) if is_number else form
 
 
 def _negated(form: Fragment, negated: bool) -> Fragment:

@@ -179,13 +179,17 @@ def as_the_driver_gives_it(column: sa.ColumnClause[Any]) -> sa.ColumnElement[Any
     """Return an expression that selects a column's values without SQLAlchemy's conversion, except that of JSON types.
 
     psycopg cannot read lists of an Enum, so they become lists of texts. PostgreSQL pads CHAR with spaces, which
-    comparisons ignore.
+    comparisons ignore. Drivers shorten a double of 32 bits, which comparisons do not.
     """
-    if isinstance(column.type, types.CHAR):
-        return sa.cast(column, types.Text())
-    if isinstance(column.type, types.ARRAY) and isinstance(plain_type(column.type.item_type), types.Enum):
-        return sa.cast(column, types.ARRAY(types.Text(), dimensions=1))
-    return sa.type_coerce(column, column.type if isinstance(column.type, types.JSON) else types.NULLTYPE)
+    one = column.type.item_type if isinstance(column.type, types.ARRAY) else column.type
+    is_list = one is not column.type
+    if isinstance(one, types.Float):
+        one = types.Double()
+    elif isinstance(one, types.CHAR) or (is_list and isinstance(one, types.Enum)):
+        one = types.Text()
+    else:
+        return sa.type_coerce(column, column.type if isinstance(column.type, types.JSON) else types.NULLTYPE)
+    return sa.cast(column, types.ARRAY(one, dimensions=1) if is_list else one)
 
 
 # -- SQLite accepts any value in any column, so the columns of a filter are tested first --------------------------

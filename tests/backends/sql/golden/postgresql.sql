@@ -568,25 +568,25 @@ AND CAST("o""d`d %s :p1" AS text) ~ E'%[sS] :[pP]1 \\? \\$1 \\{[pP]1:[sS][tT][rR
 -- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
 ("c"."flags" && %s
 AND "c"."moments" && %s
-AND "c"."ratios" && %s
+AND CAST("c"."ratios" AS double precision[]) && %s
 AND "c"."scores" && %s
 AND ("c"."tags" && %s AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && CAST(%s AS text[]), TRUE)))
 -- parameters: ['{true}', '{"2024-02-29 07:00:45.000001+00:00"}', '{0.1}', '{3}', '{"O\'Brien \\\\"}', '{"O\'Brien \\\\"}']
 -- with literals:
 ("c"."flags" && '{true}'
 AND "c"."moments" && '{"2024-02-29 07:00:45.000001+00:00"}'
-AND "c"."ratios" && '{0.1}'
+AND CAST("c"."ratios" AS double precision[]) && '{0.1}'
 AND "c"."scores" && '{3}'
 AND ("c"."tags" && E'{"O''Brien \\\\"}' AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && CAST(E'{"O''Brien \\\\"}' AS text[]), TRUE)))
 
 -- lists: has none
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
-(NOT ("c"."ratios" && %s)
+(NOT (CAST("c"."ratios" AS double precision[]) && %s)
 AND NOT ("c"."scores" && %s)
 AND NOT (("c"."tags" && %s AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && CAST(%s AS text[]), TRUE))))
 -- parameters: ['{0.1,2.0}', '{3}', '{"a"}', '{"a"}']
 -- with literals:
-(NOT ("c"."ratios" && '{0.1,2.0}')
+(NOT (CAST("c"."ratios" AS double precision[]) && '{0.1,2.0}')
 AND NOT ("c"."scores" && '{3}')
 AND NOT (("c"."tags" && '{"a"}' AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && CAST('{"a"}' AS text[]), TRUE))))
 
@@ -594,14 +594,14 @@ AND NOT (("c"."tags" && '{"a"}' AND coalesce(CAST("c"."tags" AS text[]) COLLATE 
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
 ("c"."flags" && %s
 AND "c"."moments" && %s
-AND "c"."ratios" && %s
+AND CAST("c"."ratios" AS double precision[]) && %s
 AND "c"."scores" && %s
 AND ("c"."tags" && %s AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && CAST(%s AS text[]), TRUE)))
 -- parameters: ['{false,true}', '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}', '{0.1,2.0}', '{1,2}', '{"a","b"}', '{"a","b"}']
 -- with literals:
 ("c"."flags" && '{false,true}'
 AND "c"."moments" && '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}'
-AND "c"."ratios" && '{0.1,2.0}'
+AND CAST("c"."ratios" AS double precision[]) && '{0.1,2.0}'
 AND "c"."scores" && '{1,2}'
 AND ("c"."tags" && '{"a","b"}' AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && CAST('{"a","b"}' AS text[]), TRUE)))
 
@@ -619,14 +619,14 @@ AND CASE WHEN "c"."tags" IS NOT NULL THEN EXISTS (SELECT 1 FROM unnest("c"."tags
 -- lists: has every
 -- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
 ("c"."flags" @> %s
-AND "c"."ratios" @> %s
+AND CAST("c"."ratios" AS double precision[]) @> %s
 AND "c"."scores" @> %s
 AND ("c"."tags" @> %s AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" @> CAST(%s AS text[]), TRUE))
 AND NOT ("c"."moments" @> %s))
 -- parameters: ['{false,true}', '{0.1,2.0}', '{1,2}', '{"a","b"}', '{"a","b"}', '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}']
 -- with literals:
 ("c"."flags" @> '{false,true}'
-AND "c"."ratios" @> '{0.1,2.0}'
+AND CAST("c"."ratios" AS double precision[]) @> '{0.1,2.0}'
 AND "c"."scores" @> '{1,2}'
 AND ("c"."tags" @> '{"a","b"}' AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" @> CAST('{"a","b"}' AS text[]), TRUE))
 AND NOT ("c"."moments" @> '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}'))
@@ -634,30 +634,30 @@ AND NOT ("c"."moments" @> '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
 ((("c"."tags" @> %s AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" @> CAST(%s AS text[]), TRUE) … 389 characters, ea6883c70a7fb64a …  (CAST(element.value AS text) COLLATE "C" IN (SELECT unnest(CAST(%s AS text[])))) IS TRUE) = %s END)
-AND NOT (("c"."ratios" @> %s AND CASE WHEN "c"."ratios" IS NOT NULL THEN cardinality("c"."ratios") >= %s AND (SELECT count(DISTINCT element.value) FROM unnest("c"."ratios") AS element(value) WHERE (element.value IN (SELECT unnest(CAST(%s AS double precision[])))) IS TRUE) = %s END)))
+AND NOT ((CAST("c"."ratios" AS double precision[]) @> %s AND CASE WHEN CAST("c"."ratios" AS double p … 396 characters, 2446604330bed56b … value) WHERE (element.value IN (SELECT unnest(CAST(%s AS double precision[])))) IS TRUE) = %s END)))
 -- parameters: ['{"v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18","v\'19","v\ … 1,553 characters, 351e8621c19247c2 … 7142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571], 40]
 -- with literals:
 ((("c"."tags" @> '{"v''0","v''1","v''10","v''11","v''12","v''13","v''14","v''15","v''16","v''17","v' … 952 characters, fda1238847a1b06a … "v''37","v''38","v''39","v''4","v''5","v''6","v''7","v''8","v''9"}' AS text[])))) IS TRUE) = 40 END)
-AND NOT (("c"."ratios" @> '{0.0,0.14285714285714285,0.2857142857142857,0.42857142857142855,0.5714285 … 1,204 characters, 0408119f9e401a75 … 285714285714286,5.428571428571429,5.571428571428571}' AS double precision[])))) IS TRUE) = 40 END)))
+AND NOT ((CAST("c"."ratios" AS double precision[]) @> '{0.0,0.14285714285714285,0.2857142857142857,0 … 1,316 characters, 95bfd83c8d5828fb … 285714285714286,5.428571428571429,5.571428571428571}' AS double precision[])))) IS TRUE) = 40 END)))
 
 -- lists: equals
 -- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
 (("c"."flags" @> %s AND coalesce(("c"."flags")[:] = %s, TRUE))
 AND ("c"."moments" @> %s AND coalesce(("c"."moments")[:] = %s, TRUE))
-AND ("c"."ratios" @> %s AND coalesce(("c"."ratios")[:] = %s, TRUE))
+AND (CAST("c"."ratios" AS double precision[]) @> %s AND coalesce((CAST("c"."ratios" AS double precision[]))[:] = %s, TRUE))
 AND ("c"."tags" @> %s AND coalesce((CAST("c"."tags" AS text[]))[:] COLLATE "C" = %s, TRUE))
 AND NOT (("c"."scores" @> %s AND coalesce(("c"."scores")[:] = %s, TRUE))))
 -- parameters: ['{true,false}', '{true,false}', '{"2024-02-29 07:00:45.000001+00:00"}', '{"2024-02-29 07:00:45.000001+00:00"}', '{0.1}', '{0.1}', '{"a","b"}', '{"a","b"}', '{1,2}', '{1,2}']
 -- with literals:
 (("c"."flags" @> '{true,false}' AND coalesce(("c"."flags")[:] = '{true,false}', TRUE))
 AND ("c"."moments" @> '{"2024-02-29 07:00:45.000001+00:00"}' AND coalesce(("c"."moments")[:] = '{"2024-02-29 07:00:45.000001+00:00"}', TRUE))
-AND ("c"."ratios" @> '{0.1}' AND coalesce(("c"."ratios")[:] = '{0.1}', TRUE))
+AND (CAST("c"."ratios" AS double precision[]) @> '{0.1}' AND coalesce((CAST("c"."ratios" AS double precision[]))[:] = '{0.1}', TRUE))
 AND ("c"."tags" @> '{"a","b"}' AND coalesce((CAST("c"."tags" AS text[]))[:] COLLATE "C" = '{"a","b"}', TRUE))
 AND NOT (("c"."scores" @> '{1,2}' AND coalesce(("c"."scores")[:] = '{1,2}', TRUE))))
 
 -- lists: empty
 -- {'tags': {'isEmpty': True}, 'scores': {'isEmpty': False}, 'ratios': []}
-(cardinality("c"."ratios") = 0
+(cardinality(CAST("c"."ratios" AS double precision[])) = 0
 AND cardinality("c"."tags") = 0
 AND cardinality("c"."scores") <> 0)
 -- parameters: []
@@ -666,7 +666,7 @@ AND cardinality("c"."scores") <> 0)
 -- {'tags': None, 'scores': None, 'ratios': None, 'flags': None, 'moments': None}
 ("c"."flags" IS NULL
 AND "c"."moments" IS NULL
-AND "c"."ratios" IS NULL
+AND CAST("c"."ratios" AS double precision[]) IS NULL
 AND "c"."scores" IS NULL
 AND "c"."tags" IS NULL)
 -- parameters: []
@@ -675,20 +675,20 @@ AND "c"."tags" IS NULL)
 -- {'tags': {'not': None}, 'scores': {'not': None}, 'ratios': {'not': None}, 'flags': {'not': None}, 'moments': {'not': None}}
 ("c"."flags" IS NOT NULL
 AND "c"."moments" IS NOT NULL
-AND "c"."ratios" IS NOT NULL
+AND CAST("c"."ratios" AS double precision[]) IS NOT NULL
 AND "c"."scores" IS NOT NULL
 AND "c"."tags" IS NOT NULL)
 -- parameters: []
 
 -- lists: false of every list
 -- {'scores': {'has': 1.5}, 'ratios': {'has': 9007199254740993}}
-(("c"."ratios" IS NULL AND NULL)
+((CAST("c"."ratios" AS double precision[]) IS NULL AND NULL)
 AND ("c"."scores" IS NULL AND NULL))
 -- parameters: []
 
 -- lists: true of every list
 -- {'NOT': [{'scores': {'has': 1.5}}, {'ratios': {'hasEvery': [0.5, 9007199254740993]}}]}
-(("c"."ratios" IS NOT NULL OR NULL)
+((CAST("c"."ratios" AS double precision[]) IS NOT NULL OR NULL)
 AND ("c"."scores" IS NOT NULL OR NULL))
 -- parameters: []
 

@@ -22,14 +22,14 @@ AND NOT (rows.until IN (CAST(CAST($3 AS text) AS timestamptz), CAST(CAST($4 AS t
 -- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
 (contacts.flags && '{true}'
 AND contacts.moments && '{"2024-02-29 07:00:45.000001+00:00"}'
-AND contacts.ratios && '{0.1}'
+AND CAST(contacts.ratios AS double precision[]) && '{0.1}'
 AND contacts.scores && '{3}'
 AND (contacts.tags && E'{"O''Brien \\\\"}' AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && CAST(E'{"O''Brien \\\\"}' AS text[]), TRUE)))
 -- parameters: []
 
 -- lists: has none
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
-(NOT (contacts.ratios && '{0.1,2.0}')
+(NOT (CAST(contacts.ratios AS double precision[]) && '{0.1,2.0}')
 AND NOT (contacts.scores && '{3}')
 AND NOT ((contacts.tags && '{"a"}' AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && CAST('{"a"}' AS text[]), TRUE))))
 -- parameters: []
@@ -38,7 +38,7 @@ AND NOT ((contacts.tags && '{"a"}' AND coalesce(CAST(contacts.tags AS text[]) CO
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
 (contacts.flags && '{false,true}'
 AND contacts.moments && '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}'
-AND contacts.ratios && '{0.1,2.0}'
+AND CAST(contacts.ratios AS double precision[]) && '{0.1,2.0}'
 AND contacts.scores && '{1,2}'
 AND (contacts.tags && '{"a","b"}' AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && CAST('{"a","b"}' AS text[]), TRUE)))
 -- parameters: []
@@ -53,7 +53,7 @@ AND CASE WHEN contacts.tags IS NOT NULL THEN EXISTS (SELECT 1 FROM unnest(contac
 -- lists: has every
 -- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
 (contacts.flags @> '{false,true}'
-AND contacts.ratios @> '{0.1,2.0}'
+AND CAST(contacts.ratios AS double precision[]) @> '{0.1,2.0}'
 AND contacts.scores @> '{1,2}'
 AND (contacts.tags @> '{"a","b"}' AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" @> CAST('{"a","b"}' AS text[]), TRUE))
 AND NOT (contacts.moments @> '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}'))
@@ -62,14 +62,14 @@ AND NOT (contacts.moments @> '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
 (((contacts.tags @> '{"v''0","v''1","v''10","v''11","v''12","v''13","v''14","v''15","v''16","v''17", … 704 characters, a8505c5ed2894cc4 … LLATE "C" IN (SELECT unnest(CAST(CAST($2 AS text[]) AS text[])))) IS TRUE) = CAST($1 AS bigint) END)
-AND NOT ((contacts.ratios @> '{0.0,0.14285714285714285,0.2857142857142857,0.42857142857142855,0.5714 … 617 characters, e0eea5ea79497081 … t(CAST(CAST($4 AS double precision[]) AS double precision[])))) IS TRUE) = CAST($3 AS bigint) END)))
+AND NOT ((CAST(contacts.ratios AS double precision[]) @> '{0.0,0.14285714285714285,0.285714285714285 … 729 characters, c2500b91a89138e8 … t(CAST(CAST($4 AS double precision[]) AS double precision[])))) IS TRUE) = CAST($3 AS bigint) END)))
 -- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 2,024 characters, 0ddab457a8c9b5ec … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)]
 
 -- lists: equals
 -- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
 ((contacts.flags @> '{true,false}' AND coalesce((contacts.flags)[:] = '{true,false}', TRUE))
 AND (contacts.moments @> '{"2024-02-29 07:00:45.000001+00:00"}' AND coalesce((contacts.moments)[:] = '{"2024-02-29 07:00:45.000001+00:00"}', TRUE))
-AND (contacts.ratios @> '{0.1}' AND coalesce((contacts.ratios)[:] = '{0.1}', TRUE))
+AND (CAST(contacts.ratios AS double precision[]) @> '{0.1}' AND coalesce((CAST(contacts.ratios AS double precision[]))[:] = '{0.1}', TRUE))
 AND (contacts.tags @> '{"a","b"}' AND coalesce((CAST(contacts.tags AS text[]))[:] COLLATE "C" = '{"a","b"}', TRUE))
 AND NOT ((contacts.scores @> '{1,2}' AND coalesce((contacts.scores)[:] = '{1,2}', TRUE))))
 -- parameters: []

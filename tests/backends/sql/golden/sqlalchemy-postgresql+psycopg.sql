@@ -381,14 +381,14 @@ AND CAST(rows."o""d`d %%s :p1" AS text) ~ %(param_1)s)
 -- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
 (contacts.flags && %(param_1)s
 AND contacts.moments && %(param_2)s
-AND contacts.ratios && %(param_3)s
+AND CAST(contacts.ratios AS double precision[]) && %(param_3)s
 AND contacts.scores && %(param_4)s
 AND (contacts.tags && %(param_5)s AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && CAST(%(param_5)s AS text[]), TRUE)))
 -- parameters: {'param_1': (True,), 'param_2': (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), 'param_3': (0.1,), 'param_4': (3,), 'param_5': ("O'Brien \\",)}
 
 -- lists: has none
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
-(NOT (contacts.ratios && %(param_1)s)
+(NOT (CAST(contacts.ratios AS double precision[]) && %(param_1)s)
 AND NOT (contacts.scores && %(param_2)s)
 AND NOT ((contacts.tags && %(param_3)s AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && CAST(%(param_3)s AS text[]), TRUE))))
 -- parameters: {'param_1': (0.1, 2.0), 'param_2': (3,), 'param_3': ('a',)}
@@ -397,7 +397,7 @@ AND NOT ((contacts.tags && %(param_3)s AND coalesce(CAST(contacts.tags AS text[]
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
 (contacts.flags && %(param_1)s
 AND contacts.moments && %(param_2)s
-AND contacts.ratios && %(param_3)s
+AND CAST(contacts.ratios AS double precision[]) && %(param_3)s
 AND contacts.scores && %(param_4)s
 AND (contacts.tags && %(param_5)s AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && CAST(%(param_5)s AS text[]), TRUE)))
 -- parameters: {'param_1': (False, True), 'param_2': (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc)), 'param_3': (0.1, 2.0), 'param_4': (1, 2), 'param_5': ('a', 'b')}
@@ -412,7 +412,7 @@ AND CASE WHEN contacts.tags IS NOT NULL THEN EXISTS (SELECT 1 FROM unnest(contac
 -- lists: has every
 -- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
 (contacts.flags @> %(param_1)s
-AND contacts.ratios @> %(param_2)s
+AND CAST(contacts.ratios AS double precision[]) @> %(param_2)s
 AND contacts.scores @> %(param_3)s
 AND (contacts.tags @> %(param_4)s AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" @> CAST(%(param_4)s AS text[]), TRUE))
 AND NOT (contacts.moments @> %(param_5)s))
@@ -421,21 +421,21 @@ AND NOT (contacts.moments @> %(param_5)s))
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
 (((contacts.tags @> %(param_1)s AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" @> CAST(%(par … 449 characters, a957cdc47895b9dd … ue AS text) COLLATE "C" IN (SELECT unnest(CAST(%(param_3)s AS text[])))) IS TRUE) = %(param_2)s END)
-AND NOT ((contacts.ratios @> %(param_4)s AND CASE WHEN contacts.ratios IS NOT NULL THEN cardinality( … 332 characters, 281b0e8de95e361f … ent.value IN (SELECT unnest(CAST(%(param_6)s AS double precision[])))) IS TRUE) = %(param_5)s END)))
+AND NOT ((CAST(contacts.ratios AS double precision[]) @> %(param_4)s AND CASE WHEN CAST(contacts.rat … 444 characters, e9be619709417607 … ent.value IN (SELECT unnest(CAST(%(param_6)s AS double precision[])))) IS TRUE) = %(param_5)s END)))
 -- parameters: {'param_1': ("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", " … 3,102 characters, 6b87466cc35878b0 … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)}
 
 -- lists: equals
 -- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
 ((contacts.flags @> %(param_1)s AND coalesce((contacts.flags)[:] = %(param_2)s, TRUE))
 AND (contacts.moments @> %(param_3)s AND coalesce((contacts.moments)[:] = %(param_4)s, TRUE))
-AND (contacts.ratios @> %(param_5)s AND coalesce((contacts.ratios)[:] = %(param_6)s, TRUE))
+AND (CAST(contacts.ratios AS double precision[]) @> %(param_5)s AND coalesce((CAST(contacts.ratios AS double precision[]))[:] = %(param_6)s, TRUE))
 AND (contacts.tags @> %(param_7)s AND coalesce((CAST(contacts.tags AS text[]))[:] COLLATE "C" = %(param_8)s, TRUE))
 AND NOT ((contacts.scores @> %(param_9)s AND coalesce((contacts.scores)[:] = %(param_10)s, TRUE))))
 -- parameters: {'param_1': (True, False), 'param_2': (True, False), 'param_3': (datetime.datetime(2024, 2, 29, 7, 0 … 353 characters, e0a25324a766f38d … ram_6': (0.1,), 'param_7': ('a', 'b'), 'param_8': ('a', 'b'), 'param_9': (1, 2), 'param_10': (1, 2)}
 
 -- lists: empty
 -- {'tags': {'isEmpty': True}, 'scores': {'isEmpty': False}, 'ratios': []}
-(cardinality(contacts.ratios) = 0
+(cardinality(CAST(contacts.ratios AS double precision[])) = 0
 AND cardinality(contacts.tags) = 0
 AND cardinality(contacts.scores) <> 0)
 -- parameters: {}
@@ -444,7 +444,7 @@ AND cardinality(contacts.scores) <> 0)
 -- {'tags': None, 'scores': None, 'ratios': None, 'flags': None, 'moments': None}
 (contacts.flags IS NULL
 AND contacts.moments IS NULL
-AND contacts.ratios IS NULL
+AND CAST(contacts.ratios AS double precision[]) IS NULL
 AND contacts.scores IS NULL
 AND contacts.tags IS NULL)
 -- parameters: {}
@@ -453,20 +453,20 @@ AND contacts.tags IS NULL)
 -- {'tags': {'not': None}, 'scores': {'not': None}, 'ratios': {'not': None}, 'flags': {'not': None}, 'moments': {'not': None}}
 (contacts.flags IS NOT NULL
 AND contacts.moments IS NOT NULL
-AND contacts.ratios IS NOT NULL
+AND CAST(contacts.ratios AS double precision[]) IS NOT NULL
 AND contacts.scores IS NOT NULL
 AND contacts.tags IS NOT NULL)
 -- parameters: {}
 
 -- lists: false of every list
 -- {'scores': {'has': 1.5}, 'ratios': {'has': 9007199254740993}}
-((contacts.ratios IS NULL AND NULL)
+((CAST(contacts.ratios AS double precision[]) IS NULL AND NULL)
 AND (contacts.scores IS NULL AND NULL))
 -- parameters: {}
 
 -- lists: true of every list
 -- {'NOT': [{'scores': {'has': 1.5}}, {'ratios': {'hasEvery': [0.5, 9007199254740993]}}]}
-((contacts.ratios IS NOT NULL OR NULL)
+((CAST(contacts.ratios AS double precision[]) IS NOT NULL OR NULL)
 AND (contacts.scores IS NOT NULL OR NULL))
 -- parameters: {}
 
