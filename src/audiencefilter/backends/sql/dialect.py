@@ -135,17 +135,15 @@ class Dialect(ABC):
     #: The kind of column as which an instant at a path is compared.
     zone_at_path: ClassVar[Zone] = Zone.MICROSECONDS
 
-    def __init__(self) -> None:
+    def __init__(self, has_nan: bool = True) -> None:
+        self.has_nan = has_nan
+        #: The forms for numbers that are never NaN, as in JSON and as results of functions.
+        self.of_finite: Dialect = type(self)(has_nan=False) if has_nan else self
         # Bounded, because each schema of a long-running process may have paths of its own.
         #: Returns the form of a test of a column, or of a value stored in it.
         self.form = lru_cache(maxsize=MAX_FORMS)(self._form)
 
     # -- tests ----------------------------------------------------------------------------------------------------
-
-    @property
-    def of_finite(self) -> "Dialect":
-        """The forms for numbers that are never NaN, as in JSON and as results of functions."""
-        return self
 
     def _form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, shape: Shape | None = None) -> Fragment:
         if shape is None or isinstance(test, o.Constant):

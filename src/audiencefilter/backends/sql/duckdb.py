@@ -415,13 +415,9 @@ class DuckDB(Dialect):
     )
     searches = by_where(anywhere=("contains(", ")"), start=("starts_with(", ")"), end=("suffix(", ")"))
 
-    @property
-    def of_finite(self) -> Dialect:
-        return _OF_FINITE
-
     def column(self, type: FieldType) -> Fragment:
         # Not nullif() nor isnan(): the statistics of a Parquet file, which leave NaN out, would decide them.
-        return _WITHOUT_NAN if type is FieldType.NUMBER else (COLUMN,)
+        return _WITHOUT_NAN if type is FieldType.NUMBER and self.has_nan else (COLUMN,)
 
     def comparable(self, type: FieldType) -> Fragment:
         if type is FieldType.STRING:
@@ -521,16 +517,6 @@ class DuckDB(Dialect):
 
     def array_literal(self, items: str) -> str:
         return f"'[{items}]'"
-
-
-class _OfFinite(DuckDB):
-    """Forms for numbers that are never NaN."""
-
-    def column(self, type: FieldType) -> Fragment:
-        return (COLUMN,)
-
-
-_OF_FINITE: Final = _OfFinite()
 
 
 def _bytes_of(key: Key) -> str:

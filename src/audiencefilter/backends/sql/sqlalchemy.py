@@ -170,7 +170,7 @@ def _compile(element: Condition, compiler: SQLCompiler, **kw: Any) -> str:
     writer.node(element.root)
     text = "".join(writer.parts)
     if "pg_input_is_valid(" in text and (getattr(compiler.dialect, "server_version_info", None) or _VALID) < _VALID:
-        what = "custom data in text and objects in json on PostgreSQL before 16: store them in jsonb"
+        what = "JSON in text, and objects in json, on PostgreSQL before 16: store them in jsonb"
         raise UnsupportedError("to_sqlalchemy", what)
     # For dialects without booleans SQLAlchemy negates with "= 0", so a single test needs parentheses.
     return f"({text})" if isinstance(element.root, Leaf) else text

@@ -694,14 +694,14 @@ AND ("c"."scores" IS NOT NULL OR NULL))
 
 -- custom data: equality
 -- {'data.plan': 'pro', 'data.seats': {'in': [1, 2]}, 'data.rate': 0.1, 'data.trial': True, 'data.renewsAt': {'not': '2024-02-29T12:30:45.000001+05:30'}}
-(CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) AS text) COLLATE "C" = %s
+(((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) = %s AND coalesce(CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) AS text) COLLATE "C" = %s, TRUE))
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'rate')) = 'number' THEN CASE WHEN abs(CAST(("c"."data" - … 616 characters, a3b8b4b30e300612 … -324 THEN CAST(CAST(("c"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) = %s
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'trial')) = 'boolean' THEN (("c"."data" -> 'trial') #>> '{}') = 'true' END) = %s
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'seats')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 685 characters, 9c7ec06b5142a768 … (("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IN (%s, %s)
 AND NOT ((CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CASE WHEN (("c"."data"  … 3,352 characters, bfd32b7df38d23f9 … "c"."data" -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) = CAST(%s AS timestamptz)))
--- parameters: ['pro', 0.1, True, 1, 2, '2024-02-29 07:00:45.000001+00:00']
+-- parameters: ['pro', 'pro', 0.1, True, 1, 2, '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
-(CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) AS text) COLLATE "C" = 'pro'
+(((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) = 'pro' AND coalesce(CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) AS text) COLLATE "C" = 'pro', TRUE))
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'rate')) = 'number' THEN CASE WHEN abs(CAST(("c"."data" - … 645 characters, 24fe73d47789ba13 … a" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) = CAST('0.1' AS double precision)
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'trial')) = 'boolean' THEN (("c"."data" -> 'trial') #>> '{}') = 'true' END) = TRUE
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'seats')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 683 characters, 11aa2474d0e353db … ST(("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IN (1, 2)
@@ -742,10 +742,12 @@ AND (CASE WHEN jsonb_typeof(("c"."data" -> 'trial')) = 'boolean' THEN (("c"."dat
 
 -- custom data: keys that have to be quoted
 -- {'data.odd': 'x'}
-CAST((CASE WHEN jsonb_typeof(((("c"."data" -> E'a''b"c`d\\e %%s ~/é') -> '0') -> '')) = 'string' THEN (((("c"."data" -> E'a''b"c`d\\e %%s ~/é') -> '0') -> '') #>> '{}') END) AS text) COLLATE "C" = %s
--- parameters: ['x']
+((CASE WHEN jsonb_typeof(((("c"."data" -> E'a''b"c`d\\e %%s ~/é') -> '0') -> '')) = 'string' THEN (((("c"."data" -> E'a''b"c`d\\e %%s ~/é') -> '0') -> '') #>> '{}') END) = %s
+AND coalesce(CAST((CASE WHEN jsonb_typeof(((("c"."data" -> E'a''b"c`d\\e %%s ~/é') -> '0') -> '')) = 'string' THEN (((("c"."data" -> E'a''b"c`d\\e %%s ~/é') -> '0') -> '') #>> '{}') END) AS text) COLLATE "C" = %s, TRUE))
+-- parameters: ['x', 'x']
 -- with literals:
-CAST((CASE WHEN jsonb_typeof(((("c"."data" -> E'a''b"c`d\\e %s ~/é') -> '0') -> '')) = 'string' THEN (((("c"."data" -> E'a''b"c`d\\e %s ~/é') -> '0') -> '') #>> '{}') END) AS text) COLLATE "C" = 'x'
+((CASE WHEN jsonb_typeof(((("c"."data" -> E'a''b"c`d\\e %s ~/é') -> '0') -> '')) = 'string' THEN (((("c"."data" -> E'a''b"c`d\\e %s ~/é') -> '0') -> '') #>> '{}') END) = 'x'
+AND coalesce(CAST((CASE WHEN jsonb_typeof(((("c"."data" -> E'a''b"c`d\\e %s ~/é') -> '0') -> '')) = 'string' THEN (((("c"."data" -> E'a''b"c`d\\e %s ~/é') -> '0') -> '') #>> '{}') END) AS text) COLLATE "C" = 'x', TRUE))
 
 -- lists in custom data: has
 -- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}

@@ -76,7 +76,7 @@ AND NOT ((contacts.scores @> '{1,2}' AND coalesce((contacts.scores)[:] = '{1,2}'
 
 -- custom data: equality
 -- {'data.plan': 'pro', 'data.seats': {'in': [1, 2]}, 'data.rate': 0.1, 'data.trial': True, 'data.renewsAt': {'not': '2024-02-29T12:30:45.000001+05:30'}}
-(CAST((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN ((contacts.data -> 'plan') #>> '{}') END) AS text) COLLATE "C" = CAST($1 AS text)
+(((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN ((contacts.data -> 'plan') #>>  … 304 characters, 8312eb1fb88bf85c … ring' THEN ((contacts.data -> 'plan') #>> '{}') END) AS text) COLLATE "C" = CAST($1 AS text), TRUE))
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'rate')) = 'number' THEN CASE WHEN abs(CAST((contacts. … 654 characters, fa53711ada16c3b5 … .data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) = CAST($2 AS double precision)
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'trial')) = 'boolean' THEN ((contacts.data -> 'trial') #>> '{}') = 'true' END) = CAST($3 AS boolean)
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'seats')) = 'number' THEN CASE WHEN abs(CAST((contacts … 741 characters, 4875bc2f7b1f6ac1 … ric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IN (CAST($5 AS bigint), CAST($6 AS bigint))

@@ -472,7 +472,7 @@ AND (contacts.scores IS NOT NULL OR NULL))
 
 -- custom data: equality
 -- {'data.plan': 'pro', 'data.seats': {'in': [1, 2]}, 'data.rate': 0.1, 'data.trial': True, 'data.renewsAt': {'not': '2024-02-29T12:30:45.000001+05:30'}}
-(CAST((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN ((contacts.data -> 'plan') #>> '{}') END) AS text) COLLATE "C" = %(param_1)s
+(((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN ((contacts.data -> 'plan') #>> '{}') END) = %(param_1)s AND coalesce(CAST((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN ((contacts.data -> 'plan') #>> '{}') END) AS text) COLLATE "C" = %(param_1)s, TRUE))
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'rate')) = 'number' THEN CASE WHEN abs(CAST((contacts. … 637 characters, b57a19b70da14250 … ST(CAST((contacts.data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) = %(param_2)s
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'trial')) = 'boolean' THEN ((contacts.data -> 'trial') #>> '{}') = 'true' END) = %(param_3)s
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'seats')) = 'number' THEN CASE WHEN abs(CAST((contacts … 731 characters, 555c1e9800a0487c … ') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IN (%(param_4_1)s, %(param_4_2)s)
@@ -504,7 +504,7 @@ AND (CASE WHEN jsonb_typeof((contacts.data -> 'trial')) = 'boolean' THEN ((conta
 
 -- custom data: keys that have to be quoted
 -- {'data.odd': 'x'}
-(CAST((CASE WHEN jsonb_typeof((((contacts.data -> E'a''b"c`d\\e %%s ~/é') -> '0') -> '')) = 'string' THEN ((((contacts.data -> E'a''b"c`d\\e %%s ~/é') -> '0') -> '') #>> '{}') END) AS text) COLLATE "C" = %(param_1)s)
+(((CASE WHEN jsonb_typeof((((contacts.data -> E'a''b"c`d\\e %%s ~/é') -> '0') -> '')) = 'string' THE … 427 characters, 6d0c63d7fe5fabe8 … -> E'a''b"c`d\\e %%s ~/é') -> '0') -> '') #>> '{}') END) AS text) COLLATE "C" = %(param_1)s, TRUE)))
 -- parameters: {'param_1': 'x'}
 
 -- lists in custom data: has
