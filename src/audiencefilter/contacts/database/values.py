@@ -178,14 +178,14 @@ def missing(field: Field, dialect: str) -> sa.ColumnElement[Any]:
 def as_the_driver_gives_it(column: sa.ColumnClause[Any]) -> sa.ColumnElement[Any]:
     """Return an expression that selects a column's values without SQLAlchemy's conversion, except that of JSON types.
 
-    psycopg cannot read lists of an Enum, so they become lists of texts. PostgreSQL pads CHAR with spaces, which
-    comparisons ignore. Drivers shorten a double of 32 bits, which comparisons do not.
+    psycopg cannot read lists of an Enum or of citext, so they become lists of texts. PostgreSQL pads CHAR with spaces,
+    which comparisons ignore. Drivers shorten a double of 32 bits, which comparisons do not.
     """
     one = column.type.item_type if isinstance(column.type, types.ARRAY) else column.type
     is_list = one is not column.type
     if isinstance(one, types.Float):
         one = types.Double()
-    elif isinstance(one, types.CHAR) or (is_list and isinstance(one, types.Enum)):
+    elif isinstance(one, types.CHAR) or (is_list and isinstance(one, types.String)):
         one = types.Text()
     else:
         return sa.type_coerce(column, column.type if isinstance(column.type, types.JSON) else types.NULLTYPE)
