@@ -111,7 +111,8 @@ def _rows(kinds: Mapping[str, str], has_missing_lists: bool) -> list[dict[str, A
     def held(name: str, value: Any) -> Any:
         return single(value) if value is not None and name in kinds and kinds[name] in _SINGLES else value
 
-    rows, none = [], None if has_missing_lists else []
+    rows = []
+    none: list[Any] | None = None if has_missing_lists else []
     for at, (number, text) in enumerate(zip(_NUMBERS, _OF_TEXTS, strict=True)):
         texts = none if text is None else [text, "x"]
         numbers = none if number is None else [held("xs", number), 2.5]
