@@ -5,8 +5,8 @@ import subprocess
 import sys
 from typing import Final
 
-from audiencefilter.timing import Task, interleaved
 from benchmarks.table import Table, Target
+from benchmarks.timing import Task, interleaved
 
 _PACKAGE: Final = "import audiencefilter"
 _BASE: Final = "pass"

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import audiencefilter as af
 from audiencefilter.cli.made_up import contacts
-from audiencefilter.timing import Task, each, interleaved_calls
 from benchmarks.clauses import SOURCE, VARIANTS
 from benchmarks.table import Table, Target
+from benchmarks.timing import Task, each, interleaved_calls
 
 _TEXT: Final = (
     "email CONTAINS 'me%04d' AND firstName STARTS WITH 'An' AND points >= 100 AND isVerified = true "

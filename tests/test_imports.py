@@ -110,7 +110,7 @@ def test_counting_a_small_file_loads_neither_columns_nor_pandas(tmp_path: Path) 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_the_list_of_commands_says_what_their_own_help_says(name: str) -> None:
     command = load(name)
-    assert (command.name, command.help) == (name, COMMANDS[name].help)
+    assert (command.name, str(command.help).partition("\n")[0]) == (name, COMMANDS[name].help)
 
 
 def test_every_command_is_in_the_list() -> None:

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 import audiencefilter as af
 from audiencefilter.cli.made_up import Row, contacts
-from audiencefilter.timing import Timings, interleaved_calls
 from benchmarks.clauses import filters
 from benchmarks.table import Table
+from benchmarks.timing import Timings, interleaved_calls
 
 _SELECT: Final = "select"
 _STORE: Final = "store"

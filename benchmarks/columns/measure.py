@@ -7,11 +7,11 @@ from typing import Any, Final
 
 import numpy as np
 
-from audiencefilter.timing import Timings, interleaved, interleaved_calls
 from benchmarks.clauses import clauses
 from benchmarks.columns.peers import STORE, load
 from benchmarks.columns.peers.peer import Peer
 from benchmarks.columns.storage import stored_contacts
+from benchmarks.timing import Timings, interleaved, interleaved_calls
 
 #: A task that takes less is repeated within one sample, in seconds.
 _SAMPLE: Final = 0.01

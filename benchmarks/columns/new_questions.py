@@ -13,9 +13,9 @@ import numpy as np
 import pyarrow as pa
 
 import audiencefilter as af
-from audiencefilter.timing import geometric_mean, interleaved
 from benchmarks.columns.related import START, STORE
 from benchmarks.table import Table, Target
+from benchmarks.timing import geometric_mean, interleaved
 
 _NAMES: Final = (
     "open", "click", "visit", "login", "share", "search", "download", "reply", "cart", "purchase", "signup", "refund",

@@ -11,8 +11,8 @@ import numpy as np
 import pyarrow as pa
 
 import audiencefilter as af
-from audiencefilter.timing import geometric_mean, interleaved, interleaved_calls
 from benchmarks.table import Table, Target
+from benchmarks.timing import geometric_mean, interleaved, interleaved_calls
 
 _TAGS: Final = 200_000
 ACTIONS: Final = 10

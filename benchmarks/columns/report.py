@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from audiencefilter.timing import geometric_mean
 from benchmarks.columns.build import Built
 from benchmarks.columns.measure import Measured, Timed
 from benchmarks.columns.peers import ROWS, STORE
 from benchmarks.table import Table, Target
+from benchmarks.timing import geometric_mean
 
 #: How the titles of the tables of ratios begin, and two of their columns, from which the chart is drawn.
 RATIOS: Final = "Counting: time to that of the store"

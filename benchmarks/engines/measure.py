@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 
 import audiencefilter as af
-from audiencefilter.timing import interleaved_calls
 from benchmarks.engines.by_hand import ByHand, by_hand
 from benchmarks.engines.database import Database
+from benchmarks.timing import interleaved_calls
 
 _OURS: Final = "to_sql"
 _USUAL: Final = "usual"

@@ -9,10 +9,10 @@ from typing import Any, Final
 from uuid import UUID
 
 import audiencefilter as af
-from audiencefilter.timing import geometric_mean, interleaved_calls
 from benchmarks.engines import database
 from benchmarks.engines.kinds import DATABASES, KINDS, NOW, TAGS, Kind
 from benchmarks.table import Table, Target
+from benchmarks.timing import geometric_mean, interleaved_calls
 from tests.engines.clickhouse import ClickHouse
 from tests.engines.engine import AbsentError, Engine
 from tests.engines.mariadb import MariaDB

@@ -8,10 +8,10 @@ from typing import Final
 
 import audiencefilter as af
 from audiencefilter.cli.made_up import Row, contacts
-from audiencefilter.timing import Timings
 from benchmarks.membership.audiences import Clause, audiences
 from benchmarks.membership.stage import indexed, parsed, timed
 from benchmarks.table import Table, Target
+from benchmarks.timing import Timings
 
 _CONTACTS: Final = 20_000
 #: So many contacts each index has met.

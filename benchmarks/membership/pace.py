@@ -6,7 +6,7 @@ from itertools import islice
 from timeit import timeit
 from typing import Any, Final
 
-from audiencefilter.timing import Task, Timings, interleaved
+from benchmarks.timing import Task, Timings, interleaved
 
 #: A pass over more contacts than take so many seconds is cut short.
 _LONGEST: Final = 0.3

@@ -5,12 +5,12 @@ from typing import Any, Final
 
 import audiencefilter as af
 from audiencefilter.cli.made_up import Row, contacts
-from audiencefilter.timing import Task, geometric_mean, interleaved
 from benchmarks.clauses import filters
 from benchmarks.peers import installed
 from benchmarks.peers.peer import Peer
 from benchmarks.rows.lambdas import Test, over_dicts
 from benchmarks.table import Table, Target
+from benchmarks.timing import Task, geometric_mean, interleaved
 
 _CONTACTS: Final = 5_000
 _SELECT: Final = "select"

@@ -6,10 +6,10 @@ from typing import Any, Final
 
 import audiencefilter as af
 from audiencefilter.cli.made_up import Row, contacts
-from audiencefilter.timing import Task, geometric_mean, interleaved
 from benchmarks.clauses import filters
 from benchmarks.rows.lambdas import Test, Tests, over_dicts, over_objects
 from benchmarks.table import Table, Target
+from benchmarks.timing import Task, geometric_mean, interleaved
 
 #: A contact as an object with slots; its attributes are the keys of a row.
 _Contact: Final[Any] = make_dataclass("Contact", [field.attribute for field in af.CONTACT.fields], slots=True)

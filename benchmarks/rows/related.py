@@ -7,8 +7,8 @@ from statistics import mean
 from typing import Any, Final, TypeAlias
 
 import audiencefilter as af
-from audiencefilter.timing import interleaved
 from benchmarks.table import Table, Target
+from benchmarks.timing import interleaved
 
 Row: TypeAlias = dict[str, Any]
 Select: TypeAlias = Callable[[list[Row]], list[Row]]

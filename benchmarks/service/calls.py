@@ -6,11 +6,11 @@ from contextlib import closing
 from itertools import count
 from typing import Any, Final, TypeAlias
 
-from audiencefilter.timing import Task, interleaved
 from benchmarks.service.filling import FilledList
 from benchmarks.service.stage import OURS, PLAIN, Stage
 from benchmarks.service.wire import Clients, request
 from benchmarks.table import Target
+from benchmarks.timing import Task, interleaved
 
 TITLE: Final = "Small calls"
 COLUMNS: Final = ("database", "call", "at a time", "service, a second", "plain, a second", "time / plain")

@@ -3,10 +3,10 @@
 from statistics import median
 from typing import Any, Final
 
-from audiencefilter.timing import Task, interleaved
 from benchmarks.service.reading import Read, read
 from benchmarks.service.stage import OURS, PLAIN, Stage
 from benchmarks.table import Target
+from benchmarks.timing import Task, interleaved
 
 TITLE: Final = "A page of 20,000 contacts"
 COLUMNS: Final = (

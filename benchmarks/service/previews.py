@@ -6,11 +6,11 @@ from typing import Any, Final
 
 import httpx2
 
-from audiencefilter.timing import Task, Timings, geometric_mean, interleaved
 from benchmarks.service.filling import FilledList
 from benchmarks.service.stage import OURS, PLAIN, Stage
 from benchmarks.service.wire import Clients, request
 from benchmarks.table import Target
+from benchmarks.timing import Task, Timings, geometric_mean, interleaved
 
 TITLE: Final = "Previews: how many of a list a clause selects"
 COLUMNS: Final = ("database", "clause", "selected", "service, ms", "/ plain", "the plain way selects")

@@ -3,11 +3,11 @@
 from statistics import median
 from typing import Any, Final
 
-from audiencefilter.timing import interleaved
 from benchmarks.service.filling import FilledList
 from benchmarks.service.reading import Read, read
 from benchmarks.service.stage import OURS, PLAIN, Stage
 from benchmarks.table import Target
+from benchmarks.timing import interleaved
 
 TITLE: Final = "An audience with its members"
 COLUMNS: Final = (

@@ -8,12 +8,12 @@ from sqlalchemy.dialects import mysql, sqlite
 
 import audiencefilter as af
 from audiencefilter.cli.made_up import Row, contacts
-from audiencefilter.timing import Task, Timings, each, geometric_mean, interleaved_calls
 from benchmarks.clauses import SOURCE, VARIANTS, filters
 from benchmarks.sql.by_hand import Build, eight_tests, ten
 from benchmarks.sql.peer import SQLPeer, installed
 from benchmarks.sql.table import CONTACTS, database, selected
 from benchmarks.table import Table, Target
+from benchmarks.timing import Task, Timings, each, geometric_mean, interleaved_calls
 
 _BY_HAND: Final = "by hand"
 _FIRST: Final = "to_sqlalchemy, first"

@@ -9,11 +9,11 @@ from sqlalchemy.dialects import sqlite
 
 import audiencefilter as af
 from audiencefilter.backends.sql.condition import DialectName
-from audiencefilter.timing import Task, interleaved_calls
 from benchmarks.clauses import SOURCE, VARIANTS
 from benchmarks.sql.by_hand import eight_tests
 from benchmarks.sql.peer import SQLPeer, Text, installed
 from benchmarks.table import Table, Target
+from benchmarks.timing import Task, interleaved_calls
 
 _DIALECTS: Final[tuple[DialectName, ...]] = get_args(DialectName)
 _SQLITE: Final = sqlite.dialect()

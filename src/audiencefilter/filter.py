@@ -1,11 +1,9 @@
 """Filter: a checked clause, and all operations on it."""
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
-from functools import cache, cached_property
-from threading import Lock
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from functools import cache, cached_property, lru_cache, partial
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from audiencefilter.language.ast import (
     Aggregate,
@@ -43,7 +41,6 @@ if TYPE_CHECKING:
 
 
 Record = TypeVar("Record")
-Value = TypeVar("Value")
 
 #: Maximum number of parsed sources of a schema, and of characters of each: at most 4 MB of text, and several times that
 #: for the trees.
@@ -54,40 +51,8 @@ MAX_SOURCE: Final = 4_096
 _FINGERPRINT_VERSION: Final = "audiencefilter:1:"
 
 
-class BoundedCache(Generic[Value]):
-    """Values by the source they were parsed from. Thread-safe.
-
-    First in, first out: the oldest entry is removed first, however often it was read, so that reads take no lock.
-
-    >>> cache = BoundedCache()
-    >>> cache.put("{}", 1)
-    >>> cache.get("{}"), cache.get("[]")
-    (1, None)
-    """
-
-    def __init__(self) -> None:
-        # An OrderedDict finds its oldest entry at once; a dict searches for it behind the places of removed ones.
-        self._values = OrderedDict[str | bytes, Value]()
-        self._lock = Lock()
-        #: Returns the value of a source, or None. It is the dict's own method, which is atomic.
-        self.get = self._values.get
-
-    def put(self, source: str | bytes, value: Value) -> None:
-        """Store a value, unless its source is too long."""
-        if len(source) > MAX_SOURCE:
-            return
-        values = self._values
-        with self._lock:
-            values[source] = value
-            if len(values) > MAX_SOURCES:
-                values.popitem(last=False)
-
-    def __len__(self) -> int:
-        return len(self._values)
-
-
-#: Parsed filters of a schema by their JSON text.
-PARSED: Final = Slot[BoundedCache["Filter"]]()
+#: The function that parses the JSON text of a schema and remembers the filters.
+PARSED: Final = Slot[Callable[..., "Filter"]]()
 
 
 def parse(
@@ -113,17 +78,20 @@ def parse(
     """
     if audiences is not None:
         return Filter(_json_parser()(source, schema, limits, _named(audiences, schema, limits)), schema, limits)
-    if type(source) is not str and type(source) is not bytes:
+    if (type(source) is not str and type(source) is not bytes) or len(source) > MAX_SOURCE:
         return Filter(_json_parser()(source, schema, limits), schema, limits)
-    cache = schema.memo.get(PARSED)
-    if cache is None:
-        cache = schema.memo[PARSED] = BoundedCache()
-    found = cache.get(source)
-    if found is not None and (found.limits is limits or found.limits == limits):
-        return found
-    parsed = Filter(_json_parser()(source, schema, limits), schema, limits)
-    cache.put(source, parsed)
+    parsed = schema.memo.get(PARSED) or _remember(schema)
+    return parsed(source) if limits is DEFAULT_LIMITS else parsed(source, limits)
+
+
+def _remember(schema: Schema) -> "Callable[..., Filter]":
+    parsed: Callable[..., Filter] = lru_cache(MAX_SOURCES)(partial(_parsed, schema))
+    schema.memo[PARSED] = parsed
     return parsed
+
+
+def _parsed(schema: Schema, source: str | bytes, limits: Limits = DEFAULT_LIMITS) -> "Filter":
+    return Filter(_json_parser()(source, schema, limits), schema, limits)
 
 
 def parse_text(
@@ -368,6 +336,12 @@ class Filter:
 
     def __hash__(self) -> int:
         return hash(self._key)
+
+    def __bool__(self) -> bool:
+        raise TypeError(
+            "a Filter is neither true nor false: write a & b, a | b and ~a in place of and, or and not, and `is None` "
+            "to ask whether there is one"
+        )
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Filter, (self._ast, self._schema, self._limits)

@@ -19,13 +19,13 @@ from audiencefilter.language.ast import Node
 from audiencefilter.language.custom_data import at_path, document
 from audiencefilter.language.date_formats import forms_of, has_offset, has_time
 from audiencefilter.language.dates import parse_date
-from audiencefilter.language.decimals import MAX_SCALE
+from audiencefilter.language.decimals import MAX_SCALE, Written
 from audiencefilter.language.durations import Edge, Relative, zones
 from audiencefilter.language.errors import MAX_PROBLEMS, Path, render, shorten, show
 from audiencefilter.language.fields import is_name
 from audiencefilter.language.folding import fold
 from audiencefilter.language.instants import EPOCH, microseconds, parse_instant, suggest_instant
-from audiencefilter.language.json_text import DuplicateKeyError, object_of
+from audiencefilter.language.json_text import DuplicateKeyError, json_of, json_value, object_of
 from audiencefilter.language.operators import RELATION_RULES, keys_of
 from audiencefilter.language.problems import duplicate_key, for_users, invalid_utf8
 from audiencefilter.language.records import BOOLEANS
@@ -69,6 +69,7 @@ __all__ = [
     "ParamStyleName",
     "Path",
     "Relative",
+    "Written",
     "at_path",
     "breakdown",
     "closest",
@@ -84,6 +85,8 @@ __all__ = [
     "invalid_utf8",
     "is_json",
     "is_name",
+    "json_of",
+    "json_value",
     "keys_of",
     "microseconds",
     "moving",

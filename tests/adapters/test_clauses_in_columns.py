@@ -111,7 +111,7 @@ def test_every_case_comes_back(session: orm.Session) -> None:
     found = session.execute(sa.select(Language.id, Language.first, Language.second).order_by(Language.id))
     for row, (number, one, two) in zip(rows, found, strict=True):
         assert (number, one, two) == (row["id"], row["first"], row["second"])
-        f, given = one or two, row["first"] or row["second"]
+        f, given = (two if one is None else one), (row["first"] if row["second"] is None else row["second"])
         assert isinstance(f, af.Filter)
         assert isinstance(given, af.Filter)
         assert f.fingerprint == given.fingerprint

@@ -6,15 +6,16 @@ from itertools import product
 from typing import Annotated, Any
 
 import pytest
-from fastapi import Body, Depends, FastAPI, Form, Query
+from fastapi import APIRouter, Body, Depends, FastAPI, Form, Query
+from fastapi.security import APIKeyQuery
 from fastapi.testclient import TestClient
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
-from pydantic import BaseModel
+from pydantic import AliasChoices, BaseModel, Field
 
 import audiencefilter as af
-from audiencefilter.adapters.fastapi import Listing, listing
+from audiencefilter.adapters.fastapi import ExactRoute, Listing, listing
 from tests.adapters.models import EXTENDED, Audience, ExtendedFilter, OrderFilter, Saved, references, resolve
 from tests.each import each
 from tests.strategies import near_valid_clauses
@@ -203,6 +204,42 @@ def test_any_body_is_answered(clause: Any) -> None:
         assert answer.json() == {"name": "x", "filters": af.parse(clause, schema=EXTENDED).to_dict()}
 
 
+@pytest.mark.parametrize("included", [False, True])
+def test_a_route_reads_bodies_exactly(included: bool) -> None:
+    exact, router = FastAPI(), APIRouter(route_class=ExactRoute)
+    exact.router.route_class = ExactRoute
+
+    class Sent(BaseModel):
+        rate: float = 0
+        filters: Annotated[af.Filter, af.FilterOf(ORDER)]
+
+    @(router if included else exact).post("/orders")
+    def orders(sent: Sent) -> list[Any]:
+        return [sent.filters.to_text(), sent.rate]
+
+    if included:
+        exact.include_router(router)
+    client = TestClient(exact)
+
+    def answer(content: str | bytes) -> tuple[int, Any]:
+        found = client.post("/orders", content=content, headers={"content-type": "application/json"})
+        return found.status_code, found.json()
+
+    number = "1234567890123456.78"
+    assert answer(f'{{"filters": {{"total": {number}}}, "rate": 0.5}}') == (200, [f"total = {number}", 0.5])
+    for content, told in (
+        ('{"filters": {"total": 1, "total": 2}}', 'the key "total" occurs in an object more than once'),
+        ('{"filters": {}, "filters": {"total": 2}}', 'the key "filters" occurs in an object more than once'),
+        ('{"filters": {"total": NaN}}', "NaN is not JSON"),
+        ("[" * 100_000, "nested too deep"),
+        (b'{"filters": "\xff"}', "utf-8"),
+        ('{"filters": ', "Expecting value"),
+    ):
+        status, found = answer(content)
+        assert (status, found["detail"][0]["type"]) == (422, "json_invalid")
+        assert told in found["detail"][0]["ctx"]["error"]
+
+
 def test_a_parameter_is_a_string_in_the_document() -> None:
     document = CLIENT.get("/openapi.json").json()
     (required,) = document["paths"]["/required"]["get"]["parameters"]
@@ -254,6 +291,78 @@ def orders(
     return {**shown(query), "mine": mine}
 
 
+class More(BaseModel):
+    colour: Annotated[str, Field(alias="hue")] = ""
+    tags: list[str] = []
+
+
+class Whatever(BaseModel, extra="allow"):
+    pass
+
+
+def signed_in(account: int = 0) -> int:
+    return account
+
+
+NESTED = FastAPI(dependencies=[Depends(signed_in)])
+ROUTER = APIRouter()
+INCLUDED = Annotated[Listing, Depends(listing(af.CONTACT))]
+
+
+@ROUTER.get("/contacts")
+def included(
+    query: INCLUDED,
+    more: Annotated[More, Query()],
+    of: Annotated[tuple[int, ...] | None, Query(alias="of[]")] = None,
+    hidden: Annotated[str, Query(include_in_schema=False)] = "",
+    key: Annotated[str | None, Depends(APIKeyQuery(name="key", auto_error=False))] = None,
+    either: Annotated[str, Query(validation_alias=AliasChoices("one", "other"))] = "",
+) -> str:
+    return f"{query.filter.to_text()} {more.colour} {more.tags} {of} {hidden} {key} {either}"
+
+
+@ROUTER.get("/any")
+def anything(query: INCLUDED, more: Annotated[Whatever, Query()]) -> Any:
+    return more.model_extra
+
+
+NESTED.include_router(ROUTER, dependencies=[Depends(lambda team="": team)])
+app.mount("/nested", NESTED)
+
+
+@pytest.mark.parametrize(
+    ("path", "name", "code", "hint"),
+    [
+        ("/contacts?wher=points+%3E%3D+100", "wher", "unknown_parameter", 'did you mean "where"?'),
+        ("/contacts?filter=points+%3E%3D+100", "filter", "unknown_parameter", 'did you mean "where"?'),
+        ("/contacts?where=points+%3D+1&where=points+%3D+2", "where", "repeated_parameter",
+         "join the clauses by AND, or by OR, in one"),
+        ("/contacts?limit=5&limit=6", "limit", "repeated_parameter", "send it once"),
+        ("/contacts?mine=true", "mine", "unknown_parameter", None),
+        ("/orders?mine=true&mine=false", "mine", "repeated_parameter", "send it once"),
+        ("/nested/contacts?colour=red", "colour", "unknown_parameter", None),
+        ("/nested/contacts?account=1&account=2", "account", "repeated_parameter", "send it once"),
+        ("/nested/contacts?one=1&one=2", "one", "repeated_parameter", "send it once"),
+        ("/nested/contacts?acount=1", "acount", "unknown_parameter", 'did you mean "account"?'),
+        ("/contacts?" + "x" * 5_000 + "=1", None, "unknown_parameter", None),
+    ],
+)  # fmt: skip
+def test_no_parameter_is_dropped(path: str, name: str | None, code: str, hint: str | None) -> None:
+    answer = CLIENT.get(path)
+    assert (answer.status_code, len(answer.content) < 1_000) == (422, True)
+    (problem,) = answer.json()["detail"]
+    assert (problem["type"], problem["loc"][0], problem["ctx"].get("hint")) == (code, "query", hint)
+    assert name is None or problem["loc"][1:] == [name]
+
+
+def test_parameters_of_the_route_and_its_dependencies_are_taken() -> None:
+    sent = "where=points+%3D+1&hue=red&tags=a&tags=b&of[]=1&of[]=2&hidden=h&key=k&other=o&account=1&team=t&sort="
+    answer = CLIENT.get(f"/nested/contacts?{sent.removesuffix('&sort=')}")
+    assert (answer.status_code, answer.json()) == (200, "points = 1 red ['a', 'b'] (1, 2) h k o")
+    assert CLIENT.get("/nested/any?more=1&more=2").json() == {"more": ["1", "2"]}
+    assert CLIENT.get("/nested/any?more=1&page=1&page=2").json()["detail"][0]["loc"] == ["query", "page"]
+
+
 def test_what_a_client_sends() -> None:
     assert CLIENT.get("/contacts").json() == {
         "text": "EVERYONE", "sort": [], "limit": 50, "page": 1, "schema": "Contact",
@@ -289,6 +398,7 @@ def test_all_problems_of_all_parameters_are_in_one_answer() -> None:
     assert first["fix"] == {"start": 0, "end": 6, "text": "points"}
     assert second["excerpt"] == f"1 | {where}\n  | {' ' * where.index(chr(39))}^^^"
     assert third == {
+        "path": "$",
         "expected": "one of points, createdAt",
         "hint": 'did you mean "points"?',
         "message": "Contact cannot be sorted by 'pointz'",

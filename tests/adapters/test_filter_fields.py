@@ -4,6 +4,7 @@ import copy
 import json
 import pickle
 from collections import OrderedDict
+from decimal import Decimal
 from itertools import product
 from types import MappingProxyType
 from typing import Annotated, Any, get_args, get_origin
@@ -92,10 +93,34 @@ def test_a_document_of_json() -> None:
     for clause in (CLAUSE, json.dumps(CLAUSE)):
         assert Audience.model_validate_json(json.dumps({"filters": clause})).filters == af.parse(CLAUSE)
         assert PEOPLE.validate_json(json.dumps(clause)) == af.parse(CLAUSE)
-    # pydantic has read the object by then, and keeps the last of equal keys; of JSON text they are all seen.
-    assert PEOPLE.validate_json('{"points": 1, "points": 2}') == af.parse({"points": 2})
-    with pytest.raises(ValidationError, match="more than once"):
-        PEOPLE.validate_json(json.dumps('{"points": 1, "points": 2}'))
+    for clause in ('{"points": 1, "points": 2}', '{"OR": [{"points": {"gte": 1, "gte": 2}}]}'):
+        for text in (clause, json.dumps(clause)):
+            with pytest.raises(ValidationError, match="more than once"):
+                PEOPLE.validate_json(text)
+            with pytest.raises(ValidationError, match="more than once"):
+                Audience.model_validate_json(f'{{"filters": {text}}}')
+
+
+def test_a_double_is_no_decimal_of_more_digits() -> None:
+    schema = af.Schema("Order", [af.Field("total", T.DECIMAL, scale=2), af.Field("rate", T.NUMBER)])
+    orders = TypeAdapter[af.Filter](schema.filter_type())
+    for number in ("1234567890123456.78", "9999999999999999.99", "123456789012345.67", "1e15", "1000000000000000.0"):
+        for clause in (f'{{"total": {number}}}', f'{{"OR": [{{"total": {{"in": [1, {number}]}}}}]}}'):
+            for read in (orders.validate_json, lambda text: orders.validate_python(json.loads(text))):
+                with pytest.raises(ValidationError) as caught:
+                    read(clause)
+                (error,) = caught.value.errors()
+                assert (error["type"], "send the clause as JSON text" in error["ctx"]["hint"]) == (
+                    "too_many_digits",
+                    True,
+                )
+            # The text has all digits.
+            assert orders.validate_json(json.dumps(clause)) == af.parse(clause, schema)
+    for clause in ('{"total": 1234567890123.45}', '{"total": 9999999999999999}', '{"rate": 1234567890123456.78}'):
+        assert orders.validate_json(clause) == af.parse(clause, schema)
+    with pytest.raises(af.InvalidFilterError, match=r"Decimal\('…'\)"):
+        af.parse({"total": 0.1 + 0.2}, schema)
+    assert af.parse({"total": Decimal("1234567890123456.78")}, schema).to_json() == '{"total":1234567890123456.78}'
 
 
 def test_a_filter_passes_through_and_that_of_another_schema_is_read_again() -> None:

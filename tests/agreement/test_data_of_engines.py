@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import pytest
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import JSONB
 
 import audiencefilter as af
 from tests.agreement.test_data import ask_lists, load_lists
@@ -124,6 +126,45 @@ def test_collations_of_postgresql_find_no_more_texts_equal(postgresql_icu: Postg
     for setting in ("on", "off"):
         postgresql_icu.fetch(f"SET enable_seqscan = {setting}")
         ask_lists(postgresql_icu, table, asked, held_as, ways=2)
+
+
+def test_lists_of_an_enumeration_of_postgresql_are_texts(postgresql: PostgreSQL) -> None:
+    table = sa.Table(
+        "plans_listed",
+        sa.MetaData(),
+        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("plans", sa.ARRAY(sa.Enum("free", "pro", name="plan_listed"), dimensions=1)),
+    )
+    schema = af.Schema("S", [af.Field("plans", T.STRING, many=True)])
+    with postgresql.alchemy().connect() as connection:
+        table.metadata.create_all(connection)
+        connection.execute(sa.insert(table), [{"id": 0, "plans": ["pro"]}, {"id": 1, "plans": ["free", "pro"]}])
+        for test, expected in (({"has": "none"}, []), ({"hasSome": ["x", "free"]}, [1]), ({"equals": ["pro"]}, [0])):
+            f = af.parse({"plans": test}, schema)
+            assert connection.scalars(sa.select(table.c.id).where(f.to_sqlalchemy(table))).all() == expected
+
+
+@pytest.mark.parametrize("kind", [sa.Text(), sa.JSON(), JSONB()], ids=str)
+def test_what_postgresql_before_16_cannot_read_is_told(postgresql_oldest: PostgreSQL, kind: Any) -> None:
+    table = sa.Table(f"old_{kind}", sa.MetaData(), sa.Column("id", sa.Integer, primary_key=True), sa.Column("d", kind))
+    postgresql_oldest.fetch(f'CREATE TABLE "old_{kind}" (id integer, d {kind})')
+    postgresql_oldest.fetch(f'INSERT INTO "old_{kind}" VALUES (0, \'{{"p": "x", "o": [{{"p": "x"}}]}}\')')
+    fields = [af.Field("p", T.STRING, "d", path=("p",))]
+    others = af.Relation("o", af.Schema("O", [af.Field("p", T.STRING)]), "d", path=("o",))
+    schema = af.Schema("S", fields, af.Notation.EXTENDED, relations=[others])
+    for clause, is_read in (
+        ({"p": "x"}, kind.__visit_name__ != "text"),
+        ({"o": {"some": {"p": "x"}}}, "B" in str(kind)),
+    ):
+        select = sa.select(table.c.id).where(af.parse(clause, schema).to_sqlalchemy(table))
+        with postgresql_oldest.alchemy().connect() as connection:
+            if is_read:
+                assert connection.scalars(select).all() == [0]
+                continue
+            with pytest.raises(
+                af.UnsupportedError, match=r"JSON in text, and objects .* before 16: store them in jsonb"
+            ):
+                connection.scalars(select)
 
 
 # -- DuckDB -----------------------------------------------------------------------------------------------------------

@@ -2,15 +2,19 @@
 
 import json
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
+from typer.main import get_command
 
 import audiencefilter as af
 from audiencefilter.backends.sql.condition import STYLES
 from audiencefilter.backends.sql.dialects import DIALECTS
-from tests.cli.helpers import cli, saved
+from audiencefilter.program import COMMANDS, app, load
+from tests.cli.helpers import CSV, cli, saved
 from tests.each import each
 
 RICH = '{"points": {"gte": 100}}'
@@ -73,6 +77,58 @@ def test_what_is_wrong_is_on_stderr() -> None:
         assert "Limits" not in result.err
 
     each(REFUSED, check)
+
+
+#: Commands with two clauses and what they write: joined by AND, or each by itself.
+TWO = ("-w", "points >= 90", "-w", '{"email": {"endsWith": "acme.com"}}')
+TWICE: list[tuple[list[str], int, str]] = [
+    (["count", *TWO], 0, "1\n"),
+    (["count", "-v", *TWO], 0, "1 of 4 (25.0%)\n"),
+    (["select", *TWO, "--columns", "id"], 0, "id\n2\n"),
+    (["explain", *TWO, "--row", "1"], 1,
+     "✗ AND\n  ✓ points >= 90 (points is 250)\n  ✗ email ENDS WITH 'acme.com' (email is 'ada@cam.edu')\n"),
+    (["sql", "-w", "points >= 90", "-w", "referrals = 1", "--dialect", "sqlite", "--inline"], 0,
+     "(`referrals` = 1 AND `points` >= 90)\n"),
+    (["check", *TWO], 0, "OK: points >= 90\nOK: email ENDS WITH 'acme.com'\n"),
+    (["convert", *TWO], 0, "{\"points\":{\"gte\":90}}\nemail ENDS WITH 'acme.com'\n"),
+]  # fmt: skip
+
+
+def test_every_clause_counts(tmp_path: Path) -> None:
+    def check(case: tuple[list[str], int, str]) -> None:
+        arguments, code, written = case
+        files = [] if arguments[0] in ("sql", "check", "convert") else ["-"]
+        result = cli(*arguments, *files, stdin=CSV)
+        assert (result.code, result.out, result.err) == (code, written, "")
+
+    each(TWICE, check)
+    assert cli("count", "-w", "@-", "-w", "@-", "c.csv").err.startswith("error: stdin can be read once, so it can be")
+    wrong = cli("check", "-w", "pionts = 1", "-w", "points = 1", "-w", "points = 'a'")
+    assert (wrong.code, wrong.out, wrong.err.count("error: ")) == (2, "OK: points = 1\n", 2)
+    shown = cli("check", "--json", "-w", "pionts = 1", "-w", "points = 1")
+    assert (shown.code, [row["valid"] for row in shown.rows]) == (2, [False, True])
+    assert cli("count", "-w", "points = 1", "-w", "pionts = 1", "c.csv").code == 2
+
+
+def commands_of(command: Any) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Yield every command of the program with its names."""
+    for name, one in command.commands.items():
+        found = load(name) if name in COMMANDS else one
+        if hasattr(found, "commands"):
+            yield from (((name, *names), inner) for names, inner in commands_of(found))
+        yield (name,), found
+
+
+def test_no_option_with_one_value_is_taken_twice() -> None:
+    refused = 0
+    for names, command in commands_of(get_command(app)):
+        for option in command.params:
+            if option.param_type_name == "option" and not (option.is_flag or option.multiple):
+                result = cli(*names, *[option.opts[0], "7"] * 2)
+                assert (result.code, f"Error: {option.opts[0]} is there 2 times" in result.err) == (2, True), names
+                refused += 1
+    assert refused > 90
+    assert "--schema is there 3 times" in cli("check", "--schema", "a", "--schema=b", "-w", "{}", "--schema", "a").err
 
 
 def test_check_prints_warnings() -> None:
@@ -192,7 +248,7 @@ WRONG_OPTIONS: list[tuple[list[str], str]] = [
     (["--paramstyle", "fromat"], "did you mean format?"),
     (["--table-alias", ""], "--table-alias is empty"),
     (["--column", "points"], "write FIELD=NAME, as in --column email=NAME"),
-    (["--column", "pionts=x"], "Contact has no field 'pionts'; did you mean points?"),
+    (["--column", "pionts=x"], "Contact has no field 'pionts'; did you mean 'points'?"),
     (["--column", "?=x"], "there are email, firstName"),
     (["--column", "points="], "names no column: write points=NAME"),
     (["--column", "points=a", "--column", "points=b"], "has a column already, 'a'"),
@@ -207,7 +263,8 @@ WRONG_OPTIONS: list[tuple[list[str], str]] = [
 def test_a_wrong_option_of_sql_is_told() -> None:
     def check(case: tuple[list[str], str]) -> None:
         options, message = case
-        result = cli("sql", "--dialect", "mysql", "-w", '{"points": 1}', *options)
+        usual = [("--dialect", "mysql"), ("-w", "points = 1")]
+        result = cli("sql", *options, *(word for pair in usual if pair[0] not in options for word in pair))
         assert (result.code, result.out) == (2, "")
         assert result.err.startswith("error: ")
         assert message in result.err

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pyarrow as pa
 
-from audiencefilter.cli.schema_file import load_schema
+from audiencefilter.cli.clause import load_schema
 from tests.cli.helpers import cli, jsonl, parquet, refused, saved, sqlite_file
 from tests.cli.match_helpers import AUDIENCES, LEGISLATORS, audiences, contacts
 from tests.cli.test_related import NOW, RELATED, SCHEMA, TABLES

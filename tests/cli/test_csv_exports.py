@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 import audiencefilter as af
-from audiencefilter.cli.schema_file import load_schema, schema_text
+from audiencefilter.cli.clause import load_schema
 from audiencefilter.contacts.csv_blocks import csv_columns
 from audiencefilter.contacts.csv_options import CsvOptions
 from audiencefilter.contacts.inputs import Inputs
 from audiencefilter.contacts.policy import OnError, Policy
+from audiencefilter.contacts.schema_file import schema_text
 from tests.cli.column_helpers import both
 from tests.cli.helpers import cli, refused, saved
 from tests.each import each

@@ -15,8 +15,9 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter import Field, FieldType, Schema
-from audiencefilter.cli.schema_file import load_schema, schema_text
+from audiencefilter.cli.clause import load_schema
 from audiencefilter.contacts.database.values import declared
+from audiencefilter.contacts.schema_file import schema_text
 from tests.cli.database_helpers import ID, NOW
 from tests.cli.helpers import cli, jsonl, refused, saved, sqlite_file
 from tests.cli.helpers import parquet as parquet_of
@@ -141,6 +142,13 @@ def test_what_is_selected_can_be_read_again(schema: Path, tmp_path: Path) -> Non
     assert selected(schema, "born = '1987-06-15'", again) == [2]
     row = CSV.splitlines()[1].replace('"[1.50]"', "[1.50]")
     assert cli("select", "--schema", schema, "-w", "price = 0.3", "--to", "csv", path).out.splitlines()[1:] == [row]
+    many = "9999999999999999.99"  # no double holds it
+    pairs = [(saved(tmp_path, "c.csv", CSV), ()), (saved(tmp_path, "c.jsonl", JSONL), ()), (parquet(tmp_path), ())]
+    for path, options in (*pairs, (pairs[2][0], ("--columns", "id,price"))):
+        written = cli("select", "--schema", schema, "-w", f"price = {many}", "--to", "jsonl", *options, path)
+        assert f'"price":{many}' in written.out.replace(" ", "")
+        again = saved(tmp_path, "again.jsonl", written.out)
+        assert cli("select", "--schema", schema, "-w", f"price = {many}", "--to", "jsonl", again).out == written.out
 
 
 def test_a_date_format_of_an_option_is_of_days(schema: Path, tmp_path: Path) -> None:

@@ -46,6 +46,7 @@ def test_what_cannot_be_found_or_read_is_told() -> None:
         (["--contact", "id=9"], "no contact has id = '9'"),
         (["--contact", "key=9"], "stdin has no column 'key'"),
         (["--record", "{"], "--record is not JSON"),
+        (["--record", '{"points": 7, "points": 90}'], 'the key "points" occurs in an object more than once'),
         (["--record", "[" * 100_000], "--record is not JSON"),
         (["--record", "1"], "write an object"),
         (["--record", '{"points": "90"}'], "points is '90', expected"),

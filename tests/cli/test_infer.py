@@ -11,7 +11,7 @@ import pyarrow as pa
 import pytest
 
 from audiencefilter import Field, FieldType, Relation, Schema
-from audiencefilter.cli.schema_file import load_schema
+from audiencefilter.cli.clause import load_schema
 from tests.cli.database_helpers import ID
 from tests.cli.helpers import cli, jsonl, parquet, saved, sqlite_file
 from tests.each import each

@@ -107,10 +107,11 @@ def test_everything_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
         '{"key": "g", "filters": {"points": 1, "points": 2}}',
         '{"key": "h", "filters": "points > 1"}',
         '{"key": "i", "filters": {"points": NaN}}',
+        '{"key": "j", "name": "a", "filters": {}, "name": "b"}',
     ]
     told = [line for line in refused(tmp_path, "\n".join(lines)) if line.startswith("a.jsonl")]
     assert told == [
-        "a.jsonl: 16 problems",
+        "a.jsonl: 17 problems",
         f"a.jsonl, line 2, column 44 ($.filters.points.gte): {WRONG_TYPE}",
         "a.jsonl, line 2, column 50 ($.filters.emial): Contact has no field 'emial' [unknown_field]",
         *told[3:4],
@@ -124,14 +125,15 @@ def test_everything_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
         "a.jsonl, line 10: mode is 'clever', expected 'smart' or 'manual'",
         "a.jsonl, line 11: 'key' stands twice",
         "a.jsonl, line 12: key is inf, expected a text, a number, true, false, null, or an array of these",
-        *told[14:],
+        *told[14:17],
+        "a.jsonl, line 16: 'name' stands twice",
     ]
     assert "line 3, column 38" in told[3]
     assert "[invalid_json]" in told[3]
     assert "line 13, column 39 ($.filters.points)" in told[14]
     assert "line 14, in the text of filters: line 1, column 1" in told[15]
     assert "line 15, column 36 ($.filters.points)" in told[16]
-    assert len(told) == 17
+    assert len(told) == 18
 
 
 def test_of_very_many_problems_the_first_are_told(tmp_path: Path) -> None:

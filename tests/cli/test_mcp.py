@@ -12,8 +12,8 @@ import audiencefilter as af
 from audiencefilter.cli import clause_sources, tool_server
 from audiencefilter.cli.inputs import ContactOptions
 from audiencefilter.cli.primer import examples, primer
-from audiencefilter.cli.schema_file import schema_text
 from audiencefilter.contacts.policy import OnError
+from audiencefilter.contacts.schema_file import schema_text
 from tests.cli.helpers import CSV, RICH, cli, saved, sqlite_file
 from tests.cli.tool_helpers import Session, local
 from tests.conformance.corpus import CONTACT, RELATIONS, VALUES
@@ -162,6 +162,8 @@ def test_an_explanation_is_of_a_stored_contact_or_a_given_one(session: Session) 
     assert given == {"selected": True, "text": "✓ points >= 90 (points is 91)"}
     (problem,) = session.problems("explain", clause=CLAUSE)
     assert problem["message"].startswith("which contact?")
+    (problem,) = session.problems("explain", clause=CLAUSE, record='{"points": 91, "points": 7}')
+    assert "more than once" in problem["message"]
 
 
 def test_the_server_decides_how_many_rows_are_shown(folder: Path) -> None:

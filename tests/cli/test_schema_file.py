@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from audiencefilter.cli.clause import load_schema
 from audiencefilter.cli.guard import Failure
-from audiencefilter.cli.schema_file import load_schema, schema_text
+from audiencefilter.contacts.schema_file import schema_text
 from audiencefilter.language.schema import CONTACT, Field, FieldType, Notation, Relation, Schema
 from tests.cli.helpers import cli, saved
 from tests.each import each
@@ -89,9 +90,14 @@ def _fields(*fields: Any) -> dict[str, Any]:
 def test_what_is_wrong_is_told(tmp_path: Path) -> None:
     cases: list[tuple[Any, str]] = [
         ("{", "not JSON"),
+        (
+            '{"name": "C", "fields": [{"name": "a", "type": "string", "type": "integer"}]}',
+            'the key "type" occurs in an object more than once',
+        ),
+        ('{"name": "C", "fields": [{"name": "a", "type": "decimal", "scale": NaN}]}', "NaN is not JSON"),
         (b"\xff", "not UTF-8"),
         ("[" * 100_000, "cannot be read"),
-        ("1" * 5_000, "cannot be read"),
+        ("1" * 5_000, "write an object, as in"),
         ([], 'the schema is []: write an object, as in {"fields": [{"name"'),
         ({}, 'the schema has no fields: write one, as in "fields": [{"name": "points"'),
         (_fields(), "the schema: schema 'order' has no fields"),

@@ -163,6 +163,9 @@ def test_a_delimiter_is_one_character(tmp_path: Path, delimiter: str) -> None:
 @pytest.mark.parametrize(
     ("content", "message"),
     [
+        (b"\0" * 100, r"line 1: the header has '\x00', so this is no text: save the table as CSV"),
+        (b"a.txt" + b"\0" * 95 + b"0000644", "so this is no text"),
+        (b"<?xml version='1.0'?><a/>", "is XML or HTML, and not CSV"),
         (b"", "has no header"),
         (b"\ntext\n", "has no header"),
         (b"text,other,text\n1,2,3\n", "more than one column is called 'text'"),

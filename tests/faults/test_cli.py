@@ -11,7 +11,7 @@ import pytest
 from pyarrow import parquet
 
 import audiencefilter as af
-from audiencefilter.cli.schema_file import load_schema
+from audiencefilter.cli.clause import load_schema
 from tests.cli.helpers import cli, saved
 
 T = af.FieldType

@@ -10,7 +10,8 @@ import pytest
 
 import audiencefilter as af
 from audiencefilter.backends.interpreter import verdict
-from audiencefilter.cli.schema_file import load_schema, schema_text
+from audiencefilter.cli.clause import load_schema
+from audiencefilter.contacts.schema_file import schema_text
 from audiencefilter.language.related_records import records_of
 from audiencefilter.language.schema_document import checksum
 from tests.notations.test_hostile_values import Broken

@@ -40,7 +40,7 @@ CAST("lastName" AS VARCHAR) COLLATE POSIX < 'M'
 ("points" IS NOT NULL OR NULL)
 
 -- balance >= 10.5
-nullif("balance", CAST('NaN' AS DOUBLE)) >= CAST('10.5' AS DOUBLE)
+CASE WHEN isfinite("balance") THEN "balance" WHEN isinf("balance") THEN "balance" END >= CAST('10.5' AS DOUBLE)
 
 -- isVerified = true
 "isVerified" = TRUE

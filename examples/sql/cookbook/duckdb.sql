@@ -59,15 +59,15 @@ SELECT c."firstName" FROM contacts AS c WHERE CASE WHEN typeof("c"."lastSeenAt")
 
 -- Tagged vip, and not churned
 -- tags HAS 'vip' AND NOT (tags HAS 'churned')
-SELECT c."firstName" FROM contacts AS c WHERE (list_has_any("c"."tags", CAST(from_json('["vip"]', '["VARCHAR"]') AS VARCHAR[])) AND NOT (list_has_any("c"."tags", CAST(from_json('["churned"]', '["VARCHAR"]') AS VARCHAR[]))));
+SELECT c."firstName" FROM contacts AS c WHERE (list_has_any(list_transform("c"."tags", lambda audiencefilter_element: encode(audiencefilter_element)), list_transform(CAST(from_json('["vip"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))) AND NOT (list_has_any(list_transform("c"."tags", lambda audiencefilter_element: encode(audiencefilter_element)), list_transform(CAST(from_json('["churned"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))));
 
 -- Has both of two tags
 -- tags HAS EVERY ('vip', 'newsletter')
-SELECT c."firstName" FROM contacts AS c WHERE list_has_all("c"."tags", CAST(from_json('["newsletter","vip"]', '["VARCHAR"]') AS VARCHAR[]));
+SELECT c."firstName" FROM contacts AS c WHERE list_has_all(list_transform("c"."tags", lambda audiencefilter_element: encode(audiencefilter_element)), list_transform(CAST(from_json('["newsletter","vip"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)));
 
 -- Has any of some tags
 -- tags HAS SOME ('vip', 'VIP', 'churned')
-SELECT c."firstName" FROM contacts AS c WHERE list_has_any("c"."tags", CAST(from_json('["VIP","churned","vip"]', '["VARCHAR"]') AS VARCHAR[]));
+SELECT c."firstName" FROM contacts AS c WHERE list_has_any(list_transform("c"."tags", lambda audiencefilter_element: encode(audiencefilter_element)), list_transform(CAST(from_json('["VIP","churned","vip"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)));
 
 -- Has no tags
 -- tags IS EMPTY OR tags IS NULL
@@ -75,11 +75,11 @@ SELECT c."firstName" FROM contacts AS c WHERE ("c"."tags" IS NULL OR len("c"."ta
 
 -- Not tagged newsletter
 -- NOT (tags HAS 'newsletter') OR tags IS NULL
-SELECT c."firstName" FROM contacts AS c WHERE ("c"."tags" IS NULL OR NOT (list_has_any("c"."tags", CAST(from_json('["newsletter"]', '["VARCHAR"]') AS VARCHAR[]))));
+SELECT c."firstName" FROM contacts AS c WHERE ("c"."tags" IS NULL OR NOT (list_has_any(list_transform("c"."tags", lambda audiencefilter_element: encode(audiencefilter_element)), list_transform(CAST(from_json('["newsletter"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))));
 
 -- Likes chess
 -- data.interests HAS 'chess'
-SELECT c."firstName" FROM contacts AS c WHERE list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn][Aa][Nn]|[Ii][Nn][Ff]|,[ \t\r\n]*[]}]') AND regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '', 'g'), '[Nn][Aa][Nn]|[Ii][Nn][Ff]|,[ \t\r\n]*[]}]') THEN NULL ELSE CAST("c"."data" AS JSON) END END, '/interests')], lambda audiencefilter_json: CASE WHEN json_type(audiencefilter_json) = 'ARRAY' THEN list_transform([from_json(audiencefilter_json, '["JSON"]')], lambda audiencefilter_elements: list_transform([list_transform(audiencefilter_elements, lambda audiencefilter_element: CASE WHEN json_type(audiencefilter_element) = 'VARCHAR' THEN CASE WHEN instr(audiencefilter_element ->> '$', chr(0)) = 0 THEN audiencefilter_element ->> '$' END END)], lambda audiencefilter_values: CASE WHEN list_count(audiencefilter_values) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(from_json('["chess"]', '["VARCHAR"]') AS VARCHAR[]));
+SELECT c."firstName" FROM contacts AS c WHERE list_has_any(list_transform(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn][Aa][Nn]|[Ii][Nn][Ff]|,[ \t\r\n]*[]}]') AND regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '', 'g'), '[Nn][Aa][Nn]|[Ii][Nn][Ff]|,[ \t\r\n]*[]}]') THEN NULL ELSE CAST("c"."data" AS JSON) END END, '/interests')], lambda audiencefilter_json: CASE WHEN json_type(audiencefilter_json) = 'ARRAY' THEN list_transform([from_json(audiencefilter_json, '["JSON"]')], lambda audiencefilter_elements: list_transform([list_transform(audiencefilter_elements, lambda audiencefilter_element: CASE WHEN json_type(audiencefilter_element) = 'VARCHAR' THEN CASE WHEN instr(audiencefilter_element ->> '$', chr(0)) = 0 THEN audiencefilter_element ->> '$' END END)], lambda audiencefilter_values: CASE WHEN list_count(audiencefilter_values) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], lambda audiencefilter_element: encode(audiencefilter_element)), list_transform(CAST(from_json('["chess"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)));
 
 -- == Custom data ==
 
@@ -181,10 +181,10 @@ SELECT c."firstName" FROM contacts AS c WHERE ("c"."listId" IS NULL OR "c"."list
 
 -- In a list with somebody who churned
 -- list IS (SOME contacts (tags HAS 'churned'))
-SELECT c."firstName" FROM contacts AS c WHERE ("c"."listId" IS NOT NULL AND "c"."listId" IN (SELECT "audiencefilter_1"."id" FROM "lists" AS "audiencefilter_1" WHERE "audiencefilter_1"."id" IS NOT NULL AND ("audiencefilter_1"."id" IS NOT NULL AND "audiencefilter_1"."id" IN (SELECT "audiencefilter_2"."listId" FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."listId" IS NOT NULL AND list_has_any("audiencefilter_2"."tags", CAST(from_json('["churned"]', '["VARCHAR"]') AS VARCHAR[]))))));
+SELECT c."firstName" FROM contacts AS c WHERE ("c"."listId" IS NOT NULL AND "c"."listId" IN (SELECT "audiencefilter_1"."id" FROM "lists" AS "audiencefilter_1" WHERE "audiencefilter_1"."id" IS NOT NULL AND ("audiencefilter_1"."id" IS NOT NULL AND "audiencefilter_1"."id" IN (SELECT "audiencefilter_2"."listId" FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."listId" IS NOT NULL AND list_has_any(list_transform("audiencefilter_2"."tags", lambda audiencefilter_element: encode(audiencefilter_element)), list_transform(CAST(from_json('["churned"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))))));
 
 -- == Audiences in audiences ==
 
 -- VIPs who do not get the newsletter
 -- AUDIENCE IN ('vip') AND AUDIENCE NOT IN ('newsletter')
-SELECT c."firstName" FROM contacts AS c WHERE (list_has_any("c"."tags", CAST(from_json('["vip"]', '["VARCHAR"]') AS VARCHAR[])) AND "c"."tags" IS NOT NULL AND ("c"."tags" IS NULL OR NOT (list_has_any("c"."tags", CAST(from_json('["newsletter"]', '["VARCHAR"]') AS VARCHAR[])))));
+SELECT c."firstName" FROM contacts AS c WHERE (list_has_any(list_transform("c"."tags", lambda audiencefilter_element: encode(audiencefilter_element)), list_transform(CAST(from_json('["vip"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))) AND "c"."tags" IS NOT NULL AND ("c"."tags" IS NULL OR NOT (list_has_any(list_transform("c"."tags", lambda audiencefilter_element: encode(audiencefilter_element)), list_transform(CAST(from_json('["newsletter"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))));

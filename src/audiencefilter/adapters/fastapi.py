@@ -1,26 +1,75 @@
 """Parameters of list endpoints in FastAPI: a clause, an order and a page."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Coroutine, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Annotated, Final
+from json import JSONDecodeError
+from types import UnionType
+from typing import Annotated, Any, Final, Union, get_args, get_origin
 
-from pydantic import AfterValidator, ValidationError
-from pydantic_core import InitErrorDetails, PydanticCustomError
+from pydantic import AfterValidator, AliasChoices, BaseModel, ValidationError
+from pydantic.fields import FieldInfo
+from pydantic_core import InitErrorDetails
 
-from audiencefilter.adapters.pydantic import FilterOf, example_clause
+from audiencefilter.adapters.parameters import wrong_parameters
+from audiencefilter.adapters.pydantic import FilterOf, details_of, example_clause
 from audiencefilter.filter import Filter, parse
-from audiencefilter.language.errors import shorten, show
+from audiencefilter.language.decimals import Written
+from audiencefilter.language.errors import Problem, shorten, show
+from audiencefilter.language.json_text import json_value
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import Schema
 from audiencefilter.language.suggest import closest, instead_of
 
 try:
-    from fastapi import Query
+    from fastapi import Query, Request, Response
+    from fastapi.exceptions import RequestValidationError
+    from fastapi.routing import APIRoute
+    from fastapi.security import APIKeyQuery
 except ImportError as error:
     raise ImportError("listing() needs FastAPI: install it with pip install 'audiencefilter[fastapi]'") from error
 
 #: Maximum number of a page: its offset stays below the integers of 64 bits that databases take.
 _MAX_PAGE: Final = 2**31 - 1
+#: In place of the names of parameters: a model of the query that allows any.
+_ANY: Final = "*"
+
+
+class ExactRoute(APIRoute):
+    """A route that reads bodies of JSON as clauses are read: FastAPI drops repeated keys, and digits of decimals.
+
+    A body with a key that is there twice is answered by 422; :class:`audiencefilter.FilterOf` reads decimals with all
+    digits. Give it to an application's router, or to an APIRouter: ``APIRouter(route_class=ExactRoute)``.
+
+    >>> from fastapi import FastAPI
+    >>> app = FastAPI()
+    >>> app.router.route_class = ExactRoute
+    >>> @app.post("/points")
+    ... def points(sent: dict[str, int]) -> int:
+    ...     return sent["points"]
+    >>> from fastapi.testclient import TestClient
+    >>> headers = {"content-type": "application/json"}
+    >>> TestClient(app).post("/points", content='{"points": 1, "points": 2}', headers=headers).status_code
+    422
+    """
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """Return the handler of requests."""
+        inner = super().get_route_handler()
+
+        async def handle(request: Request) -> Response:
+            return await inner(_ExactRequest(request.scope, request.receive))
+
+        return handle
+
+
+class _ExactRequest(Request):
+    async def json(self) -> Any:
+        try:
+            return json_value((await self.body()).decode(), Written)
+        except JSONDecodeError:
+            raise
+        except ValueError as error:  # a key twice, NaN, nesting that is too deep, or bytes that are not UTF-8
+            raise JSONDecodeError(str(error), "", 0) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +103,9 @@ def listing(
 ) -> Callable[..., Listing]:
     """Return a dependency that reads ``?where=&sort=&limit=&page=``.
 
-    `where` is a clause as JSON or in the text form, `sort` names fields separated by commas. FastAPI answers wrong
+    `where` is a clause as JSON or in the text form, `sort` names fields separated by commas. A parameter that the route
+    and its dependencies do not declare is wrong, and so is one that is there twice and of which one value is read, as
+    ``?where=a&where=b``. FastAPI answers wrong
     parameters by status 422 with all problems: of a clause, the ``type`` of an entry is the code of a problem, its
     ``loc`` continues within the clause, and ``ctx`` has the other attributes of the :class:`Problem`: the path, the
     hint, the line, the excerpt and so on. The parameters are in the OpenAPI document, with examples.
@@ -99,6 +150,7 @@ def listing(
     everybody = parse({}, schema)
 
     def read(
+        request: Request,
         where: Annotated[
             Filter | None, FilterOf(schema, text=True, limits=limits or Limits.strict()), where_parameter
         ] = None,
@@ -106,9 +158,54 @@ def listing(
         limit: Annotated[int, Query(ge=1, le=max_limit, description="The rows on a page.")] = limit,
         page: Annotated[int, Query(ge=1, le=_MAX_PAGE, description="The page, from 1.")] = 1,
     ) -> Listing:
+        _check_names(request)
         return Listing(everybody if where is None else where, tuple(sort.split(",")) if sort else (), limit, page)
 
     return read
+
+
+def _check_names(request: Request) -> None:
+    """Raise what FastAPI answers by 422 if the query has a name that the route does not declare, or one name twice."""
+    scope = request.scope
+    # A newer FastAPI has the dependencies of an application or a router apart from those of the route.
+    route = scope.get("fastapi", {}).get("effective_route_context") or scope["route"]
+    declared = dict(_declared(route.dependant))
+    given = [name for name, _ in request.query_params.multi_items()]
+    once = [name for name, is_many in declared.items() if not is_many]
+    many = given if _ANY in declared else [name for name, is_many in declared.items() if is_many]
+    if wrong := wrong_parameters(given, "where", once, many):
+        found = ValidationError.from_exception_data("query", [details_of(one) for one in wrong.values()])
+        errors = zip(wrong, found.errors(include_url=False), strict=True)
+        raise RequestValidationError([{**error, "loc": ("query", name), "input": name} for name, error in errors])
+
+
+def _declared(dependant: Any) -> Iterator[tuple[str, bool]]:
+    """Yield the names that a route and its dependencies read, and whether all values of each are read."""
+    if isinstance(dependant.call, APIKeyQuery):
+        yield dependant.call.model.name, False
+    yield from _names_of((one.name, one.field_info) for one in dependant.query_params)
+    for one in dependant.dependencies:
+        yield from _declared(one)
+
+
+def _names_of(members: Iterable[tuple[str, FieldInfo]]) -> Iterator[tuple[str, bool]]:
+    for name, info in members:
+        model = info.annotation
+        if isinstance(model, type) and issubclass(model, BaseModel):
+            yield from _names_of(model.model_fields.items())
+            if model.model_config.get("extra") == "allow":
+                yield _ANY, True
+        else:
+            alias = info.validation_alias or info.alias or name
+            for one in alias.choices if isinstance(alias, AliasChoices) else (alias,):
+                yield str(one), _has_many(model)
+
+
+def _has_many(annotation: Any) -> bool:
+    kind = get_origin(annotation) or annotation
+    if kind in (Union, UnionType):
+        return any(map(_has_many, get_args(annotation)))
+    return isinstance(kind, type) and issubclass(kind, Collection) and not issubclass(kind, str | bytes)
 
 
 def _sortable(schema: Schema, names: Collection[str]) -> tuple[str, ...]:
@@ -126,9 +223,8 @@ def _sort_of(names: tuple[str, ...], record: str) -> Callable[[str | None], str 
     def problem(name: str) -> InitErrorDetails:
         message = f"sort names {name} twice" if name in names else f"{record} cannot be sorted by {show(name)}"
         meant = None if name in names else closest(name, names)
-        known = {"expected": _listed(names), **({} if meant is None else {"hint": f'did you mean "{meant}"?'})}
-        error = PydanticCustomError("not_sortable", "{message}", {**known, "message": message})
-        return InitErrorDetails(type=error, loc=(), input=shorten(name))
+        hint = None if meant is None else f'did you mean "{meant}"?'
+        return details_of(Problem("not_sortable", "$", message, shorten(name), _listed(names), hint))
 
     def check(value: str | None) -> str | None:
         given = [] if value is None else [one.removeprefix("-") for one in value.split(",", len(names))]

@@ -118,8 +118,8 @@ class FilterOf:
     The field accepts a mapping, JSON text (str or bytes), or a Filter; a Filter over another schema is parsed again.
     The validated value is a Filter, which is serialized as its canonical clause. Each problem of a clause becomes one
     error: the type of the error is the problem's code, its location continues within the clause, and its ``ctx`` has
-    the path, the expectation and the hint, and for text the line, the column and an excerpt. If pydantic or a framework
-    has parsed the JSON before, only the last of several equal keys is checked.
+    the path, the expectation and the hint, and for text the line, the column and an excerpt. Repeated keys of JSON are
+    refused by ``model_validate_json``, and in FastAPI by an ``ExactRoute``: FastAPI itself drops all but the last.
 
     Args:
         schema: the fields that the clause may name, and its notation.
@@ -158,9 +158,9 @@ class FilterOf:
             "examples": [example_clause(self.schema).to_text()],
         }
         text = handler.generate_schema(Annotated[str, WithJsonSchema(described)])
-        return core_schema.no_info_plain_validator_function(
+        return core_schema.no_info_after_validator_function(
             self._validate,
-            json_schema_input_schema=text,
+            handler.generate_schema(Annotated[Any, _Sent(text)]),
             serialization=core_schema.plain_serializer_function_ser_schema(Filter.to_text, return_schema=text),
         )
 
@@ -169,9 +169,9 @@ class FilterOf:
         # The serialized clause is an ordinary object: a null in it is part of the clause, and exclude_none does not
         # remove it.
         written = handler.generate_schema(Annotated[Any, _DescribedAs(clause.name)])
-        return core_schema.no_info_plain_validator_function(
+        return core_schema.no_info_after_validator_function(
             self._validate,
-            json_schema_input_schema=handler.generate_schema(clause),
+            handler.generate_schema(Annotated[Any, _Sent(handler.generate_schema(clause))]),
             serialization=core_schema.plain_serializer_function_ser_schema(Filter.to_dict, return_schema=written),
         )
 
@@ -183,7 +183,7 @@ class FilterOf:
         try:
             return (read if self.text else parse)(value, self.schema, self.limits)
         except InvalidFilterError as error:
-            details = [_details(for_users(problem)) for problem in error.problems]
+            details = [details_of(for_users(problem)) for problem in error.problems]
         raise ValidationError.from_exception_data("filter", details)
 
 
@@ -275,6 +275,41 @@ class _RelationOf:
         return relation_schema(self.relation, handler(core))
 
 
+class _Key(str):
+    """A key of JSON that equals no other one: a dict of these has the repeated keys of an object, too."""
+
+    __slots__ = ()
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
+
+class _Json:
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        name = "audiencefilter.JSON"
+        value = core_schema.definition_reference_schema(name)
+        key = core_schema.no_info_after_validator_function(_Key, core_schema.str_schema())
+        objects, arrays = core_schema.dict_schema(key, value), core_schema.list_schema(value)
+        return core_schema.union_schema([objects, arrays, core_schema.any_schema()], mode="left_to_right", ref=name)
+
+
+@dataclass(frozen=True)
+class _Sent:
+    """Takes any value, of JSON with the repeated keys of its objects, and describes it as a clause."""
+
+    described: CoreSchema
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        python = core_schema.no_info_plain_validator_function(_same, json_schema_input_schema=self.described)
+        return core_schema.json_or_python_schema(handler.generate_schema(_Json()), python)
+
+    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        return handler(core_schema.union_schema([self.described]))  # which has metadata of its own
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
 @dataclass(frozen=True)
 class _DescribedAs:
     """Describes the annotated value by a reference to the definition with this name."""
@@ -299,7 +334,8 @@ class _Described:
         return {**handler(core), "description": self.description}
 
 
-def _details(problem: Problem) -> InitErrorDetails:
+def details_of(problem: Problem) -> InitErrorDetails:
+    """Return a problem as pydantic has it."""
     # The message comes last. pydantic fills in the template in this order, so it does not take braces in the message
     # for placeholders.
     names = ("path", "expected", "hint", "line", "column", "excerpt", "fix", "message")

@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
 from enum import Enum
+from functools import reduce
+from operator import and_
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -12,8 +14,8 @@ import typer
 
 from audiencefilter import CONTACT, Filter, InvalidFilterError, Limits, Notation, Problem, Related, Schema, read
 from audiencefilter.cli.guard import Failure
-from audiencefilter.cli.schema_file import load_schema, load_tables
 from audiencefilter.contacts.related import RelatedTable, every, steps_of, unnamed
+from audiencefilter.contacts.schema_file import FileTables, read_schema
 from audiencefilter.tools import for_users, instead_of, parse_instant, show, suggest_instant
 
 
@@ -28,10 +30,11 @@ _WHERE: Final = typer.Option(
     "--where",
     "-w",
     metavar="CLAUSE",
-    help="The clause: JSON, the text form, @FILE with either of them, or @- for stdin.",
+    help="The clause: JSON, the text form, @FILE with either of them, or @- for stdin. Several clauses are joined by "
+    "AND; check, convert and bench take each by itself.",
 )
-Where = Annotated[str, _WHERE]
-OptionalWhere = Annotated[str | None, _WHERE]
+Where = Annotated[list[str], _WHERE]
+OptionalWhere = Annotated[list[str] | None, _WHERE]
 NotationOption = Annotated[
     NotationName | None, typer.Option("--notation", help="The notation; the schema's when omitted.")
 ]
@@ -52,6 +55,44 @@ Output = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", h
 STDIN: Final = "-"
 
 
+#: Schemas without a file.
+_BUILT_IN: Final[Mapping[str, Schema]] = {"contact": CONTACT}
+
+
+def load_schema(name: str) -> Schema:
+    """Return a built-in schema or the schema of a file."""
+    return _BUILT_IN[name] if name in _BUILT_IN else _schema_of(Path(name))[0]
+
+
+def load_tables(name: str, schema: Schema) -> tuple[RelatedTable, ...]:
+    """Return the tables that a schema file names for the relations of a schema, including nested relations."""
+    if name in _BUILT_IN:
+        return ()
+    own, tables = _schema_of(Path(name))
+    return tuple(_tables(schema, own.name, tables, ()))
+
+
+def _tables(schema: Schema, key: str, tables: FileTables, path: tuple[str, ...]) -> Iterator[RelatedTable]:
+    if len(path) == Limits().relations:
+        return
+    for relation in schema.relations.values():
+        if (found := tables.get((key, relation.name))) is not None:
+            way = (*path, relation.name)
+            yield RelatedTable(way, found.table, found.on)
+            yield from _tables(relation.schema, found.leads_to, tables, way)
+
+
+def _schema_of(path: Path) -> tuple[Schema, FileTables]:
+    try:
+        return read_schema(path)
+    except FileNotFoundError:
+        raise Failure(
+            f"there is no schema {show(str(path))}: write {', '.join(_BUILT_IN)}, or the name of a schema file"
+        ) from None
+    except ValueError as error:
+        raise Failure(str(error)) from None
+
+
 def choose_schema(name: str, notation: NotationName | None) -> Schema:
     """Return the schema of ``--schema`` in the notation of ``--notation``."""
     schema = load_schema(name)
@@ -63,9 +104,9 @@ def choose_schema(name: str, notation: NotationName | None) -> Schema:
         raise Failure(f"{name}: {error}") from None
 
 
-def read_filter(where: str, schema: Schema) -> Filter:
-    """Return the filter of ``--where``."""
-    return filter_of(read_source(where), schema)
+def read_filter(where: Sequence[str], schema: Schema) -> Filter:
+    """Return the filter of all clauses of ``--where`` together."""
+    return reduce(and_, (filter_of(source, schema) for source in read_sources(where)))
 
 
 #: The option that takes the extended notation, for hints.
@@ -102,13 +143,19 @@ def json_of_problem(problem: Problem) -> dict[str, Any]:
     return {**asdict(problem), "fix": problem.fix and problem.fix._asdict()}
 
 
-def reads_stdin(where: str) -> bool:
-    """Whether the clause comes from stdin, so the contacts cannot."""
-    return where == "@" + STDIN
+def reads_stdin(where: Sequence[str]) -> bool:
+    """Whether a clause comes from stdin, so the contacts cannot."""
+    return "@" + STDIN in where
 
 
-def read_source(where: str) -> str | bytes:
-    """Return the text of ``--where``, or of the file or stdin that it names."""
+def read_sources(where: Sequence[str]) -> list[str | bytes]:
+    """Return the texts of ``--where``, or of the files or stdin that it names."""
+    if list(where).count("@" + STDIN) > 1:
+        raise Failure("stdin can be read once, so it can be one clause only")
+    return list(map(_source, where))
+
+
+def _source(where: str) -> str | bytes:
     if not where.startswith("@"):
         return where
     name = where[1:]
@@ -178,14 +225,22 @@ def _given(given: Sequence[str], schema: Schema) -> dict[tuple[str, ...], Relate
 
 def _split(given: str, schema: Schema) -> tuple[tuple[str, ...], str]:
     """Return the path of the relation and the text after its ``=``."""
+    for name, rest in at_equals(given):
+        for path in _ways(name, schema):
+            return path, rest
+    first, is_pair, _ = given.partition("=")
+    if not is_pair:
+        raise Failure(f"--related {show(given)}: {_FORM}")
+    raise Failure(
+        f"--related {show(given)}: {schema.name} has no relation {show(first)}{instead_of(first, schema.relations)}"
+    )
+
+
+def at_equals(given: str) -> Iterator[tuple[str, str]]:
+    """Yield the texts before and after each equals sign; names may contain some."""
     parts = given.split("=")
     for end in range(1, len(parts)):
-        for path in _ways("=".join(parts[:end]), schema):
-            return path, "=".join(parts[end:])
-    if len(parts) == 1:
-        raise Failure(f"--related {show(given)}: {_FORM}")
-    choice = instead_of(parts[0], schema.relations)
-    raise Failure(f"--related {show(given)}: {schema.name} has no relation {show(parts[0])}{choice}")
+        yield "=".join(parts[:end]), "=".join(parts[end:])
 
 
 def _ways(name: str, schema: Schema) -> Iterator[tuple[str, ...]]:

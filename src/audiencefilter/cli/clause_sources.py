@@ -83,7 +83,7 @@ class LocalSource:
     def _inputs(self, f: Filter) -> Inputs:
         if not self.files:
             raise Failure("there are no contacts: start the server with a file, a database or --service")
-        return self.options.inputs_of(f, "", self.files)
+        return self.options.inputs_of(f, (), self.files)
 
     def _shown(self, row: Mapping[str, Any]) -> dict[str, Any]:
         """Return the id and the fields of a contact: the schema says what a model may see."""

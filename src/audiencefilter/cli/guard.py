@@ -3,6 +3,7 @@
 import inspect
 import os
 import sys
+from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import fields, is_dataclass
@@ -100,20 +101,35 @@ def _abandon_stdout() -> None:
 # of a command such as ``check``. So it is loaded only for a value that needs a conversion.
 
 
-class LeanCommand(TyperCommand):
-    """A command that loads pydantic only for a value that needs a conversion."""
-
-    def get_params(self, ctx: Any) -> Any:
-        """Return its parameters, including ``--help``."""
-        return _spared(super().get_params(ctx))
-
-
-class LeanGroup(TyperGroup):
-    """A group of :class:`LeanCommand`."""
+class _Lean:
+    """What commands and groups do otherwise than those of Typer."""
 
     def get_params(self, ctx: Any) -> Any:
         """Return its own parameters, including ``--help``."""
-        return _spared(super().get_params(ctx))
+        return _spared(super().get_params(ctx))  # type: ignore[misc]
+
+    def make_parser(self, ctx: Any) -> Any:
+        """Return a parser that refuses a second value of an option that has one, where Typer's takes the last one."""
+        parser = super().make_parser(ctx)  # type: ignore[misc]
+        read = parser.parse_args
+
+        def parse_args(args: list[str]) -> Any:
+            found = read(args)
+            for option, times in Counter(found[2]).items():
+                if times > 1 and not option.multiple and not getattr(option, "is_flag", False):
+                    ctx.fail(f"{option.opts[0]} is there {times} times, and takes one value: leave the others out")
+            return found
+
+        parser.parse_args = parse_args
+        return parser
+
+
+class LeanCommand(_Lean, TyperCommand):
+    """A command that loads pydantic only for a value that needs a conversion, and has each option once."""
+
+
+class LeanGroup(_Lean, TyperGroup):
+    """A group of :class:`LeanCommand`."""
 
 
 def group(help: str, commands: Mapping[str, Callable[..., int]]) -> typer.Typer:

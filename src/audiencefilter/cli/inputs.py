@@ -41,6 +41,12 @@ Files = Annotated[
 ]
 
 
+AudiencesOption = Annotated[
+    str | None,
+    typer.Option("--audiences", "-a", metavar="FILE", help="The clauses of a file of audiences, as of match."),
+]
+
+
 class MissingColumns(Enum):
     """The meaning of a column that the filter reads and a file lacks."""
 
@@ -155,8 +161,8 @@ class ContactOptions(FileOptions, ClauseOptions):
     related: RelatedOption = None
     now: NowOption = None
 
-    def filter(self, where: str) -> Filter:
-        """Return the filter of ``--where``."""
+    def filter(self, where: Sequence[str]) -> Filter:
+        """Return the filter of all clauses of ``--where`` together."""
         return read_filter(where, self.chosen_schema())
 
     def inputs(
@@ -175,7 +181,7 @@ class ContactOptions(FileOptions, ClauseOptions):
             tuple(files), schema, tuple(needed), Policy(self.on_error), self.format, csv, allow_missing, table=table
         )
 
-    def inputs_of(self, f: Filter, where: str, files: Sequence[str] | None) -> Inputs:
+    def inputs_of(self, f: Filter, where: Sequence[str], files: Sequence[str] | None) -> Inputs:
         """Return the inputs for a filter."""
         check_files(files or (), reads_stdin(where))
         related = read_related(self.related, f.schema, self.schema)

@@ -5,11 +5,11 @@ import gzip
 import json
 import math
 import os
-import re
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import date, datetime, time
+from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, cast
 
@@ -17,7 +17,8 @@ import typer
 
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.terminal import standard_output
-from audiencefilter.tools import show
+from audiencefilter.contacts.files import Format, format_of
+from audiencefilter.tools import json_of, show
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -45,8 +46,8 @@ def cell(value: Any) -> str:
     ('true', '', '{"a":1}')
     """
     match value:
-        case str():
-            return value
+        case str() | Decimal():
+            return str(value)
         case None:
             return ""
         case bool():
@@ -68,24 +69,35 @@ def _dumps(value: Any, ensure_ascii: bool = False) -> str:
     encoder = _ESCAPING if ensure_ascii else _ENCODER
     try:
         return encoder.encode(value)
-    except ValueError:  # NaN is a missing value; JSON cannot write an infinity
-        return encoder.encode(_finite(value))
+    except (ValueError, TypeError):
+        return json_of(_written(value), (",", ":"), ensure_ascii)
 
 
-def _finite(value: Any) -> Any:
+def _written(value: Any) -> Any:
+    """Return a value as JSON where the encoder cannot: NaN and infinities are missing, a decimal has all digits."""
     match value:
-        case float() if not math.isfinite(value):
+        case float() | Decimal() if not math.isfinite(value):
             return None
         case dict():
-            return {key: _finite(member) for key, member in value.items()}
+            return {str(key): _written(member) for key, member in value.items()}
         case list() | tuple():
-            return [_finite(member) for member in value]
-        case _:
+            return [_written(member) for member in value]
+        case None | str() | int() | float() | Decimal():
             return value
+        case _:
+            return plain(value)
 
 
 def plain(value: Any) -> Any:
-    """Return the JSON form of a value from Parquet or a database that JSON lacks."""
+    """Return the JSON form of a value from Parquet or a database that JSON lacks.
+
+    Raises:
+        TypeError: no double holds the decimal.
+    """
+    if isinstance(value, Decimal):
+        if not value.is_finite() or Decimal(repr(double := float(value))) != value:
+            raise TypeError
+        return double
     if isinstance(value, datetime | date | time):
         return value.isoformat()
     if isinstance(value, bytes | memoryview):
@@ -96,18 +108,6 @@ def plain(value: Any) -> Any:
 # Made once: json.dumps() would make an encoder for each contact.
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=plain)
 _ESCAPING: Final = json.JSONEncoder(ensure_ascii=True, allow_nan=False, separators=(",", ":"), default=plain)
-
-
-def clause_json(content: Any, **options: Any) -> str:
-    """Return content of a valid clause as JSON text, with all digits of its decimals.
-
-    >>> from decimal import Decimal
-    >>> clause_json({"price": Decimal("0.10000000000000000001")})
-    '{"price": 0.10000000000000000001}'
-    """
-    # No clause contains NUL, so only a decimal is between two of them.
-    text = json.dumps(content, default=lambda value: f"\0{value:f}\0", **options)
-    return re.sub(r'"\\u0000(.*?)\\u0000"', r"\1", text)
 
 
 # -- CSV ----------------------------------------------------------------------------------------------------------
@@ -168,6 +168,14 @@ def printable(text: str) -> str:
     """
     shown = text if len(text) <= _MAX_CELL_CHARACTERS else text[: _MAX_CELL_CHARACTERS - 1] + "…"
     return "".join(char if char.isprintable() else "\ufffd" for char in shown)
+
+
+def format_of_output(output: Path, what: str) -> Format | None:
+    """Return the format that the name of an output file tells, if any."""
+    found = format_of(output.name)
+    if found is Format.PARQUET:
+        raise Failure(f"{output}: {what} are written as .csv or .jsonl, not as Parquet")
+    return found
 
 
 # -- a file that is complete or absent ----------------------------------------------------------------------------

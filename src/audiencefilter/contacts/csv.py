@@ -23,7 +23,6 @@ from audiencefilter.contacts.source import (
     ColumnReader,
     Member,
     Source,
-    decimal_writer,
     is_single,
     like,
     map_option,
@@ -104,12 +103,11 @@ def _converters(schema: Schema, options: CsvOptions) -> dict[str, Callable[[str]
 
 def _converter(field: Field, prepare: Prepare | None) -> Callable[[str], Any]:
     read = value_reader(field, strings=True)
-    written = None if field.scale is None else decimal_writer(field.scale)
 
     def convert(text: str) -> Any:
         prepared = text if prepare is None else prepare(text)
         try:
-            return read(prepared) if written is None else written(read(prepared))
+            return read(prepared)
         except RecordError:
             return prepared or None
 

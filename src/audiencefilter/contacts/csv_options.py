@@ -202,7 +202,10 @@ _UTF16_MARKS: Final = (b"\xff\xfe", b"\xfe\xff")
 _SEP: Final = re.compile(rb'(?:\xef\xbb\xbf)?"?sep=([\t -!#-~])"?(?:\r\n|\n|\r(?!\n))', re.IGNORECASE)
 #: Start of an object, or of an array of objects.
 _JSON: Final = re.compile(rb'(?:\xef\xbb\xbf)?\s*(?:\[\s*)?\{\s*["}]')
+_MARKUP: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s*<(?:\?xml|!doctype|html)\b", re.IGNORECASE)
 _BROKEN: Final = re.compile("[\udc80-\udcff]")
+#: Characters that only binary files have.
+_BINARY: Final = re.compile("[\0-\x06\x0e-\x1a\x1c-\x1f]")
 
 
 class CsvRows:
@@ -359,6 +362,8 @@ def open_csv(name: str, stream: io.BufferedReader, options: CsvOptions, usual: s
         raise ValueError(f"{name} is UTF-16: save it as UTF-8")
     if _JSON.match(start):
         raise ValueError(f"{name} is JSON, and not CSV: JSON Lines and ColumnStore.from_records have records of JSON")
+    if _MARKUP.match(start):
+        raise ValueError(f"{name} is XML or HTML, and not CSV: save the table as CSV, in UTF-8")
     given, line = options.delimiter, 1
     if (found := _SEP.match(start)) is not None:
         stream.read(found.end())
@@ -381,6 +386,8 @@ def _header(where: str, rows: CsvRows, options: CsvOptions) -> list[str]:
         raise ValueError(f"{where.rpartition(',')[0]} has no header: its first line must name the columns")
     if _is_broken("".join(header)):
         raise ValueError(f"{where}: the header is not UTF-8: save the file as UTF-8")
+    if (found_byte := _BINARY.search("".join(header))) is not None:
+        raise ValueError(f"{where}: the header has {show(found_byte[0])}, so this is no text: save the table as CSV")
     try:
         names = options.renamed(header)
     except ValueError as error:

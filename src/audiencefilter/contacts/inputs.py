@@ -35,7 +35,6 @@ class Inputs:
     narrow: bool = False
     columns: tuple[str, ...] | None = None
     table: TableChoice = NO_TABLE
-    strict: bool = False
 
     def sources(self) -> Generator[Source]:
         """Open each source in order, and close it before the next."""
@@ -83,7 +82,7 @@ class Inputs:
             case Format.JSONL:
                 known = {field.attribute for field in self.schema.fields}
                 known |= {relation.attribute for relation in self.schema.relations.values()}
-                return JsonlSource(name, stream, self.needed, self.policy, known, self.strict)
+                return JsonlSource(name, stream, self.needed, self.policy, known)
             case Format.PARQUET:
                 return self._parquet(name, stream)
 

@@ -15,7 +15,7 @@ from audiencefilter.contacts.source import BATCH_ROWS, Batch, Member, Source
 from audiencefilter.language.decimals import Written
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field
-from audiencefilter.language.json_text import DuplicateKeyError, object_of
+from audiencefilter.language.json_text import JsonError, decoder
 from audiencefilter.language.schema_document import related_schemas
 
 _SPACE: Final = " \t\r\n"
@@ -26,20 +26,6 @@ class JsonRow(NamedTuple):
 
     line: bytes
     content: dict[str, Any]
-
-
-class _NotFiniteError(ValueError):
-    """NaN or an infinity, which Python's reader accepts and JSON excludes."""
-
-
-def _refuse_constant(name: str) -> Any:
-    raise _NotFiniteError(f"{name} is not JSON")
-
-
-def _decoder(strict: bool, exact: bool) -> json.JSONDecoder:
-    """Return a decoder; with `exact`, a number has its text, which decimals are read from."""
-    pairs, number = object_of if strict else None, Written if exact else None
-    return json.JSONDecoder(parse_constant=_refuse_constant, parse_float=number, object_pairs_hook=pairs)
 
 
 def _has_decimals(member: Member) -> bool:
@@ -65,13 +51,13 @@ class JsonlSource(Source):
         needed: Sequence[Member],
         policy: Policy,
         known: Collection[str] = (),
-        strict: bool = False,
     ) -> None:
         super().__init__(name, stream, needed, policy)
         if (problem := document_problem(peek(stream))) is not None:
             raise ContactsError(f"{name} {problem}")
         self._known = known
-        self._decoder = _decoder(strict, any(map(_has_decimals, needed)))
+        # Decimals are read from the text of a number.
+        self._decoder = decoder(parse_float=Written if any(map(_has_decimals, needed)) else None)
         self._unseen = {member.attribute for member in needed}
 
     def batches(self) -> Iterator[Batch]:
@@ -149,11 +135,7 @@ class JsonlSource(Source):
         except RecursionError:
             wrong = "nested too deep"
         except ValueError as error:
-            wrong = (
-                str(error)
-                if isinstance(error, (_NotFiniteError, DuplicateKeyError))
-                else "a number has too many digits"
-            )
+            wrong = str(error) if isinstance(error, JsonError) else "a number has too many digits"
         if wrong is None:
             rows.append(JsonRow(line, content))
             numbers.append(number)

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from audiencefilter.language.errors import show
+from audiencefilter.language.json_text import json_value
 from audiencefilter.language.schema import Field, FieldType, Notation, Relation, Schema
 from audiencefilter.language.suggest import closest
 
@@ -87,12 +88,12 @@ def _content(path: Path) -> Any:
     is_toml = path.suffix.lower() == ".toml"
     try:
         text = content.decode("utf-8-sig")
-        return _toml(text) if is_toml else json.loads(text)
+        return _toml(text) if is_toml else json_value(text)
     except UnicodeDecodeError as error:
         raise ValueError(f"{path}: byte {error.start} is not UTF-8: save the file as UTF-8") from None
     except json.JSONDecodeError as error:
         raise ValueError(f"{path}, line {error.lineno}, column {error.colno}: not JSON: {error.msg}") from None
-    except (RecursionError, ValueError) as error:  # nested too deep, or a number with too many digits
+    except (RecursionError, ValueError) as error:  # a key twice, nested too deep, or a number with too many digits
         what = "not TOML" if is_toml and isinstance(error, ValueError) else "cannot be read"
         raise ValueError(f"{path}: {what}: {error}") from None
 

@@ -14,7 +14,6 @@ from typing import Any, ClassVar, Final, Literal, NamedTuple, Self, TypeAlias
 from audiencefilter.contacts.files import Format
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.language.custom_data import json_of
-from audiencefilter.language.decimals import scaled
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.records import unconverted_type, value_reader
@@ -110,20 +109,6 @@ def as_json(data: Any) -> Any:
     if isinstance(data, Decimal) and data.is_finite():
         return int(data) if data == data.to_integral_value() else float(data)
     return data
-
-
-def decimal_writer(scale: int) -> Callable[[Any], Any]:
-    """Return a function from a decimal to the float that means it, which JSON can write; others stay as they are.
-
-    >>> decimal_writer(2)(Decimal("19.99")), decimal_writer(2)(Decimal("9999999999999999.99"))
-    (19.99, Decimal('9999999999999999.99'))
-    """
-
-    def convert(value: Any) -> Any:
-        units = scaled(value, scale) if isinstance(value, Decimal) else None
-        return value if units is None or scaled(float(value), scale) != units else float(value)
-
-    return convert
 
 
 # -- sources -----------------------------------------------------------------------------------------------------------

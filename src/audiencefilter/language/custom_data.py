@@ -4,7 +4,6 @@ A value whose type is not the field's type counts as missing. Invalid JSON is ne
 is invalid JSON. Where JSON text repeats a key, the last value counts; do not rely on this.
 """
 
-import json
 from collections.abc import Callable, Mapping
 from math import inf, isfinite, isnan
 from typing import Any, Final
@@ -13,7 +12,7 @@ from audiencefilter.language.dates import parse_date
 from audiencefilter.language.decimals import units_of_double
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.instants import parse_instant
-from audiencefilter.language.json_text import SAFE_DIGITS
+from audiencefilter.language.json_text import SAFE_DIGITS, decoder
 from audiencefilter.language.types import by_type
 from audiencefilter.language.uuids import parse_uuid
 
@@ -68,18 +67,14 @@ def json_of(text: str | bytes | bytearray) -> Any:
         return None
 
 
-def _refuse(name: str) -> Any:
-    raise ValueError(name)
-
-
 def _bounded(digits: str) -> float:
     """Return an integer, or an infinity beyond the range of doubles: converting long texts of digits takes too long."""
     return int(digits) if len(digits) <= 309 else inf
 
 
 #: Decoders of JSON that reject NaN and infinities, which Python's own accepts.
-_STRICT: Final = json.JSONDecoder(parse_constant=_refuse)
-_STRICT_AND_BOUNDED: Final = json.JSONDecoder(parse_constant=_refuse, parse_int=_bounded)
+_STRICT: Final = decoder(repeated=True)
+_STRICT_AND_BOUNDED: Final = decoder(repeated=True, parse_int=_bounded)
 
 
 def _list(raw: Any, field: Field) -> tuple[Any, ...] | None:

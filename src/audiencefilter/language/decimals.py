@@ -52,6 +52,15 @@ def literal_of(number: float, digits: int) -> Decimal | int | None:
     return int(exact) if places == 0 or exact == int(exact) else exact.normalize(_EXACT)
 
 
+def is_rounded(number: float) -> bool:
+    """Whether a double may stand for several decimals, as one of more than 15 digits does; its text tells them apart.
+
+    >>> is_rounded(0.1), is_rounded(1234567890123456.78), is_rounded(Written("1234567890123456.78"))
+    (False, True, False)
+    """
+    return not isinstance(number, Written) and (abs(number) >= BEYOND_DOUBLES or float(f"{number:.15g}") != number)
+
+
 def scaled(value: Any, scale: int) -> int | None:
     """Return the units of a number in a record; None where the scale cannot express it.
 

@@ -6,7 +6,7 @@ Only :class:`audiencefilter.Limits` may bound the digits in a clause, so longer 
 
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import Enum
@@ -55,24 +55,34 @@ def digits_of(value: int) -> str:
     return digits_of(high) + digits_of(low).zfill(half)
 
 
-def json_of(value: Any, separators: tuple[str, str] | None = None, ensure_ascii: bool = False) -> str:
-    """Return the JSON text of a value as :func:`json.dumps` does, also with integers too long for it.
+def json_of(
+    value: Any, separators: tuple[str, str] | None = None, ensure_ascii: bool = False, indent: int | None = None
+) -> str:
+    """Return the JSON text of a value as :func:`json.dumps` does, also with integers too long for it, and decimals.
 
     >>> json_of({"gte": [1, "ä"]}), len(json_of([10**5_000, True]))
     ('{"gte": [1, "ä"]}', 5009)
     """
     try:
-        return json.dumps(value, ensure_ascii=ensure_ascii, separators=separators)
+        return json.dumps(value, ensure_ascii=ensure_ascii, separators=separators, indent=indent)
     except (ValueError, TypeError):  # an integer with too many digits for Python, or a Decimal
         pass
     comma, colon = separators or (", ", ": ")
 
-    def write(value: Any) -> str:
+    def within(brackets: str, items: list[str], level: int) -> str:
+        if indent is None or not items:
+            return brackets[0] + comma.join(items) + brackets[1]
+        line = "\n" + " " * indent * level
+        inner = line + " " * indent
+        return brackets[0] + inner + f",{inner}".join(items) + line + brackets[1]
+
+    def write(value: Any, level: int = 0) -> str:
         match value:
             case dict():
-                return "{" + comma.join(f"{write(key)}{colon}{write(item)}" for key, item in value.items()) + "}"
+                pairs = [f"{write(key)}{colon}{write(item, level + 1)}" for key, item in value.items()]
+                return within("{}", pairs, level)
             case list() | tuple():
-                return "[" + comma.join(map(write, value)) + "]"
+                return within("[]", [write(item, level + 1) for item in value], level)
             case int() if not isinstance(value, bool):
                 return digits_of(value)
             case Decimal():
@@ -102,7 +112,11 @@ class NotJson:
     text: str
 
 
-class DuplicateKeyError(ValueError):
+class JsonError(ValueError):
+    """A text that Python's reader accepts, and that is no JSON, or JSON that others read in another way."""
+
+
+class DuplicateKeyError(JsonError):
     """A key occurs twice in a JSON object; JSON readers disagree on which value counts."""
 
 
@@ -122,3 +136,35 @@ def object_of(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
         twice, _ = Counter(key for key, _ in pairs).most_common(1)[0]
         raise DuplicateKeyError(f"the key {json.dumps(shorten(twice))} occurs in an object more than once")
     return made
+
+
+def decoder(
+    repeated: bool = False,
+    parse_float: Callable[[str], Any] | None = None,
+    parse_int: Callable[[str], Any] | None = None,
+) -> json.JSONDecoder:
+    """Return a reader of JSON that raises JsonError for NaN and infinities, and unless `repeated` for repeated keys."""
+    pairs = None if repeated else object_of
+    return json.JSONDecoder(
+        parse_constant=_refuse_constant, parse_float=parse_float, parse_int=parse_int, object_pairs_hook=pairs
+    )
+
+
+def _refuse_constant(name: str) -> Any:
+    raise JsonError(f"{name} is not JSON")
+
+
+def json_value(text: str, parse_float: Callable[[str], Any] | None = None) -> Any:
+    """Return the value of a JSON text, whose integers may have any length.
+
+    Raises:
+        JsonError: a key occurs twice in an object, or a value is NaN or an infinity.
+        ValueError: it is no JSON, or nested too deep.
+
+    >>> json_value('{"a": [1, null]}')
+    {'a': [1, None]}
+    """
+    try:
+        return decoder(parse_float=parse_float, parse_int=integer_of).decode(text)
+    except RecursionError:
+        raise ValueError("nested too deep") from None

@@ -469,6 +469,14 @@ def too_many_digits(path: Path, limit: int, is_written_out: bool = True) -> Find
     return Finding("too_many_digits", path, message, expected=expected, hint=hint)
 
 
+def rounded_decimal(path: Path, value: float) -> Finding:
+    """A double where a decimal is meant: others of its digits are the same double."""
+    message = "a decimal of more than 15 digits is here a double, which has no more of them"
+    expected = "a number of at most 15 digits, or with all digits in JSON text"
+    hint = "send the clause as JSON text; in Python write Decimal('…')"
+    return Finding("too_many_digits", path, message, value, expected=expected, hint=hint)
+
+
 # -- words --------------------------------------------------------------------------------------------------------
 
 

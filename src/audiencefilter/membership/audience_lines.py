@@ -1,6 +1,7 @@
 """Read audiences from lines of JSON: one audience on each line, in the form in which the service lists audiences."""
 
 import json
+from collections import Counter
 from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -10,20 +11,18 @@ from typing import Any, Final, TypeAlias
 from audiencefilter.filter import Filter, parse
 from audiencefilter.language.errors import InvalidFilterError, Problem, show
 from audiencefilter.language.fields import has_half_a_pair
-from audiencefilter.language.json_text import integer_of, json_of
+from audiencefilter.language.json_text import json_of, json_value
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
+from audiencefilter.language.problems import Finding
 from audiencefilter.language.schema import Schema
 from audiencefilter.notations.json import text_of, tree_of_json
-from audiencefilter.notations.positions import excerpt, invalid
+from audiencefilter.notations.positions import excerpt, invalid, locate_in_json
 from audiencefilter.notations.tree import AbandonedError, plain
 
 #: The key of an audience: a scalar of JSON, or a tuple of such keys.
 Key: TypeAlias = "str | int | float | bool | tuple[Key, ...] | None"
 
 _EXAMPLE: Final = '{"key": "vip", "filters": {"points": {"gte": 100}}}'
-#: The keys read from a line; the audiences of the service have more.
-_READ: Final = ("key", "id", "mode", "filters")
-_SPACE: Final = " \t\r\n"
 #: Maximum nesting of tuples in a key; the recursion limit depends on Python.
 _MAX_KEY_LEVELS: Final = 20
 
@@ -67,7 +66,7 @@ def key_text(key: Any) -> str:
 
 def key_of_text(text: str) -> Hashable:
     """Return the key of a text of :func:`key_text`."""
-    return _key_of(json.loads(text, parse_int=integer_of))
+    return _key_of(json_value(text))
 
 
 def _checked(key: Any, levels: int = _MAX_KEY_LEVELS) -> Any:
@@ -117,9 +116,9 @@ class _Reader:
         if not isinstance(tree, tuple):
             self._note(f"{_shown(tree)} is no object: write one on each line, as in {_EXAMPLE}")
             return self._line
-        names = [name for name, _ in tree]
-        for twice in (name for name in _READ if names.count(name) > 1):
-            self._note(f"{show(twice)} stands twice")
+        for name, times in Counter(name for name, _ in tree).items():
+            if times > 1:
+                self._note(f"{show(name)} stands twice")
         content = dict(tree)
         if "format" in content and "filters" not in content:
             raise ForeignFileError(f"line {self._number}: {_foreign(content['format'])}")
@@ -238,21 +237,10 @@ def _span_of_filters(text: str) -> tuple[int, int]:
     >>> _span_of_filters(' {"key" : [1] , "filters":{}}')
     (26, 28)
     """
-    decode = json.JSONDecoder(parse_int=str).raw_decode  # str, since an integer may have any number of digits
-    offset = _past_space(text, _past_space(text, 0) + 1)
-    while True:
-        name, offset = decode(text, offset)
-        start = _past_space(text, _past_space(text, offset) + 1)
-        _, end = decode(text, start)
-        if name == "filters":
-            return start, end
-        offset = _past_space(text, _past_space(text, end) + 1)
-
-
-def _past_space(text: str, offset: int) -> int:
-    while text[offset] in _SPACE:
-        offset += 1
-    return offset
+    (found,) = locate_in_json(text, [Finding("", ("filters",), "")])
+    start = 0 if found is None else found.start
+    # str, since an integer may have any number of digits
+    return start, json.JSONDecoder(parse_int=str).raw_decode(text, start)[1]
 
 
 def _moved(problem: Problem, text: str, number: int, start: int = 0, path: str = "") -> Problem:

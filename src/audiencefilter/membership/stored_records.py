@@ -1,6 +1,5 @@
 """Records as JSON text: a tracker stores a contact as the index compares it, and reads it back with the same values."""
 
-import json
 from collections.abc import Callable, Mapping
 from datetime import date, timedelta
 from decimal import Decimal
@@ -14,8 +13,8 @@ from audiencefilter.language.errors import RecordError
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.given_records import check_record
 from audiencefilter.language.instants import EPOCH, microseconds
-from audiencefilter.language.json_text import integer_of
 from audiencefilter.language.json_text import json_of as json_text
+from audiencefilter.language.json_text import json_value
 from audiencefilter.language.records import attribute_of, value_of
 from audiencefilter.language.related_records import records_of
 from audiencefilter.language.schema import Relation, Schema
@@ -52,7 +51,7 @@ def record_text(record: Any, schema: Schema) -> str:
 
 def record_of(text: str, schema: Schema) -> dict[str, Any]:
     """Return the record of a text of :func:`record_text`."""
-    return _read(json.loads(text, parse_int=integer_of), schema)
+    return _read(json_value(text), schema)
 
 
 def _written(record: Any, schema: Schema) -> dict[str, Any]:

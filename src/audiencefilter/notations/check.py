@@ -39,6 +39,7 @@ from audiencefilter.language.ast import (
     walk,
     walk_into,
 )
+from audiencefilter.language.decimals import is_rounded
 from audiencefilter.language.durations import Start, parse_duration, zones
 from audiencefilter.language.errors import MAX_PROBLEMS, Path
 from audiencefilter.language.fields import Field, FieldType, expected_value
@@ -677,6 +678,8 @@ class _Checker:
                 self._refuse_foreign(field, value, path)
             case str():
                 self._refuse_text(field, value, test, path)
+            case float() if field.type is FieldType.DECIMAL and is_rounded(value):
+                self.report(problems.rounded_decimal(path, value))
             case float() if field.type is FieldType.DECIMAL and isfinite(value):
                 self.report(problems.too_many_digits(path, self.limits.digits, is_written_out=False))
             case float() if field.type.facts.is_number:

@@ -15,7 +15,7 @@ from audiencefilter.language import operators as table
 from audiencefilter.language.anniversaries import Anniversary, DaysOfYear
 from audiencefilter.language.ast import Function, Node, Not, Operator, Scalar, comparison
 from audiencefilter.language.dates import parse_date
-from audiencefilter.language.decimals import literal_of
+from audiencefilter.language.decimals import is_rounded, literal_of
 from audiencefilter.language.durations import Relative, Start, Weekday, parse_duration, zones
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.folding import fold
@@ -220,7 +220,9 @@ def _decimal_reader(digits: int) -> Reader:
     def read(value: Any) -> Decimal | int | None:
         if type(value) is int:
             return value
-        return literal_of(value, digits) if isinstance(value, float) and isfinite(value) else None
+        if not isinstance(value, float) or not isfinite(value) or is_rounded(value):
+            return None
+        return literal_of(value, digits)
 
     return read
 

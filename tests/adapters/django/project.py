@@ -41,11 +41,15 @@ if not settings.configured:
         INSTALLED_APPS=[
             "django.contrib.contenttypes",
             "django.contrib.auth",
+            "django.contrib.admin",
+            "django.contrib.messages",
             "django.contrib.postgres",
             f"{__name__}.CRM",
         ],
+        ROOT_URLCONF="tests.adapters.django.urls",
         SECRET_KEY="of tests",
         STATIC_URL="/static/",
+        TEMPLATES=[{"BACKEND": "django.template.backends.django.DjangoTemplates", "APP_DIRS": True}],
         TIME_ZONE="Asia/Kolkata",  # a condition that leans on it fails
         USE_TZ=True,
     )

@@ -23,7 +23,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def bench(*args: Any, stdin: str | None = None) -> Result:
-    return cli("bench", "--rounds", 1, *args, stdin=stdin)
+    return cli("bench", *(() if "--rounds" in args else ("--rounds", 1)), *args, stdin=stdin)
 
 
 def lines(result: Result) -> dict[tuple[str, str], list[str]]:

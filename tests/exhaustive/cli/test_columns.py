@@ -14,8 +14,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.cli.schema_file import schema_text
 from audiencefilter.contacts import csv_blocks
+from audiencefilter.contacts.schema_file import schema_text
 from audiencefilter.contacts.values import canonical_type
 from tests.cli.column_helpers import both, only_rows, sizes
 from tests.cli.helpers import RICH, Result, cli, csv_rows, csv_text, parquet, saved

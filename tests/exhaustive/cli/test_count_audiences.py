@@ -13,9 +13,10 @@ from pyarrow import csv
 import audiencefilter as af
 from audiencefilter.adapters import many_sql
 from audiencefilter.cli import counting
-from audiencefilter.cli.schema_file import load_schema, schema_text
+from audiencefilter.cli.clause import load_schema
 from audiencefilter.contacts.database import parts
 from audiencefilter.contacts.parquet import ParquetSource
+from audiencefilter.contacts.schema_file import schema_text
 from tests.cli import database_helpers, test_related
 from tests.cli.column_helpers import sizes
 from tests.cli.database_helpers import CLAUSES, ROWS, SCHEMA, TABLE, everything, made, url_of

@@ -15,7 +15,8 @@ import pytest
 
 import audiencefilter as af
 from audiencefilter import Field, FieldType
-from audiencefilter.cli.schema_file import load_schema, schema_text
+from audiencefilter.cli.clause import load_schema
+from audiencefilter.contacts.schema_file import schema_text
 from tests.cli.database_helpers import CLAUSES, NOW, ROWS, SCHEMA, TABLE, everything, url_of
 from tests.cli.helpers import PROGRAM, RICH, cli, interruptible, program_without, refused, saved, sqlite_file
 from tests.cli.test_database import cannot_write, tells_a_missing_column

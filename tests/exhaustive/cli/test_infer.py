@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 import audiencefilter as af
 from audiencefilter import Column, Expression, Field, FieldType, Filter, Schema
 from audiencefilter.backends.sql.condition import DialectName
-from audiencefilter.cli.schema_file import load_schema
+from audiencefilter.cli.clause import load_schema
 from audiencefilter.cli.selecting import chosen
 from audiencefilter.contacts.database.address import TableChoice
 from audiencefilter.contacts.database.source import TableSource

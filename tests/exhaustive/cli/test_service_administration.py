@@ -358,7 +358,7 @@ def test_a_key_expires(admin: Administration) -> None:
 
 def test_what_is_wrong_with_a_key_is_told(admin: Administration) -> None:
     admin.project()
-    make = ("keys", "create", "--list", "Spring", "--type", "private", "--name", "tests")
+    usual = {"--list": "Spring", "--type": "private", "--name": "tests"}
     cases = [
         (("--expires", "2020-01-01T00:00:00Z"), "is in the past"),
         (("--expires", "0d"), "is in the past"),
@@ -368,8 +368,12 @@ def test_what_is_wrong_with_a_key_is_told(admin: Administration) -> None:
         (("--list", "Sprung"), "there is no list 'Sprung'"),
         (("--name", ""), "a name has at least one character"),
     ]
-    check_refused(admin, [((*make, *given), said) for given, said in cases])
-    assert admin.run(*make, "--type", "secret").code == 2
+
+    def make(name: str, value: str) -> tuple[str, ...]:
+        return ("keys", "create", *(word for option in {**usual, name: value}.items() for word in option))
+
+    check_refused(admin, [(make(*given), said) for given, said in cases])
+    assert admin.run(*make("--type", "secret")).code == 2
     assert admin.rows(sa.select(keys)) == []
 
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 from importlib.resources import files
@@ -10,7 +11,7 @@ from typing import Any, ClassVar, TypeAlias
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db import models
-from django.db.models.fields.json import KeyTransform
+from django.db.models.fields.json import KeyTransform, KeyTransformFactory
 from django.forms.utils import flatatt
 from django.utils.html import format_html
 
@@ -18,6 +19,7 @@ from audiencefilter.adapters.django.columns import BACKEND
 from audiencefilter.filter import Filter, parse
 from audiencefilter.filter import read as read_clause
 from audiencefilter.language.errors import InvalidFilterError, UnsupportedError, show
+from audiencefilter.language.json_text import json_value
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import Schema
 
@@ -50,17 +52,22 @@ def _validated(clause: Any, schema: Schema) -> Filter | None:
         raise ValidationError([ValidationError(str(one), one.code) for one in problems]) from None
 
 
-class ClauseField(models.JSONField):  # type: ignore[misc]
+class ClauseField(models.Field):  # type: ignore[misc]
     """A clause of a schema, stored as JSON; in Python a :class:`audiencefilter.Filter`.
 
     It takes a Filter, a mapping or JSON text. Saving a wrong clause raises InvalidFilterError; a form shows its
     problems. If the schema no longer accepts a stored clause, the value is its JSON object, which `Matches` rejects,
-    and forms show the problems. In migrations it is a JSONField.
+    and forms show the problems. In migrations and in lookups it is a JSONField.
 
     Args:
         schema: the schema of clauses, or a function without arguments that returns it.
-        args, kwargs: those of a JSONField.
+        args, kwargs: those of a field.
     """
+
+    # It is no JSONField: Django's admin asks whether the value of one is true, and REST framework writes it as it is.
+    empty_strings_allowed = False
+    encoder = decoder = None
+    class_lookups = models.JSONField.class_lookups
 
     def __init__(self, schema: GivenSchema, *args: Any, **kwargs: Any) -> None:
         if not isinstance(schema, Schema) and not callable(schema):
@@ -83,22 +90,24 @@ class ClauseField(models.JSONField):  # type: ignore[misc]
         _, _, args, kwargs = self.deconstruct()
         return type(self)(self._given, *args, **kwargs)
 
+    def get_internal_type(self) -> str:
+        """Return the type whose columns Django makes."""
+        return "JSONField"
+
+    def get_transform(self, name: str) -> Any:
+        """Return a transform, or the value of a key."""
+        return super().get_transform(name) or KeyTransformFactory(name)
+
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
         """Return the filter of a stored clause; its JSON object if the schema no longer accepts it."""
         if value is not None and not isinstance(expression, KeyTransform):
-            try:
+            with suppress(InvalidFilterError):
                 return read(value, self.schema)
-            except InvalidFilterError:
-                pass
-        return super().from_db_value(value, expression, connection)
+        return models.JSONField.from_db_value(self, value, expression, connection)
 
     def to_python(self, value: Any) -> Any:
         """Return a value as a Filter, or raise a ValidationError."""
         return _validated(value, self.schema)
-
-    def validate(self, value: Any, model_instance: Any) -> None:
-        """Check a value as other fields do: whether it may be missing."""
-        models.Field.validate(self, value, model_instance)
 
     def pre_save(self, model_instance: Any, add: bool) -> Any:
         """Return the filter to save, which becomes the attribute; raise an InvalidFilterError for a wrong clause."""
@@ -113,9 +122,14 @@ class ClauseField(models.JSONField):  # type: ignore[misc]
         if not isinstance(value, Filter):
             return super().get_prep_value(value)
         clause = json.loads(value.to_json())
-        if read(clause, self.schema) != value:
-            raise UnsupportedError(BACKEND, "a clause with decimals of more digits than a double in a JSONField")
-        return clause
+        with suppress(InvalidFilterError):
+            if read(clause, self.schema) == value:
+                return clause
+        raise UnsupportedError(BACKEND, "a clause with decimals of more digits than a double in a JSONField")
+
+    def get_db_prep_value(self, value: Any, connection: Any, prepared: bool = False) -> Any:
+        """Return the JSON text of a value; None is no JSON null."""
+        return None if value is None else models.JSONField.get_db_prep_value(self, value, connection, prepared)
 
     def value_to_string(self, obj: Any) -> Any:
         """Return the JSON object of a value, for fixtures."""
@@ -123,7 +137,7 @@ class ClauseField(models.JSONField):  # type: ignore[misc]
 
     def formfield(self, **kwargs: Any) -> Any:
         """Return the field of a form."""
-        return models.Field.formfield(self, **{"form_class": ClauseFormField, "schema": self.schema, **kwargs})
+        return super().formfield(**{"form_class": ClauseFormField, "schema": self.schema, **kwargs})
 
 
 def _script() -> str:
@@ -163,8 +177,7 @@ class ClauseFormField(forms.Field):  # type: ignore[misc]
     def prepare_value(self, value: Any) -> Any:
         """Return the JSON text that the element shows; None for text that is no JSON object."""
         if isinstance(value, str):
-            try:
-                value = json.loads(value)
-            except ValueError:
-                return None
+            with suppress(ValueError):
+                return value if isinstance(json_value(value), dict) else None
+            return None
         return value.to_json() if isinstance(value, Filter) else None if value is None else json.dumps(value)

@@ -1,24 +1,28 @@
 """A filter backend of Django REST framework."""
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
 from typing import Any
 
 try:
     from rest_framework.exceptions import ValidationError
+    from rest_framework.settings import api_settings
 except ImportError as error:
     raise ImportError("this needs Django REST framework: install it with pip install djangorestframework") from error
 
 from audiencefilter.adapters.django.clauses import read
 from audiencefilter.adapters.django.matches import Matches
-from audiencefilter.language.errors import InvalidFilterError
+from audiencefilter.adapters.parameters import wrong_parameters
+from audiencefilter.language.errors import InvalidFilterError, Problem
 from audiencefilter.language.schema import Schema
 
 
 class ClauseFilterBackend:
-    """Filters a view's records by clauses in the query: ``?where={"points": {"gte": 100}}``, or the text form.
+    """Filters a view's records by a clause in the query: ``?where={"points": {"gte": 100}}``, or the text form.
 
-    The view's ``clause_schema`` is the schema. Several clauses are conjunctive. A wrong clause is answered with 400 and
-    its problems under ``where``.
+    The view's ``clause_schema`` is the schema. A wrong clause is answered with 400 and its problems under ``where``. So
+    is a parameter that is there twice, and one that nobody reads: the paginator of the view and its other filter
+    backends describe theirs for OpenAPI, and ``clause_parameters`` of the view has the names of all others.
     """
 
     # It has what a BaseFilterBackend has, whose module cannot be imported before Django has settings.
@@ -26,23 +30,53 @@ class ClauseFilterBackend:
     parameter = "where"
 
     def filter_queryset(self, request: Any, queryset: Any, view: Any) -> Any:
-        """Return the records for which all clauses are true."""
+        """Return the records for which the clause is true."""
         schema = getattr(view, "clause_schema", None)
         if not isinstance(schema, Schema):
             raise TypeError(f"{type(view).__name__} needs clause_schema, as clause_schema = Schema.from_django(Model)")
-        for clause in filter(None, request.query_params.getlist(self.parameter)):
-            try:
-                queryset = queryset.filter(Matches(read(clause, schema, texts=True)))
-            except InvalidFilterError as error:
-                refused = ValidationError()
-                refused.detail = {self.parameter: [_problem(asdict(one)) for one in error.problems]}
-                raise refused from None
-        return queryset
+        given = request.query_params
+        names = [name for name, values in given.lists() for _ in values]
+        once, many = _declared(request, queryset, view)
+        if wrong := wrong_parameters(names, self.parameter, dict.fromkeys([self.parameter, *once]), many):
+            raise _refused({name: (problem,) for name, problem in wrong.items()})
+        if self.parameter not in given:
+            return queryset
+        try:
+            return queryset.filter(Matches(read(given[self.parameter], schema, texts=True)))
+        except InvalidFilterError as error:
+            raise _refused({self.parameter: error.problems}) from None
 
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
         """Return the parameter of the query, for OpenAPI."""
         text = {"description": "A clause in JSON or in the text form.", "schema": {"type": "string"}}
         return [{"name": self.parameter, "in": "query", "required": False, **text}]
+
+
+def _declared(request: Any, queryset: Any, view: Any) -> tuple[list[str], list[str]]:
+    """Return the names of parameters that a view reads: those with one value, and those that may have several."""
+    once, many = [api_settings.URL_FORMAT_OVERRIDE], list(getattr(view, "clause_parameters", ()))
+    if getattr(view, "versioning_class", None) is not None:
+        once.append(api_settings.VERSION_PARAM)
+    backends = getattr(view, "filter_backends", ())
+    for reader in (*(backend() for backend in backends), getattr(view, "paginator", None)):
+        if hasattr(reader, "get_schema_operation_parameters"):
+            for one in reader.get_schema_operation_parameters(view):
+                (many if one["schema"].get("type") == "array" else once).append(one["name"])
+        elif hasattr(reader, "get_filterset") and (found := reader.get_filterset(request, queryset, view)) is not None:
+            many += _names_in(found.form)  # of django-filter, which describes nothing
+    return [name for name in once if name], many
+
+
+def _names_in(form: Any) -> Iterator[str]:
+    for name, field in form.fields.items():
+        shown = field.widget.get_context(form.add_prefix(name), None, {})["widget"]
+        yield from (one["name"] for one in shown.get("subwidgets") or [shown])
+
+
+def _refused(problems: Mapping[str, Iterable[Problem]]) -> ValidationError:
+    error = ValidationError()
+    error.detail = {name: [_problem(asdict(one)) for one in some] for name, some in problems.items()}
+    return error
 
 
 def _problem(problem: dict[str, Any]) -> dict[str, Any]:

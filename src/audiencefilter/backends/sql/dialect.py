@@ -135,7 +135,10 @@ class Dialect(ABC):
     #: The kind of column as which an instant at a path is compared.
     zone_at_path: ClassVar[Zone] = Zone.MICROSECONDS
 
-    def __init__(self) -> None:
+    def __init__(self, has_nan: bool = True) -> None:
+        self.has_nan = has_nan
+        #: The forms for numbers that are never NaN, as in JSON and as results of functions.
+        self.of_finite: Dialect = type(self)(has_nan=False) if has_nan else self
         # Bounded, because each schema of a long-running process may have paths of its own.
         #: Returns the form of a test of a column, or of a value stored in it.
         self.form = lru_cache(maxsize=MAX_FORMS)(self._form)
@@ -165,14 +168,17 @@ class Dialect(ABC):
         if shape.function is Function.SUM and shape.is_wide:
             form = self.wide_sum(test, self.of_records(shape, value), shape.type)
         else:
+            form_of = self._form_of_value
             if shape.function is not None:
                 value = self.result_of(shape, value)
+            if shape.function is not None or shape.path:
+                form_of = self.of_finite._form_of_value
             if in_units:
-                form = self._form_of_value(_of_integers(test), zone)
+                form = form_of(_of_integers(test), zone)
             elif zone is Zone.MICROSECONDS:
-                form = _in_microseconds(test, self._form_of_value)
+                form = _in_microseconds(test, form_of)
             else:
-                form = self._form_of_value(test, zone)
+                form = form_of(test, zone)
             form = forms.in_place_of_column(form, value)
         return forms.in_units(form, shape.scale) if in_units else form
 
@@ -355,7 +361,7 @@ class Dialect(ABC):
     def of_records(self, shape: Shape, value: Fragment) -> Fragment:
         """Return what a function reads of a record: a value, or NULL where it is missing or does not count."""
         if shape.function in (Function.MIN, Function.MAX) or shape.type is FieldType.DECIMAL:
-            value = forms.in_place_of_column(self.column(shape.type), value)
+            value = forms.in_place_of_column((self.of_finite if shape.path else self).column(shape.type), value)
         return ("CASE WHEN ", forms.AMONG, " THEN ", *value, " END") if shape.of_some else value
 
     def wide_sum(self, test: o.Test, value: Fragment, type: FieldType) -> Fragment:

@@ -84,33 +84,29 @@ def _list_form(test: o.ListTest, type: FieldType) -> Fragment:
 
 
 def _equals(type: FieldType) -> Fragment:
-    if type is FieldType.STRING:
-        # Compare bytes: DuckDB compares lists in the collation of their texts, and ignores COLLATE there.
-        ours, theirs = (_encoded(values) for values in ((COLUMN,), bound_list(type)))
-    else:
-        ours, theirs = (COLUMN,), bound_list(type)
+    ours, theirs = _compared((COLUMN,), type), _compared(bound_list(type), type)
     return ("CASE WHEN ", COLUMN, " IS NOT NULL THEN coalesce(", *ours, " = ", *theirs, ", FALSE) END")
 
 
-def _encoded(texts: Fragment) -> Fragment:
-    return ("list_transform(", *texts, f", lambda {_ELEMENT}: encode({_ELEMENT}))")
+def _compared(values: Fragment, type: FieldType) -> Fragment:
+    """Return a list as it is compared: texts as bytes, since DuckDB compares lists in the collation of their texts."""
+    if type is not FieldType.STRING:
+        return values
+    return ("list_transform(", *values, f", lambda {_ELEMENT}: encode({_ELEMENT}))")
 
 
 def _has(test: o.Has, type: FieldType) -> Fragment:
-    # These two functions ignore collations; list_contains() does not.
-    function = "list_has_all(" if test.every else "list_has_any("
-    short: Fragment = (function, COLUMN, ", ", *bound_list(type), ")")
+    ours, theirs = _compared((COLUMN,), type), _compared(bound_list(type), type)
+    short: Fragment = ("list_has_all(" if test.every else "list_has_any(", *ours, ", ", *theirs, ")")
     if test.count is not o.Count.MANY:
         return short
     if test.every:
         longer: Fragment = ("CASE WHEN len(", COLUMN, ") >= ", Operand(Kind.INTEGER, len), " THEN ")
         return (*longer, *short, " WHEN ", COLUMN, " IS NOT NULL THEN FALSE END")
-    collation = " COLLATE POSIX" if type is FieldType.STRING else ""
     return (
-        *("CASE WHEN ", COLUMN, " IS NOT NULL THEN EXISTS (SELECT 1 FROM (SELECT unnest(", COLUMN),
+        *("CASE WHEN ", COLUMN, " IS NOT NULL THEN EXISTS (SELECT 1 FROM (SELECT unnest(", *ours),
         # The element is named outside the subquery, since inside, the name could mean a column.
-        f")) AS {_ELEMENTS}({_ELEMENT}) WHERE {_ELEMENT}{collation} IN (SELECT unnest(",
-        *(*bound_list(type), "))) END"),
+        *(f")) AS {_ELEMENTS}({_ELEMENT}) WHERE {_ELEMENT} IN (SELECT unnest(", *theirs, "))) END"),
     )
 
 
@@ -397,6 +393,9 @@ def _skip(tokens: list[str]) -> None:
         depth += (part == "(") - (part == ")")
 
 
+_WITHOUT_NAN: Final[Fragment] = (
+    "CASE WHEN isfinite(", COLUMN, ") THEN ", COLUMN, " WHEN isinf(", COLUMN, ") THEN ", COLUMN, " END",
+)  # fmt: skip
 #: The column, ignoring its collation and the connection's. An ENUM becomes text; of text the cast costs nothing.
 _BYTES: Final[Fragment] = ("CAST(", COLUMN, " AS VARCHAR) COLLATE POSIX")
 
@@ -417,7 +416,8 @@ class DuckDB(Dialect):
     searches = by_where(anywhere=("contains(", ")"), start=("starts_with(", ")"), end=("suffix(", ")"))
 
     def column(self, type: FieldType) -> Fragment:
-        return ("nullif(", COLUMN, ", CAST('NaN' AS DOUBLE))") if type is FieldType.NUMBER else (COLUMN,)
+        # Not nullif() nor isnan(): the statistics of a Parquet file, which leave NaN out, would decide them.
+        return _WITHOUT_NAN if type is FieldType.NUMBER and self.has_nan else (COLUMN,)
 
     def comparable(self, type: FieldType) -> Fragment:
         if type is FieldType.STRING:

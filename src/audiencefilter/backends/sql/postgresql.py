@@ -55,7 +55,7 @@ class PostgreSQL(Dialect):
     beside = ("(", ") IS TRUE")
 
     def column(self, type: FieldType) -> Fragment:
-        return ("nullif(", COLUMN, f", {_NAN[type]})") if type in _NAN else (COLUMN,)
+        return ("nullif(", COLUMN, f", {_NAN[type]})") if self.has_nan and type in _NAN else (COLUMN,)
 
     def comparable(self, type: FieldType) -> Fragment:
         return _BYTES if type is FieldType.STRING else (COLUMN,)
@@ -75,13 +75,13 @@ class PostgreSQL(Dialect):
 
     def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
         form = super().bound(type, side, zone)
-        return _of_numbers(form, type) if type in _NAN else form
+        return _of_numbers(form, type) if self.has_nan and type in _NAN else form
 
     def membership(self, test: o.Membership, zone: Zone) -> Fragment:
         if test.type is FieldType.STRING and not test.ascii_folded and not test.negated:
             return _equal_texts(test.count)
         form = super().membership(test, zone)
-        return _of_numbers(form, test.type) if test.type in _NAN else form
+        return _of_numbers(form, test.type) if self.has_nan and test.type in _NAN else form
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
         if type is FieldType.DATETIME:
@@ -119,10 +119,6 @@ class PostgreSQL(Dialect):
 
     def at_path(self, shape: Shape) -> Fragment:
         return postgresql_data.at_path(shape)
-
-    def _form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, shape: Shape | None = None) -> Fragment:
-        has_no_nan = shape is not None and shape.type in _NAN and shape.path
-        return Dialect._form(_OF_FINITE if has_no_nan else self, test, zone, shape)
 
     def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
         return postgresql_data.of_list(test, shape)
@@ -184,22 +180,6 @@ class PostgreSQL(Dialect):
                 return None  # takes the type of the column
             case _:
                 assert_never(kind)
-
-
-class _OfFinite(PostgreSQL):
-    """Forms for numbers that are never NaN, as in JSON: an index also serves these shorter forms."""
-
-    def column(self, type: FieldType) -> Fragment:
-        return (COLUMN,)
-
-    def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
-        return Dialect.bound(self, type, side, zone)
-
-    def membership(self, test: o.Membership, zone: Zone) -> Fragment:
-        return Dialect.membership(self, test, zone)
-
-
-_OF_FINITE: Final = _OfFinite()
 
 
 def _of_numbers(form: Fragment, type: FieldType) -> Fragment:

@@ -290,7 +290,12 @@ def _instant(text: str) -> str:
 
 def of_list(test: o.ListTest, shape: Shape) -> Fragment:
     """Return the form of a test of a list."""
-    return _of_array(test, shape.type) if shape.storage is Storage.ARRAY else _of_json(test, shape)
+    if shape.storage is not Storage.ARRAY:
+        return _of_json(test, shape)
+    form = _of_array(test, shape.type)
+    # An operand takes the type of the column: in a list of real it would be rounded.
+    is_number = shape.type is FieldType.NUMBER
+    return forms.in_place_of_column(form, ("CAST(", COLUMN, " AS double precision[])")) if is_number else form
 
 
 def _negated(form: Fragment, negated: bool) -> Fragment:
@@ -335,7 +340,8 @@ def _has(type: FieldType, sign: str, encode: Callable[[_Encode], _Encode] = lamb
         return (COLUMN, sign, values)
     # Under a collation or citext more texts may be equal, so the second test compares bytes. An index serves the first
     # test. The second test is in coalesce(), so that the planner does not count the same selectivity twice.
-    exact = ("CAST(", COLUMN, ' AS text[]) COLLATE "C"', sign, values)
+    # A parameter has the type of its first place, which is the column's.
+    exact = ("CAST(", COLUMN, ' AS text[]) COLLATE "C"', sign, "CAST(", values, " AS text[])")
     return ("(", COLUMN, sign, values, " AND coalesce(", *exact, ", TRUE))")
 
 

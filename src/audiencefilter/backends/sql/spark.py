@@ -17,7 +17,7 @@ from zlib import crc32
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import OBJECT, Dialect, Shape, Storage
+from audiencefilter.backends.sql.dialect import OBJECT, Dialect, Key, Shape, Storage
 from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
@@ -194,7 +194,8 @@ def of_list(test: o.ListTest, shape: Shape, one: Placeholder, literal: _Literal)
             _AS_TEXT[kind],
         )
     if shape.storage is Storage.ARRAY:
-        return _tested(test, (COLUMN,), _where_there_is_a_column, kind, one)
+        array: Fragment = ("CAST(", COLUMN, " AS array<string>)") if kind is FieldType.STRING else (COLUMN,)
+        return _tested(test, array, _where_there_is_a_column, kind, one)
     if kind is FieldType.DECIMAL:
         kind, one = FieldType.INTEGER, Placeholder(Kind.INTEGER)
     if kind is FieldType.DATETIME:
@@ -357,6 +358,8 @@ _AS_TEXT: Final = {
 }
 #: The objects of which a function has a result.
 _OBJECTS: Final = "audiencefilter_objects"
+#: The column as text without a collation; of other texts the planner removes the cast.
+_TEXT_COLUMN: Final[Fragment] = ("CAST(", COLUMN, " AS STRING)")
 #: The start of a variable of the session or of the environment, anywhere in a statement.
 _VARIABLE: Final = "${"
 
@@ -384,11 +387,14 @@ class Spark(Dialect):
 
     def column(self, type: FieldType) -> Fragment:
         if type is FieldType.UUID:
-            return ("lower(", COLUMN, ")")
+            return ("lower(", *_TEXT_COLUMN, ")")
         # A comparison of decimals with more digits on both sides than 38 would round them.
         if type is FieldType.DECIMAL:
             return ("CAST(", COLUMN, " AS DECIMAL(38, 9))")
         return ("nullif(", COLUMN, ", double('NaN'))") if type is FieldType.NUMBER else (COLUMN,)
+
+    def comparable(self, type: FieldType) -> Fragment:
+        return _TEXT_COLUMN if type is FieldType.STRING else self.column(type)
 
     def wide_sum(self, test: o.Test, value: Fragment, type: FieldType) -> Fragment:
         # The sum of a type has ten digits more than the type.
@@ -406,7 +412,7 @@ class Spark(Dialect):
         return (" IN (SELECT explode(", *array, "))")
 
     def folded(self, test: o.FoldedMatch) -> Fragment:
-        return (COLUMN, " RLIKE ", Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex)))
+        return (*_TEXT_COLUMN, " RLIKE ", Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex)))
 
     def stored(self, field: Field, type_name: str | None) -> Storage:
         if any(map(has_half_a_pair, field.path)):
@@ -448,6 +454,12 @@ class Spark(Dialect):
     def result_over(self, objects: str, alias: str) -> tuple[str, str, str]:
         counted = f"transform(array(filter({objects}, {OBJECT} -> coalesce("
         return counted, f", FALSE))), {_OBJECTS} -> ", ")[0]"
+
+    def joined(self, ours: Key, theirs: Key) -> str:
+        return f"{self.key(theirs)} = {self.key(ours)}"
+
+    def key(self, key: Key) -> str:
+        return f"CAST({key.text} AS STRING)" if key.is_text else key.text
 
     def quote(self, identifier: str) -> str:
         if _VARIABLE in identifier:

@@ -169,6 +169,9 @@ def _compile(element: Condition, compiler: SQLCompiler, **kw: Any) -> str:
     writer = _CompilingWriter(element, compiler, kw)
     writer.node(element.root)
     text = "".join(writer.parts)
+    if "pg_input_is_valid(" in text and (getattr(compiler.dialect, "server_version_info", None) or _VALID) < _VALID:
+        what = "JSON in text, and objects in json, on PostgreSQL before 16: store them in jsonb"
+        raise UnsupportedError("to_sqlalchemy", what)
     # For dialects without booleans SQLAlchemy negates with "= 0", so a single test needs parentheses.
     return f"({text})" if isinstance(element.root, Leaf) else text
 
@@ -185,6 +188,8 @@ def dialect_of(dialect: sa.Dialect) -> Dialect:
     return found
 
 
+#: The version of PostgreSQL that tests texts for JSON.
+_VALID: Final = (16,)
 _SAMPLE: Final = datetime(2001, 2, 3, 4, 5, 6, 7)  # noqa: DTZ001 - SQLAlchemy writes it as it is
 
 

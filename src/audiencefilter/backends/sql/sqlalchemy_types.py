@@ -76,12 +76,14 @@ def has_other_values(stored: types.Enum) -> bool:
 
 
 def enum_cast(column_type: types.TypeEngine[Any], dialect: sa.Dialect) -> str | None:
-    """Return the type to cast a column to, text for an engine's own enumeration; None for other columns."""
-    match type_on(column_type, dialect):
-        case types.Enum(native_enum=True):
-            return _TEXTS_OF.get(dialect.name)
+    """Return the type to cast a column to: text for an engine's own enumeration or a list of it; None for others."""
+    stored = type_on(column_type, dialect)
+    one = element_type(stored) if isinstance(stored, types.ARRAY) else stored
+    match one:
+        case types.Enum(native_enum=True) if dialect.name in _TEXTS_OF:
+            return _TEXTS_OF[dialect.name] + ("" if one is stored else "[]")
         case types.Uuid(native_uuid=False) if dialect.name in _WITH_IDS:  # a CHAR(32), which compares with no id
-            return "uuid"
+            return "uuid" if one is stored else None
         case _:
             return None
 
@@ -140,9 +142,6 @@ def exact_scale(column_type: types.TypeEngine[Any]) -> int | None:
 
 # -- lists and custom data --------------------------------------------------------------------------------------------
 
-#: A subclass of SQLAlchemy's String that is not allowed: citext ignores case.
-_NOT_EXACT: Final = "CITEXT"
-
 
 def _check_storable(field: Field, stored: types.TypeEngine[Any]) -> None:
     """Raise an UnsupportedError if a column cannot store a list or custom data."""
@@ -154,25 +153,12 @@ def _check_storable(field: Field, stored: types.TypeEngine[Any]) -> None:
                 f"the list {show(field.name)} on a column of {stored!r}, which may have more than one dimension: give "
                 "it dimensions=1, or an expression of one dimension in a mapping",
             )
-        if _fits(field, element):
+        if isinstance(element, (types.NullType, *_TYPES[field.type])):  # elements of an Enum are texts
             return
-    elif isinstance(stored, types.JSON | types.UserDefinedType) or _is_plain_text(stored):
+    elif isinstance(stored, types.JSON | types.UserDefinedType | types.String) and not isinstance(stored, types.Enum):
         return
     what = f"a list of {field.type.value}" if field.many else "custom data"
     raise UnsupportedError("to_sqlalchemy", f"{show(field.name)}, {what}, on a column of {stored!r}")
-
-
-def _is_plain_text(stored: types.TypeEngine[Any]) -> bool:
-    return (
-        isinstance(stored, types.String) and not isinstance(stored, types.Enum) and stored.__visit_name__ != _NOT_EXACT
-    )
-
-
-def _fits(field: Field, element: types.TypeEngine[Any]) -> bool:
-    """Whether an array's elements represent a list's values exactly; elements of an Enum are texts."""
-    if element.__visit_name__ == _NOT_EXACT:
-        return False
-    return isinstance(element, (types.NullType, *_TYPES[field.type]))
 
 
 def element_type(array: types.ARRAY[Any]) -> types.TypeEngine[Any]:

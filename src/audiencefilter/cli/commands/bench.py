@@ -10,10 +10,10 @@ import typer
 
 from audiencefilter import CONTACT, Bench, Filter, InvalidFilterError, Schema, parse, parse_text
 from audiencefilter import bench as times_of
-from audiencefilter.cli.clause import read_filter, read_now, read_related, reads_stdin
+from audiencefilter.cli.clause import OptionalWhere, filter_of, read_now, read_related, read_sources, reads_stdin
 from audiencefilter.cli.commands.match import opened
 from audiencefilter.cli.guard import Failure, Without
-from audiencefilter.cli.inputs import ContactOptions, check_files, check_tables
+from audiencefilter.cli.inputs import AudiencesOption, ContactOptions, Files, check_files, check_tables
 from audiencefilter.cli.selecting import as_table, counter
 from audiencefilter.cli.terminal import complain, say
 from audiencefilter.contacts.database.address import TableChoice, is_address
@@ -53,27 +53,9 @@ _TEN: Final[Mapping[str, str]] = {
 
 
 def bench(
-    files: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="[FILE|URL]...",
-            help="Contacts in CSV, JSON Lines or Parquet, gzip or not, or a folder of Parquet; - is stdin. Or the "
-            "SQLAlchemy URL of a database. When omitted, they are made up.",
-        ),
-    ] = None,
-    where: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--where",
-            "-w",
-            metavar="CLAUSE",
-            help="A clause, as for other commands; may be there several times. When omitted, ten over a contact.",
-        ),
-    ] = None,
-    audiences: Annotated[
-        str | None,
-        typer.Option("--audiences", "-a", metavar="FILE", help="Time the clauses of a file of audiences, as of match."),
-    ] = None,
+    files: Files = None,
+    where: OptionalWhere = None,
+    audiences: AudiencesOption = None,
     rows: Annotated[
         int | None,
         typer.Option("--rows", min=1, help="How many contacts; when omitted, 200,000 made up, or all of the files."),
@@ -92,12 +74,15 @@ def bench(
     *,
     options: Annotated[ContactOptions, Without({"missing_columns"})],
 ) -> int:
-    """Time filters over contacts, the first time and again: by columns and by rows, or in a database."""
+    """Time filters over contacts, the first time and again: by columns and by rows, or in a database.
+
+    Without clauses these are ten over a contact, and without files the contacts are made up.
+    """
     before = None if against is None else _before(against)
     if where and audiences:
         raise Failure("--where and --audiences both name clauses: leave one of them out")
     if files:
-        check_files(files, audiences == STDIN or any(map(reads_stdin, where or ())))
+        check_files(files, audiences == STDIN or reads_stdin(where or ()))
     check_tables(files or (), None, TableChoice(options.table, options.table_schema, options.unchecked))
     filters = _filters(where, audiences, options)
     if files and any(map(is_address, files)):
@@ -146,10 +131,8 @@ def _filters(where: Sequence[str] | None, audiences: str | None, options: Contac
         return {key if isinstance(key, str) else show(key): f for key, f in found.filters.items()}
     if not where:
         return _usable_ten(schema)
-    if sum(map(reads_stdin, where)) > 1:
-        raise Failure("stdin can be read once, so it can be one clause only")
     filters: dict[str, Filter] = {}
-    for f in dict.fromkeys(read_filter(clause, schema) for clause in where):
+    for f in dict.fromkeys(filter_of(source, schema) for source in read_sources(where)):
         filters[name_of(f, len(filters))] = f.at(now)
     return filters
 
@@ -171,7 +154,7 @@ def ten(schema: Schema) -> dict[str, Filter | None]:
     >>> from audiencefilter.language.schema import CONTACT, Field, FieldType
     >>> sum(f is not None for f in ten(CONTACT).values())
     10
-    >>> [name for name, f in ten(Schema("Row", [Field("country", FieldType.STRING)])).items() if f]
+    >>> [name for name, f in ten(Schema("Row", [Field("country", FieldType.STRING)])).items() if f is not None]
     ['country-equals']
     """
     return {name: _parsed(text, schema) for name, text in _TEN.items()}

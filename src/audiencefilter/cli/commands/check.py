@@ -17,13 +17,11 @@ from audiencefilter.cli.clause import (
     choose_schema,
     filter_of,
     json_of_problem,
-    read_filter,
     read_now,
-    read_source,
+    read_sources,
 )
-from audiencefilter.cli.terminal import say
-from audiencefilter.cli.writing import clause_json
-from audiencefilter.tools import is_json
+from audiencefilter.cli.terminal import complain, say
+from audiencefilter.tools import is_json, json_of
 
 
 def check(
@@ -35,22 +33,27 @@ def check(
 ) -> int:
     """Check a clause, and warn of tests that are seldom intended."""
     instant = None if now is None else read_now(now)
-    try:
-        f = read_filter(where, choose_schema(schema, notation))
-    except InvalidFilterError as error:
-        if not as_json:
-            raise
-        _print_json({"valid": False, "problems": list(map(json_of_problem, error.problems))})
-        return 2
-    if as_json:
-        say(clause_json(_result(f) | _at(f, instant)))
-    else:
-        say(f"OK: {f.to_text()}")
-        for text in _at(f, instant).values():
-            say(f"at {now}: {text}")
-        for warning in f.warnings:
-            say(f"warning: {warning}")
-    return 0
+    fields = choose_schema(schema, notation)
+    code = 0
+    for source in read_sources(where):
+        try:
+            f = filter_of(source, fields)
+        except InvalidFilterError as error:
+            code = 2
+            if as_json:
+                _print_json({"valid": False, "problems": list(map(json_of_problem, error.problems))})
+            else:
+                complain(f"error: {error}")
+            continue
+        if as_json:
+            say(json_of(_result(f) | _at(f, instant), ensure_ascii=True))
+        else:
+            say(f"OK: {f.to_text()}")
+            for text in _at(f, instant).values():
+                say(f"at {now}: {text}")
+            for warning in f.warnings:
+                say(f"warning: {warning}")
+    return code
 
 
 def _result(f: Filter) -> dict[str, Any]:
@@ -91,18 +94,17 @@ def convert(
     notation: NotationOption = None,
 ) -> int:
     """Write a clause as JSON, in the text form or in English."""
-    source = read_source(where)
     fields = choose_schema(schema, notation)
-    f = filter_of(source, fields)
-    other = ClauseFormat.TEXT if is_json(source, Limits()) else ClauseFormat.JSON
-    say(_written(f, to or other, indent))
+    for source in read_sources(where):
+        other = ClauseFormat.TEXT if is_json(source, Limits()) else ClauseFormat.JSON
+        say(_written(filter_of(source, fields), to or other, indent))
     return 0
 
 
 def _written(f: Filter, to: ClauseFormat, indent: int | None) -> str:
     match to:
         case ClauseFormat.JSON:
-            return f.to_json() if indent is None else clause_json(f.to_dict(), ensure_ascii=False, indent=indent)
+            return f.to_json() if indent is None else json_of(f.to_dict(), indent=indent)
         case ClauseFormat.TEXT:
             return f.to_text()
         case ClauseFormat.ENGLISH:

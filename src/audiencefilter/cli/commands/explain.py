@@ -1,6 +1,5 @@
 """``audiencefilter explain``: the verdict of every test of a clause for one contact."""
 
-import json
 from collections.abc import Mapping
 from typing import Annotated, Any
 
@@ -16,7 +15,7 @@ from audiencefilter.cli.writing import cell
 from audiencefilter.contacts.inputs import Inputs, batches
 from audiencefilter.contacts.related import steps_of
 from audiencefilter.contacts.source import Batch, Source
-from audiencefilter.tools import show
+from audiencefilter.tools import Written, json_value, show
 
 
 def explain(
@@ -50,8 +49,8 @@ def explain(
 def read_record(f: Filter, record: str) -> dict[str, Any]:
     """Return the record of ``--record``."""
     try:
-        content = json.loads(record)
-    except (ValueError, RecursionError) as error:
+        content = json_value(record, Written)
+    except ValueError as error:
         raise Failure(f"--record is not JSON: {error}") from None
     if not isinstance(content, dict):
         raise Failure(f'--record is {show(content)}: write an object, as in {{"points": 12}}')

@@ -19,8 +19,8 @@ from audiencefilter.cli.guard import Failure, Without
 from audiencefilter.cli.inputs import ContactOptions, Files, check_files, check_output
 from audiencefilter.cli.selecting import Tally, as_table, evaluated, report
 from audiencefilter.cli.terminal import Advance, complain, progress
-from audiencefilter.cli.writing import CsvLines, cell, destination, json_line, list_some
-from audiencefilter.contacts.files import Format, format_of, open_bytes, peek
+from audiencefilter.cli.writing import CsvLines, cell, destination, format_of_output, json_line, list_some
+from audiencefilter.contacts.files import open_bytes, peek
 from audiencefilter.contacts.inputs import STDIN, Inputs, batches, gzip_errors
 from audiencefilter.contacts.jsonl import document_problem
 from audiencefilter.contacts.policy import Policy
@@ -494,10 +494,5 @@ def _rows(contact: ContactAudiences | Change) -> Iterator[Sequence[str]]:
 
 def _format_of(output: Path | None) -> MembershipFormat:
     """Return the format for the name of the output file."""
-    match format_of(output.name) if output is not None else None:
-        case Format.CSV:
-            return MembershipFormat.CSV
-        case Format.PARQUET:
-            raise Failure(f"{output}: audiences are written as .csv or .jsonl, not as Parquet")
-        case _:
-            return MembershipFormat.JSONL
+    found = None if output is None else format_of_output(output, "audiences")
+    return MembershipFormat.JSONL if found is None else MembershipFormat(found.value)

@@ -9,12 +9,12 @@ from audiencefilter import Field, FieldType, Schema
 from audiencefilter.cli.clause import NotationName, NotationOption, Output, SchemaOption, choose_schema
 from audiencefilter.cli.guard import Failure, LeanCommand, LeanGroup, Without, guarded
 from audiencefilter.cli.inputs import ContactOptions, check_files, check_output, check_tables
-from audiencefilter.cli.schema_file import schema_text
 from audiencefilter.cli.terminal import complain, escaped, say
 from audiencefilter.cli.writing import destination, print_table
 from audiencefilter.contacts.database.address import TableChoice
 from audiencefilter.contacts.inputs import STDIN, Inputs
 from audiencefilter.contacts.policy import Policy
+from audiencefilter.contacts.schema_file import schema_text
 from audiencefilter.tools import RELATION_RULES, keys_of
 
 _MAX_NOTES: Final = 100

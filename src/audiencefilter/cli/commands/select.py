@@ -1,7 +1,6 @@
 """``audiencefilter select`` and ``count``: the contacts that a clause selects, and their number."""
 
 import sys
-from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
@@ -12,13 +11,22 @@ import typer
 
 from audiencefilter.cli.clause import OptionalWhere, Output, Where, read_now
 from audiencefilter.cli.guard import Failure
-from audiencefilter.cli.inputs import ContactOptions, Files, check_output
+from audiencefilter.cli.inputs import AudiencesOption, ContactOptions, Files, check_output
 from audiencefilter.cli.selecting import Tally, report, selected, share
 from audiencefilter.cli.selecting import count as count_selected
 from audiencefilter.cli.terminal import complain, progress, say
-from audiencefilter.cli.writing import CsvLines, cell, destination, json_line, list_some, print_table, printable
+from audiencefilter.cli.writing import (
+    CsvLines,
+    cell,
+    destination,
+    format_of_output,
+    json_line,
+    list_some,
+    print_table,
+    printable,
+)
 from audiencefilter.contacts.csv import CsvSource
-from audiencefilter.contacts.files import Format, format_of, suffix_of
+from audiencefilter.contacts.files import Format
 from audiencefilter.contacts.inputs import Inputs
 from audiencefilter.contacts.source import Source
 
@@ -86,20 +94,17 @@ def select(
 def count(
     where: OptionalWhere = None,
     files: Files = None,
-    audiences: Annotated[
-        str | None,
-        typer.Option("--audiences", "-a", metavar="FILE", help="Count for each audience of a file, as of match."),
-    ] = None,
+    audiences: AudiencesOption = None,
     *,
     options: ContactOptions,
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Print also of how many, and the share.")] = False,
 ) -> int:
     """Count the contacts that a clause selects, or those of each audience of a file."""
-    if audiences is not None and where is None:
+    if audiences is not None and not where:
         from audiencefilter.cli.counting import count_audiences
 
         return count_audiences(audiences, files or (), options, verbose)
-    if where is None or audiences is not None:
+    if not where or audiences is not None:
         raise Failure("what is counted? Name a clause, --where, or a file of audiences, --audiences, and not both")
     f = options.filter(where).at(read_now(options.now))
     inputs = replace(options.inputs_of(f, where, files), narrow=True)
@@ -122,15 +127,8 @@ def _format_of(output: Path | None) -> OutputFormat | None:
     """Return the format for the name of the output file, if any."""
     if output is None:
         return OutputFormat.TABLE if sys.stdout.isatty() else None
-    match format_of(output.name):
-        case Format.CSV:
-            return OutputFormat.CSV
-        case Format.JSONL:
-            return OutputFormat.JSONL
-        case Format.PARQUET:
-            raise Failure(f"{output}: contacts are written as {suffix_of('.csv')} or .jsonl, not as Parquet")
-        case None:
-            return None
+    found = format_of_output(output, "contacts")
+    return None if found is None else OutputFormat(found.value)
 
 
 def _sink(to: OutputFormat | None, out: BinaryIO, inputs: Inputs, limit: int | None, first: Source) -> "Sink":
@@ -147,17 +145,16 @@ def _sink(to: OutputFormat | None, out: BinaryIO, inputs: Inputs, limit: int | N
 # -- writers ------------------------------------------------------------------------------------------------------
 
 
-class Sink(ABC):
+class Sink:
     """Takes selected contacts in batches."""
 
-    @abstractmethod
+    def begin(self, source: Source) -> None:
+        """Prepare for the rows of another source."""
+
     def write(self, source: Source, rows: Sequence[Any]) -> None:
         """Take rows of a source."""
 
-    def begin(self, source: Source) -> None:  # noqa: B027 - not every sink needs it
-        """Prepare for the rows of another source."""
-
-    def finish(self) -> None:  # noqa: B027
+    def finish(self) -> None:
         """Complete the output."""
 
 

@@ -15,6 +15,7 @@ from audiencefilter.cli.clause import (
     SchemaOption,
     Where,
     as_arguments,
+    at_equals,
     check_named,
     choose_schema,
     read_filter,
@@ -23,7 +24,7 @@ from audiencefilter.cli.clause import (
 )
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.terminal import standard_output
-from audiencefilter.tools import DialectName, ParamStyleName, closest, show
+from audiencefilter.tools import DialectName, ParamStyleName, closest, instead_of, show
 
 
 def sql(
@@ -134,18 +135,15 @@ def _form(what: str) -> str:
 
 def _split(option: str, what: str, given: str, schema: Schema) -> tuple[str, str]:
     """Return the field and the text after its ``=``; both may contain further ``=``."""
-    form = _form(what)
-    parts = given.split("=")
-    for end in range(1, len(parts)):
-        field = "=".join(parts[:end])
+    for field, name in at_equals(given):
         if field in schema.by_name:
-            return field, "=".join(parts[end:])
-    if len(parts) == 1:
-        example = f"{option} {schema.fields[0].name}={form}"
-        raise Failure(f"{option} {show(given)}: write FIELD={form}, as in {example}")
-    meant = closest(parts[0], schema.by_name)
-    hint = f"did you mean {meant}?" if meant else f"there are {', '.join(schema.by_name)}"
-    raise Failure(f"{option} {show(given)}: {schema.name} has no field {show(parts[0])}; {hint}")
+            return field, name
+    first, is_pair, _ = given.partition("=")
+    if not is_pair:
+        example = f"{option} {schema.fields[0].name}={_form(what)}"
+        raise Failure(f"{option} {show(given)}: write FIELD={_form(what)}, as in {example}")
+    choice = instead_of(first, schema.by_name)
+    raise Failure(f"{option} {show(given)}: {schema.name} has no field {show(first)}{choice}")
 
 
 def _json(content: Any) -> str:

@@ -12,7 +12,7 @@ from sqlalchemy import types
 from audiencefilter.backends.sql.sqlalchemy_types import exact_scale, plain_type
 from audiencefilter.contacts.database.catalog import BeyondBigInt
 from audiencefilter.contacts.policy import ContactsError, OnError, Policy
-from audiencefilter.contacts.source import BATCH_ROWS, Declared, as_json, decimal_writer
+from audiencefilter.contacts.source import BATCH_ROWS, Declared, as_json
 from audiencefilter.language.custom_data import json_of
 from audiencefilter.language.date_formats import is_day_in_utc
 from audiencefilter.language.dates import parse_date
@@ -105,7 +105,7 @@ def converter(field: Field) -> Callable[[Any], Any] | None:
     if field.many:
         element = converter(field.element)
         return listed if element is None else lambda value: _each(element, listed(value))
-    return _CONVERTERS[field.type] if field.scale is None else decimal_writer(field.scale)
+    return _CONVERTERS[field.type]
 
 
 def declared(column_type: sa.types.TypeEngine[Any]) -> Declared:
@@ -178,18 +178,18 @@ def missing(field: Field, dialect: str) -> sa.ColumnElement[Any]:
 def as_the_driver_gives_it(column: sa.ColumnClause[Any]) -> sa.ColumnElement[Any]:
     """Return an expression that selects a column's values without SQLAlchemy's conversion, except that of JSON types.
 
-    psycopg cannot read lists of an Enum, so they become lists of texts. PostgreSQL pads CHAR with spaces, which
-    comparisons ignore.
+    psycopg cannot read lists of an Enum or of citext, so they become lists of texts. PostgreSQL pads CHAR with spaces,
+    which comparisons ignore. Drivers shorten a double of 32 bits, which comparisons do not.
     """
-    if isinstance(column.type, types.CHAR):
-        return sa.cast(column, types.Text())
-    if _is_list_of_enum(column.type):
-        return sa.cast(column, types.ARRAY(types.Text(), dimensions=1))
-    return sa.type_coerce(column, column.type if isinstance(column.type, types.JSON) else types.NULLTYPE)
-
-
-def _is_list_of_enum(column_type: sa.types.TypeEngine[Any]) -> bool:
-    return isinstance(column_type, types.ARRAY) and isinstance(plain_type(column_type.item_type), types.Enum)
+    one = column.type.item_type if isinstance(column.type, types.ARRAY) else column.type
+    is_list = one is not column.type
+    if isinstance(one, types.Float):
+        one = types.Double()
+    elif isinstance(one, types.CHAR) or (is_list and isinstance(one, types.String)):
+        one = types.Text()
+    else:
+        return sa.type_coerce(column, column.type if isinstance(column.type, types.JSON) else types.NULLTYPE)
+    return sa.cast(column, types.ARRAY(one, dimensions=1) if is_list else one)
 
 
 # -- SQLite accepts any value in any column, so the columns of a filter are tested first --------------------------
@@ -236,8 +236,6 @@ def as_compared(field: Field, column: sa.ColumnElement[Any], dialect: str) -> sa
     """
     if dialect == "sqlite":
         return _as_stored(field, column)
-    if field.many and _is_list_of_enum(column.type):
-        return sa.cast(column, types.ARRAY(types.Text(), dimensions=1))
     if not field.is_single:
         return column
     match field.type, plain_type(column.type):

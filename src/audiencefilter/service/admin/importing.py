@@ -438,7 +438,6 @@ class _Rest:
             self.format,
             csv_for(schema, self.csv),
             allow_missing=True,
-            strict=True,
         )
         try:
             for source in inputs.sources():

@@ -14,7 +14,7 @@ FALSE
 -- {'text': None, 'small': None, 'number': None, 'flag': None, 'moment': None}
 ("flag" IS NULL
 AND "moment" IS NULL
-AND nullif("number", CAST('NaN' AS DOUBLE)) IS NULL
+AND CASE WHEN isfinite("number") THEN "number" WHEN isinf("number") THEN "number" END IS NULL
 AND "small" IS NULL
 AND "text" IS NULL)
 -- parameters: []
@@ -23,7 +23,7 @@ AND "text" IS NULL)
 -- {'text': {'not': None}, 'small': {'not': None}, 'number': {'not': None}, 'flag': {'not': None}, 'moment': {'not': None}}
 ("flag" IS NOT NULL
 AND "moment" IS NOT NULL
-AND nullif("number", CAST('NaN' AS DOUBLE)) IS NOT NULL
+AND CASE WHEN isfinite("number") THEN "number" WHEN isinf("number") THEN "number" END IS NOT NULL
 AND "small" IS NOT NULL
 AND "text" IS NOT NULL)
 -- parameters: []
@@ -32,7 +32,7 @@ AND "text" IS NOT NULL)
 -- {'text': {'contains': ''}, 'small': {'lt': 10000000000}, 'number': {'lt': 10000000000000000000000000 … 561 characters, c1808f05fea4adb7 … 00000000000000}, 'OR': [{'flag': True}, {'flag': False}], 'moment': {'gte': '0001-01-01T00:00:00Z'}}
 (("flag" IS NOT NULL OR NULL)
 AND ("moment" IS NOT NULL OR NULL)
-AND (nullif("number", CAST('NaN' AS DOUBLE)) IS NOT NULL OR NULL)
+AND (CASE WHEN isfinite("number") THEN "number" WHEN isinf("number") THEN "number" END IS NOT NULL OR NULL)
 AND ("small" IS NOT NULL OR NULL)
 AND ("text" IS NOT NULL OR NULL))
 -- parameters: []
@@ -41,7 +41,7 @@ AND ("text" IS NOT NULL OR NULL))
 -- {'OR': [{'text': {'not': {'contains': ''}}}, {'small': {'equals': 1.5}}, {'number': {'gt': 100000000 … 584 characters, 3a943eca19389c26 … 00000000}}, {'AND': [{'flag': True}, {'flag': False}]}, {'moment': {'lt': '0001-01-01T00:00:00Z'}}]}
 (("flag" IS NULL AND NULL)
 OR ("moment" IS NULL AND NULL)
-OR (nullif("number", CAST('NaN' AS DOUBLE)) IS NULL AND NULL)
+OR (CASE WHEN isfinite("number") THEN "number" WHEN isinf("number") THEN "number" END IS NULL AND NULL)
 OR ("small" IS NULL AND NULL)
 OR ("text" IS NULL AND NULL))
 -- parameters: []
@@ -165,30 +165,30 @@ AND NOT ("large" IN (SELECT unnest(CAST('[9007199254740992,9007199254740993,9007
 
 -- number: one value
 -- {'number': 0.30000000000000004, 'ratio': {'not': -0.0}}
-(nullif("number", CAST('NaN' AS DOUBLE)) = ?
-AND NOT (nullif("ratio", CAST('NaN' AS DOUBLE)) = ?))
+(CASE WHEN isfinite("number") THEN "number" WHEN isinf("number") THEN "number" END = ?
+AND NOT (CASE WHEN isfinite("ratio") THEN "ratio" WHEN isinf("ratio") THEN "ratio" END = ?))
 -- parameters: [0.30000000000000004, 0.0]
 -- with literals:
-(nullif("number", CAST('NaN' AS DOUBLE)) = CAST('0.30000000000000004' AS DOUBLE)
-AND NOT (nullif("ratio", CAST('NaN' AS DOUBLE)) = CAST('0.0' AS DOUBLE)))
+(CASE WHEN isfinite("number") THEN "number" WHEN isinf("number") THEN "number" END = CAST('0.30000000000000004' AS DOUBLE)
+AND NOT (CASE WHEN isfinite("ratio") THEN "ratio" WHEN isinf("ratio") THEN "ratio" END = CAST('0.0' AS DOUBLE)))
 
 -- number: few values
 -- {'number': {'in': [19.99, 5e-324, 2]}, 'ratio': {'notIn': [1e+308, -1e-07]}}
-(nullif("number", CAST('NaN' AS DOUBLE)) IN (?, ?, ?)
-AND NOT (nullif("ratio", CAST('NaN' AS DOUBLE)) IN (?, ?)))
+(CASE WHEN isfinite("number") THEN "number" WHEN isinf("number") THEN "number" END IN (?, ?, ?)
+AND NOT (CASE WHEN isfinite("ratio") THEN "ratio" WHEN isinf("ratio") THEN "ratio" END IN (?, ?)))
 -- parameters: [5e-324, 2.0, 19.99, -1e-07, 1e+308]
 -- with literals:
-(nullif("number", CAST('NaN' AS DOUBLE)) IN (CAST('5e-324' AS DOUBLE), CAST('2.0' AS DOUBLE), CAST('19.99' AS DOUBLE))
-AND NOT (nullif("ratio", CAST('NaN' AS DOUBLE)) IN (CAST('-1e-07' AS DOUBLE), CAST('1e+308' AS DOUBLE))))
+(CASE WHEN isfinite("number") THEN "number" WHEN isinf("number") THEN "number" END IN (CAST('5e-324' AS DOUBLE), CAST('2.0' AS DOUBLE), CAST('19.99' AS DOUBLE))
+AND NOT (CASE WHEN isfinite("ratio") THEN "ratio" WHEN isinf("ratio") THEN "ratio" END IN (CAST('-1e-07' AS DOUBLE), CAST('1e+308' AS DOUBLE))))
 
 -- number: many values
 -- {'number': {'in': [0.0, 0.14285714285714285, 0.2857142857142857, 0.42857142857142855, 0.571428571428 … 12,294 characters, ba650f0f4f5f97c5 …  487.5, 488.5, 489.5, 490.5, 491.5, 492.5, 493.5, 494.5, 495.5, 496.5, 497.5, 498.5, 499.5, 500.5]}}
-(nullif("number", CAST('NaN' AS DOUBLE)) IN (SELECT unnest(CAST(? AS DOUBLE[])))
-AND NOT (nullif("ratio", CAST('NaN' AS DOUBLE)) IN (SELECT unnest(CAST(? AS DOUBLE[])))))
+(CASE WHEN isfinite("number") THEN "number" WHEN isinf("number") THEN "number" END IN (SELECT unnest(CAST(? AS DOUBLE[])))
+AND NOT (CASE WHEN isfinite("ratio") THEN "ratio" WHEN isinf("ratio") THEN "ratio" END IN (SELECT unnest(CAST(? AS DOUBLE[])))))
 -- parameters: [[0.0, 0.14285714285714285, 0.2857142857142857, 0.42857142857142855, 0.5714285714285714, 0.714285714 … 12,256 characters, e070bd99ae838223 … , 487.5, 488.5, 489.5, 490.5, 491.5, 492.5, 493.5, 494.5, 495.5, 496.5, 497.5, 498.5, 499.5, 500.5]]
 -- with literals:
-(nullif("number", CAST('NaN' AS DOUBLE)) IN (SELECT unnest(CAST('[0.0,0.14285714285714285,0.28571428 … 8,436 characters, de64a6c07cdc43f1 … 428571,70.85714285714286,71.0,71.14285714285714,71.28571428571429,71.42857142857143]' AS DOUBLE[])))
-AND NOT (nullif("ratio", CAST('NaN' AS DOUBLE)) IN (SELECT unnest(CAST('[0.5,1.5,2.5,3.5,4.5,5.5,6.5 … 2,987 characters, c22353ca42c155dd … 7.5,488.5,489.5,490.5,491.5,492.5,493.5,494.5,495.5,496.5,497.5,498.5,499.5,500.5]' AS DOUBLE[])))))
+(CASE WHEN isfinite("number") THEN "number" WHEN isinf("number") THEN "number" END IN (SELECT unnest … 8,478 characters, cc672ff6a0394bef … 428571,70.85714285714286,71.0,71.14285714285714,71.28571428571429,71.42857142857143]' AS DOUBLE[])))
+AND NOT (CASE WHEN isfinite("ratio") THEN "ratio" WHEN isinf("ratio") THEN "ratio" END IN (SELECT un … 3,026 characters, 9ae50109d8af3ccb … 7.5,488.5,489.5,490.5,491.5,492.5,493.5,494.5,495.5,496.5,497.5,498.5,499.5,500.5]' AS DOUBLE[])))))
 
 -- boolean: true
 -- {'flag': True}
@@ -259,16 +259,16 @@ AND "small" <= 99)
 
 -- number: order
 -- {'number': {'gt': -0.5, 'lte': 0.30000000000000004}, 'ratio': {'gte': 5e-324, 'lt': 1e+300}}
-(nullif("number", CAST('NaN' AS DOUBLE)) > ?
-AND nullif("number", CAST('NaN' AS DOUBLE)) <= ?
-AND nullif("ratio", CAST('NaN' AS DOUBLE)) >= ?
-AND nullif("ratio", CAST('NaN' AS DOUBLE)) < ?)
+(CASE WHEN isfinite("number") THEN "number" WHEN isinf("number") THEN "number" END > ?
+AND CASE WHEN isfinite("number") THEN "number" WHEN isinf("number") THEN "number" END <= ?
+AND CASE WHEN isfinite("ratio") THEN "ratio" WHEN isinf("ratio") THEN "ratio" END >= ?
+AND CASE WHEN isfinite("ratio") THEN "ratio" WHEN isinf("ratio") THEN "ratio" END < ?)
 -- parameters: [-0.5, 0.30000000000000004, 5e-324, 1e+300]
 -- with literals:
-(nullif("number", CAST('NaN' AS DOUBLE)) > CAST('-0.5' AS DOUBLE)
-AND nullif("number", CAST('NaN' AS DOUBLE)) <= CAST('0.30000000000000004' AS DOUBLE)
-AND nullif("ratio", CAST('NaN' AS DOUBLE)) >= CAST('5e-324' AS DOUBLE)
-AND nullif("ratio", CAST('NaN' AS DOUBLE)) < CAST('1e+300' AS DOUBLE))
+(CASE WHEN isfinite("number") THEN "number" WHEN isinf("number") THEN "number" END > CAST('-0.5' AS DOUBLE)
+AND CASE WHEN isfinite("number") THEN "number" WHEN isinf("number") THEN "number" END <= CAST('0.30000000000000004' AS DOUBLE)
+AND CASE WHEN isfinite("ratio") THEN "ratio" WHEN isinf("ratio") THEN "ratio" END >= CAST('5e-324' AS DOUBLE)
+AND CASE WHEN isfinite("ratio") THEN "ratio" WHEN isinf("ratio") THEN "ratio" END < CAST('1e+300' AS DOUBLE))
 
 -- date: order
 -- {'moment': {'gt': '1969-12-31T23:59:59.999999Z', 'lte': '2024-02-29T12:30:45.000001+05:30'}, 'until': {'gte': '2024-02-29T12:30:45.000001+05:30', 'lt': '9999-12-31T23:59:59Z'}}
@@ -539,11 +539,11 @@ OR contains(lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', '
 
 -- groups
 -- {'small': {'gte': 0}, 'OR': [{'flag': True}, {'AND': [{'number': {'lt': 0}}, {'OR': [{'text': None}, {'NOT': {'name': 'Ann', 'small': 1}}]}]}]}
-(((nullif("number", CAST('NaN' AS DOUBLE)) < ? AND ("text" IS NULL OR NOT (CAST("name" AS VARCHAR) COLLATE POSIX = ?) OR NOT ("small" = ?))) OR "flag" = ?)
+(((CASE WHEN isfinite("number") THEN "number" WHEN isinf("number") THEN "number" END < ? AND ("text" IS NULL OR NOT (CAST("name" AS VARCHAR) COLLATE POSIX = ?) OR NOT ("small" = ?))) OR "flag" = ?)
 AND "small" >= ?)
 -- parameters: [0.0, 'Ann', 1, True, 0]
 -- with literals:
-(((nullif("number", CAST('NaN' AS DOUBLE)) < CAST('0.0' AS DOUBLE) AND ("text" IS NULL OR NOT (CAST("name" AS VARCHAR) COLLATE POSIX = 'Ann') OR NOT ("small" = 1))) OR "flag" = TRUE)
+(((CASE WHEN isfinite("number") THEN "number" WHEN isinf("number") THEN "number" END < CAST('0.0' AS DOUBLE) AND ("text" IS NULL OR NOT (CAST("name" AS VARCHAR) COLLATE POSIX = 'Ann') OR NOT ("small" = 1))) OR "flag" = TRUE)
 AND "small" >= 0)
 
 -- groups: more members than stand side by side
@@ -570,25 +570,25 @@ AND contains(lower(replace(replace(CAST("o""d`d %s :p1" AS VARCHAR) COLLATE POSI
 AND list_has_any(list_transform("c"."moments", lambda audiencefilter_element: CASE WHEN typeof(audie … 347 characters, 98d5fc65575d1d7d … (audiencefilter_element) AS BIGINT) ELSE epoch_us(audiencefilter_element) END), CAST(? AS BIGINT[]))
 AND list_has_any("c"."ratios", CAST(? AS DOUBLE[]))
 AND list_has_any("c"."scores", CAST(? AS BIGINT[]))
-AND list_has_any("c"."tags", CAST(? AS VARCHAR[])))
+AND list_has_any(list_transform("c"."tags", lambda audiencefilter_element: encode(audiencefilter_element)), list_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
 -- parameters: [[True], [1709190045000001], [0.1], [3], ["O'Brien \\"]]
 -- with literals:
 (list_has_any("c"."flags", CAST('[true]' AS BOOLEAN[]))
 AND list_has_any(list_transform("c"."moments", lambda audiencefilter_element: CASE WHEN typeof(audie … 366 characters, 7107139a094cbb74 … ment) AS BIGINT) ELSE epoch_us(audiencefilter_element) END), CAST('[1709190045000001]' AS BIGINT[]))
 AND list_has_any("c"."ratios", CAST('[0.1]' AS DOUBLE[]))
 AND list_has_any("c"."scores", CAST('[3]' AS BIGINT[]))
-AND list_has_any("c"."tags", CAST(from_json('["O''Brien \\"]', '["VARCHAR"]') AS VARCHAR[])))
+AND list_has_any(list_transform("c"."tags", lambda audiencefilter_element: encode(audiencefilter_element)), list_transform(CAST(from_json('["O''Brien \\"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
 
 -- lists: has none
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
 (NOT (list_has_any("c"."ratios", CAST(? AS DOUBLE[])))
 AND NOT (list_has_any("c"."scores", CAST(? AS BIGINT[])))
-AND NOT (list_has_any("c"."tags", CAST(? AS VARCHAR[]))))
+AND NOT (list_has_any(list_transform("c"."tags", lambda audiencefilter_element: encode(audiencefilter_element)), list_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))))
 -- parameters: [[0.1, 2.0], [3], ['a']]
 -- with literals:
 (NOT (list_has_any("c"."ratios", CAST('[0.1,2.0]' AS DOUBLE[])))
 AND NOT (list_has_any("c"."scores", CAST('[3]' AS BIGINT[])))
-AND NOT (list_has_any("c"."tags", CAST(from_json('["a"]', '["VARCHAR"]') AS VARCHAR[]))))
+AND NOT (list_has_any(list_transform("c"."tags", lambda audiencefilter_element: encode(audiencefilter_element)), list_transform(CAST(from_json('["a"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))))
 
 -- lists: has some
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
@@ -596,48 +596,48 @@ AND NOT (list_has_any("c"."tags", CAST(from_json('["a"]', '["VARCHAR"]') AS VARC
 AND list_has_any(list_transform("c"."moments", lambda audiencefilter_element: CASE WHEN typeof(audie … 347 characters, 98d5fc65575d1d7d … (audiencefilter_element) AS BIGINT) ELSE epoch_us(audiencefilter_element) END), CAST(? AS BIGINT[]))
 AND list_has_any("c"."ratios", CAST(? AS DOUBLE[]))
 AND list_has_any("c"."scores", CAST(? AS BIGINT[]))
-AND list_has_any("c"."tags", CAST(? AS VARCHAR[])))
+AND list_has_any(list_transform("c"."tags", lambda audiencefilter_element: encode(audiencefilter_element)), list_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
 -- parameters: [[False, True], [1709190045000001, 1735689600000000], [0.1, 2.0], [1, 2], ['a', 'b']]
 -- with literals:
 (list_has_any("c"."flags", CAST('[false,true]' AS BOOLEAN[]))
 AND list_has_any(list_transform("c"."moments", lambda audiencefilter_element: CASE WHEN typeof(audie … 383 characters, a7a54e59447cc9a9 … ELSE epoch_us(audiencefilter_element) END), CAST('[1709190045000001,1735689600000000]' AS BIGINT[]))
 AND list_has_any("c"."ratios", CAST('[0.1,2.0]' AS DOUBLE[]))
 AND list_has_any("c"."scores", CAST('[1,2]' AS BIGINT[]))
-AND list_has_any("c"."tags", CAST(from_json('["a","b"]', '["VARCHAR"]') AS VARCHAR[])))
+AND list_has_any(list_transform("c"."tags", lambda audiencefilter_element: encode(audiencefilter_element)), list_transform(CAST(from_json('["a","b"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
 
 -- lists: has some of many
 -- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
 (CASE WHEN list_transform("c"."moments", lambda audiencefilter_element: CASE WHEN typeof(audiencefil … 809 characters, c2aad00c13867e28 … ts(audiencefilter_element) WHERE audiencefilter_element IN (SELECT unnest(CAST(? AS BIGINT[])))) END
 AND NOT (CASE WHEN "c"."scores" IS NOT NULL THEN EXISTS (SELECT 1 FROM (SELECT unnest("c"."scores")) AS audiencefilter_elements(audiencefilter_element) WHERE audiencefilter_element IN (SELECT unnest(CAST(? AS BIGINT[])))) END)
-AND CASE WHEN "c"."tags" IS NOT NULL THEN EXISTS (SELECT 1 FROM (SELECT unnest("c"."tags")) AS audiencefilter_elements(audiencefilter_element) WHERE audiencefilter_element COLLATE POSIX IN (SELECT unnest(CAST(? AS VARCHAR[])))) END)
+AND CASE WHEN "c"."tags" IS NOT NULL THEN EXISTS (SELECT 1 FROM (SELECT unnest(list_transform("c"."t … 376 characters, 527252287a37c9ac … ansform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))) END)
 -- parameters: [[1704067200000000, 1704153600000000, 1704240000000000, 1704326400000000, 1704412800000000, 17044992 … 1,006 characters, e5e31e9bb03e5afa … , "v'33", "v'34", "v'35", "v'36", "v'37", "v'38", "v'39", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9"]]
 -- with literals:
 (CASE WHEN list_transform("c"."moments", lambda audiencefilter_element: CASE WHEN typeof(audiencefil … 1,321 characters, 31026c122792ef44 … 7200000000,1706313600000000,1706400000000000,1706486400000000,1706572800000000]' AS BIGINT[])))) END
 AND NOT (CASE WHEN "c"."scores" IS NOT NULL THEN EXISTS (SELECT 1 FROM (SELECT unnest("c"."scores")) … 338 characters, d6f74702e9313a67 … 14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39]' AS BIGINT[])))) END)
-AND CASE WHEN "c"."tags" IS NOT NULL THEN EXISTS (SELECT 1 FROM (SELECT unnest("c"."tags")) AS audie … 570 characters, 854811a6fb57d309 … 7","v''38","v''39","v''4","v''5","v''6","v''7","v''8","v''9"]', '["VARCHAR"]') AS VARCHAR[])))) END)
+AND CASE WHEN "c"."tags" IS NOT NULL THEN EXISTS (SELECT 1 FROM (SELECT unnest(list_transform("c"."t … 714 characters, 3ba019784eb135de … '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))) END)
 
 -- lists: has every
 -- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
 (list_has_all("c"."flags", CAST(? AS BOOLEAN[]))
 AND list_has_all("c"."ratios", CAST(? AS DOUBLE[]))
 AND list_has_all("c"."scores", CAST(? AS BIGINT[]))
-AND list_has_all("c"."tags", CAST(? AS VARCHAR[]))
+AND list_has_all(list_transform("c"."tags", lambda audiencefilter_element: encode(audiencefilter_element)), list_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))
 AND NOT (list_has_all(list_transform("c"."moments", lambda audiencefilter_element: CASE WHEN typeof( … 354 characters, 020dc18792f60bf4 … udiencefilter_element) AS BIGINT) ELSE epoch_us(audiencefilter_element) END), CAST(? AS BIGINT[]))))
 -- parameters: [[False, True], [0.1, 2.0], [1, 2], ['a', 'b'], [1709190045000001, 1735689600000000]]
 -- with literals:
 (list_has_all("c"."flags", CAST('[false,true]' AS BOOLEAN[]))
 AND list_has_all("c"."ratios", CAST('[0.1,2.0]' AS DOUBLE[]))
 AND list_has_all("c"."scores", CAST('[1,2]' AS BIGINT[]))
-AND list_has_all("c"."tags", CAST(from_json('["a","b"]', '["VARCHAR"]') AS VARCHAR[]))
+AND list_has_all(list_transform("c"."tags", lambda audiencefilter_element: encode(audiencefilter_element)), list_transform(CAST(from_json('["a","b"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))
 AND NOT (list_has_all(list_transform("c"."moments", lambda audiencefilter_element: CASE WHEN typeof( … 390 characters, edad360d34dceaa3 … SE epoch_us(audiencefilter_element) END), CAST('[1709190045000001,1735689600000000]' AS BIGINT[]))))
 
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(CASE WHEN len("c"."tags") >= ? THEN list_has_all("c"."tags", CAST(? AS VARCHAR[])) WHEN "c"."tags" IS NOT NULL THEN FALSE END
+(CASE WHEN len("c"."tags") >= ? THEN list_has_all(list_transform("c"."tags", lambda audiencefilter_element: encode(audiencefilter_element)), list_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))) WHEN "c"."tags" IS NOT NULL THEN FALSE END
 AND NOT (CASE WHEN len("c"."ratios") >= ? THEN list_has_all("c"."ratios", CAST(? AS DOUBLE[])) WHEN "c"."ratios" IS NOT NULL THEN FALSE END))
 -- parameters: [40, ["v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19",  … 1,020 characters, 4b7d28b561d7c30a … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]]
 -- with literals:
-(CASE WHEN len("c"."tags") >= 40 THEN list_has_all("c"."tags", CAST(from_json('["v''0","v''1","v''10 … 465 characters, 79312ce703bc4624 … '6","v''7","v''8","v''9"]', '["VARCHAR"]') AS VARCHAR[])) WHEN "c"."tags" IS NOT NULL THEN FALSE END
+(CASE WHEN len("c"."tags") >= 40 THEN list_has_all(list_transform("c"."tags", lambda audiencefilter_ … 623 characters, 5117b81bd7ae2bd8 …  audiencefilter_element: encode(audiencefilter_element))) WHEN "c"."tags" IS NOT NULL THEN FALSE END
 AND NOT (CASE WHEN len("c"."ratios") >= 40 THEN list_has_all("c"."ratios", CAST('[0.0,0.142857142857 … 802 characters, 27ce3902c7d079f3 … 6,5.428571428571429,5.571428571428571]' AS DOUBLE[])) WHEN "c"."ratios" IS NOT NULL THEN FALSE END))
 
 -- lists: equals
@@ -695,14 +695,14 @@ AND ("c"."scores" IS NOT NULL OR NULL))
 -- custom data: equality
 -- {'data.plan': 'pro', 'data.seats': {'in': [1, 2]}, 'data.rate': 0.1, 'data.trial': True, 'data.renewsAt': {'not': '2024-02-29T12:30:45.000001+05:30'}}
 (CAST(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CA … 586 characters, 104e1d7b2816683e … json ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1] AS VARCHAR) COLLATE POSIX = ?
-AND nullif(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_match … 661 characters, b974cfa1af9ea585 … son AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END END)[1], CAST('NaN' AS DOUBLE)) = ?
+AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 630 characters, fdbe7a969754672c … RY_CAST(audiencefilter_json AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END END)[1] = ?
 AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 511 characters, eb74a7474aa73aec … type(audiencefilter_json) = 'BOOLEAN' THEN CAST(audiencefilter_json AS VARCHAR) = 'true' END)[1] = ?
 AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 787 characters, 3fa7db46bc9f2b07 … n AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] IN (?, ?)
 AND NOT (list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches … 2,569 characters, 8a37146028c43af4 … t, -5, 2) AS BIGINT) * 60 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] = ?))
 -- parameters: ['pro', 0.1, True, 1, 2, 1709190045000001]
 -- with literals:
 (CAST(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CA … 590 characters, 10f4200253cfaa8f …  ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1] AS VARCHAR) COLLATE POSIX = 'pro'
-AND nullif(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_match … 681 characters, 0af07e1016612353 …  TRY_CAST(audiencefilter_json AS DOUBLE) END END)[1], CAST('NaN' AS DOUBLE)) = CAST('0.1' AS DOUBLE)
+AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 650 characters, 23b552e20ed56acf … er_json AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END END)[1] = CAST('0.1' AS DOUBLE)
 AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 514 characters, 792f126cde5f3726 … e(audiencefilter_json) = 'BOOLEAN' THEN CAST(audiencefilter_json AS VARCHAR) = 'true' END)[1] = TRUE
 AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 787 characters, 582548cb79a98159 … n AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] IN (1, 2)
 AND NOT (list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches … 2,584 characters, 1ad501f1f068c19c … GINT) * 60 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] = 1709190045000001))
@@ -710,14 +710,14 @@ AND NOT (list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE
 -- custom data: order
 -- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
 (CAST(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CA … 586 characters, f8f8c5abb2d14b9f … json ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1] AS VARCHAR) COLLATE POSIX > ?
-AND nullif(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_match … 662 characters, f8f730795e2c10c3 … on AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END END)[1], CAST('NaN' AS DOUBLE)) <= ?
+AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 631 characters, f14fdb6e4e2606e5 … Y_CAST(audiencefilter_json AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END END)[1] <= ?
 AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 782 characters, 670375c69badbf6b … r_json AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] >= ?
 AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 782 characters, 5c5a0d54abfc4126 … r_json AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] <= ?
 AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 2,563 characters, f01d3f371bfe3767 … xt, -5, 2) AS BIGINT) * 60 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] < ?)
 -- parameters: ['a', 1.5, 3, 8, 1752832800000000]
 -- with literals:
 (CAST(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CA … 588 characters, cbc9ea76729c23b4 … on ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1] AS VARCHAR) COLLATE POSIX > 'a'
-AND nullif(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_match … 682 characters, f1528a58518f654a … TRY_CAST(audiencefilter_json AS DOUBLE) END END)[1], CAST('NaN' AS DOUBLE)) <= CAST('1.5' AS DOUBLE)
+AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 651 characters, 23d01179aebd9ab2 … r_json AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END END)[1] <= CAST('1.5' AS DOUBLE)
 AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 782 characters, f59fa414a072c857 … r_json AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] >= 3
 AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 782 characters, 4e8a5c2ade1a581e … r_json AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] <= 8
 AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 2,578 characters, 10a8b2f65f13e3af … IGINT) * 60 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] < 1752832800000000)
@@ -750,14 +750,14 @@ CAST(list_transform([json_extract(json_extract(json_extract(CASE WHEN json_valid
 -- lists in custom data: has
 -- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
 (list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 942 characters, a66638feedeb3b9e … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BOOLEAN[]))
-AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 998 characters, e0fdf985ef381efc … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS VARCHAR[]))
+AND list_has_any(list_transform(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN C … 1,156 characters, 3a4dbe5dcb51616d … list_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))
 AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,065 characters, 043fa1b447ba0ad0 … _count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS DOUBLE[]))
 AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,221 characters, ddbc8f9a2a566baa … _count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BIGINT[]))
 AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 2,992 characters, f03afac0e90fe35b … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BIGINT[])))
 -- parameters: [[True], ["O'Brien \\"], [0.1], [3], [1709190045000001]]
 -- with literals:
 (list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 949 characters, 4fd5b601e0f56df9 … udiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[true]' AS BOOLEAN[]))
-AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,040 characters, a69ac6f4e777bc86 … cefilter_values END)[1])[1] END)[1], CAST(from_json('["O''Brien \\"]', '["VARCHAR"]') AS VARCHAR[]))
+AND list_has_any(list_transform(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN C … 1,198 characters, 63488bdc11287a6d … \\"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))
 AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,071 characters, 20a03bbb0c315db7 … (audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[0.1]' AS DOUBLE[]))
 AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,225 characters, 7c7ccb8d572459d6 … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[3]' AS BIGINT[]))
 AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 3,011 characters, 20caa04014ff4499 … r_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[1709190045000001]' AS BIGINT[])))
@@ -765,62 +765,62 @@ AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") T
 -- lists in custom data: has none
 -- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
 (NOT (list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 1,068 characters, 160bf353719e68db … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS DOUBLE[])))
-AND NOT (list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN r … 1,004 characters, 1594f19481c343dc … ount(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS VARCHAR[])))
+AND NOT (list_has_any(list_transform(list_transform([json_extract(CASE WHEN json_valid("c"."data") T … 1,162 characters, 1f6146dcfdbd93bf … ist_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
 AND NOT (list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN r … 1,228 characters, e42225a640e110b3 … ount(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BIGINT[]))))
 -- parameters: [[0.1, 2.0], ['a'], [3]]
 -- with literals:
 (NOT (list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 1,078 characters, 3aa8d1121923f3ec … encefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[0.1,2.0]' AS DOUBLE[])))
-AND NOT (list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN r … 1,036 characters, 5efb6de3514de043 … EN audiencefilter_values END)[1])[1] END)[1], CAST(from_json('["a"]', '["VARCHAR"]') AS VARCHAR[])))
+AND NOT (list_has_any(list_transform(list_transform([json_extract(CASE WHEN json_valid("c"."data") T … 1,194 characters, 37fe8c435c352dd9 … a"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
 AND NOT (list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN r … 1,232 characters, 7a198b7b79b4aa81 … (audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[3]' AS BIGINT[]))))
 
 -- lists in custom data: has some
 -- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
 (list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 942 characters, a66638feedeb3b9e … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BOOLEAN[]))
-AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 998 characters, e0fdf985ef381efc … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS VARCHAR[]))
+AND list_has_any(list_transform(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN C … 1,156 characters, 3a4dbe5dcb51616d … list_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))
 AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,065 characters, 043fa1b447ba0ad0 … _count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS DOUBLE[]))
 AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,221 characters, ddbc8f9a2a566baa … _count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BIGINT[]))
 AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 2,992 characters, f03afac0e90fe35b … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BIGINT[])))
 -- parameters: [[False, True], ['a', 'b'], [0.1, 2.0], [1, 2], [1709190045000001, 1735689600000000]]
 -- with literals:
 (list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 955 characters, fb47953876738975 … efilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[false,true]' AS BOOLEAN[]))
-AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,034 characters, ae3cc5f012bcc1cd … audiencefilter_values END)[1])[1] END)[1], CAST(from_json('["a","b"]', '["VARCHAR"]') AS VARCHAR[]))
+AND list_has_any(list_transform(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN C … 1,192 characters, b8c44d6deea4b10f … "b"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))
 AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,075 characters, 3c9d79355c063507 … iencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[0.1,2.0]' AS DOUBLE[]))
 AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,227 characters, 7e597520ade09024 … (audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[1,2]' AS BIGINT[]))
 AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 3,028 characters, c327f00126422057 … audiencefilter_values END)[1])[1] END)[1], CAST('[1709190045000001,1735689600000000]' AS BIGINT[])))
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
-(CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_match … 2,124 characters, b65ac2e6076d8fcd … er_element) WHERE audiencefilter_element COLLATE POSIX IN (SELECT unnest(CAST(? AS VARCHAR[])))) END
+(CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_match … 2,268 characters, 7afbc1bfad75ed14 … ransform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))) END
 AND NOT (CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 2,566 characters, 474868d2bf07d710 … s(audiencefilter_element) WHERE audiencefilter_element IN (SELECT unnest(CAST(? AS BIGINT[])))) END)
 AND CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 6,101 characters, f9358f373337d8be … s(audiencefilter_element) WHERE audiencefilter_element IN (SELECT unnest(CAST(? AS BIGINT[])))) END)
 -- parameters: [["v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 1,006 characters, 872533ea3a850b6e … 00000000, 1706227200000000, 1706313600000000, 1706400000000000, 1706486400000000, 1706572800000000]]
 -- with literals:
-(CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_match … 2,462 characters, a89b54519498c84c … 37","v''38","v''39","v''4","v''5","v''6","v''7","v''8","v''9"]', '["VARCHAR"]') AS VARCHAR[])))) END
+(CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_match … 2,606 characters, ff0d81d4fcda6088 …  '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))) END
 AND NOT (CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 2,678 characters, ccbb2f56383c6860 … 14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39]' AS BIGINT[])))) END)
 AND CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 6,613 characters, 2e107e4ef7168a18 … 200000000,1706313600000000,1706400000000000,1706486400000000,1706572800000000]' AS BIGINT[])))) END)
 
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
 (list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 942 characters, 06d46036495a5fc4 … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BOOLEAN[]))
-AND list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 998 characters, acb918e2cf04963d … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS VARCHAR[]))
+AND list_has_all(list_transform(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN C … 1,156 characters, a66274abfb73678f … list_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))
 AND list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,065 characters, 790000daf6272c9f … _count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS DOUBLE[]))
 AND list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,221 characters, 90f77922b662070a … _count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BIGINT[]))
 AND NOT (list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN r … 2,998 characters, e7c5c0f63a1ae7f4 … ount(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BIGINT[]))))
 -- parameters: [[False, True], ['a', 'b'], [0.1, 2.0], [1, 2], [1709190045000001, 1735689600000000]]
 -- with literals:
 (list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 955 characters, 850e8937c2958220 … efilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[false,true]' AS BOOLEAN[]))
-AND list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,034 characters, e7ae3fbd9c495249 … audiencefilter_values END)[1])[1] END)[1], CAST(from_json('["a","b"]', '["VARCHAR"]') AS VARCHAR[]))
+AND list_has_all(list_transform(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN C … 1,192 characters, 30aea4bddee1a9dd … "b"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))
 AND list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,075 characters, 843cec8db4e1fcc9 … iencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[0.1,2.0]' AS DOUBLE[]))
 AND list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,227 characters, c32628916eeffb5c … (audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[1,2]' AS BIGINT[]))
 AND NOT (list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN r … 3,034 characters, d4894b843e2c90ed … udiencefilter_values END)[1])[1] END)[1], CAST('[1709190045000001,1735689600000000]' AS BIGINT[]))))
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(CASE WHEN len(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_m … 2,970 characters, d1fa2ed79c8359f0 … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL THEN FALSE END
+(CASE WHEN len(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_m … 3,128 characters, 8c85ac7aa4531052 … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL THEN FALSE END
 AND NOT (CASE WHEN len(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN  … 3,183 characters, ddd6ddfd8f9ec32f … audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL THEN FALSE END))
 -- parameters: [40, ["v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19",  … 1,020 characters, 4b7d28b561d7c30a … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]]
 -- with literals:
-(CASE WHEN len(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_m … 3,309 characters, f22fcd89bc5f9b94 … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL THEN FALSE END
+(CASE WHEN len(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_m … 3,467 characters, 3429c8e040264a89 … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL THEN FALSE END
 AND NOT (CASE WHEN len(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN  … 3,844 characters, 84e60a3d062d8963 … audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL THEN FALSE END))
 
 -- lists in custom data: equals
@@ -928,11 +928,11 @@ AND NOT EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audien
 -- relations: to one
 -- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
 (EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_1" WHERE "audiencefilter_1"."id" = "c"."referre … 390 characters, 5edd48eda0ef7ed6 …  encode(CAST("c"."referrerId" AS VARCHAR)) ELSE encode('') END AND "audiencefilter_1"."points" >= ?)
-AND NOT EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "c"." … 427 characters, 0661123b8e314ce0 … AS VARCHAR)) ELSE encode('') END AND list_has_any("audiencefilter_2"."tags", CAST(? AS VARCHAR[]))))
+AND NOT EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "c"." … 585 characters, 121958603eede0f3 … st_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))))
 -- parameters: [3, ['a']]
 -- with literals:
 (EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_1" WHERE "audiencefilter_1"."id" = "c"."referre … 390 characters, b5e85d9e015cfa20 …  encode(CAST("c"."referrerId" AS VARCHAR)) ELSE encode('') END AND "audiencefilter_1"."points" >= 3)
-AND NOT EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "c"." … 459 characters, 1e0b423e311d2094 …  AND list_has_any("audiencefilter_2"."tags", CAST(from_json('["a"]', '["VARCHAR"]') AS VARCHAR[]))))
+AND NOT EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "c"." … 617 characters, 1add6f484a36510c … "]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))))
 
 -- relations: to none
 -- {'referrer': {'is': None}}
@@ -962,23 +962,23 @@ OR EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1
 -- {'actions': {'some': {'items': {'every': {'price': {'lt': 9.5}}}, 'contact': {'is': {'points': 1}}}}}
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
 AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
-AND (EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "audienc … 902 characters, a4306b43a8e51bf4 … SE encode('') END AND (nullif("audiencefilter_3"."price", CAST('NaN' AS DOUBLE)) < ?) IS NOT TRUE)))
+AND (EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "audienc … 998 characters, 1db150909869921a … rice" WHEN isinf("audiencefilter_3"."price") THEN "audiencefilter_3"."price" END < ?) IS NOT TRUE)))
 -- parameters: [1, 9.5]
 -- with literals:
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
 AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
-AND (EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "audienc … 922 characters, c8f93786cdcef175 … D (nullif("audiencefilter_3"."price", CAST('NaN' AS DOUBLE)) < CAST('9.5' AS DOUBLE)) IS NOT TRUE)))
+AND (EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "audienc … 1,018 characters, 29c8d928c534d42f … diencefilter_3"."price") THEN "audiencefilter_3"."price" END < CAST('9.5' AS DOUBLE)) IS NOT TRUE)))
 
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
 AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
-AND (list_transform([json_extract(CASE WHEN json_valid("audiencefilter_1"."data") THEN CASE WHEN reg … 1,878 characters, ec5c50143db7b889 … e(audiencefilter_json) = 'BOOLEAN' THEN CAST(audiencefilter_json AS VARCHAR) = 'true' END)[1] = ?)))
+AND (list_transform([json_extract(CASE WHEN json_valid("audiencefilter_1"."data") THEN CASE WHEN reg … 2,036 characters, 90120faa3519a0da … e(audiencefilter_json) = 'BOOLEAN' THEN CAST(audiencefilter_json AS VARCHAR) = 'true' END)[1] = ?)))
 -- parameters: [3, ['a'], True]
 -- with literals:
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
 AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
-AND (list_transform([json_extract(CASE WHEN json_valid("audiencefilter_1"."data") THEN CASE WHEN reg … 1,913 characters, 7db4f741d12317eb … udiencefilter_json) = 'BOOLEAN' THEN CAST(audiencefilter_json AS VARCHAR) = 'true' END)[1] = TRUE)))
+AND (list_transform([json_extract(CASE WHEN json_valid("audiencefilter_1"."data") THEN CASE WHEN reg … 2,071 characters, 041f8220bd7266a9 … udiencefilter_json) = 'BOOLEAN' THEN CAST(audiencefilter_json AS VARCHAR) = 'true' END)[1] = TRUE)))
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}
@@ -1016,13 +1016,13 @@ AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i
 -- relations: least
 -- {'actions': {'min': {'field': 'value', 'lt': 0.5}}}
 CASE WHEN ("c"."id" IS NOT NULL
-AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 770 characters, 045ca8dfe845aadc … ."value", CAST('NaN' AS DOUBLE))), CAST('NaN' AS DOUBLE)) < ?)) THEN TRUE WHEN ("c"."id" IS NOT NULL
-AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 467 characters, 10e8205ced58ee40 …  NOT NULL AND nullif("audiencefilter_1"."value", CAST('NaN' AS DOUBLE)) IS NOT NULL)) THEN FALSE END
+AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 931 characters, af67e96f1ea9e474 … cefilter_1"."value") THEN "audiencefilter_1"."value" END) < ?)) THEN TRUE WHEN ("c"."id" IS NOT NULL
+AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 563 characters, 64cb4f35e1594fa8 … N isinf("audiencefilter_1"."value") THEN "audiencefilter_1"."value" END IS NOT NULL)) THEN FALSE END
 -- parameters: [0.5]
 -- with literals:
 CASE WHEN ("c"."id" IS NOT NULL
-AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 790 characters, 9207349626d1a34e …  AS DOUBLE))), CAST('NaN' AS DOUBLE)) < CAST('0.5' AS DOUBLE))) THEN TRUE WHEN ("c"."id" IS NOT NULL
-AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 467 characters, 10e8205ced58ee40 …  NOT NULL AND nullif("audiencefilter_1"."value", CAST('NaN' AS DOUBLE)) IS NOT NULL)) THEN FALSE END
+AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 951 characters, 19b3ecf6aec90d13 …  THEN "audiencefilter_1"."value" END) < CAST('0.5' AS DOUBLE))) THEN TRUE WHEN ("c"."id" IS NOT NULL
+AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 563 characters, 64cb4f35e1594fa8 … N isinf("audiencefilter_1"."value") THEN "audiencefilter_1"."value" END IS NOT NULL)) THEN FALSE END
 
 -- relations: greatest
 -- {'actions': {'max': {'field': 'createdAt', 'lt': {'now': '-P90D'}}}}
@@ -1047,35 +1047,35 @@ OR CASE WHEN ("c"."id" IS NOT NULL AND "c"."shop" IS NOT NULL AND (row("c"."id",
 -- relations: least of every type
 -- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 (CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,151 characters, 368dd51f34777c38 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."points" IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,273 characters, 2b09c476a68707f9 …  NOT NULL AND nullif("audiencefilter_2"."value", CAST('NaN' AS DOUBLE)) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,530 characters, 0c6ffcc2ae57f15b … N isinf("audiencefilter_2"."value") THEN "audiencefilter_2"."value" END IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,437 characters, 5d8709998cda132e … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,574 characters, 969b14c7c0b98a22 … AST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,241 characters, 8e2698c06e8888db … CAST(audiencefilter_json AS DOUBLE) END END)[1], CAST('NaN' AS DOUBLE)) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,117 characters, 028ea40d2913f81b … on AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END END)[1] IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 8,908 characters, d7cb24d2433b0bd7 … 0 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] IS NOT NULL)) THEN FALSE END)
 -- parameters: [4, 0.5, 1709190045000001, 4, 0.5, 1709190045000001]
 -- with literals:
 (CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,151 characters, 8938a273470ce012 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."points" IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,293 characters, 019673dd5fd437c4 …  NOT NULL AND nullif("audiencefilter_2"."value", CAST('NaN' AS DOUBLE)) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,550 characters, d662b4ccc6909818 … N isinf("audiencefilter_2"."value") THEN "audiencefilter_2"."value" END IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,452 characters, 36812918406a7de6 … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,574 characters, e4683554ba0794a9 … AST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,261 characters, e2e2828a6d42c192 … CAST(audiencefilter_json AS DOUBLE) END END)[1], CAST('NaN' AS DOUBLE)) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,137 characters, 5009e7cef0608373 … on AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END END)[1] IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 8,923 characters, 1d1c499c2db4be8b … 0 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] IS NOT NULL)) THEN FALSE END)
 
 -- relations: greatest of every type
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 (CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,151 characters, d41661add2da74e2 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."points" IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,273 characters, 268e1c4a94331645 …  NOT NULL AND nullif("audiencefilter_2"."value", CAST('NaN' AS DOUBLE)) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,530 characters, 03a6e3be674aa8a3 … N isinf("audiencefilter_2"."value") THEN "audiencefilter_2"."value" END IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,437 characters, 1e02eb29c76b32fe … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,574 characters, 1b9d76796557bcf0 … AST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,241 characters, 0a29ffb33abfa9b4 … CAST(audiencefilter_json AS DOUBLE) END END)[1], CAST('NaN' AS DOUBLE)) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,117 characters, bfb786b7c8794c96 … on AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END END)[1] IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 8,908 characters, 1eb6c9cd6212d914 … 0 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] IS NOT NULL)) THEN FALSE END)
 -- parameters: [4, 0.5, 1709190045000001, 4, 0.5, 1709190045000001]
 -- with literals:
 (CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,151 characters, 3e790aa9149c7c01 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."points" IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,293 characters, 3150d57500abf1ce …  NOT NULL AND nullif("audiencefilter_2"."value", CAST('NaN' AS DOUBLE)) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,550 characters, 3df3f8860f7e5c6b … N isinf("audiencefilter_2"."value") THEN "audiencefilter_2"."value" END IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,452 characters, 707f0571ef9348cb … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,574 characters, 701a46d7c3dfeea7 … AST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,261 characters, 7e2d426850eef411 … CAST(audiencefilter_json AS DOUBLE) END END)[1], CAST('NaN' AS DOUBLE)) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,137 characters, 418c945e7355d8bf … on AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END END)[1] IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 8,923 characters, 05ca3d357046b9bc … 0 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] IS NOT NULL)) THEN FALSE END)
 
 -- relations: every quantifier beside a test
@@ -1084,16 +1084,16 @@ OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") 
 AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c" … 344 characters, d3dd3ef68a4d7579 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
 AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefilter_2" WHERE "audie … 653 characters, 2464c2e6a801d5fe … SE WHEN typeof("c"."shop") = 'VARCHAR' THEN encode(CAST("c"."shop" AS VARCHAR)) ELSE encode('') END)
 AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c" … 409 characters, e4395a549ff9770d … " AS VARCHAR)) ELSE encode('') END AND CAST("audiencefilter_3"."name" AS VARCHAR) COLLATE POSIX = ?)
-AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c" … 424 characters, 625d24e292a51de5 … ELSE encode('') END AND (nullif("audiencefilter_4"."value", CAST('NaN' AS DOUBLE)) > ?) IS NOT TRUE)
-AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefilter_5" WHERE "audie … 734 characters, 1c5b702f0c8afa97 … LSE encode('') END AND (nullif("audiencefilter_5"."value", CAST('NaN' AS DOUBLE)) > ?) IS NOT TRUE))
+AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c" … 520 characters, d6291129c50a5320 … "value" WHEN isinf("audiencefilter_4"."value") THEN "audiencefilter_4"."value" END > ?) IS NOT TRUE)
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefilter_5" WHERE "audie … 830 characters, e019845743bf0b9d … value" WHEN isinf("audiencefilter_5"."value") THEN "audiencefilter_5"."value" END > ?) IS NOT TRUE))
 -- parameters: [3, 'login', 0.5, 0.5]
 -- with literals:
 ("c"."points" >= 3
 AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c" … 344 characters, d3dd3ef68a4d7579 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
 AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefilter_2" WHERE "audie … 653 characters, 2464c2e6a801d5fe … SE WHEN typeof("c"."shop") = 'VARCHAR' THEN encode(CAST("c"."shop" AS VARCHAR)) ELSE encode('') END)
 AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c" … 415 characters, 19d91ae6960bd9bc … ARCHAR)) ELSE encode('') END AND CAST("audiencefilter_3"."name" AS VARCHAR) COLLATE POSIX = 'login')
-AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c" … 444 characters, 70d2cf7e744279ba … AND (nullif("audiencefilter_4"."value", CAST('NaN' AS DOUBLE)) > CAST('0.5' AS DOUBLE)) IS NOT TRUE)
-AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefilter_5" WHERE "audie … 754 characters, ebedc2bb14a25e8f … ND (nullif("audiencefilter_5"."value", CAST('NaN' AS DOUBLE)) > CAST('0.5' AS DOUBLE)) IS NOT TRUE))
+AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c" … 540 characters, a879ae5f4e62eb19 … audiencefilter_4"."value") THEN "audiencefilter_4"."value" END > CAST('0.5' AS DOUBLE)) IS NOT TRUE)
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefilter_5" WHERE "audie … 850 characters, 08baca4153b5541b … udiencefilter_5"."value") THEN "audiencefilter_5"."value" END > CAST('0.5' AS DOUBLE)) IS NOT TRUE))
 
 -- relations: functions
 -- {'OR': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'points', 'lte': 5}}}, {'a … 304 characters, 7f52ab6f08f58118 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
@@ -1162,39 +1162,39 @@ AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHA
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
 (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 3,826 characters, 32e84df426c8a0bc … ] END), 0) >= ? AND count(CASE WHEN regexp_matches("audiencefilter_4"."name", ?) THEN 1 END) <= ?)))
-AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 2,242 characters, 62ec66acbdd51287 … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
+AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 2,338 characters, a291dfc652ab7219 … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
 -- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, 1709190045000001, 3, 5, 1709190045000001, 100, 1709190045000001, 100, '[lL][oO][gG]', 0, 1.0, 1709190045000001]
 -- with literals:
 (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 3,904 characters, efe27d5b3973ce93 … 00 AND count(CASE WHEN regexp_matches("audiencefilter_4"."name", '[lL][oO][gG]') THEN 1 END) <= 0)))
-AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 2,277 characters, 94e94ec49424a3eb … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
+AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 2,373 characters, 55ce2c2c5af3744e … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
 (("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 3,821 characters, f3dfe7dfecb4eb53 … ] END), 0) >= ? OR count(CASE WHEN regexp_matches("audiencefilter_4"."name", ?) THEN 1 END) <= ?))))
-OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 2,240 characters, 10bdeb489a09622e … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
+OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 2,336 characters, 79a8e6e1ffec839a … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
 -- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, 1709190045000001, 3, 5, 1709190045000001, 100, 1709190045000001, 100, '[lL][oO][gG]', 0, 1.0, 1709190045000001]
 -- with literals:
 (("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 3,899 characters, 80b9bba4fa08e767 … 00 OR count(CASE WHEN regexp_matches("audiencefilter_4"."name", '[lL][oO][gG]') THEN 1 END) <= 0))))
-OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 2,275 characters, 44081f690bf3327d … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
+OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 2,371 characters, 8ae5c8916b208f61 … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
 AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
-AND ("audiencefilter_1"."id" IS NOT NULL AND row("audiencefilter_1"."id", CASE WHEN typeof("audience … 840 characters, 7d3372f48abdaf7d … ullif(max(nullif("audiencefilter_2"."price", CAST('NaN' AS DOUBLE))), CAST('NaN' AS DOUBLE)) >= ?)))
+AND ("audiencefilter_1"."id" IS NOT NULL AND row("audiencefilter_1"."id", CASE WHEN typeof("audience … 1,001 characters, 0fa8d30616ad3b62 … ilter_2"."price" WHEN isinf("audiencefilter_2"."price") THEN "audiencefilter_2"."price" END) >= ?)))
 -- parameters: [100.0]
 -- with literals:
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
 AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
-AND ("audiencefilter_1"."id" IS NOT NULL AND row("audiencefilter_1"."id", CASE WHEN typeof("audience … 862 characters, 3d51f210ff59cd2d … encefilter_2"."price", CAST('NaN' AS DOUBLE))), CAST('NaN' AS DOUBLE)) >= CAST('100.0' AS DOUBLE))))
+AND ("audiencefilter_1"."id" IS NOT NULL AND row("audiencefilter_1"."id", CASE WHEN typeof("audience … 1,023 characters, 3a22c49a8c7515a9 … isinf("audiencefilter_2"."price") THEN "audiencefilter_2"."price" END) >= CAST('100.0' AS DOUBLE))))
 
 -- relations: greatest within few
 -- {'points': {'gte': 3}, 'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
-(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" A … 1,177 characters, 5efce57aaaae0ac1 … ullif(max(nullif("audiencefilter_2"."price", CAST('NaN' AS DOUBLE))), CAST('NaN' AS DOUBLE)) >= ?)))
+(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" A … 1,338 characters, 1cb02ac557cbc5e8 … ilter_2"."price" WHEN isinf("audiencefilter_2"."price") THEN "audiencefilter_2"."price" END) >= ?)))
 AND "c"."points" >= ?)
 -- parameters: [100.0, 3]
 -- with literals:
-(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" A … 1,199 characters, 6ec968a2702f5672 … encefilter_2"."price", CAST('NaN' AS DOUBLE))), CAST('NaN' AS DOUBLE)) >= CAST('100.0' AS DOUBLE))))
+(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" A … 1,360 characters, 64be70c1912695e2 … isinf("audiencefilter_2"."price") THEN "audiencefilter_2"."price" END) >= CAST('100.0' AS DOUBLE))))
 AND "c"."points" >= 3)
 
 -- dates

@@ -568,42 +568,42 @@ AND CAST("o""d`d %s :p1" AS text) ~ E'%[sS] :[pP]1 \\? \\$1 \\{[pP]1:[sS][tT][rR
 -- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
 ("c"."flags" && %s
 AND "c"."moments" && %s
-AND "c"."ratios" && %s
+AND CAST("c"."ratios" AS double precision[]) && %s
 AND "c"."scores" && %s
-AND ("c"."tags" && %s AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && %s, TRUE)))
+AND ("c"."tags" && %s AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && CAST(%s AS text[]), TRUE)))
 -- parameters: ['{true}', '{"2024-02-29 07:00:45.000001+00:00"}', '{0.1}', '{3}', '{"O\'Brien \\\\"}', '{"O\'Brien \\\\"}']
 -- with literals:
 ("c"."flags" && '{true}'
 AND "c"."moments" && '{"2024-02-29 07:00:45.000001+00:00"}'
-AND "c"."ratios" && '{0.1}'
+AND CAST("c"."ratios" AS double precision[]) && '{0.1}'
 AND "c"."scores" && '{3}'
-AND ("c"."tags" && E'{"O''Brien \\\\"}' AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && E'{"O''Brien \\\\"}', TRUE)))
+AND ("c"."tags" && E'{"O''Brien \\\\"}' AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && CAST(E'{"O''Brien \\\\"}' AS text[]), TRUE)))
 
 -- lists: has none
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
-(NOT ("c"."ratios" && %s)
+(NOT (CAST("c"."ratios" AS double precision[]) && %s)
 AND NOT ("c"."scores" && %s)
-AND NOT (("c"."tags" && %s AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && %s, TRUE))))
+AND NOT (("c"."tags" && %s AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && CAST(%s AS text[]), TRUE))))
 -- parameters: ['{0.1,2.0}', '{3}', '{"a"}', '{"a"}']
 -- with literals:
-(NOT ("c"."ratios" && '{0.1,2.0}')
+(NOT (CAST("c"."ratios" AS double precision[]) && '{0.1,2.0}')
 AND NOT ("c"."scores" && '{3}')
-AND NOT (("c"."tags" && '{"a"}' AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && '{"a"}', TRUE))))
+AND NOT (("c"."tags" && '{"a"}' AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && CAST('{"a"}' AS text[]), TRUE))))
 
 -- lists: has some
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
 ("c"."flags" && %s
 AND "c"."moments" && %s
-AND "c"."ratios" && %s
+AND CAST("c"."ratios" AS double precision[]) && %s
 AND "c"."scores" && %s
-AND ("c"."tags" && %s AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && %s, TRUE)))
+AND ("c"."tags" && %s AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && CAST(%s AS text[]), TRUE)))
 -- parameters: ['{false,true}', '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}', '{0.1,2.0}', '{1,2}', '{"a","b"}', '{"a","b"}']
 -- with literals:
 ("c"."flags" && '{false,true}'
 AND "c"."moments" && '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}'
-AND "c"."ratios" && '{0.1,2.0}'
+AND CAST("c"."ratios" AS double precision[]) && '{0.1,2.0}'
 AND "c"."scores" && '{1,2}'
-AND ("c"."tags" && '{"a","b"}' AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && '{"a","b"}', TRUE)))
+AND ("c"."tags" && '{"a","b"}' AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && CAST('{"a","b"}' AS text[]), TRUE)))
 
 -- lists: has some of many
 -- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
@@ -619,45 +619,45 @@ AND CASE WHEN "c"."tags" IS NOT NULL THEN EXISTS (SELECT 1 FROM unnest("c"."tags
 -- lists: has every
 -- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
 ("c"."flags" @> %s
-AND "c"."ratios" @> %s
+AND CAST("c"."ratios" AS double precision[]) @> %s
 AND "c"."scores" @> %s
-AND ("c"."tags" @> %s AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" @> %s, TRUE))
+AND ("c"."tags" @> %s AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" @> CAST(%s AS text[]), TRUE))
 AND NOT ("c"."moments" @> %s))
 -- parameters: ['{false,true}', '{0.1,2.0}', '{1,2}', '{"a","b"}', '{"a","b"}', '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}']
 -- with literals:
 ("c"."flags" @> '{false,true}'
-AND "c"."ratios" @> '{0.1,2.0}'
+AND CAST("c"."ratios" AS double precision[]) @> '{0.1,2.0}'
 AND "c"."scores" @> '{1,2}'
-AND ("c"."tags" @> '{"a","b"}' AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" @> '{"a","b"}', TRUE))
+AND ("c"."tags" @> '{"a","b"}' AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" @> CAST('{"a","b"}' AS text[]), TRUE))
 AND NOT ("c"."moments" @> '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}'))
 
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-((("c"."tags" @> %s AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" @> %s, TRUE)) AND CASE WHEN  … 373 characters, a15dba227f983af1 …  (CAST(element.value AS text) COLLATE "C" IN (SELECT unnest(CAST(%s AS text[])))) IS TRUE) = %s END)
-AND NOT (("c"."ratios" @> %s AND CASE WHEN "c"."ratios" IS NOT NULL THEN cardinality("c"."ratios") >= %s AND (SELECT count(DISTINCT element.value) FROM unnest("c"."ratios") AS element(value) WHERE (element.value IN (SELECT unnest(CAST(%s AS double precision[])))) IS TRUE) = %s END)))
+((("c"."tags" @> %s AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" @> CAST(%s AS text[]), TRUE) … 389 characters, ea6883c70a7fb64a …  (CAST(element.value AS text) COLLATE "C" IN (SELECT unnest(CAST(%s AS text[])))) IS TRUE) = %s END)
+AND NOT ((CAST("c"."ratios" AS double precision[]) @> %s AND CASE WHEN CAST("c"."ratios" AS double p … 396 characters, 2446604330bed56b … value) WHERE (element.value IN (SELECT unnest(CAST(%s AS double precision[])))) IS TRUE) = %s END)))
 -- parameters: ['{"v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18","v\'19","v\ … 1,553 characters, 351e8621c19247c2 … 7142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571], 40]
 -- with literals:
-((("c"."tags" @> '{"v''0","v''1","v''10","v''11","v''12","v''13","v''14","v''15","v''16","v''17","v' … 936 characters, 0906d5d71e0e126a … "v''37","v''38","v''39","v''4","v''5","v''6","v''7","v''8","v''9"}' AS text[])))) IS TRUE) = 40 END)
-AND NOT (("c"."ratios" @> '{0.0,0.14285714285714285,0.2857142857142857,0.42857142857142855,0.5714285 … 1,204 characters, 0408119f9e401a75 … 285714285714286,5.428571428571429,5.571428571428571}' AS double precision[])))) IS TRUE) = 40 END)))
+((("c"."tags" @> '{"v''0","v''1","v''10","v''11","v''12","v''13","v''14","v''15","v''16","v''17","v' … 952 characters, fda1238847a1b06a … "v''37","v''38","v''39","v''4","v''5","v''6","v''7","v''8","v''9"}' AS text[])))) IS TRUE) = 40 END)
+AND NOT ((CAST("c"."ratios" AS double precision[]) @> '{0.0,0.14285714285714285,0.2857142857142857,0 … 1,316 characters, 95bfd83c8d5828fb … 285714285714286,5.428571428571429,5.571428571428571}' AS double precision[])))) IS TRUE) = 40 END)))
 
 -- lists: equals
 -- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
 (("c"."flags" @> %s AND coalesce(("c"."flags")[:] = %s, TRUE))
 AND ("c"."moments" @> %s AND coalesce(("c"."moments")[:] = %s, TRUE))
-AND ("c"."ratios" @> %s AND coalesce(("c"."ratios")[:] = %s, TRUE))
+AND (CAST("c"."ratios" AS double precision[]) @> %s AND coalesce((CAST("c"."ratios" AS double precision[]))[:] = %s, TRUE))
 AND ("c"."tags" @> %s AND coalesce((CAST("c"."tags" AS text[]))[:] COLLATE "C" = %s, TRUE))
 AND NOT (("c"."scores" @> %s AND coalesce(("c"."scores")[:] = %s, TRUE))))
 -- parameters: ['{true,false}', '{true,false}', '{"2024-02-29 07:00:45.000001+00:00"}', '{"2024-02-29 07:00:45.000001+00:00"}', '{0.1}', '{0.1}', '{"a","b"}', '{"a","b"}', '{1,2}', '{1,2}']
 -- with literals:
 (("c"."flags" @> '{true,false}' AND coalesce(("c"."flags")[:] = '{true,false}', TRUE))
 AND ("c"."moments" @> '{"2024-02-29 07:00:45.000001+00:00"}' AND coalesce(("c"."moments")[:] = '{"2024-02-29 07:00:45.000001+00:00"}', TRUE))
-AND ("c"."ratios" @> '{0.1}' AND coalesce(("c"."ratios")[:] = '{0.1}', TRUE))
+AND (CAST("c"."ratios" AS double precision[]) @> '{0.1}' AND coalesce((CAST("c"."ratios" AS double precision[]))[:] = '{0.1}', TRUE))
 AND ("c"."tags" @> '{"a","b"}' AND coalesce((CAST("c"."tags" AS text[]))[:] COLLATE "C" = '{"a","b"}', TRUE))
 AND NOT (("c"."scores" @> '{1,2}' AND coalesce(("c"."scores")[:] = '{1,2}', TRUE))))
 
 -- lists: empty
 -- {'tags': {'isEmpty': True}, 'scores': {'isEmpty': False}, 'ratios': []}
-(cardinality("c"."ratios") = 0
+(cardinality(CAST("c"."ratios" AS double precision[])) = 0
 AND cardinality("c"."tags") = 0
 AND cardinality("c"."scores") <> 0)
 -- parameters: []
@@ -666,7 +666,7 @@ AND cardinality("c"."scores") <> 0)
 -- {'tags': None, 'scores': None, 'ratios': None, 'flags': None, 'moments': None}
 ("c"."flags" IS NULL
 AND "c"."moments" IS NULL
-AND "c"."ratios" IS NULL
+AND CAST("c"."ratios" AS double precision[]) IS NULL
 AND "c"."scores" IS NULL
 AND "c"."tags" IS NULL)
 -- parameters: []
@@ -675,20 +675,20 @@ AND "c"."tags" IS NULL)
 -- {'tags': {'not': None}, 'scores': {'not': None}, 'ratios': {'not': None}, 'flags': {'not': None}, 'moments': {'not': None}}
 ("c"."flags" IS NOT NULL
 AND "c"."moments" IS NOT NULL
-AND "c"."ratios" IS NOT NULL
+AND CAST("c"."ratios" AS double precision[]) IS NOT NULL
 AND "c"."scores" IS NOT NULL
 AND "c"."tags" IS NOT NULL)
 -- parameters: []
 
 -- lists: false of every list
 -- {'scores': {'has': 1.5}, 'ratios': {'has': 9007199254740993}}
-(("c"."ratios" IS NULL AND NULL)
+((CAST("c"."ratios" AS double precision[]) IS NULL AND NULL)
 AND ("c"."scores" IS NULL AND NULL))
 -- parameters: []
 
 -- lists: true of every list
 -- {'NOT': [{'scores': {'has': 1.5}}, {'ratios': {'hasEvery': [0.5, 9007199254740993]}}]}
-(("c"."ratios" IS NOT NULL OR NULL)
+((CAST("c"."ratios" AS double precision[]) IS NOT NULL OR NULL)
 AND ("c"."scores" IS NOT NULL OR NULL))
 -- parameters: []
 
@@ -922,11 +922,11 @@ AND NOT EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audien
 -- relations: to one
 -- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
 (EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_1" WHERE "audiencefilter_1"."id" = "c"."referrerId" AND "audiencefilter_1"."points" >= %s)
-AND NOT EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "c"."referrerId" AND ("audiencefilter_2"."tags" && %s AND coalesce(CAST("audiencefilter_2"."tags" AS text[]) COLLATE "C" && %s, TRUE))))
+AND NOT EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "c"."referrerId" AND ("audiencefilter_2"."tags" && %s AND coalesce(CAST("audiencefilter_2"."tags" AS text[]) COLLATE "C" && CAST(%s AS text[]), TRUE))))
 -- parameters: [3, '{"a"}', '{"a"}']
 -- with literals:
 (EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_1" WHERE "audiencefilter_1"."id" = "c"."referrerId" AND "audiencefilter_1"."points" >= 3)
-AND NOT EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "c"."referrerId" AND ("audiencefilter_2"."tags" && '{"a"}' AND coalesce(CAST("audiencefilter_2"."tags" AS text[]) COLLATE "C" && '{"a"}', TRUE))))
+AND NOT EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "c"."referrerId" AND ("audiencefilter_2"."tags" && '{"a"}' AND coalesce(CAST("audiencefilter_2"."tags" AS text[]) COLLATE "C" && CAST('{"a"}' AS text[]), TRUE))))
 
 -- relations: to none
 -- {'referrer': {'is': None}}
@@ -963,11 +963,11 @@ AND (EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilte
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND ((CASE WHEN jsonb_typeof(("audiencefilter_1"."data" -> 'weight')) = 'number' THEN CASE WHEN abs( … 1,203 characters, 5ca948760e5f7ad6 …  -> 'gift')) = 'boolean' THEN (("audiencefilter_2"."data" -> 'gift') #>> '{}') = 'true' END) = %s)))
+AND ((CASE WHEN jsonb_typeof(("audiencefilter_1"."data" -> 'weight')) = 'number' THEN CASE WHEN abs( … 1,219 characters, 6d16d86b0db3f23f …  -> 'gift')) = 'boolean' THEN (("audiencefilter_2"."data" -> 'gift') #>> '{}') = 'true' END) = %s)))
 -- parameters: [3, '{"a"}', '{"a"}', True]
 -- with literals:
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND ((CASE WHEN jsonb_typeof(("audiencefilter_1"."data" -> 'weight')) = 'number' THEN CASE WHEN abs( … 1,214 characters, 8bd7cd341168e3a8 … > 'gift')) = 'boolean' THEN (("audiencefilter_2"."data" -> 'gift') #>> '{}') = 'true' END) = TRUE)))
+AND ((CASE WHEN jsonb_typeof(("audiencefilter_1"."data" -> 'weight')) = 'number' THEN CASE WHEN abs( … 1,230 characters, 9053def37f892680 … > 'gift')) = 'boolean' THEN (("audiencefilter_2"."data" -> 'gift') #>> '{}') = 'true' END) = TRUE)))
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}
@@ -997,12 +997,12 @@ EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_group
 
 -- relations: least
 -- {'actions': {'min': {'field': 'value', 'lt': 0.5}}}
-(EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions"  … 672 characters, ffce8d21dec019a3 … ' AS double precision) AND NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+(EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions"  … 439 characters, ca23d4444f8cc891 … NaN' AS double precision))) < %s) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
 OR NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND nullif("audiencefilter_1"."value", CAST('NaN' AS double precision)) IS NOT NULL)
 AND NULL)
 -- parameters: [0.5]
 -- with literals:
-(EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions"  … 701 characters, 0e329708c4cc3acb … ' AS double precision) AND NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+(EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions"  … 468 characters, 1414967593f76a2e …  CAST('0.5' AS double precision)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
 OR NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND nullif("audiencefilter_1"."value", CAST('NaN' AS double precision)) IS NOT NULL)
 AND NULL)
 
@@ -1029,7 +1029,7 @@ OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_g
 -- relations: least of every type
 -- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 ((EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" … 521 characters, f956e781b9cce307 … " WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."points" IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "action … 875 characters, f97152a800d951a7 … ."id" AND nullif("audiencefilter_2"."value", CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "action … 642 characters, 3f1c6d57417f19fa … ."id" AND nullif("audiencefilter_2"."value", CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "action … 531 characters, 3116cc95082cde71 … HERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "action … 2,833 characters, c0540b3858e7f4b1 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_groups_1 FROM "action … 2,442 characters, 773b3cf0afaa2e13 … ter_5"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
@@ -1037,7 +1037,7 @@ OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_6"."subId" AS audiencefilter_g
 -- parameters: [4, 0.5, '2024-02-29 07:00:45.000001+00:00', 4, 0.5, '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
 ((EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" … 520 characters, 3ac8b8dbe4de2011 … " WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."points" IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "action … 904 characters, 753487aa2e0702b9 … ."id" AND nullif("audiencefilter_2"."value", CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "action … 671 characters, dbb3ac05fe4b7a34 … ."id" AND nullif("audiencefilter_2"."value", CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "action … 563 characters, 4b4f55050014ce1a … HERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "action … 2,832 characters, bd41964622f95a63 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_groups_1 FROM "action … 2,471 characters, 15c8c54a4bdad02f … ter_5"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
@@ -1046,7 +1046,7 @@ OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_6"."subId" AS audiencefilter_g
 -- relations: greatest of every type
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 ((EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" … 521 characters, 292fc3b97c012618 … " WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."points" IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "action … 875 characters, 6407e7a741a6038c … ."id" AND nullif("audiencefilter_2"."value", CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "action … 642 characters, 4b656fe1d366baeb … ."id" AND nullif("audiencefilter_2"."value", CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "action … 531 characters, 7a852078a387c321 … HERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "action … 2,833 characters, 47d7839a18605cc4 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_groups_1 FROM "action … 2,442 characters, 038127d182ac6f43 … ter_5"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
@@ -1054,7 +1054,7 @@ OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_6"."subId" AS audiencefilter_g
 -- parameters: [4, 0.5, '2024-02-29 07:00:45.000001+00:00', 4, 0.5, '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
 ((EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" … 520 characters, 74dafdddd3118d06 … " WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."points" IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "action … 904 characters, d89c4410f4697563 … ."id" AND nullif("audiencefilter_2"."value", CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "action … 671 characters, 2cb63368c11cc373 … ."id" AND nullif("audiencefilter_2"."value", CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "action … 563 characters, 0650b19ea03591b6 … HERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "action … 2,832 characters, 19edf8522f1737dc …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_groups_1 FROM "action … 2,471 characters, db0cdaa364fd88bb … ter_5"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
@@ -1162,19 +1162,19 @@ OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."actionId" AS audiencefilter_groups_1 FROM "ite … 699 characters, 723898e3d1dadbe2 … ision) AND NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "audiencefilter_1"."id"))
+AND EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."actionId" AS audiencefilter_groups_1 FROM "ite … 466 characters, cd7efad7286d01e7 … ecision))) >= %s) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "audiencefilter_1"."id"))
 -- parameters: [100.0]
 -- with literals:
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."actionId" AS audiencefilter_groups_1 FROM "ite … 730 characters, b5733854113a53c5 … ision) AND NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "audiencefilter_1"."id"))
+AND EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."actionId" AS audiencefilter_groups_1 FROM "ite … 497 characters, 6e591ec19a55344f … ouble precision)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "audiencefilter_1"."id"))
 
 -- relations: greatest within few
 -- {'points': {'gte': 3}, 'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
-(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" A … 521 characters, 253511069660c29b … ) FROM "items" AS "audiencefilter_2" WHERE "audiencefilter_2"."actionId" = "audiencefilter_1"."id"))
+(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND (SELECT max(nullif("audiencefilter_2"."price", CAST('NaN' AS double precision))) >= %s FROM "items" AS "audiencefilter_2" WHERE "audiencefilter_2"."actionId" = "audiencefilter_1"."id"))
 AND "c"."points" >= %s)
 -- parameters: [100.0, 3]
 -- with literals:
-(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" A … 552 characters, 631f8107a3c8535f … ) FROM "items" AS "audiencefilter_2" WHERE "audiencefilter_2"."actionId" = "audiencefilter_1"."id"))
+(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" A … 319 characters, 7bdc319e7e4c29e4 … ) FROM "items" AS "audiencefilter_2" WHERE "audiencefilter_2"."actionId" = "audiencefilter_1"."id"))
 AND "c"."points" >= 3)
 
 -- dates
@@ -1264,11 +1264,11 @@ AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE 
 -- relations: sums beyond 64 bits
 -- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
 (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "actions"  … 960 characters, 3a8f125a35bfd52c … AST('NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
-OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "action … 4,291 characters, 56caf6df1a8b561b … )), 0) <= CAST(%s AS numeric))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")))
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "action … 11,298 characters, d43276e9ced2954c … T('NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")))
 -- parameters: ['2024-02-29 07:00:45.000001+00:00', '1.00', '2.50', '1180591620717411303425', '50']
 -- with literals:
 (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "actions"  … 1,000 characters, aebf328738b15ba9 … AST('NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
-OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "action … 4,315 characters, 26d91b74c0842464 … , 0) <= CAST('50' AS numeric))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")))
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "action … 11,322 characters, 340c6869c8ea09ad … T('NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")))
 
 -- relations: averages
 -- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
@@ -1286,8 +1286,8 @@ OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_g
 -- relations: least of days and decimals
 -- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
 ((EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" … 534 characters, 0a3ccee16f6e78c3 … " WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."paidOn" IS NOT NULL) AND NULL)
-AND (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "actio … 827 characters, 19ddec1f3758e650 … Id" = "c"."id" AND nullif("audiencefilter_2"."paid", CAST('NaN' AS numeric)) IS NOT NULL) AND NULL))
+AND (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "actio … 632 characters, 0b42da51be2676ab … Id" = "c"."id" AND nullif("audiencefilter_2"."paid", CAST('NaN' AS numeric)) IS NOT NULL) AND NULL))
 -- parameters: ['2024-06-18', '2.51']
 -- with literals:
 ((EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" … 544 characters, c374dfe3b339aa51 … " WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."paidOn" IS NOT NULL) AND NULL)
-AND (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "actio … 831 characters, 6d2beb73f57a82f3 … Id" = "c"."id" AND nullif("audiencefilter_2"."paid", CAST('NaN' AS numeric)) IS NOT NULL) AND NULL))
+AND (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "actio … 636 characters, baa0a82a5a7dce95 … Id" = "c"."id" AND nullif("audiencefilter_2"."paid", CAST('NaN' AS numeric)) IS NOT NULL) AND NULL))

@@ -48,93 +48,93 @@ OR (`text` IS NULL AND NULL))
 
 -- text: one value
 -- {'text': "O'Brien \\", 'name': {'not': 'ann '}}
-(`text` = :p1
-AND NOT (`name` = :p2))
+(CAST(`text` AS STRING) = :p1
+AND NOT (CAST(`name` AS STRING) = :p2))
 -- parameters: {'p1': "O'Brien \\", 'p2': 'ann '}
 -- with literals:
-(`text` = 'O\'Brien \\'
-AND NOT (`name` = 'ann '))
+(CAST(`text` AS STRING) = 'O\'Brien \\'
+AND NOT (CAST(`name` AS STRING) = 'ann '))
 
 -- text: few values
 -- {'text': {'in': ['Ann', 'ann ', '']}, 'name': {'notIn': ['Ann', '%']}}
-(`text` IN (:p1, :p2, :p3)
-AND NOT (`name` IN (:p4, :p5)))
+(CAST(`text` AS STRING) IN (:p1, :p2, :p3)
+AND NOT (CAST(`name` AS STRING) IN (:p4, :p5)))
 -- parameters: {'p1': '', 'p2': 'Ann', 'p3': 'ann ', 'p4': '%', 'p5': 'Ann'}
 -- with literals:
-(`text` IN ('', 'Ann', 'ann ')
-AND NOT (`name` IN ('%', 'Ann')))
+(CAST(`text` AS STRING) IN ('', 'Ann', 'ann ')
+AND NOT (CAST(`name` AS STRING) IN ('%', 'Ann')))
 
 -- text: many values
 -- {'text': {'in': ['v0', 'v1', 'v2', 'v3', 'v4', 'v5', 'v6', 'v7', 'v8', 'v9', 'v10', 'v11', 'v12', 'v … 8,336 characters, c08c8244951b7318 … "w'490", "w'491", "w'492", "w'493", "w'494", "w'495", "w'496", "w'497", "w'498", "w'499", "w'500"]}}
-(if(`text` IS NULL, NULL, `text` IN (SELECT explode(from_json(:p1, 'array<string>'))))
-AND NOT (if(`name` IS NULL, NULL, `name` IN (SELECT explode(from_json(:p2, 'array<string>'))))))
+(if(CAST(`text` AS STRING) IS NULL, NULL, CAST(`text` AS STRING) IN (SELECT explode(from_json(:p1, 'array<string>'))))
+AND NOT (if(CAST(`name` AS STRING) IS NULL, NULL, CAST(`name` AS STRING) IN (SELECT explode(from_json(:p2, 'array<string>'))))))
 -- parameters: {'p1': '["v0","v1","v10","v100","v101","v102","v103","v104","v105","v106","v107","v108","v109","v11" … 7,818 characters, 56d0b63dcde8ea4e … 8","w\'89","w\'9","w\'90","w\'91","w\'92","w\'93","w\'94","w\'95","w\'96","w\'97","w\'98","w\'99"]'}
 -- with literals:
-(if(`text` IS NULL, NULL, `text` IN (SELECT explode(from_json('["v0","v1","v10","v100","v101","v102" … 3,483 characters, 6dabe1bc988f88e9 … ,"v88","v89","v9","v90","v91","v92","v93","v94","v95","v96","v97","v98","v99"]', 'array<string>'))))
-AND NOT (if(`name` IS NULL, NULL, `name` IN (SELECT explode(from_json('["w\'0","w\'1","w\'10","w\'10 … 4,495 characters, cc234c6b37a0020b … 90","w\'91","w\'92","w\'93","w\'94","w\'95","w\'96","w\'97","w\'98","w\'99"]', 'array<string>'))))))
+(if(CAST(`text` AS STRING) IS NULL, NULL, CAST(`text` AS STRING) IN (SELECT explode(from_json('["v0" … 3,515 characters, ace1a9bd6aeb0086 … ,"v88","v89","v9","v90","v91","v92","v93","v94","v95","v96","v97","v98","v99"]', 'array<string>'))))
+AND NOT (if(CAST(`name` AS STRING) IS NULL, NULL, CAST(`name` AS STRING) IN (SELECT explode(from_jso … 4,527 characters, 273bb83b9595c079 … 90","w\'91","w\'92","w\'93","w\'94","w\'95","w\'96","w\'97","w\'98","w\'99"]', 'array<string>'))))))
 
 -- text ignoring case: one value
 -- {'text': {'equals': 'KIM', 'mode': 'insensitive'}, 'name': {'not': 'Ann', 'mode': 'insensitive'}}
-(lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = :p1
-AND NOT (lower(replace(replace(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = :p2))
+(lower(replace(replace(CAST(`text` AS STRING), 'İ', 'i'), '⟨U+212A⟩', 'k')) = :p1
+AND NOT (lower(replace(replace(CAST(`name` AS STRING), 'İ', 'i'), '⟨U+212A⟩', 'k')) = :p2))
 -- parameters: {'p1': 'kim', 'p2': 'ann'}
 -- with literals:
-(lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'kim'
-AND NOT (lower(replace(replace(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'ann'))
+(lower(replace(replace(CAST(`text` AS STRING), 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'kim'
+AND NOT (lower(replace(replace(CAST(`name` AS STRING), 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'ann'))
 
 -- text ignoring case: few values
 -- {'text': {'in': ['KIM', 'Ann'], 'mode': 'insensitive'}, 'name': {'notIn': ['KIM', 'a_b'], 'mode': 'insensitive'}}
-(lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN (:p1, :p2)
-AND NOT (lower(replace(replace(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN (:p3, :p4)))
+(lower(replace(replace(CAST(`text` AS STRING), 'İ', 'i'), '⟨U+212A⟩', 'k')) IN (:p1, :p2)
+AND NOT (lower(replace(replace(CAST(`name` AS STRING), 'İ', 'i'), '⟨U+212A⟩', 'k')) IN (:p3, :p4)))
 -- parameters: {'p1': 'ann', 'p2': 'kim', 'p3': 'a_b', 'p4': 'kim'}
 -- with literals:
-(lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN ('ann', 'kim')
-AND NOT (lower(replace(replace(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN ('a_b', 'kim')))
+(lower(replace(replace(CAST(`text` AS STRING), 'İ', 'i'), '⟨U+212A⟩', 'k')) IN ('ann', 'kim')
+AND NOT (lower(replace(replace(CAST(`name` AS STRING), 'İ', 'i'), '⟨U+212A⟩', 'k')) IN ('a_b', 'kim')))
 
 -- text ignoring case: many values
 -- {'text': {'in': ['V0', 'V1', 'V2', 'V3', 'V4', 'V5', 'V6', 'V7', 'V8', 'V9', 'V10', 'V11', 'V12', 'V … 8,382 characters, 9cff711ee6ec988d … 2", "W'493", "W'494", "W'495", "W'496", "W'497", "W'498", "W'499", "W'500"], 'mode': 'insensitive'}}
-(if(lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IS NULL, NULL, lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN (SELECT explode(from_json(:p1, 'array<string>'))))
-AND NOT (if(lower(replace(replace(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IS NULL, NULL, lower(replace(replace(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN (SELECT explode(from_json(:p2, 'array<string>'))))))
+(if(lower(replace(replace(CAST(`text` AS STRING), 'İ', 'i'), '⟨U+212A⟩', 'k')) IS NULL, NULL, lower(replace(replace(CAST(`text` AS STRING), 'İ', 'i'), '⟨U+212A⟩', 'k')) IN (SELECT explode(from_json(:p1, 'array<string>'))))
+AND NOT (if(lower(replace(replace(CAST(`name` AS STRING), 'İ', 'i'), '⟨U+212A⟩', 'k')) IS NULL, NULL, lower(replace(replace(CAST(`name` AS STRING), 'İ', 'i'), '⟨U+212A⟩', 'k')) IN (SELECT explode(from_json(:p2, 'array<string>'))))))
 -- parameters: {'p1': '["v0","v1","v10","v100","v101","v102","v103","v104","v105","v106","v107","v108","v109","v11" … 7,818 characters, 56d0b63dcde8ea4e … 8","w\'89","w\'9","w\'90","w\'91","w\'92","w\'93","w\'94","w\'95","w\'96","w\'97","w\'98","w\'99"]'}
 -- with literals:
-(if(lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IS NULL, NULL, lower(replace(replace(`text`, … 3,573 characters, 56a84c26113d8085 … ,"v88","v89","v9","v90","v91","v92","v93","v94","v95","v96","v97","v98","v99"]', 'array<string>'))))
-AND NOT (if(lower(replace(replace(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IS NULL, NULL, lower(replace(replace … 4,585 characters, 73dd8e971949252e … 90","w\'91","w\'92","w\'93","w\'94","w\'95","w\'96","w\'97","w\'98","w\'99"]', 'array<string>'))))))
+(if(lower(replace(replace(CAST(`text` AS STRING), 'İ', 'i'), '⟨U+212A⟩', 'k')) IS NULL, NULL, lower(replace … 3,605 characters, 20453d091a225a41 … ,"v88","v89","v9","v90","v91","v92","v93","v94","v95","v96","v97","v98","v99"]', 'array<string>'))))
+AND NOT (if(lower(replace(replace(CAST(`name` AS STRING), 'İ', 'i'), '⟨U+212A⟩', 'k')) IS NULL, NULL, lower … 4,617 characters, 8405042ce3a8cc1d … 90","w\'91","w\'92","w\'93","w\'94","w\'95","w\'96","w\'97","w\'98","w\'99"]', 'array<string>'))))))
 
 -- text ignoring case: values beyond ASCII
 -- {'text': {'in': ['KIM', 'Ann', 'İzmir', 'STRAẞE', '⟨U+212A⟩iß'], 'mode': 'insensitive'}, 'name': {'notIn': ['Kim', 'Straße', 'a\uffffß'], 'mode': 'insensitive'}}
-((lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN (:p1, :p2, :p3) OR `text` RLIKE :p4 OR `text` RLIKE :p5)
-AND CAST(CAST((NOT (lower(replace(replace(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = :p6) AND NOT (`name` RLIKE :p7) AND NOT (`name` RLIKE :p8)) AS INT) AS BOOLEAN))
+((lower(replace(replace(CAST(`text` AS STRING), 'İ', 'i'), '⟨U+212A⟩', 'k')) IN (:p1, :p2, :p3) OR CAST(`text` AS STRING) RLIKE :p4 OR CAST(`text` AS STRING) RLIKE :p5)
+AND CAST(CAST((NOT (lower(replace(replace(CAST(`name` AS STRING), 'İ', 'i'), '⟨U+212A⟩', 'k')) = :p6) AND NOT (CAST(`name` AS STRING) RLIKE :p7) AND NOT (CAST(`name` AS STRING) RLIKE :p8)) AS INT) AS BOOLEAN))
 -- parameters: {'p1': 'ann', 'p2': 'izmir', 'p3': 'kim', 'p4': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', 'p5': '\\A[sS][tT][rR][aA][ßẞ][eE]\\z', 'p6': 'kim', 'p7': '\\A[aA]\uffff[ßẞ]\\z', 'p8': '\\A[sS][tT][rR][aA][ßẞ][eE]\\z'}
 -- with literals:
-((lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN ('ann', 'izmir', 'kim') OR `text` RLIKE '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z' OR `text` RLIKE '\\A[sS][tT][rR][aA][ßẞ][eE]\\z')
-AND CAST(CAST((NOT (lower(replace(replace(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'kim') AND NOT (`name` RLIKE '\\A[aA]⟨U+FFFF⟩[ßẞ]\\z') AND NOT (`name` RLIKE '\\A[sS][tT][rR][aA][ßẞ][eE]\\z')) AS INT) AS BOOLEAN))
+((lower(replace(replace(CAST(`text` AS STRING), 'İ', 'i'), '⟨U+212A⟩', 'k')) IN ('ann', 'izmir', 'kim') OR CAST(`text` AS STRING) RLIKE '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z' OR CAST(`text` AS STRING) RLIKE '\\A[sS][tT][rR][aA][ßẞ][eE]\\z')
+AND CAST(CAST((NOT (lower(replace(replace(CAST(`name` AS STRING), 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'kim') AND NOT (CAST(`name` AS STRING) RLIKE '\\A[aA]⟨U+FFFF⟩[ßẞ]\\z') AND NOT (CAST(`name` AS STRING) RLIKE '\\A[sS][tT][rR][aA][ßẞ][eE]\\z')) AS INT) AS BOOLEAN))
 
 -- text ignoring case: U+FFFE and U+FFFF
 -- {'OR': [{'text': {'equals': 'A\uffffß', 'mode': 'insensitive'}}, {'name': {'not': 'ß\ufffe�', 'mode': 'insensitive'}}]}
-(NOT (`name` RLIKE :p1)
-OR `text` RLIKE :p2)
+(NOT (CAST(`name` AS STRING) RLIKE :p1)
+OR CAST(`text` AS STRING) RLIKE :p2)
 -- parameters: {'p1': '\\A[ßẞ]\ufffe�\\z', 'p2': '\\A[aA]\uffff[ßẞ]\\z'}
 -- with literals:
-(NOT (`name` RLIKE '\\A[ßẞ]⟨U+FFFE⟩�\\z')
-OR `text` RLIKE '\\A[aA]⟨U+FFFF⟩[ßẞ]\\z')
+(NOT (CAST(`name` AS STRING) RLIKE '\\A[ßẞ]⟨U+FFFE⟩�\\z')
+OR CAST(`text` AS STRING) RLIKE '\\A[aA]⟨U+FFFF⟩[ßẞ]\\z')
 
 -- text ignoring case: many values beyond ASCII
 -- {'text': {'in': ['KIM', 'STRAẞE', '⟨U+212A⟩iß', 'aßb*[', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö … 7,939 characters, bcc079319ee9f13a … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-(((CAST(CAST((`text` RLIKE :p1 OR `text` RLIKE :p2 OR `text` RLIKE :p3 OR `text` RLIKE :p4 OR `text` … 11,108 characters, 8d8bb1019dfa5789 … t` RLIKE :p504) AS INT) AS BOOLEAN)) OR lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = :p505)
-AND CAST(CAST(((CAST(CAST((NOT (`name` RLIKE :p506) AND NOT (`name` RLIKE :p507) AND NOT (`name` RLI … 14,765 characters, 1bd63144d85e26bf … OLEAN)) AND NOT (lower(replace(replace(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = :p1009)) AS INT) AS BOOLEAN))
+(((CAST(CAST((CAST(`text` AS STRING) RLIKE :p1 OR CAST(`text` AS STRING) RLIKE :p2 OR CAST(`text` AS … 19,188 characters, 1b0123e7c98ee630 … AS INT) AS BOOLEAN)) OR lower(replace(replace(CAST(`text` AS STRING), 'İ', 'i'), '⟨U+212A⟩', 'k')) = :p505)
+AND CAST(CAST(((CAST(CAST((NOT (CAST(`name` AS STRING) RLIKE :p506) AND NOT (CAST(`name` AS STRING)  … 22,829 characters, 8cd504e883176ed3 … (lower(replace(replace(CAST(`name` AS STRING), 'İ', 'i'), '⟨U+212A⟩', 'k')) = :p1009)) AS INT) AS BOOLEAN))
 -- parameters: {'p1': '\\A[aA][ßẞ][bB]\\*\\[\\z', 'p2': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', 'p3': '\\A[sS][tT][rR][aA][ßẞ][eE]\ … 24,948 characters, 0a27b92fc5352413 … Ö]96\\z', 'p1006': '\\A[öÖ]97\\z', 'p1007': '\\A[öÖ]98\\z', 'p1008': '\\A[öÖ]99\\z', 'p1009': 'ann'}
 -- with literals:
-(((CAST(CAST((`text` RLIKE '\\A[aA][ßẞ][bB]\\*\\[\\z' OR `text` RLIKE '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z' OR `tex … 16,181 characters, 2a8bc85738de14c3 … '\\A[öÖ]99\\z') AS INT) AS BOOLEAN)) OR lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'kim')
-AND CAST(CAST(((CAST(CAST((NOT (`name` RLIKE '\\A[sS][tT][rR][aA][ßẞ][eE]\\z') AND NOT (`name` RLIKE … 19,701 characters, 7fd8b558aebb162b … OOLEAN)) AND NOT (lower(replace(replace(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'ann')) AS INT) AS BOOLEAN))
+(((CAST(CAST((CAST(`text` AS STRING) RLIKE '\\A[aA][ßẞ][bB]\\*\\[\\z' OR CAST(`text` AS STRING) RLIK … 24,261 characters, ecd5bdbdf91a2839 … AS INT) AS BOOLEAN)) OR lower(replace(replace(CAST(`text` AS STRING), 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'kim')
+AND CAST(CAST(((CAST(CAST((NOT (CAST(`name` AS STRING) RLIKE '\\A[sS][tT][rR][aA][ßẞ][eE]\\z') AND N … 27,765 characters, bec2ddf3f206bacf …  (lower(replace(replace(CAST(`name` AS STRING), 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'ann')) AS INT) AS BOOLEAN))
 
 -- text ignoring case: many values with U+FFFE and U+FFFF
 -- {'text': {'in': ['A\uffffß', 'ß\ufffe', 'İzmir', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö8 … 7,945 characters, 8ebdeb44e5819cfa … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-(((CAST(CAST((`text` RLIKE :p1 OR `text` RLIKE :p2 OR `text` RLIKE :p3 OR `text` RLIKE :p4 OR `text` … 11,086 characters, 5b9c6f3c1308b3c2 … t` RLIKE :p503) AS INT) AS BOOLEAN)) OR lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = :p504)
-AND (CAST(CAST((NOT (`name` RLIKE :p505) AND NOT (`name` RLIKE :p506) AND NOT (`name` RLIKE :p507) A … 14,691 characters, a8f283c678b3479f … me` RLIKE :p1006) AND NOT (`name` RLIKE :p1007) AND NOT (`name` RLIKE :p1008)) AS INT) AS BOOLEAN)))
+(((CAST(CAST((CAST(`text` AS STRING) RLIKE :p1 OR CAST(`text` AS STRING) RLIKE :p2 OR CAST(`text` AS … 19,150 characters, 8a583a1cdbdb236c … AS INT) AS BOOLEAN)) OR lower(replace(replace(CAST(`text` AS STRING), 'İ', 'i'), '⟨U+212A⟩', 'k')) = :p504)
+AND (CAST(CAST((NOT (CAST(`name` AS STRING) RLIKE :p505) AND NOT (CAST(`name` AS STRING) RLIKE :p506 … 22,755 characters, 205f821ba7fdf77c … `name` AS STRING) RLIKE :p1007) AND NOT (CAST(`name` AS STRING) RLIKE :p1008)) AS INT) AS BOOLEAN)))
 -- parameters: {'p1': '\\A[aA]\uffff[ßẞ]\\z', 'p2': '\\A[ßẞ]\ufffe\\z', 'p3': '\\A[öÖ]0\\z', 'p4': '\\A[öÖ]1\\z', ' … 24,885 characters, 1a692930c6073456 …  'p1005': '\\A[öÖ]98\\z', 'p1006': '\\A[öÖ]99\\z', 'p1007': '\\A\ue000\\z', 'p1008': '\\A\uffff\\z'}
 -- with literals:
-(((CAST(CAST((`text` RLIKE '\\A[aA]⟨U+FFFF⟩[ßẞ]\\z' OR `text` RLIKE '\\A[ßẞ]⟨U+FFFE⟩\\z' OR `text` RLIKE '\\A[öÖ]0 … 16,116 characters, 53dd6f3aa457ee60 … \A[öÖ]99\\z') AS INT) AS BOOLEAN)) OR lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'izmir')
-AND (CAST(CAST((NOT (`name` RLIKE '\\A[ßẞ]⟨U+FFFE⟩�\\z') AND NOT (`name` RLIKE '\\A[öÖ]0\\z') AND NOT (`nam … 19,599 characters, 5e79ca73c5aecf63 … [öÖ]99\\z') AND NOT (`name` RLIKE '\\A⟨U+E000⟩\\z') AND NOT (`name` RLIKE '\\A⟨U+FFFF⟩\\z')) AS INT) AS BOOLEAN)))
+(((CAST(CAST((CAST(`text` AS STRING) RLIKE '\\A[aA]⟨U+FFFF⟩[ßẞ]\\z' OR CAST(`text` AS STRING) RLIKE '\\A[ßẞ … 24,180 characters, fee964bc95918333 …  INT) AS BOOLEAN)) OR lower(replace(replace(CAST(`text` AS STRING), 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'izmir')
+AND (CAST(CAST((NOT (CAST(`name` AS STRING) RLIKE '\\A[ßẞ]⟨U+FFFE⟩�\\z') AND NOT (CAST(`name` AS STRING) RL … 27,663 characters, 6ddc17356cb31655 …  AS STRING) RLIKE '\\A⟨U+E000⟩\\z') AND NOT (CAST(`name` AS STRING) RLIKE '\\A⟨U+FFFF⟩\\z')) AS INT) AS BOOLEAN)))
 
 -- integer: one value
 -- {'small': -2147483648, 'large': {'not': 9223372036854775807}}
@@ -233,16 +233,16 @@ AND NOT (if(`until` IS NULL, NULL, `until` IN (SELECT explode(transform(from_jso
 
 -- text: order
 -- {'text': {'gt': "A'", 'lte': '\uffff'}, 'name': {'gte': 'Ann', 'lt': '𐐀'}}
-(`name` >= :p1
-AND `name` < :p2
-AND `text` > :p3
-AND `text` <= :p4)
+(CAST(`name` AS STRING) >= :p1
+AND CAST(`name` AS STRING) < :p2
+AND CAST(`text` AS STRING) > :p3
+AND CAST(`text` AS STRING) <= :p4)
 -- parameters: {'p1': 'Ann', 'p2': '𐐀', 'p3': "A'", 'p4': '\uffff'}
 -- with literals:
-(`name` >= 'Ann'
-AND `name` < '𐐀'
-AND `text` > 'A\''
-AND `text` <= '⟨U+FFFF⟩')
+(CAST(`name` AS STRING) >= 'Ann'
+AND CAST(`name` AS STRING) < '𐐀'
+AND CAST(`text` AS STRING) > 'A\''
+AND CAST(`text` AS STRING) <= '⟨U+FFFF⟩')
 
 -- integer: order
 -- {'small': {'gte': -1, 'lt': 100}, 'large': {'gt': -9007199254740992, 'lte': 9007199254740993}}
@@ -285,284 +285,284 @@ AND `until` < CAST('9999-12-31 23:59:59.000000Z' AS TIMESTAMP))
 
 -- contains: exact needle
 -- {'text': {'contains': 'a_B%', 'mode': 'default'}, 'name': {'not': {'contains': 'a_B%'}, 'mode': 'default'}}
-(contains(`text`, :p1)
-AND NOT (contains(`name`, :p2)))
+(contains(CAST(`text` AS STRING), :p1)
+AND NOT (contains(CAST(`name` AS STRING), :p2)))
 -- parameters: {'p1': 'a_B%', 'p2': 'a_B%'}
 -- with literals:
-(contains(`text`, 'a_B%')
-AND NOT (contains(`name`, 'a_B%')))
+(contains(CAST(`text` AS STRING), 'a_B%')
+AND NOT (contains(CAST(`name` AS STRING), 'a_B%')))
 
 -- contains: ascii needle
 -- {'text': {'contains': 'ac_M', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'ac_M'}, 'mode': 'insensitive'}}
-(`text` RLIKE :p1
-AND NOT (`name` RLIKE :p2))
+(CAST(`text` AS STRING) RLIKE :p1
+AND NOT (CAST(`name` AS STRING) RLIKE :p2))
 -- parameters: {'p1': '[aA][cC]_[mM]', 'p2': '[aA][cC]_[mM]'}
 -- with literals:
-(`text` RLIKE '[aA][cC]_[mM]'
-AND NOT (`name` RLIKE '[aA][cC]_[mM]'))
+(CAST(`text` AS STRING) RLIKE '[aA][cC]_[mM]'
+AND NOT (CAST(`name` AS STRING) RLIKE '[aA][cC]_[mM]'))
 
 -- contains: shared needle
 -- {'text': {'contains': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kim.e'}, 'mode': 'insensitive'}}
-(`text` RLIKE :p1
-AND NOT (`name` RLIKE :p2))
+(CAST(`text` AS STRING) RLIKE :p1
+AND NOT (CAST(`name` AS STRING) RLIKE :p2))
 -- parameters: {'p1': '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', 'p2': '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'}
 -- with literals:
-(`text` RLIKE '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'
-AND NOT (`name` RLIKE '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'))
+(CAST(`text` AS STRING) RLIKE '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'
+AND NOT (CAST(`name` AS STRING) RLIKE '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'))
 
 -- contains: unicode needle
 -- {'text': {'contains': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kiß.e'}, 'mode': 'insensitive'}}
-(`text` RLIKE :p1
-AND NOT (`name` RLIKE :p2))
+(CAST(`text` AS STRING) RLIKE :p1
+AND NOT (CAST(`name` AS STRING) RLIKE :p2))
 -- parameters: {'p1': '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', 'p2': '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]'}
 -- with literals:
-(`text` RLIKE '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]'
-AND NOT (`name` RLIKE '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]'))
+(CAST(`text` AS STRING) RLIKE '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]'
+AND NOT (CAST(`name` AS STRING) RLIKE '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]'))
 
 -- contains: noncharacter needle
 -- {'text': {'contains': 'a\uffffß', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'a\uffffß'}, 'mode': 'insensitive'}}
-(`text` RLIKE :p1
-AND NOT (`name` RLIKE :p2))
+(CAST(`text` AS STRING) RLIKE :p1
+AND NOT (CAST(`name` AS STRING) RLIKE :p2))
 -- parameters: {'p1': '[aA]\uffff[ßẞ]', 'p2': '[aA]\uffff[ßẞ]'}
 -- with literals:
-(`text` RLIKE '[aA]⟨U+FFFF⟩[ßẞ]'
-AND NOT (`name` RLIKE '[aA]⟨U+FFFF⟩[ßẞ]'))
+(CAST(`text` AS STRING) RLIKE '[aA]⟨U+FFFF⟩[ßẞ]'
+AND NOT (CAST(`name` AS STRING) RLIKE '[aA]⟨U+FFFF⟩[ßẞ]'))
 
 -- startsWith: exact needle
 -- {'text': {'startsWith': 'a_B%', 'mode': 'default'}, 'name': {'not': {'startsWith': 'a_B%'}, 'mode': 'default'}}
-(startswith(`text`, :p1)
-AND NOT (startswith(`name`, :p2)))
+(startswith(CAST(`text` AS STRING), :p1)
+AND NOT (startswith(CAST(`name` AS STRING), :p2)))
 -- parameters: {'p1': 'a_B%', 'p2': 'a_B%'}
 -- with literals:
-(startswith(`text`, 'a_B%')
-AND NOT (startswith(`name`, 'a_B%')))
+(startswith(CAST(`text` AS STRING), 'a_B%')
+AND NOT (startswith(CAST(`name` AS STRING), 'a_B%')))
 
 -- startsWith: ascii needle
 -- {'text': {'startsWith': 'ac_M', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'ac_M'}, 'mode': 'insensitive'}}
-(`text` RLIKE :p1
-AND NOT (`name` RLIKE :p2))
+(CAST(`text` AS STRING) RLIKE :p1
+AND NOT (CAST(`name` AS STRING) RLIKE :p2))
 -- parameters: {'p1': '\\A[aA][cC]_[mM]', 'p2': '\\A[aA][cC]_[mM]'}
 -- with literals:
-(`text` RLIKE '\\A[aA][cC]_[mM]'
-AND NOT (`name` RLIKE '\\A[aA][cC]_[mM]'))
+(CAST(`text` AS STRING) RLIKE '\\A[aA][cC]_[mM]'
+AND NOT (CAST(`name` AS STRING) RLIKE '\\A[aA][cC]_[mM]'))
 
 -- startsWith: shared needle
 -- {'text': {'startsWith': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kim.e'}, 'mode': 'insensitive'}}
-(`text` RLIKE :p1
-AND NOT (`name` RLIKE :p2))
+(CAST(`text` AS STRING) RLIKE :p1
+AND NOT (CAST(`name` AS STRING) RLIKE :p2))
 -- parameters: {'p1': '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', 'p2': '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'}
 -- with literals:
-(`text` RLIKE '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'
-AND NOT (`name` RLIKE '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'))
+(CAST(`text` AS STRING) RLIKE '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'
+AND NOT (CAST(`name` AS STRING) RLIKE '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'))
 
 -- startsWith: unicode needle
 -- {'text': {'startsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
-(`text` RLIKE :p1
-AND NOT (`name` RLIKE :p2))
+(CAST(`text` AS STRING) RLIKE :p1
+AND NOT (CAST(`name` AS STRING) RLIKE :p2))
 -- parameters: {'p1': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', 'p2': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]'}
 -- with literals:
-(`text` RLIKE '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]'
-AND NOT (`name` RLIKE '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]'))
+(CAST(`text` AS STRING) RLIKE '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]'
+AND NOT (CAST(`name` AS STRING) RLIKE '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]'))
 
 -- startsWith: noncharacter needle
 -- {'text': {'startsWith': 'a\uffffß', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'a\uffffß'}, 'mode': 'insensitive'}}
-(`text` RLIKE :p1
-AND NOT (`name` RLIKE :p2))
+(CAST(`text` AS STRING) RLIKE :p1
+AND NOT (CAST(`name` AS STRING) RLIKE :p2))
 -- parameters: {'p1': '\\A[aA]\uffff[ßẞ]', 'p2': '\\A[aA]\uffff[ßẞ]'}
 -- with literals:
-(`text` RLIKE '\\A[aA]⟨U+FFFF⟩[ßẞ]'
-AND NOT (`name` RLIKE '\\A[aA]⟨U+FFFF⟩[ßẞ]'))
+(CAST(`text` AS STRING) RLIKE '\\A[aA]⟨U+FFFF⟩[ßẞ]'
+AND NOT (CAST(`name` AS STRING) RLIKE '\\A[aA]⟨U+FFFF⟩[ßẞ]'))
 
 -- endsWith: exact needle
 -- {'text': {'endsWith': 'a_B%', 'mode': 'default'}, 'name': {'not': {'endsWith': 'a_B%'}, 'mode': 'default'}}
-(endswith(`text`, :p1)
-AND NOT (endswith(`name`, :p2)))
+(endswith(CAST(`text` AS STRING), :p1)
+AND NOT (endswith(CAST(`name` AS STRING), :p2)))
 -- parameters: {'p1': 'a_B%', 'p2': 'a_B%'}
 -- with literals:
-(endswith(`text`, 'a_B%')
-AND NOT (endswith(`name`, 'a_B%')))
+(endswith(CAST(`text` AS STRING), 'a_B%')
+AND NOT (endswith(CAST(`name` AS STRING), 'a_B%')))
 
 -- endsWith: ascii needle
 -- {'text': {'endsWith': 'ac_M', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'ac_M'}, 'mode': 'insensitive'}}
-(`text` RLIKE :p1
-AND NOT (`name` RLIKE :p2))
+(CAST(`text` AS STRING) RLIKE :p1
+AND NOT (CAST(`name` AS STRING) RLIKE :p2))
 -- parameters: {'p1': '[aA][cC]_[mM]\\z', 'p2': '[aA][cC]_[mM]\\z'}
 -- with literals:
-(`text` RLIKE '[aA][cC]_[mM]\\z'
-AND NOT (`name` RLIKE '[aA][cC]_[mM]\\z'))
+(CAST(`text` AS STRING) RLIKE '[aA][cC]_[mM]\\z'
+AND NOT (CAST(`name` AS STRING) RLIKE '[aA][cC]_[mM]\\z'))
 
 -- endsWith: shared needle
 -- {'text': {'endsWith': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kim.e'}, 'mode': 'insensitive'}}
-(`text` RLIKE :p1
-AND NOT (`name` RLIKE :p2))
+(CAST(`text` AS STRING) RLIKE :p1
+AND NOT (CAST(`name` AS STRING) RLIKE :p2))
 -- parameters: {'p1': '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z', 'p2': '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z'}
 -- with literals:
-(`text` RLIKE '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z'
-AND NOT (`name` RLIKE '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z'))
+(CAST(`text` AS STRING) RLIKE '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z'
+AND NOT (CAST(`name` AS STRING) RLIKE '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z'))
 
 -- endsWith: unicode needle
 -- {'text': {'endsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
-(`text` RLIKE :p1
-AND NOT (`name` RLIKE :p2))
+(CAST(`text` AS STRING) RLIKE :p1
+AND NOT (CAST(`name` AS STRING) RLIKE :p2))
 -- parameters: {'p1': '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]\\z', 'p2': '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]\\z'}
 -- with literals:
-(`text` RLIKE '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]\\z'
-AND NOT (`name` RLIKE '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]\\z'))
+(CAST(`text` AS STRING) RLIKE '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]\\z'
+AND NOT (CAST(`name` AS STRING) RLIKE '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]\\z'))
 
 -- endsWith: noncharacter needle
 -- {'text': {'endsWith': 'a\uffffß', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'a\uffffß'}, 'mode': 'insensitive'}}
-(`text` RLIKE :p1
-AND NOT (`name` RLIKE :p2))
+(CAST(`text` AS STRING) RLIKE :p1
+AND NOT (CAST(`name` AS STRING) RLIKE :p2))
 -- parameters: {'p1': '[aA]\uffff[ßẞ]\\z', 'p2': '[aA]\uffff[ßẞ]\\z'}
 -- with literals:
-(`text` RLIKE '[aA]⟨U+FFFF⟩[ßẞ]\\z'
-AND NOT (`name` RLIKE '[aA]⟨U+FFFF⟩[ßẞ]\\z'))
+(CAST(`text` AS STRING) RLIKE '[aA]⟨U+FFFF⟩[ßẞ]\\z'
+AND NOT (CAST(`name` AS STRING) RLIKE '[aA]⟨U+FFFF⟩[ßẞ]\\z'))
 
 -- startsWith: a prefix before the surrogates
 -- {'text': {'startsWith': 'a\ud7ff'}}
-startswith(`text`, :p1)
+startswith(CAST(`text` AS STRING), :p1)
 -- parameters: {'p1': 'a\ud7ff'}
 -- with literals:
-startswith(`text`, 'a⟨U+D7FF⟩')
+startswith(CAST(`text` AS STRING), 'a⟨U+D7FF⟩')
 
 -- startsWith: a prefix without an end
 -- {'text': {'startsWith': '\U0010ffff'}, 'name': {'not': {'startsWith': '\U0010ffff'}}}
-(startswith(`text`, :p1)
-AND NOT (startswith(`name`, :p2)))
+(startswith(CAST(`text` AS STRING), :p1)
+AND NOT (startswith(CAST(`name` AS STRING), :p2)))
 -- parameters: {'p1': '\U0010ffff', 'p2': '\U0010ffff'}
 -- with literals:
-(startswith(`text`, '⟨U+10FFFF⟩')
-AND NOT (startswith(`name`, '⟨U+10FFFF⟩')))
+(startswith(CAST(`text` AS STRING), '⟨U+10FFFF⟩')
+AND NOT (startswith(CAST(`name` AS STRING), '⟨U+10FFFF⟩')))
 
 -- parts of texts: a crowd
 -- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 1,059 characters, 09a13a515be612fd … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
-(contains(`text`, :p1)
-OR endswith(`text`, :p2)
-OR CAST(CAST((`text` RLIKE :p3 OR `text` RLIKE :p4) AS INT) AS BOOLEAN)
-OR `text` RLIKE :p5
-OR `text` RLIKE :p6
-OR `text` RLIKE :p7
-OR `text` RLIKE :p8
-OR startswith(`text`, :p9)
-OR startswith(`text`, :p10)
-OR `text` RLIKE :p11
-OR `text` RLIKE :p12
-OR `text` RLIKE :p13
-OR `text` RLIKE :p14
-OR `text` RLIKE :p15
-OR `text` RLIKE :p16
-OR `text` RLIKE :p17
-OR `text` RLIKE :p18
-OR `text` RLIKE :p19
-OR `text` RLIKE :p20)
+(contains(CAST(`text` AS STRING), :p1)
+OR endswith(CAST(`text` AS STRING), :p2)
+OR CAST(CAST((CAST(`text` AS STRING) RLIKE :p3 OR CAST(`text` AS STRING) RLIKE :p4) AS INT) AS BOOLEAN)
+OR CAST(`text` AS STRING) RLIKE :p5
+OR CAST(`text` AS STRING) RLIKE :p6
+OR CAST(`text` AS STRING) RLIKE :p7
+OR CAST(`text` AS STRING) RLIKE :p8
+OR startswith(CAST(`text` AS STRING), :p9)
+OR startswith(CAST(`text` AS STRING), :p10)
+OR CAST(`text` AS STRING) RLIKE :p11
+OR CAST(`text` AS STRING) RLIKE :p12
+OR CAST(`text` AS STRING) RLIKE :p13
+OR CAST(`text` AS STRING) RLIKE :p14
+OR CAST(`text` AS STRING) RLIKE :p15
+OR CAST(`text` AS STRING) RLIKE :p16
+OR CAST(`text` AS STRING) RLIKE :p17
+OR CAST(`text` AS STRING) RLIKE :p18
+OR CAST(`text` AS STRING) RLIKE :p19
+OR CAST(`text` AS STRING) RLIKE :p20)
 -- parameters: {'p1': 'a_B%', 'p2': 'a_B%', 'p3': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', 'p4': '\\A[ßẞ]\ufffe\\z', 'p5': '[aA][cC] … 523 characters, f9004900051c4b55 … ', 'p18': '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', 'p19': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', 'p20': '\\A[aA]\uffff[ßẞ]'}
 -- with literals:
-(contains(`text`, 'a_B%')
-OR endswith(`text`, 'a_B%')
-OR CAST(CAST((`text` RLIKE '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z' OR `text` RLIKE '\\A[ßẞ]⟨U+FFFE⟩\\z') AS INT) AS BOOLEAN)
-OR `text` RLIKE '[aA][cC]_[mM]'
-OR `text` RLIKE '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'
-OR `text` RLIKE '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]'
-OR `text` RLIKE '[aA]⟨U+FFFF⟩[ßẞ]'
-OR startswith(`text`, 'a_B%')
-OR startswith(`text`, '⟨U+10FFFF⟩')
-OR `text` RLIKE '[äÄ][mM][nN][eE]'
-OR `text` RLIKE '[qQ]\\['
-OR `text` RLIKE '[aA][cC]_[mM]\\z'
-OR `text` RLIKE '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z'
-OR `text` RLIKE '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]\\z'
-OR `text` RLIKE '[aA]⟨U+FFFF⟩[ßẞ]\\z'
-OR `text` RLIKE '\\A[aA][cC]_[mM]'
-OR `text` RLIKE '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'
-OR `text` RLIKE '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]'
-OR `text` RLIKE '\\A[aA]⟨U+FFFF⟩[ßẞ]')
+(contains(CAST(`text` AS STRING), 'a_B%')
+OR endswith(CAST(`text` AS STRING), 'a_B%')
+OR CAST(CAST((CAST(`text` AS STRING) RLIKE '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z' OR CAST(`text` AS STRING) RLIKE '\\A[ßẞ]⟨U+FFFE⟩\\z') AS INT) AS BOOLEAN)
+OR CAST(`text` AS STRING) RLIKE '[aA][cC]_[mM]'
+OR CAST(`text` AS STRING) RLIKE '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'
+OR CAST(`text` AS STRING) RLIKE '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]'
+OR CAST(`text` AS STRING) RLIKE '[aA]⟨U+FFFF⟩[ßẞ]'
+OR startswith(CAST(`text` AS STRING), 'a_B%')
+OR startswith(CAST(`text` AS STRING), '⟨U+10FFFF⟩')
+OR CAST(`text` AS STRING) RLIKE '[äÄ][mM][nN][eE]'
+OR CAST(`text` AS STRING) RLIKE '[qQ]\\['
+OR CAST(`text` AS STRING) RLIKE '[aA][cC]_[mM]\\z'
+OR CAST(`text` AS STRING) RLIKE '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z'
+OR CAST(`text` AS STRING) RLIKE '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]\\z'
+OR CAST(`text` AS STRING) RLIKE '[aA]⟨U+FFFF⟩[ßẞ]\\z'
+OR CAST(`text` AS STRING) RLIKE '\\A[aA][cC]_[mM]'
+OR CAST(`text` AS STRING) RLIKE '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'
+OR CAST(`text` AS STRING) RLIKE '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]'
+OR CAST(`text` AS STRING) RLIKE '\\A[aA]⟨U+FFFF⟩[ßẞ]')
 
 -- parts of texts: a crowd, negated
 -- {'NOT': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'i … 1,060 characters, 3620ec3a9afab2ed … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
-(NOT (contains(`text`, :p1))
-AND NOT (endswith(`text`, :p2))
-AND CAST(CAST((NOT (`text` RLIKE :p3) AND NOT (`text` RLIKE :p4)) AS INT) AS BOOLEAN)
-AND NOT (startswith(`text`, :p5))
-AND NOT (startswith(`text`, :p6))
-AND NOT (`text` RLIKE :p7)
-AND NOT (`text` RLIKE :p8)
-AND NOT (`text` RLIKE :p9)
-AND NOT (`text` RLIKE :p10)
-AND NOT (`text` RLIKE :p11)
-AND NOT (`text` RLIKE :p12)
-AND NOT (`text` RLIKE :p13)
-AND NOT (`text` RLIKE :p14)
-AND NOT (`text` RLIKE :p15)
-AND NOT (`text` RLIKE :p16)
-AND NOT (`text` RLIKE :p17)
-AND NOT (`text` RLIKE :p18)
-AND NOT (`text` RLIKE :p19)
-AND NOT (`text` RLIKE :p20))
+(NOT (contains(CAST(`text` AS STRING), :p1))
+AND NOT (endswith(CAST(`text` AS STRING), :p2))
+AND CAST(CAST((NOT (CAST(`text` AS STRING) RLIKE :p3) AND NOT (CAST(`text` AS STRING) RLIKE :p4)) AS INT) AS BOOLEAN)
+AND NOT (startswith(CAST(`text` AS STRING), :p5))
+AND NOT (startswith(CAST(`text` AS STRING), :p6))
+AND NOT (CAST(`text` AS STRING) RLIKE :p7)
+AND NOT (CAST(`text` AS STRING) RLIKE :p8)
+AND NOT (CAST(`text` AS STRING) RLIKE :p9)
+AND NOT (CAST(`text` AS STRING) RLIKE :p10)
+AND NOT (CAST(`text` AS STRING) RLIKE :p11)
+AND NOT (CAST(`text` AS STRING) RLIKE :p12)
+AND NOT (CAST(`text` AS STRING) RLIKE :p13)
+AND NOT (CAST(`text` AS STRING) RLIKE :p14)
+AND NOT (CAST(`text` AS STRING) RLIKE :p15)
+AND NOT (CAST(`text` AS STRING) RLIKE :p16)
+AND NOT (CAST(`text` AS STRING) RLIKE :p17)
+AND NOT (CAST(`text` AS STRING) RLIKE :p18)
+AND NOT (CAST(`text` AS STRING) RLIKE :p19)
+AND NOT (CAST(`text` AS STRING) RLIKE :p20))
 -- parameters: {'p1': 'a_B%', 'p2': 'a_B%', 'p3': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', 'p4': '\\A[ßẞ]\ufffe\\z', 'p5': 'a_B%', ' … 523 characters, 8fc0d4e2d9012450 … ', 'p18': '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', 'p19': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', 'p20': '\\A[aA]\uffff[ßẞ]'}
 -- with literals:
-(NOT (contains(`text`, 'a_B%'))
-AND NOT (endswith(`text`, 'a_B%'))
-AND CAST(CAST((NOT (`text` RLIKE '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z') AND NOT (`text` RLIKE '\\A[ßẞ]⟨U+FFFE⟩\\z')) AS INT) AS BOOLEAN)
-AND NOT (startswith(`text`, 'a_B%'))
-AND NOT (startswith(`text`, '⟨U+10FFFF⟩'))
-AND NOT (`text` RLIKE '[aA][cC]_[mM]')
-AND NOT (`text` RLIKE '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]')
-AND NOT (`text` RLIKE '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]')
-AND NOT (`text` RLIKE '[aA]⟨U+FFFF⟩[ßẞ]')
-AND NOT (`text` RLIKE '[äÄ][mM][nN][eE]')
-AND NOT (`text` RLIKE '[qQ]\\[')
-AND NOT (`text` RLIKE '[aA][cC]_[mM]\\z')
-AND NOT (`text` RLIKE '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z')
-AND NOT (`text` RLIKE '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]\\z')
-AND NOT (`text` RLIKE '[aA]⟨U+FFFF⟩[ßẞ]\\z')
-AND NOT (`text` RLIKE '\\A[aA][cC]_[mM]')
-AND NOT (`text` RLIKE '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]')
-AND NOT (`text` RLIKE '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]')
-AND NOT (`text` RLIKE '\\A[aA]⟨U+FFFF⟩[ßẞ]'))
+(NOT (contains(CAST(`text` AS STRING), 'a_B%'))
+AND NOT (endswith(CAST(`text` AS STRING), 'a_B%'))
+AND CAST(CAST((NOT (CAST(`text` AS STRING) RLIKE '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z') AND NOT (CAST(`text` AS STRING) RLIKE '\\A[ßẞ]⟨U+FFFE⟩\\z')) AS INT) AS BOOLEAN)
+AND NOT (startswith(CAST(`text` AS STRING), 'a_B%'))
+AND NOT (startswith(CAST(`text` AS STRING), '⟨U+10FFFF⟩'))
+AND NOT (CAST(`text` AS STRING) RLIKE '[aA][cC]_[mM]')
+AND NOT (CAST(`text` AS STRING) RLIKE '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]')
+AND NOT (CAST(`text` AS STRING) RLIKE '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]')
+AND NOT (CAST(`text` AS STRING) RLIKE '[aA]⟨U+FFFF⟩[ßẞ]')
+AND NOT (CAST(`text` AS STRING) RLIKE '[äÄ][mM][nN][eE]')
+AND NOT (CAST(`text` AS STRING) RLIKE '[qQ]\\[')
+AND NOT (CAST(`text` AS STRING) RLIKE '[aA][cC]_[mM]\\z')
+AND NOT (CAST(`text` AS STRING) RLIKE '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z')
+AND NOT (CAST(`text` AS STRING) RLIKE '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]\\z')
+AND NOT (CAST(`text` AS STRING) RLIKE '[aA]⟨U+FFFF⟩[ßẞ]\\z')
+AND NOT (CAST(`text` AS STRING) RLIKE '\\A[aA][cC]_[mM]')
+AND NOT (CAST(`text` AS STRING) RLIKE '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]')
+AND NOT (CAST(`text` AS STRING) RLIKE '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]')
+AND NOT (CAST(`text` AS STRING) RLIKE '\\A[aA]⟨U+FFFF⟩[ßẞ]'))
 
 -- parts of texts: a crowd of characters
 -- {'OR': [{'text': {'contains': 'Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0K … 2,576 characters, 2dd37b682d907049 … im5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5'}}]}
-(`text` RLIKE :p1
-OR `text` RLIKE :p2
-OR `text` RLIKE :p3
-OR `text` RLIKE :p4
-OR `text` RLIKE :p5
-OR `text` RLIKE :p6)
+(CAST(`text` AS STRING) RLIKE :p1
+OR CAST(`text` AS STRING) RLIKE :p2
+OR CAST(`text` AS STRING) RLIKE :p3
+OR CAST(`text` AS STRING) RLIKE :p4
+OR CAST(`text` AS STRING) RLIKE :p5
+OR CAST(`text` AS STRING) RLIKE :p6)
 -- parameters: {'p1': '[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[k … 9,060 characters, 8f4112edad1cc44c … Iİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5'}
 -- with literals:
-(`text` RLIKE '[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ] … 1,516 characters, a322879d1dd23900 … iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0'
-OR `text` RLIKE '[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iI … 1,518 characters, 319c24af7c01ec60 … iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1'
-OR `text` RLIKE '[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iI … 1,518 characters, a0a8be5ac57fc6e6 … iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2'
-OR `text` RLIKE '[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iI … 1,518 characters, 637c892ab69456ab … iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3'
-OR `text` RLIKE '[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iI … 1,518 characters, c736d8c57169e096 … iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4'
-OR `text` RLIKE '[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iI … 1,519 characters, daeb6d639a3170e6 … Iİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5')
+(CAST(`text` AS STRING) RLIKE '[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ … 1,532 characters, 49f74fe3fa918e12 … iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0'
+OR CAST(`text` AS STRING) RLIKE '[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][i … 1,534 characters, feab5aba328b7dbc … iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1'
+OR CAST(`text` AS STRING) RLIKE '[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][i … 1,534 characters, eaa4ce7fb0ec1f79 … iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2'
+OR CAST(`text` AS STRING) RLIKE '[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][i … 1,534 characters, 776014465b2dd1c1 … iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3'
+OR CAST(`text` AS STRING) RLIKE '[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][i … 1,534 characters, f08431e6fd96e205 … iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4'
+OR CAST(`text` AS STRING) RLIKE '[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][i … 1,535 characters, e0ff43b89affc6f7 … Iİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5')
 
 -- groups
 -- {'small': {'gte': 0}, 'OR': [{'flag': True}, {'AND': [{'number': {'lt': 0}}, {'OR': [{'text': None}, {'NOT': {'name': 'Ann', 'small': 1}}]}]}]}
-(((nullif(`number`, double('NaN')) < :p1 AND (`text` IS NULL OR NOT (`name` = :p2) OR NOT (`small` = :p3))) OR `flag` = :p4)
+(((nullif(`number`, double('NaN')) < :p1 AND (`text` IS NULL OR NOT (CAST(`name` AS STRING) = :p2) OR NOT (`small` = :p3))) OR `flag` = :p4)
 AND `small` >= :p5)
 -- parameters: {'p1': 0.0, 'p2': 'Ann', 'p3': 1, 'p4': True, 'p5': 0}
 -- with literals:
-(((nullif(`number`, double('NaN')) < double('0.0') AND (`text` IS NULL OR NOT (`name` = 'Ann') OR NOT (`small` = 1))) OR `flag` = TRUE)
+(((nullif(`number`, double('NaN')) < double('0.0') AND (`text` IS NULL OR NOT (CAST(`name` AS STRING) = 'Ann') OR NOT (`small` = 1))) OR `flag` = TRUE)
 AND `small` >= 0)
 
 -- groups: more members than stand side by side
 -- {'OR': [{'small': 0, 'large': {'gte': 0}}, {'small': 1, 'large': {'gte': 1}}, {'small': 2, 'large':  … 3,998 characters, 38ec580087cc1635 … : '56'}}, {'text': {'endsWith': '57'}}, {'text': {'endsWith': '58'}}, {'text': {'endsWith': '59'}}]}
 ((`small` = :p1 AND `large` >= :p2)
-OR CAST(CAST(((`small` = :p3 AND `large` >= :p4) OR (`small` = :p5 AND `large` >= :p6) OR (`small` = … 4,026 characters, 9fa815e28dabc48c …  endswith(`text`, :p178) OR endswith(`text`, :p179) OR endswith(`text`, :p180)) AS INT) AS BOOLEAN))
+OR CAST(CAST(((`small` = :p3 AND `large` >= :p4) OR (`small` = :p5 AND `large` >= :p6) OR (`small` = … 4,986 characters, 23c0ec58a6f25802 … with(CAST(`text` AS STRING), :p179) OR endswith(CAST(`text` AS STRING), :p180)) AS INT) AS BOOLEAN))
 -- parameters: {'p1': 0, 'p2': 0, 'p3': 1, 'p4': 1, 'p5': 2, 'p6': 2, 'p7': 3, 'p8': 3, 'p9': 4, 'p10': 4, 'p11': 5 … 2,142 characters, 5134b5d06b419ad7 … ', 'p174': '53', 'p175': '54', 'p176': '55', 'p177': '56', 'p178': '57', 'p179': '58', 'p180': '59'}
 -- with literals:
 ((`small` = 0 AND `large` >= 0)
-OR CAST(CAST(((`small` = 1 AND `large` >= 1) OR (`small` = 2 AND `large` >= 2) OR (`small` = 3 AND ` … 3,688 characters, 4dd044feb3bac534 …  OR endswith(`text`, '57') OR endswith(`text`, '58') OR endswith(`text`, '59')) AS INT) AS BOOLEAN))
+OR CAST(CAST(((`small` = 1 AND `large` >= 1) OR (`small` = 2 AND `large` >= 2) OR (`small` = 3 AND ` … 4,648 characters, 74ba9dc9824998d3 … dswith(CAST(`text` AS STRING), '58') OR endswith(CAST(`text` AS STRING), '59')) AS INT) AS BOOLEAN))
 
 -- a name that has to be quoted
 -- {'odd': {'not': None, 'contains': '%s :p1 ? $1 {p1:String}'}}
 (`o"d``d %s :p1` IS NOT NULL
-AND `o"d``d %s :p1` RLIKE :p1)
+AND CAST(`o"d``d %s :p1` AS STRING) RLIKE :p1)
 -- parameters: {'p1': '%[sS] :[pP]1 \\? \\$1 \\{[pP]1:[sS][tT][rR][iIİ][nN][gG]\\}'}
 -- with literals:
 (`o"d``d %s :p1` IS NOT NULL
-AND `o"d``d %s :p1` RLIKE '%[sS] :[pP]1 \\? \\$1 \\{[pP]1:[sS][tT][rR][iIİ][nN][gG]\\}')
+AND CAST(`o"d``d %s :p1` AS STRING) RLIKE '%[sS] :[pP]1 \\? \\$1 \\{[pP]1:[sS][tT][rR][iIİ][nN][gG]\\}')
 
 -- lists: has
 -- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
@@ -570,25 +570,25 @@ AND `o"d``d %s :p1` RLIKE '%[sS] :[pP]1 \\? \\$1 \\{[pP]1:[sS][tT][rR][iIİ][nN]
 AND CASE WHEN `c`.`moments` IS NOT NULL THEN coalesce(array_contains(`c`.`moments`, CAST(:p2 AS TIMESTAMP)), FALSE) END
 AND CASE WHEN `c`.`ratios` IS NOT NULL THEN coalesce(array_contains(`c`.`ratios`, :p3), FALSE) END
 AND CASE WHEN `c`.`scores` IS NOT NULL THEN coalesce(array_contains(`c`.`scores`, :p4), FALSE) END
-AND CASE WHEN `c`.`tags` IS NOT NULL THEN coalesce(array_contains(`c`.`tags`, :p5), FALSE) END)
+AND CASE WHEN `c`.`tags` IS NOT NULL THEN coalesce(array_contains(CAST(`c`.`tags` AS array<string>), :p5), FALSE) END)
 -- parameters: {'p1': True, 'p2': '2024-02-29 07:00:45.000001Z', 'p3': 0.1, 'p4': 3, 'p5': "O'Brien \\"}
 -- with literals:
 (CASE WHEN `c`.`flags` IS NOT NULL THEN coalesce(array_contains(`c`.`flags`, TRUE), FALSE) END
 AND CASE WHEN `c`.`moments` IS NOT NULL THEN coalesce(array_contains(`c`.`moments`, CAST('2024-02-29 07:00:45.000001Z' AS TIMESTAMP)), FALSE) END
 AND CASE WHEN `c`.`ratios` IS NOT NULL THEN coalesce(array_contains(`c`.`ratios`, double('0.1')), FALSE) END
 AND CASE WHEN `c`.`scores` IS NOT NULL THEN coalesce(array_contains(`c`.`scores`, 3), FALSE) END
-AND CASE WHEN `c`.`tags` IS NOT NULL THEN coalesce(array_contains(`c`.`tags`, 'O\'Brien \\'), FALSE) END)
+AND CASE WHEN `c`.`tags` IS NOT NULL THEN coalesce(array_contains(CAST(`c`.`tags` AS array<string>), 'O\'Brien \\'), FALSE) END)
 
 -- lists: has none
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
 (NOT (CASE WHEN `c`.`ratios` IS NOT NULL THEN coalesce(arrays_overlap(`c`.`ratios`, array(:p1, :p2)), FALSE) END)
 AND NOT (CASE WHEN `c`.`scores` IS NOT NULL THEN coalesce(array_contains(`c`.`scores`, :p3), FALSE) END)
-AND NOT (CASE WHEN `c`.`tags` IS NOT NULL THEN coalesce(array_contains(`c`.`tags`, :p4), FALSE) END))
+AND NOT (CASE WHEN `c`.`tags` IS NOT NULL THEN coalesce(array_contains(CAST(`c`.`tags` AS array<string>), :p4), FALSE) END))
 -- parameters: {'p1': 0.1, 'p2': 2.0, 'p3': 3, 'p4': 'a'}
 -- with literals:
 (NOT (CASE WHEN `c`.`ratios` IS NOT NULL THEN coalesce(arrays_overlap(`c`.`ratios`, array(double('0.1'), double('2.0'))), FALSE) END)
 AND NOT (CASE WHEN `c`.`scores` IS NOT NULL THEN coalesce(array_contains(`c`.`scores`, 3), FALSE) END)
-AND NOT (CASE WHEN `c`.`tags` IS NOT NULL THEN coalesce(array_contains(`c`.`tags`, 'a'), FALSE) END))
+AND NOT (CASE WHEN `c`.`tags` IS NOT NULL THEN coalesce(array_contains(CAST(`c`.`tags` AS array<string>), 'a'), FALSE) END))
 
 -- lists: has some
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
@@ -596,50 +596,50 @@ AND NOT (CASE WHEN `c`.`tags` IS NOT NULL THEN coalesce(array_contains(`c`.`tags
 AND CASE WHEN `c`.`moments` IS NOT NULL THEN coalesce(arrays_overlap(`c`.`moments`, array(CAST(:p3 AS TIMESTAMP), CAST(:p4 AS TIMESTAMP))), FALSE) END
 AND CASE WHEN `c`.`ratios` IS NOT NULL THEN coalesce(arrays_overlap(`c`.`ratios`, array(:p5, :p6)), FALSE) END
 AND CASE WHEN `c`.`scores` IS NOT NULL THEN coalesce(arrays_overlap(`c`.`scores`, array(:p7, :p8)), FALSE) END
-AND CASE WHEN `c`.`tags` IS NOT NULL THEN coalesce(arrays_overlap(`c`.`tags`, array(:p9, :p10)), FALSE) END)
+AND CASE WHEN `c`.`tags` IS NOT NULL THEN coalesce(arrays_overlap(CAST(`c`.`tags` AS array<string>), array(:p9, :p10)), FALSE) END)
 -- parameters: {'p1': False, 'p2': True, 'p3': '2024-02-29 07:00:45.000001Z', 'p4': '2025-01-01 00:00:00.000000Z', 'p5': 0.1, 'p6': 2.0, 'p7': 1, 'p8': 2, 'p9': 'a', 'p10': 'b'}
 -- with literals:
 (CASE WHEN `c`.`flags` IS NOT NULL THEN coalesce(arrays_overlap(`c`.`flags`, array(FALSE, TRUE)), FALSE) END
 AND CASE WHEN `c`.`moments` IS NOT NULL THEN coalesce(arrays_overlap(`c`.`moments`, array(CAST('2024-02-29 07:00:45.000001Z' AS TIMESTAMP), CAST('2025-01-01 00:00:00.000000Z' AS TIMESTAMP))), FALSE) END
 AND CASE WHEN `c`.`ratios` IS NOT NULL THEN coalesce(arrays_overlap(`c`.`ratios`, array(double('0.1'), double('2.0'))), FALSE) END
 AND CASE WHEN `c`.`scores` IS NOT NULL THEN coalesce(arrays_overlap(`c`.`scores`, array(1, 2)), FALSE) END
-AND CASE WHEN `c`.`tags` IS NOT NULL THEN coalesce(arrays_overlap(`c`.`tags`, array('a', 'b')), FALSE) END)
+AND CASE WHEN `c`.`tags` IS NOT NULL THEN coalesce(arrays_overlap(CAST(`c`.`tags` AS array<string>), array('a', 'b')), FALSE) END)
 
 -- lists: has some of many
 -- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
 (CASE WHEN `c`.`moments` IS NOT NULL THEN exists(`c`.`moments`, x -> coalesce(array_contains(get(from_json(:p1, 'array<array<bigint>>'), int(pmod(unix_micros(x), :p2))), unix_micros(x)), FALSE)) END
 AND NOT (CASE WHEN `c`.`scores` IS NOT NULL THEN exists(`c`.`scores`, x -> coalesce(array_contains(get(from_json(:p3, 'array<array<bigint>>'), int(pmod(x, :p4))), x), FALSE)) END)
-AND CASE WHEN `c`.`tags` IS NOT NULL THEN exists(`c`.`tags`, x -> coalesce(array_contains(get(from_json(:p5, 'array<array<string>>'), int(crc32(CAST(x AS BINARY)) % :p6)), x), FALSE)) END)
+AND CASE WHEN `c`.`tags` IS NOT NULL THEN exists(CAST(`c`.`tags` AS array<string>), x -> coalesce(array_contains(get(from_json(:p5, 'array<array<string>>'), int(crc32(CAST(x AS BINARY)) % :p6)), x), FALSE)) END)
 -- parameters: {'p1': '[[1704067200000000,1704153600000000,1704240000000000,1704326400000000,1704412800000000,17044 … 1,256 characters, 85df2244beb614dd … ,["v\'14"],["v\'1","v\'33"],["v\'22","v\'36"],["v\'11"],[],[],[],[],["v\'37"],["v\'38"]]', 'p6': 40}
 -- with literals:
 (CASE WHEN `c`.`moments` IS NOT NULL THEN exists(`c`.`moments`, x -> coalesce(array_contains(get(fro … 796 characters, ac5c5c3511de5a2a … [],[],[],[]]', 'array<array<bigint>>'), int(pmod(unix_micros(x), 30))), unix_micros(x)), FALSE)) END
 AND NOT (CASE WHEN `c`.`scores` IS NOT NULL THEN exists(`c`.`scores`, x -> coalesce(array_contains(g … 368 characters, be1f70aac6acfd93 … ],[33],[34],[35],[36],[37],[38],[39]]', 'array<array<bigint>>'), int(pmod(x, 40))), x), FALSE)) END)
-AND CASE WHEN `c`.`tags` IS NOT NULL THEN exists(`c`.`tags`, x -> coalesce(array_contains(get(from_j … 591 characters, 1363055eb9df742a … "v\'37"],["v\'38"]]', 'array<array<string>>'), int(crc32(CAST(x AS BINARY)) % 40)), x), FALSE)) END)
+AND CASE WHEN `c`.`tags` IS NOT NULL THEN exists(CAST(`c`.`tags` AS array<string>), x -> coalesce(ar … 614 characters, 5e8dd5f21c049a87 … "v\'37"],["v\'38"]]', 'array<array<string>>'), int(crc32(CAST(x AS BINARY)) % 40)), x), FALSE)) END)
 
 -- lists: has every
 -- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
 (CASE WHEN `c`.`flags` IS NOT NULL THEN cardinality(array_except(array(:p1, :p2), `c`.`flags`)) = 0 END
 AND CASE WHEN `c`.`ratios` IS NOT NULL THEN cardinality(array_except(array(:p3, :p4), `c`.`ratios`)) = 0 END
 AND CASE WHEN `c`.`scores` IS NOT NULL THEN cardinality(array_except(array(:p5, :p6), `c`.`scores`)) = 0 END
-AND CASE WHEN `c`.`tags` IS NOT NULL THEN cardinality(array_except(array(:p7, :p8), `c`.`tags`)) = 0 END
+AND CASE WHEN `c`.`tags` IS NOT NULL THEN cardinality(array_except(array(:p7, :p8), CAST(`c`.`tags` AS array<string>))) = 0 END
 AND NOT (CASE WHEN `c`.`moments` IS NOT NULL THEN cardinality(array_except(array(CAST(:p9 AS TIMESTAMP), CAST(:p10 AS TIMESTAMP)), `c`.`moments`)) = 0 END))
 -- parameters: {'p1': False, 'p2': True, 'p3': 0.1, 'p4': 2.0, 'p5': 1, 'p6': 2, 'p7': 'a', 'p8': 'b', 'p9': '2024-02-29 07:00:45.000001Z', 'p10': '2025-01-01 00:00:00.000000Z'}
 -- with literals:
 (CASE WHEN `c`.`flags` IS NOT NULL THEN cardinality(array_except(array(FALSE, TRUE), `c`.`flags`)) = 0 END
 AND CASE WHEN `c`.`ratios` IS NOT NULL THEN cardinality(array_except(array(double('0.1'), double('2.0')), `c`.`ratios`)) = 0 END
 AND CASE WHEN `c`.`scores` IS NOT NULL THEN cardinality(array_except(array(1, 2), `c`.`scores`)) = 0 END
-AND CASE WHEN `c`.`tags` IS NOT NULL THEN cardinality(array_except(array('a', 'b'), `c`.`tags`)) = 0 END
+AND CASE WHEN `c`.`tags` IS NOT NULL THEN cardinality(array_except(array('a', 'b'), CAST(`c`.`tags` AS array<string>))) = 0 END
 AND NOT (CASE WHEN `c`.`moments` IS NOT NULL THEN cardinality(array_except(array(CAST('2024-02-29 07:00:45.000001Z' AS TIMESTAMP), CAST('2025-01-01 00:00:00.000000Z' AS TIMESTAMP)), `c`.`moments`)) = 0 END))
 
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(CASE WHEN `c`.`tags` IS NOT NULL THEN cardinality(`c`.`tags`) >= :p1
-AND cardinality(array_except(from_json(:p2, 'array<string>'), `c`.`tags`)) = 0 END
+(CASE WHEN `c`.`tags` IS NOT NULL THEN cardinality(CAST(`c`.`tags` AS array<string>)) >= :p1
+AND cardinality(array_except(from_json(:p2, 'array<string>'), CAST(`c`.`tags` AS array<string>))) = 0 END
 AND NOT (CASE WHEN `c`.`ratios` IS NOT NULL THEN cardinality(`c`.`ratios`) >= :p3 AND cardinality(array_except(from_json(:p4, 'array<double>'), `c`.`ratios`)) = 0 END))
 -- parameters: {'p1': 40, 'p2': '["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\ … 1,010 characters, 2e88a7b51734035e … 714,4.857142857142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]'}
 -- with literals:
-(CASE WHEN `c`.`tags` IS NOT NULL THEN cardinality(`c`.`tags`) >= 40
-AND cardinality(array_except(from_json('["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'1 … 392 characters, 64ea3fefb9d0bbd1 … ,"v\'38","v\'39","v\'4","v\'5","v\'6","v\'7","v\'8","v\'9"]', 'array<string>'), `c`.`tags`)) = 0 END
+(CASE WHEN `c`.`tags` IS NOT NULL THEN cardinality(CAST(`c`.`tags` AS array<string>)) >= 40
+AND cardinality(array_except(from_json('["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'1 … 415 characters, 528e4a7185ea900e … ,"v\'5","v\'6","v\'7","v\'8","v\'9"]', 'array<string>'), CAST(`c`.`tags` AS array<string>))) = 0 END
 AND NOT (CASE WHEN `c`.`ratios` IS NOT NULL THEN cardinality(`c`.`ratios`) >= 40 AND cardinality(arr … 825 characters, 5628a6d758efecc0 … ,5.285714285714286,5.428571428571429,5.571428571428571]', 'array<double>'), `c`.`ratios`)) = 0 END))
 
 -- lists: equals
@@ -647,20 +647,20 @@ AND NOT (CASE WHEN `c`.`ratios` IS NOT NULL THEN cardinality(`c`.`ratios`) >= 40
 (CASE WHEN `c`.`flags` IS NOT NULL THEN `c`.`flags` = from_json(:p1, 'array<boolean>') END
 AND CASE WHEN `c`.`moments` IS NOT NULL THEN `c`.`moments` = CAST(from_json(:p2, 'array<string>') AS array<timestamp>) END
 AND CASE WHEN `c`.`ratios` IS NOT NULL THEN `c`.`ratios` = from_json(:p3, 'array<double>') END
-AND CASE WHEN `c`.`tags` IS NOT NULL THEN `c`.`tags` = from_json(:p4, 'array<string>') END
+AND CASE WHEN `c`.`tags` IS NOT NULL THEN CAST(`c`.`tags` AS array<string>) = from_json(:p4, 'array<string>') END
 AND NOT (CASE WHEN `c`.`scores` IS NOT NULL THEN `c`.`scores` = from_json(:p5, 'array<bigint>') END))
 -- parameters: {'p1': '[true,false]', 'p2': '["2024-02-29 07:00:45.000001Z"]', 'p3': '[0.1]', 'p4': '["a","b"]', 'p5': '[1,2]'}
 -- with literals:
 (CASE WHEN `c`.`flags` IS NOT NULL THEN `c`.`flags` = from_json('[true,false]', 'array<boolean>') END
 AND CASE WHEN `c`.`moments` IS NOT NULL THEN `c`.`moments` = CAST(from_json('["2024-02-29 07:00:45.000001Z"]', 'array<string>') AS array<timestamp>) END
 AND CASE WHEN `c`.`ratios` IS NOT NULL THEN `c`.`ratios` = from_json('[0.1]', 'array<double>') END
-AND CASE WHEN `c`.`tags` IS NOT NULL THEN `c`.`tags` = from_json('["a","b"]', 'array<string>') END
+AND CASE WHEN `c`.`tags` IS NOT NULL THEN CAST(`c`.`tags` AS array<string>) = from_json('["a","b"]', 'array<string>') END
 AND NOT (CASE WHEN `c`.`scores` IS NOT NULL THEN `c`.`scores` = from_json('[1,2]', 'array<bigint>') END))
 
 -- lists: empty
 -- {'tags': {'isEmpty': True}, 'scores': {'isEmpty': False}, 'ratios': []}
 (CASE WHEN `c`.`ratios` IS NOT NULL THEN cardinality(`c`.`ratios`) = 0 END
-AND CASE WHEN `c`.`tags` IS NOT NULL THEN cardinality(`c`.`tags`) = 0 END
+AND CASE WHEN `c`.`tags` IS NOT NULL THEN cardinality(CAST(`c`.`tags` AS array<string>)) = 0 END
 AND NOT (CASE WHEN `c`.`scores` IS NOT NULL THEN cardinality(`c`.`scores`) = 0 END))
 -- parameters: {}
 
@@ -696,14 +696,14 @@ AND CASE WHEN `c`.`scores` IS NOT NULL THEN TRUE END)
 
 -- custom data: equality
 -- {'data.plan': 'pro', 'data.seats': {'in': [1, 2]}, 'data.rate': 0.1, 'data.trial': True, 'data.renewsAt': {'not': '2024-02-29T12:30:45.000001+05:30'}}
-(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["plan"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'STRING' THEN CASE WHEN instr(try_variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0] = :p1
+(CAST(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["plan"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'STRING' THEN CASE WHEN instr(try_variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0] AS STRING) = :p1
 AND nullif(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["rate"]', 'variant')), v - … 335 characters, 247e3e8cfcbf5e5c … ('1.7976931348623157e+308') THEN try_variant_get(v, '$', 'double') END END)[0], double('NaN')) = :p2
 AND transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["trial"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'BOOLEAN' THEN try_variant_get(v, '$', 'boolean') END)[0] = :p3
 AND transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["seats"]', 'variant')), v -> CASE … 422 characters, a3e8b048bbfe3f92 … v, '$', 'double')) THEN CAST(try_variant_get(v, '$', 'double') AS INT) END END END)[0] IN (:p4, :p5)
 AND NOT (transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["renewsAt"]', 'variant')), v … 1,097 characters, 81c9f53f6747a14c … > CASE WHEN m BETWEEN -62135596800000000L AND 253402300799999999L THEN m END)[0] END)[0])[0] = :p6))
 -- parameters: {'p1': 'pro', 'p2': 0.1, 'p3': True, 'p4': 1, 'p5': 2, 'p6': 1709190045000001}
 -- with literals:
-(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["plan"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'STRING' THEN CASE WHEN instr(try_variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0] = 'pro'
+(CAST(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["plan"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'STRING' THEN CASE WHEN instr(try_variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0] AS STRING) = 'pro'
 AND nullif(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["rate"]', 'variant')), v - … 345 characters, 6ec2dfd740a635ba … 1348623157e+308') THEN try_variant_get(v, '$', 'double') END END)[0], double('NaN')) = double('0.1')
 AND transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["trial"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'BOOLEAN' THEN try_variant_get(v, '$', 'boolean') END)[0] = TRUE
 AND transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["seats"]', 'variant')), v -> CASE … 418 characters, 7884cc7dcbfed110 … get(v, '$', 'double')) THEN CAST(try_variant_get(v, '$', 'double') AS INT) END END END)[0] IN (1, 2)
@@ -711,14 +711,14 @@ AND NOT (transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["renewsA
 
 -- custom data: order
 -- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
-(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["plan"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'STRING' THEN CASE WHEN instr(try_variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0] > :p1
+(CAST(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["plan"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'STRING' THEN CASE WHEN instr(try_variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0] AS STRING) > :p1
 AND nullif(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["rate"]', 'variant')), v - … 336 characters, 283cd54e5f3a3d62 … '1.7976931348623157e+308') THEN try_variant_get(v, '$', 'double') END END)[0], double('NaN')) <= :p2
 AND transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["seats"]', 'variant')), v -> CASE … 415 characters, 35690e5fa900a455 … nt_get(v, '$', 'double')) THEN CAST(try_variant_get(v, '$', 'double') AS INT) END END END)[0] >= :p3
 AND transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["seats"]', 'variant')), v -> CASE … 415 characters, b35f6281dc9ce6ef … nt_get(v, '$', 'double')) THEN CAST(try_variant_get(v, '$', 'double') AS INT) END END END)[0] <= :p4
 AND transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["renewsAt"]', 'variant')), v -> t … 1,091 characters, 20809b11f11bded0 … -> CASE WHEN m BETWEEN -62135596800000000L AND 253402300799999999L THEN m END)[0] END)[0])[0] < :p5)
 -- parameters: {'p1': 'a', 'p2': 1.5, 'p3': 3, 'p4': 8, 'p5': 1752832800000000}
 -- with literals:
-(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["plan"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'STRING' THEN CASE WHEN instr(try_variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0] > 'a'
+(CAST(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["plan"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'STRING' THEN CASE WHEN instr(try_variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0] AS STRING) > 'a'
 AND nullif(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["rate"]', 'variant')), v - … 346 characters, 4c453d7caabbb8b2 … 348623157e+308') THEN try_variant_get(v, '$', 'double') END END)[0], double('NaN')) <= double('1.5')
 AND transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["seats"]', 'variant')), v -> CASE … 413 characters, aaf3fddbd84d4724 … iant_get(v, '$', 'double')) THEN CAST(try_variant_get(v, '$', 'double') AS INT) END END END)[0] >= 3
 AND transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["seats"]', 'variant')), v -> CASE … 413 characters, 24b412e5b2cfaaa6 … iant_get(v, '$', 'double')) THEN CAST(try_variant_get(v, '$', 'double') AS INT) END END END)[0] <= 8
@@ -726,14 +726,14 @@ AND transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["renewsAt"]',
 
 -- custom data: texts
 -- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
-(startswith(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["address"]["city"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'STRING' THEN CASE WHEN instr(try_variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0], :p1)
-AND transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["plan"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'STRING' THEN CASE WHEN instr(try_variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0] RLIKE :p2
-AND NOT (endswith(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["address"]["city"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'STRING' THEN CASE WHEN instr(try_variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0], :p3)))
+(startswith(CAST(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["address"]["city"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'STRING' THEN CASE WHEN instr(try_variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0] AS STRING), :p1)
+AND CAST(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["plan"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'STRING' THEN CASE WHEN instr(try_variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0] AS STRING) RLIKE :p2
+AND NOT (endswith(CAST(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["address"]["ci … 305 characters, fc4230942aa2cd80 … , '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0] AS STRING), :p3)))
 -- parameters: {'p1': 'Bo', 'p2': '[kK⟨U+212A⟩][iIİ][mM]', 'p3': 'n'}
 -- with literals:
-(startswith(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["address"]["city"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'STRING' THEN CASE WHEN instr(try_variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0], 'Bo')
-AND transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["plan"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'STRING' THEN CASE WHEN instr(try_variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0] RLIKE '[kK⟨U+212A⟩][iIİ][mM]'
-AND NOT (endswith(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["address"]["city"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'STRING' THEN CASE WHEN instr(try_variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0], 'n')))
+(startswith(CAST(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["address"]["city"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'STRING' THEN CASE WHEN instr(try_variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0] AS STRING), 'Bo')
+AND CAST(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["plan"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'STRING' THEN CASE WHEN instr(try_variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0] AS STRING) RLIKE '[kK⟨U+212A⟩][iIİ][mM]'
+AND NOT (endswith(CAST(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["address"]["ci … 305 characters, 0621e533007d846a … , '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0] AS STRING), 'n')))
 
 -- custom data: missing
 -- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
@@ -744,10 +744,10 @@ AND transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["trial"]', 'v
 
 -- custom data: keys that have to be quoted
 -- {'data.odd': 'x'}
-transform(array(try_variant_get(try_element_at(try_variant_get(try_element_at(try_variant_get(try_pa … 405 characters, a94655da51268f26 … variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0] = :p1
+CAST(transform(array(try_variant_get(try_element_at(try_variant_get(try_element_at(try_variant_get(t … 421 characters, 87a60dd02141ad30 … (v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0] AS STRING) = :p1
 -- parameters: {'p1': 'x'}
 -- with literals:
-transform(array(try_variant_get(try_element_at(try_variant_get(try_element_at(try_variant_get(try_pa … 405 characters, 35d09f22c10cad5e … variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0] = 'x'
+CAST(transform(array(try_variant_get(try_element_at(try_variant_get(try_element_at(try_variant_get(t … 421 characters, 67d6186d9d681460 … (v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0] AS STRING) = 'x'
 
 -- lists in custom data: has
 -- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
@@ -880,20 +880,20 @@ AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["si
 -- relations: some
 -- {'actions': {'some': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}}}
 EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
-AND (`audiencefilter_1`.`name` = :p1 AND `audiencefilter_1`.`createdAt` >= CAST(:p2 AS TIMESTAMP)))
+AND (CAST(`audiencefilter_1`.`name` AS STRING) = :p1 AND `audiencefilter_1`.`createdAt` >= CAST(:p2 AS TIMESTAMP)))
 -- parameters: {'p1': 'login', 'p2': '2025-05-19 10:00:00.000000Z'}
 -- with literals:
 EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
-AND (`audiencefilter_1`.`name` = 'login' AND `audiencefilter_1`.`createdAt` >= CAST('2025-05-19 10:00:00.000000Z' AS TIMESTAMP)))
+AND (CAST(`audiencefilter_1`.`name` AS STRING) = 'login' AND `audiencefilter_1`.`createdAt` >= CAST('2025-05-19 10:00:00.000000Z' AS TIMESTAMP)))
 
 -- relations: none
 -- {'actions': {'none': {'name': 'login'}}}
 NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
-AND `audiencefilter_1`.`name` = :p1)
+AND CAST(`audiencefilter_1`.`name` AS STRING) = :p1)
 -- parameters: {'p1': 'login'}
 -- with literals:
 NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
-AND `audiencefilter_1`.`name` = 'login')
+AND CAST(`audiencefilter_1`.`name` AS STRING) = 'login')
 
 -- relations: every
 -- {'actions': {'every': {'points': {'gte': 3}}}}
@@ -922,11 +922,11 @@ AND NOT EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audien
 -- relations: to one
 -- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
 (EXISTS (SELECT 1 FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` = `c`.`referrerId` AND `audiencefilter_1`.`points` >= :p1)
-AND NOT EXISTS (SELECT 1 FROM `contacts` AS `audiencefilter_2` WHERE `audiencefilter_2`.`id` = `c`.`referrerId` AND CASE WHEN `audiencefilter_2`.`tags` IS NOT NULL THEN coalesce(array_contains(`audiencefilter_2`.`tags`, :p2), FALSE) END))
+AND NOT EXISTS (SELECT 1 FROM `contacts` AS `audiencefilter_2` WHERE `audiencefilter_2`.`id` = `c`.`referrerId` AND CASE WHEN `audiencefilter_2`.`tags` IS NOT NULL THEN coalesce(array_contains(CAST(`audiencefilter_2`.`tags` AS array<string>), :p2), FALSE) END))
 -- parameters: {'p1': 3, 'p2': 'a'}
 -- with literals:
 (EXISTS (SELECT 1 FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` = `c`.`referrerId` AND `audiencefilter_1`.`points` >= 3)
-AND NOT EXISTS (SELECT 1 FROM `contacts` AS `audiencefilter_2` WHERE `audiencefilter_2`.`id` = `c`.`referrerId` AND CASE WHEN `audiencefilter_2`.`tags` IS NOT NULL THEN coalesce(array_contains(`audiencefilter_2`.`tags`, 'a'), FALSE) END))
+AND NOT EXISTS (SELECT 1 FROM `contacts` AS `audiencefilter_2` WHERE `audiencefilter_2`.`id` = `c`.`referrerId` AND CASE WHEN `audiencefilter_2`.`tags` IS NOT NULL THEN coalesce(array_contains(CAST(`audiencefilter_2`.`tags` AS array<string>), 'a'), FALSE) END))
 
 -- relations: to none
 -- {'referrer': {'is': None}}
@@ -936,20 +936,20 @@ NOT EXISTS (SELECT 1 FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter
 -- relations: beside a test
 -- {'points': {'gte': 3}, 'actions': {'some': {'name': 'login'}}}
 (`c`.`points` >= :p1
-AND EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND `audiencefilter_1`.`name` = :p2))
+AND EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`name` AS STRING) = :p2))
 -- parameters: {'p1': 3, 'p2': 'login'}
 -- with literals:
 (`c`.`points` >= 3
-AND EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND `audiencefilter_1`.`name` = 'login'))
+AND EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`name` AS STRING) = 'login'))
 
 -- relations: any of
 -- {'OR': [{'points': {'gte': 3}}, {'actions': {'some': {'name': 'login'}}}]}
 (`c`.`points` >= :p1
-OR EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND `audiencefilter_1`.`name` = :p2))
+OR EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`name` AS STRING) = :p2))
 -- parameters: {'p1': 3, 'p2': 'login'}
 -- with literals:
 (`c`.`points` >= 3
-OR EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND `audiencefilter_1`.`name` = 'login'))
+OR EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`name` AS STRING) = 'login'))
 
 -- relations: within relations
 -- {'actions': {'some': {'items': {'every': {'price': {'lt': 9.5}}}, 'contact': {'is': {'points': 1}}}}}
@@ -963,11 +963,11 @@ AND (EXISTS (SELECT 1 FROM `contacts` AS `audiencefilter_2` WHERE `audiencefilte
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
-AND (transform(array(try_variant_get(try_parse_json(`audiencefilter_1`.`data`), '$["weight"]', 'vari … 889 characters, c4f25a332794fe3a …  CASE WHEN schema_of_variant(v) = 'BOOLEAN' THEN try_variant_get(v, '$', 'boolean') END)[0] = :p3)))
+AND (transform(array(try_variant_get(try_parse_json(`audiencefilter_1`.`data`), '$["weight"]', 'vari … 912 characters, b593e4ca9e761f8c …  CASE WHEN schema_of_variant(v) = 'BOOLEAN' THEN try_variant_get(v, '$', 'boolean') END)[0] = :p3)))
 -- parameters: {'p1': 3, 'p2': 'a', 'p3': True}
 -- with literals:
 EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
-AND (transform(array(try_variant_get(try_parse_json(`audiencefilter_1`.`data`), '$["weight"]', 'vari … 888 characters, b344bd825197d74e … CASE WHEN schema_of_variant(v) = 'BOOLEAN' THEN try_variant_get(v, '$', 'boolean') END)[0] = TRUE)))
+AND (transform(array(try_variant_get(try_parse_json(`audiencefilter_1`.`data`), '$["weight"]', 'vari … 911 characters, 9b476cf778642104 … CASE WHEN schema_of_variant(v) = 'BOOLEAN' THEN try_variant_get(v, '$', 'boolean') END)[0] = TRUE)))
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}
@@ -979,11 +979,11 @@ AND (transform(array(try_variant_get(try_parse_json(`audiencefilter_1`.`data`), 
 -- relations: count where
 -- {'actions': {'count': {'where': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}, 'in': [1, 2]}}}
 (SELECT count(*) IN (:p1, :p2) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
-AND (`audiencefilter_1`.`name` = :p3 AND `audiencefilter_1`.`createdAt` >= CAST(:p4 AS TIMESTAMP)))
+AND (CAST(`audiencefilter_1`.`name` AS STRING) = :p3 AND `audiencefilter_1`.`createdAt` >= CAST(:p4 AS TIMESTAMP)))
 -- parameters: {'p1': 1, 'p2': 2, 'p3': 'login', 'p4': '2025-05-19 10:00:00.000000Z'}
 -- with literals:
 (SELECT count(*) IN (1, 2) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
-AND (`audiencefilter_1`.`name` = 'login' AND `audiencefilter_1`.`createdAt` >= CAST('2025-05-19 10:00:00.000000Z' AS TIMESTAMP)))
+AND (CAST(`audiencefilter_1`.`name` AS STRING) = 'login' AND `audiencefilter_1`.`createdAt` >= CAST('2025-05-19 10:00:00.000000Z' AS TIMESTAMP)))
 
 -- relations: count that nobody reaches
 -- {'actions': {'count': {'equals': 0}}}
@@ -1059,7 +1059,7 @@ OR (SELECT max(transform(array(try_variant_get(try_parse_json(`audiencefilter_6`
 (`c`.`points` >= :p1
 AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
 AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND `audiencefilter_2`.`shop` = `c`.`shop`)
-AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND `audiencefilter_3`.`name` = :p2)
+AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND CAST(`audiencefilter_3`.`name` AS STRING) = :p2)
 AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id` AND (nullif(`audiencefilter_4`.`value`, double('NaN')) > :p3) IS NOT TRUE)
 AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id` AND `audiencefilter_5`.`shop` = `c`.`shop` AND (nullif(`audiencefilter_5`.`value`, double('NaN')) > :p4) IS NOT TRUE))
 -- parameters: {'p1': 3, 'p2': 'login', 'p3': 0.5, 'p4': 0.5}
@@ -1067,7 +1067,7 @@ AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefi
 (`c`.`points` >= 3
 AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
 AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND `audiencefilter_2`.`shop` = `c`.`shop`)
-AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND `audiencefilter_3`.`name` = 'login')
+AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND CAST(`audiencefilter_3`.`name` AS STRING) = 'login')
 AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id` AND (nullif(`audiencefilter_4`.`value`, double('NaN')) > double('0.5')) IS NOT TRUE)
 AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id` AND `audiencefilter_5`.`shop` = `c`.`shop` AND (nullif(`audiencefilter_5`.`value`, double('NaN')) > double('0.5')) IS NOT TRUE))
 
@@ -1137,20 +1137,20 @@ AND (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audi
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((SELECT (count(*) >= :p1 AND count(*) <= :p2 AND coalesce(sum(`audiencefilter_4`.`points`), 0) >= : … 1,771 characters, 44203d2162a70a7a … EN 1 END) <= :p20) FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`)
+((SELECT (count(*) >= :p1 AND count(*) <= :p2 AND coalesce(sum(`audiencefilter_4`.`points`), 0) >= : … 1,819 characters, d460916bb04241f0 … EN 1 END) <= :p20) FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`)
 AND CAST(CAST((EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId … 472 characters, c0a68a355cae840a … M `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)) AS INT) AS BOOLEAN))
 -- parameters: {'p1': 1, 'p2': 9, 'p3': 100, 'p4': 100, 'p5': 'login', 'p6': 1, 'p7': 'login', 'p8': 3, 'p9': 1, 'p … 358 characters, 1afa1d94579196ea … 01Z', 'p18': 100, 'p19': '[lL][oO][gG]', 'p20': 0, 'p21': 1.0, 'p22': '2024-02-29 07:00:45.000001Z'}
 -- with literals:
-((SELECT (count(*) >= 1 AND count(*) <= 9 AND coalesce(sum(`audiencefilter_4`.`points`), 0) >= 100 A … 1,837 characters, ef06c13623ccbfd9 …  THEN 1 END) <= 0) FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`)
+((SELECT (count(*) >= 1 AND count(*) <= 9 AND coalesce(sum(`audiencefilter_4`.`points`), 0) >= 100 A … 1,885 characters, 52bf4de767e5c1d3 …  THEN 1 END) <= 0) FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`)
 AND CAST(CAST((EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId … 506 characters, 7fa2a183671e9f53 … M `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)) AS INT) AS BOOLEAN))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((SELECT (count(*) >= :p1 OR count(*) <= :p2 OR coalesce(sum(`audiencefilter_4`.`points`), 0) >= :p3 … 1,761 characters, 5eed97b837dfd3ff … EN 1 END) <= :p20) FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`)
+((SELECT (count(*) >= :p1 OR count(*) <= :p2 OR coalesce(sum(`audiencefilter_4`.`points`), 0) >= :p3 … 1,809 characters, 8f0afa8edf6af0bd … EN 1 END) <= :p20) FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`)
 OR CAST(CAST((EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` … 470 characters, bd3f533bef72b26a … M `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)) AS INT) AS BOOLEAN))
 -- parameters: {'p1': 1, 'p2': 9, 'p3': 100, 'p4': 100, 'p5': 'login', 'p6': 1, 'p7': 'login', 'p8': 3, 'p9': 1, 'p … 358 characters, 1afa1d94579196ea … 01Z', 'p18': 100, 'p19': '[lL][oO][gG]', 'p20': 0, 'p21': 1.0, 'p22': '2024-02-29 07:00:45.000001Z'}
 -- with literals:
-((SELECT (count(*) >= 1 OR count(*) <= 9 OR coalesce(sum(`audiencefilter_4`.`points`), 0) >= 100 OR  … 1,827 characters, ff440da3d6f2243d …  THEN 1 END) <= 0) FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`)
+((SELECT (count(*) >= 1 OR count(*) <= 9 OR coalesce(sum(`audiencefilter_4`.`points`), 0) >= 100 OR  … 1,875 characters, 1181054a7787a8da …  THEN 1 END) <= 0) FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`)
 OR CAST(CAST((EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` … 504 characters, 1928be0651cb748c … M `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)) AS INT) AS BOOLEAN))
 
 -- relations: greatest within
@@ -1195,17 +1195,17 @@ AND NOT (((extract(month FROM transform(array(try_variant_get(try_parse_json(`c`
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
-(lower(`c`.`externalId`) = :p1
-AND NOT (lower(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["token"]', 'variant')) … 399 characters, 6adb883d8d59f58b …  RLIKE '^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}\\z' THEN lower(t) END)[0])[0]) = :p2))
+(lower(CAST(`c`.`externalId` AS STRING)) = :p1
+AND NOT (lower(CAST(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["token"]', 'varia … 415 characters, 3b0d06804f714266 … -9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}\\z' THEN lower(t) END)[0])[0] AS STRING)) = :p2))
 -- parameters: {'p1': '123e4567-e89b-12d3-a456-426614174000', 'p2': '123e4567-e89b-12d3-a456-426614174000'}
 -- with literals:
-(lower(`c`.`externalId`) = '123e4567-e89b-12d3-a456-426614174000'
-AND NOT (lower(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["token"]', 'variant')) … 434 characters, 7f357b323b311372 … -f]{4}){3}-[0-9A-Fa-f]{12}\\z' THEN lower(t) END)[0])[0]) = '123e4567-e89b-12d3-a456-426614174000'))
+(lower(CAST(`c`.`externalId` AS STRING)) = '123e4567-e89b-12d3-a456-426614174000'
+AND NOT (lower(CAST(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["token"]', 'varia … 450 characters, 9c671fd28223fefa … [0-9A-Fa-f]{12}\\z' THEN lower(t) END)[0])[0] AS STRING)) = '123e4567-e89b-12d3-a456-426614174000'))
 
 -- ids: missing
 -- {'externalId': None, 'data.token': {'not': None}}
-(lower(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["token"]', 'variant')), v -> t … 395 characters, f0e102081d5ab684 … KE '^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}\\z' THEN lower(t) END)[0])[0]) IS NOT NULL
-AND lower(`c`.`externalId`) IS NULL)
+(lower(CAST(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["token"]', 'variant')), v … 411 characters, bfb4e2eba4dd3c99 … Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}\\z' THEN lower(t) END)[0])[0] AS STRING)) IS NOT NULL
+AND lower(CAST(`c`.`externalId` AS STRING)) IS NULL)
 -- parameters: {}
 
 -- decimals

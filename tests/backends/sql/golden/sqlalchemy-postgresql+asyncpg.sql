@@ -22,25 +22,25 @@ AND NOT (rows.until IN (CAST(CAST($3 AS text) AS timestamptz), CAST(CAST($4 AS t
 -- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
 (contacts.flags && '{true}'
 AND contacts.moments && '{"2024-02-29 07:00:45.000001+00:00"}'
-AND contacts.ratios && '{0.1}'
+AND CAST(contacts.ratios AS double precision[]) && '{0.1}'
 AND contacts.scores && '{3}'
-AND (contacts.tags && E'{"O''Brien \\\\"}' AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && E'{"O''Brien \\\\"}', TRUE)))
+AND (contacts.tags && E'{"O''Brien \\\\"}' AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && CAST(E'{"O''Brien \\\\"}' AS text[]), TRUE)))
 -- parameters: []
 
 -- lists: has none
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
-(NOT (contacts.ratios && '{0.1,2.0}')
+(NOT (CAST(contacts.ratios AS double precision[]) && '{0.1,2.0}')
 AND NOT (contacts.scores && '{3}')
-AND NOT ((contacts.tags && '{"a"}' AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && '{"a"}', TRUE))))
+AND NOT ((contacts.tags && '{"a"}' AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && CAST('{"a"}' AS text[]), TRUE))))
 -- parameters: []
 
 -- lists: has some
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
 (contacts.flags && '{false,true}'
 AND contacts.moments && '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}'
-AND contacts.ratios && '{0.1,2.0}'
+AND CAST(contacts.ratios AS double precision[]) && '{0.1,2.0}'
 AND contacts.scores && '{1,2}'
-AND (contacts.tags && '{"a","b"}' AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && '{"a","b"}', TRUE)))
+AND (contacts.tags && '{"a","b"}' AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && CAST('{"a","b"}' AS text[]), TRUE)))
 -- parameters: []
 
 -- lists: has some of many
@@ -53,23 +53,23 @@ AND CASE WHEN contacts.tags IS NOT NULL THEN EXISTS (SELECT 1 FROM unnest(contac
 -- lists: has every
 -- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
 (contacts.flags @> '{false,true}'
-AND contacts.ratios @> '{0.1,2.0}'
+AND CAST(contacts.ratios AS double precision[]) @> '{0.1,2.0}'
 AND contacts.scores @> '{1,2}'
-AND (contacts.tags @> '{"a","b"}' AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" @> '{"a","b"}', TRUE))
+AND (contacts.tags @> '{"a","b"}' AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" @> CAST('{"a","b"}' AS text[]), TRUE))
 AND NOT (contacts.moments @> '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}'))
 -- parameters: []
 
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(((contacts.tags @> '{"v''0","v''1","v''10","v''11","v''12","v''13","v''14","v''15","v''16","v''17", … 688 characters, c630246198f62403 … LLATE "C" IN (SELECT unnest(CAST(CAST($2 AS text[]) AS text[])))) IS TRUE) = CAST($1 AS bigint) END)
-AND NOT ((contacts.ratios @> '{0.0,0.14285714285714285,0.2857142857142857,0.42857142857142855,0.5714 … 617 characters, e0eea5ea79497081 … t(CAST(CAST($4 AS double precision[]) AS double precision[])))) IS TRUE) = CAST($3 AS bigint) END)))
+(((contacts.tags @> '{"v''0","v''1","v''10","v''11","v''12","v''13","v''14","v''15","v''16","v''17", … 704 characters, a8505c5ed2894cc4 … LLATE "C" IN (SELECT unnest(CAST(CAST($2 AS text[]) AS text[])))) IS TRUE) = CAST($1 AS bigint) END)
+AND NOT ((CAST(contacts.ratios AS double precision[]) @> '{0.0,0.14285714285714285,0.285714285714285 … 729 characters, c2500b91a89138e8 … t(CAST(CAST($4 AS double precision[]) AS double precision[])))) IS TRUE) = CAST($3 AS bigint) END)))
 -- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 2,024 characters, 0ddab457a8c9b5ec … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)]
 
 -- lists: equals
 -- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
 ((contacts.flags @> '{true,false}' AND coalesce((contacts.flags)[:] = '{true,false}', TRUE))
 AND (contacts.moments @> '{"2024-02-29 07:00:45.000001+00:00"}' AND coalesce((contacts.moments)[:] = '{"2024-02-29 07:00:45.000001+00:00"}', TRUE))
-AND (contacts.ratios @> '{0.1}' AND coalesce((contacts.ratios)[:] = '{0.1}', TRUE))
+AND (CAST(contacts.ratios AS double precision[]) @> '{0.1}' AND coalesce((CAST(contacts.ratios AS double precision[]))[:] = '{0.1}', TRUE))
 AND (contacts.tags @> '{"a","b"}' AND coalesce((CAST(contacts.tags AS text[]))[:] COLLATE "C" = '{"a","b"}', TRUE))
 AND NOT ((contacts.scores @> '{1,2}' AND coalesce((contacts.scores)[:] = '{1,2}', TRUE))))
 -- parameters: []
@@ -151,19 +151,19 @@ AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE 
 -- relations: to one
 -- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
 (EXISTS (SELECT 1 FROM contacts AS audiencefilter_1 WHERE audiencefilter_1.id = contacts."referrerId" AND audiencefilter_1.points >= CAST($1 AS bigint))
-AND NOT EXISTS (SELECT 1 FROM contacts AS audiencefilter_2 WHERE audiencefilter_2.id = contacts."referrerId" AND (audiencefilter_2.tags && '{"a"}' AND coalesce(CAST(audiencefilter_2.tags AS text[]) COLLATE "C" && '{"a"}', TRUE))))
+AND NOT EXISTS (SELECT 1 FROM contacts AS audiencefilter_2 WHERE audiencefilter_2.id = contacts."referrerId" AND (audiencefilter_2.tags && '{"a"}' AND coalesce(CAST(audiencefilter_2.tags AS text[]) COLLATE "C" && CAST('{"a"}' AS text[]), TRUE))))
 -- parameters: [3]
 
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id
-AND ((CASE WHEN jsonb_typeof((audiencefilter_1.data -> 'weight')) = 'number' THEN CASE WHEN abs(CAST … 1,188 characters, 52a3ce7e0fa3700f … = 'boolean' THEN ((audiencefilter_2.data -> 'gift') #>> '{}') = 'true' END) = CAST($2 AS boolean))))
+AND ((CASE WHEN jsonb_typeof((audiencefilter_1.data -> 'weight')) = 'number' THEN CASE WHEN abs(CAST … 1,204 characters, 20aa30084a110a02 … = 'boolean' THEN ((audiencefilter_2.data -> 'gift') #>> '{}') = 'true' END) = CAST($2 AS boolean))))
 -- parameters: [3, True]
 
 -- relations: least of every type
 -- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 ((EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions AS  … 515 characters, 7f355767a2f5bc6c … er_1 WHERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1.points IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1 FROM actions A … 871 characters, bb76863f0ff5e39d … ntacts.id AND nullif(audiencefilter_2.value, CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1 FROM actions A … 646 characters, 9f2f20f684896e0d … ntacts.id AND nullif(audiencefilter_2.value, CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions A … 550 characters, 2ff9a87f5a687b91 … WHERE audiencefilter_3."subId" = contacts.id AND audiencefilter_3."createdAt" IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_4."subId" AS audiencefilter_groups_1 FROM actions A … 2,743 characters, ca08d201a18aba69 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_5."subId" AS audiencefilter_groups_1 FROM actions A … 2,410 characters, 026424e77318f3b6 … filter_5.data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
@@ -173,7 +173,7 @@ OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_6."subId" AS audiencefilter_gro
 -- relations: greatest of every type
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 ((EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions AS  … 515 characters, 775870a95f4d0168 … er_1 WHERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1.points IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1 FROM actions A … 871 characters, 57d8197c592eba3b … ntacts.id AND nullif(audiencefilter_2.value, CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1 FROM actions A … 646 characters, 700f7058d731bd68 … ntacts.id AND nullif(audiencefilter_2.value, CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions A … 550 characters, 1c571238e5fb634d … WHERE audiencefilter_3."subId" = contacts.id AND audiencefilter_3."createdAt" IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_4."subId" AS audiencefilter_groups_1 FROM actions A … 2,743 characters, 846e4d892c590598 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_5."subId" AS audiencefilter_groups_1 FROM actions A … 2,410 characters, 8d31ec7407840238 … filter_5.data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
@@ -217,5 +217,5 @@ AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE 
 -- relations: sums beyond 64 bits
 -- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
 (EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions AS a … 990 characters, 1f83178dbe701ac2 … ('NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
-OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions A … 4,225 characters, 24bc8503fab90931 … ST($5 AS text) AS numeric))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)))
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions A … 11,096 characters, d33b2a5ffbaa299d … NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)))
 -- parameters: [datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), Decimal('1.00'), Decimal('2.50'), 1180591620717411303425, Decimal('0.50')]

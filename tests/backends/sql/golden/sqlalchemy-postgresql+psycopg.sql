@@ -381,25 +381,25 @@ AND CAST(rows."o""d`d %%s :p1" AS text) ~ %(param_1)s)
 -- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
 (contacts.flags && %(param_1)s
 AND contacts.moments && %(param_2)s
-AND contacts.ratios && %(param_3)s
+AND CAST(contacts.ratios AS double precision[]) && %(param_3)s
 AND contacts.scores && %(param_4)s
-AND (contacts.tags && %(param_5)s AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && %(param_5)s, TRUE)))
+AND (contacts.tags && %(param_5)s AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && CAST(%(param_5)s AS text[]), TRUE)))
 -- parameters: {'param_1': (True,), 'param_2': (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), 'param_3': (0.1,), 'param_4': (3,), 'param_5': ("O'Brien \\",)}
 
 -- lists: has none
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
-(NOT (contacts.ratios && %(param_1)s)
+(NOT (CAST(contacts.ratios AS double precision[]) && %(param_1)s)
 AND NOT (contacts.scores && %(param_2)s)
-AND NOT ((contacts.tags && %(param_3)s AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && %(param_3)s, TRUE))))
+AND NOT ((contacts.tags && %(param_3)s AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && CAST(%(param_3)s AS text[]), TRUE))))
 -- parameters: {'param_1': (0.1, 2.0), 'param_2': (3,), 'param_3': ('a',)}
 
 -- lists: has some
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
 (contacts.flags && %(param_1)s
 AND contacts.moments && %(param_2)s
-AND contacts.ratios && %(param_3)s
+AND CAST(contacts.ratios AS double precision[]) && %(param_3)s
 AND contacts.scores && %(param_4)s
-AND (contacts.tags && %(param_5)s AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && %(param_5)s, TRUE)))
+AND (contacts.tags && %(param_5)s AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && CAST(%(param_5)s AS text[]), TRUE)))
 -- parameters: {'param_1': (False, True), 'param_2': (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc)), 'param_3': (0.1, 2.0), 'param_4': (1, 2), 'param_5': ('a', 'b')}
 
 -- lists: has some of many
@@ -412,30 +412,30 @@ AND CASE WHEN contacts.tags IS NOT NULL THEN EXISTS (SELECT 1 FROM unnest(contac
 -- lists: has every
 -- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
 (contacts.flags @> %(param_1)s
-AND contacts.ratios @> %(param_2)s
+AND CAST(contacts.ratios AS double precision[]) @> %(param_2)s
 AND contacts.scores @> %(param_3)s
-AND (contacts.tags @> %(param_4)s AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" @> %(param_4)s, TRUE))
+AND (contacts.tags @> %(param_4)s AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" @> CAST(%(param_4)s AS text[]), TRUE))
 AND NOT (contacts.moments @> %(param_5)s))
 -- parameters: {'param_1': (False, True), 'param_2': (0.1, 2.0), 'param_3': (1, 2), 'param_4': ('a', 'b'), 'param_5': (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))}
 
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(((contacts.tags @> %(param_1)s AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" @> %(param_1) … 433 characters, ecb1ecb3c7881096 … ue AS text) COLLATE "C" IN (SELECT unnest(CAST(%(param_3)s AS text[])))) IS TRUE) = %(param_2)s END)
-AND NOT ((contacts.ratios @> %(param_4)s AND CASE WHEN contacts.ratios IS NOT NULL THEN cardinality( … 332 characters, 281b0e8de95e361f … ent.value IN (SELECT unnest(CAST(%(param_6)s AS double precision[])))) IS TRUE) = %(param_5)s END)))
+(((contacts.tags @> %(param_1)s AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" @> CAST(%(par … 449 characters, a957cdc47895b9dd … ue AS text) COLLATE "C" IN (SELECT unnest(CAST(%(param_3)s AS text[])))) IS TRUE) = %(param_2)s END)
+AND NOT ((CAST(contacts.ratios AS double precision[]) @> %(param_4)s AND CASE WHEN CAST(contacts.rat … 444 characters, e9be619709417607 … ent.value IN (SELECT unnest(CAST(%(param_6)s AS double precision[])))) IS TRUE) = %(param_5)s END)))
 -- parameters: {'param_1': ("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", " … 3,102 characters, 6b87466cc35878b0 … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)}
 
 -- lists: equals
 -- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
 ((contacts.flags @> %(param_1)s AND coalesce((contacts.flags)[:] = %(param_2)s, TRUE))
 AND (contacts.moments @> %(param_3)s AND coalesce((contacts.moments)[:] = %(param_4)s, TRUE))
-AND (contacts.ratios @> %(param_5)s AND coalesce((contacts.ratios)[:] = %(param_6)s, TRUE))
+AND (CAST(contacts.ratios AS double precision[]) @> %(param_5)s AND coalesce((CAST(contacts.ratios AS double precision[]))[:] = %(param_6)s, TRUE))
 AND (contacts.tags @> %(param_7)s AND coalesce((CAST(contacts.tags AS text[]))[:] COLLATE "C" = %(param_8)s, TRUE))
 AND NOT ((contacts.scores @> %(param_9)s AND coalesce((contacts.scores)[:] = %(param_10)s, TRUE))))
 -- parameters: {'param_1': (True, False), 'param_2': (True, False), 'param_3': (datetime.datetime(2024, 2, 29, 7, 0 … 353 characters, e0a25324a766f38d … ram_6': (0.1,), 'param_7': ('a', 'b'), 'param_8': ('a', 'b'), 'param_9': (1, 2), 'param_10': (1, 2)}
 
 -- lists: empty
 -- {'tags': {'isEmpty': True}, 'scores': {'isEmpty': False}, 'ratios': []}
-(cardinality(contacts.ratios) = 0
+(cardinality(CAST(contacts.ratios AS double precision[])) = 0
 AND cardinality(contacts.tags) = 0
 AND cardinality(contacts.scores) <> 0)
 -- parameters: {}
@@ -444,7 +444,7 @@ AND cardinality(contacts.scores) <> 0)
 -- {'tags': None, 'scores': None, 'ratios': None, 'flags': None, 'moments': None}
 (contacts.flags IS NULL
 AND contacts.moments IS NULL
-AND contacts.ratios IS NULL
+AND CAST(contacts.ratios AS double precision[]) IS NULL
 AND contacts.scores IS NULL
 AND contacts.tags IS NULL)
 -- parameters: {}
@@ -453,20 +453,20 @@ AND contacts.tags IS NULL)
 -- {'tags': {'not': None}, 'scores': {'not': None}, 'ratios': {'not': None}, 'flags': {'not': None}, 'moments': {'not': None}}
 (contacts.flags IS NOT NULL
 AND contacts.moments IS NOT NULL
-AND contacts.ratios IS NOT NULL
+AND CAST(contacts.ratios AS double precision[]) IS NOT NULL
 AND contacts.scores IS NOT NULL
 AND contacts.tags IS NOT NULL)
 -- parameters: {}
 
 -- lists: false of every list
 -- {'scores': {'has': 1.5}, 'ratios': {'has': 9007199254740993}}
-((contacts.ratios IS NULL AND NULL)
+((CAST(contacts.ratios AS double precision[]) IS NULL AND NULL)
 AND (contacts.scores IS NULL AND NULL))
 -- parameters: {}
 
 -- lists: true of every list
 -- {'NOT': [{'scores': {'has': 1.5}}, {'ratios': {'hasEvery': [0.5, 9007199254740993]}}]}
-((contacts.ratios IS NOT NULL OR NULL)
+((CAST(contacts.ratios AS double precision[]) IS NOT NULL OR NULL)
 AND (contacts.scores IS NOT NULL OR NULL))
 -- parameters: {}
 
@@ -633,7 +633,7 @@ AND NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2
 -- relations: to one
 -- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
 (EXISTS (SELECT 1 FROM contacts AS audiencefilter_1 WHERE audiencefilter_1.id = contacts."referrerId" AND audiencefilter_1.points >= %(param_1)s)
-AND NOT EXISTS (SELECT 1 FROM contacts AS audiencefilter_2 WHERE audiencefilter_2.id = contacts."referrerId" AND (audiencefilter_2.tags && %(param_2)s AND coalesce(CAST(audiencefilter_2.tags AS text[]) COLLATE "C" && %(param_2)s, TRUE))))
+AND NOT EXISTS (SELECT 1 FROM contacts AS audiencefilter_2 WHERE audiencefilter_2.id = contacts."referrerId" AND (audiencefilter_2.tags && %(param_2)s AND coalesce(CAST(audiencefilter_2.tags AS text[]) COLLATE "C" && CAST(%(param_2)s AS text[]), TRUE))))
 -- parameters: {'param_1': 3, 'param_2': ('a',)}
 
 -- relations: to none
@@ -662,7 +662,7 @@ AND (EXISTS (SELECT 1 FROM contacts AS audiencefilter_1 WHERE audiencefilter_1.i
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id
-AND ((CASE WHEN jsonb_typeof((audiencefilter_1.data -> 'weight')) = 'number' THEN CASE WHEN abs(CAST … 1,181 characters, fad0673235eacefc … gift')) = 'boolean' THEN ((audiencefilter_2.data -> 'gift') #>> '{}') = 'true' END) = %(param_3)s)))
+AND ((CASE WHEN jsonb_typeof((audiencefilter_1.data -> 'weight')) = 'number' THEN CASE WHEN abs(CAST … 1,197 characters, 39758ac33dfea5de … gift')) = 'boolean' THEN ((audiencefilter_2.data -> 'gift') #>> '{}') = 'true' END) = %(param_3)s)))
 -- parameters: {'param_1': 3, 'param_2': ('a',), 'param_3': True}
 
 -- relations: count
@@ -687,7 +687,7 @@ EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_
 
 -- relations: least
 -- {'actions': {'min': {'field': 'value', 'lt': 0.5}}}
-(EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions AS a … 658 characters, d316cc6aed44e9f3 … S double precision) AND NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+(EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions AS a … 433 characters, 929b87c69e0034f7 … le precision))) < %(param_1)s) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
 OR NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id AND nullif(audiencefilter_1.value, CAST('NaN' AS double precision)) IS NOT NULL)
 AND NULL)
 -- parameters: {'param_1': 0.5}
@@ -708,7 +708,7 @@ OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_gro
 -- relations: least of every type
 -- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 ((EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions AS  … 508 characters, 38786fce40cc9adb … er_1 WHERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1.points IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1 FROM actions A … 854 characters, 4038ab18eced7267 … ntacts.id AND nullif(audiencefilter_2.value, CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1 FROM actions A … 629 characters, 2f1341f5fc7ace68 … ntacts.id AND nullif(audiencefilter_2.value, CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions A … 524 characters, ff28716e343cfbb0 … WHERE audiencefilter_3."subId" = contacts.id AND audiencefilter_3."createdAt" IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_4."subId" AS audiencefilter_groups_1 FROM actions A … 2,736 characters, 033b0151e58666ed …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_5."subId" AS audiencefilter_groups_1 FROM actions A … 2,393 characters, 6742b1343ec1a3ba … filter_5.data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
@@ -718,7 +718,7 @@ OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_6."subId" AS audiencefilter_gro
 -- relations: greatest of every type
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 ((EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions AS  … 508 characters, 535f2216122598cb … er_1 WHERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1.points IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1 FROM actions A … 854 characters, 0e2149db556b8195 … ntacts.id AND nullif(audiencefilter_2.value, CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1 FROM actions A … 629 characters, b589b7be8677c3f4 … ntacts.id AND nullif(audiencefilter_2.value, CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions A … 524 characters, ca5cbcb0bd87a50f … WHERE audiencefilter_3."subId" = contacts.id AND audiencefilter_3."createdAt" IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_4."subId" AS audiencefilter_groups_1 FROM actions A … 2,736 characters, afca785f4fa8a062 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_5."subId" AS audiencefilter_groups_1 FROM actions A … 2,393 characters, f9dd6e23b4e1b981 … filter_5.data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
@@ -788,12 +788,12 @@ OR (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."su
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
 EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id
-AND EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."actionId" AS audiencefilter_groups_1 FROM items  … 678 characters, 297fdbc2ec6e272b … precision) AND NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = audiencefilter_2.id))
+AND EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."actionId" AS audiencefilter_groups_1 FROM items  … 453 characters, 9357834f07649923 … on))) >= %(param_1)s) AS audiencefilter_groups WHERE audiencefilter_groups_1 = audiencefilter_2.id))
 -- parameters: {'param_1': 100.0}
 
 -- relations: greatest within few
 -- {'points': {'gte': 3}, 'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
-(EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id AND  … 505 characters, 7b460a2fb6b315e8 … ) AND NULL) FROM items AS audiencefilter_1 WHERE audiencefilter_1."actionId" = audiencefilter_2.id))
+(EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id AND (SELECT max(nullif(audiencefilter_1.price, CAST('NaN' AS double precision))) >= %(param_1)s FROM items AS audiencefilter_1 WHERE audiencefilter_1."actionId" = audiencefilter_2.id))
 AND contacts.points >= %(param_2)s)
 -- parameters: {'param_1': 100.0, 'param_2': 3}
 
@@ -854,7 +854,7 @@ AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE 
 -- relations: sums beyond 64 bits
 -- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
 (EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions AS a … 954 characters, 05119f034235c671 … ('NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
-OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions A … 4,215 characters, 0e63a795a22cce0c … ST(%(param_5)s AS numeric))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)))
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions A … 11,086 characters, ca7afa2d4c96b00e … NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)))
 -- parameters: {'param_1': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 'param_2': Decimal('1.00'), 'param_3': Decimal('2.50'), 'param_4': 1180591620717411303425, 'param_5': Decimal('0.50')}
 
 -- relations: averages
@@ -868,5 +868,5 @@ OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_4."subId" AS audiencefilter_gro
 -- relations: least of days and decimals
 -- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
 ((EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions AS  … 527 characters, d9fee93c3671cc24 … _1 WHERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1."paidOn" IS NOT NULL) AND NULL)
-AND (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1 FROM actions  … 806 characters, fcf1ef8be4b62ca5 … bId" = contacts.id AND nullif(audiencefilter_2.paid, CAST('NaN' AS numeric)) IS NOT NULL) AND NULL))
+AND (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1 FROM actions  … 619 characters, b980de52fc6bb0bf … bId" = contacts.id AND nullif(audiencefilter_2.paid, CAST('NaN' AS numeric)) IS NOT NULL) AND NULL))
 -- parameters: {'param_1': datetime.date(2024, 6, 18), 'param_2': Decimal('2.51')}
