@@ -10,12 +10,12 @@ from typing import Any, Final, Literal
 import httpx2
 import uvicorn
 
-from audiencefilter.thin import access, accounts, contacts, events
-from audiencefilter.thin.app import create_app
-from audiencefilter.thin.database import Database
-from audiencefilter.thin.settings import Settings
-from audiencefilter.thin.tables import contacts as table
-from audiencefilter.thin.tables import now
+from audiencefilter.service import access, accounts, contacts, events
+from audiencefilter.service.app import create_app
+from audiencefilter.service.database import Database
+from audiencefilter.service.settings import Settings
+from audiencefilter.service.tables import contacts as table
+from audiencefilter.service.tables import now
 
 #: How long a start and an end may take, in seconds: a busy machine is slow.
 _DEADLINE: Final = 60.0

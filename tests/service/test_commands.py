@@ -10,11 +10,11 @@ import sqlalchemy as sa
 from pyarrow import parquet
 from typer.testing import CliRunner, Result
 
-from audiencefilter.thin.__main__ import app
-from audiencefilter.thin.database import Database
-from audiencefilter.thin.events import work
-from audiencefilter.thin.settings import Settings
-from audiencefilter.thin.tables import accounts, contacts, keys, lists
+from audiencefilter.program import app
+from audiencefilter.service.database import Database
+from audiencefilter.service.events import work
+from audiencefilter.service.settings import Settings
+from audiencefilter.service.tables import accounts, contacts, keys, lists
 
 
 class Commands:

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from audiencefilter.thin.events import Worker, _alone
-from audiencefilter.thin.tables import events, lists, now, outbox
+from audiencefilter.service.events import Worker, _alone
+from audiencefilter.service.tables import events, lists, now, outbox
 from tests.engines.postgresql import PostgreSQL
 from tests.engines.registry import Registry
 from tests.service.client.door import Service, service

@@ -18,11 +18,11 @@ from typing import Any
 import httpx2
 import pytest
 
-from audiencefilter.thin.access import create_key
-from audiencefilter.thin.accounts import create_account, create_list
-from audiencefilter.thin.database import Database
-from audiencefilter.thin.events import Worker
-from audiencefilter.thin.settings import Settings
+from audiencefilter.service.access import create_key
+from audiencefilter.service.accounts import create_account, create_list
+from audiencefilter.service.database import Database
+from audiencefilter.service.events import Worker
+from audiencefilter.service.settings import Settings
 from tests.engines.postgresql import PostgreSQL
 from tests.engines.registry import Registry
 
@@ -36,7 +36,7 @@ class Process:
     """A command of the service, in a folder of its own."""
 
     def __init__(self, folder: Path, url: str, *command: str) -> None:
-        self._folder, self._command = folder, [sys.executable, "-m", "audiencefilter.thin", *command]
+        self._folder, self._command = folder, [sys.executable, "-m", "audiencefilter", *command]
         folder.mkdir()
         settings = {"DATABASE_URL": url, "SECRET": SECRET, "RATE_LIMITS": "false", "LOG_LEVEL": "info"}
         self._environment = os.environ | {f"AUDIENCEFILTER_{name}": value for name, value in settings.items()}

@@ -4,17 +4,25 @@ import os
 import secrets
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import fields
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field, SecretStr
 from pydantic.functional_validators import BeforeValidator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from audiencefilter.service import DATABASE, PREFIX
-from audiencefilter.service.limits import Quotas, Timeouts
+from audiencefilter.service import PREFIX
 from audiencefilter.tools import instead_of
+
+
+class Quotas(NamedTuple):
+    """What an account may store: audiences and their bytes of a list, members of one, contacts and their data."""
+
+    audiences: int
+    filter_bytes: int
+    members: int
+    contacts: int
+    data_bytes: int
 
 
 def _split(value: object) -> object:
@@ -29,6 +37,7 @@ def _set(default: Any, description: str) -> Any:
 _AtLeastOne = Annotated[int, Field(ge=1)]
 _Count = Annotated[int, Field(ge=0)]
 _Seconds = Annotated[float, Field(gt=0)]
+_Secret = Annotated[SecretStr | None, Field(min_length=32)]
 
 
 class Settings(BaseSettings):
@@ -40,109 +49,54 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, extra="forbid", frozen=True, hide_input_in_errors=True)
 
-    database_url: str = _set(DATABASE, "the database: a SQLAlchemy URL of SQLite or PostgreSQL")
+    database_url: str = _set("sqlite:///audiencefilter.db", "a SQLAlchemy URL of SQLite or PostgreSQL")
     connections: _AtLeastOne = _set(20, "the most connections for short requests, per worker")
-    stream_connections: _AtLeastOne = _set(
-        10, "the most connections for costly requests and answers streamed, per worker"
-    )
-    gate_connections: _AtLeastOne = _set(4, "the most connections for looking up keys and for `/readyz`, per worker")
-    account_share: Annotated[float, Field(gt=0, le=1)] = _set(
-        0.2, "the fraction of `connections`, and of `stream_connections`, that one account may use"
-    )
-    account_queue: _Count = _set(100, "the most requests of an account that wait for either, per worker; more get 429")
-    connect_timeout: _Seconds = _set(5, "how long to wait for a connection to PostgreSQL, in s; at least 2 count")
-    statement_timeout: _Seconds = _set(10, "how long one statement may take, or a portion of a streamed answer, in s")
-    work_timeout: _Seconds = _set(
-        30, "how long a request may work after its wait, or for a portion of its answer, in s"
-    )
-    lock_timeout: _Seconds = _set(10, "how long a change may wait for other changes of the same rows, in s")
+    stream_connections: _AtLeastOne = _set(10, "the most costly requests and streamed answers, per worker")
+    account_streams: _AtLeastOne = _set(4, "the same of one account; more wait, and then get 429")
     queue_timeout: _Seconds = _set(30, "how long a request may wait for its turn or a connection, in s")
-    secret: Annotated[SecretStr | None, Field(min_length=32)] = _set(None, "the secret for the digests of keys")
-    secret_file: Path = _set(
-        Path("audiencefilter.secret"), "the file of the secret when `secret` is not set; created at its first use"
-    )
-    previous_secret: Annotated[SecretStr | None, Field(min_length=32)] = _set(
-        None, "the former secret: its keys stay valid, and move to `secret` when they are used"
-    )
+    connect_timeout: _Seconds = _set(5, "how long to wait for a connection to PostgreSQL, in s; at least 2 count")
+    statement_timeout: _Seconds = _set(10, "how long a statement may take, or a portion of a streamed answer, in s")
+    lock_timeout: _Seconds = _set(10, "how long a change may wait for other changes of the same rows, in s")
+    read_timeout: _Seconds = _set(10, "how long a client may take for 64 KiB of a streamed answer, in s")
+    stop_after: _Count = _set(10, "how long open requests may take when it stops, in s")
+    secret: _Secret = _set(None, "the secret for the digests of keys")
+    secret_file: Path = _set(Path("audiencefilter.secret"), "its file when it is not set; made at the first use")
     rate_limits: bool = _set(True, "whether requests are limited; off where a proxy in front does it")
-    invalid_keys: Annotated[int, Field(ge=1, le=1_000)] = _set(
-        60, "the most invalid keys from an address in a minute, per worker"
-    )
-    redis_url: str | None = _set(
-        None, "the Redis in which workers count requests together; each counts in memory when not set"
-    )
+    invalid_keys: _AtLeastOne = _set(60, "the most invalid keys from an address in a minute")
+    redis_url: str | None = _set(None, "the Redis in which workers count requests together; none: each counts alone")
     max_body: Annotated[int, Field(ge=1_000)] = _set(10_000_000, "the longest request body, in bytes")
     free_audiences: _Count = _set(100, "the most audiences of a list, of a free account")
     pro_audiences: _Count = _set(1_000, "the same of a pro account")
-    free_filter_bytes: _Count = _set(
-        1_000_000, "the most bytes of the filters of a list's audiences, of a free account"
-    )
+    free_filter_bytes: _Count = _set(1_000_000, "the most bytes of the filters of a list, of a free account")
     pro_filter_bytes: _Count = _set(10_000_000, "the same of a pro account")
-    free_relative_operands: _Count = _set(
-        1_000, "the most operands relative to now of a list's audiences, of a free account"
-    )
-    pro_relative_operands: _Count = _set(10_000, "the same of a pro account")
     free_members: _Count = _set(10_000, "the most members of a manual audience, of a free account")
     pro_members: _Count = _set(100_000, "the same of a pro account")
     free_contacts: _Count = _set(100_000, "the most contacts on all lists together, of a free account")
     pro_contacts: _Count = _set(10_000_000, "the same of a pro account")
-    free_data_bytes: _Count = _set(
-        100_000_000, "the most bytes of the custom data of all its contacts, of a free account"
-    )
+    free_data_bytes: _Count = _set(100_000_000, "the most bytes of custom data of all contacts, of a free account")
     pro_data_bytes: _Count = _set(10_000_000_000, "the same of a pro account")
-    free_event_streams: _Count = _set(5, "the most streams of events open at a time, of a free account, per worker")
-    pro_event_streams: _Count = _set(25, "the same of a pro account")
-    event_streams: _Count = _set(100, "the most streams of events open at a time, per worker")
-    pages_url: str = _set(
-        "http://localhost:8000", "the base address of the pages that referralLink and privateLink lead to"
-    )
+    pages_url: str = _set("http://localhost:8000", "the base of the pages that referralLink and privateLink lead to")
     cors_origins: Annotated[list[str], NoDecode, BeforeValidator(_split)] = _set(
         ["*"], "the origins whose pages may sign contacts up with a public key, with commas between them"
     )
-    read_timeout: _Seconds = _set(10, "how long a client may take for 64 KiB of a streamed answer, in s")
-    sign_up_time: _Seconds = _set(
-        0.05, "answers to sign-ups with a public key take this long, or a multiple of it, in s"
-    )
-    event_poll: _Seconds = _set(0.5, "how often a stream of events looks for more, in s")
-    event_retention: Annotated[float | None, Field(gt=0)] = _set(
-        None, "`audiencefilter events prune` deletes events older than this number of days; none if not set"
-    )
-    clock_poll: _Seconds = _set(1, "how often a worker looks for audiences that time has changed, in s")
-    columns_folder: Path = _set(
-        Path("audiencefilter-columns"),
-        "the folder, on this machine, with the columns of lists, by which breakdowns are counted",
-    )
-    columns_from: _AtLeastOne = _set(5_000, "the number of contacts from which on a list has columns")
-    columns_memory: _Count = _set(
-        1_000_000_000, "the most bytes of all columns, in files and in each process; none with 0"
-    )
-    stop_after: _Count = _set(10, "how long open requests may take when it stops, in s")
-    compression: Literal["off", "safe", "all"] = _set(
-        "safe", "which answers are compressed by gzip: none, those without contacts, or all"
-    )
+    sign_up_time: _Seconds = _set(0.05, "answers to sign-ups with a public key take this long, or a multiple, in s")
     metrics: bool = _set(False, "whether `/metrics` answers, for Prometheus; it needs the extra `metrics`")
-    metrics_token: Annotated[SecretStr | None, Field(min_length=16)] = _set(
-        None, "the bearer token that a request for `/metrics` needs; none if not set"
-    )
+    metrics_token: Annotated[SecretStr | None, Field(min_length=16)] = _set(None, "the bearer token for `/metrics`")
     log_level: Literal["debug", "info", "warning", "error"] = _set("info", "what is logged")
 
     def quotas(self, plan: str) -> Quotas:
-        """Return the limits of an account with a plan.
+        """Return what an account with a plan may store.
 
         >>> Settings(database_url="sqlite:///contacts.db").quotas("free").audiences
         100
         """
-        return Quotas(**{field.name: getattr(self, f"{plan}_{field.name}") for field in fields(Quotas)})
-
-    def timeouts(self) -> Timeouts:
-        """Return the timeouts of the database."""
-        return Timeouts(self.connect_timeout, self.statement_timeout, self.lock_timeout, self.queue_timeout)
+        return Quotas(*(getattr(self, f"{plan}_{name}") for name in Quotas._fields))
 
     def digest_secret(self) -> bytes:
-        """Return the secret for the digests of keys; create its file where it is missing.
+        """Return the secret for the digests of keys; make its file where it is missing.
 
         Raises:
-            OSError: the file cannot be read or created.
+            OSError: the file cannot be read or made.
             ValueError: the file has no ASCII text of at least 32 characters.
         """
         if self.secret is not None:

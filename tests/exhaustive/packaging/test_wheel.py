@@ -14,7 +14,7 @@ from typing import Final
 
 import pytest
 
-from audiencefilter.thin.routes.page import is_current
+from audiencefilter.service.routes.page import is_current
 from audiencefilter.service.storage.migrating import HEAD
 
 ROOT = Path(__file__).resolve().parents[3]

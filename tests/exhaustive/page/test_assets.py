@@ -8,7 +8,7 @@ from typing import Final
 import httpx2
 import pytest
 
-from audiencefilter.thin.routes.page import PAGE_URL
+from audiencefilter.service.routes.page import PAGE_URL
 from tests.service.serving import Served
 
 MODULES: Final = files("audiencefilter") / "service" / "page"

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from audiencefilter.thin import access
+from audiencefilter.service import access
 from tests.builder.element import packages
 from tests.engines.required import required
 from tests.service.serving import Tenant, served

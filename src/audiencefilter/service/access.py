@@ -1,0 +1,284 @@
+"""API keys: make, find and end them; what a key may do; how many requests an account may send."""
+
+import hashlib
+import hmac
+import math
+import re
+import secrets
+import threading
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from ipaddress import IPv6Address, IPv6Network, ip_address
+from typing import Any, Final, Literal
+
+import sqlalchemy as sa
+from limits import RateLimitItemPerMinute
+from limits.errors import StorageError
+from limits.storage import MemoryStorage, storage_from_string
+from limits.strategies import MovingWindowRateLimiter
+
+from audiencefilter.service.errors import ForbiddenError, NotFoundError, TooManyRequestsError, UnauthorizedError
+from audiencefilter.service.tables import accounts, aware, keys, links, lists, new_id, now
+
+KeyType = Literal["private", "public", "builder"]
+#: The time in which a link can be used.
+LINK_LIFE: Final = timedelta(minutes=5)
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """The owner of a valid key.
+
+    `private` keys permit everything; `public` ones creating contacts on their list; those of a `builder` building
+    audiences of their list, unless they are read only.
+    """
+
+    key_id: str
+    name: str
+    type: KeyType
+    list_id: str
+    account_id: str
+    plan: str
+    is_read_only: bool
+
+    @property
+    def is_public(self) -> bool:
+        """Whether anybody may have the key."""
+        return self.type == "public"
+
+    @property
+    def is_builder(self) -> bool:
+        """Whether the key sees one list only, and no secrets of contacts."""
+        return self.type == "builder"
+
+    @property
+    def visible(self) -> sa.ColumnElement[bool]:
+        """The condition for the lists that the key permits to see."""
+        own = lists.c.accountId == self.account_id
+        return sa.and_(own, lists.c.id == self.list_id) if self.is_builder else own
+
+
+# -- keys ---------------------------------------------------------------------------------------------------------
+
+
+def create_key(
+    connection: sa.Connection,
+    secret: bytes,
+    list_id: str,
+    type: KeyType,
+    name: str,
+    expires: datetime | None = None,
+    read_only: bool = False,
+) -> tuple[str, str]:
+    """Create a key of a list; return its id and its token, which the database does not contain."""
+    if connection.scalar(sa.select(lists.c.id).where(lists.c.id == list_id)) is None:
+        raise NotFoundError("List")
+    key_id, token = new_id(), f"af_{type}_{secrets.token_urlsafe(32)}"
+    row = {"id": key_id, "listId": list_id, "type": type, "name": name, "expiresAt": expires, "readOnly": read_only}
+    stored = {"digest": _digest(secret, token), "hint": token[-4:], "enabled": True, "createdAt": now()}
+    connection.execute(keys.insert().values(row | stored))
+    return key_id, token
+
+
+def set_enabled(connection: sa.Connection, key_id: str, enabled: bool) -> None:
+    """Enable or disable a key; raise NotFoundError if it does not exist."""
+    if not connection.execute(keys.update().where(keys.c.id == key_id).values(enabled=enabled)).rowcount:
+        raise NotFoundError("Key")
+
+
+def revoke(connection: sa.Connection, key_id: str) -> None:
+    """Delete a key; raise NotFoundError if it does not exist."""
+    if not connection.execute(keys.delete().where(keys.c.id == key_id)).rowcount:
+        raise NotFoundError("Key")
+
+
+def create_link(
+    connection: sa.Connection,
+    secret: bytes,
+    list_id: str,
+    name: str,
+    expires: datetime | None = None,
+    read_only: bool = False,
+) -> str:
+    """Create a link that makes a key of the type `builder` once, with this name and end; return its code."""
+    code = secrets.token_urlsafe(32)
+    connection.execute(links.delete().where(links.c.expiresAt <= now()))
+    values = {"digest": _digest(secret, code), "listId": list_id, "name": name, "readOnly": read_only}
+    connection.execute(links.insert().values(keyExpiresAt=expires, expiresAt=now() + LINK_LIFE, **values))
+    return code
+
+
+def use_link(connection: sa.Connection, secret: bytes, code: str) -> str:
+    """Return the token of the new key of a link; raise UnauthorizedError if it was used, or is too old."""
+    used = links.delete().where(links.c.digest == _digest(secret, code)).returning(*links.c)
+    row = connection.execute(used).one_or_none()
+    if row is None or aware(row.expiresAt) <= now():
+        raise UnauthorizedError("the link was used already, or is older than five minutes: ask for a new one")
+    return create_key(connection, secret, row.listId, "builder", row.name, row.keyExpiresAt, row.readOnly)[1]
+
+
+_CALLER: Final = (
+    sa.select(keys, lists.c.accountId, accounts.c.plan)
+    .join(lists, keys.c.listId == lists.c.id)
+    .join(accounts, lists.c.accountId == accounts.c.id)
+    .where(keys.c.digest == sa.bindparam("of"), keys.c.enabled)
+)
+
+
+def caller_of(connection: sa.Connection, secret: bytes, token: str) -> Caller:
+    """Return the owner of a token; raise UnauthorizedError if its key is unknown, disabled or expired."""
+    row = connection.execute(_CALLER, {"of": _digest(secret, token)}).one_or_none()
+    if row is None or (row.expiresAt is not None and aware(row.expiresAt) <= now()):
+        raise UnauthorizedError("the API key is not valid")
+    return Caller(row.id, row.name, row.type, row.listId, row.accountId, row.plan, row.readOnly)
+
+
+def _digest(secret: bytes, token: str) -> str:
+    """Return the digest of a token: a reader of the database can neither use it nor test guesses."""
+    return hmac.new(secret, token.encode("utf-8", "surrogatepass"), hashlib.sha256).hexdigest()
+
+
+def find_list(
+    connection: sa.Connection, visible: sa.ColumnElement[bool], list_id: str, lock: bool = False
+) -> "sa.Row[Any]":
+    """Return the row of a list; raise NotFoundError if the caller sees no such list.
+
+    With `lock`, no other transaction changes its audiences, notation or fields until this one ends.
+    """
+    query = sa.select(lists).where(lists.c.id == list_id, visible)
+    row = connection.execute(query.with_for_update(key_share=True) if lock else query).one_or_none()
+    if row is None:
+        raise NotFoundError("List")
+    return row
+
+
+# -- what a key may do --------------------------------------------------------------------------------------------
+
+#: The base address.
+BASE: Final = "/v4"
+#: The only request that public keys permit.
+PUBLIC: Final = ("POST", f"{BASE}/contacts")
+#: The only request without a key: it exchanges a link for one.
+LINKS: Final = ("POST", f"{BASE}/extensions/links")
+#: The most contacts of an answer to a key of the type `builder`.
+MOST_OF_BUILDER: Final = 100
+
+#: What keys of the type `builder` permit: to read all of their list and to ask about clauses; and to write audiences,
+#: unless the key is read only.
+_BUILDER_READS: Final = re.compile(
+    "GET .*|POST /v4/extensions/(breakdown|comparison|explain|preview|suggest|validate)", re.DOTALL
+)
+_BUILDER_WRITES: Final = re.compile("(POST|PATCH|DELETE) /v4/(extensions/)?audiences(/.*)?", re.DOTALL)
+#: The requests that take long, of which an account has only some at a time.
+_COSTLY: Final = re.compile(
+    "GET /v4/contacts|(POST|GET|PATCH) /v4/audiences(/.*)?|GET .*/proposed|POST .*/(undelete|restore)"
+    "|POST /v4/extensions/(breakdown|comparison|explain|export|import|preview|suggest|validate)",
+    re.DOTALL,
+)
+
+
+def is_costly(method: str, path: str) -> bool:
+    """Return whether a request takes long."""
+    return _COSTLY.fullmatch(f"{method} {path}") is not None
+
+
+def require_permission(caller: Caller, method: str, path: str) -> None:
+    """Raise ForbiddenError for a request that a key does not permit."""
+    request = f"{method} {path}"
+    if caller.is_public and (method, path) != PUBLIC:
+        raise ForbiddenError("a public key can create contacts only")
+    if not caller.is_builder or _BUILDER_READS.fullmatch(request):
+        return
+    if not _BUILDER_WRITES.fullmatch(request):
+        raise ForbiddenError("a key of the type builder builds audiences: it cannot do this")
+    if caller.is_read_only:
+        raise ForbiddenError("this key is read only: it cannot change audiences")
+
+
+# -- rates --------------------------------------------------------------------------------------------------------
+
+_LIMITS: Final = {"free": RateLimitItemPerMinute(100), "pro": RateLimitItemPerMinute(1000)}
+#: While Redis does not answer, each process counts by itself for so many seconds, rather than wait at each request.
+_SILENCE: Final = 5.0
+
+
+class Rates:
+    """Counts requests of accounts, and invalid keys of addresses, in any 60 seconds. Safe for threads.
+
+    Requests with public keys, which anybody can have, are counted apart from those of the account's own servers.
+    """
+
+    def __init__(self, invalid_keys: int, redis_url: str | None = None) -> None:
+        self._invalid_keys = RateLimitItemPerMinute(invalid_keys)
+        self._own = MovingWindowRateLimiter(MemoryStorage())
+        self._shared = None if redis_url is None else MovingWindowRateLimiter(_storage(redis_url))
+        self._silent_until = 0.0
+        # Two threads that use the memory of limits 5.8 at a time may start its timer twice, which raises an error.
+        self._lock = threading.Lock()
+
+    def count(self, caller: Caller) -> dict[str, str]:
+        """Count a request, or raise TooManyRequestsError; return headers of draft-ietf-httpapi-ratelimit-headers-11."""
+        kind, limit = "public" if caller.is_public else "private", _LIMITS[caller.plan]
+        is_counted, left, seconds = self._hit(limit, caller.account_id, kind)
+        headers = {
+            "RateLimit-Policy": f'"{kind}";q={limit.amount};w=60',
+            "RateLimit": f'"{kind}";r={left};t={seconds}',
+        }
+        if not is_counted:
+            message = f"more than {limit.amount} requests in a minute: try again in {seconds} s"
+            raise TooManyRequestsError(message, retry_after=seconds)
+        return headers
+
+    def count_invalid(self, host: str | None) -> None:
+        """Count a key that is not valid; raise TooManyRequestsError if its address has tried too many."""
+        is_counted, _, seconds = self._hit(self._invalid_keys, "invalid", network_of(host))
+        if not is_counted:
+            most = self._invalid_keys.amount
+            message = f"more than {most} keys in a minute that are not valid: try again in {seconds} s"
+            raise TooManyRequestsError(message, retry_after=seconds)
+
+    def _hit(self, limit: RateLimitItemPerMinute, *of: str) -> tuple[bool, int, int]:
+        """Return whether it is counted, how many are left, and the seconds until there are more."""
+        if self._shared is not None and time.monotonic() >= self._silent_until:
+            try:
+                return _counted(self._shared, limit, of)
+            except StorageError:
+                self._silent_until = time.monotonic() + _SILENCE
+        with self._lock:
+            return _counted(self._own, limit, of)
+
+
+def _counted(
+    limiter: MovingWindowRateLimiter, limit: RateLimitItemPerMinute, of: tuple[str, ...]
+) -> tuple[bool, int, int]:
+    is_counted = limiter.hit(limit, *of)
+    reset, left = limiter.get_window_stats(limit, *of)
+    return is_counted, max(0, left) if is_counted else 0, min(60, max(1, math.ceil(reset - time.time())))
+
+
+def _storage(redis_url: str) -> Any:
+    from redis.backoff import NoBackoff
+    from redis.retry import Retry
+
+    # Every request waits for Redis: the timeouts are short. One retry, since Redis may have closed the connection.
+    options: Mapping[str, Any] = {"socket_timeout": 1.0, "socket_connect_timeout": 1.0, "retry": Retry(NoBackoff(), 1)}
+    return storage_from_string(redis_url, wrap_exceptions=True, **options)
+
+
+def network_of(host: str | None) -> str:
+    """Return the unit that is counted: an IPv4 address, or the first 64 bits of an IPv6 address, one customer's.
+
+    >>> network_of("192.0.2.1"), network_of("::ffff:192.0.2.1"), network_of("2001:db8::1:2"), network_of(None)
+    ('192.0.2.1', '192.0.2.1', '2001:db8::/64', '')
+    """
+    try:
+        address = ip_address(host or "")
+    except ValueError:
+        return ""
+    if not isinstance(address, IPv6Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(IPv6Network((int(address), 64), strict=False))

@@ -1,1 +1,0 @@
-"""Commands for the operator of the service; :mod:`audiencefilter.program` includes them."""

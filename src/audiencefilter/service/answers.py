@@ -1,0 +1,298 @@
+"""Answers: JSON under `data`, whole or streamed; and errors in the two shapes of the interface."""
+
+import datetime
+import time
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
+from http import HTTPStatus
+from itertools import islice
+from typing import Any, Final, get_args
+
+import anyio
+import orjson
+from anyio import to_thread
+from fastapi import Request
+from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel
+from starlette.exceptions import HTTPException
+from starlette.responses import Response, StreamingResponse
+from starlette.types import Message, Receive, Scope, Send
+
+import audiencefilter as af
+from audiencefilter.service.errors import ServiceError, StatedError
+from audiencefilter.service.models import PATTERNS
+from audiencefilter.service.tables import printed
+from audiencefilter.tools import MAX_PROBLEMS, for_users, instead_of, render, shorten, show
+
+JSON: Final = "application/json"
+
+
+def dumped(value: Any) -> bytes:
+    """Print a value as JSON: instants in the format of the interface, days and ids as texts, decimals as numbers."""
+    return orjson.dumps(value, default=_other, option=orjson.OPT_PASSTHROUGH_DATETIME)
+
+
+def _other(value: Any) -> str | float:
+    match value:
+        case datetime.datetime():
+            return printed(value)
+        case datetime.date():
+            return value.isoformat()
+        case Decimal():
+            return float(value)
+        case _:
+            raise TypeError(f"{type(value).__name__} is not printed")
+
+
+def answer(status: int = 200, headers: Mapping[str, str] | None = None, /, **values: Any) -> Response:
+    """Return a JSON answer with the values under ``data``."""
+    return Response(dumped({"data": values}), status, headers, JSON)
+
+
+class Timed(Response):
+    """An answer sent a whole number of steps of seconds after `began`, a monotonic time: this hides its duration."""
+
+    def __init__(self, content: bytes, status: int, began: float, step: float) -> None:
+        super().__init__(content, status, media_type=JSON)
+        self._began, self._step = began, step
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Wait, then send the answer."""
+        passed = time.monotonic() - self._began
+        due = self._began + passed + self._step - passed % self._step
+        # A thread sleeps the rest: the event loop sleeps in whole milliseconds, which would show when it began.
+        await anyio.sleep(max(0.0, due - 0.002 - time.monotonic()))
+        await to_thread.run_sync(lambda: time.sleep(max(0.0, due - time.monotonic())))
+        await super().__call__(scope, receive, send)
+
+
+def streamed(
+    pieces: Iterator[bytes], status: int = 200, headers: Mapping[str, str] | None = None, media_type: str = JSON
+) -> Response:
+    """Return an answer of pieces: whole where they are few, else streamed.
+
+    The first pieces are made before the answer begins, so that an error in them becomes an error answer.
+    """
+    first = list(islice(pieces, 3))
+    if len(first) < 3:
+        return Response(b"".join(first), status, headers, media_type)
+    return Streamed(first, pieces, status, headers, media_type)
+
+
+class Streamed(StreamingResponse):
+    """An answer whose pieces a thread makes as the client receives them, until it goes away or is too slow."""
+
+    _PORTION: Final = 65_536
+
+    def __init__(self, first: Sequence[bytes], pieces: Iterator[bytes], *answer: Any) -> None:
+        self._first, self._pieces = first, pieces
+        super().__init__(self._each(), *answer)
+
+    async def _each(self) -> AsyncIterator[bytes]:
+        piece: bytes | None = b"".join(self._first)
+        while piece is not None:
+            yield piece
+            piece = await to_thread.run_sync(next, self._pieces, None)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the answer; raise TimeoutError if the client does not receive a portion in time."""
+        patience = scope["app"].state.service.settings.read_timeout
+
+        async def send_in_time(message: Message) -> None:
+            body = message.get("body", b"")
+            for start in range(0, max(1, len(body)), self._PORTION):
+                portion = {**message, "body": body[start : start + self._PORTION]} if body else message
+                if start + self._PORTION < len(body):
+                    portion["more_body"] = True
+                with anyio.fail_after(patience):
+                    await send(portion)
+
+        try:
+            await super().__call__(scope, receive, send_in_time)
+        finally:
+            # Also where nothing was read: the pieces hold a connection.
+            with anyio.CancelScope(shield=True):
+                await to_thread.run_sync(self._pieces.close)  # type: ignore[attr-defined]
+
+
+# -- errors -------------------------------------------------------------------------------------------------------
+
+INVALID_FILTERS: Final = "Invalid filters: the value must be a valid where clause for the contact model"
+
+#: The hints of the library that name functions of Python, as requests.
+_HINTS: Final = {
+    "extended": 'PATCH /v4/extensions/lists/{id} with {"notation": "extended"}, and send its listId',
+    "text": 'if this is the text form, POST /v4/extensions/validate with {"text": "…"} answers it as JSON: send that',
+    "json": "send it as filters, not as text",
+}
+
+
+def error_answer(
+    status: int, message: str, problems: Sequence[Mapping[str, Any]] = (), headers: Mapping[str, str] | None = None
+) -> Response:
+    """Return an answer with the status in `error` and the reason in `message`."""
+    body = {"error": status, "message": message, **({"problems": problems} if problems else {})}
+    return Response(orjson.dumps(body), status, headers, JSON)
+
+
+def stated_answer(message: str, problems: Sequence[Mapping[str, Any]] = ()) -> Response:
+    """Return an answer with a message of the specification in `error`."""
+    return Response(orjson.dumps({"error": message, **({"problems": problems} if problems else {})}), 400, None, JSON)
+
+
+def answer_of(error: ServiceError) -> Response:
+    """Return the answer to an error of the service."""
+    if isinstance(error, StatedError):
+        return stated_answer(error.message)
+    headers = None if error.retry_after is None else {"Retry-After": str(error.retry_after)}
+    problems = [] if error.code is None else [{"code": error.code, "path": "$", "message": error.message}]
+    return error_answer(error.status, error.message, problems, headers)
+
+
+def problems_of(error: af.InvalidFilterError) -> list[dict[str, Any]]:
+    """Return the problems of a clause, for an answer: without the values, which may be long; the excerpt shows them."""
+    names = ("code", "path", "message", "expected", "hint", "line", "column", "excerpt")
+    shown = []
+    for problem in (for_users(one, **_HINTS) for one in error.problems):
+        found = {name: getattr(problem, name) for name in names} | {"fix": problem.fix and problem.fix._asdict()}
+        shown.append({name: value for name, value in found.items() if value is not None})
+    return shown
+
+
+def _of_service(_: Request, error: ServiceError) -> Response:
+    return answer_of(error)
+
+
+def _of_filter(_: Request, error: af.InvalidFilterError) -> Response:
+    return stated_answer(INVALID_FILTERS, problems_of(error))
+
+
+def _of_database(_: Request, error: af.UnsupportedError) -> Response:
+    why = f"the database cannot do this exactly: {error.construct}"
+    return error_answer(400, why, [{"code": "unsupported", "path": "$", "message": why}])
+
+
+#: Messages for requests without an operation.
+_STATUSES: Final = {404: "there is nothing at this path", 405: "nothing at this path takes this method"}
+
+
+def _of_http(_: Request, error: HTTPException) -> Response:
+    is_phrase = error.detail == HTTPStatus(error.status_code).phrase
+    message = _STATUSES.get(error.status_code, error.detail) if is_phrase else error.detail
+    return error_answer(error.status_code, message, headers=error.headers)
+
+
+def _of_validation(request: Request, error: RequestValidationError) -> Response:
+    details = error.errors()
+    for detail in details:
+        if detail["type"] == "stated":  # by the interface specification
+            return stated_answer(detail["msg"])
+    dependant: Any = getattr(request.scope.get("route"), "dependant", None)
+    known = {"query": dependant.query_params, "body": dependant.body_params} if dependant else {}
+    problems = [_problem(detail, known) for detail in details[:MAX_PROBLEMS]]
+    return error_answer(400, "; ".join(f"{problem['path']}: {problem['message']}" for problem in problems), problems)
+
+
+def names_of(parameters: Iterable[Any], path: Sequence[str | int] = ()) -> list[str]:
+    """Return the names of parameters of a route, or of the fields of an object at a path in its body."""
+    names: list[str] = []
+    for parameter in parameters:
+        models = list(_models(parameter.field_info.annotation))
+        for step in path:
+            if isinstance(step, str):
+                inner = [model.model_fields[step] for model in models if step in model.model_fields]
+                models = [model for field in inner for model in _models(field.annotation)]
+        names += [name for model in models for name in model.model_fields] if models or path else [parameter.alias]
+    return names
+
+
+def _models(annotation: Any) -> Iterator[type[BaseModel]]:
+    """Give the models in an annotation: itself, in an array, beside None."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        yield annotation
+    for part in get_args(annotation):
+        yield from _models(part)
+
+
+def _problem(detail: Mapping[str, Any], known: Mapping[str, Sequence[Any]]) -> dict[str, Any]:
+    part, *path = detail["loc"]
+    match detail["type"]:
+        case "missing" if not path:
+            return {"code": "missing", "path": "$", "message": "a JSON object is required as the body"}
+        case "extra_forbidden":
+            name = str(path[-1])
+            names = names_of(known.get(str(part), ()), path[:-1])
+            code, message = "unknown_field", f"there is no {show(name)} here{instead_of(name, names)}"
+        case code:
+            message = worded(detail)
+    # A query parameter has no path, only a name.
+    where = render(tuple(path)) if part == "body" else shorten(".".join(map(str, path)))
+    found = {"code": code, "path": where, "message": message}
+    hint = detail.get("ctx", {}).get("hint")
+    return found if hint is None else {**found, "hint": hint}
+
+
+#: The handlers that answer all errors in the shapes of the interface.
+HANDLERS: Final[Mapping[Any, Any]] = {
+    ServiceError: _of_service,
+    af.InvalidFilterError: _of_filter,
+    af.UnsupportedError: _of_database,
+    RequestValidationError: _of_validation,
+    HTTPException: _of_http,
+}
+
+#: Messages by the types of pydantic errors.
+_WORDS: Final = {
+    "missing": "is required",
+    "string_unicode": "has a lone surrogate, which is no character",
+    "string_too_short": "must not be empty",
+    "int_parsing": "must be a whole number, in digits",
+    "bool_parsing": "must be true or false",
+    "string_too_long": "has more than {max_length} characters",
+    "greater_than_equal": "must be at least {ge}",
+    "less_than_equal": "must be at most {le}",
+    "literal_error": "must be {expected}",
+}
+#: Names of expected types, by the types of pydantic errors.
+_TYPES: Final = {
+    "string_type": "a string",
+    "int_type": "a whole number",
+    "bool_type": "true or false",
+    "dict_type": "an object",
+    "list_type": "an array",
+    "model_type": "an object",
+    "model_attributes_type": "an object",
+}
+#: Names of the types of JSON.
+_KINDS: Final = {
+    type(None): "null",
+    int: "a number",
+    float: "a decimal number",
+    str: "a string",
+    list: "an array",
+}
+
+
+def worded(detail: Mapping[str, Any]) -> str:
+    """Return the message for a pydantic error.
+
+    >>> worded({"type": "int_type", "input": "5", "msg": "", "ctx": {}})
+    'must be a whole number, not a string'
+    """
+    kind, context = detail["type"], detail.get("ctx") or {}
+    if kind in _WORDS:
+        return _WORDS[kind].format(**context)
+    if kind in _TYPES:
+        return f"must be {_TYPES[kind]}, not {_kind(detail.get('input'))}"
+    if kind == "too_long" and "max_length" in context:
+        return f"has more than {context['max_length']} items"
+    if kind == "string_pattern_mismatch" and context["pattern"] in PATTERNS:
+        return PATTERNS[context["pattern"]]
+    return str(detail["msg"][:1].lower() + detail["msg"][1:])
+
+
+def _kind(value: Any) -> str:
+    """Return the JSON type of a value; the value itself may be long and is personal data."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return _KINDS.get(type(value), "an object")

@@ -1,1 +1,0 @@
-"""The operations of the interface: `router` has those of the specification, `extension` the additional ones."""

@@ -1,1 +1,0 @@
-"""Models of requests and answers: they check requests and document answers."""

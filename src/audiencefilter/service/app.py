@@ -1,0 +1,326 @@
+"""The ASGI application: its parts, the gate before the operations, health and metrics."""
+
+import gc
+import hmac
+import logging
+import os
+import re
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Final
+from uuid import uuid4
+from weakref import WeakValueDictionary
+
+import anyio
+import sqlalchemy as sa
+from anyio import to_thread
+from fastapi import APIRouter, Depends, FastAPI, Request
+from fastapi.security import APIKeyHeader
+from pydantic import SecretStr
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.middleware.cors import CORSMiddleware
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from audiencefilter.service.access import BASE, LINKS, PUBLIC, Caller, Rates, caller_of, is_costly, require_permission
+from audiencefilter.service.answers import HANDLERS, answer, answer_of, error_answer
+from audiencefilter.service.database import Database
+from audiencefilter.service.errors import (
+    ServiceError,
+    TooManyRequestsError,
+    UnauthorizedError,
+    UnavailableError,
+    unavailable,
+)
+from audiencefilter.service.logs import configure, frames
+from audiencefilter.service.requests import Service
+from audiencefilter.service.routes import (
+    actions,
+    audiences,
+    contacts,
+    events,
+    fields,
+    importing,
+    lists,
+    page,
+    questions,
+    sql,
+    transfer,
+)
+from audiencefilter.service.settings import Settings, unknown_settings
+
+_log: Final = logging.getLogger("audiencefilter.requests")
+REQUEST_ID: Final = "X-Request-ID"
+#: A client's own id is used if it is harmless in a log.
+_ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}", re.ASCII)
+
+
+def served() -> FastAPI:
+    """Return the application for its own process: settings from the environment, logs to stderr."""
+    settings = Settings()
+    configure(settings.log_level)
+    for message in unknown_settings(os.environ):
+        _log.warning(message)
+    app = create_app(settings)
+    # A computing thread yields after 0.5 ms, a tenth of the default: a request changes threads often.
+    sys.setswitchinterval(0.0005)
+    # What the start has made lives as long as the process: the garbage collector need not look at it again.
+    gc.freeze()
+    return app
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """Return the service as an ASGI application; make its tables in an empty database.
+
+    Raises:
+        ValueError: the database is not usable; or metrics are on and their extra is not installed.
+    """
+    settings = settings or Settings()
+    database = Database(settings)
+    try:
+        database.prepare()
+    except BaseException:
+        database.close()
+        raise
+    service = Service(settings, database, settings.digest_secret())
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        # Each request at work has a thread.
+        to_thread.current_default_thread_limiter().total_tokens = settings.connections + settings.stream_connections
+        yield
+        database.close()
+
+    app = FastAPI(
+        title="audiencefilter", lifespan=lifespan, redirect_slashes=False, redoc_url=None,
+        exception_handlers=dict(HANDLERS),
+    )  # fmt: skip
+    app.state.service = service
+    base = APIRouter(prefix=BASE, dependencies=[Depends(APIKeyHeader(name="apiKey", auto_error=False))])
+    for module in (contacts, audiences, lists, actions):
+        base.include_router(module.router)
+    for module in (contacts, audiences, lists, actions, fields, questions, sql, transfer, importing, events):
+        base.include_router(module.extension)
+    app.include_router(base)
+    app.include_router(page.router)
+    app.include_router(_health)
+    metrics = _Metrics(app, settings.metrics_token) if settings.metrics else None
+    # The middleware added last is the outermost.
+    app.add_middleware(Gate, service=service)
+    app.add_middleware(
+        SignUpCORS, allow_origins=settings.cors_origins, allow_methods=[PUBLIC[0]],
+        allow_headers=["apiKey", "Content-Type"],
+        expose_headers=["RateLimit", "RateLimit-Policy", "Retry-After", REQUEST_ID],
+    )  # fmt: skip
+    app.add_middleware(Frame, metrics=metrics)
+    return app
+
+
+# -- around every request -----------------------------------------------------------------------------------------
+
+
+class Frame:
+    """Gives each request an id, answers HEAD as GET without the body, and logs and counts the answer."""
+
+    def __init__(self, app: ASGIApp, metrics: "_Metrics | None") -> None:
+        self._app, self._metrics = app, metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        sent, method = Headers(scope=scope).get(REQUEST_ID, ""), scope["method"]
+        request_id, began = sent if _ID.fullmatch(sent) else uuid4().hex, time.perf_counter()
+        # The server looks at its own scope to send no body.
+        scope = {**scope, "method": "GET" if method == "HEAD" else method}
+        state = scope.setdefault("state", {})
+        status: int | None = None
+
+        async def send_framed(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                MutableHeaders(scope=message).update({REQUEST_ID: request_id, **state.get("headers", {})})
+            elif method == "HEAD":
+                message = {**message, "body": b""}
+            await send(message)
+
+        failure: Exception | None = None
+        try:
+            await self._app(scope, receive, send_framed)
+        except Exception as error:  # any error: the client gets an answer, and the log the place in the code
+            failure = error
+            if status is not None:
+                # The answer is incomplete: the server closes the connection, and the client notices.
+                raise
+            wrong = unavailable(error)
+            text = f"the service failed; the id of the request is {request_id}"
+            await (error_answer(500, text) if wrong is None else answer_of(wrong))(scope, receive, send_framed)
+        finally:
+            seconds, route = time.perf_counter() - began, _route(scope)
+            facts = {
+                "request_id": request_id,
+                "method": method,
+                "route": route,
+                "status": status,
+                "ms": round(seconds * 1000, 1),
+            }
+            if (caller := state.get("caller")) is not None:
+                facts |= {"account": caller.account_id, "key": caller.key_id}
+            if failure is not None:
+                facts["failure"] = frames(failure)
+            _log.log(logging.ERROR if failure else logging.INFO, "request", extra=facts)
+            if self._metrics is not None:
+                self._metrics.count(method, route, status, seconds)
+
+
+def _route(scope: Scope) -> str | None:
+    """Return the path of an operation, without ids. Queries are not logged: they may contain addresses."""
+    if "route" not in scope:
+        return None
+    # The route has only its own part of the path; the part before it contains no ids.
+    own: str = scope["route"].path
+    parts = scope["path"].split("/")
+    return "/".join(parts[: len(parts) - own.count("/")]) + own
+
+
+class Gate:
+    """Lets requests with a valid key pass to the operations: key, rate, permission, and turn of a costly one."""
+
+    def __init__(self, app: ASGIApp, service: Service) -> None:
+        self._app, self._service = app, service
+        settings = service.settings
+        self._rates = Rates(settings.invalid_keys, settings.redis_url) if settings.rate_limits else None
+        self._turns = Turns(settings.stream_connections, settings.account_streams, settings.queue_timeout)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request that is not permitted, and pass on the others."""
+        if scope["type"] != "http" or not f"{scope['path']}/".startswith(f"{BASE}/"):
+            await self._app(scope, receive, send)
+            return
+        request = scope["method"], scope["path"]
+        try:
+            if request == LINKS:
+                await to_thread.run_sync(self._count_invalid, scope, limiter=self._service.gate)
+                await self._app(scope, receive, send)
+                return
+            caller = await to_thread.run_sync(self._admit, scope, limiter=self._service.gate)
+            scope["state"]["caller"] = caller
+            if not is_costly(*request):
+                await self._app(scope, receive, send)
+                return
+            async with self._turns.turn(caller.account_id):
+                await self._app(scope, receive, send)
+        except ServiceError as error:
+            await answer_of(error)(scope, receive, send)
+
+    def _admit(self, scope: Scope) -> Caller:
+        token = Headers(scope=scope).get("apiKey")
+        if token is None:
+            raise UnauthorizedError("no API key: send it in the header apiKey")
+        try:
+            with self._service.database.reading() as connection:
+                caller = caller_of(connection, self._service.secret, token)
+        except UnauthorizedError:
+            self._count_invalid(scope)
+            raise
+        if self._rates is not None:
+            scope["state"]["headers"] = self._rates.count(caller)
+        require_permission(caller, scope["method"], scope["path"])
+        return caller
+
+    def _count_invalid(self, scope: Scope) -> None:
+        """Count a key that is not valid, or the use of a link, by the address of the client."""
+        if self._rates is not None:
+            self._rates.count_invalid((scope.get("client") or (None,))[0])
+
+
+class Turns:
+    """Lets some costly requests at a time work, fewer of one account; the others wait so many seconds."""
+
+    def __init__(self, most: int, of_account: int, patience: float) -> None:
+        self._all, self._of_account, self._patience = anyio.Semaphore(most), of_account, patience
+        self._accounts = WeakValueDictionary[str, anyio.Semaphore]()
+
+    @asynccontextmanager
+    async def turn(self, account_id: str) -> AsyncIterator[None]:
+        """Wait for a turn; raise TooManyRequestsError if there is none in time."""
+        own = self._accounts.setdefault(account_id, anyio.Semaphore(self._of_account))
+        async with AsyncExitStack() as held:
+            with anyio.move_on_after(self._patience) as waiting:
+                await held.enter_async_context(own)
+                await held.enter_async_context(self._all)
+            if waiting.cancelled_caught:
+                raise TooManyRequestsError("too many costly requests at a time: try again", retry_after=5)
+            yield
+
+
+class SignUpCORS(CORSMiddleware):
+    """Answers CORS for sign-ups, before the gate: a preflight has no key. Private keys are not for browsers."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, sign-ups through CORS."""
+        concerned = scope["type"] == "http" and scope["path"] == PUBLIC[1] and scope["method"] in ("POST", "OPTIONS")
+        await (super().__call__ if concerned else self.app)(scope, receive, send)
+
+
+# -- health and metrics -------------------------------------------------------------------------------------------
+
+_health = APIRouter(include_in_schema=False)
+
+
+@_health.get("/healthz")
+async def healthz() -> Response:
+    """Answer 200: the process runs."""
+    return answer(status="alive")
+
+
+@_health.get("/readyz")
+async def readyz(request: Request) -> Response:
+    """Return whether the database is reachable and writable, and has the tables of this version."""
+    service: Service = request.app.state.service
+    try:
+        wrong = await to_thread.run_sync(service.database.unready, limiter=service.gate)
+    except sa.exc.SQLAlchemyError as error:
+        failure = unavailable(error)
+        wrong = "the database fails" if failure is None else failure.message
+    return answer(status="ready") if wrong is None else answer_of(UnavailableError(wrong))
+
+
+class _Metrics:
+    """Counts requests for Prometheus. Labels have no personal data and few values: routes are templates."""
+
+    def __init__(self, app: FastAPI, token: SecretStr | None) -> None:
+        try:
+            import prometheus_client as prometheus
+        except ModuleNotFoundError:
+            raise ValueError(
+                "AUDIENCEFILTER_METRICS needs prometheus-client, which is not installed: "
+                "install it with pip install 'audiencefilter[metrics]'"
+            ) from None
+        registry = prometheus.CollectorRegistry()
+        prometheus.ProcessCollector(registry=registry)
+        self._requests = prometheus.Histogram(
+            "audiencefilter_request_duration_seconds",
+            "How long requests took, until all of the answer was sent.",
+            ("method", "route", "status"),
+            registry=registry,
+        )
+        expected = None if token is None else f"Bearer {token.get_secret_value()}".encode()
+
+        @app.get("/metrics", include_in_schema=False)
+        async def show_metrics(request: Request) -> Response:
+            if expected is not None and not hmac.compare_digest(
+                request.headers.get("Authorization", "").encode(), expected
+            ):
+                message = "send AUDIENCEFILTER_METRICS_TOKEN as a bearer token in the header Authorization"
+                return error_answer(401, message, headers={"WWW-Authenticate": "Bearer"})
+            return Response(prometheus.generate_latest(registry), media_type=prometheus.CONTENT_TYPE_LATEST)
+
+    def count(self, method: str, route: str | None, status: int | None, seconds: float) -> None:
+        """Count an answered request."""
+        known = method if method in ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE") else "other"
+        self._requests.labels(known, route or "none", str(status or "none")).observe(seconds)

@@ -1,0 +1,436 @@
+"""The audiences of a list: its language, its parsed clauses, and who is in them.
+
+A handler gets the audiences of a list by :func:`audiences_of_list`, parses what was sent by :meth:`Audiences.parse`,
+and evaluates: :func:`selected` and :func:`members` are conditions for statements on `contacts`, :func:`audiences_of`
+finds the audiences of contacts that were read.
+"""
+
+import json
+import threading
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import cached_property, lru_cache
+from itertools import islice
+from typing import Any, Final, Literal, NamedTuple
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql
+
+import audiencefilter as af
+from audiencefilter.service.database import among
+from audiencefilter.service.errors import ConflictError, StatedError, UnavailableError
+from audiencefilter.service.models import Mode
+from audiencefilter.service.tables import actions, audiences, aware, contacts
+from audiencefilter.service.tables import members as memberships
+from audiencefilter.tools import document
+
+#: Strict limits: strangers send clauses.
+LIMITS: Final = af.Limits.strict()
+EMPTY: Final = "Filters cannot be empty for smart mode"
+
+
+# -- the language of a list ---------------------------------------------------------------------------------------
+
+_PROFILE, _ACTIVITY, _DATES, _CONSENT = "Profile", "Activity", "Dates", "Consent"
+
+
+def _words(group: str, title: str, description: str, *synonyms: str) -> Mapping[str, Any]:
+    return {"title": title, "group": group, "description": description, "synonyms": synonyms}
+
+
+_WORDS: Final[Mapping[str, Mapping[str, Any]]] = {
+    "email": _words(_PROFILE, "Email", "The email address", "mail", "address"),
+    "firstName": _words(_PROFILE, "First name", "The given name", "given name", "forename"),
+    "lastName": _words(_PROFILE, "Last name", "The family name", "family name", "surname"),
+    "company": _words(_PROFILE, "Company", "The company or organisation", "organisation", "organization", "employer"),
+    "country": _words(_PROFILE, "Country", "The country", "nation"),
+    "city": _words(_PROFILE, "City", "The city", "town", "place"),
+    "points": _words(_ACTIVITY, "Points", "The points for actions and referrals", "score"),
+    "referrals": _words(_ACTIVITY, "Referrals", "How many contacts joined by the contact's link", "invited", "invites"),
+    "isVerified": _words(_CONSENT, "Verified", "Whether the email address is confirmed", "confirmed", "double opt-in"),
+    "unsubscribed": _words(_CONSENT, "Unsubscribed", "Whether the contact wants no emails", "opted out", "opt-out"),
+    "createdAt": _words(_DATES, "Joined", "When the contact was added", "created", "signed up", "added"),
+}
+_FIELDS: Final = [replace(field, **_WORDS[field.name]) for field in af.CONTACT.fields]
+
+_WORDS_OF_ACTIONS: Final[Mapping[str, Mapping[str, Any]]] = {
+    "name": _words(_ACTIVITY, "Action", "What was done", "event"),
+    "increase": _words(_ACTIVITY, "Points for it", "The points that the action added", "score"),
+    "createdAt": _words(_DATES, "When", "When it was done", "date", "time"),
+}
+_TYPES_OF_ACTIONS: Final = {
+    "name": af.FieldType.STRING,
+    "increase": af.FieldType.INTEGER,
+    "createdAt": af.FieldType.DATETIME,
+}
+_ACTION: Final = [
+    af.Field(name, type_, nullable=False, **_WORDS_OF_ACTIONS[name]) for name, type_ in _TYPES_OF_ACTIONS.items()
+]
+#: The actions of a contact.
+ACTIONS: Final = af.Relation(
+    "actions",
+    af.Schema("Action", _ACTION, af.Notation.EXTENDED),
+    **_words(_ACTIVITY, "Actions", "What the contact did", "did", "activity", "event"),
+)
+#: The manual audiences of a contact, which clauses that name a manual audience read. Forms do not show them.
+MANUAL: Final = af.Relation(
+    "manualAudiences",
+    af.Schema("Membership", [af.Field("audienceId", af.FieldType.STRING, nullable=False)], af.Notation.EXTENDED),
+)
+_RELATED: Final = {
+    ACTIONS.name: af.Related(actions, on={contacts.c.id: "subId"}),
+    MANUAL.name: af.Related(memberships, on={contacts.c.id: "contactId"}),
+}
+#: Custom data for clauses: PostgreSQL before version 16 reads none from text. The stored text keeps numbers and keys as
+#: they were sent.
+DATA: Final = sa.cast(contacts.c.data, sa.Text().with_variant(postgresql.JSONB(), "postgresql"))
+_COLUMNS: Final = {field.name: contacts.c[field.name] for field in _FIELDS}
+#: The schema of clauses without a list: that of the published notation.
+PUBLISHED: Final = af.Schema(af.CONTACT.name, _FIELDS, af.Notation.PUBLISHED)
+#: Names that no custom field can have.
+TAKEN: Final = frozenset({*af.CONTACT.by_name, ACTIONS.name, MANUAL.name})
+
+
+def schema_of(row: Any) -> af.Schema:
+    """Return the schema by which clauses of a list that are sent are parsed."""
+    return _schema(row.notation, row.fields, "sent")
+
+
+def form_schema_of(row: Any) -> af.Schema:
+    """Return the schema of a list for forms, and for values that people choose: without what clauses cannot say."""
+    return _schema(row.notation, row.fields, "forms")
+
+
+#: Makes a tracker keep all data of contacts: a field that a list gets later finds its values there.
+_ALL_DATA: Final = af.Field("(data)", af.FieldType.STRING, attribute="data", path=("",))
+
+
+def tracked_schema_of(row: Any) -> af.Schema:
+    """Return the schema of all that clauses of a list read or may read after a change of its notation or fields."""
+    schema = _schema("extended", row.fields, "stored")
+    return af.Schema(schema.name, [*schema.fields, _ALL_DATA], schema.notation, schema.relations.values())
+
+
+def tracked(found: "Audiences") -> Iterator[tuple[str, af.Filter]]:
+    """Yield the ids of the audiences of a list with filters: those of manual ones read the members that are curated."""
+    schema = tracked_schema_of(found.list)
+    for audience in found.rows:
+        f = found.filters.get(audience.id)
+        curated = {MANUAL.name: {"some": {"audienceId": audience.id}}}
+        yield audience.id, af.parse(curated, schema) if f is None else f
+
+
+@lru_cache(maxsize=256)
+def _schema(notation: str, fields: str, purpose: Literal["sent", "stored", "forms"]) -> af.Schema:
+    # A schema keeps what it needs for the limits of its last clause: stored clauses have one of their own.
+    if notation == "published":
+        return af.Schema(af.CONTACT.name, _FIELDS, af.Notation.PUBLISHED)
+    custom = [custom_member(field) for field in json.loads(fields)]
+    relations = [ACTIONS] if purpose == "forms" else [ACTIONS, MANUAL]
+    return af.Schema(
+        af.CONTACT.name,
+        [*_FIELDS, *(one for one in custom if isinstance(one, af.Field))],
+        af.Notation.EXTENDED,
+        [*relations, *(one for one in custom if isinstance(one, af.Relation))],
+    )
+
+
+def custom_member(shown: Mapping[str, Any], skipped: int = 0) -> af.Field | af.Relation:
+    """Return a custom field, as the interface shows it, for the library: a relation if it has objects.
+
+    Of fields of objects, the first key of the path leads to the value in the object (`skipped`).
+
+    Raises:
+        ValueError: the library does not accept it.
+    """
+    name, path, fields = shown["name"], tuple(shown["path"]), shown.get("fields")
+    words: dict[str, Any] = {word: shown.get(word) for word in ("title", "group")}
+    words["synonyms"] = tuple(shown.get("synonyms", ()))
+    if fields is not None:
+        inner = [custom_member(field, 1) for field in fields]
+        schema = af.Schema(name, [field for field in inner if isinstance(field, af.Field)], af.Notation.EXTENDED)
+        return af.Relation(name, schema, attribute="data", path=path, **words)
+    values = shown.get("values")
+    return af.Field(
+        name,
+        af.FieldType(shown["type"]),
+        attribute=path[0] if skipped else "data",
+        path=path[skipped:],
+        many=shown.get("many", False),
+        values=None if values is None else tuple(values),
+        scale=shown.get("scale"),
+        labels=shown.get("labels") or None,
+        **words,
+    )
+
+
+# -- the clauses of a list ----------------------------------------------------------------------------------------
+
+
+class Audience(NamedTuple):
+    """A row of an audience."""
+
+    id: str
+    listId: str
+    name: str
+    mode: Mode
+    filters: str | None
+    createdAt: datetime
+    updatedAt: datetime
+    deletedAt: datetime | None = None
+
+    @property
+    def state(self) -> tuple[str, Mode, str | None]:
+        """What a change changes."""
+        return self.name, self.mode, self.filters
+
+    @property
+    def summary(self) -> dict[str, str]:
+        """The audience as a contact shows it."""
+        return {"id": self.id, "name": self.name, "mode": self.mode}
+
+
+@dataclass(frozen=True)
+class Audiences:
+    """The audiences of a list at one of its versions, with their parsed clauses.
+
+    Attributes:
+        list: the row of the list.
+        rows: its audiences, the oldest first, without deleted ones.
+        filters: the parsed clauses of smart audiences, by the ids of the audiences.
+        relations: the names of the relations that deciding on all audiences reads.
+        index: finds the audiences of one contact.
+    """
+
+    list: Any
+    rows: Sequence[Audience]
+    filters: Mapping[str, af.Filter]
+    relations: frozenset[str] = frozenset()
+    index: "_Index | None" = None
+
+    @property
+    def schema(self) -> af.Schema:
+        """The schema of the list."""
+        return schema_of(self.list)
+
+    @cached_property
+    def names(self) -> "Mapping[str, Any] | None":
+        """The clauses of the audiences by name, for parsing; None where clauses cannot name audiences."""
+        return _names(self.list, self.rows)
+
+    def changed(self, audience: Audience) -> "Audiences":
+        """Return the same with a changed or a further audience, to parse clauses after that change."""
+        return replace(self, rows=[*(row for row in self.rows if row.id != audience.id), audience])
+
+    def parse(self, filters: str) -> af.Filter:
+        """Parse a clause that was sent.
+
+        Raises:
+            StatedError: it is empty.
+            InvalidFilterError: it is no clause of the list.
+            ConflictError: it names an audience whose name another one has, too.
+        """
+        if "".join(filters.split()) in ("", "{}"):
+            raise StatedError(EMPTY)
+        return af.parse(filters, self.schema, LIMITS, self.names)
+
+    def parse_text(self, text: str) -> af.Filter:
+        """Parse a clause in the text form; see :meth:`parse`."""
+        if not text.strip():
+            raise StatedError(EMPTY)
+        return af.parse_text(text, self.schema, LIMITS, self.names)
+
+    def users_of(self, name: str) -> "list[Audience]":
+        """Return the audiences whose clauses name an audience, each one after those that it names."""
+        users = [row for row in self.rows if row.id in self.filters and name in self.filters[row.id].audiences]
+        return sorted(users, key=lambda row: len(self.filters[row.id].audiences))
+
+
+def _names(row: Any, rows: Iterable[Audience]) -> "Mapping[str, Any] | None":
+    return _Names(rows) if row.notation == "extended" else None
+
+
+class _Names(Mapping[str, Any]):
+    """The clauses of audiences by name."""
+
+    #: The most names that a problem lists, and among which it looks for a similar one.
+    _LISTED = 100
+
+    def __init__(self, rows: Iterable[Audience]) -> None:
+        self._clauses: dict[str, Any] = {}
+        self._twice: set[str] = set()
+        for row in rows:
+            if row.name in self._clauses:
+                self._twice.add(row.name)
+            manual = {MANUAL.name: {"some": {"audienceId": row.id}}}
+            self._clauses[row.name] = manual if row.filters is None else row.filters
+
+    def __getitem__(self, name: str) -> Any:
+        if name in self._twice:
+            raise ConflictError(f"several audiences are called {name!r}: rename all but one to name it in clauses")
+        return self._clauses[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return islice(self._clauses, self._LISTED)
+
+    def __len__(self) -> int:
+        return min(len(self._clauses), self._LISTED)
+
+
+class _Index:
+    """Finds the audiences of one contact, quicker than by asking each; it follows the filters. Safe for threads."""
+
+    #: The most bytes of kept outcomes.
+    _MEMORY: Final = 4_000_000
+
+    def __init__(self, schema: af.Schema) -> None:
+        self.schema = schema
+        self._index = af.AudienceIndex[str](schema, self._MEMORY)
+        self._filters: Mapping[str, af.Filter] = {}
+        self._lock = threading.Lock()
+
+    def match(self, filters: Mapping[str, af.Filter], record: Mapping[str, Any], now: datetime) -> AbstractSet[str]:
+        """Return the ids of the filters that select a contact."""
+        with self._lock:
+            if self._filters is not filters:
+                for key in [key for key, f in self._filters.items() if filters.get(key) is not f]:
+                    self._index.remove(key)
+                self._index.add_all((key, f) for key, f in filters.items() if self._filters.get(key) is not f)
+                self._filters = filters
+            return self._index.match(record, now=now)
+
+
+#: The audiences of the lists that were parsed last, so that clauses are parsed once for each version of them.
+_known: dict[str, Audiences] = {}
+#: The most lists, and the most characters of their clauses: the trees take several times as many bytes.
+_MOST_LISTS: Final = 100
+_MOST_CHARACTERS: Final = 20_000_000
+_lock: Final = threading.Lock()
+
+
+def audiences_of_list(connection: sa.Connection, row: Any) -> Audiences:
+    """Return the audiences of a list, by the row that a transaction has read; it has changed no audience."""
+    known = _known.get(row.id)
+    if known is not None and known.list.version == row.version:
+        return replace(known, list=row)
+    own = audiences.c.listId == row.id, audiences.c.deletedAt.is_(None)
+    query = sa.select(audiences).where(*own).order_by(audiences.c.createdAt, audiences.c.id)
+    rows = [Audience(*one) for one in connection.execute(query).all()]
+    schema, names = _schema(row.notation, row.fields, "stored"), _names(row, rows)
+    # A clause that names no audience means the same as long as the fields are the same.
+    before = known if known and known.index and known.index.schema is schema else None
+    same = {one.filters: before.filters[one.id] for one in before.rows if one.filters is not None} if before else {}
+    filters: dict[str, af.Filter] = {}
+    for audience in rows:
+        if audience.filters is not None:
+            f = same.get(audience.filters)
+            if f is None or f.audiences:
+                f = af.parse(audience.filters, schema, audiences=names)
+            filters[audience.id] = f
+    relations = {name for f in filters.values() for name in f.fields & _RELATED.keys()}
+    manual = {MANUAL.name} if len(filters) < len(rows) else set()
+    index = before.index if before else _Index(schema)
+    made = Audiences(row, rows, filters, frozenset(relations | manual), index)
+    with _lock:
+        _known.pop(row.id, None)
+        _known[row.id] = made
+        while len(_known) > _MOST_LISTS or (len(_known) > 1 and sum(map(_size, _known.values())) > _MOST_CHARACTERS):
+            del _known[next(iter(_known))]
+    return made
+
+
+def _size(found: Audiences) -> int:
+    return sum(len(row.filters or "") for row in found.rows)
+
+
+# -- who is in them -----------------------------------------------------------------------------------------------
+
+
+class _Unkept(sa.types.TypeDecorator[bool]):
+    """A boolean whose statements SQLAlchemy does not keep: that of the longest filter takes 20 MB, 500 are kept."""
+
+    impl = sa.Boolean
+    cache_ok = False
+
+
+def selected(row: Any, f: af.Filter, now: datetime) -> sa.ColumnElement[bool]:
+    """Return the condition for the contacts of a list that a filter selects at an instant."""
+    selects = f.to_sqlalchemy(columns_of(f.schema), _RELATED if f.schema.relations else None, now=now)
+    return sa.and_(contacts.c.listId == row.id, sa.type_coerce(selects, _Unkept()))
+
+
+def members(row: Any, audience_id: str, f: af.Filter | None, now: datetime) -> sa.ColumnElement[bool]:
+    """Return the condition for the contacts in an audience at an instant; the filter of a manual one is None."""
+    if f is not None:
+        return selected(row, f, now)
+    curated = sa.select(memberships.c.contactId).where(memberships.c.audienceId == audience_id)
+    return sa.and_(contacts.c.listId == row.id, contacts.c.id.in_(curated))
+
+
+def columns_of(schema: af.Schema) -> Mapping[str, sa.ColumnElement[Any]]:
+    """Return the columns of contacts for clauses over a schema of a list."""
+    has_data = any(field.path for field in schema.fields) or any(one.path for one in schema.relations.values())
+    return {**_COLUMNS, "data": DATA} if has_data else _COLUMNS
+
+
+def count(connection: sa.Connection, condition: sa.ColumnElement[bool]) -> int:
+    """Return the number of contacts that meet a condition."""
+    return connection.scalar(sa.select(sa.func.count()).select_from(contacts).where(condition)) or 0
+
+
+def records_of(
+    connection: sa.Connection, rows: Sequence[Mapping[str, Any]], relations: Iterable[str]
+) -> list[dict[str, Any]]:
+    """Return rows of contacts as the library evaluates them: data as a document, and these related records."""
+    records = [{**row, "data": document(row["data"]), "createdAt": aware(row["createdAt"])} for row in rows]
+    by_id: dict[str, dict[str, Any]] = {record["id"]: record for record in records}
+    for name, table, owner in (
+        (ACTIONS.name, actions, actions.c.subId),
+        (MANUAL.name, memberships, memberships.c.contactId),
+    ):
+        if name in relations:
+            for record in records:
+                record[name] = []
+            for related in connection.execute(sa.select(table).where(among(connection, owner, list(by_id)))).mappings():
+                by_id[related[owner.name]][name].append(_with_zone(related))
+    return records
+
+
+def _with_zone(related: Any) -> Mapping[str, Any]:
+    return {**related, "createdAt": aware(related["createdAt"])} if "createdAt" in related else related
+
+
+def audiences_of(
+    connection: sa.Connection, found: Audiences, rows: Sequence[Mapping[str, Any]], now: datetime, seconds: float
+) -> dict[str, list[dict[str, str]]]:
+    """Return the audiences of contacts of a list at an instant, the oldest first, by the id of the contact.
+
+    Raises:
+        UnavailableError: it takes longer than these seconds.
+    """
+    end = time.monotonic() + seconds
+    records = records_of(connection, rows, found.relations)
+    of_contacts: dict[str, list[dict[str, str]]] = {record["id"]: [] for record in records}
+    curated: dict[str, list[str]] = {}
+    for record in records if MANUAL.name in found.relations else ():
+        for membership in record[MANUAL.name]:
+            curated.setdefault(membership["audienceId"], []).append(record["id"])
+    of_one = found.index.match(found.filters, records[0], now) if found.index and len(records) == 1 else None
+    for audience in found.rows:
+        f = found.filters.get(audience.id)
+        if f is None:
+            ids = curated.get(audience.id, [])
+        elif of_one is not None:
+            ids = [records[0]["id"]] if audience.id in of_one else []
+        else:
+            # Without an instant, a filter that needs none is quicker.
+            ids = [record["id"] for record in f.select(records, now=now if f.is_relative else None)]
+        summary = audience.summary if ids else {}
+        for contact_id in ids:
+            of_contacts[contact_id].append(summary)
+        if time.monotonic() > end:
+            raise UnavailableError("this takes longer than a request may: ask for less, as by shorter filters", 30)
+    return of_contacts

@@ -1,0 +1,118 @@
+"""The commands ``audiencefilter serve`` and ``worker``: the processes of the service."""
+
+import logging
+import os
+import signal
+import subprocess
+import sys
+from typing import Annotated, Any, Final
+
+import typer
+import uvicorn
+from limits.errors import ConfigurationError
+from uvicorn.supervisors import Multiprocess
+
+from audiencefilter.cli.guard import Failure
+from audiencefilter.contacts.database.address import contacts_errors, read_address
+from audiencefilter.service import PREFIX, app, events
+from audiencefilter.service.commands import ServiceDatabase, opened
+from audiencefilter.service.logs import configure
+
+#: How long a statement of the worker may take, in seconds: nobody waits for it.
+_PATIENCE: Final = 3_600.0
+
+_log: Final = logging.getLogger("audiencefilter.service")
+
+
+def serve(
+    host: Annotated[str, typer.Option("--host", help="The address to listen on; 0.0.0.0 is all of IPv4.")] = (
+        "127.0.0.1"
+    ),
+    port: Annotated[int, typer.Option("--port", min=0, max=65_535, help="The port; 0 takes a free one.")] = 8000,
+    workers: Annotated[int, typer.Option("--workers", min=1, help="The number of processes.")] = 1,
+    worker: Annotated[bool, typer.Option("--worker", help="Run the worker of events, too.")] = False,
+    *,
+    service: ServiceDatabase,
+) -> int:
+    """Run the service until SIGINT or SIGTERM; answers that have begun are completed."""
+    _end_on_signals()
+    settings = service.settings()
+    if service.database_url is not None:
+        os.environ[f"{PREFIX}DATABASE_URL"] = service.database_url  # for the processes that it starts
+    try:
+        with contacts_errors(read_address(settings.database_url)):
+            app.create_app(settings).state.service.database.close()  # what is wrong is said here, and once
+    except (ValueError, ConfigurationError) as error:
+        raise Failure(str(error)) from None
+    configure(settings.log_level)
+    if workers > 1 and settings.rate_limits and settings.redis_url is None:
+        _log.warning("each worker counts requests by itself: set AUDIENCEFILTER_REDIS_URL for one count of all")
+    config = uvicorn.Config(
+        f"{app.__name__}:{app.served.__name__}",
+        factory=True,
+        host=host,
+        port=port,
+        workers=workers,
+        lifespan="on",
+        ws="none",
+        # The service logs requests itself, and configures uvicorn's loggers too.
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=settings.stop_after,
+    )
+    with config.bind_socket() as listening:
+        if worker:
+            _WithWorker(config, [listening]).run()
+        elif workers > 1:
+            Multiprocess(config, [listening]).run()
+        else:
+            server = uvicorn.Server(config)
+            server.run([listening])
+            return 0 if server.started else 2  # the log has the reason
+    return 0
+
+
+def work(
+    parent: Annotated[int, typer.Option("--parent", hidden=True, help="End with this process, which started it.")] = 0,
+    *,
+    service: ServiceDatabase,
+) -> int:
+    """Make events of what changes, until SIGINT or SIGTERM. Of several, one works, and others wait for its end."""
+    _end_on_signals()
+    settings = service.settings()
+    configure(settings.log_level)
+    patient = {"connections": 2, "stream_connections": 1, "statement_timeout": _PATIENCE}
+    with opened(settings.model_copy(update=patient)) as database:
+        events.follow(database, lambda: parent in (0, os.getppid()))
+    return 0
+
+
+class _WithWorker(Multiprocess):
+    """The processes that serve, and one that makes events."""
+
+    _worker: "subprocess.Popen[bytes] | None" = None
+
+    def keep_subprocess_alive(self) -> None:
+        """Start what has ended."""
+        super().keep_subprocess_alive()
+        if not self.should_exit.is_set() and (self._worker is None or self._worker.poll() is not None):
+            command = [sys.executable, "-m", "audiencefilter", "worker", "--parent", str(os.getpid())]
+            self._worker = subprocess.Popen(command, stdin=subprocess.DEVNULL)  # noqa: S603 - it is this program
+
+    def terminate_all(self) -> None:
+        """End all processes."""
+        super().terminate_all()
+        if self._worker is not None:
+            self._worker.terminate()
+            self._worker.wait()
+
+
+def _end_on_signals() -> None:
+    """End the process by SystemExit. While it serves, uvicorn handles signals, and raises them again after its stop."""
+
+    def end(*_: Any) -> None:
+        raise SystemExit(0)
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, end)

@@ -1,0 +1,230 @@
+"""What all operations have in common: the session of the caller, and strict bodies and parameters."""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Annotated, Any, Final
+
+import sqlalchemy as sa
+from anyio import CapacityLimiter
+from fastapi import APIRouter, Depends, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from audiencefilter.service.access import Caller, find_list
+from audiencefilter.service.answers import names_of
+from audiencefilter.service.audiences import Audiences, audiences_of_list
+from audiencefilter.service.database import GATE_CONNECTIONS, Database
+from audiencefilter.service.errors import BadRequestError, MediaTypeError, TooLargeError, UnauthorizedError
+from audiencefilter.service.settings import Quotas, Settings
+from audiencefilter.service.tables import now
+from audiencefilter.tools import DuplicateKeyError, Path, duplicate_key, invalid_utf8, object_of, shorten
+
+
+@dataclass(frozen=True)
+class Service:
+    """The parts of a running service."""
+
+    settings: Settings
+    database: Database
+    secret: bytes
+    #: For looking up keys and the state of the database: free however many requests are at work.
+    gate: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(GATE_CONNECTIONS))
+
+
+@dataclass(frozen=True)
+class Session:
+    """A request of a caller; all filters are evaluated at its instant."""
+
+    service: Service
+    caller: Caller
+    now: datetime = field(default_factory=now)
+
+    @property
+    def quotas(self) -> Quotas:
+        """What the account may store."""
+        return self.service.settings.quotas(self.caller.plan)
+
+    def reading(self) -> AbstractContextManager[sa.Connection]:
+        """Open a read transaction."""
+        return self.service.database.reading()
+
+    def writing(self) -> AbstractContextManager[sa.Connection]:
+        """Open a write transaction."""
+        return self.service.database.writing()
+
+    def audiences(self, connection: sa.Connection, list_id: str) -> Audiences:
+        """Return a list with its audiences; raise NotFoundError if the caller sees no such list."""
+        return audiences_of_list(connection, find_list(connection, self.caller.visible, list_id))
+
+
+async def _service_of(request: Request) -> Service:
+    service: Service = request.app.state.service
+    return service
+
+
+async def _session_of(request: Request) -> Session:
+    caller: Caller | None = getattr(request.state, "caller", None)
+    if caller is None:
+        # The request did not pass the gate, for example in an application mounted under a path.
+        raise UnauthorizedError("the API key was not looked at")
+    return Session(request.app.state.service, caller)
+
+
+TheService = Annotated[Service, Depends(_service_of)]
+TheSession = Annotated[Session, Depends(_session_of)]
+
+
+# -- bodies and parameters ----------------------------------------------------------------------------------------
+
+#: The longest body with a public key, or without one: the longest contact is shorter, with all characters escaped.
+MAX_PUBLIC_BODY: Final = 1_000_000
+#: Longer bodies are read in a thread, so that other requests do not wait.
+_SHORT_BODY: Final = 64_000
+_DECODER: Final = json.JSONDecoder(object_pairs_hook=object_of)
+
+
+def operations(prefix: str = "", tag: str | None = None) -> APIRouter:
+    """Return a router of operations with strict bodies and parameters."""
+    return APIRouter(prefix=prefix, tags=None if tag is None else [tag], route_class=StrictRoute)
+
+
+class StrictRoute(APIRoute):
+    """A route that refuses what FastAPI ignores: unknown and repeated parameters, and ambiguous JSON."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """Return the function that answers a request."""
+        answered = super().get_route_handler()
+
+        async def answer(request: Request) -> Response:
+            self._refuse_parameters(request)
+            if self.body_field is None:
+                return await answered(request)
+            body = await read_body(request, ("application/json",))
+            # Without any text, FastAPI says that a body is required.
+            value = None
+            if body:
+                value = await run_in_threadpool(read_json, body) if len(body) > _SHORT_BODY else read_json(body)
+            return await answered(_ReadRequest(request, body, value))
+
+        return answer
+
+    def _refuse_parameters(self, request: Request) -> None:
+        """Refuse unknown and repeated parameters. No id has U+0000, which PostgreSQL cannot store."""
+        if any("\0" in str(value) for value in request.path_params.values()):
+            raise HTTPException(404)
+        known, times = (
+            names_of(self.dependant.query_params),
+            Counter(name for name, _ in request.query_params.multi_items()),
+        )
+        wrong = []
+        for name, value in request.query_params.items():
+            if name not in known:
+                wrong.append({"type": "extra_forbidden", "loc": ("query", name), "msg": ""})
+            elif times[name] > 1:
+                wrong.append({"type": "repeated", "loc": ("query", name), "msg": "is there more than once"})
+            elif "\0" in value:
+                wrong.append({"type": "nul_character", "loc": ("query", name), "msg": "has the character U+0000"})
+        if wrong:
+            raise RequestValidationError(wrong)
+
+
+class _ReadRequest(Request):
+    """A request whose body was read."""
+
+    def __init__(self, request: Request, body: bytes, value: Any) -> None:
+        super().__init__(request.scope, request.receive)
+        self._read, self._value = body, value
+
+    async def body(self) -> bytes:
+        return self._read
+
+    async def json(self) -> Any:
+        return self._value
+
+
+async def read_body(request: Request, media_types: tuple[str, ...]) -> bytes:
+    """Return the body of a request, if it has a media type of these and is not too long for the key."""
+    caller, longest = getattr(request.state, "caller", None), request.app.state.service.settings.max_body
+    if caller is None or caller.is_public:
+        longest = min(longest, MAX_PUBLIC_BODY)
+    too_large = f"the body is longer than {longest} bytes"
+    declared = request.headers.get("content-length", "0")
+    if declared.isdecimal() and int(declared) > longest:
+        raise TooLargeError(too_large)
+    media_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if (declared != "0" or "transfer-encoding" in request.headers) and media_type not in media_types:
+        said = repr(shorten(media_type)) if media_type else "not said"
+        raise MediaTypeError(f"the body must be {' or '.join(media_types)}; its Content-Type is {said}")
+    body = bytearray()
+    async for piece in request.stream():
+        body += piece
+        if len(body) > longest:
+            raise TooLargeError(too_large)
+    return bytes(body)
+
+
+def read_json(body: bytes) -> Any:
+    """Read a body as strictly as clauses: refuse JSON that parsers read in different ways.
+
+    Raises:
+        RequestValidationError: the body has another encoding or a byte order mark, an object has a duplicate key, or it
+            is not JSON.
+        BadRequestError: the body is nested too deeply, or has a number of too many digits.
+
+    >>> read_json(b'{"points": 5}')
+    {'points': 5}
+    """
+    encoding = json.detect_encoding(body)
+    if encoding == "utf-8-sig":
+        raise _refused("byte_order_mark", "the body starts with a byte order mark (U+FEFF): remove these three bytes")
+    if encoding != "utf-8":
+        raise _refused("invalid_utf8", f"the body is in {encoding[:6].upper()}: send it in UTF-8")
+    try:
+        text = body.decode()
+    except UnicodeDecodeError as error:
+        finding = invalid_utf8(error.start, body[error.start])
+        raise _refused(finding.code, f"{finding.message}: send the body in UTF-8") from None
+    try:
+        return _DECODER.decode(text)
+    except DuplicateKeyError:
+        finding = duplicate_key(_place_of_key_twice(text))
+        raise _refused(finding.code, finding.message, finding.path) from None
+    except json.JSONDecodeError as error:
+        raise _refused("invalid_json", f"the body is not JSON: {error.msg}") from None
+    except RecursionError:
+        raise BadRequestError("the body is nested too deeply") from None
+    except ValueError:
+        raise BadRequestError("the body is not JSON: it has a number of too many digits") from None
+
+
+def _refused(code: str, message: str, path: Path = ()) -> RequestValidationError:
+    return RequestValidationError([{"type": code, "loc": ("body", *path), "msg": message}])
+
+
+def _place_of_key_twice(text: str) -> Path:
+    """Return the path of a duplicate key."""
+    for path, value in _objects((), json.loads(text, object_pairs_hook=tuple)):
+        seen = Counter(key for key, _ in value)
+        for key, times in seen.items():
+            if times > 1:
+                return (*path, key)
+    raise AssertionError("no key stands twice")
+
+
+def _objects(path: Path, value: Any) -> Iterator[tuple[Path, Any]]:
+    """Yield the objects in a value, as tuples of pairs, with their paths."""
+    waiting = [(path, value)]
+    while waiting:
+        path, value = waiting.pop()
+        if isinstance(value, tuple):
+            yield path, value
+        if isinstance(value, (tuple, list)):
+            pairs = value if isinstance(value, tuple) else enumerate(value)
+            waiting += [((*path, key), inner) for key, inner in pairs if isinstance(inner, (tuple, list))]

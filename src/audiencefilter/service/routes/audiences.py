@@ -1,0 +1,442 @@
+"""Operations on audiences: create, change, delete and undelete them; their members and versions."""
+
+import hashlib
+import json
+import re
+from collections.abc import Callable, Container, Iterator, Sequence
+from datetime import timedelta
+from typing import Annotated, Any, Final, NamedTuple, TypeVar
+
+import sqlalchemy as sa
+from fastapi import Header, Path
+from starlette.responses import Response
+
+import audiencefilter as af
+from audiencefilter.service import audiences as evaluated
+from audiencefilter.service import events
+from audiencefilter.service.access import MOST_OF_BUILDER, find_list
+from audiencefilter.service.answers import answer, dumped, streamed
+from audiencefilter.service.audiences import EMPTY, LIMITS, Audience, Audiences
+from audiencefilter.service.contacts import Printer, oldest_first
+from audiencefilter.service.database import among, insertion, octets
+from audiencefilter.service.errors import (
+    BadRequestError,
+    ChangedError,
+    ConflictError,
+    NotFoundError,
+    QuotaError,
+    StatedError,
+    UnavailableError,
+    unavailable,
+)
+from audiencefilter.service.models import ENTITY_TAGS, AudienceChange, ListId, MembersChange, Mode, NewAudience
+from audiencefilter.service.requests import Session, TheSession, operations
+from audiencefilter.service.tables import audiences, aware, contacts, lists, members, new_id, versions
+
+router = operations("/audiences", "Audiences")
+extension = operations("/extensions/audiences/{id}", "Extensions")
+
+#: How long a deleted audience can come back, and how many of a list can.
+KEPT: Final = timedelta(days=30)
+MOST_DELETED: Final = 100
+#: The most stored versions of an audience, and the most characters of their filters, the newest first.
+MOST_VERSIONS: Final = 50
+MOST_VERSION_CHARACTERS: Final = 1_000_000
+#: How often a change begins again because another one of the list came before it.
+_ATTEMPTS: Final = 10
+
+_SHOWN: Final = ("id", "name", "filters", "mode", "listId", "createdAt", "updatedAt")
+_Found = TypeVar("_Found")
+
+IfMatch = Annotated[
+    str | None,
+    Header(
+        alias="If-Match",
+        pattern=ENTITY_TAGS,
+        description="the `ETag` of the audience as it was read: where it has changed since, the answer is 412 and "
+        "nothing is done",
+    ),
+]
+
+
+def shown(audience: Audience) -> dict[str, Any]:
+    """Return an audience as the interface shows it, without its members."""
+    return {name: getattr(audience, name) for name in _SHOWN}
+
+
+def tag_of(audience: Audience) -> str:
+    """Return the tag of the state of an audience; its members do not count."""
+    return hashlib.sha256(json.dumps(audience.state).encode()).hexdigest()[:32]
+
+
+# -- operations ---------------------------------------------------------------------------------------------------
+
+
+@router.post("", status_code=201)
+def create_audience(session: TheSession, audience: NewAudience) -> Response:
+    """Create an audience; return it with its members."""
+    sent = audience.name, audience.mode, audience.filters
+    made = Audience(new_id(), audience.listId, *sent, session.now, session.now)
+    return _saved(session, *_store(session, audience.listId, lambda *_: (None, made)), 201)
+
+
+@router.get("")
+def list_audiences(session: TheSession, listId: ListId) -> Response:
+    """Return the audiences of a list, the oldest first, without their members."""
+    with session.reading() as connection:
+        find_list(connection, session.caller.visible, listId)
+        own = audiences.c.listId == listId, audiences.c.deletedAt.is_(None)
+        query = sa.select(audiences).where(*own).order_by(audiences.c.createdAt, audiences.c.id)
+        return answer(audiences=[shown(Audience(*row)) for row in connection.execute(query)])
+
+
+@router.get("/{id}")
+def get_audience(session: TheSession, id: str) -> Response:
+    """Return an audience with its members, which are streamed."""
+    with session.reading() as connection:
+        audience = find(connection, session, id)
+        f = session.audiences(connection, audience.listId).filters.get(id)
+    return _with_members(session, audience, f)
+
+
+@router.patch("/{id}")
+def update_audience(session: TheSession, id: str, audience: AudienceChange, ifMatch: IfMatch = None) -> Response:
+    """Change the given fields of an audience; return it with its members.
+
+    A smart audience that becomes manual keeps its members; a manual one that becomes smart loses its own.
+    """
+    fields = audience.model_dump(exclude_unset=True)
+    return _saved(session, *_change(session, id, lambda _: fields, ifMatch))
+
+
+@router.delete("/{id}")
+def delete_audience(session: TheSession, id: str, ifMatch: IfMatch = None) -> Response:
+    """Delete an audience; return it without its members. For 30 days it can be undeleted."""
+
+    def check(connection: sa.Connection, found: Audiences) -> Audience:
+        audience = find(connection, session, id)
+        _refuse_unseen(audience, ifMatch)
+        _refuse_named(found, audience.name, "change or delete them before")
+        return audience
+
+    def store(connection: sa.Connection, audience: Audience) -> None:
+        own, gone = audiences.c.listId == audience.listId, audiences.c.deletedAt
+        connection.execute(audiences.update().where(audiences.c.id == id).values(deletedAt=session.now))
+        newest = sa.select(audiences.c.id).where(own, gone.is_not(None)).order_by(gone.desc()).limit(MOST_DELETED)
+        too_many = audiences.c.id.not_in(newest.scalar_subquery())
+        connection.execute(
+            audiences.delete().where(own, gone.is_not(None), sa.or_(gone < session.now - KEPT, too_many))
+        )
+        events.note(connection, audience.listId, "audiences", [id])
+
+    deleted = change_list(session, _list_of(session, id), check, store)
+    return answer(audience=shown(deleted))
+
+
+@extension.post("/undelete")
+def undelete_audience(session: TheSession, id: str) -> Response:
+    """Bring a deleted audience back, with its members and versions, within 30 days."""
+
+    def check(connection: sa.Connection, _: Audiences) -> tuple[None, Audience]:
+        audience = find(connection, session, id, deleted=True)
+        if audience.deletedAt is None:
+            raise ConflictError("the audience is not deleted")
+        if aware(audience.deletedAt) < session.now - KEPT:
+            raise NotFoundError("Audience")
+        return None, audience._replace(deletedAt=None)
+
+    return _saved(session, *_store(session, _list_of(session, id, deleted=True), check))
+
+
+@extension.post("/members")
+def change_members(session: TheSession, id: str, change: MembersChange) -> Response:
+    """Add contacts to a manual audience, then remove some. Adding a member and removing another contact do nothing."""
+    with session.writing() as connection:
+        audience = find(connection, session, id)
+        find_list(connection, session.caller.visible, audience.listId, lock=True)
+        if find(connection, session, id).mode == "smart":
+            raise ConflictError("the members of a smart audience follow from its filters")
+        on_list = sa.and_(contacts.c.listId == audience.listId, among(connection, contacts.c.id, change.add))
+        if evaluated.count(connection, on_list) < len(set(change.add)):
+            raise NotFoundError("Contact")
+        added = _add_members(connection, id, on_list) if change.add else []
+        own = members.c.audienceId == id
+        gone = members.delete().where(own, among(connection, members.c.contactId, change.remove))
+        removed = connection.scalars(gone.returning(members.c.contactId)).all() if change.remove else []
+        if len(added) > len(removed):
+            _refuse_members_beyond(connection, session, id)
+        if moved := {*added, *removed}:
+            events.note(connection, audience.listId, "contacts", sorted(moved))
+    return answer(members={"added": len(added), "removed": len(removed)})
+
+
+@extension.get("/versions")
+def list_versions(session: TheSession, id: str) -> Response:
+    """Return the states of an audience after changes of its name, mode and filters, the newest first."""
+    with session.reading() as connection:
+        find(connection, session, id)
+        names = ("version", "at", "by", "name", "mode", "filters")
+        query = sa.select(*(versions.c[name] for name in names)).where(versions.c.audienceId == id)
+        rows = connection.execute(query.order_by(versions.c.version.desc()))
+        return answer(versions=[dict(zip(names, row, strict=True)) for row in rows])
+
+
+@extension.post("/versions/{version}/restore")
+def restore_version(
+    session: TheSession, id: str, version: Annotated[int, Path(ge=1, le=1_000_000)], ifMatch: IfMatch = None
+) -> Response:
+    """Give an audience its name, mode and filters of a version; this makes another version."""
+
+    def fields(connection: sa.Connection) -> dict[str, Any]:
+        query = sa.select(versions.c.name, versions.c.mode, versions.c.filters)
+        row = connection.execute(query.where(versions.c.audienceId == id, versions.c.version == version)).one_or_none()
+        if row is None:
+            raise NotFoundError("Version")
+        return dict(row._mapping)
+
+    return _saved(session, *_change(session, id, fields, ifMatch))
+
+
+# -- finding ------------------------------------------------------------------------------------------------------
+
+
+def find(connection: sa.Connection, session: Session, audience_id: str, deleted: bool = False) -> Audience:
+    """Return an audience, also a deleted one if wanted; raise NotFoundError if the caller sees no such audience."""
+    query = sa.select(audiences).join(lists, lists.c.id == audiences.c.listId)
+    row = connection.execute(query.where(audiences.c.id == audience_id, session.caller.visible)).one_or_none()
+    if row is None or (row.deletedAt is not None and not deleted):
+        raise NotFoundError("Audience")
+    return Audience(*row)
+
+
+def _list_of(session: Session, audience_id: str, deleted: bool = False) -> str:
+    with session.reading() as connection:
+        return find(connection, session, audience_id, deleted).listId
+
+
+def _refuse_unseen(audience: Audience, if_match: str | None) -> None:
+    """Raise ChangedError if the client has not read the current state. No tag is weak, so weak ones match nothing."""
+    if if_match is None or if_match == "*":
+        return
+    seen: Container[str] = [tag for weak, tag in re.findall(r'(W/)?"([^"]*)"', if_match) if not weak]
+    if tag_of(audience) not in seen:
+        raise ChangedError(
+            "the audience has changed since it was read, and nothing is done: read it again, and send the ETag that "
+            "it has now as If-Match"
+        )
+
+
+# -- changing -----------------------------------------------------------------------------------------------------
+
+
+def change_list(
+    session: Session,
+    list_id: str,
+    check: Callable[[sa.Connection, Audiences], _Found],
+    store: Callable[[sa.Connection, _Found], None],
+) -> _Found:
+    """Change the audiences of a list, or what their clauses may say.
+
+    Args:
+        session: the caller.
+        list_id: the list.
+        check: checks the change in a read transaction, which may take long, and returns what to write.
+        store: writes it briefly. Meanwhile nobody else changes the audiences of the list.
+    """
+    for _ in range(_ATTEMPTS):
+        with session.reading() as connection:
+            found = session.audiences(connection, list_id)
+            wanted = check(connection, found)
+        with session.writing() as connection:
+            version = find_list(connection, session.caller.visible, list_id, lock=True).version
+            if version == found.list.version:
+                connection.execute(lists.update().where(lists.c.id == list_id).values(version=version + 1))
+                store(connection, wanted)
+                return wanted
+    raise UnavailableError("others are changing the audiences of the list all the time: try again", 2)
+
+
+def _change(
+    session: Session, audience_id: str, fields_of: Callable[[sa.Connection], dict[str, Any]], if_match: str | None
+) -> tuple[Audience, af.Filter | None]:
+    """Change the name, the mode or the filters of an audience; return it with its filter."""
+
+    def check(connection: sa.Connection, _: Audiences) -> tuple[Audience, Audience]:
+        before = find(connection, session, audience_id)
+        _refuse_unseen(before, if_match)
+        fields = fields_of(connection)
+        mode: Mode = fields.get("mode", before.mode)
+        filters = fields.get("filters", before.filters if mode == before.mode else None)
+        changed = {"name": fields.get("name", before.name), "mode": mode, "filters": filters}
+        return before, before._replace(**changed)
+
+    return _store(session, _list_of(session, audience_id), check)
+
+
+def _store(
+    session: Session, list_id: str, planned: Callable[[sa.Connection, Audiences], tuple[Audience | None, Audience]]
+) -> tuple[Audience, af.Filter | None]:
+    """Store an audience and return it with its filter; `planned` returns it as it was and as it shall be."""
+
+    def check(connection: sa.Connection, found: Audiences) -> "_Plan":
+        before, after = planned(connection, found)
+        f = _checked(found, before, after)
+        after = after if after.mode == "smart" else after._replace(filters=None)
+        if before is not None and before.state != after.state:
+            after = after._replace(updatedAt=session.now)
+        return _Plan(found, before, after, f)
+
+    def store(connection: sa.Connection, plan: _Plan) -> None:
+        before, after = plan.before, plan.after
+        if before is not None and before.state == after.state:
+            return
+        values = after._asdict()
+        present = audiences.update().where(audiences.c.id == after.id).values(values)
+        if not connection.execute(present).rowcount:
+            connection.execute(audiences.insert().values(values))
+        if before is None or len(after.filters or "") > len(before.filters or ""):
+            _refuse_beyond(connection, session, after.listId)
+        moved: Sequence[str] = ()
+        if before is not None and before.mode == "smart" and after.mode == "manual":
+            old = plan.found.filters[after.id]
+            moved = _add_members(connection, after.id, evaluated.selected(plan.found.list, old, session.now))
+            _refuse_members_beyond(connection, session, after.id)
+        elif after.mode == "smart":
+            gone = members.delete().where(members.c.audienceId == after.id)
+            moved = connection.scalars(gone.returning(members.c.contactId)).all()
+        if moved:
+            events.note(connection, after.listId, "contacts", moved)
+        _note_version(connection, session, after)
+        if before is None or before.state[1:] != after.state[1:]:
+            events.note(connection, after.listId, "audiences", [after.id])
+
+    plan = change_list(session, list_id, check, store)
+    return plan.after, plan.filter
+
+
+class _Plan(NamedTuple):
+    """A checked change of an audience."""
+
+    found: Audiences
+    before: Audience | None
+    after: Audience
+    filter: af.Filter | None
+
+
+def _checked(found: Audiences, before: Audience | None, after: Audience) -> af.Filter | None:
+    """Check an audience after a change, and the clauses that name it; return its filter."""
+    f: af.Filter | None = None
+    changed = found.changed(after)
+    if after.mode == "smart":
+        if after.filters is None:
+            raise StatedError("Filters are required for smart mode" if before is None else EMPTY)
+        is_same = before is not None and before.filters == after.filters
+        f = found.filters[after.id] if is_same else changed.parse(after.filters)
+    elif after.filters is not None and after.filters.strip():
+        raise BadRequestError('filters are for smart mode: send "mode": "smart" with them')
+    if before is None or before.name != after.name:
+        for name in {after.name} if before is None else (before.name, after.name):
+            _refuse_named(found, name, "keep this name, or change or delete them before")
+    elif before.state != after.state:
+        for user in found.users_of(after.name):
+            try:
+                af.parse(user.filters, found.schema, LIMITS, changed.names)
+            except af.InvalidFilterError as error:
+                why = error.problems[0].message
+                raise ConflictError(
+                    f"the audience {user.name!r} names this one, and would be no valid clause: {why}"
+                ) from None
+    return f
+
+
+def called(rows: Sequence[Audience]) -> str:
+    """Return the names of audiences for a message, which has the first ones only."""
+    most = 20
+    names = ", ".join(repr(row.name) for row in rows[:most])
+    return names + (f", and {len(rows) - most} more" if len(rows) > most else "")
+
+
+def _refuse_named(found: Audiences, name: str, remedy: str) -> None:
+    """Refuse a change of a name that clauses of audiences have."""
+    if users := found.users_of(name):
+        raise ConflictError(f"the clauses of audiences name {name!r}: {called(users)}: {remedy}")
+
+
+def _refuse_beyond(connection: sa.Connection, session: Session, list_id: str) -> None:
+    """Refuse a stored audience if the list has too many now, or too long filters: the error rolls it back."""
+    size = sa.func.coalesce(sa.func.sum(octets(connection, audiences.c.filters)), 0)
+    own = audiences.c.listId == list_id, audiences.c.deletedAt.is_(None)
+    count, used = connection.execute(sa.select(sa.func.count(), size).where(*own)).one()
+    quotas, remedy = session.quotas, "delete some, or ask the operator of the service for more"
+    if count > quotas.audiences:
+        raise QuotaError(f"the list would have {count} audiences, and the plan allows {quotas.audiences}: {remedy}")
+    if used > quotas.filter_bytes:
+        raise QuotaError(
+            f"the filters of the list would have {used} bytes, and the plan allows {quotas.filter_bytes}: {remedy}"
+        )
+
+
+def _refuse_members_beyond(connection: sa.Connection, session: Session, audience_id: str) -> None:
+    own = sa.select(sa.func.count()).select_from(members).where(members.c.audienceId == audience_id)
+    count, most = connection.scalar(own) or 0, session.quotas.members
+    if count > most:
+        raise QuotaError(f"the audience would have {count} members, and the plan allows a manual one {most}")
+
+
+def _add_members(connection: sa.Connection, audience_id: str, where: sa.ColumnElement[bool]) -> list[str]:
+    """Make the contacts that meet a condition members; return those who were none."""
+    chosen = sa.select(sa.literal(audience_id), contacts.c.id).where(where)
+    added = insertion(connection, members).from_select(["audienceId", "contactId"], chosen).on_conflict_do_nothing()
+    return list(connection.scalars(added.returning(members.c.contactId)))
+
+
+def _note_version(connection: sa.Connection, session: Session, audience: Audience) -> None:
+    """Store the state of an audience as a version, unless it is that of the last one, and delete old ones."""
+    own = versions.c.audienceId == audience.id
+    size = sa.func.coalesce(sa.func.length(versions.c.filters), 0).label("size")
+    columns = (versions.c[name] for name in ("version", "name", "mode", "filters"))
+    stored = connection.execute(sa.select(*columns, size).where(own).order_by(versions.c.version.desc())).all()
+    if stored and (stored[0].name, stored[0].mode, stored[0].filters) == audience.state:
+        return
+    state = dict(zip(("name", "mode", "filters"), audience.state, strict=True))
+    number = stored[0].version + 1 if stored else 1
+    values = {"audienceId": audience.id, "version": number, "at": session.now, "by": session.caller.name, **state}
+    connection.execute(versions.insert().values(values))
+    total = len(audience.filters or "")
+    for place, row in enumerate(stored, 2):
+        total += row.size
+        if place > MOST_VERSIONS or total > MOST_VERSION_CHARACTERS:
+            connection.execute(versions.delete().where(own, versions.c.version <= row.version))
+            return
+
+
+# -- answering ----------------------------------------------------------------------------------------------------
+
+
+def _saved(session: Session, audience: Audience, f: af.Filter | None, status: int = 200) -> Response:
+    """Return the answer to a stored change; if the members cannot be read, the error says that it is stored."""
+    try:
+        return _with_members(session, audience, f, status)
+    except sa.exc.SQLAlchemyError as error:
+        failure = unavailable(error)
+        if failure is None:
+            raise
+        message = f"the audience is saved, but its members cannot be read: {failure.message}"
+        raise UnavailableError(message, failure.retry_after or 5) from error
+
+
+def _with_members(session: Session, audience: Audience, f: af.Filter | None, status: int = 200) -> Response:
+    """Return the answer with an audience and its members, the oldest first."""
+
+    def pieces() -> Iterator[bytes]:
+        start, is_any = b'{"data":{"audience":' + dumped(shown(audience))[:-1] + b',"subs":[', False
+        with session.reading() as connection:
+            found = session.audiences(connection, audience.listId)
+            printer = Printer(session, found)
+            where = evaluated.members(found.list, audience.id, f, session.now)
+            for batch in oldest_first(connection, where, MOST_OF_BUILDER if session.caller.is_builder else None):
+                yield start + dumped(printer.shown(connection, batch))[1:-1]
+                start, is_any = b",", True
+        yield (b"" if is_any else start) + b"]}}}"
+
+    return streamed(pieces(), status, {"ETag": f'"{tag_of(audience)}"'})

@@ -1,0 +1,313 @@
+"""Questions about clauses, of which none writes: preview, validate, explain, breakdown, suggest, comparison."""
+
+import time
+from collections.abc import Iterator
+from math import isfinite
+from types import SimpleNamespace
+from typing import Annotated, Any, Final
+
+import orjson
+import sqlalchemy as sa
+from fastapi.exceptions import RequestValidationError
+from pydantic import Field, StringConstraints
+from starlette.responses import Response
+
+import audiencefilter as af
+from audiencefilter.service import contacts
+from audiencefilter.service.answers import answer, problems_of
+from audiencefilter.service.audiences import Audiences, count, form_schema_of, members, records_of, selected
+from audiencefilter.service.contacts import SHOWN, Printer, newest
+from audiencefilter.service.counting import broken_down
+from audiencefilter.service.errors import BadRequestError, ConflictError, StatedError, UnavailableError
+from audiencefilter.service.models import WHOLE, WITHOUT_NUL, Clause, Id, RequestBody
+from audiencefilter.service.requests import Session, TheSession, operations
+from audiencefilter.service.routes.audiences import find
+from audiencefilter.service.routes.fields import Key
+from audiencefilter.service.suggesting import Question
+from audiencefilter.service.tables import contacts as table
+from audiencefilter.tools import at_path, document, instead_of, omit, parse_uuid, show
+
+extension = operations("/extensions", "Extensions")
+
+#: What clauses without a list are about: the published fields.
+NO_LIST: Final = Audiences(SimpleNamespace(notation="published", fields="[]"), [], {})
+_Path = Annotated[str, StringConstraints(max_length=1_000, pattern=WITHOUT_NUL)]
+_Search = Annotated[str, StringConstraints(max_length=200, pattern=WITHOUT_NUL)]
+
+
+# -- bodies -------------------------------------------------------------------------------------------------------
+
+
+class BreakdownRequest(RequestBody):
+    """A clause whose parts are counted."""
+
+    listId: Id
+    filters: Clause
+
+
+class PreviewRequest(BreakdownRequest):
+    """A clause to preview before it is saved."""
+
+    sample: Annotated[int, Field(ge=0, le=100, description="how many of the contacts to show"), WHOLE] = 10
+    limit: Annotated[int, Field(ge=1, le=200, description="the same, for pages"), WHOLE] | None = None
+    after: Id | None = Field(default=None, description="`next` of the page before")
+    fields: Annotated[list[Key], Field(min_length=1, max_length=100, description="show these only")] | None = None
+    missing: _Path | None = Field(default=None, description="a path of the breakdown: whom this part alone keeps out")
+
+
+class ValidationRequest(RequestBody):
+    """A clause to check: either JSON in `filters`, or the text form in `text`."""
+
+    filters: Clause | None = None
+    text: str | None = Field(default=None, examples=["points >= 100 AND country IN ('DE', 'FR')"])
+    listId: Id | None = Field(default=None, description="the published fields when omitted")
+
+
+class ExplanationRequest(RequestBody):
+    """A contact, and either a clause or a smart audience."""
+
+    contactId: Id
+    audienceId: Id | None = None
+    filters: Clause | None = None
+
+
+class SuggestionRequest(RequestBody):
+    """A field of contacts, or of their related records, and a part of a value."""
+
+    listId: Id
+    filters: str | None = Field(default=None, description="a where clause: only contacts that it selects count")
+    relation: Key | None = Field(default=None, description="the relation whose records have the field, as `actions`")
+    field: Key | None = Field(default=None, description="as clauses name it; null is all fields of texts")
+    search: _Search = Field(default="", description="a part of the value or its title; of a number, its beginning")
+    limit: Annotated[int, Field(ge=1, le=100), WHOLE] = 20
+
+
+class ComparisonRequest(RequestBody):
+    """An audience, and other filters to compare with its own."""
+
+    audienceId: Id
+    filters: Clause
+    limit: Annotated[int, Field(ge=0, le=100, description="how many of those who move to show"), WHOLE] = 10
+
+
+# -- operations ---------------------------------------------------------------------------------------------------
+
+
+@extension.post("/preview")
+def preview(session: TheSession, request: PreviewRequest) -> Response:
+    """Count the contacts of a list that a clause would select, and show some of them, the newest first."""
+    found = _audiences(session, request.listId)
+    f = found.parse(request.filters)
+    fields = None if request.fields is None else _named(found.schema, request.fields)
+    where = selected(found.list, f, session.now)
+    if request.missing is not None:
+        where = sa.and_(selected(found.list, _without(f, request.missing), session.now), _is_not(where))
+    limit = request.sample if request.limit is None else request.limit
+    after = sa.true() if request.after is None else table.c.id < _place(request.after)
+    with session.reading() as connection:
+        number, total = count(connection, where), count(connection, table.c.listId == request.listId)
+        if number * number > limit * total:
+            # Many are selected: the first of them are found sooner in the order of the list than by indexes of fields.
+            where = sa.and_(table.c.listId == request.listId, sa.case((where, 1), else_=0) == 1)
+        rows = newest(connection, sa.and_(where, after), limit + 1) if limit else []
+        shown = rows[:limit]
+        if fields is None:
+            sample = Printer(session, found).shown(connection, shown)
+        else:
+            sample = [{"id": row["id"], **{name: _value(row, name, field) for name, field in fields}} for row in shown]
+    numbers = {"count": number, "total": total, "share": number / total if total else 0}
+    words = {"description": f.describe(), "warnings": _warnings(f)}
+    following = shown[-1]["id"] if len(rows) > limit > 0 else None
+    return answer(preview={**numbers, "sample": sample, "next": following, **words})
+
+
+@extension.post("/validate")
+def validate(session: TheSession, request: ValidationRequest) -> Response:
+    """Check a clause: return all its problems, and warnings about parts that are probably not intended."""
+    found = NO_LIST if request.listId is None else _audiences(session, request.listId)
+    problems, warnings, forms = list[dict[str, Any]](), list[dict[str, str]](), dict[str, str | None]()
+    try:
+        f = parsed(found, request.filters, request.text)
+        warnings = _warnings(f)
+        forms = {"description": f.describe(), "text": f.to_text(), "clause": f.to_json()}
+    except StatedError as error:
+        problems = [{"code": "empty", "path": "$", "message": error.message}]
+    except af.InvalidFilterError as error:
+        problems = problems_of(error)
+    shown = {name: forms.get(name) for name in ("description", "text", "clause")}
+    return answer(validation={"valid": not problems, "problems": problems, "warnings": warnings, **shown})
+
+
+@extension.post("/explain")
+def explain(session: TheSession, request: ExplanationRequest) -> Response:
+    """Explain why a contact is in a smart audience or not, or why a clause selects the contact or not."""
+    if (request.audienceId is None) is (request.filters is None):
+        raise BadRequestError("send either audienceId or filters")
+    with session.reading() as connection:
+        row = contacts.find(connection, session.caller, request.contactId)._mapping
+        found = session.audiences(connection, row["listId"])
+        if request.filters is not None:
+            f = found.parse(request.filters)
+        else:
+            audience = find(connection, session, str(request.audienceId))
+            if audience.listId != row["listId"]:
+                raise ConflictError("the contact and the audience are of different lists")
+            if audience.id not in found.filters:
+                raise ConflictError("the members of a manual audience are chosen by hand: there is nothing to explain")
+            f = found.filters[audience.id]
+        (record,) = records_of(connection, [row], f.fields)
+    why = f.explain(record, now=session.now)
+    return answer(explanation={"selected": why.verdict is True, "text": str(why), "verdict": _verdict(why)})
+
+
+@extension.post("/breakdown")
+def break_down(session: TheSession, request: BreakdownRequest) -> Response:
+    """Count the contacts that each part of a clause selects, those left after it, and those selected without it."""
+    found = _audiences(session, request.listId)
+    f = found.parse(request.filters)
+    with session.reading() as connection:
+        total, whole = broken_down(connection, found.list, f, session.now)
+    return answer(contacts=total, selected=whole.alone, breakdown=_part(whole))
+
+
+@extension.post("/suggest")
+def suggest_values(session: TheSession, request: SuggestionRequest) -> Response:
+    """Return values that contacts have in a field, or in any field of texts, with the number of contacts for each."""
+    found = _audiences(session, request.listId)
+    where: sa.ColumnElement[bool] = table.c.listId == request.listId
+    # A form sends the rest of its clause, which may be empty.
+    if "".join((request.filters or "").split()) not in ("", "{}"):
+        where = selected(found.list, found.parse(request.filters or ""), session.now)
+    with session.reading() as connection:
+        question = Question(connection, where, session.now, request.search)
+        schema = form_schema_of(found.list)
+        values, more = question.suggest(schema, request.relation, request.field, request.limit)
+    return answer(values=values, more=more)
+
+
+@extension.post("/comparison")
+def compare(session: TheSession, request: ComparisonRequest) -> Response:
+    """Return who would enter or leave an audience if it had other filters, and which others would change with it."""
+    with session.reading() as connection:
+        audience = find(connection, session, request.audienceId)
+        found = session.audiences(connection, audience.listId)
+        changed = found.changed(audience._replace(mode="smart", filters=request.filters))
+        before = members(found.list, audience.id, found.filters.get(audience.id), session.now)
+        after = selected(found.list, changed.parse(request.filters), session.now)
+        stay, printer = count(connection, sa.and_(before, after)), Printer(session, found)
+
+        def moving(within: sa.ColumnElement[bool], without: sa.ColumnElement[bool]) -> dict[str, Any]:
+            number = count(connection, within) - stay
+            rows = newest(connection, sa.and_(within, _is_not(without)), request.limit if number else 0)
+            return {"count": number, "sample": printer.shown(connection, rows)}
+
+        others = list(_others(connection, session, found, changed, audience.name))
+        return answer(enter=moving(after, before), leave=moving(before, after), stay=stay, audiences=others)
+
+
+def _others(at: sa.Connection, session: Session, found: Audiences, changed: Audiences, name: str) -> Iterator[Any]:
+    """Yield the audiences whose members change when the one with a name does, each after those that it names."""
+    end = time.monotonic() + session.service.settings.statement_timeout
+    for user in found.users_of(name):
+        f = af.parse(user.filters or "", found.schema, audiences=changed.names)
+        before, after = (selected(found.list, one, session.now) for one in (found.filters[user.id], f))
+        was, will, stay = (count(at, one) for one in (before, after, sa.and_(before, after)))
+        if time.monotonic() > end:
+            raise UnavailableError("this takes longer than a request may: ask for less, as by shorter filters", 30)
+        if stay < max(was, will):
+            yield {"id": user.id, "name": user.name, "before": was, "after": will}
+
+
+# -- clauses ------------------------------------------------------------------------------------------------------
+
+
+def parsed(found: Audiences, filters: str | None, text: str | None) -> af.Filter:
+    """Parse a clause in either notation; raise BadRequestError unless there is one, and as `Audiences.parse`."""
+    if (filters is None) is (text is None):
+        raise BadRequestError("send either filters or text")
+    return found.parse(filters) if filters is not None else found.parse_text(text or "")
+
+
+def _audiences(session: Session, list_id: str) -> Audiences:
+    """Return a list with its audiences. The connection is free again before a clause is parsed."""
+    with session.reading() as connection:
+        return session.audiences(connection, list_id)
+
+
+def _without(f: af.Filter, path: str) -> af.Filter:
+    rest = omit(f.ast, f.schema, path)
+    if rest is None:
+        raise BadRequestError(f"missing: no part at {show(path)} can be left out: take a path that has `without`")
+    return af.Filter(rest, f.schema, f.limits)
+
+
+def _is_not(condition: sa.ColumnElement[bool]) -> sa.ColumnElement[bool]:
+    """Return the condition for where another one is false or unknown: NOT selects no unknown ones."""
+    return sa.case((condition, 0), else_=1) == 1
+
+
+def _place(after: str) -> str:
+    found = parse_uuid(after)
+    if found is None:
+        raise BadRequestError("after: is no place in a preview: send `next` of the answer before")
+    return str(found)
+
+
+def _named(schema: af.Schema, names: list[str]) -> list[tuple[str, af.Field | None]]:
+    """Return fields of contacts by name, without a field where it is a column of its own."""
+    known = {**dict.fromkeys(SHOWN), **{field.name: field for field in schema.fields if field.path}}
+    for place, name in enumerate(names):
+        if name not in known:
+            why = f"there is no field {show(name)} of contacts{instead_of(name, known)}"
+            raise RequestValidationError([{"type": "unknown_field", "loc": ("body", "fields", place), "msg": why}])
+    return [(name, known[name]) for name in names]
+
+
+# -- what is shown ------------------------------------------------------------------------------------------------
+
+
+def _value(row: Any, name: str, field: af.Field | None) -> Any:
+    """Return the value of a field of a contact; of a custom field as it is in the data, or null."""
+    if field is not None:
+        return as_json(raw_value(document(row["data"]), field))
+    return orjson.Fragment(row["data"]) if name == "data" else row[name]
+
+
+def raw_value(data: Any, field: af.Field) -> Any:
+    """Return the value of a custom field as its data has it; None if it is missing or of another type."""
+    if at_path(data, field) is None:
+        return None
+    for key in field.path:
+        data = data[key]
+    return data
+
+
+def _warnings(f: af.Filter) -> list[dict[str, str]]:
+    return [{"code": one.code, "path": one.path, "message": one.message} for one in f.warnings]
+
+
+def _part(found: af.Breakdown) -> dict[str, Any]:
+    counts = {name: getattr(found, name) for name in ("path", "alone", "left", "without")}
+    return {**counts, "parts": [_part(child) for child in found.children]}
+
+
+def _verdict(found: af.Explanation) -> dict[str, Any]:
+    names = ("text", "path", "verdict", "field", "record", "count", "total")
+    shown = {name: getattr(found, name) for name in names}
+    values = {name: as_json(getattr(found, name)) for name in ("value", "other", "instant")}
+    return {**shown, **values, "children": [_verdict(child) for child in found.children]}
+
+
+def as_json(value: Any) -> Any:
+    """Return a value of custom data, or one that the library has read, for orjson: it is of any type and size."""
+    match value:
+        case list() | tuple():
+            return [as_json(one) for one in value]
+        case dict():
+            return {key: as_json(one) for key, one in value.items()}
+        case int() if not isinstance(value, bool):
+            return orjson.Fragment(str(value))
+        case float() if not isfinite(value):
+            return None  # a whole number of hundreds of digits
+        case _:
+            return value

@@ -1,1 +1,0 @@
-"""Tables, connections and migrations."""

@@ -1,0 +1,231 @@
+"""What the client of the interface cannot see: the database, simultaneous requests, and the bounds of one account."""
+
+import json
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import anyio
+import pytest
+import sqlalchemy as sa
+from starlette.requests import ClientDisconnect
+
+from tests.service.client.door import service
+from tests.service.client.place import NewDatabase, Place, data, refused
+
+from audiencefilter.service.access import Caller, Rates
+from audiencefilter.service.answers import Streamed
+from audiencefilter.service.app import Turns
+from audiencefilter.service.contacts import new_contact
+from audiencefilter.service.errors import TooManyRequestsError
+from audiencefilter.service.settings import Settings
+from audiencefilter.service.tables import audiences, contacts, keys, links, now, outbox
+
+BODY = {"mode": "smart", "filters": '{"points": 1}'}
+
+
+def at_once(number: int, ask: Callable[[int], Any]) -> list[int]:
+    """Return the statuses of simultaneous requests, sorted."""
+    with ThreadPoolExecutor(number) as threads:
+        return sorted(answer.status_code for answer in threads.map(ask, range(number)))
+
+
+def written(place: Place, *statements: Any) -> None:
+    with place.home._database.writing() as connection:
+        for statement in statements:
+            connection.execute(statement)
+
+
+def test_simultaneous_requests_store_no_more_than_an_account_may(new_database: NewDatabase) -> None:
+    with service(new_database(), free_contacts=3, free_audiences=2) as home:
+        place = Place(home, "free")
+        body = {"listId": place.list_id}
+        made = at_once(8, lambda n: place.api.post("contacts", body | {"email": f"p{n}@x.org"}))
+        assert made == [201] * 3 + [409] * 5
+        assert at_once(8, lambda n: place.api.post("audiences", body | {"name": f"a{n}"})) == [201] * 2 + [409] * 6
+        # What is deleted makes room.
+        (contact, *_) = data(place.api.get("contacts", listId=place.list_id))["contacts"]
+        data(place.api.delete(f"extensions/contacts/{contact['id']}"))
+        place.contact("again@x.org")
+
+
+def test_filters_members_and_data_are_bounded(new_database: NewDatabase) -> None:
+    with service(new_database(), free_filter_bytes=60, free_members=1, free_data_bytes=50) as home:
+        place = Place(home, "free")
+        ids = [place.contact(f"p{number}@x.org", points=1)["id"] for number in range(2)]
+        smart, manual = place.audience("smart", {"points": 1}), place.audience("manual")
+        long = json.dumps({"city": "x" * 60})
+        for answer in (
+            place.api.patch(f"audiences/{smart['id']}", {"filters": long}),
+            place.api.patch(f"audiences/{smart['id']}", {"mode": "manual"}),
+            place.api.post(f"extensions/audiences/{manual['id']}/members", {"add": ids}),
+            place.api.patch(f"contacts/{ids[0]}", {"data": {"x": "y" * 60}}),
+            place.api.post("contacts", {"email": "new@x.org", "listId": place.list_id, "data": {"x": "y" * 60}}),
+        ):
+            assert [problem["code"] for problem in refused(answer, 409)["problems"]] == ["quota"]
+        assert (place.members(manual), len(place.listed())) == ([], 2)
+
+
+def test_one_of_simultaneous_changes_wins(place: Place) -> None:
+    made = place.audience("x", {"points": 1})
+    tag = place.api.get(f"audiences/{made['id']}").headers["ETag"]
+
+    def change(number: int) -> Any:
+        return place.api.patch(f"audiences/{made['id']}", {"name": f"n{number}"}, **{"If-Match": tag})
+
+    assert at_once(6, change) == [200] + [412] * 5
+    body = {"listId": place.list_id}
+    assert at_once(6, lambda n: place.api.post("audiences", body | BODY | {"name": f"a{n}"})) == [201] * 6
+    assert len(data(place.api.get("audiences", listId=place.list_id))["audiences"]) == 7
+
+
+def test_a_contact_and_a_page_say_the_same_while_audiences_change(place: Place) -> None:
+    ada, _ = place.contact("ada@x.org", points=5), place.contact("bob@x.org")
+    top, named = place.audience("top", {"points": {"gte": 5}}), place.audience("named", {"audience": {"in": ["top"]}})
+    for clause, expected in (
+        ({"points": 9}, []),
+        ({"points": {"lt": 9}}, ["top", "named"]),
+        ({"city": None}, ["top", "named"]),
+    ):
+        data(place.api.patch(f"audiences/{top['id']}", {"filters": json.dumps(clause)}))
+        (read,) = (data(place.api.get(f"extensions/contacts/{ada['id']}")).values(),)
+        (listed,) = [
+            one for one in data(place.api.get("contacts", listId=place.list_id))["contacts"] if one["id"] == ada["id"]
+        ]
+        for contact in (*read, listed):
+            assert [one["name"] for one in contact["audiences"]] == expected
+    for made in (named, top):
+        data(place.api.delete(f"audiences/{made['id']}"))
+    assert data(place.api.get(f"extensions/contacts/{ada['id']}/audiences")) == {"audiences": []}
+    for made in (top, named):
+        data(place.api.post(f"extensions/audiences/{made['id']}/undelete"))
+    assert len(data(place.api.get(f"extensions/contacts/{ada['id']}/audiences"))["audiences"]) == 2
+
+
+def test_an_action_is_deleted_once(place: Place) -> None:
+    ada = place.contact("ada@x.org")
+    action = {"name": "x", "increase": 5, "subId": ada["id"]}
+    made = data(place.api.post("extensions/actions", action), 201)["action"]
+    assert at_once(5, lambda _: place.api.delete(f"actions/{made['id']}")) == [200] + [404] * 4
+    assert data(place.api.get(f"extensions/contacts/{ada['id']}"))["contact"]["points"] == 0
+
+
+def test_a_body_in_chunks_is_bounded(place: Place) -> None:
+    def chunks() -> Iterator[bytes]:
+        for _ in range(101):
+            yield b" " * 100_000
+
+    answer = place.api.request("POST", "contacts", {"Content-Type": "application/json"}, content=chunks())
+    refused(answer, 413, "the body is longer than 10000000 bytes")
+
+
+def test_the_database_has_no_token_and_a_link_lasts_five_minutes(place: Place) -> None:
+    code, token = place.home.link(place.list_id), str(place.api.key)
+    assert len(token) >= len("af_private_") + 43
+    with place.home._database.reading() as connection:
+        stored = repr(connection.execute(sa.select(keys)).all()) + repr(connection.execute(sa.select(links)).all())
+    assert token[11:] not in stored
+    assert code not in stored
+    written(place, links.update().values(expiresAt=now() - timedelta(seconds=1)))
+    refused(place.home.api(None).post("extensions/links", {"link": code}), 401)
+
+
+def test_a_statement_that_takes_too_long_is_stopped(new_database: NewDatabase) -> None:
+    url = new_database()
+    with service(url, statement_timeout=0.05) as home:
+        place = Place(home)
+        rows = [new_contact(place.list_id, {"email": f"p{n}@x.org", "name": "ä" * 1000}, now()) for n in range(20_000)]
+        with sa.create_engine(url, poolclass=sa.NullPool).begin() as connection:
+            connection.execute(contacts.insert(), rows)
+        answer = place.api.get("contacts", listId=place.list_id, limit=1, name="z")
+        assert int(answer.headers["Retry-After"]) > 0
+        assert "takes the database longer than a request may" in refused(answer, 503)["message"]
+        assert place.api.get("projects").status_code == 200
+
+
+def test_costly_requests_of_one_account_wait_for_each_other() -> None:
+    async def ask() -> None:
+        turns = Turns(most=2, of_account=1, patience=0.05)
+        async with turns.turn("one"):
+            with pytest.raises(TooManyRequestsError) as caught:
+                async with turns.turn("one"):
+                    raise AssertionError
+            assert caught.value.retry_after
+            async with turns.turn("two"):
+                pass
+        async with turns.turn("one"):
+            pass
+
+    anyio.run(ask)
+
+
+@pytest.mark.parametrize("version", ["2.3", "2.4"])
+def test_a_reader_that_is_too_slow_holds_nothing(version: str) -> None:
+    closed = []
+
+    def pieces() -> Iterator[bytes]:
+        try:
+            while True:
+                yield b"x" * 70_000
+        finally:
+            closed.append(True)
+
+    async def answer() -> None:
+        settings = SimpleNamespace(read_timeout=0.05)
+        app = SimpleNamespace(state=SimpleNamespace(service=SimpleNamespace(settings=settings)))
+        scope = {"type": "http", "app": app, "asgi": {"spec_version": version}}
+        with pytest.raises((TimeoutError, ClientDisconnect)):
+            await Streamed([next(source)], source, 200)(scope, anyio.sleep_forever, lambda _: anyio.sleep_forever())  # type: ignore[arg-type]
+
+    source = pieces()
+    anyio.run(answer)
+    assert closed
+
+
+def test_requests_are_counted_here_while_redis_does_not_answer() -> None:
+    rates = Rates(60, "redis://127.0.0.1:1/0")
+    caller = Caller("key", "name", "private", "list", "account", "free", False)
+    left = [rates.count(caller)["RateLimit"].split(";")[1] for _ in range(100)]
+    assert (left[0], left[-1]) == ("r=99", "r=0")
+    with pytest.raises(TooManyRequestsError):
+        rates.count(caller)
+
+
+def test_a_database_of_an_earlier_service_is_refused_by_its_revision(tmp_path: Path) -> None:
+    from audiencefilter.service.app import create_app
+
+    url = f"sqlite:///{tmp_path / 'old.db'}"
+    engine = sa.create_engine(url)
+    with engine.begin() as connection:
+        connection.exec_driver_sql("CREATE TABLE alembic_version (version_num TEXT)")
+        connection.exec_driver_sql("INSERT INTO alembic_version VALUES ('0008')")
+    with pytest.raises(ValueError, match=r"revision 0008 of an earlier service.*take a new database"):
+        create_app(Settings(database_url=url, secret_file=tmp_path / "secret"))
+
+
+def test_nothing_of_a_deleted_contact_stays_in_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "x.db"
+    with service(f"sqlite:///{file}") as home:
+        place = Place(home)
+        ada = place.contact("ada-of-the-file@x.org", data={"secret": "of-the-data"})
+        data(place.api.delete(f"extensions/contacts/{ada['id']}"))
+        written(place, outbox.delete())
+        with home._database._engine.connect() as connection:
+            connection.connection.driver_connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        found = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert not [part for part in (b"ada-of-the-file", b"of-the-data", ada["id"].encode()) if part in found]
+
+
+def test_an_audience_does_not_come_back_after_30_days(place: Place) -> None:
+    old, new = place.audience("old"), place.audience("new")
+    for made in (old, new):
+        data(place.api.delete(f"audiences/{made['id']}"))
+    long_ago = audiences.update().where(audiences.c.id == old["id"]).values(deletedAt=now() - timedelta(days=31))
+    written(place, long_ago)
+    refused(place.api.post(f"extensions/audiences/{old['id']}/undelete"), 404, "Audience not found")
+    # Its name may be that of another one meanwhile, which clauses name.
+    place.audience("new", {"points": 1}), place.audience("user", {"audience": {"in": ["new"]}})
+    assert "'user'" in refused(place.api.post(f"extensions/audiences/{new['id']}/undelete"), 409)["message"]
