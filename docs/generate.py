@@ -184,12 +184,16 @@ def limits() -> str:
 
 
 def settings() -> str:
-    """Return the settings of the service, their defaults, and what they are."""
-    prefix = Settings.model_config["env_prefix"]
-    rows = [
-        (f"`{prefix}{name.upper()}`", _setting(field.default), f"{field.description}")
-        for name, field in Settings.model_fields.items()
-    ]
+    """Return the settings of the service, their defaults, and what they are; quotas of both plans in one row."""
+    prefix, fields = Settings.model_config["env_prefix"], Settings.model_fields
+    rows = []
+    for name, field in fields.items():
+        names, is_ = [name], f"{field.description}"
+        if name.startswith("free_"):
+            names, is_ = [name, name.replace("free_", "pro_")], is_.replace(", of a free account", "")
+        if not name.startswith("pro_"):
+            shown = ", ".join(f"`{prefix}{one.upper()}`" for one in names)
+            rows.append((shown, ", ".join(_setting(fields[one].default) for one in names), is_))
     return table(["Variable", "Default", "Is"], rows)
 
 
