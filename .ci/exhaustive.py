@@ -23,8 +23,6 @@ ROOT: Final = Path(__file__).parent.parent
 RECORDS: Final = ROOT / "build" / "exhaustive"
 #: Seeds are below this number, since pytest-randomly takes 32 bits.
 _SEEDS: Final = 2**32
-#: A test of these measures how long others wait, so it has the machine to itself.
-_ALONE: Final = ("service/test_neighbours.py", "service/test_costly.py", "service/test_timing.py")
 
 
 @dataclass(frozen=True)
@@ -34,13 +32,11 @@ class Part:
     Attributes:
         guards: the folders and files that it guards: run it when a change touches these.
         tests: the tests that pytest runs, below tests/exhaustive; none where a command runs.
-        is_alone: whether its tests run one after the other.
         command: what else runs, with ``{seed}`` in the place of the seed.
     """
 
     guards: tuple[str, ...]
     tests: tuple[str, ...] = ()
-    is_alone: bool = False
     command: tuple[str, ...] = ()
 
 
@@ -61,9 +57,7 @@ PARTS: Final[dict[str, Part]] = {
     "membership": Part((f"{_SRC}/membership",), ("membership",)),
     "adapters": Part((f"{_SRC}/adapters",), ("adapters", "typing")),
     "contacts": Part((f"{_SRC}/contacts", f"{_SRC}/cli"), ("contacts", "cli", "test_imports.py")),
-    "service": Part((f"{_SRC}/service",), ("service",)),
-    "load": Part((f"{_SRC}/service",), _ALONE, is_alone=True),
-    "browsers": Part((f"{_SRC}/builder", f"{_SRC}/service/page", f"{_SRC}/thin"), ("builder", "page")),
+    "browsers": Part((f"{_SRC}/builder", f"{_SRC}/service"), ("builder", "page")),
     "docs": Part(("docs", "README.md", "pyproject.toml"), ("docs", "packaging", "benchmarks", "test_benchmark.py")),
     "fuzz": Part((f"{_SRC}/language", f"{_SRC}/notations"), command=("make", "fuzz", "FUZZ_SECONDS=600")),
     "coverage": Part((_SRC,), command=("make", "cover")),
@@ -166,11 +160,10 @@ def environment(seed: int) -> dict[str, str]:
 def failed_tests(part: Part, seed: int) -> Iterator[str]:
     """Run the tests of a part, and yield a line for each that failed."""
     tests = [f"tests/exhaustive/{test}" for test in part.tests]
-    alone = [] if part.is_alone else [f"--deselect=tests/exhaustive/{test}" for test in _ALONE]
-    workers = [] if part.is_alone else ["-n", "auto", "--dist", "worksteal"]
     with TemporaryDirectory() as folder:
         report = Path(folder, "report.xml")
-        command = [*pytest(seed), *tests, *alone, *workers, f"--junitxml={report}", "-o", "junit_family=xunit1"]
+        workers = ["-n", "auto", "--dist", "worksteal"]
+        command = [*pytest(seed), *tests, *workers, f"--junitxml={report}", "-o", "junit_family=xunit1"]
         code = subprocess.run([_PY, *command], cwd=ROOT, env=environment(seed), check=False).returncode
         failed = list(names(report)) if report.exists() else []
     for name in failed:

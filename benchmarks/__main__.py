@@ -13,8 +13,8 @@ from benchmarks.suite import Suite
 from benchmarks.table import Table, targets_table
 
 _SUITES: Final = (
-    "parse", "rows", "columns", "sql", "engines", "service", "clock", "membership", "imports", "files",
-    "form", "builder", "forms", "worst", "many",
+    "parse", "rows", "columns", "sql", "engines", "membership", "imports", "files", "form",
+    "forms", "worst", "many",
 )  # fmt: skip
 
 

@@ -21,7 +21,7 @@ HEAVY = (
     "pytest",
 )
 #: What a command that keeps contacts might load, and need not.
-HEAVY_OF_SERVICE = ("alembic", "mako", "pydantic_settings", "structlog", "uvicorn", "orjson", "limits")
+HEAVY_OF_SERVICE = ("pydantic_settings", "uvicorn", "orjson", "limits")
 
 
 def loaded_by(program: str) -> set[str]:

@@ -15,12 +15,14 @@ import tomllib
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final, get_args
 
-from fastapi import FastAPI
+from pydantic import SecretStr
 
 from audiencefilter.program import COMMANDS, load
-from audiencefilter.service.api.app import interface
+from audiencefilter.service.app import create_app
+from audiencefilter.service.settings import Settings
 from tests.docs.test_reference import problem_codes, warning_codes
 
 FILE: Final = Path(__file__).with_suffix(".txt")
@@ -58,8 +60,9 @@ def lines() -> Iterator[str]:
     yield "# codes of warnings"
     yield from sorted(warning_codes())
     yield "# routes of the service"
-    service = FastAPI()
-    service.include_router(interface())
+    with TemporaryDirectory() as folder:
+        service = create_app(Settings(database_url=f"sqlite:///{folder}/x.db", secret=SecretStr("x" * 32)))
+        service.state.service.database.close()
     yield from sorted(
         f"{method.upper()} {path}" for path, methods in service.openapi()["paths"].items() for method in methods
     )

@@ -114,16 +114,9 @@ def test_the_list_of_commands_says_what_their_own_help_says(name: str) -> None:
 
 
 def test_every_command_is_in_the_list() -> None:
-    shared = {"__init__", "database"}
-    folders = {"audiencefilter.cli.commands": PACKAGE / "cli" / "commands"}
-    folders["audiencefilter.service.admin"] = PACKAGE / "service" / "admin"
-    listed = {command.module for command in COMMANDS.values()}
-    assert listed == {
-        f"{package}.{file.stem}"
-        for package, folder in folders.items()
-        for file in folder.glob("*.py")
-        if file.stem not in shared
-    }
+    own = {f"audiencefilter.cli.commands.{file.stem}" for file in (PACKAGE / "cli" / "commands").glob("[a-z]*.py")}
+    service = {"audiencefilter.service.commands", "audiencefilter.service.processes"}
+    assert {command.module for command in COMMANDS.values()} == own | service
 
 
 def test_an_interrupt_while_a_command_is_loaded_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,6 +126,20 @@ def test_an_interrupt_while_a_command_is_loaded_is_one(monkeypatch: pytest.Monke
     monkeypatch.setattr("audiencefilter.program.import_module", interrupted)
     result = CliRunner().invoke(app, ["check", "-w", "{}"])
     assert (result.exit_code, result.output) == (130, "")
+
+
+def test_the_extra_is_named_that_a_command_of_the_service_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
+    def absent(_: str) -> None:
+        raise ModuleNotFoundError("No module named 'limits'", name="limits")
+
+    monkeypatch.setattr("audiencefilter.program.import_module", absent)
+    for name in ("serve", "worker", "import", "accounts", "db"):
+        result = CliRunner().invoke(app, [name, "--help"])
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr == (
+            "error: the service needs limits, which is not installed: "
+            "install it with pip install 'audiencefilter[cli,service]'\n"
+        )
 
 
 def test_every_public_name_is_there_and_listed() -> None:
@@ -171,8 +178,6 @@ FLOORS: Final = (
     "testing",
     "cli",
     "service",
-    "service.admin",
-    "thin",
     "program",
 )
 FACE: Final = ""
@@ -253,16 +258,16 @@ def test_no_files_import_one_another_in_a_circle() -> None:
 
 def test_the_command_line_and_the_service_use_what_anybody_may_use() -> None:
     private = {
-        (floor(module).partition(".")[0], short(found.module)): f"{short(module)} imports {found}"
+        (floor(module), short(found.module)): f"{short(module)} imports {found}"
         for module, imported in imports().items()
         for found in imported
-        if floor(module) in ("cli", "service", "service.admin", "thin") and not is_for_anybody(found)
+        if floor(module) in ("cli", "service") and not is_for_anybody(found)
     }
     assert list(private.values()) == []
 
 
 def is_for_anybody(found: Import) -> bool:
-    return found.module == ROOT or floor(found.module) in ("tools", "contacts", "cli", "service", "service.admin", "thin")
+    return found.module == ROOT or floor(found.module) in ("tools", "contacts", "cli", "service")
 
 
 def test_no_default_test_imports_an_exhaustive_one() -> None:

@@ -1,7 +1,7 @@
 """The program ``audiencefilter``: the group of all commands.
 
-The commands are in :mod:`audiencefilter.cli` and :mod:`audiencefilter.service.admin`. Each is imported when it is
-called, with its dependencies.
+The commands are in :mod:`audiencefilter.cli` and :mod:`audiencefilter.service`. Each is imported when it is called,
+with its dependencies.
 """
 
 from collections.abc import Mapping
@@ -14,6 +14,7 @@ from typer.main import get_group
 
 import audiencefilter
 from audiencefilter.cli.guard import INTERRUPTED, LeanCommand, LeanGroup, guarded
+from audiencefilter.cli.terminal import complain
 
 _HELP: Final = (
     "Where clauses for smart audiences, and a service that stores contacts. "
@@ -36,7 +37,7 @@ class Command(NamedTuple):
 
 
 _CLI: Final = "audiencefilter.cli.commands"
-_ADMIN: Final = "audiencefilter.service.admin"
+_SERVICE: Final = "audiencefilter.service"
 
 COMMANDS: Final[Mapping[str, Command]] = {
     "check": Command(f"{_CLI}.check", "check", "Check a clause, and warn of tests that are seldom intended."),
@@ -55,17 +56,18 @@ COMMANDS: Final[Mapping[str, Command]] = {
         "Run tools for language models (MCP) on stdin and stdout: they check, explain and preview clauses, read only."),
     "bench": Command(f"{_CLI}.bench", "bench",
         "Time filters over contacts, the first time and again: by columns and by rows, or in a database."),
-    "serve": Command(f"{_ADMIN}.serve", "serve",
+    "serve": Command(f"{_SERVICE}.processes", "serve",
         "Run the service until SIGINT or SIGTERM; answers that have begun are completed."),
-    "import": Command(f"{_ADMIN}.importing", "import_contacts",
-        "Import contacts; after an interruption, run it again to continue. Exit code 1: there were bad rows."),
-    "accounts": Command(f"{_ADMIN}.accounts", "accounts_app", "Accounts, which have projects and a plan."),
-    "projects": Command(f"{_ADMIN}.accounts", "projects_app", "Projects: each is a list of contacts."),
-    "keys": Command(f"{_ADMIN}.accounts", "keys_app", "API keys."),
-    "builder": Command(f"{_ADMIN}.accounts", "open_builder",
+    "worker": Command(f"{_SERVICE}.processes", "work",
+        "Make events of what changes, until SIGINT or SIGTERM. Of several, one works, and others wait for its end."),
+    "import": Command(f"{_SERVICE}.commands", "import_contacts",
+        "Import contacts by their email; after an interruption, run it again. Exit code 1: there were bad rows."),
+    "accounts": Command(f"{_SERVICE}.commands", "accounts_app", "Accounts, which have projects and a plan."),
+    "projects": Command(f"{_SERVICE}.commands", "projects_app", "Projects: each is a list of contacts."),
+    "keys": Command(f"{_SERVICE}.commands", "keys_app", "API keys."),
+    "builder": Command(f"{_SERVICE}.commands", "open_builder",
         "Print a link to the page that signs in once, within five minutes, with a key for building audiences."),
-    "events": Command(f"{_ADMIN}.events", "events_app", "Events of audiences."),
-    "db": Command(f"{_ADMIN}.serve", "db_app", "The tables of the service."),
+    "db": Command(f"{_SERVICE}.commands", "db_app", "The tables of the service."),
 }  # fmt: skip
 
 
@@ -76,6 +78,12 @@ def load(name: str) -> LeanCommand | LeanGroup:
         found = getattr(import_module(listed.module), listed.name)
     except KeyboardInterrupt:
         raise typer.Exit(INTERRUPTED) from None
+    except ModuleNotFoundError as error:
+        if not listed.module.startswith(_SERVICE):
+            raise
+        missing = f"the service needs {error.name}, which is not installed"
+        complain(f"error: {missing}: install it with pip install 'audiencefilter[cli,service]'")
+        raise typer.Exit(2) from None
     holder = typer.Typer(rich_markup_mode=None)
     if isinstance(found, typer.Typer):
         holder.add_typer(found, name=name)

@@ -27,11 +27,5 @@ def test_every_image_is_named_by_its_digest() -> None:
 
 
 def test_the_image_has_the_extras_of_the_service() -> None:
-    assert extras() == {"cli", "service", "columns", "metrics", "postgresql", "redis"}
+    assert extras() == {"cli", "service", "metrics", "postgresql", "redis"}
     assert extras() <= PROJECT["optional-dependencies"].keys()
-
-
-def test_the_image_has_what_columns_are_made_with() -> None:
-    wanted = {line for extra in extras() for line in PROJECT["optional-dependencies"][extra]}
-    names = {re.split(r"[^a-z-]", line, maxsplit=1)[0] for line in wanted}
-    assert {"numpy", "pyarrow"} <= names

@@ -13,9 +13,6 @@ import pytest
 import sqlalchemy as sa
 from starlette.requests import ClientDisconnect
 
-from tests.service.client.door import service
-from tests.service.client.place import NewDatabase, Place, data, refused
-
 from audiencefilter.service.access import Caller, Rates
 from audiencefilter.service.answers import Streamed
 from audiencefilter.service.app import Turns
@@ -23,6 +20,8 @@ from audiencefilter.service.contacts import new_contact
 from audiencefilter.service.errors import TooManyRequestsError
 from audiencefilter.service.settings import Settings
 from audiencefilter.service.tables import audiences, contacts, keys, links, now, outbox
+from tests.service.client.door import service
+from tests.service.client.place import NewDatabase, Place, data, refused
 
 BODY = {"mode": "smart", "filters": '{"points": 1}'}
 

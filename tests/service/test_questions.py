@@ -13,17 +13,16 @@ import pytest
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.tools import breakdown, omit
-from tests.engines.postgresql import OldestPostgreSQL
-from tests.engines.registry import Registry
-from tests.service.client.door import service
-from tests.service.client.place import INVALID, NOWHERE, NewDatabase, Place, data, emails, refused, stated
-
 from audiencefilter.service.access import find_list
 from audiencefilter.service.audiences import audiences_of_list, records_of
 from audiencefilter.service.contacts import new_contact
 from audiencefilter.service.counting import broken_down
 from audiencefilter.service.tables import contacts, now
+from audiencefilter.tools import breakdown, omit
+from tests.engines.postgresql import OldestPostgreSQL
+from tests.engines.registry import Registry
+from tests.service.client.door import service
+from tests.service.client.place import INVALID, NOWHERE, NewDatabase, Place, data, emails, refused, stated
 
 #: By type: a value in data, as it is suggested, a clause that selects it, and what is no value of the type.
 TYPES: Final[dict[str, tuple[Any, dict[str, Any], Any]]] = {

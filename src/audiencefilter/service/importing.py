@@ -133,7 +133,7 @@ def inputs_of(file: str, name: str, format: Format, csv: CsvOptions = PLAIN) -> 
             with open_bytes(file) as plain, marked.open("wb") as copy:
                 copy.writelines(_marked(plain))
             file = str(marked)
-        inputs = Inputs((file,), _CONVERTED, (), Policy(OnError.SKIP), format, options, strict=True)
+        inputs = Inputs((file,), _CONVERTED, (), Policy(OnError.SKIP), format, options)
         try:
             yield inputs
         except ContactsError as error:

@@ -90,6 +90,8 @@ def test_streams_may_be_closed(command: str, clause: str) -> None:
         ("typer", "cli", ["--help"]),
         ("rich", "cli", ["schema", "--fields"]),
         ("numpy", "cli,columns", ["bench"]),
+        ("limits", "cli,service", ["accounts", "list"]),
+        ("uvicorn", "cli,service", ["serve"]),
     ],
 )
 def test_the_extra_is_named_when_it_is_absent(module: str, extra: str, arguments: list[str]) -> None:

@@ -1,8 +1,9 @@
 """Problems as the service prints them, whose users write no Python."""
 
-import audiencefilter as af
 from audiencefilter.service.api import errors as service_errors
 from audiencefilter.service.api.errors import problems_of
+
+import audiencefilter as af
 from tests.notations.refusals import problems
 from tests.notations.test_users_words import assert_for_users, found
 

@@ -82,9 +82,11 @@ def change_notation(session: TheSession, id: str, change: ListChange) -> Respons
 def _is_published(filters: str | None) -> bool:
     """Return whether a clause means the same in the published notation."""
     try:
-        return filters is None or bool(af.parse(filters, PUBLISHED))
+        if filters is not None:
+            af.parse(filters, PUBLISHED)
     except af.InvalidFilterError:
         return False
+    return True
 
 
 @extension.get("/lists/{id}/builder")
