@@ -30,6 +30,8 @@ OTHERS = [
 _HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 #: A file or a folder of the repository, as the prose names it.
 _FILE = re.compile(r"`((?:\.ci|benchmarks|docs|examples|grammar|requirements|src|tests)/[\w./-]*)`")
+#: A file of tests, and perhaps some of its tests.
+_TESTS = re.compile(r"`(tests/[\w./]+)`((?:,? `test_\w+`)*)")
 _LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 
 
@@ -56,15 +58,16 @@ def test_every_table_stands_in_a_page() -> None:
 
 def test_each_promise_names_tests_that_there_are() -> None:
     text = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
-    promised, named = text.partition("## What is not")[0].split("### Which tests show it")
+    promised, named = text.partition("## What was promised once")[0].split("### Which tests show it")
     promises = re.findall(r"^\*\*([^*.]+)\.?\*\*", promised, re.MULTILINE)
     rows = dict(re.findall(r"^\| ([A-Z][\w ]+?) +\| (`.*) \|$", named, re.MULTILINE))
     assert list(rows) == promises
     for tests in rows.values():
-        files = _FILE.findall(tests)
-        assert files
-        for name in files:
-            assert re.search("^def test_", (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE), name
+        assert "`" not in _TESTS.sub("", tests), tests
+        for file, those in _TESTS.findall(tests):
+            code = (ROOT / file).read_text(encoding="utf-8")
+            for name in re.findall(r"`(test_\w+)`", those) or ["test_"]:
+                assert re.search(rf"^def {name}", code, re.MULTILINE), (file, name)
 
 
 # -- the catalogue of errors ------------------------------------------------------------------------------------------
