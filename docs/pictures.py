@@ -24,7 +24,7 @@ ROOT: Final = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 import audiencefilter as af  # noqa: E402
-from examples.service import CONTACTS, Interface, command, served  # noqa: E402
+from examples.service import Interface, command, served, with_emails  # noqa: E402
 
 WIDTHS: Final = {"wide": (1440, 900), "tablet": (820, 1100), "phone": (375, 780)}
 SCHEMES: Final = ("light", "dark")
@@ -230,7 +230,7 @@ def service() -> Iterator[tuple[str, str, str, str]]:
         command(folder, "projects", "create", "Members", "--account", "Congress")
         command(folder, "projects", "create", "Guests", "--account", "Congress")
         token = command(folder, "keys", "create", "--list", "Members", "--type", "private", "--name", "page").strip()
-        command(folder, "import", str(CONTACTS), "--list", "Members")
+        command(folder, "import", with_emails(folder), "--list", "Members")
         with served(folder) as address:
             api = Interface(f"{address}/v4", token)
             lists = {one["name"]: one["id"] for one in api.get("/projects")["projects"]}
