@@ -11,10 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pydantic import SecretStr
 
 import audiencefilter as af
 from audiencefilter.explain import warnings
 from audiencefilter.language import audience_problems, date_problems, instant_problems, problems, relation_problems
+from audiencefilter.service.app import create_app
+from audiencefilter.service.settings import Settings
 from tests.docs.pages import DOCS, FENCE, ROOT, codes, program
 from tests.docs.pages import PAGES as PAGES_OF_DOCS
 from tests.each import each
@@ -51,6 +54,16 @@ def test_every_table_stands_in_a_page() -> None:
     text = "".join(page.read_text(encoding="utf-8") for page in PAGES)
     for name in program("generate").TABLES:
         assert f"<!-- table: {name} -->" in text
+
+
+def test_the_page_of_the_service_has_every_operation(tmp_path: Path) -> None:
+    text = (DOCS / "service.md").read_text(encoding="utf-8")
+    listed = text.partition("## Operations")[2].partition("\n## ")[0]
+    app = create_app(Settings(database_url=f"sqlite:///{tmp_path}/contacts.db", secret=SecretStr("s" * 32)))
+    app.state.service.database.close()
+    parts = {part for path in app.openapi()["paths"] for part in path.split("/") if not part.startswith("{")}
+    assert {"contacts", "undelete"} < parts
+    assert {part for part in parts if not re.search(rf"\b{part}\b", listed)} == set()
 
 
 # -- promises -------------------------------------------------------------------------------------------------------
