@@ -174,9 +174,10 @@ def _is_moved(before: Mapping[str | None, Any], after: Mapping[str | None, Any])
 def _stays(audience: Audience, schema: af.Schema, found: Audiences) -> bool:
     """Return whether the clause of an audience is valid with other fields."""
     try:
-        return bool(af.parse(audience.filters or "", schema, audiences=found.names))
+        af.parse(audience.filters or "", schema, audiences=found.names)
     except af.InvalidFilterError:
         return False
+    return True
 
 
 @extension.get("/proposed")

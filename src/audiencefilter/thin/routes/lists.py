@@ -82,7 +82,7 @@ def change_notation(session: TheSession, id: str, change: ListChange) -> Respons
 def _is_published(filters: str | None) -> bool:
     """Return whether a clause means the same in the published notation."""
     try:
-        return filters is None or bool(af.parse(filters, PUBLISHED))
+        return filters is None or af.parse(filters, PUBLISHED) is not None
     except af.InvalidFilterError:
         return False
 
