@@ -1,9 +1,11 @@
 """What an attack on the service has found, so that it does not come back."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 
-import pytest
+import sqlalchemy as sa
 
+from audiencefilter.thin.access import is_costly
 from tests.each import each
 from tests.service.client.conftest import home, new_database, other, place
 from tests.service.client.place import Place, data, refused
@@ -46,3 +48,45 @@ def test_a_row_goes_in_after_a_refused_one_of_the_same_email(place: Place) -> No
 
     each(["skip", "update"], check)
     assert [contact["data"] for contact in place.contacts()] == [{"n": "good"}] * 2
+
+
+def test_imports_and_changes_of_data_end_in_no_deadlock(place: Place) -> None:
+    contacts = [place.contact(f"{number}@x.org") for number in range(10)]
+    path = f"extensions/import?listId={place.list_id}&onExisting=update"
+
+    def change(turn: int) -> int:
+        if turn % 5:
+            return place.api.patch(f"contacts/{contacts[turn % 10]['id']}", {"data": {"turn": turn}}).status_code
+        rows = [{"email": contact["email"], "data.turn": turn} for contact in contacts]
+        return place.api.send(
+            "POST", path, "\n".join(map(json.dumps, rows)).encode(), "application/x-ndjson"
+        ).status_code
+
+    with ThreadPoolExecutor(5) as threads:
+        assert set(threads.map(change, range(150))) == {200}
+
+
+def test_a_slow_clause_holds_no_writer_when_its_audience_becomes_manual(
+    place: Place,
+) -> None:
+    """What a change evaluates is evaluated before its write: no statement of the write has the clause."""
+    place.contact("ada@x.org", points=4321)
+    audience, seen = place.audience("some", {"points": {"gte": 4321}}), list[str]()
+
+    def note(connection: sa.Connection, cursor: object, statement: str, *_: object) -> None:
+        if connection.get_isolation_level() != "REPEATABLE READ" and "INSERT INTO members" in statement:
+            seen.append(statement)
+
+    sa.event.listen(sa.Engine, "before_cursor_execute", note)
+    try:
+        data(place.api.patch(f"audiences/{audience['id']}", {"mode": "manual"}))
+    finally:
+        sa.event.remove(sa.Engine, "before_cursor_execute", note)
+    assert len(seen) == 1
+    assert "points" not in seen[0]
+    assert place.members(audience) == ["ada@x.org"]
+
+
+def test_what_changes_audiences_waits_for_its_turn() -> None:
+    paths = ("DELETE /v4/audiences/x", "PUT /v4/extensions/lists/x/fields", "POST /v4/extensions/sql")
+    assert all(is_costly(*path.split()) for path in paths)
