@@ -173,8 +173,9 @@ _BUILDER_READS: Final = re.compile(
 _BUILDER_WRITES: Final = re.compile("(POST|PATCH|DELETE) /v4/(extensions/)?audiences(/.*)?", re.DOTALL)
 #: The requests that take long, of which an account has only some at a time.
 _COSTLY: Final = re.compile(
-    "GET /v4/contacts|(POST|GET|PATCH) /v4/audiences(/.*)?|GET .*/proposed|POST .*/(undelete|restore)"
-    "|POST /v4/extensions/(breakdown|comparison|explain|export|import|preview|suggest|validate)",
+    "GET /v4/contacts|(POST|GET|PATCH|DELETE) /v4/audiences(/.*)?|GET .*/proposed|POST .*/(undelete|restore|members)"
+    "|(PUT|PATCH) /v4/extensions/lists/.*"
+    "|POST /v4/extensions/(breakdown|comparison|explain|export|import|preview|sql|suggest|validate)",
     re.DOTALL,
 )
 

@@ -94,8 +94,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         database.close()
 
     app = FastAPI(
-        title="audiencefilter", lifespan=lifespan, redirect_slashes=False, redoc_url=None,
-        exception_handlers=dict(HANDLERS),
+        title="audiencefilter", lifespan=lifespan, redirect_slashes=False, exception_handlers=dict(HANDLERS),
+        # FastAPI's own pages of documentation load scripts from other hosts.
+        docs_url=None, redoc_url=None,
     )  # fmt: skip
     app.state.service = service
     base = APIRouter(prefix=BASE, dependencies=[Depends(APIKeyHeader(name="apiKey", auto_error=False))])

@@ -222,6 +222,7 @@ def change(
     """
     values = stored(fields)
     if "data" in values:
+        _lock(connection, caller.account_id)
         before = find(connection, caller, contact_id, lock=True)
         more = len(values["data"].encode()) - len(before.data.encode())
         grow(connection, caller.account_id, quotas, 0, more)
@@ -248,8 +249,8 @@ def add_points(connection: sa.Connection, contact: Any, increase: int) -> None:
 
 def delete(connection: sa.Connection, caller: Caller, contact_id: str) -> None:
     """Delete a contact with its actions and memberships; raise NotFoundError if the caller sees no such contact."""
+    _lock(connection, caller.account_id)
     row = find(connection, caller, contact_id, lock=True)
-    # As all changes do: first the contact, then the account, then what is unique, against deadlocks.
     less = {"contacts": accounts.c.contacts - 1, "dataBytes": accounts.c.dataBytes - len(row.data.encode())}
     connection.execute(accounts.update().where(_is(caller.account_id)).values(less))
     connection.execute(contacts.delete().where(contacts.c.id == contact_id))
@@ -280,6 +281,11 @@ def grow(connection: sa.Connection, account_id: str, quotas: Quotas, more: int, 
         raise QuotaError(
             f"the custom data of the account would have {size} bytes, and its plan allows {quotas.data_bytes}: {remedy}"
         )
+
+
+def _lock(connection: sa.Connection, account_id: str) -> None:
+    """Lock an account before its contacts, as creating and importing do, against deadlocks."""
+    connection.execute(sa.select(accounts.c.id).where(_is(account_id)).with_for_update(key_share=True))
 
 
 def _is(account_id: str) -> sa.ColumnElement[bool]:

@@ -317,8 +317,9 @@ class Importer:
             before |= {key: self.planned[key] for key in keys if key in self.planned}
             after = dict(before)
             for key, row in zip(keys, rows, strict=True):
-                after[key] = self._contact(after.get(key), row, result) or after.get(key, {})
-            new = [contact for key, contact in after.items() if contact and key not in before]
+                if (contact := self._contact(after.get(key), row, result)) is not None:
+                    after[key] = contact
+            new = [contact for key, contact in after.items() if key not in before]
             changed = [contact for key, contact in after.items() if key in before and contact is not before[key]]
             size = sum(_size(one) for one in (*new, *changed)) - sum(_size(before[one["emailKey"]]) for one in changed)
             growth = growth[0] + len(new), growth[1] + size

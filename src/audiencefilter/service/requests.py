@@ -192,10 +192,11 @@ def read_json(body: bytes) -> Any:
         finding = invalid_utf8(error.start, body[error.start])
         raise _refused(finding.code, f"{finding.message}: send the body in UTF-8") from None
     try:
-        return _DECODER.decode(text)
-    except DuplicateKeyError:
-        finding = duplicate_key(_place_of_key_twice(text))
-        raise _refused(finding.code, finding.message, finding.path) from None
+        try:
+            return _DECODER.decode(text)
+        except DuplicateKeyError:
+            finding = duplicate_key(_place_of_key_twice(text))
+        raise _refused(finding.code, finding.message, finding.path)
     except json.JSONDecodeError as error:
         raise _refused("invalid_json", f"the body is not JSON: {error.msg}") from None
     except RecursionError:

@@ -284,7 +284,8 @@ def _store(
         after = after if after.mode == "smart" else after._replace(filters=None)
         if before is not None and before.state != after.state:
             after = after._replace(updatedAt=session.now)
-        return _Plan(found, before, after, f)
+        becomes_manual = before is not None and before.mode == "smart" and after.mode == "manual"
+        return _Plan(before, after, f, _first_members(connection, session, found, after.id) if becomes_manual else [])
 
     def store(connection: sa.Connection, plan: _Plan) -> None:
         before, after = plan.before, plan.after
@@ -297,9 +298,9 @@ def _store(
         if before is None or len(after.filters or "") > len(before.filters or ""):
             _refuse_beyond(connection, session, after.listId)
         moved: Sequence[str] = ()
-        if before is not None and before.mode == "smart" and after.mode == "manual":
-            old = plan.found.filters[after.id]
-            moved = _add_members(connection, after.id, evaluated.selected(plan.found.list, old, session.now))
+        if plan.members:
+            on_list = sa.and_(contacts.c.listId == after.listId, among(connection, contacts.c.id, plan.members))
+            moved = _add_members(connection, after.id, on_list)
             _refuse_members_beyond(connection, session, after.id)
         elif after.mode == "smart":
             gone = members.delete().where(members.c.audienceId == after.id)
@@ -317,10 +318,11 @@ def _store(
 class _Plan(NamedTuple):
     """A checked change of an audience."""
 
-    found: Audiences
     before: Audience | None
     after: Audience
     filter: af.Filter | None
+    #: Those whom a smart audience has that becomes manual: finding them takes long, and a write must not.
+    members: Sequence[str]
 
 
 def _checked(found: Audiences, before: Audience | None, after: Audience) -> af.Filter | None:
@@ -381,6 +383,12 @@ def _refuse_members_beyond(connection: sa.Connection, session: Session, audience
     count, most = connection.scalar(own) or 0, session.quotas.members
     if count > most:
         raise QuotaError(f"the audience would have {count} members, and the plan allows a manual one {most}")
+
+
+def _first_members(connection: sa.Connection, session: Session, found: Audiences, audience_id: str) -> Sequence[str]:
+    """Return the members of a smart audience, one more than a manual one may have at most."""
+    where = evaluated.selected(found.list, found.filters[audience_id], session.now)
+    return connection.scalars(sa.select(contacts.c.id).where(where).limit(session.quotas.members + 1)).all()
 
 
 def _add_members(connection: sa.Connection, audience_id: str, where: sa.ColumnElement[bool]) -> list[str]:

@@ -1,0 +1,92 @@
+"""What an attack on the service has found, so that it does not come back."""
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+
+import sqlalchemy as sa
+from audiencefilter.thin.access import is_costly
+from tests.service.client.conftest import home, new_database, other, place
+
+from tests.each import each
+from tests.service.client.place import Place, data, refused
+
+__all__ = ["home", "new_database", "other", "place"]
+
+
+def test_a_body_with_a_key_twice_may_also_be_broken_later(place: Place) -> None:
+    twice = '{"data": {"a": 1, "a": 2}, "x": '
+
+    def check(rest: str) -> None:
+        refused(place.api.send("POST", "contacts", (twice + rest).encode()), 400)
+
+    each(["", "bad}", "9" * 5000 + "}", "[" * 100_000], check)
+
+
+def test_fields_and_notation_are_changed_where_clauses_stay_valid(place: Place) -> None:
+    place.audience("some", {"points": {"gte": 10}})
+    data(place.set_fields({"name": "plan", "path": ["plan"], "type": "string"}))
+    data(place.set_fields())
+    data(place.api.patch(place.path, {"notation": "published"}))
+
+
+def test_files_of_each_format_are_imported(place: Place) -> None:
+    def check(sent: tuple[str, bytes]) -> None:
+        path = f"extensions/import?listId={place.list_id}"
+        assert data(place.api.send("POST", path, sent[1], sent[0]))["import"]["refused"] == 0
+
+    each([("text/csv", b"email\nada@x.org\n"), ("application/x-ndjson", b'{"email": "bob@x.org"}\n')], check)
+    assert place.listed(sort="email", order="asc") == ["ada@x.org", "bob@x.org"]
+
+
+def test_a_row_goes_in_after_a_refused_one_of_the_same_email(place: Place) -> None:
+    def check(how: str) -> None:
+        rows = [{"email": f"{how}@x.org", "data.n": "\0"}, {"email": f"{how}@x.org", "data.n": "good"}]
+        file = "\n".join(map(json.dumps, rows)).encode()
+        path = f"extensions/import?listId={place.list_id}&onExisting={how}"
+        found = data(place.api.send("POST", path, file, "application/x-ndjson"))["import"]
+        assert (found["created"], found["unchanged"], found["refused"]) == (1, 0, 1)
+
+    each(["skip", "update"], check)
+    assert [contact["data"] for contact in place.contacts()] == [{"n": "good"}] * 2
+
+
+def test_imports_and_changes_of_data_end_in_no_deadlock(place: Place) -> None:
+    contacts = [place.contact(f"{number}@x.org") for number in range(10)]
+    path = f"extensions/import?listId={place.list_id}&onExisting=update"
+
+    def change(turn: int) -> int:
+        if turn % 5:
+            return place.api.patch(f"contacts/{contacts[turn % 10]['id']}", {"data": {"turn": turn}}).status_code
+        rows = [{"email": contact["email"], "data.turn": turn} for contact in contacts]
+        return place.api.send(
+            "POST", path, "\n".join(map(json.dumps, rows)).encode(), "application/x-ndjson"
+        ).status_code
+
+    with ThreadPoolExecutor(5) as threads:
+        assert set(threads.map(change, range(150))) == {200}
+
+
+def test_a_slow_clause_holds_no_writer_when_its_audience_becomes_manual(
+    place: Place,
+) -> None:
+    """What a change evaluates is evaluated before its write: no statement of the write has the clause."""
+    place.contact("ada@x.org", points=4321)
+    audience, seen = place.audience("some", {"points": {"gte": 4321}}), list[str]()
+
+    def note(connection: sa.Connection, cursor: object, statement: str, *_: object) -> None:
+        if connection.get_isolation_level() != "REPEATABLE READ" and "INSERT INTO members" in statement:
+            seen.append(statement)
+
+    sa.event.listen(sa.Engine, "before_cursor_execute", note)
+    try:
+        data(place.api.patch(f"audiences/{audience['id']}", {"mode": "manual"}))
+    finally:
+        sa.event.remove(sa.Engine, "before_cursor_execute", note)
+    assert len(seen) == 1
+    assert "points" not in seen[0]
+    assert place.members(audience) == ["ada@x.org"]
+
+
+def test_what_changes_audiences_waits_for_its_turn() -> None:
+    paths = ("DELETE /v4/audiences/x", "PUT /v4/extensions/lists/x/fields", "POST /v4/extensions/sql")
+    assert all(is_costly(*path.split()) for path in paths)
