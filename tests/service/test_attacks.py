@@ -4,13 +4,10 @@ import json
 from concurrent.futures import ThreadPoolExecutor
 
 import sqlalchemy as sa
-from audiencefilter.thin.access import is_costly
-from tests.service.client.conftest import home, new_database, other, place
 
+from audiencefilter.service.access import is_costly
 from tests.each import each
 from tests.service.client.place import Place, data, refused
-
-__all__ = ["home", "new_database", "other", "place"]
 
 
 def test_a_body_with_a_key_twice_may_also_be_broken_later(place: Place) -> None:
