@@ -14,21 +14,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from audiencefilter.backends.sql.condition import STYLES, DialectName, ParamStyleName
-from audiencefilter.language.anniversaries import Anniversary, MovingOperand
 from audiencefilter.language.ast import Node
 from audiencefilter.language.custom_data import at_path, document
-from audiencefilter.language.date_formats import forms_of, has_offset, has_time
-from audiencefilter.language.dates import parse_date
-from audiencefilter.language.decimals import MAX_SCALE, Written
-from audiencefilter.language.durations import Edge, Relative, zones
+from audiencefilter.language.decimals import Written
+from audiencefilter.language.durations import Relative
 from audiencefilter.language.errors import MAX_PROBLEMS, Path, render, shorten, show
-from audiencefilter.language.fields import is_name
 from audiencefilter.language.folding import fold
-from audiencefilter.language.instants import EPOCH, microseconds, parse_instant, suggest_instant
+from audiencefilter.language.instants import microseconds, parse_instant, suggest_instant
 from audiencefilter.language.json_text import DuplicateKeyError, json_of, json_value, object_of
 from audiencefilter.language.operators import RELATION_RULES, keys_of
 from audiencefilter.language.problems import duplicate_key, for_users, invalid_utf8
-from audiencefilter.language.records import BOOLEANS
 from audiencefilter.language.suggest import closest, instead_of
 from audiencefilter.language.uuids import parse_uuid
 
@@ -41,30 +36,23 @@ if TYPE_CHECKING:
     from audiencefilter.benchmark import name_of
     from audiencefilter.columns.store import ColumnStore
     from audiencefilter.explain.breakdown import breakdown, omit
-    from audiencefilter.explain.warnings import warnings_of
     from audiencefilter.language.schema import Schema
     from audiencefilter.membership.audience_lines import Absent, ForeignFileError, Key, read_line
     from audiencefilter.notations.json import is_json
     from audiencefilter.plan.relative import moving
 
 __all__ = [
-    "BOOLEANS",
     "DIALECTS",
-    "EPOCH",
     "MAX_PROBLEMS",
-    "MAX_SCALE",
     "NOTHING_KNOWN",
     "RELATION_RULES",
     "STYLES",
     "Absent",
-    "Anniversary",
     "Choice",
     "DialectName",
     "DuplicateKeyError",
-    "Edge",
     "ForeignFileError",
     "Key",
-    "MovingOperand",
     "Node",
     "ParamStyleName",
     "Path",
@@ -78,13 +66,9 @@ __all__ = [
     "elements_of",
     "fold",
     "for_users",
-    "forms_of",
-    "has_offset",
-    "has_time",
     "instead_of",
     "invalid_utf8",
     "is_json",
-    "is_name",
     "json_of",
     "json_value",
     "keys_of",
@@ -93,7 +77,6 @@ __all__ = [
     "name_of",
     "object_of",
     "omit",
-    "parse_date",
     "parse_instant",
     "parse_uuid",
     "propose_all",
@@ -104,8 +87,6 @@ __all__ = [
     "store_once",
     "suggest_instant",
     "value_of",
-    "warnings_of",
-    "zones",
 ]
 
 #: Modules that import a library, or much of the package, on the first use of one of their names.
@@ -117,7 +98,6 @@ _LATER: Final = {
     "elements_of": "audiencefilter.backends.sql.sqlalchemy",
     "value_of": "audiencefilter.backends.sql.sqlalchemy",
     "breakdown": "audiencefilter.explain.breakdown",
-    "warnings_of": "audiencefilter.explain.warnings",
     "omit": "audiencefilter.explain.breakdown",
     "Absent": "audiencefilter.membership.audience_lines",
     "ForeignFileError": "audiencefilter.membership.audience_lines",
