@@ -197,8 +197,7 @@ def test_a_database_of_an_earlier_service_is_refused_by_its_revision(tmp_path: P
     from audiencefilter.service.app import create_app
 
     url = f"sqlite:///{tmp_path / 'old.db'}"
-    engine = sa.create_engine(url)
-    with engine.begin() as connection:
+    with sa.create_engine(url, poolclass=sa.NullPool).begin() as connection:
         connection.exec_driver_sql("CREATE TABLE alembic_version (version_num TEXT)")
         connection.exec_driver_sql("INSERT INTO alembic_version VALUES ('0008')")
     with pytest.raises(ValueError, match=r"revision 0008 of an earlier service.*take a new database"):
