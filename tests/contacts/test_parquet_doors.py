@@ -271,7 +271,7 @@ TABLES: Final = {
     "_delta_log/0.json": r"Delta Lake, .* read it by deltalake.DeltaTable\(…\).to_pyarrow_table",
     "metadata/v1.metadata.json": r"Iceberg, .* read it by catalog.load_table\(…\).scan\(\).to_arrow",
     ".hoodie/hoodie.properties": "Hudi",
-    "snapshot/snapshot-1": "Paimon",
+    "manifest/manifest-list-1": "Paimon",
 }
 PARTS: Final = ("", "a.parquet", "*.parquet", "year=2026", "year=2026/b.parquet", "**/*.parquet", "..", "../linked")
 
@@ -290,6 +290,17 @@ def test_a_table_of_another_format_is_refused(tmp_path: Path) -> None:
         (table / mark).touch()
         (table.parent / "linked").symlink_to(table / "a.parquet")
     each([(mark, part, way) for mark in TABLES for part in PARTS for way in EVERY_CALL], check)
+
+
+def test_what_only_lies_beside_a_table_or_looks_like_one_is_read(tmp_path: Path) -> None:
+    (tmp_path / "_delta_log").mkdir()
+    (tmp_path / "contacts.csv").write_text("x,country\n1,DE\n")
+    assert EVERY_CALL["count"](tmp_path / "contacts.csv", EVERYBODY) == 1
+    write(tmp_path / "other" / "snapshot" / "snapshot-2026" / "a.parquet", 1)
+    with pytest.raises(ValueError, match="Delta Lake"):
+        EVERY_CALL["count"](tmp_path / "other", EVERYBODY)
+    (tmp_path / "_delta_log").rmdir()
+    assert EVERY_CALL["count"](tmp_path / "other", EVERYBODY) == 1
 
 
 @pytest.mark.parametrize("way", EVERY_CALL)

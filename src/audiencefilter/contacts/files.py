@@ -166,7 +166,7 @@ _TABLES: Final = (
     ("_delta_log", "Delta Lake", "deltalake.DeltaTable(…).to_pyarrow_table()"),
     ("metadata/*.metadata.json", "Iceberg", "catalog.load_table(…).scan().to_arrow() of pyiceberg"),
     (".hoodie", "Hudi", "pyarrow.Table.from_batches(hudi.HudiTable(…).read())"),
-    ("snapshot/snapshot-*", "Paimon", "new_read().to_arrow(…) of pypaimon"),
+    ("manifest/manifest-list-*", "Paimon", "new_read().to_arrow(…) of pypaimon"),
 )
 
 
@@ -186,7 +186,8 @@ def files_of(path: str | os.PathLike[str]) -> list[str]:
     elif glob.has_magic(name) and not os.path.exists(name):
         top, pattern, problem = _fixed(name), name, "file of this pattern"
     else:
-        _refuse_tables([name])
+        if format_of(name) in (None, Format.PARQUET):
+            _refuse_tables([name])
         return [name]
     found = [file for file in glob.glob(pattern, recursive=True) if not _is_hidden(os.path.relpath(file, top))]
     if not found:
