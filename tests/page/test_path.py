@@ -1,8 +1,6 @@
 """One way through the page `/builder`, in Chromium: an audience is made with the form, saved, and followed."""
 
-from collections.abc import Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,19 +11,7 @@ from tests.service.tabs import Tabs, condition, counts
 with suppress(ImportError):
     from playwright.sync_api import expect
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
-
 pytestmark = pytest.mark.engines
-
-
-@pytest.fixture
-def tabs(browser: "Browser") -> Iterator[Tabs]:
-    context = browser.new_context()
-    made = Tabs(context)
-    yield made
-    context.close()
-    assert made.wrong == []
 
 
 def test_an_audience_is_built_saved_and_watched(tenant: Tenant, tabs: Tabs) -> None:

@@ -33,7 +33,7 @@ from audiencefilter.service.errors import ConflictError
 from audiencefilter.service.models import ContactChange, Data, Email
 from audiencefilter.service.settings import Quotas
 from audiencefilter.service.tables import CONTACT_TEXTS, contacts, now
-from audiencefilter.tools import MAX_PROBLEMS, DuplicateKeyError, object_of, parse_instant, show
+from audiencefilter.tools import MAX_PROBLEMS, object_of, parse_instant, show
 
 OnExisting = Literal["skip", "update"]
 
@@ -57,7 +57,7 @@ def _object(given: Any) -> Any:
         return as_json(given)
     try:
         return json.loads(given, object_pairs_hook=object_of)
-    except (ValueError, DuplicateKeyError, RecursionError):
+    except (ValueError, RecursionError):
         raise PydanticCustomError("data", "must be an object of JSON") from None
 
 

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Collection, Coroutine, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -100,10 +100,10 @@ class StrictRoute(APIRoute):
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         """Return the function that answers a request."""
-        answered = super().get_route_handler()
+        answered, known = super().get_route_handler(), frozenset(names_of(self.dependant.query_params))
 
         async def answer(request: Request) -> Response:
-            self._refuse_parameters(request)
+            _refuse_parameters(request, known)
             if self.body_field is None:
                 return await answered(request)
             body = await read_body(request, ("application/json",))
@@ -115,24 +115,22 @@ class StrictRoute(APIRoute):
 
         return answer
 
-    def _refuse_parameters(self, request: Request) -> None:
-        """Refuse unknown and repeated parameters. No id has U+0000, which PostgreSQL cannot store."""
-        if any("\0" in str(value) for value in request.path_params.values()):
-            raise HTTPException(404)
-        known, times = (
-            names_of(self.dependant.query_params),
-            Counter(name for name, _ in request.query_params.multi_items()),
-        )
-        wrong = []
-        for name, value in request.query_params.items():
-            if name not in known:
-                wrong.append({"type": "extra_forbidden", "loc": ("query", name), "msg": ""})
-            elif times[name] > 1:
-                wrong.append({"type": "repeated", "loc": ("query", name), "msg": "is there more than once"})
-            elif "\0" in value:
-                wrong.append({"type": "nul_character", "loc": ("query", name), "msg": "has the character U+0000"})
-        if wrong:
-            raise RequestValidationError(wrong)
+
+def _refuse_parameters(request: Request, known: Collection[str]) -> None:
+    """Refuse unknown and repeated parameters. No id has U+0000, which PostgreSQL cannot store."""
+    if any("\0" in str(value) for value in request.path_params.values()):
+        raise HTTPException(404)
+    times = Counter(name for name, _ in request.query_params.multi_items())
+    wrong = []
+    for name, value in request.query_params.items():
+        if name not in known:
+            wrong.append({"type": "extra_forbidden", "loc": ("query", name), "msg": ""})
+        elif times[name] > 1:
+            wrong.append({"type": "repeated", "loc": ("query", name), "msg": "is there more than once"})
+        elif "\0" in value:
+            wrong.append({"type": "nul_character", "loc": ("query", name), "msg": "has the character U+0000"})
+    if wrong:
+        raise RequestValidationError(wrong)
 
 
 class _ReadRequest(Request):

@@ -1,23 +1,5 @@
-"""The service that serves the page, and accounts on it; tabs of a browser."""
+"""What the tests of the page share: the service that serves it, accounts on it, and tabs of a browser."""
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from tests.page.conftest import service, tabs, tenant
 
-import pytest
-
-from tests.page.conftest import service, tenant
-from tests.service.tabs import Tabs
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
-
-__all__ = ["service", "tenant"]
-
-
-@pytest.fixture
-def tabs(browser: "Browser") -> Iterator[Tabs]:
-    context = browser.new_context()
-    made = Tabs(context)
-    yield made
-    context.close()
-    assert made.wrong == []
+__all__ = ["service", "tabs", "tenant"]
