@@ -21,7 +21,7 @@ from audiencefilter.language.durations import Relative
 from audiencefilter.language.errors import MAX_PROBLEMS, Path, render, shorten, show
 from audiencefilter.language.folding import fold
 from audiencefilter.language.instants import microseconds, parse_instant, suggest_instant
-from audiencefilter.language.json_text import DuplicateKeyError, json_of, json_value, object_of
+from audiencefilter.language.json_text import DuplicateKeyError, JsonError, json_of, json_value, object_of
 from audiencefilter.language.operators import RELATION_RULES, keys_of
 from audiencefilter.language.problems import duplicate_key, for_users, invalid_utf8
 from audiencefilter.language.suggest import closest, instead_of
@@ -52,6 +52,7 @@ __all__ = [
     "DialectName",
     "DuplicateKeyError",
     "ForeignFileError",
+    "JsonError",
     "Key",
     "Node",
     "ParamStyleName",

@@ -223,7 +223,7 @@ class Gate:
         if token is None:
             raise UnauthorizedError("no API key: send it in the header apiKey")
         try:
-            with self._service.database.reading() as connection:
+            with self._service.database.looking() as connection:
                 caller = caller_of(connection, self._service.secret, token)
         except UnauthorizedError:
             self._count_invalid(scope)

@@ -10,7 +10,7 @@ import threading
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property, lru_cache
 from itertools import islice
@@ -54,25 +54,26 @@ _WORDS: Final[Mapping[str, Mapping[str, Any]]] = {
     "unsubscribed": _words(_CONSENT, "Unsubscribed", "Whether the contact wants no emails", "opted out", "opt-out"),
     "createdAt": _words(_DATES, "Joined", "When the contact was added", "created", "signed up", "added"),
 }
-_FIELDS: Final = [replace(field, **_WORDS[field.name]) for field in af.CONTACT.fields]
 
-_WORDS_OF_ACTIONS: Final[Mapping[str, Mapping[str, Any]]] = {
-    "name": _words(_ACTIVITY, "Action", "What was done", "event"),
-    "increase": _words(_ACTIVITY, "Points for it", "The points that the action added", "score"),
-    "createdAt": _words(_DATES, "When", "When it was done", "date", "time"),
-}
-_TYPES_OF_ACTIONS: Final = {
-    "name": af.FieldType.STRING,
-    "increase": af.FieldType.INTEGER,
-    "createdAt": af.FieldType.DATETIME,
-}
-_ACTION: Final = [
-    af.Field(name, type_, nullable=False, **_WORDS_OF_ACTIONS[name]) for name, type_ in _TYPES_OF_ACTIONS.items()
-]
+
+def _required(name: str, type_: af.FieldType, *words: str) -> af.Field:
+    return af.Field(name, type_, nullable=False, **_words(*words))
+
+
+_FIELDS: Final = [replace(one, **_WORDS[one.name]) for one in af.CONTACT.fields]
+
 #: The actions of a contact.
 ACTIONS: Final = af.Relation(
     "actions",
-    af.Schema("Action", _ACTION, af.Notation.EXTENDED),
+    af.Schema(
+        "Action",
+        [
+            _required("name", af.FieldType.STRING, _ACTIVITY, "Action", "What was done", "event"),
+            _required("increase", af.FieldType.INTEGER, _ACTIVITY, "Points for it", "The points it added", "score"),
+            _required("createdAt", af.FieldType.DATETIME, _DATES, "When", "When it was done", "date", "time"),
+        ],
+        af.Notation.EXTENDED,
+    ),
     **_words(_ACTIVITY, "Actions", "What the contact did", "did", "activity", "event"),
 )
 #: The manual audiences of a contact, which clauses that name a manual audience read. Forms do not show them.
@@ -150,7 +151,7 @@ def custom_member(shown: Mapping[str, Any], skipped: int = 0) -> af.Field | af.R
     words: dict[str, Any] = {word: shown.get(word) for word in ("title", "group")}
     words["synonyms"] = tuple(shown.get("synonyms", ()))
     if fields is not None:
-        inner = [custom_member(field, 1) for field in fields]
+        inner = [custom_member(one, 1) for one in fields]
         schema = af.Schema(name, [field for field in inner if isinstance(field, af.Field)], af.Notation.EXTENDED)
         return af.Relation(name, schema, attribute="data", path=path, **words)
     values = shown.get("values")
@@ -209,7 +210,7 @@ class Audiences:
     rows: Sequence[Audience]
     filters: Mapping[str, af.Filter]
     relations: frozenset[str] = frozenset()
-    index: "_Index | None" = None
+    index: "_Index" = field(default_factory=lambda: _Index(PUBLISHED))
 
     @property
     def schema(self) -> af.Schema:
@@ -283,12 +284,9 @@ class _Names(Mapping[str, Any]):
 class _Index:
     """Finds the audiences of one contact, quicker than by asking each; it follows the filters. Safe for threads."""
 
-    #: The most bytes of kept outcomes.
-    _MEMORY: Final = 4_000_000
-
     def __init__(self, schema: af.Schema) -> None:
         self.schema = schema
-        self._index = af.AudienceIndex[str](schema, self._MEMORY)
+        self._index = af.AudienceIndex[str](schema, memory=4_000_000)
         self._filters: Mapping[str, af.Filter] = {}
         self._lock = threading.Lock()
 
@@ -306,8 +304,7 @@ class _Index:
 #: The audiences of the lists that were parsed last, so that clauses are parsed once for each version of them.
 _known: dict[str, Audiences] = {}
 #: The most lists, and the most characters of their clauses: the trees take several times as many bytes.
-_MOST_LISTS: Final = 100
-_MOST_CHARACTERS: Final = 20_000_000
+_MOST_LISTS, _MOST_CHARACTERS = 100, 20_000_000
 _lock: Final = threading.Lock()
 
 
@@ -316,13 +313,13 @@ def audiences_of_list(connection: sa.Connection, row: Any) -> Audiences:
     known = _known.get(row.id)
     if known is not None and known.list.version == row.version:
         return replace(known, list=row)
-    own = audiences.c.listId == row.id, audiences.c.deletedAt.is_(None)
-    query = sa.select(audiences).where(*own).order_by(audiences.c.createdAt, audiences.c.id)
-    rows = [Audience(*one) for one in connection.execute(query).all()]
+    query = sa.select(audiences).where(audiences.c.listId == row.id, audiences.c.deletedAt.is_(None))
+    rows = [Audience(*one) for one in connection.execute(query.order_by(audiences.c.createdAt, audiences.c.id))]
     schema, names = _schema(row.notation, row.fields, "stored"), _names(row, rows)
     # A clause that names no audience means the same as long as the fields are the same.
-    before = known if known and known.index and known.index.schema is schema else None
-    same = {one.filters: before.filters[one.id] for one in before.rows if one.filters is not None} if before else {}
+    index = known.index if known is not None and known.index.schema is schema else _Index(schema)
+    before = known.rows if known is not None and index is known.index else ()
+    same = {one.filters: known.filters[one.id] for one in before if one.filters is not None} if known else {}
     filters: dict[str, af.Filter] = {}
     for audience in rows:
         if audience.filters is not None:
@@ -332,7 +329,6 @@ def audiences_of_list(connection: sa.Connection, row: Any) -> Audiences:
             filters[audience.id] = f
     relations = {name for f in filters.values() for name in f.fields & _RELATED.keys()}
     manual = {MANUAL.name} if len(filters) < len(rows) else set()
-    index = before.index if before else _Index(schema)
     made = Audiences(row, rows, filters, frozenset(relations | manual), index)
     with _lock:
         _known.pop(row.id, None)
@@ -386,21 +382,13 @@ def records_of(
 ) -> list[dict[str, Any]]:
     """Return rows of contacts as the library evaluates them: data as a document, and these related records."""
     records = [{**row, "data": document(row["data"]), "createdAt": aware(row["createdAt"])} for row in rows]
-    by_id: dict[str, dict[str, Any]] = {record["id"]: record for record in records}
-    for name, table, owner in (
-        (ACTIONS.name, actions, actions.c.subId),
-        (MANUAL.name, memberships, memberships.c.contactId),
-    ):
-        if name in relations:
-            for record in records:
-                record[name] = []
-            for related in connection.execute(sa.select(table).where(among(connection, owner, list(by_id)))).mappings():
-                by_id[related[owner.name]][name].append(_with_zone(related))
+    for name in _RELATED.keys() & relations:
+        table, owner = (actions, actions.c.subId) if name == ACTIONS.name else (memberships, memberships.c.contactId)
+        by_id: dict[str, list[Any]] = {record["id"]: record.setdefault(name, []) for record in records}
+        for one in connection.execute(sa.select(table).where(among(connection, owner, list(by_id)))).mappings():
+            zoned = {"createdAt": aware(one["createdAt"])} if name == ACTIONS.name else {}
+            by_id[one[owner.name]].append({**one, **zoned})
     return records
-
-
-def _with_zone(related: Any) -> Mapping[str, Any]:
-    return {**related, "createdAt": aware(related["createdAt"])} if "createdAt" in related else related
 
 
 def audiences_of(
@@ -418,17 +406,14 @@ def audiences_of(
     for record in records if MANUAL.name in found.relations else ():
         for membership in record[MANUAL.name]:
             curated.setdefault(membership["audienceId"], []).append(record["id"])
-    of_one = found.index.match(found.filters, records[0], now) if found.index and len(records) == 1 else None
+    if len(records) == 1:
+        selecting = curated.keys() | found.index.match(found.filters, records[0], now)
+        return {records[0]["id"]: [row.summary for row in found.rows if row.id in selecting]}
     for audience in found.rows:
-        f = found.filters.get(audience.id)
-        if f is None:
-            ids = curated.get(audience.id, [])
-        elif of_one is not None:
-            ids = [records[0]["id"]] if audience.id in of_one else []
-        else:
+        summary, f, ids = audience.summary, found.filters.get(audience.id), curated.get(audience.id, [])
+        if f is not None:
             # Without an instant, a filter that needs none is quicker.
             ids = [record["id"] for record in f.select(records, now=now if f.is_relative else None)]
-        summary = audience.summary if ids else {}
         for contact_id in ids:
             of_contacts[contact_id].append(summary)
         if time.monotonic() > end:

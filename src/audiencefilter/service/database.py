@@ -9,7 +9,7 @@ import threading
 import time
 import unicodedata
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -26,7 +26,7 @@ _DRIVERS: Final = {"sqlite": "pysqlite", "postgresql": "psycopg"}
 GATE_CONNECTIONS: Final = 4
 #: The contacts of a streamed answer in memory at a time.
 BATCH: Final = 200
-_WRITES: Final = "audiencefilter_writes"
+_BEGIN: Final = "audiencefilter_begin"
 _WATCH: Final = "audiencefilter_watch"
 
 #: The revision of the tables; those before belong to a service that kept members.
@@ -55,8 +55,13 @@ class Database:
             # Parameters are personal data: they must not appear in messages.
             hide_parameters=True,
         )
-        options: dict[str, Any] = {_WRITES: True} if self.is_sqlite else {"isolation_level": "READ COMMITTED"}
-        self._writing = self._engine.execution_options(**options)
+        writes, looks = (
+            ({_BEGIN: "BEGIN IMMEDIATE"}, {_BEGIN: None})
+            if self.is_sqlite
+            else ({"isolation_level": "READ COMMITTED"}, {"isolation_level": "AUTOCOMMIT"})
+        )
+        self._writing = self._engine.execution_options(**writes)
+        self._looking = self._engine.execution_options(**looks)
         # SQLite has one writer; those of this process queue here, rather than poll the file.
         self._writer = threading.Lock()
         self._lock_timeout = settings.lock_timeout
@@ -76,6 +81,10 @@ class Database:
         """Open a read transaction, which sees one state of the database."""
         with self._engine.connect() as connection, connection.begin():
             yield connection
+
+    def looking(self) -> AbstractContextManager[sa.Connection]:
+        """Open a connection without a transaction, for one short statement that reads."""
+        return self._looking.connect()
 
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
@@ -251,8 +260,8 @@ def _sqlite(url: sa.URL, settings: Settings, **options: Any) -> sa.Engine:
 
     def begin(connection: sa.Connection) -> None:
         # A transaction that begins with a read cannot write after another one has written.
-        writes = connection.get_execution_options().get(_WRITES, False)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+        if (statement := connection.get_execution_options().get(_BEGIN, "BEGIN")) is not None:
+            connection.exec_driver_sql(statement)
 
     event.listen(engine, "connect", connected)
     event.listen(engine, "begin", begin)

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Collection, Coroutine, Iterator
+from collections.abc import Callable, Collection, Coroutine
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -24,7 +24,7 @@ from audiencefilter.service.database import GATE_CONNECTIONS, Database
 from audiencefilter.service.errors import BadRequestError, MediaTypeError, TooLargeError, UnauthorizedError
 from audiencefilter.service.settings import Quotas, Settings
 from audiencefilter.service.tables import now
-from audiencefilter.tools import DuplicateKeyError, Path, duplicate_key, invalid_utf8, object_of, shorten
+from audiencefilter.tools import DuplicateKeyError, JsonError, Path, duplicate_key, invalid_utf8, json_value, shorten
 
 
 @dataclass(frozen=True)
@@ -64,17 +64,15 @@ class Session:
         return audiences_of_list(connection, find_list(connection, self.caller.visible, list_id))
 
 
-async def _service_of(request: Request) -> Service:
-    service: Service = request.app.state.service
-    return service
+async def _service_of(request: Request) -> Any:
+    return request.app.state.service
 
 
 async def _session_of(request: Request) -> Session:
-    caller: Caller | None = getattr(request.state, "caller", None)
-    if caller is None:
-        # The request did not pass the gate, for example in an application mounted under a path.
+    # An application mounted under a path has no gate.
+    if not hasattr(request.state, "caller"):
         raise UnauthorizedError("the API key was not looked at")
-    return Session(request.app.state.service, caller)
+    return Session(request.app.state.service, request.state.caller)
 
 
 TheService = Annotated[Service, Depends(_service_of)]
@@ -87,7 +85,6 @@ TheSession = Annotated[Session, Depends(_session_of)]
 MAX_PUBLIC_BODY: Final = 1_000_000
 #: Longer bodies are read in a thread, so that other requests do not wait.
 _SHORT_BODY: Final = 64_000
-_DECODER: Final = json.JSONDecoder(object_pairs_hook=object_of)
 
 
 def operations(prefix: str = "", tag: str | None = None) -> APIRouter:
@@ -108,10 +105,8 @@ class StrictRoute(APIRoute):
                 return await answered(request)
             body = await read_body(request, ("application/json",))
             # Without any text, FastAPI says that a body is required.
-            value = None
-            if body:
-                value = await run_in_threadpool(read_json, body) if len(body) > _SHORT_BODY else read_json(body)
-            return await answered(_ReadRequest(request, body, value))
+            read = run_in_threadpool(read_json, body) if len(body) > _SHORT_BODY else None
+            return await answered(_ReadRequest(request, body, await read if read else body and read_json(body)))
 
         return answer
 
@@ -120,15 +115,15 @@ def _refuse_parameters(request: Request, known: Collection[str]) -> None:
     """Refuse unknown and repeated parameters. No id has U+0000, which PostgreSQL cannot store."""
     if any("\0" in str(value) for value in request.path_params.values()):
         raise HTTPException(404)
-    times = Counter(name for name, _ in request.query_params.multi_items())
-    wrong = []
-    for name, value in request.query_params.items():
+    wrong, seen = [], set[str]()
+    for name, value in request.query_params.multi_items():
         if name not in known:
             wrong.append({"type": "extra_forbidden", "loc": ("query", name), "msg": ""})
-        elif times[name] > 1:
+        elif name in seen:
             wrong.append({"type": "repeated", "loc": ("query", name), "msg": "is there more than once"})
         elif "\0" in value:
             wrong.append({"type": "nul_character", "loc": ("query", name), "msg": "has the character U+0000"})
+        seen.add(name)
     if wrong:
         raise RequestValidationError(wrong)
 
@@ -150,12 +145,12 @@ class _ReadRequest(Request):
 async def read_body(request: Request, media_types: tuple[str, ...]) -> bytes:
     """Return the body of a request, if it has a media type of these and is not too long for the key."""
     caller, longest = getattr(request.state, "caller", None), request.app.state.service.settings.max_body
-    if caller is None or caller.is_public:
+    if caller is None or caller.type == "public":
         longest = min(longest, MAX_PUBLIC_BODY)
-    too_large = f"the body is longer than {longest} bytes"
+    too_large = TooLargeError(f"the body is longer than {longest} bytes")
     declared = request.headers.get("content-length", "0")
-    if declared.isdecimal() and int(declared) > longest:
-        raise TooLargeError(too_large)
+    if declared.isdecimal() and (len(declared) > 20 or int(declared) > longest):
+        raise too_large
     media_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if (declared != "0" or "transfer-encoding" in request.headers) and media_type not in media_types:
         said = repr(shorten(media_type)) if media_type else "not said"
@@ -164,66 +159,36 @@ async def read_body(request: Request, media_types: tuple[str, ...]) -> bytes:
     async for piece in request.stream():
         body += piece
         if len(body) > longest:
-            raise TooLargeError(too_large)
+            raise too_large
     return bytes(body)
 
 
 def read_json(body: bytes) -> Any:
     """Read a body as strictly as clauses: refuse JSON that parsers read in different ways.
 
-    Raises:
-        RequestValidationError: the body has another encoding or a byte order mark, an object has a duplicate key, or it
-            is not JSON.
-        BadRequestError: the body is nested too deeply, or has a number of too many digits.
-
     >>> read_json(b'{"points": 5}')
     {'points': 5}
     """
-    encoding = json.detect_encoding(body)
-    if encoding == "utf-8-sig":
-        raise _refused("byte_order_mark", "the body starts with a byte order mark (U+FEFF): remove these three bytes")
-    if encoding != "utf-8":
-        raise _refused("invalid_utf8", f"the body is in {encoding[:6].upper()}: send it in UTF-8")
+    code, encoding = "invalid_json", json.detect_encoding(body)
+    path: Path = ()
     try:
-        text = body.decode()
+        if encoding == "utf-8":
+            return json_value(body.decode())
+        message = f"the body is in {encoding[:6].upper()}: send it in UTF-8"
+        if encoding == "utf-8-sig":
+            message = "the body starts with a byte order mark (U+FEFF): remove these three bytes"
     except UnicodeDecodeError as error:
         finding = invalid_utf8(error.start, body[error.start])
-        raise _refused(finding.code, f"{finding.message}: send the body in UTF-8") from None
-    try:
-        try:
-            return _DECODER.decode(text)
-        except DuplicateKeyError:
-            finding = duplicate_key(_place_of_key_twice(text))
-        raise _refused(finding.code, finding.message, finding.path)
+        code, message = finding.code, f"{finding.message}: send the body in UTF-8"
+    except DuplicateKeyError as error:
+        pairs = json.loads(body, object_pairs_hook=tuple)
+        ((key, times),) = Counter(key for key, _ in pairs).most_common(1) if isinstance(pairs, tuple) else [("", 0)]
+        path = (key,) if times > 1 else ()
+        code, message = ("duplicate_key", duplicate_key(path).message if path else str(error))
     except json.JSONDecodeError as error:
-        raise _refused("invalid_json", f"the body is not JSON: {error.msg}") from None
-    except RecursionError:
-        raise BadRequestError("the body is nested too deeply") from None
+        message = f"the body is not JSON: {error.msg}"
+    except JsonError as error:
+        message = f"the body is not JSON: {error}"
     except ValueError:
-        raise BadRequestError("the body is not JSON: it has a number of too many digits") from None
-
-
-def _refused(code: str, message: str, path: Path = ()) -> RequestValidationError:
-    return RequestValidationError([{"type": code, "loc": ("body", *path), "msg": message}])
-
-
-def _place_of_key_twice(text: str) -> Path:
-    """Return the path of a duplicate key."""
-    for path, value in _objects((), json.loads(text, object_pairs_hook=tuple)):
-        seen = Counter(key for key, _ in value)
-        for key, times in seen.items():
-            if times > 1:
-                return (*path, key)
-    raise AssertionError("no key stands twice")
-
-
-def _objects(path: Path, value: Any) -> Iterator[tuple[Path, Any]]:
-    """Yield the objects in a value, as tuples of pairs, with their paths."""
-    waiting = [(path, value)]
-    while waiting:
-        path, value = waiting.pop()
-        if isinstance(value, tuple):
-            yield path, value
-        if isinstance(value, (tuple, list)):
-            pairs = value if isinstance(value, tuple) else enumerate(value)
-            waiting += [((*path, key), inner) for key, inner in pairs if isinstance(inner, (tuple, list))]
+        raise BadRequestError("the body is nested too deeply") from None
+    raise RequestValidationError([{"type": code, "loc": ("body", *path), "msg": message}])
