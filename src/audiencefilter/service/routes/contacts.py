@@ -1,4 +1,4 @@
-"""Operations on contacts."""
+"""Operations on contacts, and on actions, which add points to them."""
 
 import time
 from collections.abc import Iterator
@@ -8,26 +8,33 @@ import sqlalchemy as sa
 from fastapi import Query
 from starlette.responses import Response
 
-from audiencefilter.service import contacts
+from audiencefilter.service import contacts, events
 from audiencefilter.service.access import MOST_OF_BUILDER, find_list
 from audiencefilter.service.answers import Timed, answer, dumped, streamed
 from audiencefilter.service.audiences import count
-from audiencefilter.service.contacts import Cursor, Ordering, Printer
+from audiencefilter.service.contacts import Ordering, Printer
 from audiencefilter.service.database import batches
-from audiencefilter.service.errors import BadRequestError, ConflictError, ForbiddenError, QuotaError
-from audiencefilter.service.models import PRIVATE_FIELDS, ContactChange, ContactsQuery, NewContact
+from audiencefilter.service.errors import BadRequestError, ConflictError, ForbiddenError, NotFoundError, QuotaError
+from audiencefilter.service.models import (
+    GREATEST,
+    LEAST,
+    PRIVATE_FIELDS,
+    ContactChange,
+    ContactsQuery,
+    NewAction,
+    NewContact,
+)
 from audiencefilter.service.requests import Session, TheSession, operations
-from audiencefilter.service.routes.actions import shown_action
-from audiencefilter.service.tables import actions
+from audiencefilter.service.tables import actions, lists, new_id
 from audiencefilter.service.tables import contacts as table
 
-router = operations("/contacts", "Contacts")
-extension = operations("/extensions/contacts/{id}", "Extensions")
+router = operations(tag="Contacts")
+extension = operations("/extensions", "Extensions")
 
-_FILTERING: Final = (*contacts.PARTS, *contacts.FLAGS)
+_SHOWN_OF_ACTIONS: Final = ("id", "name", "increase", "createdAt", "updatedAt", "subId")
 
 
-@router.get("")
+@router.get("/contacts")
 def list_contacts(session: TheSession, query: Annotated[ContactsQuery, Query()]) -> Response:
     """List the contacts of a list that match all texts and flags of the query: a page of them."""
     if session.caller.is_builder and query.limit > MOST_OF_BUILDER:
@@ -38,31 +45,29 @@ def list_contacts(session: TheSession, query: Annotated[ContactsQuery, Query()])
 
 
 def _page(session: Session, query: ContactsQuery) -> Iterator[bytes]:
-    ordering = Ordering(query.sort, query.order)
-    cursor = Cursor(session.service.secret, query.listId, ordering)
-    wanted = {name: value for name in _FILTERING if (value := getattr(query, name)) is not None}
+    ordering = Ordering(session.service.secret, query.listId, query.sort, query.order)
     with session.reading() as connection:
         printer = Printer(session, session.audiences(connection, query.listId))
-        where = contacts.condition(connection, query.listId, wanted)
+        where = contacts.condition(connection, query)
         select = sa.select(table).where(where).order_by(*ordering.clauses()).limit(query.limit)
         if query.after is None:
             select = select.offset((query.page - 1) * query.limit)
         elif query.after:
-            select = select.where(ordering.after(cursor.read(query.after)))
+            select = select.where(ordering.after(query.after))
         start, last, length = b'{"data":{"contacts":[', None, 0
         for batch in batches(connection, select):
             yield start + dumped(printer.shown(connection, batch))[1:-1]
             start, last, length = b",", batch[-1], length + len(batch)
         total = count(connection, where)
-        shown: dict[str, Any] = {"total": total, "pages": -(-total // query.limit)}
+        shown: dict[str, Any] = {"total": total, "pages": -(-total // query.limit), "perPage": query.limit}
         if query.after is None:
-            shown |= {"currentPage": query.page, "perPage": query.limit}
+            shown["currentPage"] = query.page
         else:
-            shown |= {"perPage": query.limit, "next": cursor.at(last) if last and length == query.limit else None}
+            shown["next"] = ordering.cursor(last) if last and length == query.limit else None
         yield (b"" if length else start) + b'],"pagination":' + dumped(shown) + b"}}"
 
 
-@router.post("", status_code=201)
+@router.post("/contacts", status_code=201)
 def create_contact(session: TheSession, contact: NewContact) -> Response:
     """Create a contact.
 
@@ -77,7 +82,8 @@ def create_contact(session: TheSession, contact: NewContact) -> Response:
     with session.writing() as connection:
         find_list(connection, session.caller.visible, list_id)
         contacts.create(connection, session.caller.account_id, row, session.quotas)
-    return answer(201, contact=_shown(session, row))
+    with session.reading() as connection:
+        return answer(201, contact=_shown(session, connection, row))
 
 
 def _sign_up(session: Session, list_id: str, fields: dict[str, Any]) -> Response:
@@ -100,7 +106,7 @@ def _sign_up(session: Session, list_id: str, fields: dict[str, Any]) -> Response
     return Timed(shown, 201, began, session.service.settings.sign_up_time)
 
 
-@router.patch("/{id}")
+@router.patch("/contacts/{id}")
 def update_contact(session: TheSession, id: str, contact: ContactChange) -> Response:
     """Change the given fields of a contact."""
     fields = contact.model_dump(exclude_unset=True)
@@ -108,25 +114,24 @@ def update_contact(session: TheSession, id: str, contact: ContactChange) -> Resp
         return get_contact(session, id)
     with session.writing() as connection:
         row = contacts.change(connection, session.caller, id, fields, session.quotas)
-    return answer(contact=_shown(session, row._mapping))
-
-
-def _shown(session: Session, row: Any) -> dict[str, Any]:
-    """Return a contact with its audiences after a change."""
     with session.reading() as connection:
-        return Printer(session, session.audiences(connection, row["listId"])).shown(connection, [row])[0]
+        return answer(contact=_shown(session, connection, row._mapping))
 
 
-@extension.get("")
+def _shown(session: Session, connection: sa.Connection, row: Any) -> dict[str, Any]:
+    """Return a contact with its audiences."""
+    return Printer(session, session.audiences(connection, row["listId"])).shown(connection, [row])[0]
+
+
+@extension.get("/contacts/{id}")
 def get_contact(session: TheSession, id: str) -> Response:
     """Return a contact."""
     with session.reading() as connection:
-        row = contacts.find(connection, session.caller, id)._mapping
-        printer = Printer(session, session.audiences(connection, row["listId"]))
-        return answer(contact=printer.shown(connection, [row])[0])
+        found = contacts.find(connection, session.caller, id)
+        return answer(contact=_shown(session, connection, found._mapping))
 
 
-@extension.delete("")
+@extension.delete("/contacts/{id}")
 def delete_contact(session: TheSession, id: str) -> Response:
     """Delete a contact with all that is its; it leaves its audiences."""
     with session.writing() as connection:
@@ -134,19 +139,61 @@ def delete_contact(session: TheSession, id: str) -> Response:
     return answer(contact={"id": id})
 
 
-@extension.get("/audiences")
+@extension.get("/contacts/{id}/audiences")
 def list_audiences_of_contact(session: TheSession, id: str) -> Response:
     """Return the audiences that a contact is in now."""
     with session.reading() as connection:
-        row = contacts.find(connection, session.caller, id)._mapping
-        printer = Printer(session, session.audiences(connection, row["listId"]))
-        return answer(audiences=printer.shown(connection, [row])[0]["audiences"])
+        found = contacts.find(connection, session.caller, id)
+        return answer(audiences=_shown(session, connection, found._mapping)["audiences"])
 
 
-@extension.get("/actions")
+# -- actions ------------------------------------------------------------------------------------------------------
+
+
+@extension.get("/contacts/{id}/actions")
 def list_actions_of_contact(session: TheSession, id: str) -> Response:
     """Return the actions of a contact, the oldest first."""
     with session.reading() as connection:
         contacts.find(connection, session.caller, id)
         found = connection.execute(sa.select(actions).where(actions.c.subId == id).order_by(actions.c.id))
-        return answer(actions=[shown_action(row._mapping) for row in found])
+        return answer(actions=[_shown_action(row._mapping) for row in found])
+
+
+@extension.post("/actions", status_code=201)
+def create_action(session: TheSession, action: NewAction) -> Response:
+    """Create an action, and add its increase to the points of its contact."""
+    row = action.model_dump() | {"id": new_id(), "createdAt": session.now, "updatedAt": session.now}
+    with session.writing() as connection:
+        contact = contacts.find(connection, session.caller, action.subId, lock=True)
+        _add_points(connection, contact, action.increase)
+        connection.execute(actions.insert().values(row))
+    return answer(201, action=_shown_action(row))
+
+
+@router.delete("/actions/{id}")
+def delete_action(session: TheSession, id: str) -> Response:
+    """Delete an action, and subtract its increase from the points of its contact; return the deleted action."""
+    with session.writing() as connection:
+        of_contact = sa.select(actions).join(table, table.c.id == actions.c.subId)
+        query = of_contact.join(lists, lists.c.id == table.c.listId).where(session.caller.visible)
+        row = connection.execute(query.where(actions.c.id == id)).one_or_none()
+        if row is None:
+            raise NotFoundError("Action")
+        contact = contacts.find(connection, session.caller, row.subId, lock=True)
+        if not connection.execute(actions.delete().where(actions.c.id == id)).rowcount:
+            raise NotFoundError("Action")  # another request was first
+        _add_points(connection, contact, -row.increase)
+    return answer(action=_shown_action(row._mapping))
+
+
+def _add_points(connection: sa.Connection, contact: Any, increase: int) -> None:
+    """Add points to a contact that is locked; raise BadRequestError if they would leave their range."""
+    points = contact.points + increase
+    if not LEAST <= points <= GREATEST:
+        raise BadRequestError(f"points would be {points}, beyond {LEAST} to {GREATEST}")
+    connection.execute(table.update().where(table.c.id == contact.id).values(points=points))
+    events.note(connection, contact.listId, "contacts", [contact.id])
+
+
+def _shown_action(row: Any) -> dict[str, Any]:
+    return {name: row[name] for name in _SHOWN_OF_ACTIONS}
