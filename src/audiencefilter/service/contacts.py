@@ -1,4 +1,4 @@
-"""Contacts: their rows and what the interface shows of them; listing, creating, changing and deleting."""
+"""Contacts: their rows, what the interface shows of them, and the conditions and orders of listings."""
 
 import base64
 import hashlib
@@ -14,18 +14,15 @@ import orjson
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.service import events
 from audiencefilter.service.access import Caller
 from audiencefilter.service.audiences import Audiences, audiences_of
-from audiencefilter.service.database import batches, insertion, unmarked, without_marks
-from audiencefilter.service.errors import BadRequestError, ConflictError, NotFoundError, QuotaError
-from audiencefilter.service.models import ContactsQuery, Order, Sort, printed_data
+from audiencefilter.service.database import batches, unmarked, without_marks
+from audiencefilter.service.errors import BadRequestError, NotFoundError, QuotaError
+from audiencefilter.service.models import ContactsQuery, printed_data
 from audiencefilter.service.requests import Session
 from audiencefilter.service.settings import Quotas
 from audiencefilter.service.tables import CONTACT_TEXTS, accounts, contacts, lists, new_code, new_id, printed
 from audiencefilter.tools import fold, parse_instant
-
-# -- what is shown ------------------------------------------------------------------------------------------------
 
 #: The columns of a contact that the interface shows, in the order of the specification.
 SHOWN: Final = (
@@ -61,23 +58,16 @@ class Printer:
         return contacts
 
 
-# -- listing ------------------------------------------------------------------------------------------------------
-
-_PARTS: Final = (
-    "email", "firstName", "lastName", "phoneNumber", "name", "company", "country", "city", "socialOne", "socialTwo",
-    "website",
-)  # fmt: skip
-_FLAGS: Final = ("isVerified", "unsubscribed", "isGDPR")
-_LISTED: Final = af.Schema("Contact", [af.Field(name, af.FieldType.STRING) for name in _PARTS])
+_TEXTS: Final = af.Schema("Contact", [af.Field(name, af.FieldType.STRING) for name in CONTACT_TEXTS])
 
 
 def condition(connection: sa.Connection, query: ContactsQuery) -> sa.ColumnElement[bool]:
     """Return the condition for the contacts of a list with the parts of texts and the flags of a query."""
-    sent = {name: value for name in (*_PARTS, *_FLAGS) if (value := getattr(query, name)) is not None}
-    flags = [contacts.c[name] == sent[name] for name in _FLAGS if name in sent]
-    parts: dict[str, Any] = {name: {"contains": without_marks(sent[name])} for name in _PARTS if name in sent}
+    sent = query.model_dump(exclude={"listId", "limit", "page", "after", "sort", "order"}, exclude_none=True)
+    flags = [contacts.c[name] == value for name, value in sent.items() if isinstance(value, bool)]
+    parts = {name: {"contains": without_marks(value)} for name, value in sent.items() if isinstance(value, str)}
     folded = {name: unmarked(connection, contacts.c[name]) for name in parts}
-    found = [af.parse(parts, _LISTED).to_sqlalchemy(folded)] if parts else []
+    found = [af.parse(parts, _TEXTS).to_sqlalchemy(folded)] if parts else []
     return sa.and_(contacts.c.listId == query.listId, *flags, *found)
 
 
@@ -88,17 +78,14 @@ class Ordering:
     equals, is the oldest.
     """
 
-    def __init__(self, secret: bytes, list_id: str, sort: Sort | None, order: Order) -> None:
-        falls = order == "desc"
-        self._secret, self._of = secret, [list_id, sort, order]
+    def __init__(self, secret: bytes, query: ContactsQuery) -> None:
+        falls, sort = query.order == "desc", query.sort
+        self._secret, self._of = secret, [query.listId, sort, query.order]
+        first = ("points", "createdAt") if sort in (None, "points", "position") else (sort,)
         #: The columns, each with whether it falls.
-        self._keys: list[tuple[sa.Column[Any], bool]] = [(contacts.c.id, falls)]
-        if sort in ("email", "firstName", "lastName"):
-            self._keys.insert(0, (contacts.c[sort], falls))
-        else:
-            self._keys.insert(0, (contacts.c.createdAt, falls))
-            if sort != "createdAt":
-                self._keys.insert(0, (contacts.c.points, falls is not (sort == "position")))
+        self._keys = [(contacts.c[name], falls) for name in (*first, "id")]
+        if sort == "position":
+            self._keys[0] = contacts.c.points, not falls
 
     def clauses(self) -> Iterator[sa.ColumnElement[Any]]:
         """Yield the keys for ORDER BY, with missing values first where they rise, as in the indexes."""
@@ -122,9 +109,8 @@ class Ordering:
         except ValueError:
             raw, text = b"", ""
         if not hmac.compare_digest(raw[:16], self._signature(text)):
-            raise BadRequestError(
-                "after: is no cursor of this listing: send `next` of its answer, with the same sort and order"
-            )
+            remedy = "send `next` of its answer, with the same sort and order"
+            raise BadRequestError(f"after: is no cursor of this listing: {remedy}")
         ways, same = [], list[sa.ColumnElement[bool]]()
         for (column, falls), value in zip(self._keys, json.loads(text), strict=True):
             at = parse_instant(value) if isinstance(column.type, sa.DateTime) else value
@@ -141,12 +127,9 @@ class Ordering:
         return hmac.new(self._secret, json.dumps([*self._of, text]).encode(), hashlib.sha256).digest()[:16]
 
 
-# -- changes ------------------------------------------------------------------------------------------------------
-
 _NEW: Final[Mapping[str, Any]] = dict.fromkeys(CONTACT_TEXTS) | {
     "points": 0, "referrals": 0, "isVerified": False, "unsubscribed": False, "isGDPR": False, "data": "{}",
 }  # fmt: skip
-_TAKEN: Final = "the list already has a contact with this email"
 
 
 def new_contact(list_id: str, fields: Mapping[str, Any], now: datetime) -> dict[str, Any]:
@@ -174,45 +157,6 @@ def email_key(email: str | None) -> str | None:
     return None if email is None else fold(email)
 
 
-def create(connection: sa.Connection, account_id: str, row: Mapping[str, Any], quotas: Quotas) -> None:
-    """Store a new contact; raise ConflictError if the list has its email, or QuotaError if the account is full."""
-    grow(connection, account_id, quotas, 1, len(row["data"].encode()))
-    added = insertion(connection, contacts).on_conflict_do_nothing(index_elements=["listId", "emailKey"])
-    if connection.scalar(added.returning(contacts.c.id), dict(row)) is None:
-        raise ConflictError(_TAKEN)
-    events.note(connection, row["listId"], "contacts", [row["id"]])
-
-
-def change(
-    connection: sa.Connection, caller: Caller, contact_id: str, fields: Mapping[str, Any], quotas: Quotas
-) -> Any:
-    """Set fields of a contact, and return its row; raise as :func:`find` and :func:`create`."""
-    values = stored(fields)
-    if "data" in values:
-        before = _locked(connection, caller, contact_id)
-        more = len(values["data"].encode()) - len(before.data.encode())
-        grow(connection, caller.account_id, quotas, 0, more)
-    visible = contacts.c.listId.in_(sa.select(lists.c.id).where(caller.visible))
-    updated = contacts.update().where(contacts.c.id == contact_id, visible).values(values).returning(*contacts.c)
-    try:
-        row = connection.execute(updated).one_or_none()
-    except sa.exc.IntegrityError:
-        raise ConflictError(_TAKEN) from None
-    if row is None:
-        raise NotFoundError("Contact")
-    events.note(connection, row.listId, "contacts", [contact_id])
-    return row
-
-
-def delete(connection: sa.Connection, caller: Caller, contact_id: str) -> None:
-    """Delete a contact with its actions and memberships; raise NotFoundError if the caller sees no such contact."""
-    row = _locked(connection, caller, contact_id)
-    less = {"contacts": accounts.c.contacts - 1, "dataBytes": accounts.c.dataBytes - len(row.data.encode())}
-    connection.execute(accounts.update().where(accounts.c.id == caller.account_id).values(less))
-    connection.execute(contacts.delete().where(contacts.c.id == contact_id))
-    events.note(connection, row.listId, "contacts", [contact_id])
-
-
 def find(connection: sa.Connection, caller: Caller, contact_id: str, lock: bool = False) -> Any:
     """Return the row of a contact; raise NotFoundError if the caller sees no such contact."""
     query = sa.select(contacts).join(lists, lists.c.id == contacts.c.listId)
@@ -223,24 +167,22 @@ def find(connection: sa.Connection, caller: Caller, contact_id: str, lock: bool 
     return row
 
 
-def _locked(connection: sa.Connection, caller: Caller, contact_id: str) -> Any:
-    """Find a contact and lock it, after its account, as creating and importing do, against deadlocks."""
-    account = sa.select(accounts.c.id).where(accounts.c.id == caller.account_id)
-    connection.execute(account.with_for_update(key_share=True))
-    return find(connection, caller, contact_id, lock=True)
-
-
 def grow(connection: sa.Connection, account_id: str, quotas: Quotas, more: int, more_bytes: int) -> None:
     """Note what an account stores more; raise QuotaError if it is more than it may."""
     values = {"contacts": accounts.c.contacts + more, "dataBytes": accounts.c.dataBytes + more_bytes}
     own = accounts.update().where(accounts.c.id == account_id).values(values)
     count, size = connection.execute(own.returning(accounts.c.contacts, accounts.c.dataBytes)).one()
-    remedy = "delete some, or ask the operator of the service for more"
-    if more > 0 and count > quotas.contacts:
-        raise QuotaError(f"the account would have {count} contacts, and its plan allows {quotas.contacts}: {remedy}")
-    if more_bytes > 0 and size > quotas.data_bytes:
-        has = f"the custom data of the account would have {size} bytes"
-        raise QuotaError(f"{has}, and its plan allows {quotas.data_bytes}: {remedy}")
+    # Who stores less is refused nothing, also where a plan has become smaller.
+    refuse_beyond(quotas.contacts, count if more > 0 else 0, "the account would have {} contacts")
+    has = "the custom data of the account would have {} bytes"
+    refuse_beyond(quotas.data_bytes, size if more_bytes > 0 else 0, has)
+
+
+def refuse_beyond(most: int, number: int, has: str) -> None:
+    """Raise QuotaError if a number is more than a plan allows, which rolls back what was stored."""
+    if number > most:
+        remedy = "delete some, or ask the operator of the service for more"
+        raise QuotaError(f"{has.format(number)}, and its plan allows {most}: {remedy}")
 
 
 def newest(connection: sa.Connection, where: sa.ColumnElement[bool], limit: int) -> list[Any]:

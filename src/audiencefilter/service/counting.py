@@ -111,9 +111,7 @@ class _Counting:
         counts: list[Any] = [sa.func.count(), *self._counts]
         return sa.select(*counts).select_from(ranked)
 
-    def _rank(
-        self, tests: Iterable[tuple[int, sa.ColumnElement[bool]]], conjunctive: bool, none: int
-    ) -> "sa.ColumnElement[int]":
+    def _rank(self, tests: Iterable[tuple[int, Any]], conjunctive: bool, none: int) -> "sa.ColumnElement[int]":
         """Return the column with the place of the first member that decides, or `none`."""
         decided = ((sa.not_(test) if conjunctive else test, place) for place, test in tests)
         return _kept(self._ranks, "rank", sa.case(*decided, else_=none))

@@ -10,7 +10,7 @@ import logging
 import sqlite3
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import datetime, timedelta
 from itertools import islice
 from typing import Any, Final, Literal
@@ -25,7 +25,7 @@ from audiencefilter.service.tables import aware, contacts, events, lists, now, o
 
 #: How long events are kept.
 KEPT: Final = timedelta(days=30)
-#: Rows of the outbox that a turn reads, until they have so many contacts; and events that are moved at a time.
+#: Rows of the outbox that a turn reads, until they have so many contacts; and events that move at a time.
 _ROWS, _MOST = 200, 1_000
 #: Lists whose trackers stay in memory, and the most bytes of the outcomes that each keeps.
 _MOST_TRACKERS, _MEMORY = 50, 10_000_000
@@ -34,6 +34,7 @@ _MOST_TRACKERS, _MEMORY = 50, 10_000_000
 _PAUSE, _REST, _PRUNING, _LEFT = 0.5, 5.0, 3_600.0, 0.2
 #: The lock of PostgreSQL that the one worker at work has.
 _LOCK: Final = 0x61756577
+_PRAGMAS: Final = "PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON"
 #: What clauses read beside the contacts.
 _RELATIONS: Final = (evaluated.ACTIONS.name, evaluated.MANUAL.name)
 
@@ -163,9 +164,6 @@ class Worker:
                 connection.execute(events.delete().where(events.c.listId == list_id, events.c.number <= number))
 
 
-# -- its process --------------------------------------------------------------------------------------------------
-
-
 def work(database: Database) -> None:
     """Make events of all that waits. No other worker may be at work."""
     with closing(Worker(database)) as worker:
@@ -191,19 +189,13 @@ def follow(database: Database, goes_on: Callable[[], bool] = lambda: True) -> No
 
 @contextmanager
 def _alone(database: Database) -> Iterator[Callable[[], object] | None]:
-    """Keep others from working until the end, also that of the process.
-
-    Gives None where another worker is at work, else a function that raises an error of SQLAlchemy if others could be.
-    """
+    """Keep others from working; give a function that raises if they could, or None where another one is at work."""
     if database.is_sqlite:
         # A database beside the other one, for its lock only.
         with closing(sqlite3.connect(f"{database.url.database}-worker", timeout=0, isolation_level=None)) as lock:
-            try:
+            with suppress(sqlite3.OperationalError):
                 lock.execute("BEGIN EXCLUSIVE")
-            except sqlite3.OperationalError:
-                yield None
-            else:
-                yield lambda: None
+            yield (lambda: lock) if lock.in_transaction else None
         return
     with database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         try:
@@ -219,16 +211,10 @@ def _light(database: Database) -> sa.Engine:
     What trackers write is on disk when that with the events is: a power failure before undoes what nobody has read.
     """
     engine = sa.create_engine(database.url, hide_parameters=True)
-
-    def connected(connection: Any, _: object) -> None:
-        connection.executescript("PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON")
-
-    def begin(_: object, record: Any, __: object) -> None:
-        record.info["began"] = time.monotonic()
-
-    def end(_: object, record: Any) -> None:
-        time.sleep(min(time.monotonic() - record.info["began"], _LEFT))
-
-    for name, listener in (("connect", connected), ("checkout", begin), ("checkin", end)):
+    for name, listener in (
+        ("connect", lambda connection, _: connection.executescript(_PRAGMAS)),
+        ("checkout", lambda _, record, __: record.info.update(began=time.monotonic())),
+        ("checkin", lambda _, record: time.sleep(min(time.monotonic() - record.info["began"], _LEFT))),
+    ):
         sa.event.listen(engine, name, listener)
     return engine

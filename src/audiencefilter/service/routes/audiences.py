@@ -17,7 +17,7 @@ from audiencefilter.service import errors, events
 from audiencefilter.service.access import MOST_OF_BUILDER, find_list
 from audiencefilter.service.answers import answer, dumped, streamed
 from audiencefilter.service.audiences import EMPTY, LIMITS, Audience, Audiences
-from audiencefilter.service.contacts import Printer, oldest_first
+from audiencefilter.service.contacts import Printer, oldest_first, refuse_beyond
 from audiencefilter.service.database import among, insertion, octets
 from audiencefilter.service.models import ENTITY_TAGS, AudienceChange, ListId, MembersChange, Mode, NewAudience
 from audiencefilter.service.requests import Session, TheSession, operations
@@ -32,13 +32,14 @@ MOST_DELETED: Final = 100
 #: The most stored versions of an audience, and the most characters of their filters, the newest first.
 MOST_VERSIONS: Final = 50
 MOST_VERSION_CHARACTERS: Final = 1_000_000
-#: How often a change begins again because another one of the list came before it.
-_ATTEMPTS: Final = 10
-_REMEDY: Final = "delete some, or ask the operator of the service for more"
 _SHOWN: Final = ("id", "name", "filters", "mode", "listId", "createdAt", "updatedAt")
 _STATE: Final = ("name", "mode", "filters")
 _Found = TypeVar("_Found")
-#: An audience as it was and as it shall be, its filter, and the members that it keeps where it becomes manual.
+Check: TypeAlias = Callable[[sa.Connection, Audiences], _Found]
+Store: TypeAlias = Callable[[sa.Connection, _Found], None]
+#: Returns an audience as it was and as it shall be.
+_Planned: TypeAlias = Callable[[sa.Connection], tuple[Audience | None, Audience]]
+#: The same with its filter, and the members that it keeps where it becomes manual.
 _Plan: TypeAlias = tuple[Audience | None, Audience, af.Filter | None, Sequence[str]]
 
 _IF_MATCH: Final = "the `ETag` of the audience as it was read: where it has changed since, nothing is done (412)"
@@ -53,9 +54,6 @@ def shown(audience: Audience) -> dict[str, Any]:
 def tag_of(audience: Audience) -> str:
     """Return the tag of the state of an audience; its members do not count."""
     return hashlib.sha256(json.dumps(audience.state).encode()).hexdigest()[:32]
-
-
-# -- operations ---------------------------------------------------------------------------------------------------
 
 
 @router.post("", status_code=201)
@@ -133,12 +131,13 @@ def change_members(session: TheSession, id: str, change: MembersChange) -> Respo
     with session.writing() as connection:
         list_id = find(connection, session, id).listId
         find_list(connection, session.caller.visible, list_id, lock=True)
-        if find(connection, session, id).mode == "smart":
+        audience = find(connection, session, id)
+        if audience.mode == "smart":
             raise errors.ConflictError("the members of a smart audience follow from its filters")
-        on_list = _of_list(connection, list_id, change.add)
-        if evaluated.count(connection, on_list) < len(set(change.add)):
+        known = sa.and_(contacts.c.listId == list_id, among(connection, contacts.c.id, change.add))
+        if evaluated.count(connection, known) < len(set(change.add)):
             raise errors.NotFoundError("Contact")
-        added = _add_members(connection, id, on_list)
+        added = _add_members(connection, audience, change.add)
         leaving = among(connection, members.c.contactId, change.remove)
         gone = members.delete().where(members.c.audienceId == id, leaving).returning(members.c.contactId)
         removed = connection.scalars(gone).all()
@@ -176,17 +175,12 @@ def restore_version(
     return _change(session, id, ifMatch, fields)
 
 
-# -- finding ------------------------------------------------------------------------------------------------------
-
-
 def find(
     connection: sa.Connection, session: Session, audience_id: str, deleted: bool = False, if_match: str | None = None
 ) -> Audience:
-    """Return an audience, also a deleted one if wanted.
+    """Return an audience, also a deleted one if wanted; raise NotFoundError if the caller sees no such audience.
 
-    Raises:
-        NotFoundError: the caller sees no such audience.
-        ChangedError: its state is none that the client has read; no tag is weak, so weak ones match nothing.
+    Raise ChangedError if the client has not read its state, by `If-Match`. No tag is weak, so weak ones match nothing.
     """
     query = sa.select(audiences).join(lists, lists.c.id == audiences.c.listId)
     row = connection.execute(query.where(audiences.c.id == audience_id, session.caller.visible)).one_or_none()
@@ -195,10 +189,8 @@ def find(
     audience = Audience(*row)
     seen = re.findall(r'(W/)?"([^"]*)"', if_match or "")
     if if_match not in (None, "*") and ("", tag_of(audience)) not in seen:
-        raise errors.ChangedError(
-            "the audience has changed since it was read, and nothing is done: read it again, and send the ETag that "
-            "it has now as If-Match"
-        )
+        remedy = "read it again, and send the ETag that it has now as If-Match"
+        raise errors.ChangedError(f"the audience has changed since it was read, and nothing is done: {remedy}")
     return audience
 
 
@@ -207,24 +199,13 @@ def _list_of(session: Session, audience_id: str, deleted: bool = False) -> str:
         return find(connection, session, audience_id, deleted).listId
 
 
-# -- changing -----------------------------------------------------------------------------------------------------
-
-
-def change_list(
-    session: Session,
-    list_id: str,
-    check: Callable[[sa.Connection, Audiences], _Found],
-    store: Callable[[sa.Connection, _Found], None],
-) -> _Found:
+def change_list(session: Session, list_id: str, check: Check[_Found], store: Store[_Found]) -> _Found:
     """Change the audiences of a list, or what their clauses may say.
 
-    Args:
-        session: the caller.
-        list_id: the list.
-        check: checks the change in a read transaction, which may take long, and returns what to write.
-        store: writes it briefly. Meanwhile nobody else changes the audiences of the list.
+    First, `check` may take long in a read transaction. `store` writes briefly what it returns; it begins again where
+    others have changed the audiences of the list between.
     """
-    for _ in range(_ATTEMPTS):
+    for _ in range(10):
         with session.reading() as connection:
             found = session.audiences(connection, list_id)
             wanted = check(connection, found)
@@ -252,13 +233,8 @@ def _change(
     return _save(session, _list_of(session, audience_id), planned)
 
 
-def _save(
-    session: Session,
-    list_id: str,
-    planned: Callable[[sa.Connection], tuple[Audience | None, Audience]],
-    status: int = 200,
-) -> Response:
-    """Store an audience, which `planned` returns as it was and as it shall be; return it with its members."""
+def _save(session: Session, list_id: str, planned: _Planned, status: int = 200) -> Response:
+    """Store an audience; return it with its members."""
 
     def check(connection: sa.Connection, found: Audiences) -> _Plan:
         before, after = planned(connection)
@@ -277,14 +253,12 @@ def _save(
         before, after, _, ids = plan
         if before is not None and before.state == after.state:
             return
-        own, values = audiences.c.id == after.id, after._asdict()
-        if not connection.execute(audiences.update().where(own).values(values)).rowcount:
-            connection.execute(audiences.insert().values(values))
+        stored = insertion(connection, audiences).values(values := after._asdict())
+        connection.execute(stored.on_conflict_do_update(index_elements=["id"], set_=values))
         if before is None or len(after.filters or "") > len(before.filters or ""):
             _refuse_beyond(connection, session, list_id)
-        moved: Sequence[str] = ()
+        moved = _add_members(connection, after, ids) if ids else []
         if ids:
-            moved = _add_members(connection, after.id, _of_list(connection, list_id, ids))
             _refuse_members_beyond(connection, session, after.id)
         elif after.mode == "smart":
             gone = members.delete().where(members.c.audienceId == after.id).returning(members.c.contactId)
@@ -348,30 +322,21 @@ def _refuse_beyond(connection: sa.Connection, session: Session, list_id: str) ->
     size = sa.func.coalesce(sa.func.sum(octets(connection, audiences.c.filters)), 0)
     own = audiences.c.listId == list_id, audiences.c.deletedAt.is_(None)
     count, used = connection.execute(sa.select(sa.func.count(), size).where(*own)).one()
-    if count > (most := session.quotas.audiences):
-        raise errors.QuotaError(f"the list would have {count} audiences, and the plan allows {most}: {_REMEDY}")
-    if used > (most := session.quotas.filter_bytes):
-        raise errors.QuotaError(
-            f"the filters of the list would have {used} bytes, and the plan allows {most}: {_REMEDY}"
-        )
-
-
-def _of_list(connection: sa.Connection, list_id: str, ids: Sequence[str]) -> sa.ColumnElement[bool]:
-    return sa.and_(contacts.c.listId == list_id, among(connection, contacts.c.id, ids))
-
-
-def _add_members(connection: sa.Connection, audience_id: str, where: sa.ColumnElement[bool]) -> Sequence[str]:
-    """Make the contacts that meet a condition members; return those who were none."""
-    chosen = sa.select(sa.literal(audience_id), contacts.c.id).where(where)
-    added = insertion(connection, members).from_select(["audienceId", "contactId"], chosen).on_conflict_do_nothing()
-    return connection.scalars(added.returning(members.c.contactId)).all()
+    refuse_beyond(session.quotas.audiences, count, "the list would have {} audiences")
+    refuse_beyond(session.quotas.filter_bytes, used, "the filters of the list would have {} bytes")
 
 
 def _refuse_members_beyond(connection: sa.Connection, session: Session, audience_id: str) -> None:
     own = sa.select(sa.func.count()).select_from(members).where(members.c.audienceId == audience_id)
-    count, most = connection.scalar(own) or 0, session.quotas.members
-    if count > most:
-        raise errors.QuotaError(f"the audience would have {count} members, and the plan allows a manual one {most}")
+    refuse_beyond(session.quotas.members, connection.scalar(own) or 0, "the audience would have {} members")
+
+
+def _add_members(connection: sa.Connection, audience: Audience, ids: Sequence[str]) -> Sequence[str]:
+    """Make contacts of the list members; return those who were none."""
+    on_list = contacts.c.listId == audience.listId, among(connection, contacts.c.id, ids)
+    chosen = sa.select(sa.literal(audience.id), contacts.c.id).where(*on_list)
+    added = insertion(connection, members).from_select(["audienceId", "contactId"], chosen).on_conflict_do_nothing()
+    return connection.scalars(added.returning(members.c.contactId)).all()
 
 
 def _note_version(connection: sa.Connection, session: Session, audience: Audience) -> None:

@@ -71,9 +71,8 @@ def change_notation(session: TheSession, id: str, change: ListChange) -> Respons
             if json.loads(found.list.fields):
                 raise ConflictError("custom fields need the extended notation: take them away before")
             if users := [row for row in found.rows if not _is_published(row.filters)]:
-                raise ConflictError(
-                    f"audiences need the extended notation: {called(users)}: change or delete them before"
-                )
+                why = f"audiences need the extended notation: {called(users)}"
+                raise ConflictError(f"{why}: change or delete them before")
         return wanted
 
     def store(connection: sa.Connection, wanted: str) -> None:
@@ -101,36 +100,34 @@ def get_document_for_forms(session: TheSession, id: str) -> Response:
         return answer(builder=form_schema_of(found.list).builder(LIMITS, names))
 
 
-After = Annotated[
-    str | None,
-    Query(min_length=1, max_length=100, description="a `cursor`, or an id; `0` is before all, `latest` after"),
-]
-_SHOWN: Final = ("type", "audienceId", "contactId", "listId", "createdAt", "happenedAt")
+_AFTER: Final = "a `cursor`, or the id of an event; `0` is before all, `latest` after all"
 
 
 @extension.get("/events")
 def list_events(
     session: TheSession,
     listId: ListId,
-    after: After = None,
+    after: Annotated[str | None, Query(min_length=1, max_length=100, description=_AFTER)] = None,
     limit: Annotated[int, Query(ge=1, le=10_000), DIGITS] = 1_000,
     audienceId: Annotated[Id | None, Query(description="only the events of this audience")] = None,
 ) -> Response:
     """Return who entered and left audiences of a list, in this order, after a cursor. Events are kept 30 days."""
     if after not in (None, "latest") and not (after.isascii() and after.isdecimal() and len(after) < 19):
         raise BadRequestError("after: must be 0, 'latest', or the cursor of an earlier answer")
-    own, number = events.c.listId == listId, events.c.number
+    own, number, names = events.c.listId == listId, events.c.number, ("type", "audienceId", "contactId", "listId")
     with session.reading() as connection:
         find_list(connection, session.caller.visible, listId)
-        pruned = connection.scalar(sa.select(trackers.c.pruned).where(trackers.c.listId == listId)) or 0
+        start = connection.scalar(sa.select(trackers.c.pruned).where(trackers.c.listId == listId)) or 0
         if after == "latest":
             newest = connection.scalar(sa.select(sa.func.max(number)).where(own)) or 0
-            return answer(events=[], cursor=str(max(newest, pruned)))
-        start = pruned if after is None else int(after)
-        if start < pruned:
-            why = f"events are kept {KEPT.days} days, and some after this cursor are gone: read all that there is"
-            raise GoneError(why)
-        query = sa.select(events).where(own, number > start).order_by(number).limit(limit)
-        rows = connection.execute(query if audienceId is None else query.where(events.c.audienceId == audienceId))
-        shown = [{"id": str(row.number), **{name: row._mapping[name] for name in _SHOWN}} for row in rows]
-    return answer(events=shown, cursor=shown[-1]["id"] if shown else str(start))
+            return answer(events=[], cursor=str(max(newest, start)))
+        if after is not None:
+            if int(after) < start:
+                gone = f"events are kept {KEPT.days} days, and some after this cursor are gone"
+                raise GoneError(f"{gone}: read all that there is")
+            start = int(after)
+        columns = (events.c[name] for name in (*names, "createdAt", "happenedAt"))
+        query = sa.select(sa.cast(number, sa.Text).label("id"), *columns).where(own, number > start)
+        query = query if audienceId is None else query.where(events.c.audienceId == audienceId)
+        found = [dict(row) for row in connection.execute(query.order_by(number).limit(limit)).mappings()]
+    return answer(events=found, cursor=found[-1]["id"] if found else str(start))

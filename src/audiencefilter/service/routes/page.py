@@ -32,24 +32,21 @@ _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 )
-_EVERYWHERE: Final = {
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Resource-Policy": "same-origin",
-}
-_OF_THE_PAGE: Final = _EVERYWHERE | {
+_HEADERS: Final = {
     "Content-Security-Policy": _POLICY,
     "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    "Cache-Control": "no-cache",
 }
-_OF_ASSETS: Final = _EVERYWHERE | {"Cache-Control": "public, max-age=31536000, immutable", "Vary": "Accept-Encoding"}
+_OF_ASSETS: Final = _HEADERS | {"Cache-Control": "public, max-age=31536000, immutable", "Vary": "Accept-Encoding"}
 
 
 @router.get(PAGE_URL)
 def show_page() -> Response:
     """Return the page."""
-    return Response(_page()[0], media_type="text/html", headers=_OF_THE_PAGE)
+    return Response(_page()[0], media_type="text/html", headers=_HEADERS | {"Cache-Control": "no-cache"})
 
 
 @router.get(PAGE_URL + "/{path:path}")
@@ -58,11 +55,10 @@ def show_asset(request: Request, path: str) -> Response:
     assets = _page()[1]
     if path not in assets:
         raise HTTPException(404)
-    plain, compressed = assets[path]
-    kind = _MEDIA_TYPES[PurePath(path).suffix]
+    (plain, compressed), kind = assets[path], _MEDIA_TYPES[PurePath(path).suffix]
     if "gzip" not in request.headers.get("Accept-Encoding", ""):
         return Response(plain, media_type=kind, headers=_OF_ASSETS)
-    return Response(compressed, media_type=kind, headers={**_OF_ASSETS, "Content-Encoding": "gzip"})
+    return Response(compressed, media_type=kind, headers=_OF_ASSETS | {"Content-Encoding": "gzip"})
 
 
 @cache

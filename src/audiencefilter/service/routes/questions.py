@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import SimpleNamespace
 from typing import Annotated, Any, Final, Literal
 
@@ -47,11 +47,10 @@ _MEDIA_TYPES: Final = {"csv": "text/csv; charset=utf-8", "jsonl": "application/x
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 #: An empty text is quoted, too: nothing between two commas is a missing value.
 _QUOTED: Final = re.compile(r'^$|[",\r\n]|^\s|\s$')
+_OF_PARTS: Final = ("path", "alone", "left", "without")
+_OF_VERDICTS: Final = ("text", "path", "verdict", "field", "record", "count", "total", "value", "other", "instant")
 _Path = Annotated[str, StringConstraints(max_length=1_000, pattern=WITHOUT_NUL)]
 _Search = Annotated[str, StringConstraints(max_length=200, pattern=WITHOUT_NUL)]
-
-
-# -- bodies -------------------------------------------------------------------------------------------------------
 
 
 class BreakdownRequest(RequestBody):
@@ -119,9 +118,6 @@ class ExportRequest(ValidationRequest):
     format: Format
 
 
-# -- operations ---------------------------------------------------------------------------------------------------
-
-
 @extension.post("/preview")
 def preview(session: TheSession, request: PreviewRequest) -> Response:
     """Count the contacts of a list that a clause would select, and show some of them, the newest first."""
@@ -129,7 +125,12 @@ def preview(session: TheSession, request: PreviewRequest) -> Response:
     fields = None if request.fields is None else _named(found.schema, request.fields)
     where = selected(found.list, f, session.now)
     if request.missing is not None:
-        where = sa.and_(selected(found.list, _without(f, request.missing), session.now), _is_not(where))
+        rest = omit(f.ast, f.schema, request.missing)
+        if rest is None:
+            why = f"no part at {show(request.missing)} can be left out: take a path that has `without`"
+            raise BadRequestError(f"missing: {why}")
+        without = selected(found.list, af.Filter(rest, f.schema, f.limits), session.now)
+        where = sa.and_(without, _is_not(where))
     limit = request.sample if request.limit is None else request.limit
     after: sa.ColumnElement[bool] = sa.true()
     if request.after is not None:
@@ -187,7 +188,8 @@ def explain(session: TheSession, request: ExplanationRequest) -> Response:
             f = found.filters[audience.id]
         (record,) = evaluated.records_of(connection, [row], f.fields)
     why = f.explain(record, now=session.now)
-    return answer(explanation={"selected": why.verdict is True, "text": str(why), "verdict": _verdict(why)})
+    verdict = _tree(why, _OF_VERDICTS, "children")
+    return answer(explanation={"selected": why.verdict is True, "text": str(why), "verdict": verdict})
 
 
 @extension.post("/breakdown")
@@ -196,7 +198,7 @@ def break_down(session: TheSession, request: BreakdownRequest) -> Response:
     found, f = parsed(session, request)
     with session.reading() as connection:
         total, whole = broken_down(connection, found.list, f, session.now)
-    return answer(contacts=total, selected=whole.alone, breakdown=_part(whole))
+    return answer(contacts=total, selected=whole.alone, breakdown=_tree(whole, _OF_PARTS, "parts"))
 
 
 @extension.post("/suggest")
@@ -208,10 +210,8 @@ def suggest_values(session: TheSession, request: SuggestionRequest) -> Response:
     if "".join((request.filters or "").split()) not in ("", "{}"):
         where = selected(found.list, found.parse(request.filters or ""), session.now)
     with session.reading() as connection:
-        question, schema = (
-            Question(connection, where, session.now, request.search),
-            evaluated.form_schema_of(found.list),
-        )
+        question = Question(connection, where, session.now, request.search)
+        schema = evaluated.form_schema_of(found.list)
         values, more = question.suggest(schema, request.relation, request.field, request.limit)
     return answer(values=values, more=more)
 
@@ -260,9 +260,8 @@ def write_as_sql(session: TheSession, request: SQLRequest) -> Response:
     try:
         sql = f.to_sql(request.dialect, table.name, columns, related=related, now=session.now)
     except af.UnsupportedError as error:
-        raise BadRequestError(
-            f"$.dialect: {request.dialect} cannot say this clause exactly: {error.construct}"
-        ) from None
+        why = f"{request.dialect} cannot say this clause exactly: {error.construct}"
+        raise BadRequestError(f"$.dialect: {why}") from None
     return answer(text=sql.text, parameters=sql.parameters)
 
 
@@ -298,9 +297,6 @@ def _file(session: Session, found: Audiences, f: af.Filter, format: Format) -> I
             yield b"".join(lines)
 
 
-# -- clauses ------------------------------------------------------------------------------------------------------
-
-
 def parsed(session: Session, request: "BreakdownRequest | ValidationRequest") -> tuple[Audiences, af.Filter]:
     """Return a list with its audiences, and the clause that was sent in either notation."""
     found = NO_LIST if request.listId is None else _audiences(session, request.listId)
@@ -316,19 +312,9 @@ def _audiences(session: Session, list_id: str) -> Audiences:
         return session.audiences(connection, list_id)
 
 
-def _without(f: af.Filter, path: str) -> af.Filter:
-    rest = omit(f.ast, f.schema, path)
-    if rest is None:
-        raise BadRequestError(f"missing: no part at {show(path)} can be left out: take a path that has `without`")
-    return af.Filter(rest, f.schema, f.limits)
-
-
 def _is_not(condition: sa.ColumnElement[bool]) -> sa.ColumnElement[bool]:
     """Return the condition for where another one is false or unknown: NOT selects no unknown ones."""
     return sa.case((condition, 0), else_=1) == 1
-
-
-# -- what is shown ------------------------------------------------------------------------------------------------
 
 
 def _named(schema: af.Schema, names: list[str]) -> dict[str, af.Field | None]:
@@ -365,15 +351,9 @@ def _warnings(f: af.Filter) -> list[dict[str, str]]:
     return [{"code": one.code, "path": one.path, "message": one.message} for one in f.warnings]
 
 
-def _part(found: af.Breakdown) -> dict[str, Any]:
-    counts = {name: getattr(found, name) for name in ("path", "alone", "left", "without")}
-    return {**counts, "parts": [_part(child) for child in found.children]}
-
-
-def _verdict(found: af.Explanation) -> dict[str, Any]:
-    names = ("text", "path", "verdict", "field", "record", "count", "total", "value", "other", "instant")
+def _tree(found: af.Breakdown | af.Explanation, names: Sequence[str], inside: str) -> dict[str, Any]:
     shown = {name: as_json(getattr(found, name)) for name in names}
-    return {**shown, "children": [_verdict(child) for child in found.children]}
+    return {**shown, inside: [_tree(child, names, inside) for child in found.children]}
 
 
 def as_json(value: Any) -> Any:
