@@ -1,7 +1,6 @@
 """Contacts: their rows, what the interface shows of them, and the conditions and orders of listings."""
 
 import base64
-import hashlib
 import hmac
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,6 +14,7 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.service.access import Caller
+from audiencefilter.service.answers import dumped
 from audiencefilter.service.audiences import Audiences, audiences_of
 from audiencefilter.service.database import batches, unmarked, without_marks
 from audiencefilter.service.errors import BadRequestError, NotFoundError, QuotaError
@@ -72,17 +72,16 @@ def condition(connection: sa.Connection, query: ContactsQuery) -> sa.ColumnEleme
 
 
 class Ordering:
-    """The order of a listing, by columns that rise or fall, and signed texts that name places in it.
+    """The order of a listing, and signed texts that name places in it.
 
-    The id comes last, so that no two are equal. `position` is the rank on the list: 1 has the most points and, of
-    equals, is the oldest.
+    `position` is the rank on the list: 1 has the most points and, of equals, is the oldest.
     """
 
     def __init__(self, secret: bytes, query: ContactsQuery) -> None:
         falls, sort = query.order == "desc", query.sort
-        self._secret, self._of = secret, [query.listId, sort, query.order]
+        self._secret, self._of = secret, dumped([query.listId, sort, query.order])
         first = ("points", "createdAt") if sort in (None, "points", "position") else (sort,)
-        #: The columns, each with whether it falls.
+        # Columns, each with whether it falls; with the id, no two contacts are equal.
         self._keys = [(contacts.c[name], falls) for name in (*first, "id")]
         if sort == "position":
             self._keys[0] = contacts.c.points, not falls
@@ -97,25 +96,23 @@ class Ordering:
 
     def cursor(self, row: Mapping[str, Any]) -> str:
         """Return the text that names the place of a contact."""
-        values = [row[column.name] for column, _ in self._keys]
-        text = json.dumps([printed(value) if isinstance(value, datetime) else value for value in values])
-        return base64.urlsafe_b64encode(self._signature(text) + text.encode()).decode()
+        text = dumped([row[column.name] for column, _ in self._keys])
+        return base64.urlsafe_b64encode(self._signature(text) + text).decode()
 
     def after(self, cursor: str) -> sa.ColumnElement[bool]:
         """Return the condition for the contacts after a place; raise BadRequestError if it is none of this listing."""
         try:
             raw = base64.b64decode(cursor.encode("ascii"), b"-_", validate=True)
-            text = raw[16:].decode()
         except ValueError:
-            raw, text = b"", ""
-        if not hmac.compare_digest(raw[:16], self._signature(text)):
+            raw = b""
+        if not hmac.compare_digest(raw[:16], self._signature(raw[16:])):
             remedy = "send `next` of its answer, with the same sort and order"
             raise BadRequestError(f"after: is no cursor of this listing: {remedy}")
         ways, same = [], list[sa.ColumnElement[bool]]()
-        for (column, falls), value in zip(self._keys, json.loads(text), strict=True):
+        for (column, falls), value in zip(self._keys, json.loads(raw[16:]), strict=True):
             at = parse_instant(value) if isinstance(column.type, sa.DateTime) else value
-            follows: sa.ColumnElement[bool]
-            if at is None:  # missing values are the first ones that rise, and the last ones that fall
+            # Missing values are the first ones that rise, and the last ones that fall.
+            if at is None:
                 follows = sa.false() if falls else column.is_not(None)
             else:
                 follows = sa.or_(column < at, column.is_(None)) if falls else column > at
@@ -123,8 +120,8 @@ class Ordering:
             same.append(column.is_(None) if at is None else column == at)
         return sa.or_(*ways)
 
-    def _signature(self, text: str) -> bytes:
-        return hmac.new(self._secret, json.dumps([*self._of, text]).encode(), hashlib.sha256).digest()[:16]
+    def _signature(self, text: bytes) -> bytes:
+        return hmac.digest(self._secret, self._of + text, "sha256")[:16]
 
 
 _NEW: Final[Mapping[str, Any]] = dict.fromkeys(CONTACT_TEXTS) | {
@@ -168,11 +165,10 @@ def find(connection: sa.Connection, caller: Caller, contact_id: str, lock: bool 
 
 
 def grow(connection: sa.Connection, account_id: str, quotas: Quotas, more: int, more_bytes: int) -> None:
-    """Note what an account stores more; raise QuotaError if it is more than it may."""
+    """Note what an account stores more, or less; raise QuotaError if it is more than it may."""
     values = {"contacts": accounts.c.contacts + more, "dataBytes": accounts.c.dataBytes + more_bytes}
     own = accounts.update().where(accounts.c.id == account_id).values(values)
     count, size = connection.execute(own.returning(accounts.c.contacts, accounts.c.dataBytes)).one()
-    # Who stores less is refused nothing, also where a plan has become smaller.
     refuse_beyond(quotas.contacts, count if more > 0 else 0, "the account would have {} contacts")
     has = "the custom data of the account would have {} bytes"
     refuse_beyond(quotas.data_bytes, size if more_bytes > 0 else 0, has)

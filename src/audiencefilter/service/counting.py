@@ -39,14 +39,11 @@ def _filled(places: af.Breakdown, numbers: Sequence[int]) -> af.Breakdown:
 
 
 class _Selected(NamedTuple):
-    """The contacts that a part selects, or some members of a group together.
+    """The contacts that a part selects, or some members of a group together."""
 
-    Attributes:
-        condition: on a row of tests and ranks; its length is constant.
-        tests: the condition on a row of tests only, of a part or all members of a group; it grows with their number.
-    """
-
+    #: On a row of tests and ranks; its length is constant.
     condition: sa.ColumnElement[bool]
+    #: The same of a part or all members of a group, on a row of tests only; its length grows with their number.
     tests: Any = None
 
 

@@ -27,11 +27,9 @@ router = operations("/audiences", "Audiences")
 extension = operations("/extensions/audiences/{id}", "Extensions")
 
 #: How long a deleted audience can come back, and how many of a list can.
-KEPT: Final = timedelta(days=30)
-MOST_DELETED: Final = 100
+KEPT, MOST_DELETED = timedelta(days=30), 100
 #: The most stored versions of an audience, and the most characters of their filters, the newest first.
-MOST_VERSIONS: Final = 50
-MOST_VERSION_CHARACTERS: Final = 1_000_000
+MOST_VERSIONS, MOST_VERSION_CHARACTERS = 50, 1_000_000
 _SHOWN: Final = ("id", "name", "filters", "mode", "listId", "createdAt", "updatedAt")
 _STATE: Final = ("name", "mode", "filters")
 _Found = TypeVar("_Found")
@@ -131,7 +129,7 @@ def change_members(session: TheSession, id: str, change: MembersChange) -> Respo
     with session.writing() as connection:
         list_id = find(connection, session, id).listId
         find_list(connection, session.caller.visible, list_id, lock=True)
-        audience = find(connection, session, id)
+        audience = find(connection, session, id)  # as it is now
         if audience.mode == "smart":
             raise errors.ConflictError("the members of a smart audience follow from its filters")
         known = sa.and_(contacts.c.listId == list_id, among(connection, contacts.c.id, change.add))

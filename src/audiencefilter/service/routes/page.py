@@ -1,8 +1,7 @@
 """``/builder``: the page for building audiences, with its assets.
 
-The path of an asset contains the hash of all assets as a folder: the content of a path never changes, and modules
-import one another by relative paths as in the package. The page loads one minified file where that was made of these
-modules, and the modules otherwise.
+The path of an asset begins with the hash of all assets, so its content never changes. The page loads one minified file
+where that was made of these modules, and the modules otherwise.
 """
 
 import gzip
