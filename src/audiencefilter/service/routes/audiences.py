@@ -35,10 +35,10 @@ _STATE: Final = ("name", "mode", "filters")
 _Found = TypeVar("_Found")
 Check: TypeAlias = Callable[[sa.Connection, Audiences], _Found]
 Store: TypeAlias = Callable[[sa.Connection, _Found], None]
-#: Returns an audience as it was and as it shall be.
-_Planned: TypeAlias = Callable[[sa.Connection], tuple[Audience | None, Audience]]
+#: Returns an audience as it was, without a name where there was none, and as it shall be.
+_Planned: TypeAlias = Callable[[sa.Connection], tuple[Audience, Audience]]
 #: The same with its filter, and the members that it keeps where it becomes manual.
-_Plan: TypeAlias = tuple[Audience | None, Audience, af.Filter | None, Sequence[str]]
+_Plan: TypeAlias = tuple[Audience, Audience, af.Filter | None, Sequence[str]]
 
 _IF_MATCH: Final = "the `ETag` of the audience as it was read: where it has changed since, nothing is done (412)"
 IfMatch = Annotated[str | None, Header(alias="If-Match", pattern=ENTITY_TAGS, description=_IF_MATCH)]
@@ -57,9 +57,9 @@ def tag_of(audience: Audience) -> str:
 @router.post("", status_code=201)
 def create_audience(session: TheSession, audience: NewAudience) -> Response:
     """Create an audience; return it with its members."""
-    sent = audience.name, audience.mode, audience.filters
-    made = Audience(new_id(), audience.listId, *sent, session.now, session.now)
-    return _save(session, audience.listId, lambda _: (None, made), 201)
+    nothing = Audience(new_id(), audience.listId, "", "manual", None, session.now, session.now)
+    made = nothing._replace(**audience.model_dump())
+    return _save(session, audience.listId, lambda _: (nothing, made), 201)
 
 
 @router.get("")
@@ -103,7 +103,6 @@ def delete_audience(session: TheSession, id: str, ifMatch: IfMatch = None) -> Re
         newest = sa.select(audiences.c.id).where(own, gone.is_not(None)).order_by(gone.desc()).limit(MOST_DELETED)
         is_over = sa.or_(gone < session.now - KEPT, audiences.c.id.not_in(newest.scalar_subquery()))
         connection.execute(audiences.delete().where(own, gone.is_not(None), is_over))
-        events.note(connection, audience.listId, "audiences", [id])
 
     return answer(audience=shown(change_list(session, _list_of(session, id), check, store)))
 
@@ -112,13 +111,14 @@ def delete_audience(session: TheSession, id: str, ifMatch: IfMatch = None) -> Re
 def undelete_audience(session: TheSession, id: str) -> Response:
     """Bring a deleted audience back, with its members and versions, within 30 days."""
 
-    def planned(connection: sa.Connection) -> tuple[None, Audience]:
+    def planned(connection: sa.Connection) -> tuple[Audience, Audience]:
         audience = find(connection, session, id, deleted=True)
         if audience.deletedAt is None:
             raise errors.ConflictError("the audience is not deleted")
         if aware(audience.deletedAt) < session.now - KEPT:
             raise errors.NotFoundError("Audience")
-        return None, audience._replace(deletedAt=None)
+        back = audience._replace(deletedAt=None)
+        return back._replace(name="", mode="manual", filters=None), back
 
     return _save(session, _list_of(session, id, deleted=True), planned)
 
@@ -238,10 +238,10 @@ def _save(session: Session, list_id: str, planned: _Planned, status: int = 200) 
         before, after = planned(connection)
         f = _checked(found, before, after)
         after = after if after.mode == "smart" else after._replace(filters=None)
-        if before is not None and before.state != after.state:
+        if before.state != after.state:
             after = after._replace(updatedAt=session.now)
         ids: Sequence[str] = ()
-        if before is not None and before.mode == "smart" and after.mode == "manual":
+        if before.mode == "smart" and after.mode == "manual":
             # Finding those whom it keeps takes long, and a write must not: one more than it may have.
             where = evaluated.selected(found.list, found.filters[after.id], session.now)
             ids = connection.scalars(sa.select(contacts.c.id).where(where).limit(session.quotas.members + 1)).all()
@@ -249,11 +249,11 @@ def _save(session: Session, list_id: str, planned: _Planned, status: int = 200) 
 
     def store(connection: sa.Connection, plan: _Plan) -> None:
         before, after, _, ids = plan
-        if before is not None and before.state == after.state:
+        if before.state == after.state:
             return
         stored = insertion(connection, audiences).values(values := after._asdict())
         connection.execute(stored.on_conflict_do_update(index_elements=["id"], set_=values))
-        if before is None or len(after.filters or "") > len(before.filters or ""):
+        if not before.name or len(after.filters or "") > len(before.filters or ""):
             _refuse_beyond(connection, session, list_id)
         moved = _add_members(connection, after, ids) if ids else []
         if ids:
@@ -264,8 +264,6 @@ def _save(session: Session, list_id: str, planned: _Planned, status: int = 200) 
         if moved:
             events.note(connection, list_id, "contacts", moved)
         _note_version(connection, session, after)
-        if before is None or before.state[1:] != after.state[1:]:
-            events.note(connection, list_id, "audiences", [after.id])
 
     _, audience, f, _ = change_list(session, list_id, check, store)
     try:
@@ -278,19 +276,18 @@ def _save(session: Session, list_id: str, planned: _Planned, status: int = 200) 
         raise errors.UnavailableError(why, failure.retry_after or 5) from error
 
 
-def _checked(found: Audiences, before: Audience | None, after: Audience) -> af.Filter | None:
+def _checked(found: Audiences, before: Audience, after: Audience) -> af.Filter | None:
     """Check an audience after a change, and the clauses that name it; return its filter."""
     f: af.Filter | None = None
     changed = found.changed(after)
     if after.mode == "smart":
         if after.filters is None:
-            raise errors.StatedError("Filters are required for smart mode" if before is None else EMPTY)
-        is_same = before is not None and before.filters == after.filters
-        f = found.filters[after.id] if is_same else changed.parse(after.filters)
+            raise errors.StatedError(EMPTY if before.name else "Filters are required for smart mode")
+        f = found.filters[after.id] if before.filters == after.filters else changed.parse(after.filters)
     elif after.filters is not None and after.filters.strip():
         raise errors.BadRequestError('filters are for smart mode: send "mode": "smart" with them')
-    if before is None or before.name != after.name:
-        for name in {after.name} if before is None else (before.name, after.name):
+    if before.name != after.name:
+        for name in (before.name, after.name):
             _refuse_named(found, name, "keep this name, or change or delete them before")
     elif before.state != after.state:
         for user in found.users_of(after.name):

@@ -22,6 +22,7 @@ from audiencefilter.service.tables import contacts as table
 router = operations(tag="Contacts")
 extension = operations("/extensions", "Extensions")
 
+_ACTION: Final = ("id", "name", "increase", "createdAt", "updatedAt", "subId")
 _TAKEN: Final = "the list already has a contact with this email"
 
 
@@ -175,7 +176,7 @@ def list_actions_of_contact(session: TheSession, id: str) -> Response:
     with session.reading() as connection:
         contacts.find(connection, session.caller, id)
         found = connection.execute(sa.select(actions).where(actions.c.subId == id).order_by(actions.c.id))
-        return answer(actions=[dict(row) for row in found.mappings()])
+        return answer(actions=[_shown_action(row) for row in found.mappings()])
 
 
 @extension.post("/actions", status_code=201)
@@ -202,7 +203,11 @@ def delete_action(session: TheSession, id: str) -> Response:
         if not connection.execute(actions.delete().where(actions.c.id == id)).rowcount:
             raise NotFoundError("Action")  # another request was first
         _add_points(connection, contact, -row.increase)
-    return answer(action=dict(row._mapping))
+    return answer(action=_shown_action(row._mapping))
+
+
+def _shown_action(row: Any) -> dict[str, Any]:
+    return {name: row[name] for name in _ACTION}
 
 
 def _add_points(connection: sa.Connection, contact: Any, increase: int) -> None:

@@ -100,6 +100,7 @@ def get_document_for_forms(session: TheSession, id: str) -> Response:
         return answer(builder=form_schema_of(found.list).builder(LIMITS, names))
 
 
+_EVENT: Final = ("type", "audienceId", "contactId", "listId", "createdAt", "happenedAt")
 _AFTER: Final = "a `cursor`, or the id of an event; `0` is before all, `latest` after all"
 
 
@@ -114,7 +115,7 @@ def list_events(
     """Return who entered and left audiences of a list, in this order, after a cursor. Events are kept 30 days."""
     if after not in (None, "latest") and not (after.isascii() and after.isdecimal() and len(after) < 19):
         raise BadRequestError("after: must be 0, 'latest', or the cursor of an earlier answer")
-    own, number, names = events.c.listId == listId, events.c.number, ("type", "audienceId", "contactId", "listId")
+    own, number = events.c.listId == listId, events.c.number
     with session.reading() as connection:
         find_list(connection, session.caller.visible, listId)
         start = connection.scalar(sa.select(trackers.c.pruned).where(trackers.c.listId == listId)) or 0
@@ -126,8 +127,8 @@ def list_events(
                 gone = f"events are kept {KEPT.days} days, and some after this cursor are gone"
                 raise GoneError(f"{gone}: read all that there is")
             start = int(after)
-        columns = (events.c[name] for name in (*names, "createdAt", "happenedAt"))
-        query = sa.select(sa.cast(number, sa.Text).label("id"), *columns).where(own, number > start)
+        query = sa.select(events).where(own, number > start).order_by(number).limit(limit)
         query = query if audienceId is None else query.where(events.c.audienceId == audienceId)
-        found = [dict(row) for row in connection.execute(query.order_by(number).limit(limit)).mappings()]
+        rows = connection.execute(query).mappings()
+        found = [{"id": str(row["number"]), **{name: row[name] for name in _EVENT}} for row in rows]
     return answer(events=found, cursor=found[-1]["id"] if found else str(start))
