@@ -3,6 +3,8 @@
 import re
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from operator import getitem
 from types import SimpleNamespace
 from typing import Annotated, Any, Final, Literal
 
@@ -340,11 +342,7 @@ def _chosen(row: Any, fields: Mapping[str, af.Field | None]) -> dict[str, Any]:
 
 def raw_value(data: Any, field: af.Field) -> Any:
     """Return the value of a custom field as its data has it; None if it is missing or of another type."""
-    if at_path(data, field) is None:
-        return None
-    for key in field.path:
-        data = data[key]
-    return data
+    return None if at_path(data, field) is None else reduce(getitem, field.path, data)
 
 
 def _warnings(f: af.Filter) -> list[dict[str, str]]:
