@@ -42,6 +42,7 @@ _Plan: TypeAlias = tuple[Audience, Audience, af.Filter | None, Sequence[str]]
 
 _IF_MATCH: Final = "the `ETag` of the audience as it was read: where it has changed since, nothing is done (412)"
 IfMatch = Annotated[str | None, Header(alias="If-Match", pattern=ENTITY_TAGS, description=_IF_MATCH)]
+Version = Annotated[int, Path(ge=1, le=1_000_000)]
 
 
 def shown(audience: Audience) -> dict[str, Any]:
@@ -157,9 +158,7 @@ def list_versions(session: TheSession, id: str) -> Response:
 
 
 @extension.post("/versions/{version}/restore")
-def restore_version(
-    session: TheSession, id: str, version: Annotated[int, Path(ge=1, le=1_000_000)], ifMatch: IfMatch = None
-) -> Response:
+def restore_version(session: TheSession, id: str, version: Version, ifMatch: IfMatch = None) -> Response:
     """Give an audience its name, mode and filters of a version; this makes another version."""
 
     def fields(connection: sa.Connection) -> dict[str, Any]:

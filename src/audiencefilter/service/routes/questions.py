@@ -334,7 +334,7 @@ def _chosen(row: Any, fields: Mapping[str, af.Field | None]) -> dict[str, Any]:
     shown = {"id": row["id"]}
     for name, field in fields.items():
         if field is not None:
-            shown[name] = as_json(raw_value(document(row["data"]), field))
+            shown[name] = orjson.Fragment(printed_data(raw_value(document(row["data"]), field)))
         else:
             shown[name] = orjson.Fragment(row["data"]) if name == "data" else row[name]
     return shown
@@ -350,21 +350,17 @@ def _warnings(f: af.Filter) -> list[dict[str, str]]:
 
 
 def _tree(found: af.Breakdown | af.Explanation, names: Sequence[str], inside: str) -> dict[str, Any]:
-    shown = {name: as_json(getattr(found, name)) for name in names}
+    shown = {name: _printable(getattr(found, name)) for name in names}
     return {**shown, inside: [_tree(child, names, inside) for child in found.children]}
 
 
-def as_json(value: Any) -> Any:
+def _printable(value: Any) -> Any:
     """Return a value of custom data, or one that the library has read, for orjson, which has no large numbers."""
-    match value:
-        case list() | tuple():
-            return [as_json(one) for one in value]
-        case dict():
-            return {key: as_json(one) for key, one in value.items()}
-        case int() if not isinstance(value, bool):
-            return orjson.Fragment(str(value))
-        case _:
-            return value
+    if isinstance(value, dict):
+        return {key: _printable(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [_printable(one) for one in value]
+    return orjson.Fragment(str(value)) if type(value) is int else value
 
 
 def _line(values: Iterable[Any], format: Format) -> bytes:
