@@ -36,19 +36,7 @@ from audiencefilter.service.errors import (
 )
 from audiencefilter.service.logs import configure, frames
 from audiencefilter.service.requests import Service
-from audiencefilter.service.routes import (
-    actions,
-    audiences,
-    contacts,
-    events,
-    fields,
-    importing,
-    lists,
-    page,
-    questions,
-    sql,
-    transfer,
-)
+from audiencefilter.service.routes import audiences, contacts, fields, importing, lists, page, questions
 from audiencefilter.service.settings import Settings, unknown_settings
 
 _log: Final = logging.getLogger("audiencefilter.requests")
@@ -100,9 +88,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )  # fmt: skip
     app.state.service = service
     base = APIRouter(prefix=BASE, dependencies=[Depends(APIKeyHeader(name="apiKey", auto_error=False))])
-    for module in (contacts, audiences, lists, actions):
+    for module in (contacts, audiences, lists):
         base.include_router(module.router)
-    for module in (contacts, audiences, lists, actions, fields, questions, sql, transfer, importing, events):
+    for module in (contacts, audiences, lists, fields, questions, importing):
         base.include_router(module.extension)
     app.include_router(base)
     app.include_router(page.router)

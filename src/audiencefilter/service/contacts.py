@@ -1,11 +1,9 @@
-"""Contacts: their rows and what the interface shows of them; listing, creating, changing and deleting."""
+"""Contacts: their rows, what the interface shows of them, and the conditions and orders of listings."""
 
 import base64
-import hashlib
 import hmac
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from operator import itemgetter
 from typing import Any, Final
@@ -15,18 +13,16 @@ import orjson
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.service import events
 from audiencefilter.service.access import Caller
+from audiencefilter.service.answers import dumped
 from audiencefilter.service.audiences import Audiences, audiences_of
-from audiencefilter.service.database import batches, insertion, unmarked, without_marks
-from audiencefilter.service.errors import BadRequestError, ConflictError, NotFoundError, QuotaError
-from audiencefilter.service.models import GREATEST, LEAST, Order, Sort, printed_data
+from audiencefilter.service.database import batches, unmarked, without_marks
+from audiencefilter.service.errors import BadRequestError, NotFoundError, QuotaError
+from audiencefilter.service.models import ContactsQuery, printed_data
 from audiencefilter.service.requests import Session
 from audiencefilter.service.settings import Quotas
 from audiencefilter.service.tables import CONTACT_TEXTS, accounts, contacts, lists, new_code, new_id, printed
 from audiencefilter.tools import fold, parse_instant
-
-# -- what is shown ------------------------------------------------------------------------------------------------
 
 #: The columns of a contact that the interface shows, in the order of the specification.
 SHOWN: Final = (
@@ -44,124 +40,89 @@ class Printer:
     def __init__(self, session: Session, found: Audiences) -> None:
         self._session, self._found = session, found
         self._list = orjson.Fragment(orjson.dumps({name: found.list._mapping[name] for name in _SUMMARY}))
-        page = f"{session.service.settings.pages_url.rstrip('/')}/{quote(found.list.url, safe='')}"
-        self._referral, self._private = f"{page}?ref=", f"{page}/me/"
+        self._page = f"{session.service.settings.pages_url.rstrip('/')}/{quote(found.list.url, safe='')}"
 
     def shown(self, connection: sa.Connection, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
         """Return contacts with all their fields and their audiences, for orjson, from rows with all columns."""
-        limit = self._session.service.settings.statement_timeout
-        of_contacts = audiences_of(connection, self._found, rows, self._session.now, limit)
-        return [self._one(row, of_contacts[row["id"]]) for row in rows]
-
-    def _one(self, row: Mapping[str, Any], audiences: Sequence[Mapping[str, str]]) -> dict[str, Any]:
-        contact: dict[str, Any] = dict(zip(SHOWN, _values(row), strict=True))
-        contact["createdAt"] = printed(contact["createdAt"])
-        # The text as it is stored: its numbers have any size.
-        contact["data"] = orjson.Fragment(contact["data"])
-        contact["list"] = self._list
-        contact["audiences"] = audiences
-        contact["referralLink"] = self._referral + contact["id"]
-        contact["privateLink"] = None if self._session.caller.is_builder else self._private + row["privateCode"]
-        return contact
+        limit, hides = self._session.service.settings.statement_timeout, self._session.caller.is_builder
+        of_contacts, contacts = audiences_of(connection, self._found, rows, self._session.now, limit), []
+        for row in rows:
+            contact: dict[str, Any] = dict(zip(SHOWN, _values(row), strict=True))
+            contact["createdAt"] = printed(contact["createdAt"])
+            contact["data"] = orjson.Fragment(contact["data"])  # as it is stored: its numbers have any size
+            contact["list"] = self._list
+            contact["audiences"] = of_contacts[contact["id"]]
+            contact["referralLink"] = f"{self._page}?ref={contact['id']}"
+            contact["privateLink"] = None if hides else f"{self._page}/me/{row['privateCode']}"
+            contacts.append(contact)
+        return contacts
 
 
-# -- listing ------------------------------------------------------------------------------------------------------
-
-#: The parameters of a listing that match a part of a text.
-PARTS: Final = (
-    "email", "firstName", "lastName", "phoneNumber", "name", "company", "country", "city", "socialOne", "socialTwo",
-    "website",
-)  # fmt: skip
-FLAGS: Final = ("isVerified", "unsubscribed", "isGDPR")
-_LISTED: Final = af.Schema("Contact", [af.Field(name, af.FieldType.STRING) for name in PARTS])
+_TEXTS: Final = af.Schema("Contact", [af.Field(name, af.FieldType.STRING) for name in CONTACT_TEXTS])
 
 
-def condition(connection: sa.Connection, list_id: str, wanted: Mapping[str, str | bool]) -> sa.ColumnElement[bool]:
-    """Return the condition for the contacts of a list with these parts of texts and these flags."""
-    parts = {name: {"contains": without_marks(value)} for name, value in wanted.items() if isinstance(value, str)}
-    flags = [contacts.c[name] == value for name, value in wanted.items() if isinstance(value, bool)]
+def condition(connection: sa.Connection, query: ContactsQuery) -> sa.ColumnElement[bool]:
+    """Return the condition for the contacts of a list with the parts of texts and the flags of a query."""
+    sent = query.model_dump(exclude={"listId", "limit", "page", "after", "sort", "order"}, exclude_none=True)
+    flags = [contacts.c[name] == value for name, value in sent.items() if isinstance(value, bool)]
+    parts = {name: {"contains": without_marks(value)} for name, value in sent.items() if isinstance(value, str)}
     folded = {name: unmarked(connection, contacts.c[name]) for name in parts}
-    found = [af.parse(parts, _LISTED).to_sqlalchemy(folded)] if parts else []
-    return sa.and_(contacts.c.listId == list_id, *flags, *found)
+    found = [af.parse(parts, _TEXTS).to_sqlalchemy(folded)] if parts else []
+    return sa.and_(contacts.c.listId == query.listId, *flags, *found)
 
 
-@dataclass(frozen=True)
 class Ordering:
-    """The order of a listing: columns, each with whether it falls. The id comes last, so that no two are equal.
+    """The order of a listing, and signed texts that name places in it.
 
     `position` is the rank on the list: 1 has the most points and, of equals, is the oldest.
     """
 
-    sort: Sort | None
-    order: Order
+    def __init__(self, secret: bytes, query: ContactsQuery) -> None:
+        falls, sort = query.order == "desc", query.sort
+        self._secret, self._of = secret, dumped([query.listId, sort, query.order])
+        first = ("points", "createdAt") if sort in (None, "points", "position") else (sort,)
+        # Columns, each with whether it falls; with the id, no two contacts are equal.
+        self._keys = [(contacts.c[name], falls) for name in (*first, "id")]
+        if sort == "position":
+            self._keys[0] = contacts.c.points, not falls
 
-    @property
-    def keys(self) -> list[tuple["sa.Column[Any]", bool]]:
-        """The columns, each with whether it falls."""
-        falls = self.order == "desc"
-        if self.sort in ("email", "firstName", "lastName"):
-            return [(contacts.c[self.sort], falls), (contacts.c.id, falls)]
-        points = [] if self.sort == "createdAt" else [(contacts.c.points, falls is not (self.sort == "position"))]
-        return [*points, (contacts.c.createdAt, falls), (contacts.c.id, falls)]
+    def clauses(self) -> Iterator[sa.ColumnElement[Any]]:
+        """Yield the keys for ORDER BY, with missing values first where they rise, as in the indexes."""
+        for column, falls in self._keys:
+            clause = column.desc() if falls else column.asc()
+            if column.nullable:
+                clause = clause.nulls_last() if falls else clause.nulls_first()
+            yield clause
 
-    def clauses(self) -> list[sa.ColumnElement[Any]]:
-        """Return the keys for ORDER BY, with missing values first where they rise, as in the indexes."""
+    def cursor(self, row: Mapping[str, Any]) -> str:
+        """Return the text that names the place of a contact."""
+        text = dumped([row[column.name] for column, _ in self._keys])
+        return base64.urlsafe_b64encode(self._signature(text) + text).decode()
 
-        def clause(column: "sa.Column[Any]", falls: bool) -> sa.ColumnElement[Any]:
-            if not column.nullable:
-                return column.desc() if falls else column.asc()
-            return column.desc().nulls_last() if falls else column.asc().nulls_first()
-
-        return [clause(*key) for key in self.keys]
-
-    def after(self, values: Sequence[Any]) -> sa.ColumnElement[bool]:
-        """Return the condition for the contacts that follow one with these values of the keys."""
-        ways, same = [], list[sa.ColumnElement[bool]]()
-        for (column, falls), value in zip(self.keys, values, strict=True):
-            follows: sa.ColumnElement[bool]
-            if value is None:
-                # Missing values are the first ones that rise, and the last ones that fall.
-                follows = sa.false() if falls else column.is_not(None)
-            else:
-                follows = sa.or_(column < value, column.is_(None)) if falls else column > value
-            ways.append(sa.and_(*same, follows))
-            same.append(column.is_(None) if value is None else column == value)
-        return sa.or_(*ways)
-
-
-class Cursor:
-    """Texts that name a place in a listing, signed, so that nobody else can make one."""
-
-    def __init__(self, secret: bytes, list_id: str, ordering: Ordering) -> None:
-        self._secret, self._of, self._keys = secret, [list_id, ordering.sort, ordering.order], ordering.keys
-
-    def at(self, row: Mapping[str, Any]) -> str:
-        """Return the cursor after a contact."""
-        values = [row[column.name] for column, _ in self._keys]
-        text = json.dumps([printed(value) if isinstance(value, datetime) else value for value in values])
-        return base64.urlsafe_b64encode(self._signature(text) + text.encode()).decode()
-
-    def read(self, cursor: str) -> list[Any]:
-        """Return the values of the keys at a cursor; raise BadRequestError if it is not of this listing."""
+    def after(self, cursor: str) -> sa.ColumnElement[bool]:
+        """Return the condition for the contacts after a place; raise BadRequestError if it is none of this listing."""
         try:
             raw = base64.b64decode(cursor.encode("ascii"), b"-_", validate=True)
-            text = raw[16:].decode()
         except ValueError:
-            raw, text = b"", ""
-        if not hmac.compare_digest(raw[:16], self._signature(text)):
-            raise BadRequestError(
-                "after: is no cursor of this listing: send `next` of its answer, with the same sort and order"
-            )
-        return [
-            parse_instant(value) if isinstance(column.type, sa.DateTime) else value
-            for (column, _), value in zip(self._keys, json.loads(text), strict=True)
-        ]
+            raw = b""
+        if not hmac.compare_digest(raw[:16], self._signature(raw[16:])):
+            remedy = "send `next` of its answer, with the same sort and order"
+            raise BadRequestError(f"after: is no cursor of this listing: {remedy}")
+        ways, same = [], list[sa.ColumnElement[bool]]()
+        for (column, falls), value in zip(self._keys, json.loads(raw[16:]), strict=True):
+            at = parse_instant(value) if isinstance(column.type, sa.DateTime) else value
+            # Missing values are the first ones that rise, and the last ones that fall.
+            if at is None:
+                follows = sa.false() if falls else column.is_not(None)
+            else:
+                follows = sa.or_(column < at, column.is_(None)) if falls else column > at
+            ways.append(sa.and_(*same, follows))
+            same.append(column.is_(None) if at is None else column == at)
+        return sa.or_(*ways)
 
-    def _signature(self, text: str) -> bytes:
-        return hmac.new(self._secret, json.dumps([*self._of, text]).encode(), hashlib.sha256).digest()[:16]
+    def _signature(self, text: bytes) -> bytes:
+        return hmac.digest(self._secret, self._of + text, "sha256")[:16]
 
-
-# -- changes ------------------------------------------------------------------------------------------------------
 
 _NEW: Final[Mapping[str, Any]] = dict.fromkeys(CONTACT_TEXTS) | {
     "points": 0, "referrals": 0, "isVerified": False, "unsubscribed": False, "isGDPR": False, "data": "{}",
@@ -170,8 +131,8 @@ _NEW: Final[Mapping[str, Any]] = dict.fromkeys(CONTACT_TEXTS) | {
 
 def new_contact(list_id: str, fields: Mapping[str, Any], now: datetime) -> dict[str, Any]:
     """Return the row of a new contact, from the values of its fields; they may have a `createdAt`."""
-    made = {"createdAt": now, **_NEW, **stored(fields)}
-    return made | {"id": new_id(), "listId": list_id, "privateCode": new_code(), "emailKey": email_key(made["email"])}
+    made = {"createdAt": now, "emailKey": None, **_NEW, **stored(fields)}
+    return made | {"id": new_id(), "listId": list_id, "privateCode": new_code()}
 
 
 def stored(fields: Mapping[str, Any]) -> dict[str, Any]:
@@ -185,76 +146,12 @@ def stored(fields: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def email_key(email: str | None) -> str | None:
-    """Return the key of an email: equal keys are one address, since mail ignores case.
+    """Return the key of an email: equal keys are one address, since mail ignores case, as insensitive clauses do.
 
-    The comparison is that of clauses with ``"mode": "insensitive"``; so ``straße`` and ``strasse``, which are different
-    addresses, have two keys.
-
-    >>> email_key("Info@STRAẞE.de")
+    >>> email_key("Info@STRAẞE.de")  # not strasse
     'info@straße.de'
     """
     return None if email is None else fold(email)
-
-
-def create(connection: sa.Connection, account_id: str, row: Mapping[str, Any], quotas: Quotas) -> None:
-    """Store a new contact.
-
-    Raises:
-        ConflictError: the list has a contact with this email.
-        QuotaError: the account has reached its quota of contacts or of custom data.
-    """
-    grow(connection, account_id, quotas, 1, len(row["data"].encode()))
-    added = insertion(connection, contacts).on_conflict_do_nothing(index_elements=["listId", "emailKey"])
-    if connection.scalar(added.returning(contacts.c.id), dict(row)) is None:
-        raise taken()
-    events.note(connection, row["listId"], "contacts", [row["id"]])
-
-
-def change(
-    connection: sa.Connection, caller: Caller, contact_id: str, fields: Mapping[str, Any], quotas: Quotas
-) -> Any:
-    """Set fields of a contact, and return its row.
-
-    Raises:
-        NotFoundError: the caller sees no such contact.
-        ConflictError: the list has another contact with the new email.
-        QuotaError: the account has reached its quota of custom data.
-    """
-    values = stored(fields)
-    if "data" in values:
-        _lock(connection, caller.account_id)
-        before = find(connection, caller, contact_id, lock=True)
-        more = len(values["data"].encode()) - len(before.data.encode())
-        grow(connection, caller.account_id, quotas, 0, more)
-    visible = contacts.c.listId.in_(sa.select(lists.c.id).where(caller.visible))
-    updated = contacts.update().where(contacts.c.id == contact_id, visible).values(values).returning(*contacts.c)
-    try:
-        row = connection.execute(updated).one_or_none()
-    except sa.exc.IntegrityError:
-        raise taken() from None
-    if row is None:
-        raise NotFoundError("Contact")
-    events.note(connection, row.listId, "contacts", [contact_id])
-    return row
-
-
-def add_points(connection: sa.Connection, contact: Any, increase: int) -> None:
-    """Add points to a contact that is locked; raise BadRequestError if they would leave their range."""
-    points = contact.points + increase
-    if not LEAST <= points <= GREATEST:
-        raise BadRequestError(f"points would be {points}, beyond {LEAST} to {GREATEST}")
-    connection.execute(contacts.update().where(contacts.c.id == contact.id).values(points=points))
-    events.note(connection, contact.listId, "contacts", [contact.id])
-
-
-def delete(connection: sa.Connection, caller: Caller, contact_id: str) -> None:
-    """Delete a contact with its actions and memberships; raise NotFoundError if the caller sees no such contact."""
-    _lock(connection, caller.account_id)
-    row = find(connection, caller, contact_id, lock=True)
-    less = {"contacts": accounts.c.contacts - 1, "dataBytes": accounts.c.dataBytes - len(row.data.encode())}
-    connection.execute(accounts.update().where(_is(caller.account_id)).values(less))
-    connection.execute(contacts.delete().where(contacts.c.id == contact_id))
-    events.note(connection, row.listId, "contacts", [contact_id])
 
 
 def find(connection: sa.Connection, caller: Caller, contact_id: str, lock: bool = False) -> Any:
@@ -268,33 +165,20 @@ def find(connection: sa.Connection, caller: Caller, contact_id: str, lock: bool 
 
 
 def grow(connection: sa.Connection, account_id: str, quotas: Quotas, more: int, more_bytes: int) -> None:
-    """Note what an account stores more; raise QuotaError if it is more than it may."""
+    """Note what an account stores more, or less; raise QuotaError if it is more than it may."""
     values = {"contacts": accounts.c.contacts + more, "dataBytes": accounts.c.dataBytes + more_bytes}
-    changed = (
-        accounts.update().where(_is(account_id)).values(values).returning(accounts.c.contacts, accounts.c.dataBytes)
-    )
-    count, size = connection.execute(changed).one()
-    remedy = "delete some, or ask the operator of the service for more"
-    if more > 0 and count > quotas.contacts:
-        raise QuotaError(f"the account would have {count} contacts, and its plan allows {quotas.contacts}: {remedy}")
-    if more_bytes > 0 and size > quotas.data_bytes:
-        raise QuotaError(
-            f"the custom data of the account would have {size} bytes, and its plan allows {quotas.data_bytes}: {remedy}"
-        )
+    own = accounts.update().where(accounts.c.id == account_id).values(values)
+    count, size = connection.execute(own.returning(accounts.c.contacts, accounts.c.dataBytes)).one()
+    refuse_beyond(quotas.contacts, count if more > 0 else 0, "the account would have {} contacts")
+    has = "the custom data of the account would have {} bytes"
+    refuse_beyond(quotas.data_bytes, size if more_bytes > 0 else 0, has)
 
 
-def _lock(connection: sa.Connection, account_id: str) -> None:
-    """Lock an account before its contacts, as creating and importing do, against deadlocks."""
-    connection.execute(sa.select(accounts.c.id).where(_is(account_id)).with_for_update(key_share=True))
-
-
-def _is(account_id: str) -> sa.ColumnElement[bool]:
-    return accounts.c.id == account_id
-
-
-def taken() -> ConflictError:
-    """Return the error for an email that another contact has."""
-    return ConflictError("the list already has a contact with this email")
+def refuse_beyond(most: int, number: int, has: str) -> None:
+    """Raise QuotaError if a number is more than a plan allows, which rolls back what was stored."""
+    if number > most:
+        remedy = "delete some, or ask the operator of the service for more"
+        raise QuotaError(f"{has.format(number)}, and its plan allows {most}: {remedy}")
 
 
 def newest(connection: sa.Connection, where: sa.ColumnElement[bool], limit: int) -> list[Any]:

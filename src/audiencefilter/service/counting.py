@@ -1,10 +1,9 @@
 """The number of contacts that each part of a clause selects, counted by one aggregate statement."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
-from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import sqlalchemy as sa
 
@@ -13,6 +12,8 @@ from audiencefilter.service.audiences import selected
 from audiencefilter.service.tables import contacts
 from audiencefilter.tools import Node, breakdown
 
+_NOTHING: "Final[sa.ColumnClause[int]]" = sa.literal_column("0", sa.Integer)
+
 
 def apart(query: sa.Select[Any], name: str) -> sa.Subquery:
     """Return a subquery that is evaluated once for each row.
@@ -20,9 +21,6 @@ def apart(query: sa.Select[Any], name: str) -> sa.Subquery:
     Without an offset, databases put its expressions in each place where its columns stand.
     """
     return query.offset(_NOTHING).subquery(name)
-
-
-_NOTHING: "Final[sa.ColumnClause[int]]" = sa.literal_column("0", sa.Integer)
 
 
 def broken_down(connection: sa.Connection, row: Any, f: af.Filter, now: datetime) -> tuple[int, af.Breakdown]:
@@ -40,17 +38,13 @@ def _filled(places: af.Breakdown, numbers: Sequence[int]) -> af.Breakdown:
     return replace(places, alone=numbers[places.alone], left=numbers[places.left], children=children, without=without)
 
 
-@dataclass(frozen=True, slots=True)
-class _Selected:
-    """The contacts that a part selects, or that the first members of a group select together.
+class _Selected(NamedTuple):
+    """The contacts that a part selects, or some members of a group together."""
 
-    Attributes:
-        among_tests: the condition on a row of tests; its length grows with the number of tests in the group.
-        among_ranks: the condition on a row of tests and ranks; its length is constant.
-    """
-
-    among_tests: Callable[[], sa.ColumnElement[bool]]
-    among_ranks: sa.ColumnElement[bool]
+    #: On a row of tests and ranks; its length is constant.
+    condition: sa.ColumnElement[bool]
+    #: The same of a part or all members of a group, on a row of tests only; its length grows with their number.
+    tests: Any = None
 
 
 class _Counting:
@@ -63,45 +57,40 @@ class _Counting:
 
     def __init__(self, row: Any, f: af.Filter, now: datetime) -> None:
         self._row, self._filter, self._now = row, f, now
-        self._tests: list[sa.ColumnElement[int]] = []
-        self._ranks: list[sa.ColumnElement[int]] = []
+        self._tests: list[sa.Label[Any]] = []
+        self._ranks: list[sa.Label[Any]] = []
         self._counts: list[sa.ColumnElement[int]] = []
 
     def of(self, node: Node) -> _Selected:
         """Return the contacts that a part selects, tested as a whole."""
         part = af.Filter(node, self._filter.schema, self._filter.limits)
-        passes = _column(f"test{len(self._tests)}") == 1
-        self._tests.append(sa.case((selected(self._row, part, self._now), 1), else_=0))
-        return _Selected(lambda: passes, passes)
+        passes = _kept(self._tests, "test", sa.case((selected(self._row, part, self._now), 1), else_=0)) == 1
+        return _Selected(passes, passes)
 
     def joined(self, members: Iterable[_Selected], conjunctive: bool) -> Iterator[_Selected]:
         """Yield the contacts that the first members select together, up to each member."""
-        passed = [member.among_tests() for member in members]
-        rank = self._rank(enumerate(sa.not_(one) if conjunctive else one for one in passed), len(passed))
-        join: Callable[..., Any] = sa.and_ if conjunctive else sa.or_
+        passed = [member.tests for member in members]
+        whole = sa.and_(*passed) if conjunctive else sa.or_(*passed)
+        rank = self._rank(enumerate(passed), conjunctive, len(passed))
         for place in range(len(passed)):
-            # The conditions are joined when they are read, which is for the last member only: all would take n² steps.
-            yield _Selected(partial(join, *passed[: place + 1]), rank > place if conjunctive else rank <= place)
+            yield _Selected(rank > place if conjunctive else rank <= place, whole)
 
     def others(self, members: Sequence[_Selected], conjunctive: bool) -> Iterator[_Selected]:
         """Yield for each member the contacts that the others select together, by the first and last deciding member."""
-        count, passed = len(members), [member.among_tests() for member in members]
-        decided = list(enumerate(sa.not_(one) if conjunctive else one for one in passed))
-        first, last = self._rank(decided, count), self._rank(reversed(decided), count)
-        join: Callable[..., Any] = sa.and_ if conjunctive else sa.or_
+        tests, count = list(enumerate(member.tests for member in members)), len(members)
+        first, last = self._rank(tests, conjunctive, count), self._rank(reversed(tests), conjunctive, count)
         for place in range(count):
-            others = passed[:place] + passed[place + 1 :]
             # No other member decides: none does at all, or this one is both the first and the last.
             undecided = sa.or_(first == count, sa.and_(first == place, last == place))
-            yield _Selected(partial(join, *others), undecided if conjunctive else sa.not_(undecided))
+            yield _Selected(undecided if conjunctive else sa.not_(undecided))
 
     def both(self, one: _Selected, other: _Selected) -> _Selected:
         """Return the contacts that both select."""
-        return _combined(sa.and_, one, other)
+        return _Selected(sa.and_(one.condition, other.condition))
 
     def either(self, one: _Selected, other: _Selected) -> _Selected:
         """Return the contacts that either selects."""
-        return _combined(sa.or_, one, other)
+        return _Selected(sa.or_(one.condition, other.condition))
 
     def stable(self, selected: _Selected) -> _Selected:
         """Return the same: a condition does not change."""
@@ -109,28 +98,23 @@ class _Counting:
 
     def count(self, selected: _Selected) -> int:
         """Return the place of the count in the row."""
-        self._counts.append(sa.func.count().filter(selected.among_ranks))
+        self._counts.append(sa.func.count().filter(selected.condition))
         return len(self._counts) - 1
 
     def query(self) -> sa.Select[Any]:
         """Return the statement; its first column is the number of all contacts."""
-        tests: list[sa.Label[Any]] = [test.label(f"test{number}") for number, test in enumerate(self._tests)]
-        ranks: list[sa.Label[Any]] = [rank.label(f"rank{number}") for number, rank in enumerate(self._ranks)]
-        tested = apart(sa.select(*tests).where(contacts.c.listId == self._row.id), "tested")
-        columns: list[Any] = [*(_column(test.name) for test in tests), *ranks]
-        ranked = apart(sa.select(*columns).select_from(tested), "ranked")
-        counts: list[sa.ColumnElement[Any]] = [sa.func.count(), *self._counts]
+        tested = apart(sa.select(*self._tests).where(contacts.c.listId == self._row.id), "tested")
+        ranked = apart(sa.select(*tested.c, *self._ranks).select_from(tested), "ranked")
+        counts: list[Any] = [sa.func.count(), *self._counts]
         return sa.select(*counts).select_from(ranked)
 
-    def _rank(self, decided: Iterable[tuple[int, sa.ColumnElement[bool]]], none: int) -> "sa.ColumnClause[int]":
+    def _rank(self, tests: Iterable[tuple[int, Any]], conjunctive: bool, none: int) -> "sa.ColumnElement[int]":
         """Return the column with the place of the first member that decides, or `none`."""
-        self._ranks.append(sa.case(*((one, place) for place, one in decided), else_=none))
-        return _column(f"rank{len(self._ranks) - 1}")
+        decided = ((sa.not_(test) if conjunctive else test, place) for place, test in tests)
+        return _kept(self._ranks, "rank", sa.case(*decided, else_=none))
 
 
-def _combined(join: Callable[..., Any], one: _Selected, other: _Selected) -> _Selected:
-    return _Selected(lambda: join(one.among_tests(), other.among_tests()), join(one.among_ranks, other.among_ranks))
-
-
-def _column(name: str) -> "sa.ColumnClause[int]":
-    return sa.column(name, sa.Integer)
+def _kept(columns: list[sa.Label[Any]], name: str, value: sa.ColumnElement[Any]) -> "sa.ColumnElement[int]":
+    """Note a column of a row; return it for the statements on such rows."""
+    columns.append(value.label(f"{name}{len(columns)}"))
+    return sa.column(columns[-1].name, sa.Integer)

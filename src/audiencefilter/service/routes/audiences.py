@@ -3,9 +3,9 @@
 import hashlib
 import json
 import re
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
-from typing import Annotated, Any, Final, NamedTuple, TypeVar
+from typing import Annotated, Any, Final, TypeAlias, TypeVar
 
 import sqlalchemy as sa
 from fastapi import Header, Path
@@ -13,22 +13,12 @@ from starlette.responses import Response
 
 import audiencefilter as af
 from audiencefilter.service import audiences as evaluated
-from audiencefilter.service import events
+from audiencefilter.service import errors, events
 from audiencefilter.service.access import MOST_OF_BUILDER, find_list
 from audiencefilter.service.answers import answer, dumped, streamed
 from audiencefilter.service.audiences import EMPTY, LIMITS, Audience, Audiences
-from audiencefilter.service.contacts import Printer, oldest_first
+from audiencefilter.service.contacts import Printer, oldest_first, refuse_beyond
 from audiencefilter.service.database import among, insertion, octets
-from audiencefilter.service.errors import (
-    BadRequestError,
-    ChangedError,
-    ConflictError,
-    NotFoundError,
-    QuotaError,
-    StatedError,
-    UnavailableError,
-    unavailable,
-)
 from audiencefilter.service.models import ENTITY_TAGS, AudienceChange, ListId, MembersChange, Mode, NewAudience
 from audiencefilter.service.requests import Session, TheSession, operations
 from audiencefilter.service.tables import audiences, aware, contacts, lists, members, new_id, versions
@@ -37,26 +27,22 @@ router = operations("/audiences", "Audiences")
 extension = operations("/extensions/audiences/{id}", "Extensions")
 
 #: How long a deleted audience can come back, and how many of a list can.
-KEPT: Final = timedelta(days=30)
-MOST_DELETED: Final = 100
+KEPT, MOST_DELETED = timedelta(days=30), 100
 #: The most stored versions of an audience, and the most characters of their filters, the newest first.
-MOST_VERSIONS: Final = 50
-MOST_VERSION_CHARACTERS: Final = 1_000_000
-#: How often a change begins again because another one of the list came before it.
-_ATTEMPTS: Final = 10
-
+MOST_VERSIONS, MOST_VERSION_CHARACTERS = 50, 1_000_000
 _SHOWN: Final = ("id", "name", "filters", "mode", "listId", "createdAt", "updatedAt")
+_STATE: Final = ("name", "mode", "filters")
 _Found = TypeVar("_Found")
+Check: TypeAlias = Callable[[sa.Connection, Audiences], _Found]
+Store: TypeAlias = Callable[[sa.Connection, _Found], None]
+#: Returns an audience as it was, without a name where there was none, and as it shall be.
+_Planned: TypeAlias = Callable[[sa.Connection], tuple[Audience, Audience]]
+#: The same with its filter, and the members that it keeps where it becomes manual.
+_Plan: TypeAlias = tuple[Audience, Audience, af.Filter | None, Sequence[str]]
 
-IfMatch = Annotated[
-    str | None,
-    Header(
-        alias="If-Match",
-        pattern=ENTITY_TAGS,
-        description="the `ETag` of the audience as it was read: where it has changed since, the answer is 412 and "
-        "nothing is done",
-    ),
-]
+_IF_MATCH: Final = "the `ETag` of the audience as it was read: where it has changed since, nothing is done (412)"
+IfMatch = Annotated[str | None, Header(alias="If-Match", pattern=ENTITY_TAGS, description=_IF_MATCH)]
+Version = Annotated[int, Path(ge=1, le=1_000_000)]
 
 
 def shown(audience: Audience) -> dict[str, Any]:
@@ -69,25 +55,19 @@ def tag_of(audience: Audience) -> str:
     return hashlib.sha256(json.dumps(audience.state).encode()).hexdigest()[:32]
 
 
-# -- operations ---------------------------------------------------------------------------------------------------
-
-
 @router.post("", status_code=201)
 def create_audience(session: TheSession, audience: NewAudience) -> Response:
     """Create an audience; return it with its members."""
-    sent = audience.name, audience.mode, audience.filters
-    made = Audience(new_id(), audience.listId, *sent, session.now, session.now)
-    return _saved(session, *_store(session, audience.listId, lambda *_: (None, made)), 201)
+    nothing = Audience(new_id(), audience.listId, "", "manual", None, session.now, session.now)
+    made = nothing._replace(**audience.model_dump())
+    return _save(session, audience.listId, lambda _: (nothing, made), 201)
 
 
 @router.get("")
 def list_audiences(session: TheSession, listId: ListId) -> Response:
     """Return the audiences of a list, the oldest first, without their members."""
     with session.reading() as connection:
-        find_list(connection, session.caller.visible, listId)
-        own = audiences.c.listId == listId, audiences.c.deletedAt.is_(None)
-        query = sa.select(audiences).where(*own).order_by(audiences.c.createdAt, audiences.c.id)
-        return answer(audiences=[shown(Audience(*row)) for row in connection.execute(query)])
+        return answer(audiences=[shown(audience) for audience in session.audiences(connection, listId).rows])
 
 
 @router.get("/{id}")
@@ -106,7 +86,7 @@ def update_audience(session: TheSession, id: str, audience: AudienceChange, ifMa
     A smart audience that becomes manual keeps its members; a manual one that becomes smart loses its own.
     """
     fields = audience.model_dump(exclude_unset=True)
-    return _saved(session, *_change(session, id, lambda _: fields, ifMatch))
+    return _change(session, id, ifMatch, lambda _: fields)
 
 
 @router.delete("/{id}")
@@ -114,8 +94,7 @@ def delete_audience(session: TheSession, id: str, ifMatch: IfMatch = None) -> Re
     """Delete an audience; return it without its members. For 30 days it can be undeleted."""
 
     def check(connection: sa.Connection, found: Audiences) -> Audience:
-        audience = find(connection, session, id)
-        _refuse_unseen(audience, ifMatch)
+        audience = find(connection, session, id, if_match=ifMatch)
         _refuse_named(found, audience.name, "change or delete them before")
         return audience
 
@@ -123,50 +102,48 @@ def delete_audience(session: TheSession, id: str, ifMatch: IfMatch = None) -> Re
         own, gone = audiences.c.listId == audience.listId, audiences.c.deletedAt
         connection.execute(audiences.update().where(audiences.c.id == id).values(deletedAt=session.now))
         newest = sa.select(audiences.c.id).where(own, gone.is_not(None)).order_by(gone.desc()).limit(MOST_DELETED)
-        too_many = audiences.c.id.not_in(newest.scalar_subquery())
-        connection.execute(
-            audiences.delete().where(own, gone.is_not(None), sa.or_(gone < session.now - KEPT, too_many))
-        )
-        events.note(connection, audience.listId, "audiences", [id])
+        is_over = sa.or_(gone < session.now - KEPT, audiences.c.id.not_in(newest.scalar_subquery()))
+        connection.execute(audiences.delete().where(own, gone.is_not(None), is_over))
 
-    deleted = change_list(session, _list_of(session, id), check, store)
-    return answer(audience=shown(deleted))
+    return answer(audience=shown(change_list(session, _list_of(session, id), check, store)))
 
 
 @extension.post("/undelete")
 def undelete_audience(session: TheSession, id: str) -> Response:
     """Bring a deleted audience back, with its members and versions, within 30 days."""
 
-    def check(connection: sa.Connection, _: Audiences) -> tuple[None, Audience]:
+    def planned(connection: sa.Connection) -> tuple[Audience, Audience]:
         audience = find(connection, session, id, deleted=True)
         if audience.deletedAt is None:
-            raise ConflictError("the audience is not deleted")
+            raise errors.ConflictError("the audience is not deleted")
         if aware(audience.deletedAt) < session.now - KEPT:
-            raise NotFoundError("Audience")
-        return None, audience._replace(deletedAt=None)
+            raise errors.NotFoundError("Audience")
+        back = audience._replace(deletedAt=None)
+        return back._replace(name="", mode="manual", filters=None), back
 
-    return _saved(session, *_store(session, _list_of(session, id, deleted=True), check))
+    return _save(session, _list_of(session, id, deleted=True), planned)
 
 
 @extension.post("/members")
 def change_members(session: TheSession, id: str, change: MembersChange) -> Response:
     """Add contacts to a manual audience, then remove some. Adding a member and removing another contact do nothing."""
     with session.writing() as connection:
-        audience = find(connection, session, id)
-        find_list(connection, session.caller.visible, audience.listId, lock=True)
-        if find(connection, session, id).mode == "smart":
-            raise ConflictError("the members of a smart audience follow from its filters")
-        on_list = sa.and_(contacts.c.listId == audience.listId, among(connection, contacts.c.id, change.add))
-        if evaluated.count(connection, on_list) < len(set(change.add)):
-            raise NotFoundError("Contact")
-        added = _add_members(connection, id, on_list) if change.add else []
-        own = members.c.audienceId == id
-        gone = members.delete().where(own, among(connection, members.c.contactId, change.remove))
-        removed = connection.scalars(gone.returning(members.c.contactId)).all() if change.remove else []
+        list_id = find(connection, session, id).listId
+        find_list(connection, session.caller.visible, list_id, lock=True)
+        audience = find(connection, session, id)  # as it is now
+        if audience.mode == "smart":
+            raise errors.ConflictError("the members of a smart audience follow from its filters")
+        known = sa.and_(contacts.c.listId == list_id, among(connection, contacts.c.id, change.add))
+        if evaluated.count(connection, known) < len(set(change.add)):
+            raise errors.NotFoundError("Contact")
+        added = _add_members(connection, audience, change.add)
+        leaving = among(connection, members.c.contactId, change.remove)
+        gone = members.delete().where(members.c.audienceId == id, leaving).returning(members.c.contactId)
+        removed = connection.scalars(gone).all()
         if len(added) > len(removed):
             _refuse_members_beyond(connection, session, id)
-        if moved := {*added, *removed}:
-            events.note(connection, audience.listId, "contacts", sorted(moved))
+        if moved := sorted({*added, *removed}):
+            events.note(connection, list_id, "contacts", moved)
     return answer(members={"added": len(added), "removed": len(removed)})
 
 
@@ -175,38 +152,43 @@ def list_versions(session: TheSession, id: str) -> Response:
     """Return the states of an audience after changes of its name, mode and filters, the newest first."""
     with session.reading() as connection:
         find(connection, session, id)
-        names = ("version", "at", "by", "name", "mode", "filters")
-        query = sa.select(*(versions.c[name] for name in names)).where(versions.c.audienceId == id)
-        rows = connection.execute(query.order_by(versions.c.version.desc()))
-        return answer(versions=[dict(zip(names, row, strict=True)) for row in rows])
+        query = sa.select(versions).where(versions.c.audienceId == id).order_by(versions.c.version.desc())
+        names = ("version", "at", "by", *_STATE)
+        return answer(versions=[{name: row[name] for name in names} for row in connection.execute(query).mappings()])
 
 
 @extension.post("/versions/{version}/restore")
-def restore_version(
-    session: TheSession, id: str, version: Annotated[int, Path(ge=1, le=1_000_000)], ifMatch: IfMatch = None
-) -> Response:
+def restore_version(session: TheSession, id: str, version: Version, ifMatch: IfMatch = None) -> Response:
     """Give an audience its name, mode and filters of a version; this makes another version."""
 
     def fields(connection: sa.Connection) -> dict[str, Any]:
-        query = sa.select(versions.c.name, versions.c.mode, versions.c.filters)
-        row = connection.execute(query.where(versions.c.audienceId == id, versions.c.version == version)).one_or_none()
+        query = sa.select(*(versions.c[name] for name in _STATE))
+        query = query.where(versions.c.audienceId == id, versions.c.version == version)
+        row = connection.execute(query).mappings().one_or_none()
         if row is None:
-            raise NotFoundError("Version")
-        return dict(row._mapping)
+            raise errors.NotFoundError("Version")
+        return dict(row)
 
-    return _saved(session, *_change(session, id, fields, ifMatch))
-
-
-# -- finding ------------------------------------------------------------------------------------------------------
+    return _change(session, id, ifMatch, fields)
 
 
-def find(connection: sa.Connection, session: Session, audience_id: str, deleted: bool = False) -> Audience:
-    """Return an audience, also a deleted one if wanted; raise NotFoundError if the caller sees no such audience."""
+def find(
+    connection: sa.Connection, session: Session, audience_id: str, deleted: bool = False, if_match: str | None = None
+) -> Audience:
+    """Return an audience, also a deleted one if wanted; raise NotFoundError if the caller sees no such audience.
+
+    Raise ChangedError if the client has not read its state, by `If-Match`. No tag is weak, so weak ones match nothing.
+    """
     query = sa.select(audiences).join(lists, lists.c.id == audiences.c.listId)
     row = connection.execute(query.where(audiences.c.id == audience_id, session.caller.visible)).one_or_none()
     if row is None or (row.deletedAt is not None and not deleted):
-        raise NotFoundError("Audience")
-    return Audience(*row)
+        raise errors.NotFoundError("Audience")
+    audience = Audience(*row)
+    seen = re.findall(r'(W/)?"([^"]*)"', if_match or "")
+    if if_match not in (None, "*") and ("", tag_of(audience)) not in seen:
+        remedy = "read it again, and send the ETag that it has now as If-Match"
+        raise errors.ChangedError(f"the audience has changed since it was read, and nothing is done: {remedy}")
+    return audience
 
 
 def _list_of(session: Session, audience_id: str, deleted: bool = False) -> str:
@@ -214,36 +196,13 @@ def _list_of(session: Session, audience_id: str, deleted: bool = False) -> str:
         return find(connection, session, audience_id, deleted).listId
 
 
-def _refuse_unseen(audience: Audience, if_match: str | None) -> None:
-    """Raise ChangedError if the client has not read the current state. No tag is weak, so weak ones match nothing."""
-    if if_match is None or if_match == "*":
-        return
-    seen: Container[str] = [tag for weak, tag in re.findall(r'(W/)?"([^"]*)"', if_match) if not weak]
-    if tag_of(audience) not in seen:
-        raise ChangedError(
-            "the audience has changed since it was read, and nothing is done: read it again, and send the ETag that "
-            "it has now as If-Match"
-        )
-
-
-# -- changing -----------------------------------------------------------------------------------------------------
-
-
-def change_list(
-    session: Session,
-    list_id: str,
-    check: Callable[[sa.Connection, Audiences], _Found],
-    store: Callable[[sa.Connection, _Found], None],
-) -> _Found:
+def change_list(session: Session, list_id: str, check: Check[_Found], store: Store[_Found]) -> _Found:
     """Change the audiences of a list, or what their clauses may say.
 
-    Args:
-        session: the caller.
-        list_id: the list.
-        check: checks the change in a read transaction, which may take long, and returns what to write.
-        store: writes it briefly. Meanwhile nobody else changes the audiences of the list.
+    First, `check` may take long in a read transaction. `store` writes briefly what it returns; it begins again where
+    others have changed the audiences of the list between.
     """
-    for _ in range(_ATTEMPTS):
+    for _ in range(10):
         with session.reading() as connection:
             found = session.audiences(connection, list_id)
             wanted = check(connection, found)
@@ -253,101 +212,89 @@ def change_list(
                 connection.execute(lists.update().where(lists.c.id == list_id).values(version=version + 1))
                 store(connection, wanted)
                 return wanted
-    raise UnavailableError("others are changing the audiences of the list all the time: try again", 2)
+    raise errors.UnavailableError("others are changing the audiences of the list all the time: try again", 2)
 
 
 def _change(
-    session: Session, audience_id: str, fields_of: Callable[[sa.Connection], dict[str, Any]], if_match: str | None
-) -> tuple[Audience, af.Filter | None]:
-    """Change the name, the mode or the filters of an audience; return it with its filter."""
+    session: Session, audience_id: str, if_match: str | None, fields_of: Callable[[sa.Connection], dict[str, Any]]
+) -> Response:
+    """Change the name, the mode or the filters of an audience."""
 
-    def check(connection: sa.Connection, _: Audiences) -> tuple[Audience, Audience]:
-        before = find(connection, session, audience_id)
-        _refuse_unseen(before, if_match)
+    def planned(connection: sa.Connection) -> tuple[Audience, Audience]:
+        before = find(connection, session, audience_id, if_match=if_match)
         fields = fields_of(connection)
         mode: Mode = fields.get("mode", before.mode)
         filters = fields.get("filters", before.filters if mode == before.mode else None)
-        changed = {"name": fields.get("name", before.name), "mode": mode, "filters": filters}
-        return before, before._replace(**changed)
+        return before, before._replace(name=fields.get("name", before.name), mode=mode, filters=filters)
 
-    return _store(session, _list_of(session, audience_id), check)
+    return _save(session, _list_of(session, audience_id), planned)
 
 
-def _store(
-    session: Session, list_id: str, planned: Callable[[sa.Connection, Audiences], tuple[Audience | None, Audience]]
-) -> tuple[Audience, af.Filter | None]:
-    """Store an audience and return it with its filter; `planned` returns it as it was and as it shall be."""
+def _save(session: Session, list_id: str, planned: _Planned, status: int = 200) -> Response:
+    """Store an audience; return it with its members."""
 
-    def check(connection: sa.Connection, found: Audiences) -> "_Plan":
-        before, after = planned(connection, found)
+    def check(connection: sa.Connection, found: Audiences) -> _Plan:
+        before, after = planned(connection)
         f = _checked(found, before, after)
         after = after if after.mode == "smart" else after._replace(filters=None)
-        if before is not None and before.state != after.state:
+        if before.state != after.state:
             after = after._replace(updatedAt=session.now)
-        becomes_manual = before is not None and before.mode == "smart" and after.mode == "manual"
-        return _Plan(before, after, f, _first_members(connection, session, found, after.id) if becomes_manual else [])
+        ids: Sequence[str] = ()
+        if before.mode == "smart" and after.mode == "manual":
+            # Finding those whom it keeps takes long, and a write must not: one more than it may have.
+            where = evaluated.selected(found.list, found.filters[after.id], session.now)
+            ids = connection.scalars(sa.select(contacts.c.id).where(where).limit(session.quotas.members + 1)).all()
+        return before, after, f, ids
 
     def store(connection: sa.Connection, plan: _Plan) -> None:
-        before, after = plan.before, plan.after
-        if before is not None and before.state == after.state:
+        before, after, _, ids = plan
+        if before.state == after.state:
             return
-        values = after._asdict()
-        present = audiences.update().where(audiences.c.id == after.id).values(values)
-        if not connection.execute(present).rowcount:
-            connection.execute(audiences.insert().values(values))
-        if before is None or len(after.filters or "") > len(before.filters or ""):
-            _refuse_beyond(connection, session, after.listId)
-        moved: Sequence[str] = ()
-        if plan.members:
-            on_list = sa.and_(contacts.c.listId == after.listId, among(connection, contacts.c.id, plan.members))
-            moved = _add_members(connection, after.id, on_list)
+        stored = insertion(connection, audiences).values(values := after._asdict())
+        connection.execute(stored.on_conflict_do_update(index_elements=["id"], set_=values))
+        if not before.name or len(after.filters or "") > len(before.filters or ""):
+            _refuse_beyond(connection, session, list_id)
+        moved = _add_members(connection, after, ids) if ids else []
+        if ids:
             _refuse_members_beyond(connection, session, after.id)
         elif after.mode == "smart":
-            gone = members.delete().where(members.c.audienceId == after.id)
-            moved = connection.scalars(gone.returning(members.c.contactId)).all()
+            gone = members.delete().where(members.c.audienceId == after.id).returning(members.c.contactId)
+            moved = connection.scalars(gone).all()
         if moved:
-            events.note(connection, after.listId, "contacts", moved)
+            events.note(connection, list_id, "contacts", moved)
         _note_version(connection, session, after)
-        if before is None or before.state[1:] != after.state[1:]:
-            events.note(connection, after.listId, "audiences", [after.id])
 
-    plan = change_list(session, list_id, check, store)
-    return plan.after, plan.filter
-
-
-class _Plan(NamedTuple):
-    """A checked change of an audience."""
-
-    before: Audience | None
-    after: Audience
-    filter: af.Filter | None
-    #: Those whom a smart audience has that becomes manual: finding them takes long, and a write must not.
-    members: Sequence[str]
+    _, audience, f, _ = change_list(session, list_id, check, store)
+    try:
+        return _with_members(session, audience, f, status)
+    except sa.exc.SQLAlchemyError as error:
+        failure = errors.unavailable(error)
+        if failure is None:
+            raise
+        why = f"the audience is saved, but its members cannot be read: {failure.message}"
+        raise errors.UnavailableError(why, failure.retry_after or 5) from error
 
 
-def _checked(found: Audiences, before: Audience | None, after: Audience) -> af.Filter | None:
+def _checked(found: Audiences, before: Audience, after: Audience) -> af.Filter | None:
     """Check an audience after a change, and the clauses that name it; return its filter."""
     f: af.Filter | None = None
     changed = found.changed(after)
     if after.mode == "smart":
         if after.filters is None:
-            raise StatedError("Filters are required for smart mode" if before is None else EMPTY)
-        is_same = before is not None and before.filters == after.filters
-        f = found.filters[after.id] if is_same else changed.parse(after.filters)
+            raise errors.StatedError(EMPTY if before.name else "Filters are required for smart mode")
+        f = found.filters[after.id] if before.filters == after.filters else changed.parse(after.filters)
     elif after.filters is not None and after.filters.strip():
-        raise BadRequestError('filters are for smart mode: send "mode": "smart" with them')
-    if before is None or before.name != after.name:
-        for name in {after.name} if before is None else (before.name, after.name):
+        raise errors.BadRequestError('filters are for smart mode: send "mode": "smart" with them')
+    if before.name != after.name:
+        for name in (before.name, after.name):
             _refuse_named(found, name, "keep this name, or change or delete them before")
     elif before.state != after.state:
         for user in found.users_of(after.name):
             try:
                 af.parse(user.filters, found.schema, LIMITS, changed.names)
             except af.InvalidFilterError as error:
-                why = error.problems[0].message
-                raise ConflictError(
-                    f"the audience {user.name!r} names this one, and would be no valid clause: {why}"
-                ) from None
+                why = f"names this one, and would be no valid clause: {error.problems[0].message}"
+                raise errors.ConflictError(f"the audience {user.name!r} {why}") from None
     return f
 
 
@@ -361,7 +308,7 @@ def called(rows: Sequence[Audience]) -> str:
 def _refuse_named(found: Audiences, name: str, remedy: str) -> None:
     """Refuse a change of a name that clauses of audiences have."""
     if users := found.users_of(name):
-        raise ConflictError(f"the clauses of audiences name {name!r}: {called(users)}: {remedy}")
+        raise errors.ConflictError(f"the clauses of audiences name {name!r}: {called(users)}: {remedy}")
 
 
 def _refuse_beyond(connection: sa.Connection, session: Session, list_id: str) -> None:
@@ -369,68 +316,39 @@ def _refuse_beyond(connection: sa.Connection, session: Session, list_id: str) ->
     size = sa.func.coalesce(sa.func.sum(octets(connection, audiences.c.filters)), 0)
     own = audiences.c.listId == list_id, audiences.c.deletedAt.is_(None)
     count, used = connection.execute(sa.select(sa.func.count(), size).where(*own)).one()
-    quotas, remedy = session.quotas, "delete some, or ask the operator of the service for more"
-    if count > quotas.audiences:
-        raise QuotaError(f"the list would have {count} audiences, and the plan allows {quotas.audiences}: {remedy}")
-    if used > quotas.filter_bytes:
-        raise QuotaError(
-            f"the filters of the list would have {used} bytes, and the plan allows {quotas.filter_bytes}: {remedy}"
-        )
+    refuse_beyond(session.quotas.audiences, count, "the list would have {} audiences")
+    refuse_beyond(session.quotas.filter_bytes, used, "the filters of the list would have {} bytes")
 
 
 def _refuse_members_beyond(connection: sa.Connection, session: Session, audience_id: str) -> None:
     own = sa.select(sa.func.count()).select_from(members).where(members.c.audienceId == audience_id)
-    count, most = connection.scalar(own) or 0, session.quotas.members
-    if count > most:
-        raise QuotaError(f"the audience would have {count} members, and the plan allows a manual one {most}")
+    refuse_beyond(session.quotas.members, connection.scalar(own) or 0, "the audience would have {} members")
 
 
-def _first_members(connection: sa.Connection, session: Session, found: Audiences, audience_id: str) -> Sequence[str]:
-    """Return the members of a smart audience, one more than a manual one may have at most."""
-    where = evaluated.selected(found.list, found.filters[audience_id], session.now)
-    return connection.scalars(sa.select(contacts.c.id).where(where).limit(session.quotas.members + 1)).all()
-
-
-def _add_members(connection: sa.Connection, audience_id: str, where: sa.ColumnElement[bool]) -> list[str]:
-    """Make the contacts that meet a condition members; return those who were none."""
-    chosen = sa.select(sa.literal(audience_id), contacts.c.id).where(where)
+def _add_members(connection: sa.Connection, audience: Audience, ids: Sequence[str]) -> Sequence[str]:
+    """Make contacts of the list members; return those who were none."""
+    on_list = contacts.c.listId == audience.listId, among(connection, contacts.c.id, ids)
+    chosen = sa.select(sa.literal(audience.id), contacts.c.id).where(*on_list)
     added = insertion(connection, members).from_select(["audienceId", "contactId"], chosen).on_conflict_do_nothing()
-    return list(connection.scalars(added.returning(members.c.contactId)))
+    return connection.scalars(added.returning(members.c.contactId)).all()
 
 
 def _note_version(connection: sa.Connection, session: Session, audience: Audience) -> None:
     """Store the state of an audience as a version, unless it is that of the last one, and delete old ones."""
     own = versions.c.audienceId == audience.id
-    size = sa.func.coalesce(sa.func.length(versions.c.filters), 0).label("size")
-    columns = (versions.c[name] for name in ("version", "name", "mode", "filters"))
-    stored = connection.execute(sa.select(*columns, size).where(own).order_by(versions.c.version.desc())).all()
-    if stored and (stored[0].name, stored[0].mode, stored[0].filters) == audience.state:
+    query = sa.select(versions.c.version, *(versions.c[name] for name in _STATE)).where(own)
+    stored = connection.execute(query.order_by(versions.c.version.desc())).all()
+    if stored and tuple(stored[0][1:]) == audience.state:
         return
-    state = dict(zip(("name", "mode", "filters"), audience.state, strict=True))
     number = stored[0].version + 1 if stored else 1
-    values = {"audienceId": audience.id, "version": number, "at": session.now, "by": session.caller.name, **state}
-    connection.execute(versions.insert().values(values))
+    values = {"audienceId": audience.id, "version": number, "at": session.now, "by": session.caller.name}
+    connection.execute(versions.insert().values(values | dict(zip(_STATE, audience.state, strict=True))))
     total = len(audience.filters or "")
     for place, row in enumerate(stored, 2):
-        total += row.size
+        total += len(row.filters or "")
         if place > MOST_VERSIONS or total > MOST_VERSION_CHARACTERS:
             connection.execute(versions.delete().where(own, versions.c.version <= row.version))
             return
-
-
-# -- answering ----------------------------------------------------------------------------------------------------
-
-
-def _saved(session: Session, audience: Audience, f: af.Filter | None, status: int = 200) -> Response:
-    """Return the answer to a stored change; if the members cannot be read, the error says that it is stored."""
-    try:
-        return _with_members(session, audience, f, status)
-    except sa.exc.SQLAlchemyError as error:
-        failure = unavailable(error)
-        if failure is None:
-            raise
-        message = f"the audience is saved, but its members cannot be read: {failure.message}"
-        raise UnavailableError(message, failure.retry_after or 5) from error
 
 
 def _with_members(session: Session, audience: Audience, f: af.Filter | None, status: int = 200) -> Response:

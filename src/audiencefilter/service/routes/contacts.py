@@ -1,34 +1,33 @@
-"""Operations on contacts."""
+"""Operations on contacts, and on actions, which add points to them."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Final
 
 import sqlalchemy as sa
 from fastapi import Query
 from starlette.responses import Response
 
-from audiencefilter.service import contacts
+from audiencefilter.service import contacts, events, models
 from audiencefilter.service.access import MOST_OF_BUILDER, find_list
 from audiencefilter.service.answers import Timed, answer, dumped, streamed
 from audiencefilter.service.audiences import count
-from audiencefilter.service.contacts import Cursor, Ordering, Printer
-from audiencefilter.service.database import batches
-from audiencefilter.service.errors import BadRequestError, ConflictError, ForbiddenError, QuotaError
-from audiencefilter.service.models import PRIVATE_FIELDS, ContactChange, ContactsQuery, NewContact
+from audiencefilter.service.contacts import Ordering, Printer
+from audiencefilter.service.database import batches, insertion
+from audiencefilter.service.errors import BadRequestError, ConflictError, ForbiddenError, NotFoundError, QuotaError
 from audiencefilter.service.requests import Session, TheSession, operations
-from audiencefilter.service.routes.actions import shown_action
-from audiencefilter.service.tables import actions
+from audiencefilter.service.tables import accounts, actions, lists, new_id
 from audiencefilter.service.tables import contacts as table
 
-router = operations("/contacts", "Contacts")
-extension = operations("/extensions/contacts/{id}", "Extensions")
+router = operations(tag="Contacts")
+extension = operations("/extensions", "Extensions")
 
-_FILTERING: Final = (*contacts.PARTS, *contacts.FLAGS)
+_ACTION: Final = ("id", "name", "increase", "createdAt", "updatedAt", "subId")
+_TAKEN: Final = "the list already has a contact with this email"
 
 
-@router.get("")
-def list_contacts(session: TheSession, query: Annotated[ContactsQuery, Query()]) -> Response:
+@router.get("/contacts")
+def list_contacts(session: TheSession, query: Annotated[models.ContactsQuery, Query()]) -> Response:
     """List the contacts of a list that match all texts and flags of the query: a page of them."""
     if session.caller.is_builder and query.limit > MOST_OF_BUILDER:
         raise ForbiddenError(f"a key of the type builder lists at most {MOST_OF_BUILDER} contacts: send a limit")
@@ -37,33 +36,31 @@ def list_contacts(session: TheSession, query: Annotated[ContactsQuery, Query()])
     return streamed(_page(session, query))
 
 
-def _page(session: Session, query: ContactsQuery) -> Iterator[bytes]:
-    ordering = Ordering(query.sort, query.order)
-    cursor = Cursor(session.service.secret, query.listId, ordering)
-    wanted = {name: value for name in _FILTERING if (value := getattr(query, name)) is not None}
+def _page(session: Session, query: models.ContactsQuery) -> Iterator[bytes]:
+    ordering = Ordering(session.service.secret, query)
     with session.reading() as connection:
         printer = Printer(session, session.audiences(connection, query.listId))
-        where = contacts.condition(connection, query.listId, wanted)
+        where = contacts.condition(connection, query)
         select = sa.select(table).where(where).order_by(*ordering.clauses()).limit(query.limit)
         if query.after is None:
             select = select.offset((query.page - 1) * query.limit)
         elif query.after:
-            select = select.where(ordering.after(cursor.read(query.after)))
+            select = select.where(ordering.after(query.after))
         start, last, length = b'{"data":{"contacts":[', None, 0
         for batch in batches(connection, select):
             yield start + dumped(printer.shown(connection, batch))[1:-1]
             start, last, length = b",", batch[-1], length + len(batch)
         total = count(connection, where)
-        shown: dict[str, Any] = {"total": total, "pages": -(-total // query.limit)}
+        shown: dict[str, Any] = {"total": total, "pages": -(-total // query.limit), "perPage": query.limit}
         if query.after is None:
-            shown |= {"currentPage": query.page, "perPage": query.limit}
+            shown["currentPage"] = query.page
         else:
-            shown |= {"perPage": query.limit, "next": cursor.at(last) if last and length == query.limit else None}
+            shown["next"] = ordering.cursor(last) if last and length == query.limit else None
         yield (b"" if length else start) + b'],"pagination":' + dumped(shown) + b"}}"
 
 
-@router.post("", status_code=201)
-def create_contact(session: TheSession, contact: NewContact) -> Response:
+@router.post("/contacts", status_code=201)
+def create_contact(session: TheSession, contact: models.NewContact) -> Response:
     """Create a contact.
 
     For a public key, the answer has only the email and the list, and it is the same, and takes the same time, if the
@@ -76,20 +73,30 @@ def create_contact(session: TheSession, contact: NewContact) -> Response:
     row = contacts.new_contact(list_id, fields, session.now)
     with session.writing() as connection:
         find_list(connection, session.caller.visible, list_id)
-        contacts.create(connection, session.caller.account_id, row, session.quotas)
-    return answer(201, contact=_shown(session, row))
+        _create(connection, session, row)
+    with session.reading() as connection:
+        return answer(201, contact=_shown(session, connection, row))
+
+
+def _create(connection: sa.Connection, session: Session, row: Mapping[str, Any]) -> None:
+    """Store a new contact; raise ConflictError if the list has its email, or QuotaError if the account is full."""
+    contacts.grow(connection, session.caller.account_id, session.quotas, 1, len(row["data"].encode()))
+    added = insertion(connection, table).on_conflict_do_nothing(index_elements=["listId", "emailKey"])
+    if connection.scalar(added.returning(table.c.id), dict(row)) is None:
+        raise ConflictError(_TAKEN)
+    events.note(connection, row["listId"], "contacts", [row["id"]])
 
 
 def _sign_up(session: Session, list_id: str, fields: dict[str, Any]) -> Response:
     began = time.monotonic()
-    if private := sorted(PRIVATE_FIELDS & fields.keys()):
+    if private := sorted(models.PRIVATE_FIELDS & fields.keys()):
         raise ForbiddenError(f"a public key cannot set {', '.join(private)}")
     if list_id != session.caller.list_id:
         raise ForbiddenError("a public key can create contacts on its own list only")
     row = contacts.new_contact(list_id, fields, session.now)
     try:
         with session.writing() as connection:
-            contacts.create(connection, session.caller.account_id, row, session.quotas)
+            _create(connection, session, row)
     except QuotaError:
         # The message to the public must not contain the numbers of the account.
         why = "nobody can sign up any more: the owner of the form has to delete contacts or raise the plan"
@@ -100,53 +107,113 @@ def _sign_up(session: Session, list_id: str, fields: dict[str, Any]) -> Response
     return Timed(shown, 201, began, session.service.settings.sign_up_time)
 
 
-@router.patch("/{id}")
-def update_contact(session: TheSession, id: str, contact: ContactChange) -> Response:
+@router.patch("/contacts/{id}")
+def update_contact(session: TheSession, id: str, contact: models.ContactChange) -> Response:
     """Change the given fields of a contact."""
     fields = contact.model_dump(exclude_unset=True)
     if not fields:
         return get_contact(session, id)
+    values = contacts.stored(fields)
     with session.writing() as connection:
-        row = contacts.change(connection, session.caller, id, fields, session.quotas)
-    return answer(contact=_shown(session, row._mapping))
-
-
-def _shown(session: Session, row: Any) -> dict[str, Any]:
-    """Return a contact with its audiences after a change."""
+        if "data" in values:
+            more = len(values["data"].encode()) - len(_locked(connection, session, id).data.encode())
+            contacts.grow(connection, session.caller.account_id, session.quotas, 0, more)
+        visible = table.c.listId.in_(sa.select(lists.c.id).where(session.caller.visible))
+        updated = table.update().where(table.c.id == id, visible).values(values).returning(*table.c)
+        try:
+            row = connection.execute(updated).one_or_none()
+        except sa.exc.IntegrityError:
+            raise ConflictError(_TAKEN) from None
+        if row is None:
+            raise NotFoundError("Contact")
+        events.note(connection, row.listId, "contacts", [id])
     with session.reading() as connection:
-        return Printer(session, session.audiences(connection, row["listId"])).shown(connection, [row])[0]
+        return answer(contact=_shown(session, connection, row._mapping))
 
 
-@extension.get("")
+def _locked(connection: sa.Connection, session: Session, contact_id: str) -> Any:
+    """Find a contact and lock it, after its account, as creating and importing do, against deadlocks."""
+    account = sa.select(accounts.c.id).where(accounts.c.id == session.caller.account_id)
+    connection.execute(account.with_for_update(key_share=True))
+    return contacts.find(connection, session.caller, contact_id, lock=True)
+
+
+def _shown(session: Session, connection: sa.Connection, row: Any) -> dict[str, Any]:
+    """Return a contact with its audiences."""
+    return Printer(session, session.audiences(connection, row["listId"])).shown(connection, [row])[0]
+
+
+@extension.get("/contacts/{id}")
 def get_contact(session: TheSession, id: str) -> Response:
     """Return a contact."""
     with session.reading() as connection:
-        row = contacts.find(connection, session.caller, id)._mapping
-        printer = Printer(session, session.audiences(connection, row["listId"]))
-        return answer(contact=printer.shown(connection, [row])[0])
+        found = contacts.find(connection, session.caller, id)
+        return answer(contact=_shown(session, connection, found._mapping))
 
 
-@extension.delete("")
+@extension.delete("/contacts/{id}")
 def delete_contact(session: TheSession, id: str) -> Response:
     """Delete a contact with all that is its; it leaves its audiences."""
     with session.writing() as connection:
-        contacts.delete(connection, session.caller, id)
+        row = _locked(connection, session, id)
+        contacts.grow(connection, session.caller.account_id, session.quotas, -1, -len(row.data.encode()))
+        connection.execute(table.delete().where(table.c.id == id))
+        events.note(connection, row.listId, "contacts", [id])
     return answer(contact={"id": id})
 
 
-@extension.get("/audiences")
+@extension.get("/contacts/{id}/audiences")
 def list_audiences_of_contact(session: TheSession, id: str) -> Response:
     """Return the audiences that a contact is in now."""
     with session.reading() as connection:
-        row = contacts.find(connection, session.caller, id)._mapping
-        printer = Printer(session, session.audiences(connection, row["listId"]))
-        return answer(audiences=printer.shown(connection, [row])[0]["audiences"])
+        found = contacts.find(connection, session.caller, id)
+        return answer(audiences=_shown(session, connection, found._mapping)["audiences"])
 
 
-@extension.get("/actions")
+@extension.get("/contacts/{id}/actions")
 def list_actions_of_contact(session: TheSession, id: str) -> Response:
     """Return the actions of a contact, the oldest first."""
     with session.reading() as connection:
         contacts.find(connection, session.caller, id)
         found = connection.execute(sa.select(actions).where(actions.c.subId == id).order_by(actions.c.id))
-        return answer(actions=[shown_action(row._mapping) for row in found])
+        return answer(actions=[_shown_action(row) for row in found.mappings()])
+
+
+@extension.post("/actions", status_code=201)
+def create_action(session: TheSession, action: models.NewAction) -> Response:
+    """Create an action, and add its increase to the points of its contact."""
+    row = action.model_dump() | {"id": new_id(), "createdAt": session.now, "updatedAt": session.now}
+    with session.writing() as connection:
+        contact = contacts.find(connection, session.caller, action.subId, lock=True)
+        _add_points(connection, contact, action.increase)
+        connection.execute(actions.insert().values(row))
+    return answer(201, action=row)
+
+
+@router.delete("/actions/{id}")
+def delete_action(session: TheSession, id: str) -> Response:
+    """Delete an action, and subtract its increase from the points of its contact; return the deleted action."""
+    with session.writing() as connection:
+        of_contact = sa.select(actions).join(table, table.c.id == actions.c.subId)
+        query = of_contact.join(lists, lists.c.id == table.c.listId).where(session.caller.visible)
+        row = connection.execute(query.where(actions.c.id == id)).one_or_none()
+        if row is None:
+            raise NotFoundError("Action")
+        contact = contacts.find(connection, session.caller, row.subId, lock=True)
+        if not connection.execute(actions.delete().where(actions.c.id == id)).rowcount:
+            raise NotFoundError("Action")  # another request was first
+        _add_points(connection, contact, -row.increase)
+    return answer(action=_shown_action(row._mapping))
+
+
+def _shown_action(row: Any) -> dict[str, Any]:
+    return {name: row[name] for name in _ACTION}
+
+
+def _add_points(connection: sa.Connection, contact: Any, increase: int) -> None:
+    """Add points to a contact that is locked; raise BadRequestError if they would leave their range."""
+    points = contact.points + increase
+    if not models.LEAST <= points <= models.GREATEST:
+        raise BadRequestError(f"points would be {points}, beyond {models.LEAST} to {models.GREATEST}")
+    connection.execute(table.update().where(table.c.id == contact.id).values(points=points))
+    events.note(connection, contact.listId, "contacts", [contact.id])

@@ -1,8 +1,10 @@
-"""Operations on lists, which are called projects, too; and on the key of a request."""
+"""Operations on lists, which are called projects, too, and their events; and on the key of a request."""
 
 import json
+from typing import Annotated, Final
 
 import sqlalchemy as sa
+from fastapi import Query
 from starlette.responses import Response
 
 import audiencefilter as af
@@ -10,11 +12,12 @@ from audiencefilter.service.access import find_list, use_link
 from audiencefilter.service.accounts import shown
 from audiencefilter.service.answers import answer
 from audiencefilter.service.audiences import LIMITS, PUBLISHED, Audiences, form_schema_of
-from audiencefilter.service.errors import ConflictError
-from audiencefilter.service.models import Link, ListChange
+from audiencefilter.service.errors import BadRequestError, ConflictError, GoneError
+from audiencefilter.service.events import KEPT
+from audiencefilter.service.models import DIGITS, Id, Link, ListChange, ListId
 from audiencefilter.service.requests import TheService, TheSession, operations
 from audiencefilter.service.routes.audiences import called, change_list
-from audiencefilter.service.tables import lists
+from audiencefilter.service.tables import events, lists, trackers
 
 router = operations(tag="Lists")
 extension = operations("/extensions", "Extensions")
@@ -68,9 +71,8 @@ def change_notation(session: TheSession, id: str, change: ListChange) -> Respons
             if json.loads(found.list.fields):
                 raise ConflictError("custom fields need the extended notation: take them away before")
             if users := [row for row in found.rows if not _is_published(row.filters)]:
-                raise ConflictError(
-                    f"audiences need the extended notation: {called(users)}: change or delete them before"
-                )
+                why = f"audiences need the extended notation: {called(users)}"
+                raise ConflictError(f"{why}: change or delete them before")
         return wanted
 
     def store(connection: sa.Connection, wanted: str) -> None:
@@ -96,3 +98,37 @@ def get_document_for_forms(session: TheSession, id: str) -> Response:
         found = session.audiences(connection, id)
         names = None if found.names is None else [row.name for row in found.rows]
         return answer(builder=form_schema_of(found.list).builder(LIMITS, names))
+
+
+_EVENT: Final = ("type", "audienceId", "contactId", "listId", "createdAt", "happenedAt")
+_AFTER: Final = "a `cursor`, or the id of an event; `0` is before all, `latest` after all"
+
+
+@extension.get("/events")
+def list_events(
+    session: TheSession,
+    listId: ListId,
+    after: Annotated[str | None, Query(min_length=1, max_length=100, description=_AFTER)] = None,
+    limit: Annotated[int, Query(ge=1, le=10_000), DIGITS] = 1_000,
+    audienceId: Annotated[Id | None, Query(description="only the events of this audience")] = None,
+) -> Response:
+    """Return who entered and left audiences of a list, in this order, after a cursor. Events are kept 30 days."""
+    if after not in (None, "latest") and not (after.isascii() and after.isdecimal() and len(after) < 19):
+        raise BadRequestError("after: must be 0, 'latest', or the cursor of an earlier answer")
+    own, number = events.c.listId == listId, events.c.number
+    with session.reading() as connection:
+        find_list(connection, session.caller.visible, listId)
+        start = connection.scalar(sa.select(trackers.c.pruned).where(trackers.c.listId == listId)) or 0
+        if after == "latest":
+            newest = connection.scalar(sa.select(sa.func.max(number)).where(own)) or 0
+            return answer(events=[], cursor=str(max(newest, start)))
+        if after is not None:
+            if int(after) < start:
+                gone = f"events are kept {KEPT.days} days, and some after this cursor are gone"
+                raise GoneError(f"{gone}: read all that there is")
+            start = int(after)
+        query = sa.select(events).where(own, number > start).order_by(number).limit(limit)
+        query = query if audienceId is None else query.where(events.c.audienceId == audienceId)
+        rows = connection.execute(query).mappings()
+        found = [{"id": str(row["number"]), **{name: row[name] for name in _EVENT}} for row in rows]
+    return answer(events=found, cursor=found[-1]["id"] if found else str(start))

@@ -1,10 +1,12 @@
-"""Questions about clauses, of which none writes: preview, validate, explain, breakdown, suggest, comparison."""
+"""Questions about clauses, of which none writes: preview, validate, explain, breakdown, suggest, comparison, files."""
 
+import re
 import time
-from collections.abc import Iterator
-from math import isfinite
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from operator import getitem
 from types import SimpleNamespace
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import orjson
 import sqlalchemy as sa
@@ -13,29 +15,44 @@ from pydantic import Field, StringConstraints
 from starlette.responses import Response
 
 import audiencefilter as af
+from audiencefilter.service import audiences as evaluated
 from audiencefilter.service import contacts
-from audiencefilter.service.answers import answer, problems_of
-from audiencefilter.service.audiences import Audiences, count, form_schema_of, members, records_of, selected
-from audiencefilter.service.contacts import SHOWN, Printer, newest
+from audiencefilter.service.answers import answer, dumped, problems_of, streamed
+from audiencefilter.service.audiences import Audiences, count, selected
+from audiencefilter.service.contacts import SHOWN, Printer, newest, oldest_first
 from audiencefilter.service.counting import broken_down
 from audiencefilter.service.errors import BadRequestError, ConflictError, StatedError, UnavailableError
-from audiencefilter.service.models import WHOLE, WITHOUT_NUL, Clause, Id, RequestBody
+from audiencefilter.service.models import WHOLE, WITHOUT_NUL, Clause, Id, RequestBody, printed_data
 from audiencefilter.service.requests import Session, TheSession, operations
 from audiencefilter.service.routes.audiences import find
 from audiencefilter.service.routes.fields import Key
 from audiencefilter.service.suggesting import Question
+from audiencefilter.service.tables import actions
 from audiencefilter.service.tables import contacts as table
-from audiencefilter.tools import at_path, document, instead_of, omit, parse_uuid, show
+from audiencefilter.service.tables import members as memberships
+from audiencefilter.tools import DialectName, at_path, document, instead_of, omit, parse_uuid, show
 
 extension = operations("/extensions", "Extensions")
 
 #: What clauses without a list are about: the published fields.
 NO_LIST: Final = Audiences(SimpleNamespace(notation="published", fields="[]"), [], {})
+_RELATED: Final = {
+    evaluated.ACTIONS.name: af.Related(actions.name, on={"id": "subId"}),
+    evaluated.MANUAL.name: af.Related(memberships.name, on={"id": "contactId"}),
+}
+Format = Literal["csv", "spreadsheet", "jsonl"]
+#: The columns of contacts in a file; custom fields follow by name.
+COLUMNS: Final = (*SHOWN, "referralLink", "privateLink")
+_MEDIA_TYPES: Final = {"csv": "text/csv; charset=utf-8", "jsonl": "application/x-ndjson"}
+#: A spreadsheet runs a cell with such a start as a formula, and contacts write their own fields. Some spreadsheets skip
+#: white space before a sign, and those of East Asia accept full-width signs.
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+#: An empty text is quoted, too: nothing between two commas is a missing value.
+_QUOTED: Final = re.compile(r'^$|[",\r\n]|^\s|\s$')
+_OF_PARTS: Final = ("path", "alone", "left", "without")
+_OF_VERDICTS: Final = ("text", "path", "verdict", "field", "record", "count", "total", "value", "other", "instant")
 _Path = Annotated[str, StringConstraints(max_length=1_000, pattern=WITHOUT_NUL)]
 _Search = Annotated[str, StringConstraints(max_length=200, pattern=WITHOUT_NUL)]
-
-
-# -- bodies -------------------------------------------------------------------------------------------------------
 
 
 class BreakdownRequest(RequestBody):
@@ -90,52 +107,68 @@ class ComparisonRequest(RequestBody):
     limit: Annotated[int, Field(ge=0, le=100, description="how many of those who move to show"), WHOLE] = 10
 
 
-# -- operations ---------------------------------------------------------------------------------------------------
+class SQLRequest(BreakdownRequest):
+    """A clause to write as SQL."""
+
+    dialect: DialectName
+
+
+class ExportRequest(ValidationRequest):
+    """The contacts to export: those that a clause selects, in `filters` as JSON or in `text`; and the format."""
+
+    listId: Id
+    format: Format
 
 
 @extension.post("/preview")
 def preview(session: TheSession, request: PreviewRequest) -> Response:
     """Count the contacts of a list that a clause would select, and show some of them, the newest first."""
-    found = _audiences(session, request.listId)
-    f = found.parse(request.filters)
+    found, f = parsed(session, request)
     fields = None if request.fields is None else _named(found.schema, request.fields)
     where = selected(found.list, f, session.now)
     if request.missing is not None:
-        where = sa.and_(selected(found.list, _without(f, request.missing), session.now), _is_not(where))
+        rest = omit(f.ast, f.schema, request.missing)
+        if rest is None:
+            why = f"no part at {show(request.missing)} can be left out: take a path that has `without`"
+            raise BadRequestError(f"missing: {why}")
+        without = selected(found.list, af.Filter(rest, f.schema, f.limits), session.now)
+        where = sa.and_(without, _is_not(where))
     limit = request.sample if request.limit is None else request.limit
-    after = sa.true() if request.after is None else table.c.id < _place(request.after)
+    after: sa.ColumnElement[bool] = sa.true()
+    if request.after is not None:
+        if (place := parse_uuid(request.after)) is None:
+            raise BadRequestError("after: is no place in a preview: send `next` of the answer before")
+        after = table.c.id < str(place)
     with session.reading() as connection:
         number, total = count(connection, where), count(connection, table.c.listId == request.listId)
         if number * number > limit * total:
             # Many are selected: the first of them are found sooner in the order of the list than by indexes of fields.
             where = sa.and_(table.c.listId == request.listId, sa.case((where, 1), else_=0) == 1)
         rows = newest(connection, sa.and_(where, after), limit + 1) if limit else []
-        shown = rows[:limit]
         if fields is None:
-            sample = Printer(session, found).shown(connection, shown)
+            sample = Printer(session, found).shown(connection, rows[:limit])
         else:
-            sample = [{"id": row["id"], **{name: _value(row, name, field) for name, field in fields}} for row in shown]
+            sample = [_chosen(row, fields) for row in rows[:limit]]
     numbers = {"count": number, "total": total, "share": number / total if total else 0}
     words = {"description": f.describe(), "warnings": _warnings(f)}
-    following = shown[-1]["id"] if len(rows) > limit > 0 else None
+    following = rows[limit - 1]["id"] if len(rows) > limit else None
     return answer(preview={**numbers, "sample": sample, "next": following, **words})
 
 
 @extension.post("/validate")
 def validate(session: TheSession, request: ValidationRequest) -> Response:
     """Check a clause: return all its problems, and warnings about parts that are probably not intended."""
-    found = NO_LIST if request.listId is None else _audiences(session, request.listId)
-    problems, warnings, forms = list[dict[str, Any]](), list[dict[str, str]](), dict[str, str | None]()
+    shown: dict[str, Any] = {"valid": False, "problems": [], "warnings": []}
+    shown |= dict.fromkeys(("description", "text", "clause"))
     try:
-        f = parsed(found, request.filters, request.text)
-        warnings = _warnings(f)
-        forms = {"description": f.describe(), "text": f.to_text(), "clause": f.to_json()}
+        _, f = parsed(session, request)
+        shown |= {"valid": True, "warnings": _warnings(f)}
+        shown |= {"description": f.describe(), "text": f.to_text(), "clause": f.to_json()}
     except StatedError as error:
-        problems = [{"code": "empty", "path": "$", "message": error.message}]
+        shown["problems"] = [{"code": "empty", "path": "$", "message": error.message}]
     except af.InvalidFilterError as error:
-        problems = problems_of(error)
-    shown = {name: forms.get(name) for name in ("description", "text", "clause")}
-    return answer(validation={"valid": not problems, "problems": problems, "warnings": warnings, **shown})
+        shown["problems"] = problems_of(error)
+    return answer(validation=shown)
 
 
 @extension.post("/explain")
@@ -155,19 +188,19 @@ def explain(session: TheSession, request: ExplanationRequest) -> Response:
             if audience.id not in found.filters:
                 raise ConflictError("the members of a manual audience are chosen by hand: there is nothing to explain")
             f = found.filters[audience.id]
-        (record,) = records_of(connection, [row], f.fields)
+        (record,) = evaluated.records_of(connection, [row], f.fields)
     why = f.explain(record, now=session.now)
-    return answer(explanation={"selected": why.verdict is True, "text": str(why), "verdict": _verdict(why)})
+    verdict = _tree(why, _OF_VERDICTS, "children")
+    return answer(explanation={"selected": why.verdict is True, "text": str(why), "verdict": verdict})
 
 
 @extension.post("/breakdown")
 def break_down(session: TheSession, request: BreakdownRequest) -> Response:
     """Count the contacts that each part of a clause selects, those left after it, and those selected without it."""
-    found = _audiences(session, request.listId)
-    f = found.parse(request.filters)
+    found, f = parsed(session, request)
     with session.reading() as connection:
         total, whole = broken_down(connection, found.list, f, session.now)
-    return answer(contacts=total, selected=whole.alone, breakdown=_part(whole))
+    return answer(contacts=total, selected=whole.alone, breakdown=_tree(whole, _OF_PARTS, "parts"))
 
 
 @extension.post("/suggest")
@@ -180,7 +213,7 @@ def suggest_values(session: TheSession, request: SuggestionRequest) -> Response:
         where = selected(found.list, found.parse(request.filters or ""), session.now)
     with session.reading() as connection:
         question = Question(connection, where, session.now, request.search)
-        schema = form_schema_of(found.list)
+        schema = evaluated.form_schema_of(found.list)
         values, more = question.suggest(schema, request.relation, request.field, request.limit)
     return answer(values=values, more=more)
 
@@ -192,7 +225,7 @@ def compare(session: TheSession, request: ComparisonRequest) -> Response:
         audience = find(connection, session, request.audienceId)
         found = session.audiences(connection, audience.listId)
         changed = found.changed(audience._replace(mode="smart", filters=request.filters))
-        before = members(found.list, audience.id, found.filters.get(audience.id), session.now)
+        before = evaluated.members(found.list, audience.id, found.filters.get(audience.id), session.now)
         after = selected(found.list, changed.parse(request.filters), session.now)
         stay, printer = count(connection, sa.and_(before, after)), Printer(session, found)
 
@@ -218,14 +251,61 @@ def _others(at: sa.Connection, session: Session, found: Audiences, changed: Audi
             yield {"id": user.id, "name": user.name, "before": was, "after": will}
 
 
-# -- clauses ------------------------------------------------------------------------------------------------------
+@extension.post("/sql")
+def write_as_sql(session: TheSession, request: SQLRequest) -> Response:
+    """Write a clause as a condition over tables like those of the service. Relative operands become fixed instants."""
+    f = parsed(session, request)[1]
+    # Other databases than those of the service have the data in a type of their own.
+    is_text = request.dialect in ("sqlite", "postgresql") and "data" in evaluated.columns_of(f.schema)
+    columns = {"data": af.Column("data", "text")} if is_text else None
+    related = _RELATED if f.schema.relations else None
+    try:
+        sql = f.to_sql(request.dialect, table.name, columns, related=related, now=session.now)
+    except af.UnsupportedError as error:
+        why = f"{request.dialect} cannot say this clause exactly: {error.construct}"
+        raise BadRequestError(f"$.dialect: {why}") from None
+    return answer(text=sql.text, parameters=sql.parameters)
 
 
-def parsed(found: Audiences, filters: str | None, text: str | None) -> af.Filter:
-    """Parse a clause in either notation; raise BadRequestError unless there is one, and as `Audiences.parse`."""
-    if (filters is None) is (text is None):
+@extension.post("/export")
+def export_contacts(session: TheSession, request: ExportRequest) -> Response:
+    """Return a file of the contacts that a clause selects, the oldest first.
+
+    `csv` and `spreadsheet` have a header, empty cells for missing values, `""` for empty texts, and custom fields by
+    name; `spreadsheet` has an apostrophe before cells that a spreadsheet would run as formulas. `jsonl` has one contact
+    a line, as the other operations show it.
+    """
+    found, f = parsed(session, request)
+    kind = "jsonl" if request.format == "jsonl" else "csv"
+    headers = {"Content-Disposition": f'attachment; filename="contacts.{kind}"'}
+    return streamed(_file(session, found, f, request.format), 200, headers, _MEDIA_TYPES[kind])
+
+
+def _file(session: Session, found: Audiences, f: af.Filter, format: Format) -> Iterator[bytes]:
+    custom = [field for field in found.schema.fields if field.path and field.name not in COLUMNS]
+    if format != "jsonl":
+        yield _line((*COLUMNS, *(field.name for field in custom)), format)
+    with session.reading() as connection:
+        printer = Printer(session, found)
+        for rows in oldest_first(connection, selected(found.list, f, session.now)):
+            lines: list[bytes] = []
+            for contact, row in zip(printer.shown(connection, rows), rows, strict=True):
+                if format == "jsonl":
+                    lines.append(dumped(contact) + b"\n")
+                else:
+                    data = document(row["data"]) if custom else {}
+                    values = *(contact[name] for name in COLUMNS), *(raw_value(data, field) for field in custom)
+                    lines.append(_line(values, format))
+            yield b"".join(lines)
+
+
+def parsed(session: Session, request: "BreakdownRequest | ValidationRequest") -> tuple[Audiences, af.Filter]:
+    """Return a list with its audiences, and the clause that was sent in either notation."""
+    found = NO_LIST if request.listId is None else _audiences(session, request.listId)
+    text = request.text if isinstance(request, ValidationRequest) else None
+    if (request.filters is None) is (text is None):
         raise BadRequestError("send either filters or text")
-    return found.parse(filters) if filters is not None else found.parse_text(text or "")
+    return found, found.parse_text(text) if text is not None else found.parse(request.filters or "")
 
 
 def _audiences(session: Session, list_id: str) -> Audiences:
@@ -234,80 +314,65 @@ def _audiences(session: Session, list_id: str) -> Audiences:
         return session.audiences(connection, list_id)
 
 
-def _without(f: af.Filter, path: str) -> af.Filter:
-    rest = omit(f.ast, f.schema, path)
-    if rest is None:
-        raise BadRequestError(f"missing: no part at {show(path)} can be left out: take a path that has `without`")
-    return af.Filter(rest, f.schema, f.limits)
-
-
 def _is_not(condition: sa.ColumnElement[bool]) -> sa.ColumnElement[bool]:
     """Return the condition for where another one is false or unknown: NOT selects no unknown ones."""
     return sa.case((condition, 0), else_=1) == 1
 
 
-def _place(after: str) -> str:
-    found = parse_uuid(after)
-    if found is None:
-        raise BadRequestError("after: is no place in a preview: send `next` of the answer before")
-    return str(found)
-
-
-def _named(schema: af.Schema, names: list[str]) -> list[tuple[str, af.Field | None]]:
+def _named(schema: af.Schema, names: list[str]) -> dict[str, af.Field | None]:
     """Return fields of contacts by name, without a field where it is a column of its own."""
     known = {**dict.fromkeys(SHOWN), **{field.name: field for field in schema.fields if field.path}}
     for place, name in enumerate(names):
         if name not in known:
             why = f"there is no field {show(name)} of contacts{instead_of(name, known)}"
             raise RequestValidationError([{"type": "unknown_field", "loc": ("body", "fields", place), "msg": why}])
-    return [(name, known[name]) for name in names]
+    return {name: known[name] for name in names}
 
 
-# -- what is shown ------------------------------------------------------------------------------------------------
-
-
-def _value(row: Any, name: str, field: af.Field | None) -> Any:
-    """Return the value of a field of a contact; of a custom field as it is in the data, or null."""
-    if field is not None:
-        return as_json(raw_value(document(row["data"]), field))
-    return orjson.Fragment(row["data"]) if name == "data" else row[name]
+def _chosen(row: Any, fields: Mapping[str, af.Field | None]) -> dict[str, Any]:
+    """Return fields of a contact; custom ones as they are in the data, or null."""
+    shown = {"id": row["id"]}
+    for name, field in fields.items():
+        if field is not None:
+            shown[name] = orjson.Fragment(printed_data(raw_value(document(row["data"]), field)))
+        else:
+            shown[name] = orjson.Fragment(row["data"]) if name == "data" else row[name]
+    return shown
 
 
 def raw_value(data: Any, field: af.Field) -> Any:
     """Return the value of a custom field as its data has it; None if it is missing or of another type."""
-    if at_path(data, field) is None:
-        return None
-    for key in field.path:
-        data = data[key]
-    return data
+    return None if at_path(data, field) is None else reduce(getitem, field.path, data)
 
 
 def _warnings(f: af.Filter) -> list[dict[str, str]]:
     return [{"code": one.code, "path": one.path, "message": one.message} for one in f.warnings]
 
 
-def _part(found: af.Breakdown) -> dict[str, Any]:
-    counts = {name: getattr(found, name) for name in ("path", "alone", "left", "without")}
-    return {**counts, "parts": [_part(child) for child in found.children]}
+def _tree(found: af.Breakdown | af.Explanation, names: Sequence[str], inside: str) -> dict[str, Any]:
+    shown = {name: _printable(getattr(found, name)) for name in names}
+    return {**shown, inside: [_tree(child, names, inside) for child in found.children]}
 
 
-def _verdict(found: af.Explanation) -> dict[str, Any]:
-    names = ("text", "path", "verdict", "field", "record", "count", "total")
-    shown = {name: getattr(found, name) for name in names}
-    values = {name: as_json(getattr(found, name)) for name in ("value", "other", "instant")}
-    return {**shown, **values, "children": [_verdict(child) for child in found.children]}
+def _printable(value: Any) -> Any:
+    """Return a value of custom data, or one that the library has read, for orjson, which has no large numbers."""
+    if isinstance(value, dict):
+        return {key: _printable(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [_printable(one) for one in value]
+    return orjson.Fragment(str(value)) if type(value) is int else value
 
 
-def as_json(value: Any) -> Any:
-    """Return a value of custom data, or one that the library has read, for orjson: it is of any type and size."""
-    match value:
-        case list() | tuple():
-            return [as_json(one) for one in value]
-        case dict():
-            return {key: as_json(one) for key, one in value.items()}
-        case int() if not isinstance(value, bool):
-            return orjson.Fragment(str(value))
-        case float() if not isfinite(value):
-            return None  # a whole number of hundreds of digits
-        case _:
-            return value
+def _line(values: Iterable[Any], format: Format) -> bytes:
+    return (",".join(_cell(value, format) for value in values) + "\r\n").encode()
+
+
+def _cell(value: Any, format: Format) -> str:
+    """Return a value as a cell of CSV: a text, or JSON."""
+    if value is None:
+        return ""
+    if isinstance(value, str):
+        text = f"'{value}" if format == "spreadsheet" and value.startswith(_FORMULA) else value
+    else:
+        text = dumped(value).decode() if isinstance(value, orjson.Fragment) else printed_data(value)
+    return '"' + text.replace('"', '""') + '"' if _QUOTED.search(text) else text
