@@ -140,16 +140,18 @@ def _digest(secret: bytes, token: str) -> str:
     return hmac.new(secret, token.encode("utf-8", "surrogatepass"), hashlib.sha256).hexdigest()
 
 
-def find_list(
-    connection: sa.Connection, visible: sa.ColumnElement[bool], list_id: str, lock: bool = False
-) -> "sa.Row[Any]":
+_LIST: Final = sa.select(lists).where(lists.c.id == sa.bindparam("of"), lists.c.accountId == sa.bindparam("account"))
+_LOCKED_LIST: Final = _LIST.with_for_update(key_share=True)
+
+
+def find_list(connection: sa.Connection, caller: Caller, list_id: str, lock: bool = False) -> "sa.Row[Any]":
     """Return the row of a list; raise NotFoundError if the caller sees no such list.
 
     With `lock`, no other transaction changes its audiences, notation or fields until this one ends.
     """
-    query = sa.select(lists).where(lists.c.id == list_id, visible)
-    row = connection.execute(query.with_for_update(key_share=True) if lock else query).one_or_none()
-    if row is None:
+    of = {"of": list_id, "account": caller.account_id}
+    row = connection.execute(_LOCKED_LIST if lock else _LIST, of).one_or_none()
+    if row is None or (caller.is_builder and list_id != caller.list_id):
         raise NotFoundError("List")
     return row
 

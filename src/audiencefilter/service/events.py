@@ -46,7 +46,7 @@ def note(connection: sa.Connection, list_id: str, kind: Literal["contacts", "aud
 
     Actions and members of manual audiences are a part of contacts; fields, of the audiences whose clauses use them.
     """
-    connection.execute(outbox.insert().values(listId=list_id, kind=kind, ids=json.dumps(list(ids)), at=now()))
+    connection.execute(outbox.insert(), {"listId": list_id, "kind": kind, "ids": json.dumps(list(ids)), "at": now()})
 
 
 def drop(connection: sa.Connection, list_id: str) -> None:

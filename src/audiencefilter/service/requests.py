@@ -61,7 +61,7 @@ class Session:
 
     def audiences(self, connection: sa.Connection, list_id: str) -> Audiences:
         """Return a list with its audiences; raise NotFoundError if the caller sees no such list."""
-        return audiences_of_list(connection, find_list(connection, self.caller.visible, list_id))
+        return audiences_of_list(connection, find_list(connection, self.caller, list_id))
 
 
 async def _service_of(request: Request) -> Any:

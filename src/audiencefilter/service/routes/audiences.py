@@ -129,7 +129,7 @@ def change_members(session: TheSession, id: str, change: MembersChange) -> Respo
     """Add contacts to a manual audience, then remove some. Adding a member and removing another contact do nothing."""
     with session.writing() as connection:
         list_id = find(connection, session, id).listId
-        find_list(connection, session.caller.visible, list_id, lock=True)
+        find_list(connection, session.caller, list_id, lock=True)
         audience = find(connection, session, id)  # as it is now
         if audience.mode == "smart":
             raise errors.ConflictError("the members of a smart audience follow from its filters")
@@ -207,7 +207,7 @@ def change_list(session: Session, list_id: str, check: Check[_Found], store: Sto
             found = session.audiences(connection, list_id)
             wanted = check(connection, found)
         with session.writing() as connection:
-            version = find_list(connection, session.caller.visible, list_id, lock=True).version
+            version = find_list(connection, session.caller, list_id, lock=True).version
             if version == found.list.version:
                 connection.execute(lists.update().where(lists.c.id == list_id).values(version=version + 1))
                 store(connection, wanted)

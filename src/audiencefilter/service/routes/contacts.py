@@ -72,7 +72,7 @@ def create_contact(session: TheSession, contact: models.NewContact) -> Response:
         return _sign_up(session, list_id, fields)
     row = contacts.new_contact(list_id, fields, session.now)
     with session.writing() as connection:
-        find_list(connection, session.caller.visible, list_id)
+        find_list(connection, session.caller, list_id)
         _create(connection, session, row)
     with session.reading() as connection:
         return answer(201, contact=_shown(session, connection, row))
@@ -107,6 +107,10 @@ def _sign_up(session: Session, list_id: str, fields: dict[str, Any]) -> Response
     return Timed(shown, 201, began, session.service.settings.sign_up_time)
 
 
+_OWN: Final = sa.select(lists.c.id).where(lists.c.accountId == sa.bindparam("account"))
+_CHANGED: Final = table.update().where(table.c.id == sa.bindparam("of"), table.c.listId.in_(_OWN)).returning(*table.c)
+
+
 @router.patch("/contacts/{id}")
 def update_contact(session: TheSession, id: str, contact: models.ContactChange) -> Response:
     """Change the given fields of a contact."""
@@ -118,10 +122,9 @@ def update_contact(session: TheSession, id: str, contact: models.ContactChange) 
         if "data" in values:
             more = len(values["data"].encode()) - len(_locked(connection, session, id).data.encode())
             contacts.grow(connection, session.caller.account_id, session.quotas, 0, more)
-        visible = table.c.listId.in_(sa.select(lists.c.id).where(session.caller.visible))
-        updated = table.update().where(table.c.id == id, visible).values(values).returning(*table.c)
         try:
-            row = connection.execute(updated).one_or_none()
+            of = {"of": id, "account": session.caller.account_id}
+            row = connection.execute(_CHANGED, values | of).one_or_none()
         except sa.exc.IntegrityError:
             raise ConflictError(_TAKEN) from None
         if row is None:

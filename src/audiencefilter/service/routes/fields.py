@@ -102,7 +102,7 @@ class FieldsChange(RequestBody):
 def get_fields(session: TheSession, id: str) -> Response:
     """Return the custom fields of a list, in their order."""
     with session.reading() as connection:
-        return answer(fields=json.loads(find_list(connection, session.caller.visible, id).fields))
+        return answer(fields=json.loads(find_list(connection, session.caller, id).fields))
 
 
 @extension.put("")
@@ -187,7 +187,7 @@ def propose_fields(session: TheSession, id: str) -> Response:
     Each has `count`, the read contacts that have a value of its type, and `examples`.
     """
     with session.reading() as connection:
-        found = find_list(connection, session.caller.visible, id)
+        found = find_list(connection, session.caller, id)
         query = sa.select(contacts.c.data).where(contacts.c.listId == id, contacts.c.data != "{}")
         documents, left = [], READ_CHARACTERS
         for data in connection.scalars(query.order_by(contacts.c.id.desc()).limit(READ_CONTACTS)):

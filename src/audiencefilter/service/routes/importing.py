@@ -64,7 +64,7 @@ def import_contacts(
     `resubscribe=true`.
     """
     with session.reading() as connection:
-        row = find_list(connection, session.caller.visible, query.listId)
+        row = find_list(connection, session.caller, query.listId)
     how = query.onExisting, bool(query.resubscribe), bool(query.dryRun), _MOST_ROWS
     importer = Importer(session.service.database, row.accountId, row.id, row.fields, session.quotas, *how)
     try:

@@ -27,7 +27,7 @@ extension = operations("/extensions", "Extensions")
 def get_list(session: TheSession, id: str) -> Response:
     """Return a list with its settings."""
     with session.reading() as connection:
-        return answer(list=shown(find_list(connection, session.caller.visible, id)))
+        return answer(list=shown(find_list(connection, session.caller, id)))
 
 
 @router.get("/projects")
@@ -57,7 +57,7 @@ def use_a_link(service: TheService, link: Link) -> Response:
 def get_notation(session: TheSession, id: str) -> Response:
     """Return the notation of the clauses of a list."""
     with session.reading() as connection:
-        row = find_list(connection, session.caller.visible, id)
+        row = find_list(connection, session.caller, id)
         return answer(list={"id": id, "notation": row.notation})
 
 
@@ -117,7 +117,7 @@ def list_events(
         raise BadRequestError("after: must be 0, 'latest', or the cursor of an earlier answer")
     own, number = events.c.listId == listId, events.c.number
     with session.reading() as connection:
-        find_list(connection, session.caller.visible, listId)
+        find_list(connection, session.caller, listId)
         start = connection.scalar(sa.select(trackers.c.pruned).where(trackers.c.listId == listId)) or 0
         if after == "latest":
             newest = connection.scalar(sa.select(sa.func.max(number)).where(own)) or 0
