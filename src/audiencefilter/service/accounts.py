@@ -57,8 +57,7 @@ def create_list(connection: sa.Connection, account_id: str, name: str, fields: M
 
 def shown(row: "sa.Row[Any]") -> dict[str, Any]:
     """Return a list as the interface shows it."""
-    found = {name: row._mapping[name] for name in SHOWN}
-    return found | {"columns": json.loads(row.columns)}
+    return {name: row._mapping[name] for name in SHOWN} | {"columns": json.loads(row.columns)}
 
 
 def _slug(name: str) -> str:

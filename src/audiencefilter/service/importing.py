@@ -6,13 +6,13 @@ contacts as the file has them, and leaves them as they are.
 
 import json
 import re
+import shutil
 import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, NamedTuple
+from typing import Annotated, Any, BinaryIO, Final, Literal, NamedTuple
 from uuid import UUID
 
 import sqlalchemy as sa
@@ -21,10 +21,10 @@ from pydantic_core import PydanticCustomError
 
 import audiencefilter as af
 from audiencefilter.contacts.csv_options import PLAIN, CsvOptions
-from audiencefilter.contacts.files import Format, open_bytes
+from audiencefilter.contacts.files import Format, suffix_of
 from audiencefilter.contacts.inputs import Inputs, batches
 from audiencefilter.contacts.policy import ContactsError, OnError, Policy
-from audiencefilter.contacts.source import as_json, like
+from audiencefilter.contacts.source import Source, as_json, like, member_reader
 from audiencefilter.service import events
 from audiencefilter.service.answers import worded
 from audiencefilter.service.contacts import email_key, grow, new_contact, stored
@@ -42,13 +42,11 @@ _ROWS: Final = 500
 #: What an exported contact has and the new list makes itself.
 _LEFT_OUT: Final = frozenset({"id", "listId", "list", "audiences", "referralLink", "privateLink"})
 #: The fields of contacts that the reader of CSV converts; others are texts.
-_CONVERTED: Final = af.Schema(
-    "Contact",
-    [
-        *(af.Field(name, af.FieldType.INTEGER) for name in ("points", "referrals")),
-        *(af.Field(name, af.FieldType.BOOLEAN) for name in ("isVerified", "unsubscribed", "isGDPR")),
-    ],
-)
+_TYPES: Final = {
+    **dict.fromkeys(("points", "referrals"), af.FieldType.INTEGER),
+    **dict.fromkeys(("isVerified", "unsubscribed", "isGDPR"), af.FieldType.BOOLEAN),
+}
+CONVERTED: Final = af.Schema("Contact", [af.Field(name, type_) for name, type_ in _TYPES.items()])
 
 
 def _object(given: Any) -> Any:
@@ -79,6 +77,8 @@ class ImportedContact(ContactChange):
 
 
 _FIELDS: Final = frozenset(ImportedContact.model_fields)
+#: The email names the contact, and it was created when it was.
+_CHANGED: Final = _FIELDS - {"email", "createdAt"}
 _DATA: Final = TypeAdapter(Data)
 
 
@@ -116,34 +116,14 @@ class _Refused(Policy):
 
 #: Stands for an empty text in quotation marks, which the reader of CSV does not tell from a missing value.
 _EMPTY: Final = "\ufdd0\ufdd1"
-_QUOTED: Final = re.compile(rb'(?:^|(?<=[,;\t|]))"(?:[^"]|"")*("|$)')
-_REST: Final = re.compile(rb'(?:[^"]|"")*("|$)')
+_QUOTED: Final = re.compile(rb'(?:^|(?<=[,;\t|]))"(?:[^"]|"")*("?)')
+_REST: Final = re.compile(rb'(?:[^"]|"")*("?)')
 
 
-@contextmanager
-def inputs_of(file: str, name: str, format: Format, csv: CsvOptions = PLAIN) -> Iterator[Inputs]:
-    """Give the inputs for a file, which has a name in messages; raise ContactsError if its options do not fit."""
-    try:
-        options = csv.of(_CONVERTED)
-    except ValueError as error:
-        raise ContactsError(str(error)) from None
-    with tempfile.TemporaryDirectory(prefix="audiencefilter-") as folder:
-        if format is Format.CSV:
-            marked = Path(folder) / ("contacts.tsv" if ".tsv" in file.lower() else "contacts.csv")
-            with open_bytes(file) as plain, marked.open("wb") as copy:
-                copy.writelines(_marked(plain))
-            file = str(marked)
-        inputs = Inputs((file,), _CONVERTED, (), Policy(OnError.SKIP), format, options)
-        try:
-            yield inputs
-        except ContactsError as error:
-            raise ContactsError(str(error).replace(file, name)) from None
-
-
-def _marked(lines: "Iterator[bytes] | Any") -> Iterator[bytes]:
+def _marked(lines: Iterable[bytes]) -> Iterator[bytes]:
     r"""Yield lines of CSV with a mark in place of empty texts in quotation marks.
 
-    >>> [line.decode().replace(_EMPTY, "!") for line in _marked(iter([b'a,"",",""', b',"\n', b'"",b"",c\n']))]
+    >>> [line.decode().replace(_EMPTY, "!") for line in _marked([b'a,"",",""', b',"\n', b'"",b"",c\n'])]
     ['a,!,",""', ',"\n', '!,b"",c\n']
     """
     mark, is_open = _EMPTY.encode(), False
@@ -154,21 +134,14 @@ def _marked(lines: "Iterator[bytes] | Any") -> Iterator[bytes]:
         return mark if found[0] == b'""' else found[0]
 
     for line in lines:
-        rest = b""
-        if is_open:
-            end = _REST.match(line)
-            is_open = end is None or not end[1]
-            rest = line[: end.end()] if end else line
-        yield rest + _QUOTED.sub(marked, line[len(rest) :])
+        start = 0
+        if is_open and (rest := _REST.match(line)):
+            is_open, start = not rest[1], rest.end()
+        yield line[:start] + _QUOTED.sub(marked, line[start:])
 
 
 class Row(NamedTuple):
-    """A contact of a file.
-
-    Attributes:
-        fields: the values of its fields, without missing ones.
-        within: values of its data by their paths, from columns of custom fields.
-    """
+    """A contact of a file: its fields without missing ones, and values of its data by their paths."""
 
     line: int
     fields: dict[str, Any]
@@ -176,41 +149,30 @@ class Row(NamedTuple):
 
 
 class _Columns:
-    """The columns of a file: fields of a contact, and custom fields by their names or as `data.PATH`.
-
-    Args:
-        fields: the custom fields of the list, as JSON text.
-        are_texts: whether all values are texts.
-    """
+    """The columns of a file: fields of a contact, and custom fields by their names or as `data.PATH`."""
 
     def __init__(self, fields: str, are_texts: bool) -> None:
         custom = json.loads(fields)
-        self._custom: dict[str, Mapping[str, Any]] = {".".join(("data", *one["path"])): one for one in custom}
-        self._custom |= {one["name"]: one for one in custom}
+        self._custom = {".".join(("data", *one["path"])): one for one in custom} | {one["name"]: one for one in custom}
         self._are_texts = are_texts
 
-    def refuse_unknown(self, columns: Sequence[str]) -> None:
+    def refuse_unknown(self, columns: Iterable[str]) -> None:
         """Raise ContactsError if contacts have no field for a column."""
         for column in columns:
             if not (column in _FIELDS or column in _LEFT_OUT or column in self._custom or column.startswith("data.")):
                 near = like(column, (*_FIELDS, *self._custom))
-                raise ContactsError(
-                    f"contacts have no field {show(column)}{f'; did you mean {near!r}?' if near else ''}"
-                )
+                hint = f"; did you mean {near!r}?" if near else ""
+                raise ContactsError(f"contacts have no field {show(column)}{hint}")
 
     def row(self, line: int, mapping: Mapping[str, Any]) -> Row:
-        """Return the contact of a row.
-
-        Raises:
-            ContactsError: it is none.
-        """
-        self.refuse_unknown(list(mapping))
+        """Return the contact of a row; raise ContactsError if it is none."""
+        self.refuse_unknown(mapping)
         values = {column: _value(column, raw) for column, raw in mapping.items() if column not in _LEFT_OUT}
         values = {column: value for column, value in values.items() if value is not None}
         try:
-            given = {column: value for column, value in values.items() if column in _FIELDS}
+            given = {column: values.pop(column) for column in _FIELDS & values.keys()}
             fields = ImportedContact.model_validate(given).model_dump(exclude_unset=True)
-            within = [self._within(column, values[column], fields) for column in values.keys() - _FIELDS]
+            within = [self._within(column, value, fields.get("data")) for column, value in values.items()]
         except ValidationError as error:
             (detail, *_) = error.errors(include_url=False)
             what = "" if detail["type"] == "missing" else f", and is {show(detail['input'], width=40)}"
@@ -219,12 +181,11 @@ class _Columns:
             raise ContactsError(str(error)) from None
         return Row(line, fields, [one for one in within if one is not None])
 
-    def _within(self, column: str, value: Any, fields: Mapping[str, Any]) -> tuple[Sequence[str], Any] | None:
+    def _within(self, column: str, value: Any, known: Any) -> tuple[Sequence[str], Any] | None:
         """Return the path of a column and its value as JSON; None where the data has it already, in its own type."""
         custom = self._custom.get(column)
         if custom is None:
             return column.split(".")[1:], as_json(value)
-        known: Any = fields.get("data")
         for key in custom["path"]:
             known = known.get(key) if isinstance(known, dict) else None
         is_same = known is not None and value == (known if isinstance(known, str) else json.dumps(known))
@@ -232,9 +193,9 @@ class _Columns:
             return None
         if custom["type"] == "objects":
             return custom["path"], json.loads(value) if self._are_texts else as_json(value)
-        shape = {name: custom.get(name) for name in ("many", "scale")}
-        one = af.Field(column, af.FieldType(custom["type"]), many=bool(shape["many"]), scale=shape["scale"])
-        found = af.Schema("Contact", [one]).coerce({column: value}, strings=self._are_texts)[column]
+        many, scale = custom.get("many", False), custom.get("scale")
+        one = af.Field(column, af.FieldType(custom["type"]), many=many, scale=scale)
+        found = member_reader(one, self._are_texts)(value)
         return custom["path"], str(found) if isinstance(found, UUID) else as_json(found)
 
 
@@ -250,147 +211,134 @@ def _value(column: str, raw: Any) -> Any:
 
 @dataclass
 class Importer:
-    """Imports a file into a list.
-
-    Attributes:
-        fields: the custom fields of the list, as JSON text.
-        quotas: what its account may store.
-        on_existing: what to do with contacts that the list has: leave them as they are, or set what the file has.
-        resubscribe: whether contacts that have unsubscribed may be subscribed again.
-        dry_run: whether to say only what would be done.
-        most_rows: the most rows of a file, of which compressed formats have many in few bytes; None for any number.
-        planned: the contacts that a dry run would have stored, by the keys of their emails.
-    """
+    """Imports a file into a list, of which it has the row, within the quotas of its account."""
 
     database: Database
-    account_id: str
-    list_id: str
-    fields: str
+    list: Any
     quotas: Quotas
     on_existing: OnExisting = "skip"
     resubscribe: bool = False
     dry_run: bool = False
+    #: The most rows, of which compressed formats have many in few bytes.
     most_rows: int | None = None
+    csv: CsvOptions = PLAIN
+    result: Result = field(default_factory=Result)
+    #: The contacts that a dry run would have stored, by the keys of their emails, and what they would add.
     planned: dict[str, dict[str, Any]] = field(default_factory=dict)
+    added: tuple[int, int] = (0, 0)
 
-    def run(self, inputs: Inputs, advance: Callable[[int, int], None] = lambda read, created: None) -> Result:
-        """Import a file, and return what became of its rows.
+    def run(self, sent: BinaryIO, name: str, format: Format) -> Result:
+        """Import the bytes of a file, which has a name in messages; return what became of its rows.
 
-        Args:
-            inputs: the file, by :func:`inputs_of`.
-            advance: is told how many rows were read, and created.
-
-        Raises:
-            ContactsError: the file cannot be read, or contacts have no field for a column; what is stored stays.
-            QuotaError: the account may not store so much.
+        Raises ContactsError if the file cannot be read, or QuotaError; what is stored stays.
         """
-        result, growth = Result(), (0, 0)
-        for source in replace(inputs, policy=_Refused(result)).sources():
-            source.name = "file"
-            columns = _Columns(self.fields, source.strings)
-            columns.refuse_unknown(source.columns or ())
-            for batch in batches(source):
-                numbers, mappings = batch.numbers(), source.mappings(batch.rows)
-                if self.most_rows is not None and numbers and numbers[-1] > self.most_rows:
-                    raise ContactsError(f"the file has more than {self.most_rows:,} rows: send it in parts")
-                for start in range(0, len(mappings), _ROWS):
-                    rows = []
-                    for place in range(start, min(start + _ROWS, len(mappings))):
-                        try:
-                            rows.append(columns.row(numbers[place], mappings[place]))
-                        except ContactsError as error:
-                            result.refuse(numbers[place], str(error))
-                    growth = self._store(rows, growth, result)
-                    advance(numbers[place], result.created)
-        result.problems.sort(key=lambda problem: problem["line"])
-        return result
+        with tempfile.TemporaryDirectory(prefix="audiencefilter-") as folder:
+            file = Path(folder) / f"contacts{suffix_of(name)}"
+            with file.open("wb") as copy:
+                if format is Format.CSV:
+                    copy.writelines(_marked(sent))
+                else:
+                    shutil.copyfileobj(sent, copy)
+            try:
+                for source in Inputs((str(file),), CONVERTED, (), _Refused(self.result), format, self.csv).sources():
+                    self._read(source)
+            except ContactsError as error:
+                raise ContactsError(str(error).replace(str(file), name)) from None
+        self.result.problems.sort(key=lambda problem: problem["line"])
+        return self.result
 
-    def _store(self, rows: Sequence[Row], growth: tuple[int, int], result: Result) -> tuple[int, int]:
-        """Store some rows in one transaction; return the contacts and the bytes that a dry run would have added."""
+    def _read(self, source: Source) -> None:
+        source.name = "file"
+        columns = _Columns(self.list.fields, source.strings)
+        columns.refuse_unknown(source.columns or ())
+        for batch in batches(source):
+            rows = list(zip(batch.numbers(), source.mappings(batch.rows), strict=True))
+            if self.most_rows is not None and rows and rows[-1][0] > self.most_rows:
+                raise ContactsError(f"the file has more than {self.most_rows:,} rows: send it in parts")
+            for start in range(0, len(rows), _ROWS):
+                some = []
+                for line, mapping in rows[start : start + _ROWS]:
+                    try:
+                        some.append(columns.row(line, mapping))
+                    except ContactsError as error:
+                        self.result.refuse(line, str(error))
+                self._store(some)
+
+    def _store(self, rows: Sequence[Row]) -> None:
+        """Store some rows in one transaction."""
         keys = [email_key(row.fields["email"]) or "" for row in rows]
         with self.database.writing() as connection:
             # This locks the account: nobody else creates contacts meanwhile.
-            grow(connection, self.account_id, self.quotas, 0, 0)
-            query = sa.select(contacts).where(contacts.c.listId == self.list_id)
+            grow(connection, self.list.accountId, self.quotas, 0, 0)
+            query = sa.select(contacts).where(contacts.c.listId == self.list.id)
             query = query.where(among(connection, contacts.c.emailKey, keys)).order_by(contacts.c.id).with_for_update()
             before = {row.emailKey: dict(row._mapping) for row in connection.execute(query)}
             before |= {key: self.planned[key] for key in keys if key in self.planned}
             after = dict(before)
             for key, row in zip(keys, rows, strict=True):
-                if (contact := self._contact(after.get(key), row, result)) is not None:
-                    after[key] = contact
+                try:
+                    after[key] = self._contact(after.get(key), row)
+                except ContactsError as error:
+                    self.result.refuse(row.line, str(error))
             new = [contact for key, contact in after.items() if key not in before]
             changed = [contact for key, contact in after.items() if key in before and contact is not before[key]]
-            size = sum(_size(one) for one in (*new, *changed)) - sum(_size(before[one["emailKey"]]) for one in changed)
-            growth = growth[0] + len(new), growth[1] + size
+            size = _size((*new, *changed)) - _size(before[contact["emailKey"]] for contact in changed)
             if self.dry_run:
                 self.planned |= {one["emailKey"]: one for one in (*new, *changed)}
-                grow(connection, self.account_id, self.quotas, *growth)
+                self.added = self.added[0] + len(new), self.added[1] + size
+                grow(connection, self.list.accountId, self.quotas, *self.added)
                 connection.rollback()
-                return growth
-            grow(connection, self.account_id, self.quotas, len(new), size)
-            _write(connection, new, changed)
+                return
+            grow(connection, self.list.accountId, self.quotas, len(new), size)
+            if new:
+                try:
+                    connection.execute(contacts.insert(), new)
+                except sa.exc.IntegrityError:
+                    raise ConflictError("others are changing the emails of the same contacts: run it again") from None
+            if changed:
+                values = [{"of": one["id"], **{name: one[name] for name in _CHANGED}} for one in changed]
+                connection.execute(contacts.update().where(contacts.c.id == sa.bindparam("of")), values)
             if ids := [contact["id"] for contact in (*new, *changed)]:
-                events.note(connection, self.list_id, "contacts", ids)
-        return growth
+                events.note(connection, self.list.id, "contacts", ids)
 
-    def _contact(self, before: dict[str, Any] | None, row: Row, result: Result) -> dict[str, Any] | None:
-        """Return the contact of a row after it, if it is new or has changed."""
+    def _contact(self, before: dict[str, Any] | None, row: Row) -> dict[str, Any]:
+        """Return the contact of a row after it: the same where nothing changes. Raise ContactsError for wrong data."""
         if before is not None and self.on_existing == "skip":
-            result.unchanged += 1
-            return None
+            self.result.unchanged += 1
+            return before
         fields = dict(row.fields)
         if before is not None and before["unsubscribed"] and fields.get("unsubscribed") is False:
-            result.stayedUnsubscribed += not self.resubscribe
+            self.result.stayedUnsubscribed += not self.resubscribe
             fields["unsubscribed"] = not self.resubscribe
         if row.within:
             base = fields.get("data", {} if before is None else json.loads(before["data"]))
             try:
                 fields["data"] = _DATA.validate_python(_with(base, row.within))
             except ValidationError as error:
-                result.refuse(row.line, f"data {worded(error.errors(include_url=False)[0])}")
-                return None
-            except ValueError as error:
-                result.refuse(row.line, str(error))
-                return None
+                raise ContactsError(f"data {worded(error.errors(include_url=False)[0])}") from None
         if before is None:
-            result.created += 1
-            return new_contact(self.list_id, fields, now())
-        # The email names the contact, and it was created when it was.
-        changes = stored({name: value for name, value in fields.items() if name not in ("email", "createdAt")})
+            self.result.created += 1
+            return new_contact(self.list.id, fields, now())
+        changes = stored({name: fields[name] for name in _CHANGED & fields.keys()})
         if all(before[name] == value for name, value in changes.items()):
-            result.unchanged += 1
-            return None
-        result.changed += 1
+            self.result.unchanged += 1
+            return before
+        self.result.changed += 1
         return before | changes
 
 
 def _with(data: Mapping[str, Any], within: Sequence[tuple[Sequence[str], Any]]) -> dict[str, Any]:
-    """Return data with values at paths; raise ValueError where another value has the place."""
+    """Return data with values at paths; raise ContactsError where another value has the place."""
     made: dict[str, Any] = json.loads(json.dumps(data))
     for path, value in within:
         inner: Any = made
         for key in path[:-1]:
             inner = inner.setdefault(key, {}) if isinstance(inner, dict) else None
         if not isinstance(inner, dict):
-            raise ValueError(f"data has another value on the way to {'.'.join(path)}")
+            raise ContactsError(f"data has another value on the way to {'.'.join(path)}")
         inner[path[-1]] = value
     return made
 
 
-def _size(contact: Mapping[str, Any]) -> int:
-    return len(contact["data"].encode())
-
-
-def _write(connection: sa.Connection, new: Sequence[dict[str, Any]], changed: Sequence[dict[str, Any]]) -> None:
-    names = _FIELDS - {"email", "createdAt"}
-    change = contacts.update().where(contacts.c.id == sa.bindparam("of"))
-    values: dict[str, Any] = {name: sa.bindparam(f"new_{name}") for name in names}
-    rows = [{"of": one["id"], **{f"new_{name}": one[name] for name in names}} for one in changed]
-    try:
-        if new:
-            connection.execute(contacts.insert(), new)
-    except sa.exc.IntegrityError:
-        raise ConflictError("others are changing the emails of the same contacts: run it again") from None
-    if rows:
-        connection.execute(change.values(values), rows)
+def _size(rows: Iterable[Mapping[str, Any]]) -> int:
+    return sum(len(row["data"].encode()) for row in rows)

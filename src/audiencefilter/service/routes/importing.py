@@ -1,14 +1,11 @@
 """Import of a file of contacts that is sent."""
 
-import tempfile
-from collections.abc import AsyncIterator
 from dataclasses import asdict
-from pathlib import Path
+from io import BytesIO
 from typing import Annotated, Final
 
 from fastapi import Depends, Query, Request
 from pydantic import BaseModel
-from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from audiencefilter.contacts.files import Format
@@ -16,7 +13,7 @@ from audiencefilter.contacts.policy import ContactsError
 from audiencefilter.service.access import find_list
 from audiencefilter.service.answers import answer
 from audiencefilter.service.errors import BadRequestError
-from audiencefilter.service.importing import Importer, OnExisting, inputs_of
+from audiencefilter.service.importing import Importer, OnExisting
 from audiencefilter.service.models import Flag, ListId
 from audiencefilter.service.requests import TheSession, operations, read_body
 
@@ -40,23 +37,18 @@ class ImportQuery(BaseModel):
     resubscribe: Annotated[Flag, Query(description="whether to subscribe again those who have unsubscribed")] = None
 
 
-async def _upload(request: Request) -> AsyncIterator[tuple[str, Format]]:
-    """Give the path of the sent file, and its format, until the answer is sent."""
+async def _upload(request: Request) -> tuple[bytes, Format]:
     body = await read_body(request, tuple(_FORMATS))
     if body.startswith(_GZIP):
         raise BadRequestError("the body is compressed: send it as it is")
-    format_ = _FORMATS[request.headers.get("content-type", "text/csv").partition(";")[0].strip().lower()]
-    with tempfile.TemporaryDirectory(prefix="audiencefilter-") as folder:
-        file = Path(folder) / "contacts"
-        await run_in_threadpool(file.write_bytes, body)
-        yield str(file), format_
+    return body, _FORMATS[request.headers.get("content-type", "text/csv").partition(";")[0].strip().lower()]
 
 
 @extension.post("/import")
 def import_contacts(
     session: TheSession,
     query: Annotated[ImportQuery, Query()],
-    upload: Annotated[tuple[str, Format], Depends(_upload)],
+    upload: Annotated[tuple[bytes, Format], Depends(_upload)],
 ) -> Response:
     """Import the contacts of a file in CSV, JSON Lines or Parquet, by their email; run it again where it was stopped.
 
@@ -66,10 +58,9 @@ def import_contacts(
     with session.reading() as connection:
         row = find_list(connection, session.caller.visible, query.listId)
     how = query.onExisting, bool(query.resubscribe), bool(query.dryRun), _MOST_ROWS
-    importer = Importer(session.service.database, row.accountId, row.id, row.fields, session.quotas, *how)
+    importer = Importer(session.service.database, row, session.quotas, *how)
     try:
-        with inputs_of(upload[0], "the file", upload[1]) as inputs:
-            result = importer.run(inputs)
+        result = importer.run(BytesIO(upload[0]), "the file", upload[1])
     except ContactsError as error:
         raise BadRequestError(str(error)) from None
     return answer(**{"import": {"dryRun": importer.dry_run, **asdict(result)}})
