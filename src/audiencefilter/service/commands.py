@@ -27,8 +27,8 @@ from audiencefilter.service.accounts import Plan
 from audiencefilter.service.answers import worded
 from audiencefilter.service.database import Database
 from audiencefilter.service.errors import ServiceError
-from audiencefilter.service.importing import CONVERTED, Importer, OnExisting
 from audiencefilter.service.models import IndexedText, Name, RequestBody
+from audiencefilter.service.routes.importing import CONVERTED, Importer, OnExisting
 from audiencefilter.service.settings import Settings
 from audiencefilter.service.tables import LIST_TEXTS, accounts, aware, contacts, keys, lists, printed
 from audiencefilter.tools import instead_of, parse_instant
