@@ -88,6 +88,7 @@ def test_what_is_wrong_is_said_in_words(commands: Commands) -> None:
         (("keys", "create", "--list", "News", "--type", "public", "--name", "x", "--expires", "soon"), "such as 90d"),
         (("keys", "create", "--list", "News", "--type", "public", "--name", " "), "must not be blank"),
         (("keys", "create", "--list", "News", "--type", "public", "--name", "x", "--read-only"), "type builder"),
+        (("accounts", "create", "x" * 501), "the name has more than 500 characters"),
         (("keys", "revoke", "x"), "Key not found"),
         (("builder", "--address", "localhost"), "https://audiences.example.com"),
         (("serve", "--database-url", "mysql://localhost/crm"), "SQLite or PostgreSQL, not in mysql"),

@@ -338,10 +338,8 @@ def list_keys(list_: OnlyProject = None, as_json: AsJson = False, *, service: Se
 
 
 def _state(key: Mapping[Any, Any]) -> str:
-    if not key["enabled"]:
-        return "disabled"
-    expires = key["expiresAt"]
-    return "expired" if expires is not None and aware(expires) <= datetime.now(UTC) else "valid"
+    is_over = key["expiresAt"] is not None and aware(key["expiresAt"]) <= datetime.now(UTC)
+    return "expired" if is_over and key["enabled"] else "valid" if key["enabled"] else "disabled"
 
 
 def disable_key(key: KeyId, *, service: ServiceDatabase) -> int:
@@ -405,7 +403,8 @@ def import_contacts(
 
 # -- arguments ----------------------------------------------------------------------------------------------------
 
-_NAME: Final = TypeAdapter(Name)
+#: Indexed, as IndexedText is.
+_NAME: Final = TypeAdapter(Annotated[Name, Field(max_length=500)])
 _ColumnNames = Annotated[list[str], BeforeValidator(lambda text: [one.strip() for one in text.split(",")])]
 _Removable = Annotated[Annotated[str, Field(max_length=100_000)] | None, BeforeValidator(lambda text: text or None)]
 #: The fields of a list that can be set, each with its type and a default that is not used.

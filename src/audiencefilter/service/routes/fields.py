@@ -116,7 +116,7 @@ def set_fields(session: TheSession, id: str, change: FieldsChange) -> Response:
     A field that clauses use keeps its path. Its type may change as long as all clauses stay valid.
     """
     fields = [field.shown() for field in change.fields]
-    _refuse_names(fields)
+    _refuse_names([field["name"] for field in fields])
     wanted, paths = json.dumps(fields), _paths(fields)
     if len(paths) > MAX_FIELDS or len(wanted) > MAX_CHARACTERS:
         most = f"{MAX_FIELDS}, with those of objects, or have more than {MAX_CHARACTERS} characters"
@@ -150,16 +150,14 @@ def set_fields(session: TheSession, id: str, change: FieldsChange) -> Response:
     return answer(fields=fields)
 
 
-def _refuse_names(fields: Sequence[Mapping[str, Any]]) -> None:
+def _refuse_names(names: Sequence[str]) -> None:
     """Refuse names of two fields, and names that contacts have already."""
-    first: dict[str, int] = {}
-    for place, field in enumerate(fields):
-        name = field["name"]
+    for place, name in enumerate(names):
         if name in TAKEN:
             why = f"{name!r} is not custom: contacts have it already; call it {'data.' + name!r}"
             raise _wrong("taken", why, place, "name")
-        if first.setdefault(name, place) != place:
-            raise _wrong("repeated", f"$.fields[{first[name]}] is called {name!r}, too", place, "name")
+        if (first := names.index(name)) != place:
+            raise _wrong("repeated", f"$.fields[{first}] is called {name!r}, too", place, "name")
 
 
 def _wrong(code: str, why: str, *place: str | int) -> RequestValidationError:
