@@ -80,6 +80,7 @@ def test_what_is_wrong_is_said_in_words(commands: Commands) -> None:
         (("projects", "update", "News", "--set", "brandin=true"), "did you mean 'branding'?"),
         (("projects", "update", "News", "--set", "startFrom=x"), "must be a whole number"),
         (("projects", "update", "News", "--set", "name"), "write a field and its value"),
+        (("projects", "update", "News", "--set", "name= "), "--set name must not be blank"),
         (("projects", "update", "New"), "there is nothing to change"),
         (("projects", "delete", "New", "--yes"), "there is no project called 'New'"),
         (("projects", "delete", "News"), "--yes goes on without"),

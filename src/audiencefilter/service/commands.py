@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final
 
 import sqlalchemy as sa
 import typer
-from pydantic import BeforeValidator, Field, TypeAdapter, ValidationError, create_model
+from pydantic import BeforeValidator, Field, ValidationError, create_model
 
 from audiencefilter.cli.guard import Failure, group
 from audiencefilter.cli.inputs import FileOptions, csv_for
@@ -401,15 +401,16 @@ def import_contacts(
     return 1 if result.refused else 0
 
 
-# -- arguments ----------------------------------------------------------------------------------------------------
+# -- arguments and listings ---------------------------------------------------------------------------------------
 
 #: Indexed, as IndexedText is.
-_NAME: Final = TypeAdapter(Annotated[Name, Field(max_length=500)])
+_Name = Annotated[Name, Field(max_length=500)]
 _ColumnNames = Annotated[list[str], BeforeValidator(lambda text: [one.strip() for one in text.split(",")])]
 _Removable = Annotated[Annotated[str, Field(max_length=100_000)] | None, BeforeValidator(lambda text: text or None)]
 #: The fields of a list that can be set, each with its type and a default that is not used.
 _FIELDS: Final[dict[str, Any]] = {
-    **dict.fromkeys(("name", "url", "mode"), (IndexedText, Field("", min_length=1))),
+    "name": (_Name, ""),
+    **dict.fromkeys(("url", "mode"), (IndexedText, Field("", min_length=1))),
     **dict.fromkeys(("branding", "referrals"), (bool, False)),
     "startFrom": (int, Field(0, ge=0, le=2**31 - 1)),
     "columns": (_ColumnNames, []),
@@ -420,10 +421,7 @@ _SETTINGS: Final = create_model("SettingsOfList", __base__=RequestBody, **_FIELD
 
 def read_name(text: str) -> str:
     """Return a name, of what the service permits."""
-    try:
-        return _NAME.validate_python(text)
-    except ValidationError as error:
-        raise Failure(f"the name {worded(error.errors(include_url=False)[0])}") from None
+    return str(_checked("the", {"name": text})["name"])
 
 
 def read_expiry(text: str, now: datetime) -> datetime:
@@ -452,16 +450,17 @@ def read_settings_of_list(given: Iterable[str]) -> dict[str, Any]:
         field, equals, texts[field] = text.partition("=")
         if not equals:
             raise Failure(f"--set {field!r}: write a field and its value, as in --set title=Spring")
+    return _checked("--set", texts)
+
+
+def _checked(option: str, texts: Mapping[str, str]) -> dict[str, Any]:
     try:
         return _SETTINGS.model_validate_strings(texts, strict=False).model_dump(exclude_unset=True)
     except ValidationError as error:
         detail = error.errors(include_url=False)[0]
         field, is_unknown = str(detail["loc"][0]), detail["type"] == "extra_forbidden"
         reason = f"is no field of a list{instead_of(field, _FIELDS)}" if is_unknown else worded(detail)
-        raise Failure(f"--set {field} {reason}") from None
-
-
-# -- listings -----------------------------------------------------------------------------------------------------
+        raise Failure(f"{option} {field} {reason}") from None
 
 
 def _print_listing(columns: Sequence[str], rows: Sequence[Mapping[Any, Any]], as_json: bool) -> int:

@@ -5,7 +5,7 @@ import os
 import signal
 import subprocess
 import sys
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import typer
 import uvicorn
@@ -46,12 +46,11 @@ def serve(
     configure(settings.log_level)
     if workers > 1 and settings.rate_limits and settings.redis_url is None:
         _log.warning("each worker counts requests by itself: set AUDIENCEFILTER_REDIS_URL for one count of all")
+    options: dict[str, Any] = {"factory": True, "lifespan": "on", "ws": "none", "server_header": False}
     # The service logs requests itself, and configures uvicorn's loggers too.
-    quiet = {"log_config": None, "access_log": False, "server_header": False}
-    config = uvicorn.Config(
-        f"{app.__name__}:{app.served.__name__}", factory=True, host=host, port=port, workers=workers, lifespan="on",
-        ws="none", timeout_graceful_shutdown=settings.stop_after, **quiet
-    )  # fmt: skip
+    options |= {"log_config": None, "access_log": False, "timeout_graceful_shutdown": settings.stop_after}
+    target = f"{app.__name__}:{app.served.__name__}"
+    config = uvicorn.Config(target, host=host, port=port, workers=workers, **options)
     with config.bind_socket() as listening:
         if worker or workers > 1:
             (_WithWorker if worker else Multiprocess)(config, [listening]).run()

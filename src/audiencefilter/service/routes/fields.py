@@ -90,7 +90,7 @@ class CustomField(_Member):
         """Return the field as the interface shows it, and as the list stores it."""
         if (self.fields is None) is (self.type == "objects"):
             raise ValueError("objects need fields" if self.fields is None else f"a {self.type} has no fields")
-        return super().shown() | {"fields": self.fields and [field.shown() for field in self.fields]}
+        return super().shown() | {"fields": None if self.fields is None else [field.shown() for field in self.fields]}
 
 
 class FieldsChange(RequestBody):
@@ -166,8 +166,11 @@ def _wrong(code: str, why: str, *place: str | int) -> RequestValidationError:
 
 def _paths(fields: Sequence[Mapping[str, Any]]) -> dict[tuple[str, ...], Any]:
     """Return the paths of fields by name, and of the fields of objects by both names."""
-    inner = {(field["name"], one["name"]): one["path"] for field in fields for one in field["fields"] or ()}
-    return {(field["name"],): field["path"] for field in fields} | inner
+    paths: dict[tuple[str, ...], Any] = {}
+    for field in fields:
+        paths[field["name"],] = field["path"]
+        paths.update({(field["name"], one["name"]): one["path"] for one in field["fields"] or ()})
+    return paths
 
 
 def _stays(audience: Audience, schema: af.Schema, found: Audiences) -> bool:
