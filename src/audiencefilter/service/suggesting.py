@@ -2,7 +2,7 @@
 
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from itertools import islice
@@ -15,7 +15,7 @@ from audiencefilter.service.audiences import DATA, LIMITS, columns_of
 from audiencefilter.service.counting import apart
 from audiencefilter.service.errors import BadRequestError
 from audiencefilter.service.tables import actions, contacts
-from audiencefilter.tools import at_path, document, elements_of, fold, instead_of, value_of
+from audiencefilter.tools import at_path, closest, document, elements_of, fold, value_of
 
 #: The most different values of a field of numbers, dates or ids that a search looks through, the most frequent first.
 _MOST_SEARCHED: Final = 1_000
@@ -83,14 +83,12 @@ class Question(NamedTuple):
 
     def _places(self, schema: af.Schema, relation: str | None, field: str | None) -> Sequence[_Place]:
         if relation is not None and relation not in schema.relations:
-            raise BadRequestError(
-                f"relation: there is no relation {relation!r}{instead_of(relation, schema.relations)}"
-            )
+            raise BadRequestError(f"relation: there is no relation {relation!r}{_meant(relation, schema.relations)}")
         link = None if relation is None else schema.relations[relation]
         known = (schema if link is None else link.declared).by_name
         if field is not None:
             if field not in known:
-                raise BadRequestError(f"field: there is no field {field!r}{instead_of(field, known)}")
+                raise BadRequestError(f"field: there is no field {field!r}{_meant(field, known)}")
             return [_Place(link, known[field], self.search)]
         links = schema.relations.values() if link is None else ()
         places = [(link, one) for one in known.values()]
@@ -151,6 +149,11 @@ class Question(NamedTuple):
         filters = {text: af.parse({relation.name: {"some": {field.name: {test: text}}}}, schema) for text in texts}
         over = (self.connection, sa.select(contacts.c.id).where(self.where), columns_of(schema))
         return dict(Counter(af.count_many(filters, over, self.now)).most_common())
+
+
+def _meant(name: str, known: Iterable[str]) -> str:
+    meant = closest(name, known)
+    return "" if meant is None else f"; did you mean {meant!r}?"
 
 
 def _texts_in(data: Any, relation: af.Relation, field: af.Field) -> set[str]:
