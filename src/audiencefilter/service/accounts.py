@@ -1,8 +1,6 @@
 """Accounts and their lists: make them, and show a list."""
 
 import json
-import re
-import unicodedata
 from collections.abc import Mapping
 from typing import Any, Final, Literal
 
@@ -13,13 +11,9 @@ from audiencefilter.service.tables import accounts, lists, new_id, now
 
 Plan = Literal["free", "pro"]
 
-#: The columns of a list that the interface shows, in the order of the specification.
-SHOWN: Final = (
-    "id", "url", "name", "mode", "color", "title", "desc", "socialDescription", "branding", "referrals", "startFrom",
-    "senderName", "replyTo", "sender", "legal", "createdAt", "updatedAt", "userId", "domainId", "defaultPageId",
-    "referralPageId", "successPageId", "listSettingsId", "whitelistEmailId", "templateId", "themeId", "icon",
-    "favicon", "ogImage", "columns", "customHeadCode", "customBodyCode", "analyticsA", "analyticsB",
-)  # fmt: skip
+_HIDDEN: Final = ("accountId", "notation", "fields", "version")
+#: The columns of a list that the interface shows.
+SHOWN: Final = tuple(str(column.name) for column in lists.c if column.name not in _HIDDEN)
 
 _NEW_LIST: Final[Mapping[str, Any]] = {
     "mode": "standard",
@@ -44,9 +38,9 @@ def create_account(connection: sa.Connection, name: str, plan: Plan) -> str:
 
 
 def create_list(connection: sa.Connection, account_id: str, name: str, fields: Mapping[str, Any]) -> str:
-    """Create a list of an account and return its id; without a `url` in the fields, the name gives one."""
+    """Create a list of an account and return its id, which is its `url`, too, unless the fields have one."""
     moment, list_id = now(), new_id()
-    values = {**_NEW_LIST, "url": _slug(name), **fields, "id": list_id, "accountId": account_id, "name": name}
+    values = {**_NEW_LIST, "url": list_id, **fields, "id": list_id, "accountId": account_id, "name": name}
     values |= {"columns": json.dumps(values["columns"]), "createdAt": moment, "updatedAt": moment}
     try:
         connection.execute(lists.insert().values(values))
@@ -57,16 +51,4 @@ def create_list(connection: sa.Connection, account_id: str, name: str, fields: M
 
 def shown(row: "sa.Row[Any]") -> dict[str, Any]:
     """Return a list as the interface shows it."""
-    found = {name: row._mapping[name] for name in SHOWN}
-    return found | {"columns": json.loads(row.columns)}
-
-
-def _slug(name: str) -> str:
-    """Make a part of a URL from a name.
-
-    >>> _slug("Öffentliche Liste, 2025")[:22]
-    'offentliche-liste-2025'
-    """
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    # The id makes the URLs of equal names in two accounts different.
-    return "-".join([*re.findall("[a-z0-9]+", plain)[:8], new_id()[-8:]])
+    return {name: row._mapping[name] for name in SHOWN} | {"columns": json.loads(row.columns)}

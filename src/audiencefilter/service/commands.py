@@ -2,26 +2,23 @@
 
 import json
 import re
-import shutil
 import sys
-import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Annotated, Any, Final
 
 import sqlalchemy as sa
 import typer
-from pydantic import BeforeValidator, Field, TypeAdapter, ValidationError, create_model
+from pydantic import BeforeValidator, Field, ValidationError, create_model
 
 from audiencefilter.cli.guard import Failure, group
-from audiencefilter.cli.inputs import FileOptions
-from audiencefilter.cli.terminal import complain, progress, say, standard_output
-from audiencefilter.cli.writing import cell, json_line
-from audiencefilter.contacts.database.address import contacts_errors, is_address, read_address
-from audiencefilter.contacts.files import format_of, format_of_content, open_bytes, peek, stdin
+from audiencefilter.cli.inputs import FileOptions, csv_for
+from audiencefilter.cli.terminal import complain, say, standard_output
+from audiencefilter.cli.writing import cell, json_line, printable
+from audiencefilter.contacts.database.address import contacts_errors, read_address
+from audiencefilter.contacts.files import format_of, format_of_content, open_bytes, peek
 from audiencefilter.contacts.inputs import STDIN
 from audiencefilter.service import PREFIX, access, events
 from audiencefilter.service import accounts as owners
@@ -30,8 +27,8 @@ from audiencefilter.service.accounts import Plan
 from audiencefilter.service.answers import worded
 from audiencefilter.service.database import Database
 from audiencefilter.service.errors import ServiceError
-from audiencefilter.service.importing import Importer, OnExisting, inputs_of
 from audiencefilter.service.models import IndexedText, Name, RequestBody
+from audiencefilter.service.routes.importing import CONVERTED, Importer, OnExisting
 from audiencefilter.service.settings import Settings
 from audiencefilter.service.tables import LIST_TEXTS, accounts, aware, contacts, keys, lists, printed
 from audiencefilter.tools import instead_of, parse_instant
@@ -45,14 +42,13 @@ _CALLED: Final = "NAME|ID"
 Account = Annotated[str, typer.Argument(metavar="ACCOUNT", help="Its name or its id.")]
 Project = Annotated[str, typer.Argument(metavar="PROJECT", help="Its name or its id.")]
 KeyId = Annotated[str, typer.Argument(metavar="KEY_ID", help="The id of the key, as `keys list` shows it.")]
-OfAccount = Annotated[str | None, _option("--account", "Its account, where several have such a project.", _CALLED)]
-OfProject = Annotated[str | None, _option("--list", "The project; the only one when omitted.", _CALLED)]
-Set = Annotated[
-    list[str] | None,
-    _option(
-        "--set", "A field of the list; may be given several times. An empty text removes the value.", "FIELD=VALUE"
-    ),
-]
+OfAccount = Annotated[str, _option("--account", "The account of the project.", _CALLED)]
+OfProject = Annotated[str, _option("--list", "The project.", _CALLED)]
+OnlyProject = Annotated[str | None, _option("--list", "The project; the only one when omitted.", _CALLED)]
+NewName = Annotated[str, typer.Argument(metavar="NAME", help="Its name, which no other one has.")]
+_SET: Final = "A field of the list; may be given several times. An empty text removes the value."
+Set = Annotated[list[str] | None, _option("--set", _SET, "FIELD=VALUE")]
+Type = Annotated[KeyType, _option("--type", "private: all; public: sign contacts up; builder: build audiences.")]
 Expires = _option("--expires", "When it expires.", "DATE-TIME|DAYSd")
 ReadOnly = Annotated[bool, _option("--read-only", "The key of the type builder changes nothing, not even audiences.")]
 AsJson = Annotated[bool, _option("--json", "Print one JSON object a line.")]
@@ -83,61 +79,54 @@ class ServiceDatabase:
             raise Failure(f"{PREFIX}{'.'.join(map(str, one['loc'])).upper()} {worded(one)}") from None
 
     @contextmanager
-    def reading(self) -> Iterator[sa.Connection]:
-        """Open a transaction that reads."""
-        with opened(self.settings()) as database, database.reading() as connection:
-            yield connection
+    def opened(self, prepared: bool = True, **settings: Any) -> Iterator[Database]:
+        """Connect, with some settings of its own, and make the tables if it is empty; its errors end the command."""
+        chosen = self.settings().model_copy(update=settings)
+        try:
+            database = Database(chosen)
+        except (ValueError, ModuleNotFoundError) as error:
+            raise Failure(f"the database is not accepted: {error}") from None
+        address = read_address(chosen.database_url)
+        try:
+            with contacts_errors(address):
+                if prepared and database.prepare():
+                    complain(f"made the tables in {address.name}")
+                yield database
+        except ServiceError as error:
+            raise Failure(error.message) from None
+        finally:
+            database.close()
 
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
         """Open a transaction that writes."""
-        with opened(self.settings()) as database, database.writing() as connection:
+        with self.opened() as database, database.writing() as connection:
             yield connection
-
-
-@contextmanager
-def opened(settings: Settings, prepared: bool = True) -> Iterator[Database]:
-    """Connect to a database, and make its tables if it is empty; its errors end the command with a message."""
-    try:
-        database = Database(settings)
-    except (ValueError, ModuleNotFoundError) as error:
-        raise Failure(f"the database is not accepted: {error}") from None
-    address = read_address(settings.database_url)
-    try:
-        with contacts_errors(address):
-            if prepared and database.prepare():
-                complain(f"made the tables in {address.name}")
-            yield database
-    except ServiceError as error:
-        raise Failure(error.message) from None
-    finally:
-        database.close()
 
 
 def upgrade(*, service: ServiceDatabase) -> int:
     """Make the tables in an empty database."""
-    with service.reading():
+    with service.opened():
         say("the database has the tables of this version")
     return 0
 
 
 def status(*, service: ServiceDatabase) -> int:
     """Say whether the database has the tables of this version. Exit code 1: it has not."""
-    settings = service.settings()
-    file = read_address(settings.database_url).file
+    file = read_address(service.settings().database_url).file
     if file is not None and not file.exists():  # opening it would create it
         raise Failure(f"there is no file {file}: audiencefilter db upgrade makes it")
-    with opened(settings, prepared=False) as database:
+    with service.opened(prepared=False) as database:
         wrong = database.unready()
-    say("the database has the tables of this version" if wrong is None else wrong)
-    return 0 if wrong is None else 1
+    say(wrong or "the database has the tables of this version")
+    return 1 if wrong else 0
 
 
 # -- accounts -----------------------------------------------------------------------------------------------------
 
 
 def create_account(
-    name: Annotated[str, typer.Argument(help="Its name, unique among accounts.")],
+    name: NewName,
     plan: Annotated[Plan, _option("--plan", "100 or 1000 requests a minute.")] = "free",
     *,
     service: ServiceDatabase,
@@ -145,15 +134,14 @@ def create_account(
     """Make an account, and print its id."""
     with service.writing() as connection:
         say(owners.create_account(connection, read_name(name), plan))
-    complain(f"made the account {name!r} with the plan {plan}")
-    return 0
+    return _done(f"made the account {name!r} with the plan {plan}")
 
 
 def list_accounts(as_json: AsJson = False, *, service: ServiceDatabase) -> int:
     """Print the accounts."""
-    with service.reading() as connection:
-        query = sa.select(accounts).order_by(accounts.c.createdAt, accounts.c.id)
-        rows = [row._mapping for row in connection.execute(query)]
+    query = sa.select(accounts).order_by(accounts.c.createdAt, accounts.c.id)
+    with service.opened() as database, database.reading() as connection:
+        rows = connection.execute(query).mappings().all()
     return _print_listing(("id", "name", "plan", "contacts", "createdAt"), rows, as_json)
 
 
@@ -164,24 +152,21 @@ def set_plan(
     with service.writing() as connection:
         found = _find_account(connection, account)
         connection.execute(accounts.update().where(accounts.c.id == found.id).values(plan=plan))
-    complain(f"the account {found.name!r} has the plan {plan}; it had {found.plan}")
-    return 0
+    return _done(f"the account {found.name!r} has the plan {plan}; it had {found.plan}")
 
 
 def delete_account(account: Account, yes: Yes = False, *, service: ServiceDatabase) -> int:
     """Delete an account with its projects, and all that is in them. After an interruption, run it again to continue."""
-    with opened(service.settings()) as database:
+    with service.opened() as database:
         with database.reading() as connection:
             found = _find_account(connection, account)
             own = connection.scalars(sa.select(lists.c.id).where(lists.c.accountId == found.id)).all()
-        holdings = f"{len(own)} projects and {found.contacts:,} contacts"
-        _confirm(f"this deletes the account {found.name!r} with {holdings}", yes)
+        _confirm(f"the account {found.name!r} with {len(own)} projects and {found.contacts:,} contacts", yes)
         for list_id in own:
             _delete_list(database, list_id)
         with database.writing() as connection:
             connection.execute(accounts.delete().where(accounts.c.id == found.id))
-    complain(f"the account {found.name!r} is deleted")
-    return 0
+    return _done(f"the account {found.name!r} is deleted")
 
 
 def _find_account(connection: sa.Connection, called: str) -> Any:
@@ -194,14 +179,16 @@ def _find_account(connection: sa.Connection, called: str) -> Any:
 
 # -- projects -----------------------------------------------------------------------------------------------------
 
+_NUMBER: Final = sa.select(sa.func.count()).where(contacts.c.listId == lists.c.id).scalar_subquery()
+#: All lists, each with the name and the plan of its account and the number of its contacts.
+_LISTS: Final = (
+    sa.select(lists, accounts.c.name.label("account"), accounts.c.plan, _NUMBER.label("contacts"))
+    .join(accounts, accounts.c.id == lists.c.accountId)
+    .order_by(lists.c.createdAt, lists.c.id)
+)
 
-def create_project(
-    name: Annotated[str, typer.Argument(help="Its name, unique in its account.")],
-    account: Annotated[str, _option("--account", "The account of the project.", _CALLED)],
-    fields: Set = None,
-    *,
-    service: ServiceDatabase,
-) -> int:
+
+def create_project(name: NewName, account: OfAccount, fields: Set = None, *, service: ServiceDatabase) -> int:
     """Make a project, and print its id."""
     values = read_settings_of_list(fields or [])
     if "name" in values:
@@ -209,62 +196,46 @@ def create_project(
     with service.writing() as connection:
         owner = _find_account(connection, account)
         say(owners.create_list(connection, owner.id, read_name(name), values))
-    complain(f"made the project {name!r} of the account {owner.name!r}")
-    return 0
+    return _done(f"made the project {name!r} of the account {owner.name!r}")
 
 
-def list_projects(account: OfAccount = None, as_json: AsJson = False, *, service: ServiceDatabase) -> int:
+def list_projects(as_json: AsJson = False, *, service: ServiceDatabase) -> int:
     """Print the projects; with --json all their fields."""
-    count = sa.select(sa.func.count()).where(contacts.c.listId == lists.c.id).scalar_subquery()
-    with service.reading() as connection:
-        query = _lists(connection, account).add_columns(count.label("contacts"))
-        rows = [{**row._mapping, **owners.shown(row)} for row in connection.execute(query)]
+    with service.opened() as database, database.reading() as connection:
+        rows = [{**row._mapping, **owners.shown(row)} for row in connection.execute(_LISTS)]
     return _print_listing(("id", "name", "account", "contacts", "createdAt"), rows, as_json)
 
 
-def update_project(project: Project, fields: Set = None, account: OfAccount = None, *, service: ServiceDatabase) -> int:
+def update_project(project: Project, fields: Set = None, *, service: ServiceDatabase) -> int:
     """Set fields of a project."""
     values = read_settings_of_list(fields or [])
     if not values:
         raise Failure("there is nothing to change: write --set FIELD=VALUE")
     stored = {name: json.dumps(value) if name == "columns" else value for name, value in values.items()}
     with service.writing() as connection:
-        found = _find_list(connection, project, account)
+        found = _find_list(connection, project)
         changed = lists.update().where(lists.c.id == found.id).values(updatedAt=datetime.now(UTC), **stored)
         try:
             connection.execute(changed)
         except sa.exc.IntegrityError:
             raise Failure("there is already a project with that name or url") from None
-    complain(f"set {', '.join(values)} of the project {found.name!r}")
-    return 0
+    return _done(f"set {', '.join(values)} of the project {found.name!r}")
 
 
-def delete_project(project: Project, account: OfAccount = None, yes: Yes = False, *, service: ServiceDatabase) -> int:
+def delete_project(project: Project, yes: Yes = False, *, service: ServiceDatabase) -> int:
     """Delete a project with all that is in it. After an interruption, run it again to continue."""
-    with opened(service.settings()) as database:
+    with service.opened() as database:
         with database.reading() as connection:
-            found = _find_list(connection, project, account)
-            own = sa.select(sa.func.count()).select_from(contacts).where(contacts.c.listId == found.id)
-            called = f"the project {found.name!r} of the account {found.account!r}"
-            called += f" with {connection.scalar(own):,} contacts"
-        _confirm(f"this deletes {called}", yes)
+            found = _find_list(connection, project)
+        called = f"the project {found.name!r} of the account {found.account!r}"
+        _confirm(f"{called} with {found.contacts:,} contacts", yes)
         _delete_list(database, found.id)
-    complain(f"the project {found.name!r} is deleted")
-    return 0
+    return _done(f"the project {found.name!r} is deleted")
 
 
-def _lists(connection: sa.Connection, account: str | None) -> sa.Select[Any]:
-    """Return the query for lists, or those of an account, with its name and plan."""
-    query = sa.select(lists, accounts.c.name.label("account"), accounts.c.plan)
-    query = query.join(accounts, accounts.c.id == lists.c.accountId).order_by(lists.c.createdAt, lists.c.id)
-    return query if account is None else query.where(accounts.c.id == _find_account(connection, account).id)
-
-
-def _find_list(connection: sa.Connection, called: str | None, account: str | None) -> Any:
+def _find_list(connection: sa.Connection, called: str | None) -> Any:
     """Return a list with the name and the plan of its account; the only one if it is not called."""
-    query = _lists(connection, account)
-    if called is not None:
-        query = query.where(sa.or_(lists.c.id == called, lists.c.name == called))
+    query = _LISTS if called is None else _LISTS.where(sa.or_(lists.c.id == called, lists.c.name == called))
     found = connection.execute(query.limit(20)).all()
     if len(found) == 1:
         return found[0]
@@ -294,25 +265,26 @@ def _delete_list(database: Database, list_id: str) -> None:
 
 
 def _confirm(what: str, yes: bool) -> None:
-    complain(f"{what}; it cannot be undone")
+    complain(f"this deletes {what}; it cannot be undone")
     if not yes and not sys.stdin.isatty():
         raise Failure("nothing is deleted: there is no terminal to confirm it; --yes goes on without")
     if not yes and not typer.confirm("go on?", err=True):
         raise Failure("nothing is deleted")
 
 
+def _done(what: str) -> int:
+    complain(what)
+    return 0
+
+
 # -- keys ---------------------------------------------------------------------------------------------------------
 
 
 def create_key(
-    list_: Annotated[str, _option("--list", "The project of the key.", _CALLED)],
-    type: Annotated[
-        KeyType,
-        _option("--type", "private: may do everything; public: may sign contacts up; builder: may build audiences."),
-    ],
+    list_: OfProject,
+    type: Type,
     name: Annotated[str, _option("--name", "What it is for.")],
     expires: Annotated[str | None, Expires] = None,
-    account: OfAccount = None,
     read_only: ReadOnly = False,
     *,
     service: ServiceDatabase,
@@ -322,21 +294,19 @@ def create_key(
         raise Failure("--read-only is for keys of the type builder")
     until = None if expires is None else read_expiry(expires, datetime.now(UTC))
     with service.writing() as connection:
-        found, secret = _find_list(connection, list_, account), service.settings().digest_secret()
+        found, secret = _find_list(connection, list_), service.settings().digest_secret()
         key_id, token = access.create_key(connection, secret, found.id, type, read_name(name), until, read_only)
     say(token)
     complain(f"made the {type} key {name!r} of the project {found.name!r}; its id is {key_id}")
-    complain("store the token now: it is not shown again")
-    return 0
+    return _done("store the token now: it is not shown again")
 
 
 def open_builder(
-    list_: OfProject = None,
+    list_: OnlyProject = None,
     name: Annotated[str, _option("--name", "Who it is for: the name of the key.")] = "page",
     expires: Annotated[str, Expires] = "30d",
     address: Annotated[str, _option("--address", "The address of the service.")] = "http://127.0.0.1:8000",
     open_: Annotated[bool, _option("--open", "Open the link in a browser.")] = False,
-    account: OfAccount = None,
     read_only: ReadOnly = False,
     *,
     service: ServiceDatabase,
@@ -346,71 +316,61 @@ def open_builder(
         raise Failure(f"--address {address!r}: write one such as https://audiences.example.com")
     until = read_expiry(expires, datetime.now(UTC))
     with service.writing() as connection:
-        found, secret = _find_list(connection, list_, account), service.settings().digest_secret()
+        found, secret = _find_list(connection, list_), service.settings().digest_secret()
         code = access.create_link(connection, secret, found.id, read_name(name), until, read_only)
     link = f"{address.rstrip('/').removesuffix('/builder')}/builder#link={code}"
     say(link)
     complain(f"open it within five minutes: it signs in once to the project {found.name!r}")
-    if open_ and typer.launch(link):
-        complain("no browser was found here: open the link by hand")
-    return 0
+    return _done("no browser was found here: open the link by hand") if open_ and typer.launch(link) else 0
 
 
-def list_keys(
-    list_: OfProject = None, account: OfAccount = None, as_json: AsJson = False, *, service: ServiceDatabase
-) -> int:
+def list_keys(list_: OnlyProject = None, as_json: AsJson = False, *, service: ServiceDatabase) -> int:
     """Print the keys, without their tokens."""
     columns = [column for column in keys.c if column is not keys.c.digest]
     query = sa.select(*columns, lists.c.name.label("list"), accounts.c.name.label("account"))
     query = query.join(lists, keys.c.listId == lists.c.id).join(accounts, lists.c.accountId == accounts.c.id)
-    with service.reading() as connection:
+    with service.opened() as database, database.reading() as connection:
         if list_ is not None:
-            query = query.where(keys.c.listId == _find_list(connection, list_, account).id)
-        rows = [row._mapping for row in connection.execute(query.order_by(keys.c.createdAt, keys.c.id))]
+            query = query.where(keys.c.listId == _find_list(connection, list_).id)
+        rows = connection.execute(query.order_by(keys.c.createdAt, keys.c.id)).mappings().all()
     shown = [{**key, "token": f"…{key['hint']}", "state": _state(key)} for key in rows]
     return _print_listing(("id", "name", "type", "list", "account", "state", "expiresAt", "token"), shown, as_json)
+
+
+def _state(key: Mapping[Any, Any]) -> str:
+    is_over = key["expiresAt"] is not None and aware(key["expiresAt"]) <= datetime.now(UTC)
+    return "expired" if is_over and key["enabled"] else "valid" if key["enabled"] else "disabled"
 
 
 def disable_key(key: KeyId, *, service: ServiceDatabase) -> int:
     """Disable a key until it is enabled."""
     with service.writing() as connection:
         access.set_enabled(connection, key, False)
-    complain(f"the key {key} is disabled")
-    return 0
+    return _done(f"the key {key} is disabled")
 
 
 def enable_key(key: KeyId, *, service: ServiceDatabase) -> int:
     """Enable a key."""
     with service.writing() as connection:
         access.set_enabled(connection, key, True)
-    complain(f"the key {key} is enabled")
-    return 0
+    return _done(f"the key {key} is enabled")
 
 
 def revoke_key(key: KeyId, *, service: ServiceDatabase) -> int:
     """Delete a key for good."""
     with service.writing() as connection:
         access.revoke(connection, key)
-    complain(f"the key {key} is revoked")
-    return 0
-
-
-def _state(key: Mapping[Any, Any]) -> str:
-    if not key["enabled"]:
-        return "disabled"
-    expires = key["expiresAt"]
-    return "expired" if expires is not None and aware(expires) <= datetime.now(UTC) else "valid"
+    return _done(f"the key {key} is revoked")
 
 
 # -- import -------------------------------------------------------------------------------------------------------
 
+_FILE: Final = "Contacts in CSV, JSON Lines or Parquet, gzip or not; - is stdin."
+
 
 def import_contacts(
-    file: Annotated[
-        str, typer.Argument(metavar="FILE", help="Contacts in CSV, JSON Lines or Parquet, gzip or not; - is stdin.")
-    ],
-    list_: Annotated[str, _option("--list", "The list to import into.", _CALLED)],
-    account: OfAccount = None,
+    file: Annotated[str, typer.Argument(metavar="FILE", help=_FILE)],
+    list_: OfProject,
     on_existing: Annotated[
         OnExisting, _option("--on-existing", "What to do with contacts that the list has.")
     ] = "skip",
@@ -421,18 +381,15 @@ def import_contacts(
     service: ServiceDatabase,
 ) -> int:
     """Import contacts by their email; after an interruption, run it again. Exit code 1: there were bad rows."""
-    settings, csv, name = service.settings(), options.csv(), "stdin" if file == STDIN else file
-    if is_address(file):
-        raise Failure(f"{file.partition('://')[0]}:// is a database: import reads files")
-    with opened(settings) as database, _readable(file) as path, progress(become="created") as advance:
+    csv, name = csv_for(CONVERTED, options.csv()), "stdin" if file == STDIN else file
+    with service.opened() as database:
         with database.reading() as connection:
-            found = _find_list(connection, list_, account)
-        with open_bytes(path) as stream:
-            format_ = options.format or format_of(file) or format_of_content(peek(stream))
-        how = on_existing, resubscribe, dry_run
-        importer = Importer(database, found.accountId, found.id, found.fields, settings.quotas(found.plan), *how)
-        with inputs_of(path, name, format_, csv) as inputs:
-            result = importer.run(inputs, advance)
+            found = _find_list(connection, list_)
+        quotas = service.settings().quotas(found.plan)
+        importer = Importer(database, found, quotas, on_existing, resubscribe, dry_run, csv=csv)
+        with open_bytes(None if file == STDIN else file) as sent:
+            format_ = options.format or format_of(file) or format_of_content(peek(sent))
+            result = importer.run(sent, name, format_)
     for problem in result.problems:
         complain(f"{name}, line {problem['line']:,}: {problem['message']}")
     if result.refused > len(result.problems):
@@ -444,42 +401,27 @@ def import_contacts(
     return 1 if result.refused else 0
 
 
-@contextmanager
-def _readable(file: str) -> Iterator[str]:
-    """Give the path of a file that can be read more than once: of a copy, if it comes through a pipe."""
-    if file != STDIN and Path(file).is_file():
-        yield file
-        return
-    if file == STDIN and sys.stdin.isatty():
-        raise Failure("no contacts: name a file, or pipe one in")
-    with tempfile.TemporaryDirectory(prefix="audiencefilter-") as folder:
-        copy = Path(folder) / "stdin"
-        with copy.open("wb") as copied, nullcontext(stdin()) if file == STDIN else open(file, "rb") as piped:
-            shutil.copyfileobj(piped, copied)
-        yield str(copy)
+# -- arguments and listings ---------------------------------------------------------------------------------------
 
-
-# -- arguments ----------------------------------------------------------------------------------------------------
-
-_NAME: Final = TypeAdapter(Name)
+#: Indexed, as IndexedText is.
+_Name = Annotated[Name, Field(max_length=500)]
 _ColumnNames = Annotated[list[str], BeforeValidator(lambda text: [one.strip() for one in text.split(",")])]
+_Removable = Annotated[Annotated[str, Field(max_length=100_000)] | None, BeforeValidator(lambda text: text or None)]
 #: The fields of a list that can be set, each with its type and a default that is not used.
 _FIELDS: Final[dict[str, Any]] = {
-    **dict.fromkeys(("name", "url", "mode"), (IndexedText, Field("", min_length=1))),
+    "name": (_Name, ""),
+    **dict.fromkeys(("url", "mode"), (IndexedText, Field("", min_length=1))),
     **dict.fromkeys(("branding", "referrals"), (bool, False)),
     "startFrom": (int, Field(0, ge=0, le=2**31 - 1)),
     "columns": (_ColumnNames, []),
-    **dict.fromkeys(LIST_TEXTS, (Annotated[str | None, Field(max_length=100_000)], None)),
+    **dict.fromkeys(LIST_TEXTS, (_Removable, None)),
 }
 _SETTINGS: Final = create_model("SettingsOfList", __base__=RequestBody, **_FIELDS)
 
 
 def read_name(text: str) -> str:
     """Return a name, of what the service permits."""
-    try:
-        return _NAME.validate_python(text)
-    except ValidationError as error:
-        raise Failure(f"the name {worded(error.errors(include_url=False)[0])}") from None
+    return str(_checked("the", {"name": text})["name"])
 
 
 def read_expiry(text: str, now: datetime) -> datetime:
@@ -503,42 +445,37 @@ def read_settings_of_list(given: Iterable[str]) -> dict[str, Any]:
     >>> read_settings_of_list(["branding=false", "startFrom=100", "columns=email, points", "title="])
     {'branding': False, 'startFrom': 100, 'columns': ['email', 'points'], 'title': None}
     """
-    pairs = [text.partition("=") for text in given]
-    if wrong := [field for field, equals, _ in pairs if not equals]:
-        raise Failure(f"--set {wrong[0]!r}: write a field and its value, as in --set title=Spring")
-    texts = {field: value for field, _, value in pairs}
+    texts = {}
+    for text in given:
+        field, equals, texts[field] = text.partition("=")
+        if not equals:
+            raise Failure(f"--set {field!r}: write a field and its value, as in --set title=Spring")
+    return _checked("--set", texts)
+
+
+def _checked(option: str, texts: Mapping[str, str]) -> dict[str, Any]:
     try:
-        found: dict[str, Any] = _SETTINGS.model_validate_strings(texts, strict=False).model_dump(exclude_unset=True)
+        return _SETTINGS.model_validate_strings(texts, strict=False).model_dump(exclude_unset=True)
     except ValidationError as error:
         detail = error.errors(include_url=False)[0]
-        field = str(detail["loc"][0])
-        is_unknown = detail["type"] == "extra_forbidden"
+        field, is_unknown = str(detail["loc"][0]), detail["type"] == "extra_forbidden"
         reason = f"is no field of a list{instead_of(field, _FIELDS)}" if is_unknown else worded(detail)
-        raise Failure(f"--set {field} {reason}") from None
-    return {field: found[field] or (None if field in LIST_TEXTS else found[field]) for field in texts}
-
-
-# -- listings -----------------------------------------------------------------------------------------------------
+        raise Failure(f"{option} {field} {reason}") from None
 
 
 def _print_listing(columns: Sequence[str], rows: Sequence[Mapping[Any, Any]], as_json: bool) -> int:
     """Print some columns of rows as a table, or all of them as one JSON object a line."""
+    shown = [
+        {name: printed(value) if isinstance(value, datetime) else value for name, value in row.items()} for row in rows
+    ]
     if as_json:
-        for row in rows:
-            values = {name: printed(value) if isinstance(value, datetime) else value for name, value in row.items()}
-            standard_output().write(json_line(values))
+        standard_output().write(b"".join(map(json_line, shown)))
         return 0
-    table = [columns, *([_shown(row[column]) for column in columns] for row in rows)]
+    table = [columns, *([printable(cell(row[column])) for column in columns] for row in shown)]
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     for cells in table:
         say("  ".join(text.ljust(width) for text, width in zip(cells, widths, strict=True)).rstrip())
     return 0
-
-
-def _shown(value: Any) -> str:
-    """Return the text of a cell: in full, and without control characters."""
-    text = f"{value:%Y-%m-%d}" if isinstance(value, datetime) else cell(value)
-    return "".join(char if char.isprintable() else "\ufffd" for char in text)
 
 
 accounts_app = group(

@@ -2,10 +2,8 @@
 
 import json
 import logging
-import sys
 import traceback
 from datetime import UTC, datetime
-from typing import Any
 
 _OWN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime"}
 
@@ -14,7 +12,7 @@ class _Lines(logging.Formatter):
     """Prints a record with its facts, which are its `extra`."""
 
     def format(self, record: logging.LogRecord) -> str:
-        facts: dict[str, Any] = {
+        facts = {
             "timestamp": datetime.fromtimestamp(record.created, UTC).isoformat(),
             "level": record.levelname.lower(),
             "message": record.getMessage(),
@@ -27,23 +25,15 @@ class _Lines(logging.Formatter):
 
 def configure(level: str) -> None:
     """Write the logs of the service and of its libraries to stderr."""
-    handler = logging.StreamHandler(sys.stderr)
+    handler = logging.StreamHandler()
     handler.setFormatter(_Lines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     for name in ("uvicorn", "uvicorn.access", "uvicorn.error"):
         # uvicorn installs handlers of its own, which write plain text; the service logs requests itself.
-        logging.getLogger(name).handlers, logging.getLogger(name).propagate = [], True
-    logging.getLogger("uvicorn.access").setLevel(logging.WARNING)
+        logging.getLogger(name).handlers, logging.getLogger(name).propagate = [], name != "uvicorn.access"
 
 
 def frames(error: BaseException) -> list[str]:
-    """Return the places in the code that raised an error, and its type; its message may contain personal data.
-
-    >>> try:
-    ...     raise ValueError("ada@cam.edu")
-    ... except ValueError as error:
-    ...     frames(error)
-    ['<doctest audiencefilter.service.logs.frames[0]>:2 <module>', 'ValueError']
-    """
+    """Return the places in the code that raised an error, and its type; its message may contain personal data."""
     found = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(error.__traceback__)]
     return [*found, type(error).__name__]

@@ -15,19 +15,18 @@ from uvicorn.supervisors import Multiprocess
 from audiencefilter.cli.guard import Failure
 from audiencefilter.contacts.database.address import contacts_errors, read_address
 from audiencefilter.service import PREFIX, app, events
-from audiencefilter.service.commands import ServiceDatabase, opened
+from audiencefilter.service.commands import ServiceDatabase
 from audiencefilter.service.logs import configure
 
 #: How long a statement of the worker may take, in seconds: nobody waits for it.
 _PATIENCE: Final = 3_600.0
+_HOST: Final = "The address to listen on; 0.0.0.0 is all of IPv4."
 
 _log: Final = logging.getLogger("audiencefilter.service")
 
 
 def serve(
-    host: Annotated[str, typer.Option("--host", help="The address to listen on; 0.0.0.0 is all of IPv4.")] = (
-        "127.0.0.1"
-    ),
+    host: Annotated[str, typer.Option("--host", help=_HOST)] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", min=0, max=65_535, help="The port; 0 takes a free one.")] = 8000,
     workers: Annotated[int, typer.Option("--workers", min=1, help="The number of processes.")] = 1,
     worker: Annotated[bool, typer.Option("--worker", help="Run the worker of events, too.")] = False,
@@ -47,30 +46,18 @@ def serve(
     configure(settings.log_level)
     if workers > 1 and settings.rate_limits and settings.redis_url is None:
         _log.warning("each worker counts requests by itself: set AUDIENCEFILTER_REDIS_URL for one count of all")
-    config = uvicorn.Config(
-        f"{app.__name__}:{app.served.__name__}",
-        factory=True,
-        host=host,
-        port=port,
-        workers=workers,
-        lifespan="on",
-        ws="none",
-        # The service logs requests itself, and configures uvicorn's loggers too.
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=settings.stop_after,
-    )
+    options: dict[str, Any] = {"factory": True, "lifespan": "on", "ws": "none", "server_header": False}
+    # The service logs requests itself, and configures uvicorn's loggers too.
+    options |= {"log_config": None, "access_log": False, "timeout_graceful_shutdown": settings.stop_after}
+    target = f"{app.__name__}:{app.served.__name__}"
+    config = uvicorn.Config(target, host=host, port=port, workers=workers, **options)
     with config.bind_socket() as listening:
-        if worker:
-            _WithWorker(config, [listening]).run()
-        elif workers > 1:
-            Multiprocess(config, [listening]).run()
-        else:
-            server = uvicorn.Server(config)
-            server.run([listening])
-            return 0 if server.started else 2  # the log has the reason
-    return 0
+        if worker or workers > 1:
+            (_WithWorker if worker else Multiprocess)(config, [listening]).run()
+            return 0
+        server = uvicorn.Server(config)
+        server.run([listening])
+        return 0 if server.started else 2  # the log has the reason
 
 
 def work(
@@ -80,10 +67,8 @@ def work(
 ) -> int:
     """Make events of what changes, until SIGINT or SIGTERM. Of several, one works, and others wait for its end."""
     _end_on_signals()
-    settings = service.settings()
-    configure(settings.log_level)
-    patient = {"connections": 2, "stream_connections": 1, "statement_timeout": _PATIENCE}
-    with opened(settings.model_copy(update=patient)) as database:
+    configure(service.settings().log_level)
+    with service.opened(connections=2, stream_connections=1, statement_timeout=_PATIENCE) as database:
         events.follow(database, lambda: parent in (0, os.getppid()))
     return 0
 
@@ -109,10 +94,6 @@ class _WithWorker(Multiprocess):
 
 
 def _end_on_signals() -> None:
-    """End the process by SystemExit. While it serves, uvicorn handles signals, and raises them again after its stop."""
-
-    def end(*_: Any) -> None:
-        raise SystemExit(0)
-
+    """End the process with 0. While it serves, uvicorn handles signals, and raises them again after its stop."""
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, end)
+        signal.signal(number, lambda *_: sys.exit(0))

@@ -85,32 +85,21 @@ class Settings(BaseSettings):
     log_level: Literal["debug", "info", "warning", "error"] = _set("info", "what is logged")
 
     def quotas(self, plan: str) -> Quotas:
-        """Return what an account with a plan may store.
-
-        >>> Settings(database_url="sqlite:///contacts.db").quotas("free").audiences
-        100
-        """
+        """Return what an account with a plan may store."""
         return Quotas(*(getattr(self, f"{plan}_{name}") for name in Quotas._fields))
 
     def digest_secret(self) -> bytes:
-        """Return the secret for the digests of keys; make its file where it is missing.
-
-        Raises:
-            OSError: the file cannot be read or made.
-            ValueError: the file has no ASCII text of at least 32 characters.
-        """
+        """Return the secret for the digests of keys; make its file where it is missing. Raises OSError, ValueError."""
         if self.secret is not None:
             return self.secret.get_secret_value().encode()
-        with suppress(FileExistsError):
-            # Linked when it is complete, so that a process that starts at the same time never reads a part of it.
+        if not self.secret_file.exists():
+            # Linked when it is complete: a process that starts at the same time never reads a part of it.
             made = self.secret_file.with_name(f"{self.secret_file.name}.{os.getpid()}")
-            if not self.secret_file.exists():
-                with open(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
-                    file.write(secrets.token_urlsafe(32))
-                try:
-                    os.link(made, self.secret_file)
-                finally:
-                    made.unlink()
+            with open(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
+                file.write(secrets.token_urlsafe(32))
+            with suppress(FileExistsError):
+                os.link(made, self.secret_file)
+            made.unlink()
         try:
             text = self.secret_file.read_text(encoding="ascii").strip()
         except UnicodeDecodeError:
@@ -127,8 +116,5 @@ def unknown_settings(environment: Mapping[str, str]) -> list[str]:
     ["there is no setting AUDIENCEFILTER_REDIS; did you mean 'AUDIENCEFILTER_REDIS_URL'?"]
     """
     known = [PREFIX + name.upper() for name in Settings.model_fields]
-    return [
-        f"there is no setting {name}{instead_of(name, known)}"
-        for name in environment
-        if name.upper().startswith(PREFIX) and name.upper() not in known
-    ]
+    unknown = [name for name in environment if name.upper().startswith(PREFIX) and name.upper() not in known]
+    return [f"there is no setting {name}{instead_of(name, known)}" for name in unknown]

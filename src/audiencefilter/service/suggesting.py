@@ -2,7 +2,7 @@
 
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from itertools import islice
@@ -32,54 +32,26 @@ _VALUE: Final = af.Schema("Value", [af.Field("value", af.FieldType.STRING)])
 
 
 class _Place(NamedTuple):
-    """A field of contacts, or of the records of a relation."""
+    """A field of contacts, or of the records of a relation, and a part of its values that is searched."""
 
     relation: af.Relation | None
     field: af.Field
+    search: str
 
     @property
     def is_text(self) -> bool:
         return self.field.type is af.FieldType.STRING
 
-    def has(self, value: Any, search: str) -> bool:
-        """Return whether a search finds a value: texts and their titles by a part, others by their beginning."""
-        wanted = fold(search)
+    def has(self, value: Any) -> bool:
+        """Return whether the search finds a value: texts and their titles by a part, others by their beginning."""
+        wanted = fold(self.search)
         if self.is_text:
             return wanted in fold(value) or wanted in fold((self.field.labels or {}).get(value, ""))
         return fold(str(value)).startswith(wanted)
 
 
-def _places(schema: af.Schema, relation: str | None, field: str | None) -> Sequence[_Place]:
-    if relation is not None and relation not in schema.relations:
-        raise BadRequestError(f"relation: there is no relation {relation!r}{_meant(relation, schema.relations)}")
-    link = None if relation is None else schema.relations[relation]
-    known = (schema if link is None else link.declared).by_name
-    if field is not None:
-        if field not in known:
-            raise BadRequestError(f"field: there is no field {field!r}{_meant(field, known)}")
-        return [_Place(link, known[field])]
-    places = [_Place(link, one) for one in known.values()]
-    if link is None:
-        places += [_Place(other, one) for other in schema.relations.values() for one in other.declared.fields]
-    # Fields of many different values, and those that are read from custom data, come last.
-    texts = (place for place in places if place.is_text)
-    return sorted(texts, key=lambda place: place.field.name in _OF_PEOPLE or bool(place.field.path))
-
-
-def _meant(name: str, known: Iterable[str]) -> str:
-    meant = closest(name, known)
-    return "" if meant is None else f"; did you mean {meant!r}?"
-
-
 class Question(NamedTuple):
-    """Which values are asked for.
-
-    Attributes:
-        connection: a read transaction.
-        where: the condition for the contacts that count.
-        now: the instant of the request.
-        search: a part of the values or their titles, in whatever case; of numbers, dates and ids their beginning.
-    """
+    """Which values are asked for: those that contain a text, of the contacts that meet a condition."""
 
     connection: sa.Connection
     where: sa.ColumnElement[bool]
@@ -89,61 +61,54 @@ class Question(NamedTuple):
     def suggest(
         self, schema: af.Schema, relation: str | None, field: str | None, limit: int
     ) -> tuple[list[dict[str, Any]], bool]:
-        """Return values with the number of contacts that have each, and whether there are more.
+        """Return the most frequent values, with the number of contacts that have each, and whether there are more.
 
-        Args:
-            schema: that of the list, for forms.
-            relation: the relation whose records have the field; None for contacts.
-            field: the field; None for all fields of texts, which give nothing without a search.
-            limit: the most values.
-
-        Raises:
-            BadRequestError: there is no such relation or field.
+        Without a field, of contacts or of a relation, all fields of texts are searched.
         """
-        places = _places(schema, relation, field)
+        places = self._places(schema, relation, field)
         if field is not None:
-            values = list(self._values(places[0], limit + 1))
+            values = self._values(places[0], limit + 1)
             return values[:limit], len(values) > limit
         values, more, end = [], False, time.monotonic() + _SEARCH_SECONDS
         for place in places if self.search else ():
             if time.monotonic() > end:
                 more = True
                 break
-            some = list(self._values(place, _MOST_OF_EACH + 1))
+            some = self._values(place, _MOST_OF_EACH + 1)
             values += some[:_MOST_OF_EACH]
             more |= len(some) > _MOST_OF_EACH
         wanted = fold(self.search)
         values.sort(key=lambda one: (wanted not in (fold(one["value"]), fold(one["label"] or "")), -one["count"]))
         return values[:limit], more or len(values) > limit
 
-    def _values(self, place: _Place, limit: int) -> Iterator[dict[str, Any]]:
-        """Yield values of a field, the most frequent first; at last permitted values that no contact has."""
+    def _places(self, schema: af.Schema, relation: str | None, field: str | None) -> Sequence[_Place]:
+        if relation is not None and relation not in schema.relations:
+            raise BadRequestError(f"relation: there is no relation {relation!r}{_meant(relation, schema.relations)}")
+        link = None if relation is None else schema.relations[relation]
+        known = (schema if link is None else link.declared).by_name
+        if field is not None:
+            if field not in known:
+                raise BadRequestError(f"field: there is no field {field!r}{_meant(field, known)}")
+            return [_Place(link, known[field], self.search)]
+        links = schema.relations.values() if link is None else ()
+        places = [(link, one) for one in known.values()]
+        places += [(other, one) for other in links for one in other.declared.fields]
+        texts = [one for one in (_Place(*place, self.search) for place in places) if one.is_text]
+        # Fields of many different values, and those that are read from custom data, come last.
+        return sorted(texts, key=lambda place: place.field.name in _OF_PEOPLE or bool(place.field.path))
+
+    def _values(self, place: _Place, limit: int) -> list[dict[str, Any]]:
+        """Return values of a field, the most frequent first; at last permitted values that no contact has."""
         relation, field, labels = place.relation, place.field, place.field.labels or {}
-        if relation is not None and relation.path:
-            counts = self._in_objects(relation, place, limit)
-        else:
-            counts = self._in_rows(place, limit)
-        absent = (value for value in field.values or labels if value not in counts and place.has(value, self.search))
-        name = None if relation is None else relation.name
-        for value, count in islice((*counts.items(), *((value, 0) for value in absent)), limit):
-            label = labels.get(value) if isinstance(value, str) else None
-            yield {"relation": name, "field": field.name, "value": value, "label": label, "count": count}
+        in_objects = relation is not None and relation.path
+        counts = self._in_objects(relation, place, limit) if in_objects else self._in_rows(place, limit)
+        absent = {value: 0 for value in field.values or labels if value not in counts and place.has(value)}
+        at = {"relation": None if relation is None else relation.name, "field": field.name}
+        found = islice((counts | absent).items(), limit)
+        return [{**at, "value": value, "label": labels.get(value), "count": count} for value, count in found]
 
     def _in_rows(self, place: _Place, limit: int) -> dict[Any, int]:
-        each = apart(self._rows(place), "each_value")
-        wanted: sa.ColumnElement[bool] = each.c.value.is_not(None)
-        if self.search and place.is_text:
-            contains = af.parse({"value": {"contains": self.search, "mode": "insensitive"}}, _VALUE)
-            titled = [value for value in place.field.labels or () if place.has(value, self.search)]
-            wanted = sa.or_(contains.to_sqlalchemy(each), each.c.value.in_(titled))
-        number = sa.func.count().label("number")
-        query = sa.select(each.c.value, number).where(wanted).group_by(each.c.value)
-        query = query.order_by(number.desc(), each.c.value).limit(limit if place.is_text else _MOST_SEARCHED)
-        found = self.connection.execute(query)
-        return {value: count for value, count in found if place.is_text or place.has(value, self.search)}
-
-    def _rows(self, place: _Place) -> "sa.Select[Any]":
-        """Return rows of the id of a contact and a value, each value of a contact once."""
+        """Count each value once for each contact."""
         field, dialect, query = place.field, self.connection.dialect, sa.select(contacts.c.id).where(self.where)
         value: sa.ColumnElement[Any]
         if place.relation is not None:
@@ -155,36 +120,45 @@ class Question(NamedTuple):
         else:
             value = value_of(field, DATA) if field.path else contacts.c[field.attribute]
         # Texts are ordered by code points, which is SQLite's default.
-        exact = value.collate("C") if place.is_text and dialect.name == "postgresql" else value
-        return query.add_columns(exact.label("value"))
+        value = value.collate("C") if place.is_text and dialect.name == "postgresql" else value
+        each = apart(query.add_columns(value.label("value")), "each_value")
+        wanted: sa.ColumnElement[bool] = each.c.value.is_not(None)
+        if self.search and place.is_text:
+            contains = af.parse({"value": {"contains": self.search, "mode": "insensitive"}}, _VALUE)
+            titled = [value for value in field.labels or () if place.has(value)]
+            wanted = sa.or_(contains.to_sqlalchemy(each), each.c.value.in_(titled))
+        number, most = sa.func.count().label("number"), limit if place.is_text else _MOST_SEARCHED
+        counted = sa.select(each.c.value, number).where(wanted).group_by(each.c.value)
+        found = self.connection.execute(counted.order_by(number.desc(), each.c.value).limit(most))
+        return {value: count for value, count in found if place.is_text or place.has(value)}
 
-    def _in_objects(self, relation: af.Relation, place: _Place, limit: int) -> dict[Any, int]:
+    def _in_objects(self, relation: Any, place: _Place, limit: int) -> dict[Any, int]:
         """Count the texts in objects of custom data: those that the newest contacts have, as clauses count them."""
         field = place.field
         if not place.is_text:
             return {}
         query = sa.select(contacts.c.data).where(self.where).order_by(contacts.c.id.desc()).limit(_MOST_READ)
-        seen: Counter[str] = Counter()
+        seen = Counter[str]()
         for data in self.connection.scalars(query):
-            seen.update(set(_texts_in(document(data), relation, field)))
+            seen.update(_texts_in(document(data), relation, field))
         # A clause cannot name others.
-        nameable = [text for text in seen if len(text) <= LIMITS.text and text in (field.values or (text,))]
-        texts = sorted((text for text in nameable if place.has(text, self.search)), key=lambda text: -seen[text])
-        schema = af.Schema("Contact", [*af.CONTACT.fields], af.Notation.EXTENDED, [relation])
+        nameable = [text for text, _ in seen.most_common() if len(text) <= LIMITS.text and place.has(text)]
+        texts = [text for text in nameable if text in (field.values or (text,))][: min(limit, _MOST_OF_OBJECTS)]
+        schema = af.Schema("Contact", af.CONTACT.fields, af.Notation.EXTENDED, [relation])
         test = "has" if field.many else "equals"
-        filters = {
-            text: af.parse({relation.name: {"some": {field.name: {test: text}}}}, schema)
-            for text in texts[: min(limit, _MOST_OF_OBJECTS)]
-        }
+        filters = {text: af.parse({relation.name: {"some": {field.name: {test: text}}}}, schema) for text in texts}
         over = (self.connection, sa.select(contacts.c.id).where(self.where), columns_of(schema))
-        counts = af.count_many(filters, over, self.now)
-        return dict(sorted(counts.items(), key=lambda one: (-one[1], one[0])))
+        return dict(Counter(af.count_many(filters, over, self.now)).most_common())
 
 
-def _texts_in(data: Any, relation: af.Relation, field: af.Field) -> Iterator[str]:
+def _meant(name: str, known: Iterable[str]) -> str:
+    meant = closest(name, known)
+    return "" if meant is None else f"; did you mean {meant!r}?"
+
+
+def _texts_in(data: Any, relation: af.Relation, field: af.Field) -> set[str]:
     for key in relation.path or ():
         data = data.get(key) if isinstance(data, Mapping) else None
     at = replace(field, attribute="data", path=(field.attribute, *field.path), nullable=True)
-    for one in data if isinstance(data, list) else ():
-        found = at_path(one, at)
-        yield from (text for text in (found if field.many else (found,)) or () if text is not None)
+    found = [at_path(one, at) for one in data] if isinstance(data, list) else []
+    return {text for one in found for text in ((one or ()) if field.many else (one,)) if text is not None}

@@ -1,7 +1,11 @@
-"""The custom fields of a list, and fields proposed from what its contacts have."""
+"""The custom fields of a list, and fields proposed by what the library infers from the data of its contacts."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from math import isfinite
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 from typing import Annotated, Any, Final, Literal, Self
 
@@ -17,13 +21,12 @@ from audiencefilter.service import events
 from audiencefilter.service.access import find_list
 from audiencefilter.service.answers import answer
 from audiencefilter.service.audiences import TAKEN, Audience, Audiences, custom_member, schema_of
-from audiencefilter.service.errors import ConflictError
+from audiencefilter.service.errors import ConflictError, UnavailableError
 from audiencefilter.service.models import WITHOUT_NUL, RequestBody, Text, printed_data
-from audiencefilter.service.proposing import MOST_PROPOSED, seen_in
 from audiencefilter.service.requests import TheSession, operations
 from audiencefilter.service.routes.audiences import called, change_list
 from audiencefilter.service.tables import contacts, lists
-from audiencefilter.tools import document
+from audiencefilter.tools import at_path, document
 
 extension = operations("/extensions/lists/{id}/fields", "Extensions")
 
@@ -33,6 +36,8 @@ MAX_CHARACTERS: Final = 500_000
 #: The contacts whose data is read for proposals: the newest, and the most characters of their data.
 READ_CONTACTS: Final = 2_000
 READ_CHARACTERS: Final = 8_000_000
+#: The most proposed fields, examples of each, and characters of an example; and how deep objects are looked into.
+_MOST_PROPOSED, _MOST_EXAMPLES, _MOST_EXAMPLE_CHARACTERS, _MOST_LEVELS = 100, 5, 200, 4
 
 Key = Annotated[str, StringConstraints(max_length=100, pattern=WITHOUT_NUL)]
 Title = Annotated[str, StringConstraints(max_length=200, pattern=WITHOUT_NUL)]
@@ -85,8 +90,7 @@ class CustomField(_Member):
         """Return the field as the interface shows it, and as the list stores it."""
         if (self.fields is None) is (self.type == "objects"):
             raise ValueError("objects need fields" if self.fields is None else f"a {self.type} has no fields")
-        inner = {} if self.fields is None else {"fields": [field.shown() for field in self.fields]}
-        return super().shown() | {"fields": None} | inner
+        return super().shown() | {"fields": None if self.fields is None else [field.shown() for field in self.fields]}
 
 
 class FieldsChange(RequestBody):
@@ -112,28 +116,28 @@ def set_fields(session: TheSession, id: str, change: FieldsChange) -> Response:
     A field that clauses use keeps its path. Its type may change as long as all clauses stay valid.
     """
     fields = [field.shown() for field in change.fields]
-    _refuse_names(fields)
-    wanted, number = json.dumps(fields), sum(1 + len(field["fields"] or ()) for field in fields)
-    if number > MAX_FIELDS or len(wanted) > MAX_CHARACTERS:
+    _refuse_names([field["name"] for field in fields])
+    wanted, paths = json.dumps(fields), _paths(fields)
+    if len(paths) > MAX_FIELDS or len(wanted) > MAX_CHARACTERS:
         most = f"{MAX_FIELDS}, with those of objects, or have more than {MAX_CHARACTERS} characters"
         raise _wrong("too_long", f"all fields together are more than {most}")
 
     def check(_: sa.Connection, found: Audiences) -> list[str]:
         if fields and found.list.notation == "published":
-            raise ConflictError(
-                'custom fields need the extended notation: set it with PATCH /v4/extensions/lists/{id} {"notation": '
-                '"extended"}'
-            )
-        schema = schema_of(SimpleNamespace(notation=found.list.notation, fields=wanted))
-        before = {field["name"]: field for field in json.loads(found.list.fields)}
-        after = {field["name"]: field for field in fields}
-        moved = {name for name in before.keys() & after.keys() if _is_moved(_paths(before[name]), _paths(after[name]))}
+            how = 'set it with PATCH /v4/extensions/lists/{id} {"notation": "extended"}'
+            raise ConflictError(f"custom fields need the extended notation: {how}")
+        schema, stored = (
+            schema_of(SimpleNamespace(notation=found.list.notation, fields=wanted)),
+            json.loads(found.list.fields),
+        )
+        before, after = _paths(stored), {field["name"]: field for field in fields}
+        moved = {place[0] for place in before.keys() & paths.keys() if before[place] != paths[place]}
         smart = [row for row in found.rows if row.id in found.filters]
         if users := [row for row in smart if moved & found.filters[row.id].fields or not _stays(row, schema, found)]:
             raise ConflictError(
                 f"audiences use fields that would be removed or changed: {called(users)}: change or delete them before"
             )
-        changed = {name for name, field in before.items() if after.get(name) != field}
+        changed = {field["name"] for field in stored if after.get(field["name"]) != field}
         return [row.id for row in smart if changed & found.filters[row.id].fields]
 
     def store(connection: sa.Connection, changed: list[str]) -> None:
@@ -146,29 +150,27 @@ def set_fields(session: TheSession, id: str, change: FieldsChange) -> Response:
     return answer(fields=fields)
 
 
-def _refuse_names(fields: Sequence[Mapping[str, Any]]) -> None:
+def _refuse_names(names: Sequence[str]) -> None:
     """Refuse names of two fields, and names that contacts have already."""
-    first: dict[str, int] = {}
-    for place, field in enumerate(fields):
-        name = field["name"]
+    for place, name in enumerate(names):
         if name in TAKEN:
             why = f"{name!r} is not custom: contacts have it already; call it {'data.' + name!r}"
             raise _wrong("taken", why, place, "name")
-        if first.setdefault(name, place) != place:
-            raise _wrong("repeated", f"$.fields[{first[name]}] is called {name!r}, too", place, "name")
+        if (first := names.index(name)) != place:
+            raise _wrong("repeated", f"$.fields[{first}] is called {name!r}, too", place, "name")
 
 
 def _wrong(code: str, why: str, *place: str | int) -> RequestValidationError:
     return RequestValidationError([{"type": code, "loc": ("body", "fields", *place), "msg": why}])
 
 
-def _paths(field: Mapping[str, Any]) -> Mapping[str | None, Any]:
-    """Return the paths of the fields of objects by name, and with None that of the field itself."""
-    return {None: field["path"], **{one["name"]: one["path"] for one in field["fields"] or ()}}
-
-
-def _is_moved(before: Mapping[str | None, Any], after: Mapping[str | None, Any]) -> bool:
-    return any(before[name] != after[name] for name in before.keys() & after.keys())
+def _paths(fields: Sequence[Mapping[str, Any]]) -> dict[tuple[str, ...], Any]:
+    """Return the paths of fields by name, and of the fields of objects by both names."""
+    paths: dict[tuple[str, ...], Any] = {}
+    for field in fields:
+        paths[field["name"],] = field["path"]
+        paths.update({(field["name"], one["name"]): one["path"] for one in field["fields"] or ()})
+    return paths
 
 
 def _stays(audience: Audience, schema: af.Schema, found: Audiences) -> bool:
@@ -180,34 +182,98 @@ def _stays(audience: Audience, schema: af.Schema, found: Audiences) -> bool:
     return True
 
 
+# -- proposals ----------------------------------------------------------------------------------------------------
+
+
 @extension.get("/proposed")
 def propose_fields(session: TheSession, id: str) -> Response:
     """Return fields for values in the data of the newest contacts that no field reads yet, the most frequent first.
 
     Each has `count`, the read contacts that have a value of its type, and `examples`.
     """
+    documents, left = list[Mapping[str, Any]](), READ_CHARACTERS
     with session.reading() as connection:
-        found = find_list(connection, session.caller, id)
+        known = json.loads(find_list(connection, session.caller, id).fields)
         query = sa.select(contacts.c.data).where(contacts.c.listId == id, contacts.c.data != "{}")
-        documents, left = [], READ_CHARACTERS
         for data in connection.scalars(query.order_by(contacts.c.id.desc()).limit(READ_CONTACTS)):
             left -= len(data)
             if left < 0:
                 break
             documents.append(document(data))
-    known = json.loads(found.fields)
     paths, names = [field["path"] for field in known], {*TAKEN, *(field["name"] for field in known)}
     proposed: list[dict[str, Any]] = []
-    for seen, count, examples in seen_in(documents):
+    for seen, count, examples in sorted(_seen_in(documents), key=lambda seen: (-seen[1], seen[0]["path"])):
         name = ".".join(seen["path"])
         name = f"data.{name}" if name in names else name
         try:
             field = CustomField.model_validate({**seen, "name": name}).shown()
         except ValidationError:
             continue  # no field can be called so, or have such a path
-        if name not in names and field["path"] not in paths:
+        if count and name not in names and field["path"] not in paths:
             names.add(name)
             paths.append(field["path"])
             # Numbers have any size.
             proposed.append({**field, "count": count, "examples": orjson.Fragment(printed_data(examples))})
-    return answer(fields=proposed[:MOST_PROPOSED])
+    return answer(fields=proposed[:_MOST_PROPOSED])
+
+
+def _seen_in(documents: Sequence[Mapping[str, Any]]) -> Iterator[tuple[dict[str, Any], int, list[Any]]]:
+    """Yield fields without names, how many contacts have a value of each, and frequent values."""
+    lines = []
+    for one in documents:
+        # Within the data, lists of objects would make a related record of all of it.
+        beside: dict[str, Any] = {}
+        lines.append({"data": _without_objects(one, (), beside), **beside})
+    try:
+        with TemporaryDirectory() as folder:
+            file = Path(folder) / "contacts.jsonl"
+            file.write_text("".join(f"{json.dumps(line)}\n" for line in lines), encoding="ascii")
+            schema = af.Schema.infer(file, sample=max(1, len(lines))).schema
+    except ValueError:
+        return  # no value could be a field
+    except OSError:
+        raise UnavailableError("the folder for temporary files cannot be written: try again", 60) from None
+    for field in schema.fields:
+        found = [_at(one, field.path) for one in documents if field.path and at_path(one, field) is not None]
+        values = Counter(each for value in found for each in dict.fromkeys(value if field.many else [value]))
+        most = [value for value, _ in values.most_common(_MOST_EXAMPLES)]
+        examples = [value[:_MOST_EXAMPLE_CHARACTERS] if isinstance(value, str) else value for value in most]
+        yield _shown(field, field.path), len(found), examples
+    for name, relation in schema.relations.items():
+        path, fields = json.loads(name), [(one, (one.attribute, *one.path)) for one in relation.declared.fields]
+        inner = [{"name": ".".join(within), **_shown(one, within)} for one, within in fields]
+        count = sum(_is_of_objects(_at(one, path)) for one in documents)
+        yield {"path": path, "type": "objects", "fields": inner}, count, []
+
+
+def _without_objects(data: Mapping[str, Any], above: tuple[str, ...], objects: dict[str, Any]) -> dict[str, Any]:
+    """Return data for the library, and put its lists of objects apart, by their paths as JSON."""
+    kept: dict[str, Any] = {}
+    for key, value in data.items():
+        path = (*above, key)
+        if isinstance(value, Mapping):
+            if len(path) < _MOST_LEVELS:
+                kept[key] = _without_objects(value, path, objects)
+        elif _is_of_objects(value):
+            objects[json.dumps(path)] = value
+        # A number of hundreds of digits is read as an infinity, which JSON cannot say.
+        elif not isinstance(value, float) or isfinite(value):
+            kept[key] = value
+    return kept
+
+
+def _shown(field: af.Field, path: Sequence[str]) -> dict[str, Any]:
+    """Return a field as the interface shows it; not its `values`: those who come may have others."""
+    # Custom data has whole numbers of 32 bits, and dates in ISO 8601 only.
+    kind = "number" if field.bits == 64 else "string" if field.format else field.type.value
+    return {"path": list(path), "type": kind, "many": field.many, "scale": field.scale}
+
+
+def _at(data: Any, path: Sequence[str]) -> Any:
+    for key in path:
+        data = data.get(key) if isinstance(data, Mapping) else None
+    return data
+
+
+def _is_of_objects(value: Any) -> bool:
+    return isinstance(value, list) and any(isinstance(one, Mapping) for one in value)

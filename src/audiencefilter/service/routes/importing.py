@@ -1,26 +1,48 @@
-"""Import of a file of contacts that is sent."""
+"""Import: contacts of a file are created or changed on a list, by their email, so that a stopped run is run again.
 
+The readers of the library give the rows. Some hundreds of them are one short transaction; the next run finds their
+contacts as the file has them, and leaves them as they are.
+"""
+
+import json
+import re
+import shutil
 import tempfile
-from collections.abc import AsyncIterator
-from dataclasses import asdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from datetime import datetime
+from io import BytesIO
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Any, BinaryIO, Final, Literal, TypeAlias
+from uuid import UUID
 
+import sqlalchemy as sa
 from fastapi import Depends, Query, Request
-from pydantic import BaseModel
-from starlette.concurrency import run_in_threadpool
+from pydantic import BaseModel, BeforeValidator, Field, TypeAdapter, ValidationError
+from pydantic_core import PydanticCustomError
 from starlette.responses import Response
 
-from audiencefilter.contacts.files import Format
-from audiencefilter.contacts.policy import ContactsError
+import audiencefilter as af
+from audiencefilter.contacts.csv_options import PLAIN, CsvOptions
+from audiencefilter.contacts.files import Format, suffix_of
+from audiencefilter.contacts.inputs import Inputs, batches
+from audiencefilter.contacts.policy import ContactsError, OnError, Policy
+from audiencefilter.contacts.source import Source, as_json, member_reader
+from audiencefilter.service import events
 from audiencefilter.service.access import find_list
-from audiencefilter.service.answers import answer
-from audiencefilter.service.errors import BadRequestError
-from audiencefilter.service.importing import Importer, OnExisting, inputs_of
-from audiencefilter.service.models import Flag, ListId
+from audiencefilter.service.answers import answer, worded
+from audiencefilter.service.contacts import email_key, grow, new_contact, stored
+from audiencefilter.service.database import Database, among
+from audiencefilter.service.errors import BadRequestError, ConflictError
+from audiencefilter.service.models import ContactChange, Data, Email, Flag, ListId
 from audiencefilter.service.requests import TheSession, operations, read_body
+from audiencefilter.service.settings import Quotas
+from audiencefilter.service.tables import CONTACT_TEXTS, aware, contacts, now
+from audiencefilter.tools import MAX_PROBLEMS, instead_of, object_of, parse_instant, show
 
 extension = operations("/extensions", "Extensions")
+
+OnExisting = Literal["skip", "update"]
 
 _FORMATS: Final = {
     "text/csv": Format.CSV,
@@ -29,6 +51,304 @@ _FORMATS: Final = {
 }
 _MOST_ROWS: Final = 1_000_000
 _GZIP: Final = b"\x1f\x8b"
+#: The rows of a transaction: others wait for it.
+_ROWS: Final = 500
+#: What an exported contact has and the new list makes itself.
+_LEFT_OUT: Final = frozenset({"id", "listId", "list", "audiences", "referralLink", "privateLink"})
+#: The fields of contacts whose numbers and booleans the reader of CSV converts; others are texts.
+CONVERTED: Final = af.Schema("Contact", [*af.CONTACT.fields, af.Field("isGDPR", af.FieldType.BOOLEAN)])
+
+
+def _object(given: Any) -> Any:
+    """Read free-form data, which is text in CSV."""
+    if not isinstance(given, str):
+        return as_json(given)
+    try:
+        return json.loads(given, object_pairs_hook=object_of)
+    except (ValueError, RecursionError):
+        raise PydanticCustomError("data", "must be an object of JSON") from None
+
+
+def _instant(given: Any) -> Any:
+    """Read an instant; one without a time zone, as Parquet has it, is in UTC."""
+    if isinstance(given, datetime):
+        return aware(given)
+    if isinstance(given, str) and (found := parse_instant(given)) is not None:
+        return found
+    raise PydanticCustomError("instant", "must be a date-time, such as 2027-01-31T09:30:00Z")
+
+
+class ImportedContact(ContactChange):
+    """A contact in a file."""
+
+    email: Email
+    data: Annotated[Data, BeforeValidator(_object)] = Field(default_factory=dict)
+    createdAt: Annotated[datetime, BeforeValidator(_instant)] = Field(default_factory=now)
+
+
+_FIELDS: Final = frozenset(ImportedContact.model_fields)
+#: The email names the contact, and it was created when it was.
+_CHANGED: Final = _FIELDS - {"email", "createdAt"}
+_DATA: Final = TypeAdapter(Data)
+
+
+@dataclass
+class Result:
+    """What became of the rows of a file, in numbers; and the first problems, each with a line and a message."""
+
+    created: int = 0
+    changed: int = 0
+    unchanged: int = 0
+    refused: int = 0
+    stayedUnsubscribed: int = 0
+    problems: list[dict[str, Any]] = field(default_factory=list)
+
+    def refuse(self, line: int, message: str) -> None:
+        """Count a refused row."""
+        self.refused += 1
+        if len(self.problems) < MAX_PROBLEMS:
+            self.problems.append({"line": line, "message": message})
+
+
+class _Refused(Policy):
+    """Gives the messages about rows that cannot be read, such as `file, line 1,024: …`, to a result."""
+
+    def __init__(self, result: Result) -> None:
+        super().__init__(OnError.SKIP)
+        self._result = result
+
+    def broken_row(self, message: str) -> None:
+        place, _, reason = message.partition(": ")
+        self._result.refuse(int(re.sub("[^0-9]", "", place)), reason)
+
+
+# -- the file -----------------------------------------------------------------------------------------------------
+
+#: Stands for an empty text in quotation marks, which the reader of CSV does not tell from a missing value.
+_EMPTY: Final = "\ufdd0\ufdd1"
+_QUOTED: Final = re.compile(rb'(?:^|(?<=[,;\t|]))"(?:[^"]|"")*("?)')
+_REST: Final = re.compile(rb'(?:[^"]|"")*("?)')
+
+
+def _marked(lines: Iterable[bytes]) -> Iterator[bytes]:
+    r"""Yield lines of CSV with a mark in place of empty texts in quotation marks.
+
+    >>> [line.decode().replace(_EMPTY, "!") for line in _marked([b'a,"",",""', b',"\n', b'"",b"",c\n'])]
+    ['a,!,",""', ',"\n', '!,b"",c\n']
+    """
+    mark, is_open = _EMPTY.encode(), False
+
+    def marked(found: "re.Match[bytes]") -> bytes:
+        nonlocal is_open
+        is_open = not found[1]
+        return mark if found[0] == b'""' else found[0]
+
+    for line in lines:
+        start = 0
+        if is_open and (rest := _REST.match(line)):
+            is_open, start = not rest[1], rest.end()
+        yield line[:start] + _QUOTED.sub(marked, line[start:])
+
+
+#: A contact of a file: its line, its fields without missing ones, and values of its data by their paths.
+_Row: TypeAlias = tuple[int, dict[str, Any], Sequence[tuple[Sequence[str], Any]]]
+
+
+class _Columns:
+    """The columns of a file: fields of a contact, and custom fields by their names or as `data.PATH`."""
+
+    def __init__(self, fields: str, are_texts: bool) -> None:
+        custom = json.loads(fields)
+        self._custom = {".".join(("data", *one["path"])): one for one in custom} | {one["name"]: one for one in custom}
+        self._are_texts = are_texts
+
+    def refuse_unknown(self, columns: Iterable[str]) -> None:
+        """Raise ContactsError if contacts have no field for a column."""
+        for column in columns:
+            if not (column in _FIELDS or column in _LEFT_OUT or column in self._custom or column.startswith("data.")):
+                near = instead_of(column, (*ImportedContact.model_fields, *self._custom))
+                raise ContactsError(f"contacts have no field {show(column)}{near}")
+
+    def row(self, line: int, mapping: Mapping[str, Any]) -> _Row:
+        """Return the contact of a row; raise ContactsError if it is none."""
+        self.refuse_unknown(mapping)
+        values = {column: _value(column, raw) for column, raw in mapping.items() if column not in _LEFT_OUT}
+        values = {column: value for column, value in values.items() if value is not None}
+        try:
+            given = {column: values.pop(column) for column in _FIELDS & values.keys()}
+            fields = ImportedContact.model_validate(given).model_dump(exclude_unset=True)
+            within = [self._within(column, value, fields.get("data")) for column, value in values.items()]
+        except ValidationError as error:
+            (detail, *_) = error.errors(include_url=False)
+            what = "" if detail["type"] == "missing" else f", and is {show(detail['input'], width=40)}"
+            raise ContactsError(f"{'.'.join(map(str, detail['loc']))} {worded(detail)}{what}") from None
+        except (af.RecordError, ValueError) as error:
+            raise ContactsError(str(error)) from None
+        return line, fields, [one for one in within if one is not None]
+
+    def _within(self, column: str, value: Any, known: Any) -> tuple[Sequence[str], Any] | None:
+        """Return the path of a column and its value as JSON; None where the data has it already, in its own type."""
+        custom = self._custom.get(column)
+        if custom is None:
+            return column.split(".")[1:], as_json(value)
+        for key in custom["path"]:
+            known = known.get(key) if isinstance(known, dict) else None
+        is_same = known is not None and value == (known if isinstance(known, str) else json.dumps(known))
+        if is_same or (value == "" and custom["type"] != "string"):
+            return None
+        if custom["type"] == "objects":
+            return custom["path"], json.loads(value) if self._are_texts else as_json(value)
+        many, scale = custom.get("many", False), custom.get("scale")
+        one = af.Field(column, af.FieldType(custom["type"]), many=many, scale=scale)
+        found = member_reader(one, self._are_texts)(value)
+        return custom["path"], str(found) if isinstance(found, UUID) else as_json(found)
+
+
+def _value(column: str, raw: Any) -> Any:
+    if not isinstance(raw, str) or _EMPTY not in raw:
+        return raw
+    is_text = column in CONTACT_TEXTS or column not in _FIELDS
+    return raw.replace(_EMPTY, '""') if raw != _EMPTY else "" if is_text else None
+
+
+# -- storing ------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Importer:
+    """Imports a file into a list, of which it has the row, within the quotas of its account."""
+
+    database: Database
+    list: Any
+    quotas: Quotas
+    on_existing: OnExisting = "skip"
+    resubscribe: bool = False
+    dry_run: bool = False
+    #: The most rows, of which compressed formats have many in few bytes.
+    most_rows: int | None = None
+    csv: CsvOptions = PLAIN
+    result: Result = field(default_factory=Result)
+    #: The contacts that a dry run would have stored, by the keys of their emails, and what they would add.
+    planned: dict[str, dict[str, Any]] = field(default_factory=dict)
+    added: tuple[int, int] = (0, 0)
+
+    def run(self, sent: BinaryIO, name: str, format: Format) -> Result:
+        """Import the bytes of a file, which has a name in messages; return what became of its rows.
+
+        Raises ContactsError if the file cannot be read, or QuotaError; what is stored stays.
+        """
+        with tempfile.TemporaryDirectory(prefix="audiencefilter-") as folder:
+            file = Path(folder) / f"contacts{suffix_of(name)}"
+            with file.open("wb") as copy:
+                if format is Format.CSV:
+                    copy.writelines(_marked(sent))
+                else:
+                    shutil.copyfileobj(sent, copy)
+            try:
+                for source in Inputs((str(file),), CONVERTED, (), _Refused(self.result), format, self.csv).sources():
+                    self._read(source)
+            except ContactsError as error:
+                raise ContactsError(str(error).replace(str(file), name)) from None
+        self.result.problems.sort(key=lambda problem: problem["line"])
+        return self.result
+
+    def _read(self, source: Source) -> None:
+        source.name = "file"
+        columns = _Columns(self.list.fields, source.strings)
+        columns.refuse_unknown(source.columns or ())
+        for batch in batches(source):
+            rows = list(zip(batch.numbers(), source.mappings(batch.rows), strict=True))
+            if self.most_rows is not None and rows and rows[-1][0] > self.most_rows:
+                raise ContactsError(f"the file has more than {self.most_rows:,} rows: send it in parts")
+            for start in range(0, len(rows), _ROWS):
+                some = []
+                for line, mapping in rows[start : start + _ROWS]:
+                    try:
+                        some.append(columns.row(line, mapping))
+                    except ContactsError as error:
+                        self.result.refuse(line, str(error))
+                self._store(some)
+
+    def _store(self, rows: Sequence[_Row]) -> None:
+        """Store some rows in one transaction."""
+        keys = [email_key(fields["email"]) or "" for _, fields, _ in rows]
+        with self.database.writing() as connection:
+            # This locks the account: nobody else creates contacts meanwhile.
+            grow(connection, self.list.accountId, self.quotas, 0, 0)
+            query = sa.select(contacts).where(contacts.c.listId == self.list.id)
+            query = query.where(among(connection, contacts.c.emailKey, keys)).order_by(contacts.c.id).with_for_update()
+            before = {row.emailKey: dict(row._mapping) for row in connection.execute(query)}
+            before |= {key: self.planned[key] for key in keys if key in self.planned}
+            after = dict(before)
+            for key, (line, fields, within) in zip(keys, rows, strict=True):
+                try:
+                    after[key] = self._contact(after.get(key), dict(fields), within)
+                except ContactsError as error:
+                    self.result.refuse(line, str(error))
+            new = [contact for key, contact in after.items() if key not in before]
+            changed = [contact for key, contact in after.items() if key in before and contact is not before[key]]
+            size = _size((*new, *changed)) - _size(before[contact["emailKey"]] for contact in changed)
+            if self.dry_run:
+                self.planned |= {one["emailKey"]: one for one in (*new, *changed)}
+                self.added = self.added[0] + len(new), self.added[1] + size
+                grow(connection, self.list.accountId, self.quotas, *self.added)
+                connection.rollback()
+                return
+            grow(connection, self.list.accountId, self.quotas, len(new), size)
+            if new:
+                try:
+                    connection.execute(contacts.insert(), new)
+                except sa.exc.IntegrityError:
+                    raise ConflictError("others are changing the emails of the same contacts: run it again") from None
+            if changed:
+                values = [{"of": one["id"], **{name: one[name] for name in _CHANGED}} for one in changed]
+                connection.execute(contacts.update().where(contacts.c.id == sa.bindparam("of")), values)
+            if ids := [contact["id"] for contact in (*new, *changed)]:
+                events.note(connection, self.list.id, "contacts", ids)
+
+    def _contact(self, before: dict[str, Any] | None, fields: dict[str, Any], within: Any) -> dict[str, Any]:
+        """Return the contact of a row after it: the same where nothing changes. Raise ContactsError for wrong data."""
+        if before is not None and self.on_existing == "skip":
+            self.result.unchanged += 1
+            return before
+        if before is not None and before["unsubscribed"] and fields.get("unsubscribed") is False:
+            self.result.stayedUnsubscribed += not self.resubscribe
+            fields["unsubscribed"] = not self.resubscribe
+        if within:
+            base = fields.get("data", {} if before is None else json.loads(before["data"]))
+            try:
+                fields["data"] = _DATA.validate_python(_with(base, within))
+            except ValidationError as error:
+                raise ContactsError(f"data {worded(error.errors(include_url=False)[0])}") from None
+        if before is None:
+            self.result.created += 1
+            return new_contact(self.list.id, fields, now())
+        changes = stored({name: fields[name] for name in _CHANGED & fields.keys()})
+        if all(before[name] == value for name, value in changes.items()):
+            self.result.unchanged += 1
+            return before
+        self.result.changed += 1
+        return before | changes
+
+
+def _with(data: Mapping[str, Any], within: Sequence[tuple[Sequence[str], Any]]) -> dict[str, Any]:
+    """Return data with values at paths; raise ContactsError where another value has the place."""
+    made: dict[str, Any] = json.loads(json.dumps(data))
+    for path, value in within:
+        inner: Any = made
+        for key in path[:-1]:
+            inner = inner.setdefault(key, {}) if isinstance(inner, dict) else None
+        if not isinstance(inner, dict):
+            raise ContactsError(f"data has another value on the way to {'.'.join(path)}")
+        inner[path[-1]] = value
+    return made
+
+
+def _size(rows: Iterable[Mapping[str, Any]]) -> int:
+    return sum(len(row["data"].encode()) for row in rows)
+
+
+# -- the operation ------------------------------------------------------------------------------------------------
 
 
 class ImportQuery(BaseModel):
@@ -40,23 +360,18 @@ class ImportQuery(BaseModel):
     resubscribe: Annotated[Flag, Query(description="whether to subscribe again those who have unsubscribed")] = None
 
 
-async def _upload(request: Request) -> AsyncIterator[tuple[str, Format]]:
-    """Give the path of the sent file, and its format, until the answer is sent."""
+async def _upload(request: Request) -> tuple[bytes, Format]:
     body = await read_body(request, tuple(_FORMATS))
     if body.startswith(_GZIP):
         raise BadRequestError("the body is compressed: send it as it is")
-    format_ = _FORMATS[request.headers.get("content-type", "text/csv").partition(";")[0].strip().lower()]
-    with tempfile.TemporaryDirectory(prefix="audiencefilter-") as folder:
-        file = Path(folder) / "contacts"
-        await run_in_threadpool(file.write_bytes, body)
-        yield str(file), format_
+    return body, _FORMATS[request.headers.get("content-type", "text/csv").partition(";")[0].strip().lower()]
 
 
 @extension.post("/import")
 def import_contacts(
     session: TheSession,
     query: Annotated[ImportQuery, Query()],
-    upload: Annotated[tuple[str, Format], Depends(_upload)],
+    upload: Annotated[tuple[bytes, Format], Depends(_upload)],
 ) -> Response:
     """Import the contacts of a file in CSV, JSON Lines or Parquet, by their email; run it again where it was stopped.
 
@@ -66,10 +381,9 @@ def import_contacts(
     with session.reading() as connection:
         row = find_list(connection, session.caller, query.listId)
     how = query.onExisting, bool(query.resubscribe), bool(query.dryRun), _MOST_ROWS
-    importer = Importer(session.service.database, row.accountId, row.id, row.fields, session.quotas, *how)
+    importer = Importer(session.service.database, row, session.quotas, *how)
     try:
-        with inputs_of(upload[0], "the file", upload[1]) as inputs:
-            result = importer.run(inputs)
+        result = importer.run(BytesIO(upload[0]), "the file", upload[1])
     except ContactsError as error:
         raise BadRequestError(str(error)) from None
     return answer(**{"import": {"dryRun": importer.dry_run, **asdict(result)}})
