@@ -2,6 +2,7 @@
 
 import json
 import re
+import unicodedata
 from itertools import islice
 from typing import Annotated, Any, Final, Literal
 
@@ -85,6 +86,23 @@ def _not_too_much(data: dict[str, Any]) -> dict[str, Any]:
     return data
 
 
+#: Invisible characters: categories Cc and Cf, and Default_Ignorable_Code_Point of Unicode.
+_INVISIBLE: Final = re.compile(
+    "[\x00-\x1f\x7f-\x9f\xad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890-\u0891\u08e2\u115f-\u1160\u17b4-\u17b5"
+    "\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000110bd"
+    "\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+
+
+def _visible(address: str) -> str:
+    """Refuse characters that nobody sees, so that two addresses could look the same."""
+    if (found := _INVISIBLE.search(address)) is not None:
+        name = f"U+{ord(found[0]):04X} {unicodedata.name(found[0], '')}".rstrip()
+        message = "has the character {name} at position {position}, which nobody can see: leave it out"
+        raise PydanticCustomError("invisible_character", message, {"name": name, "position": found.start() + 1})
+    return address
+
+
 def _whole(value: object) -> object:
     """Read a number without a fraction as an integer: in JSON, 5.0 equals 5."""
     return int(value) if isinstance(value, float) and value.is_integer() else value
@@ -96,7 +114,7 @@ Text = Annotated[str, StringConstraints(max_length=1_000, pattern=WITHOUT_NUL)]
 #: Indexed; at 4 bytes a character it must fit in an index entry of PostgreSQL (2,704 bytes).
 IndexedText = Annotated[str, StringConstraints(max_length=500, pattern=WITHOUT_NUL)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=1_000, pattern=_NOT_BLANK)]
-Email = Annotated[str, StringConstraints(max_length=254, pattern=_ADDRESS)]
+Email = Annotated[str, StringConstraints(max_length=254, pattern=_ADDRESS), AfterValidator(_visible)]
 Counter = Annotated[int, Field(ge=LEAST, le=GREATEST), WHOLE]
 Data = Annotated[dict[str, Any], AfterValidator(_not_too_much)]
 Mode = Literal["manual", "smart"]
