@@ -60,6 +60,7 @@ def serve(
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=settings.stop_after,
+        timeout_worker_healthcheck=60,  # in s; its default kills processes that start on a busy machine
     )
     with config.bind_socket() as listening:
         if worker:
