@@ -29,7 +29,7 @@ from audiencefilter.service import events
 from audiencefilter.service.answers import worded
 from audiencefilter.service.contacts import email_key, grow, new_contact, stored
 from audiencefilter.service.database import Database, among
-from audiencefilter.service.errors import ConflictError
+from audiencefilter.service.errors import ConflictError, TooLargeError
 from audiencefilter.service.models import ContactChange, Data, Email
 from audiencefilter.service.settings import Quotas
 from audiencefilter.service.tables import CONTACT_TEXTS, contacts, now
@@ -259,6 +259,7 @@ class Importer:
         resubscribe: whether contacts that have unsubscribed may be subscribed again.
         dry_run: whether to say only what would be done.
         most_rows: the most rows of a file, of which compressed formats have many in few bytes; None for any number.
+        most_bytes: the most bytes of a file without its compression, as it says; None for any number.
         planned: the contacts that a dry run would have stored, by the keys of their emails.
     """
 
@@ -271,6 +272,7 @@ class Importer:
     resubscribe: bool = False
     dry_run: bool = False
     most_rows: int | None = None
+    most_bytes: int | None = None
     planned: dict[str, dict[str, Any]] = field(default_factory=dict)
 
     def run(self, inputs: Inputs, advance: Callable[[int, int], None] = lambda read, created: None) -> Result:
@@ -287,6 +289,8 @@ class Importer:
         result, growth = Result(), (0, 0)
         for source in replace(inputs, policy=_Refused(result)).sources():
             source.name = "file"
+            if self.most_bytes is not None and source.size > self.most_bytes:
+                raise TooLargeError(f"the file has over {self.most_bytes:,} bytes uncompressed: send it in parts")
             columns = _Columns(self.fields, source.strings)
             columns.refuse_unknown(source.columns or ())
             for batch in batches(source):

@@ -65,7 +65,8 @@ def import_contacts(
     """
     with session.reading() as connection:
         row = find_list(connection, session.caller.visible, query.listId)
-    how = query.onExisting, bool(query.resubscribe), bool(query.dryRun), _MOST_ROWS
+    most = _MOST_ROWS, 10 * session.service.settings.max_body
+    how = query.onExisting, bool(query.resubscribe), bool(query.dryRun), *most
     importer = Importer(session.service.database, row.accountId, row.id, row.fields, session.quotas, *how)
     try:
         with inputs_of(upload[0], "the file", upload[1]) as inputs:
