@@ -89,11 +89,14 @@ def test_sqlalchemy_tells_columns_from_words(loaded: Engine) -> None:
 @pytest.mark.parametrize("alias", ["true", "user", "rowid", "current_date", "select", "null", "a b", "`", '"'])
 def test_an_alias_is_told_from_words(loaded: Engine, alias: str) -> None:
     name, quoted = loaded.quote(TABLE), loaded.quote(alias)
+    conditions = []
     for word in ("true", "rowid", "current_date", "?"):
         for columns in (None, {"field x": word}, {"field x": af.Expression(f"{quoted}.{loaded.quote(word)}")}):
             f = parse({f"field {word if columns is None else 'x'}": f"{word} first"})
-            text = f.to_sql(loaded.dialect, table_alias=alias, columns=columns, inline=True).text  # type: ignore[arg-type]
-            assert loaded.fetch(f"SELECT id FROM {name} {quoted} WHERE {text}") == [(0,)]
+            conditions.append(f.to_sql(loaded.dialect, table_alias=alias, columns=columns, inline=True).text)  # type: ignore[arg-type]
+    verdicts = ", ".join(f"CASE WHEN {condition} THEN 1 ELSE 0 END" for condition in conditions)
+    found = sorted(loaded.fetch(f"SELECT id, {verdicts} FROM {name} {quoted}"))
+    assert found == [(0, *[1] * len(conditions)), *((number, *[0] * len(conditions)) for number in (1, 2))]
 
 
 MISSING: Final = af.Schema("Missing", [af.Field(word, af.FieldType.STRING) for word in (*WORDS, "compny")])

@@ -15,7 +15,7 @@ from tests.engines.engine import Engine
 from tests.worlds.maker import World, aimed
 
 #: Of so many clauses these are asked one, as they plan long.
-_STEPS = {"duckdb": 3, "spark": 6}
+_STEPS = {"duckdb": 3, "clickhouse": 3, "spark": 6}
 
 
 @cache

@@ -1,5 +1,6 @@
 """What the client of the interface cannot see: the database, simultaneous requests, and the bounds of one account."""
 
+import io
 import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -9,10 +10,16 @@ from types import SimpleNamespace
 from typing import Any
 
 import anyio
+import pyarrow as pa
 import pytest
 import sqlalchemy as sa
+from pyarrow import parquet
 from starlette.requests import ClientDisconnect
 
+import audiencefilter as af
+from audiencefilter.contacts.files import Format
+from audiencefilter.contacts.inputs import Inputs
+from audiencefilter.contacts.policy import OnError, Policy
 from audiencefilter.service.access import Caller, Rates
 from audiencefilter.service.answers import Streamed
 from audiencefilter.service.app import Turns
@@ -119,6 +126,38 @@ def test_a_body_in_chunks_is_bounded(place: Place) -> None:
 
     answer = place.api.request("POST", "contacts", {"Content-Type": "application/json"}, content=chunks())
     refused(answer, 413, "the body is longer than 10000000 bytes")
+
+
+def test_a_length_of_thousands_of_digits_is_too_long(place: Place) -> None:
+    sent = {"Content-Type": "application/json", "Content-Length": "1" * 5_000}
+    refused(place.api.request("POST", "contacts", sent, content=b"{}"), 413, "the body is longer than 10000000 bytes")
+
+
+def test_parquet_is_no_bomb_and_what_is_broken_is_refused(tmp_path: Path) -> None:
+    def file(**columns: Any) -> bytes:
+        made = io.BytesIO()
+        parquet.write_table(pa.table({"email": ["ada@x.org"], **columns}), made)
+        return made.getvalue()
+
+    with service(f"sqlite:///{tmp_path / 'x.db'}", max_body=2_000) as home:
+        place = Place(home)
+
+        def sent(body: bytes) -> Any:
+            path = f"extensions/import?listId={place.list_id}"
+            return place.api.send("POST", path, body, "application/vnd.apache.parquet")
+
+        whole = file()
+        assert data(sent(whole))["import"]["created"] == 1
+        for place_of_end in (0, 3, 8, len(whole) // 2, len(whole) - 1):
+            refused(sent(whole[:place_of_end]), 400)
+        for length in (0, 1, 2**31 - 1):
+            refused(sent(whole[:-8] + length.to_bytes(4, "little") + b"PAR1"), 400)
+        refused(sent(file(name=["x" * 30_000])), 413)
+    # A value may be longer than its share of the bytes, where a dictionary has it once.
+    column = pa.DictionaryArray.from_arrays(pa.array([0] * 200, pa.int8()), pa.array(["x" * 2_000_000]))
+    parquet.write_table(pa.table({"name": column}), tmp_path / "long.parquet")
+    inputs = Inputs((str(tmp_path / "long.parquet"),), af.CONTACT, (), Policy(OnError.STOP), Format.PARQUET)
+    assert max(len(batch.rows) for source in inputs.sources() for batch in source.batches()) < 70
 
 
 def test_the_database_has_no_token_and_a_link_lasts_five_minutes(place: Place) -> None:

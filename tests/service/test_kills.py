@@ -6,6 +6,7 @@ import os
 import random
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -51,6 +52,7 @@ class Process:
     def start(self, says: str) -> None:
         """Start it, and wait until it says so."""
         (self._folder / "log").unlink(missing_ok=True)
+        self._forgotten = 0
         with (self._folder / "log").open("wb") as log:
             self.process = subprocess.Popen(
                 self._command, cwd=self._folder, env=self._environment, stdin=subprocess.DEVNULL, stderr=log
@@ -143,9 +145,12 @@ def place_of(url: str, folder: Path) -> Iterator[Place]:
         place.database.close()
 
 
-def test_the_service_runs_its_worker_again_and_stops_both(url: str, tmp_path: Path) -> None:
+def test_the_service_runs_its_worker_again_and_stops_both(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'kills.db'}"
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
     with place_of(url, tmp_path) as place:
-        both = Process(tmp_path / "both", url, "serve", "--port", "0", "--worker")
+        both = Process(tmp_path / "both", url, "serve", "--port", str(port), "--worker")
         place.service = both
         place.start_service()
         made = place.ask("POST", "audiences", json=SMART | {"name": "all", "listId": place.list_id})["audience"]["id"]
@@ -157,6 +162,15 @@ def test_the_service_runs_its_worker_again_and_stops_both(url: str, tmp_path: Pa
             assert [event["audienceId"] for event in place.events()] == [made] * (number + 1)
             both.forget()
             os.kill(worker, signal.SIGTERM if number else signal.SIGKILL)
+        both.wait_until("working")
+        started = [Path(f"/proc/{pid}/cmdline") for pid, _ in children(both.pid)]
+        both.end(signal.SIGKILL)
+        waited = time.monotonic() + DEADLINE
+        while any(one.exists() and one.read_bytes() for one in started):
+            assert time.monotonic() < waited
+            time.sleep(0.1)
+        # The port is free, and the lock of the worker.
+        place.start_service()
         both.wait_until("working")
         assert both.end(signal.SIGTERM) in (0, -signal.SIGTERM)
         assert children(both.pid) == []

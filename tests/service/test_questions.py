@@ -19,8 +19,6 @@ from audiencefilter.service.contacts import new_contact
 from audiencefilter.service.counting import broken_down
 from audiencefilter.service.tables import contacts, now
 from audiencefilter.tools import breakdown, omit
-from tests.engines.postgresql import OldestPostgreSQL
-from tests.engines.registry import Registry
 from tests.service.client.door import service
 from tests.service.client.place import INVALID, NOWHERE, NewDatabase, Place, data, emails, refused, stated
 
@@ -347,17 +345,3 @@ def test_a_breakdown_counts_what_the_library_counts_in_memory(place: Place) -> N
             for part in counted.walk():
                 if part.without is not None and (rest := omit(f.ast, f.schema, part.path)) is not None:
                     assert part.without == len(af.Filter(rest, f.schema).select(records, now=at)), (f, part.path)
-
-
-@pytest.mark.engines
-def test_custom_data_can_be_asked_about_on_the_oldest_postgresql(engines: Registry) -> None:
-    server = engines.get("postgresql_oldest")
-    assert isinstance(server, OldestPostgreSQL)
-    server.fetch("CREATE DATABASE questions")
-    url = server.url("psycopg").set(database="questions").render_as_string(hide_password=False)
-    with service(url) as home:
-        for kind in TYPES:
-            test_every_question_can_be_asked_about_custom_data_of_any_type(Place(home), kind)
-            test_lists_of_values_of_any_type_can_be_asked_about(Place(home), kind)
-        test_objects_in_custom_data_can_be_asked_about(Place(home))
-        test_fields_are_proposed_from_data_of_any_kind(Place(home))

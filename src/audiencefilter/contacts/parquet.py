@@ -116,8 +116,9 @@ class ParquetSource(Source):
         if not stream.seekable():
             raise ContactsError(f"{name}: Parquet cannot be read from a pipe: name the file, or redirect it with <")
         self._file = _file_of(name, stream, ContactsError)
-        names = list(self._file.schema_arrow.names)
-        self.columns = tuple(names)
+        metadata, names = self._file.metadata, list(self._file.schema_arrow.names)
+        self._sizes = [metadata.row_group(index).total_byte_size for index in range(metadata.num_row_groups)]
+        self.size, self.columns = sum(self._sizes), tuple(names)
         for member in needed:
             if member.attribute not in names:
                 check_folders(name, member.attribute)
@@ -127,8 +128,10 @@ class ParquetSource(Source):
 
     def batches(self) -> Iterator[Batch]:
         """Yield the remaining record batches."""
-        # Large nested values reduce the number of rows.
-        for batch, first in self._record_batches(max(1, min(BATCH_ROWS, self._rows_in(_MAX_CHUNK_BYTES)))):
+        # Large nested values reduce the number of rows, each of which may have the longest value of a dictionary.
+        longest = max(self._sizes, default=0)
+        most = min(BATCH_ROWS, self._rows_in(_MAX_CHUNK_BYTES), 4 * _MAX_CHUNK_BYTES // max(longest, 1))
+        for batch, first in self._record_batches(max(1, most)):
             yield _rows_of(batch, first)
 
     def chunks(self, most: int | None) -> Iterator[Chunk]:

@@ -159,6 +159,8 @@ class Source(ABC):
     unit: ClassVar[str] = "line"
     #: Whether all values are texts, which represent numbers, lists and so on.
     strings: ClassVar[bool] = False
+    #: The bytes of all values without compression, where the file says it.
+    size: int = 0
 
     def __init__(self, name: str, stream: Any, needed: Sequence[Member], policy: Policy) -> None:
         self.name = name

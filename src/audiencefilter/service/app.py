@@ -5,10 +5,13 @@ import hmac
 import logging
 import os
 import re
+import signal
 import sys
+import threading
 import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from multiprocessing import parent_process
 from typing import Final
 from uuid import uuid4
 from weakref import WeakValueDictionary
@@ -56,7 +59,16 @@ def served() -> FastAPI:
     sys.setswitchinterval(0.0005)
     # What the start has made lives as long as the process: the garbage collector need not look at it again.
     gc.freeze()
+    # It would keep the port for itself, and the next start would fail.
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     return app
+
+
+def _end_with_parent() -> None:
+    """End with the process that started this one, also where that is killed."""
+    if (parent := parent_process()) is not None:
+        parent.join()
+        signal.raise_signal(signal.SIGTERM)
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:

@@ -49,6 +49,7 @@ def serve(
     options: dict[str, Any] = {"factory": True, "lifespan": "on", "ws": "none", "server_header": False}
     # The service logs requests itself, and configures uvicorn's loggers too.
     options |= {"log_config": None, "access_log": False, "timeout_graceful_shutdown": settings.stop_after}
+    options["timeout_worker_healthcheck"] = 60  # in s; its default kills processes that start on a busy machine
     target = f"{app.__name__}:{app.served.__name__}"
     config = uvicorn.Config(target, host=host, port=port, workers=workers, **options)
     with config.bind_socket() as listening:

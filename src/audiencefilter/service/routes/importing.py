@@ -33,7 +33,7 @@ from audiencefilter.service.access import find_list
 from audiencefilter.service.answers import answer, worded
 from audiencefilter.service.contacts import email_key, grow, new_contact, stored
 from audiencefilter.service.database import Database, among
-from audiencefilter.service.errors import BadRequestError, ConflictError
+from audiencefilter.service.errors import BadRequestError, ConflictError, TooLargeError
 from audiencefilter.service.models import ContactChange, Data, Email, Flag, ListId
 from audiencefilter.service.requests import TheSession, operations, read_body
 from audiencefilter.service.settings import Quotas
@@ -226,6 +226,8 @@ class Importer:
     dry_run: bool = False
     #: The most rows, of which compressed formats have many in few bytes.
     most_rows: int | None = None
+    #: The most bytes without compression, as the file says it.
+    most_bytes: int | None = None
     csv: CsvOptions = PLAIN
     result: Result = field(default_factory=Result)
     #: The contacts that a dry run would have stored, by the keys of their emails, and what they would add.
@@ -254,6 +256,8 @@ class Importer:
 
     def _read(self, source: Source) -> None:
         source.name = "file"
+        if self.most_bytes is not None and source.size > self.most_bytes:
+            raise TooLargeError(f"the file has over {self.most_bytes:,} bytes uncompressed: send it in parts")
         columns = _Columns(self.list.fields, source.strings)
         columns.refuse_unknown(source.columns or ())
         for batch in batches(source):
@@ -380,7 +384,8 @@ def import_contacts(
     """
     with session.reading() as connection:
         row = find_list(connection, session.caller, query.listId)
-    how = query.onExisting, bool(query.resubscribe), bool(query.dryRun), _MOST_ROWS
+    most = _MOST_ROWS, 10 * session.service.settings.max_body
+    how = query.onExisting, bool(query.resubscribe), bool(query.dryRun), *most
     importer = Importer(session.service.database, row, session.quotas, *how)
     try:
         result = importer.run(BytesIO(upload[0]), "the file", upload[1])
