@@ -30,7 +30,7 @@ from audiencefilter.contacts.csv_options import (
     open_csv,
     text_of,
 )
-from audiencefilter.contacts.files import refuse_saved_store, size_of
+from audiencefilter.contacts.files import refuse_other, size_of
 from audiencefilter.contacts.lists import conform_field
 from audiencefilter.contacts.policy import OnError, Policy
 from audiencefilter.contacts.source import BATCH_ROWS
@@ -264,7 +264,7 @@ def csv_columns(path: str | os.PathLike[str], schema: Schema, options: CsvOption
     [250, None]
     """
     options = options.of(schema)
-    refuse_saved_store(path)
+    refuse_other(path)
     with open(path, "rb") as stream:
         opened = open_csv(os.fspath(path), stream, options)
         return TableColumns(_conformed(_tables(os.fspath(path), stream, opened), opened.header, schema, options))

@@ -197,12 +197,10 @@ def delimiter_of(where: str, header: str, given: str | None, usual: str) -> str:
 
 #: Maximum characters of a value; a longer one has an unclosed quotation mark.
 LONGEST: Final = 1_000_000
-_UTF16_MARKS: Final = (b"\xff\xfe", b"\xfe\xff")
 #: The line before the header by which Excel names the delimiter.
 _SEP: Final = re.compile(rb'(?:\xef\xbb\xbf)?"?sep=([\t -!#-~])"?(?:\r\n|\n|\r(?!\n))', re.IGNORECASE)
 #: Start of an object, or of an array of objects.
 _JSON: Final = re.compile(rb'(?:\xef\xbb\xbf)?\s*(?:\[\s*)?\{\s*["}]')
-_MARKUP: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s*<(?:\?xml|!doctype|html)\b", re.IGNORECASE)
 _BROKEN: Final = re.compile("[\udc80-\udcff]")
 #: Characters that only binary files have.
 _BINARY: Final = re.compile("[\0-\x06\x0e-\x1a\x1c-\x1f]")
@@ -358,12 +356,8 @@ def open_csv(name: str, stream: io.BufferedReader, options: CsvOptions, usual: s
         DelimiterError: the options have to name the delimiter.
     """
     start = peek(stream)
-    if start.startswith(_UTF16_MARKS):
-        raise ValueError(f"{name} is UTF-16: save it as UTF-8")
     if _JSON.match(start):
         raise ValueError(f"{name} is JSON, and not CSV: JSON Lines and ColumnStore.from_records have records of JSON")
-    if _MARKUP.match(start):
-        raise ValueError(f"{name} is XML or HTML, and not CSV: save the table as CSV, in UTF-8")
     given, line = options.delimiter, 1
     if (found := _SEP.match(start)) is not None:
         stream.read(found.end())

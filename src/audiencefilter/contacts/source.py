@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final, Literal, NamedTuple, Self, TypeAlias
 from audiencefilter.contacts.files import Format
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.language.custom_data import json_of
-from audiencefilter.language.errors import RecordError, show
+from audiencefilter.language.errors import RecordError, printable, show
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.records import unconverted_type, value_reader
 from audiencefilter.language.schema import Field, FieldType, Relation, Schema, record_reader
@@ -308,7 +308,7 @@ def listed(what: str, names: Sequence[str]) -> str:
     """Return the line of a message that lists names."""
     if not names:
         return f"  there are no {what}"
-    return f"  the {what} are: {', '.join(names[:_MAX_LISTED])}{', …' if len(names) > _MAX_LISTED else ''}"
+    return f"  the {what} are: {printable(', '.join(names[:_MAX_LISTED]))}{', …' if len(names) > _MAX_LISTED else ''}"
 
 
 def _missing(name: str, member: Member, columns: Sequence[str], can_map: bool) -> str:
@@ -355,7 +355,8 @@ def map_option(header: str, target: str) -> str:
     >>> map_option("E-Mail", "email"), map_option("Email Address", "email")
     ('--map E-Mail=email', "--map 'Email Address=email'")
     """
-    return f"--map {shlex.quote(f'{header}={target}')}"
+    said = f"{header}={target}"
+    return f"--map {shlex.quote(said) if said.isprintable() else f'${said!r}'}"
 
 
 def like(name: str, known: Iterable[str]) -> str | None:
