@@ -1,6 +1,7 @@
 """CSV source: RFC 4180 with a header, in UTF-8. Large plain files are read by blocks: :mod:`.csv_blocks`."""
 
 import io
+import re
 import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -42,6 +43,7 @@ _MIN_COLUMN_BYTES: Final = 4_000_000
 _FIRST_BATCHES: Final = 10
 _TAB: Final = "\t"
 _MAX_CACHED_TEXTS: Final = 50_000
+_APOSTROPHES: Final = re.compile(rb"(?:[,;\t|\n\"])'[=+@-]")
 
 
 def column_reader(member: Member) -> ColumnReader:
@@ -85,33 +87,36 @@ class _Values(dict[str, Any]):
         return value
 
 
-def _converters(schema: Schema, options: CsvOptions) -> dict[str, Callable[[str], Any]]:
-    """Return converters from text to the schema's numbers, booleans, lists and objects, by column."""
-    types = (FieldType.INTEGER, FieldType.NUMBER, FieldType.BOOLEAN, FieldType.DECIMAL)
-    found: dict[str, Callable[[str], Any]] = {relation.attribute: nested for relation in schema.relations.values()}
-    kinds = {field.attribute: field.type for field in schema.fields}
-    for column in (*options.separator, *options.date_format):
-        found[column] = options.prepare(column, kinds.get(column)) or _text_or_none
-    for field in schema.fields:
-        prepare = options.prepare_for(field)
-        if field.path or (field.many and prepare is None):
-            found[field.attribute] = nested
-        elif field.type in types:
-            found[field.attribute] = _converter(field, prepare)
+def _converters(header: Sequence[str], schema: Schema, options: CsvOptions) -> list[Callable[[str], Any]]:
+    """Return for each column a converter from text to the schema's numbers, booleans, lists and objects."""
+    found: list[Callable[[str], Any]] = []
+    fields = {field.attribute: field for field in schema.fields}
+    relations = {relation.attribute for relation in schema.relations.values()}
+    for column in header:
+        field, convert = fields.get(column), _text_or_none
+        if column in relations or column in options.separator or (field and (field.path or field.many)):
+            convert = nested
+        elif field and field.type in _CONVERTED:
+            convert = partial(_value_or_text, value_reader(field, strings=True))
+        prepare = options.prepare(column, None if field is None or field.path else field.type, convert is nested)
+        found.append(convert if prepare is None else partial(_prepared, prepare, convert))
     return found
 
 
-def _converter(field: Field, prepare: Prepare | None) -> Callable[[str], Any]:
-    read = value_reader(field, strings=True)
+#: The types of fields whose texts are written as numbers and booleans.
+_CONVERTED: Final = (FieldType.INTEGER, FieldType.NUMBER, FieldType.BOOLEAN, FieldType.DECIMAL)
 
-    def convert(text: str) -> Any:
-        prepared = text if prepare is None else prepare(text)
-        try:
-            return read(prepared)
-        except RecordError:
-            return prepared or None
 
-    return convert
+def _prepared(prepare: Prepare, convert: Callable[[str], Any], text: str) -> Any:
+    found = prepare(text)
+    return convert(found) if isinstance(found, str) else found
+
+
+def _value_or_text(read: Callable[[str], Any], text: str) -> Any:
+    try:
+        return read(text)
+    except RecordError:
+        return text or None
 
 
 def _text_or_none(text: str) -> str | None:
@@ -150,7 +155,11 @@ class CsvSource(Source):
         self.columns = tuple(self._header)
         self._present = present(name, self._header, needed, allow_missing, can_map=True)
         self._note_likely_headers()
-        self._converters = _converters(schema, options)
+        self._converters = _converters(self._header, schema, options)
+        if not options.apostrophes and _APOSTROPHES.search(peek(stream)):
+            policy.notes.append(
+                f"{name} has values with an apostrophe before = + - @, as exporters put it: --apostrophes drops it"
+            )
         self._options = options
 
     def batches(self) -> Iterator[Batch]:
@@ -214,9 +223,8 @@ class CsvSource(Source):
 
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
         """Return rows as dicts; texts of the schema's numbers and booleans are converted, and "" becomes None."""
-        converters = [self._converters.get(column, _text_or_none) for column in self._header]
         return [
-            {column: convert(text) for column, convert, text in zip(self._header, converters, row, strict=True)}
+            {column: convert(text) for column, convert, text in zip(self._header, self._converters, row, strict=True)}
             for row in rows
         ]
 

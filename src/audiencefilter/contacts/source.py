@@ -1,5 +1,6 @@
 """Base class of contact sources, for every format: rows in batches, or columns in chunks."""
 
+import re
 import shlex
 from abc import ABC, abstractmethod
 from collections import Counter
@@ -249,7 +250,7 @@ class Source(ABC):
             try:
                 values.append(read(value))
             except RecordError as error:
-                wrong.setdefault(index, []).append(_wrong_value(member, error))
+                wrong.setdefault(index, []).append(_wrong_value(member, error, self.strings))
                 values.append(None)
         return values
 
@@ -270,11 +271,17 @@ class Source(ABC):
             self.close()
 
 
-def _wrong_value(member: Member, error: RecordError) -> str:
+#: Texts that programs write for missing values.
+MISSING: Final = re.compile(r"#?n/a|null|none|nan|nil|-+|\\N|\(null\)", re.IGNORECASE)
+
+
+def _wrong_value(member: Member, error: RecordError, strings: bool) -> str:
     """Describe an invalid value: its place in a list or in other records, and the expected value."""
     what = error.field if member.attribute == member.name else f"{error.field} (column {show(member.attribute)})"
     state = "is missing" if error.value is None else f"is {show(error.value)}"
-    return f"{what} {state}, expected {error.expected}"
+    means_none = strings and isinstance(error.value, str) and MISSING.fullmatch(error.value)
+    hint = f" (--missing {shlex.quote(error.value)} reads it as missing)" if means_none else ""
+    return f"{what} {state}, expected {error.expected}{hint}"
 
 
 # -- present and missing columns ----------------------------------------------------------------------------------

@@ -347,7 +347,8 @@ class TableSource(Source):
             self._connection.close()
 
     def _select(self) -> sa.Select[Any]:
-        return sa.select(*map(values.as_the_driver_gives_it, self._read)).select_from(self._table)
+        columns, conditions = values.finite(self._connection, self.name, self._table, self._read, self.policy)
+        return sa.select(*columns).select_from(self._table).where(*conditions)
 
     def _batches(self, statement: sa.Select[Any]) -> Iterator[list[Any]]:
         # `yield_per` opens a cursor on a server, so that not all rows are in memory at once.

@@ -1,7 +1,7 @@
 """Database values: conversions to the schema's types, missing values, and invalid values in SQLite."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Any, Final, NamedTuple
@@ -175,7 +175,7 @@ def missing(field: Field, dialect: str) -> sa.ColumnElement[Any]:
     return sa.cast(sa.null(), types.ARRAY(column_type, dimensions=1) if field.many else column_type)
 
 
-def as_the_driver_gives_it(column: sa.ColumnClause[Any]) -> sa.ColumnElement[Any]:
+def as_the_driver_gives_it(column: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
     """Return an expression that selects a column's values without SQLAlchemy's conversion, except that of JSON types.
 
     psycopg cannot read lists of an Enum or of citext, so they become lists of texts. PostgreSQL pads CHAR with spaces,
@@ -226,6 +226,33 @@ def check(
     return Checked(columns, [sa.not_(sa.or_(*wrong.values()))])
 
 
+def finite(
+    connection: sa.Connection, name: str, table: sa.TableClause, read: Sequence[sa.ColumnClause[Any]], policy: Policy
+) -> tuple[list[sa.ColumnElement[Any]], list[sa.ColumnElement[bool]]]:
+    """Return columns as the driver gives them, and conditions; infinite dates of PostgreSQL go to the policy before.
+
+    Raises:
+        ContactsError: a date is infinite and the policy is to stop.
+    """
+    plain = list(map(as_the_driver_gives_it, read))
+    dates = [column for column in read if isinstance(plain_type(column.type), types.DateTime | types.Date)]
+    if connection.dialect.name != "postgresql" or not dates:
+        return plain, []
+    are_finite = [sa.or_(column.is_(None), sa.func.isfinite(column)) for column in dates]
+    texts = sa.select(*(sa.cast(column, types.Text()) for column in dates)).select_from(table)
+    found = False
+    for row in connection.execute(texts.where(sa.not_(sa.and_(*are_finite)))):
+        found = True
+        infinite = [(column, text) for column, text in zip(dates, row, strict=True) if "infinity" in (text or "")]
+        for column, text in infinite:
+            if not policy.keeps_row_of(f"{name}: {show(column.name)} is {text}, which no date is"):
+                break
+    if not found or policy.on_error is not OnError.NULL:
+        return plain, are_finite if found else []
+    kept = {column: sa.case((is_finite, column)) for column, is_finite in zip(dates, are_finite, strict=True)}
+    return [as_the_driver_gives_it(kept.get(column, column)) for column in read], []
+
+
 def as_compared(field: Field, column: sa.ColumnElement[Any], dialect: str) -> sa.ColumnElement[Any]:
     """Return a column as filters compare it: an Enum as text, a day as an instant, a wide integer as 64 bits.
 
@@ -243,6 +270,8 @@ def as_compared(field: Field, column: sa.ColumnElement[Any], dialect: str) -> sa
             return sa.cast(column, types.Text())
         case FieldType.INTEGER, BeyondBigInt():
             return sa.cast(column, types.BigInteger())
+        case FieldType.NUMBER, BeyondBigInt():  # of 64 bits without a sign, whose nearest double is exact
+            return sa.cast(sa.cast(column, BeyondBigInt("UBIGINT")), types.Double())
         case FieldType.DATETIME, types.Date() if field.format is not None and is_day_in_utc(field.format):
             return sa.cast(column, types.DateTime())
         case _:
