@@ -32,8 +32,7 @@ class Sign(Enum):
 
     SHORTENED = r"-?\d(?:\.\d+)?[eE]\+\d+", "numbers such as {} were shortened by a spreadsheet: digits are lost"
     AMOUNT = (
-        r"[$€£¥]? ?-?\d{1,3}(?:[,.' ]\d{3})+(?:[.,]\d+)?|[$€£¥] ?-?\d+(?:[.,]\d+)?|-?\d+(?:[.,]\d+)? ?[$€£¥%]"
-        r"|-?\d+,\d+",
+        r"[$€£¥]? ?-?\d{1,3}(?:[,.' ]\d{3})+(?:[.,]\d+)?|[$€£¥] ?-?\d+(?:[.,]\d+)?|-?\d+(?:(?:[.,]\d+)? ?[$€£¥%]|,\d+)",
         "numbers such as {} are in no form that is read: export them without signs, as 1234.5",
     )
     APOSTROPHE = r"'[=+@-].*", "an exporter put an apostrophe before texts such as {}: --apostrophes drops it"

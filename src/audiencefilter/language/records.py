@@ -239,7 +239,7 @@ def _date_converters(field: Field) -> tuple[_Convert, _Convert]:
         return _read_datetime(text) if found is None else found
 
     def read_other(value: Any) -> Any:
-        if form in COUNTS and isinstance(value, Real) and not isinstance(value, bool) and not is_missing(value):
+        if form in COUNTS and type(value) in (int, float) and not is_missing(value):
             found = read_date(str(value))
             return _WRONG if found is None else found
         if read_day and isinstance(value, date) and not isinstance(value, datetime) and not is_missing(value):
