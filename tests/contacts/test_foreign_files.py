@@ -81,7 +81,7 @@ REFUSED: Final[dict[str, tuple[Write, str]]] = {
     "Arrow": (by_arrow(pa.ipc.new_file), ARROW),
     "Arrow stream": (by_arrow(pa.ipc.new_stream), ARROW),
     "Feather 2": (lambda path: pa.feather.write_feather(TABLE, path), ARROW),
-    "Feather 1": (lambda path: pa.feather.write_feather(TABLE, path, version=1), "is Feather: "),
+    "Feather 1": (of(b"FEA1" + b"\0" * 64), "is Feather: "),
     "Avro": (FRAME.write_avro, "is Avro: write it as Parquet: polars.read_avro"),
     "Excel": (in_zip("[Content_Types].xml"), WORKBOOK),
     "Excel of a stream": (in_zip("xl/worksheets/sheet1.xml"), WORKBOOK),
@@ -110,7 +110,8 @@ def test_a_file_of_another_format_is_refused_by_every_call_whatever_its_name(tmp
     def check(case: tuple[str, str]) -> None:
         name, suffix = case
         write, message = REFUSED[name]
-        write(path := tmp_path / f"contacts{suffix}")
+        (path := tmp_path / f"contacts{suffix}").unlink(missing_ok=True)
+        write(path)
         for way, call in calls.items() if name in ("ORC", "Lance") or not suffix else [("infer", inferred)]:
             with pytest.raises(ValueError, match=f"contacts{suffix} is ") as error:
                 call(path, KEEN)
