@@ -4,8 +4,8 @@ import io
 import re
 import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
-from typing import Any, Final, cast
+from functools import lru_cache, partial
+from typing import Any, Final
 
 from audiencefilter.contacts.csv_options import (
     PLAIN,
@@ -24,7 +24,6 @@ from audiencefilter.contacts.source import (
     ColumnReader,
     Member,
     Source,
-    is_single,
     like,
     map_option,
     member_reader,
@@ -33,7 +32,6 @@ from audiencefilter.contacts.source import (
     single_fields,
 )
 from audiencefilter.language.errors import RecordError, show
-from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.records import value_reader
 from audiencefilter.language.schema import Field, FieldType, Schema
 
@@ -54,37 +52,15 @@ def column_reader(member: Member) -> ColumnReader:
     >>> column_reader(Field("points", FieldType.INTEGER))(["12", "", "12"])
     [12, None, 12]
     """
-    if not is_single(member):
-        # JSON texts are long and seldom recur, so they are not cached.
-        read_text = member_reader(member, strings=True)
-        return lambda texts: list(map(read_text, texts))
-    return _single_reader(cast("Field", member))
-
-
-def _single_reader(field: Field) -> ColumnReader:
-    if field.type is FieldType.STRING and field.nullable:
-        # Text needs no conversion; an empty text is a missing value.
-        return lambda texts: [text or None for text in texts] if "" in texts else texts
-    values = _Values(field)
-    if field.type is FieldType.DATETIME and field.format is None:
-        # Timestamps seldom recur, so only texts that `parse_instant` rejects use the cache.
-        return lambda texts: [parse_instant(text) or values[text] for text in texts]
-    return lambda texts: list(map(values.__getitem__, texts))
-
-
-class _Values(dict[str, Any]):
-    """Cache of a column's values by text."""
-
-    def __init__(self, field: Field) -> None:
-        super().__init__()
-        self._read = value_reader(field, strings=True)
-
-    def __missing__(self, text: str) -> Any:
-        value = self._read(text)
-        if len(self) >= _MAX_CACHED_TEXTS:
-            self.clear()
-        self[text] = value
-        return value
+    read = member_reader(member, strings=True)
+    if isinstance(member, Field) and member.is_single:
+        if member.type is FieldType.STRING and member.nullable:
+            # Text needs no conversion; an empty text is a missing value.
+            return lambda texts: [text or None for text in texts] if "" in texts else texts
+        # Timestamps seldom recur, and so do JSON texts, which are long.
+        if member.type is not FieldType.DATETIME or member.format is not None:
+            read = lru_cache(_MAX_CACHED_TEXTS)(read)
+    return lambda texts: list(map(read, texts))
 
 
 def _converters(header: Sequence[str], schema: Schema, options: CsvOptions) -> list[Callable[[str], Any]]:

@@ -55,11 +55,6 @@ def readings(members: Sequence[Member]) -> list[Member]:
     return [*whole, *parts.values()]
 
 
-def is_single(member: Member) -> bool:
-    """Whether a member is a field of one value with a column of its own."""
-    return isinstance(member, Field) and member.is_single
-
-
 def member_reader(member: Member, strings: bool = False) -> Callable[[Any], Any]:
     """Return a function from a column's value to a record's value of a member; it raises RecordError.
 

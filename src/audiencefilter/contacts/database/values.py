@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from decimal import Decimal
+from itertools import compress
 from typing import Any, Final, NamedTuple
 
 import sqlalchemy as sa
@@ -226,30 +227,31 @@ def check(
     return Checked(columns, [sa.not_(sa.or_(*wrong.values()))])
 
 
+#: The days between which Python has dates.
+_FIRST_DAY, _BEYOND_DAYS = map(sa.literal_column, ("'0001-01-01'", "'10000-01-01'"))
+
+
 def finite(
     connection: sa.Connection, name: str, table: sa.TableClause, read: Sequence[sa.ColumnClause[Any]], policy: Policy
 ) -> tuple[list[sa.ColumnElement[Any]], list[sa.ColumnElement[bool]]]:
-    """Return columns as the driver gives them, and conditions; infinite dates of PostgreSQL go to the policy before.
+    """Return columns as the driver gives them, and conditions.
+
+    Dates of PostgreSQL outside the years 1 to 9999, such as infinity, which no driver gives, go to the policy before.
 
     Raises:
-        ContactsError: a date is infinite and the policy is to stop.
+        ContactsError: there is such a date and the policy is to stop.
     """
     plain = list(map(as_the_driver_gives_it, read))
-    dates = [column for column in read if isinstance(plain_type(column.type), types.DateTime | types.Date)]
-    if connection.dialect.name != "postgresql" or not dates:
+    is_of_dates = [isinstance(plain_type(column.type), types.DateTime | types.Date) for column in read]
+    dates = {Field("date", FieldType.DATETIME, column.name): column for column in compress(read, is_of_dates)}
+    texts = {field: sa.cast(column, types.Text()) for field, column in dates.items()}
+    wrong = {field: sa.or_(column < _FIRST_DAY, column >= _BEYOND_DAYS) for field, column in dates.items()}
+    has_none = connection.dialect.name != "postgresql" or not dates
+    if has_none or not _report(connection, name, table, texts, wrong, policy):
         return plain, []
-    are_finite = [sa.or_(column.is_(None), sa.func.isfinite(column)) for column in dates]
-    texts = sa.select(*(sa.cast(column, types.Text()) for column in dates)).select_from(table)
-    found = False
-    for row in connection.execute(texts.where(sa.not_(sa.and_(*are_finite)))):
-        found = True
-        infinite = [(column, text) for column, text in zip(dates, row, strict=True) if "infinity" in (text or "")]
-        for column, text in infinite:
-            if not policy.keeps_row_of(f"{name}: {show(column.name)} is {text}, which no date is"):
-                break
-    if not found or policy.on_error is not OnError.NULL:
-        return plain, are_finite if found else []
-    kept = {column: sa.case((is_finite, column)) for column, is_finite in zip(dates, are_finite, strict=True)}
+    if policy.on_error is not OnError.NULL:
+        return plain, [sa.or_(column.is_(None), sa.not_(wrong[field])) for field, column in dates.items()]
+    kept = {column: sa.case((sa.not_(wrong[field]), column)) for field, column in dates.items()}
     return [as_the_driver_gives_it(kept.get(column, column)) for column in read], []
 
 
@@ -338,13 +340,14 @@ def _report(
     """Send all invalid values to the policy, and return whether there are any."""
     statement = sa.select(*columns.values(), *wrong.values()).select_from(table).where(sa.or_(*wrong.values()))
     found = False
-    for row in connection.execute(statement, execution_options={"yield_per": BATCH_ROWS}):
-        found = True
-        for field, value, is_wrong in zip(columns, row[: len(columns)], row[len(columns) :], strict=True):
-            if not is_wrong:
-                continue
-            expected = "a list in JSON" if field.many else _EXPECTED[field.type]
-            what = field.name if field.attribute == field.name else f"{field.name} (column {show(field.attribute)})"
-            if not policy.keeps_row_of(f"{name}: {what} is {show(value)}, expected {expected}"):
-                break
+    with connection.execute(statement, execution_options={"yield_per": BATCH_ROWS}) as rows:
+        for row in rows:
+            found = True
+            for field, value, is_wrong in zip(columns, row[: len(columns)], row[len(columns) :], strict=True):
+                if not is_wrong:
+                    continue
+                expected = "a list in JSON" if field.many else _EXPECTED[field.type]
+                what = field.name if field.attribute == field.name else f"{field.name} (column {show(field.attribute)})"
+                if not policy.keeps_row_of(f"{name}: {what} is {show(value)}, expected {expected}"):
+                    break
     return found
