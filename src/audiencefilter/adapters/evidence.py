@@ -260,6 +260,8 @@ class Sample:
     #: Declarations of columns in the source.
     declared: Mapping[str, Declared]
     csv: CsvOptions = PLAIN
+    #: Whether the contacts are in a table of a database, which evaluates no format of numbers.
+    is_table: bool = False
 
 
 def sample_of(source: Source, csv: CsvOptions, limit: int) -> Sample:
@@ -279,7 +281,7 @@ def sample_of(source: Source, csv: CsvOptions, limit: int) -> Sample:
         if len(some) < len(batch.rows):
             is_whole = False
             break
-    return Sample(root, rows, is_whole, is_csv, source.declared(), csv)
+    return Sample(root, rows, is_whole, is_csv, source.declared(), csv, is_table)
 
 
 def _with_instants(contact: Mapping[str, Any]) -> Mapping[str, Any]:

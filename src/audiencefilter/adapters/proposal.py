@@ -258,12 +258,8 @@ class _Proposer:
         found = self._type(place, where, strings and not is_data, is_data)
         if found is None:
             return
-        if (
-            declared
-            and declared.bits == 64
-            and found.type is FieldType.NUMBER
-            and ((place.least or 0) < 0 or (place.greatest or 0) >= 2**64)
-        ):
+        is_number = declared is not None and declared.bits == 64 and found.type is FieldType.NUMBER
+        if is_number and not 0 <= (place.least or 0) <= (place.greatest or 0) < 2**64:
             self._leave_out(where, "whole numbers beyond 64 bits, which the database compares with no field: left out")
             return
         is_wide = declared is not None and declared.bits == 64 and found.type is FieldType.INTEGER
@@ -318,11 +314,15 @@ class _Proposer:
         words = frozenset(_words(where))
         for form, (low, high) in _COUNTED.items() if words.isdisjoint(_IDENTIFIERS) else ():
             if low <= (found.least or 0) and (found.greatest or 0) < high:
-                if words & _TIMES:
+                is_time = not words.isdisjoint(_TIMES)
+                if is_time and not self.sample.is_table:
                     self._note(where, f"taken as {form}; if they are only numbers, write no format")
                     return _Type(FieldType.DATETIME, format=form)
-                if form != "days since 1899-12-30":  # many numbers are in that range
-                    self._note(where, f'perhaps {form}: then write "type": "datetime", "format": "{form}"')
+                if is_time or not form.startswith("days"):  # many numbers are in that range
+                    instead = "no dates are read of these in a database"
+                    if not self.sample.is_table:
+                        instead = f'then write "type": "datetime", "format": "{form}"'
+                    self._note(where, f"perhaps {form}: {instead}")
         return None
 
     def _identifier(self, found: Evidence, where: str) -> _Type | None:
