@@ -38,10 +38,6 @@ class Sign(Enum):
     APOSTROPHE = r"'[=+@-].*", "an exporter put an apostrophe before texts such as {}: --apostrophes drops it"
     MISSING = MISSING.pattern, "perhaps {} is no value: --missing {} reads it so"
 
-    def is_of(self, text: str) -> bool:
-        """Whether a text has the sign."""
-        return re.fullmatch(self.value[0], text, re.IGNORECASE) is not None
-
 
 _DAY_DIGITS: Final = re.compile(r"(?:19|20)\d{6}", re.ASCII)
 _read_day: Final = date_reader("YYYYMMDD")
@@ -189,7 +185,7 @@ class Evidence:
             self.places.add(_places(text))
         if form in (Form.FRACTION, Form.OTHER) and len(text) < 40:
             for sign in Sign:
-                if sign not in self.signs and sign.is_of(text):
+                if sign not in self.signs and re.fullmatch(sign.value[0], text, re.IGNORECASE):
                     self.signs[sign] = text
         if form is Form.DATE:
             self.formats = forms_of(text) if self.formats is None else forms_of(text, self.formats)

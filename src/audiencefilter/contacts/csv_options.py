@@ -69,11 +69,7 @@ class CsvOptions:
     @property
     def names(self) -> Sequence[str]:
         """Names of the options for cells that are set."""
-        return [
-            name
-            for name in ("map", "separator", "booleans", "date_format", "missing", "apostrophes")
-            if getattr(self, name)
-        ]
+        return [name for name in self.__slots__ if name != "delimiter" and getattr(self, name)]
 
     def of(self, schema: Schema) -> "CsvOptions":
         """Replace field names in the options by the columns of a schema."""

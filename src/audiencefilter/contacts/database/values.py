@@ -227,10 +227,6 @@ def check(
     return Checked(columns, [sa.not_(sa.or_(*wrong.values()))])
 
 
-#: The days between which Python has dates.
-_FIRST_DAY, _BEYOND_DAYS = map(sa.literal_column, ("'0001-01-01'", "'10000-01-01'"))
-
-
 def finite(
     connection: sa.Connection, name: str, table: sa.TableClause, read: Sequence[sa.ColumnClause[Any]], policy: Policy
 ) -> tuple[list[sa.ColumnElement[Any]], list[sa.ColumnElement[bool]]]:
@@ -245,7 +241,9 @@ def finite(
     is_of_dates = [isinstance(plain_type(column.type), types.DateTime | types.Date) for column in read]
     dates = {Field("date", FieldType.DATETIME, column.name): column for column in compress(read, is_of_dates)}
     texts = {field: sa.cast(column, types.Text()) for field, column in dates.items()}
-    wrong = {field: sa.or_(column < _FIRST_DAY, column >= _BEYOND_DAYS) for field, column in dates.items()}
+    first: sa.ColumnElement[Any] = sa.literal_column("'0001-01-01'")
+    end: sa.ColumnElement[Any] = sa.literal_column("'10000-01-01'")
+    wrong = {field: sa.or_(column < first, column >= end) for field, column in dates.items()}
     has_none = connection.dialect.name != "postgresql" or not dates
     if has_none or not _report(connection, name, table, texts, wrong, policy):
         return plain, []
