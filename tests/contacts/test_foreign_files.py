@@ -349,3 +349,27 @@ def test_an_export_is_inferred_and_gives_one_answer_from_every_call(name: str, t
         assert counted.out == f"{expected}\n", counted
         selected = cli("select", "-w", clause, "--schema", output, "--to", "jsonl", path, *flags(export.options))
         assert len(selected.rows) == expected
+
+
+def test_a_word_for_a_missing_value_is_told_with_the_option(tmp_path: Path) -> None:
+    path = saved(tmp_path, "c.csv", "points\n5\nN/A\n")
+    said = refused("count", "-w", '{"points": 5}', path)
+    assert "line 3: points is 'N/A', expected a whole number" in said
+    assert "(--missing N/A reads it as missing)" in said
+    counted = cli("count", "-v", "-w", '{"points": 5}', "--missing", "N/A", path)
+    assert (counted.out, counted.err) == ("1 of 2 (50.0%)\n", "")
+    assert cli("count", "-w", '{"points": 5}', "--missing", "N/A", saved(tmp_path, "c.jsonl", "{}\n")).code == 2
+
+
+def test_numbers_that_are_proposed_can_be_asked_in_duckdb(tmp_path: Path) -> None:
+    with pytest.importorskip("duckdb").connect(str(tmp_path / "c.duckdb")) as database:
+        database.execute(f"CREATE TABLE c AS SELECT {2**64 - 1}::UBIGINT AS far, {2**100}::HUGEINT AS huge, 5 AS id")
+    table = (f"duckdb:///{tmp_path / 'c.duckdb'}", "--table", "c")
+    said = cli("schema", "infer", *table, "--output", tmp_path / "s.json").err
+    assert "huge: whole numbers beyond 64 bits, which the database compares with no field: left out" in said
+    assert {one.name: one.type for one in load_schema(str(tmp_path / "s.json")).fields} == {
+        "far": F.NUMBER,
+        "id": F.INTEGER,
+    }
+    for clause, expected in (("far > 18446744073709549568", 1), ("far > 18446744073709551616", 0)):
+        assert cli("count", "-w", clause, "--schema", tmp_path / "s.json", *table).out == f"{expected}\n"
