@@ -18,7 +18,7 @@ from statistics import median
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from audiencefilter.filter import Filter
-from audiencefilter.language.errors import show
+from audiencefilter.language.errors import given, show
 from audiencefilter.language.given_records import check_records
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.schema import CONTACT, Schema
@@ -306,7 +306,7 @@ def _way(over: Any, cold: bool, related: "Mapping[str, Related] | None") -> Iter
     else:
         raise TypeError(
             "bench takes a list of records, a ColumnStore, a polars frame, the path of a Parquet file, (engine, table) "
-            f"or a function that counts the contacts of a filter, not {show(over)}"
+            f"or a function that counts the contacts of a filter, not {given(over)}"
         )
 
 

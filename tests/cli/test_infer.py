@@ -72,10 +72,10 @@ EXACT = 'digits after each point: taken as exact; where others have more, "numbe
 #: The texts of a column, the type that is proposed with its scale or format, and what begins the one note, if any.
 COLUMNS: list[tuple[list[str], str, str]] = [
     (["01234", "51234"], "string", "all digits, taken as text since some begin with 0"),
-    (["12", "n/a", *["7"] * 30], "string", "mostly numbers, but 'n/a' is none: taken as text"),
+    (["12", "n/a", *["7"] * 30], "string", "perhaps n/a is no value: --missing n/a reads it so"),
     (["true", "maybe", *["false"] * 30], "string", "mostly booleans, but 'maybe' is none: taken as text"),
     (["0", "1"], "integer", "only 0 and 1: taken as whole numbers, and perhaps meant as a boolean"),
-    (["1714557600000"], "integer", "whole numbers that may be milliseconds since 1970: no dates are read"),
+    (["1714557600000"], "integer", "perhaps milliseconds since 1970: then write"),
     (["Yes", "no", "Yes"], "string", "perhaps meant as a boolean: --booleans Yes,no reads it so"),
     (["9223372036854775808"], "number", "9223372036854775808 is beyond 64 bits: taken as numbers"),
     (["", ""], "string", "no contact has a value: taken as text"),

@@ -69,7 +69,7 @@ def test_a_name_with_a_dot_is_no_path(tmp_path: Path) -> None:
 def test_a_wrong_value_names_its_row(tmp_path: Path) -> None:
     path = tmp_path / "contacts.parquet"
     pq.write_table(pa.table({"points": [1.0] * 9 + [1.5]}), path, row_group_size=2)
-    with pytest.raises(af.RecordError, match=r"record 9: points is 1\.5"):
+    with pytest.raises(af.RecordError, match=r"record 9: points \(column 'points' of .*contacts\.parquet\) is 1\.5"):
         ParquetColumns(path).column(POINTS)
 
 
@@ -136,7 +136,7 @@ def test_a_folder_and_a_pattern_are_all_their_files(folder: Path, pattern: str) 
     assert store.to_arrow().to_pylist() == people(0, 60).to_pylist()
     assert store.count(af.parse({"points": {"gte": 5}})) == 30
     pq.write_table(pa.table({"city": ["x", "y"], "points": [1, 2**40]}), folder / "more" / "d.parquet")
-    with pytest.raises(af.RecordError, match="record 61: points is 1099511627776"):
+    with pytest.raises(af.RecordError, match=r"record 61: points \(column 'points' of .*d\.parquet\) is 1099511627776"):
         af.ColumnStore.from_parquet(folder / pattern).count(af.parse({"points": 1}))
 
 
@@ -148,13 +148,6 @@ def test_a_folder_without_parquet(tmp_path: Path) -> None:
 # -- stores saved by an older version ---------------------------------------------------------------------------------
 
 
-def saved_table(path: Path) -> Path:
-    metadata = {"audiencefilter.columns": "1", "audiencefilter.schema": "x" * 100_000}
-    with pa.ipc.new_file(path, TABLE.replace_schema_metadata(metadata).schema) as file:
-        file.write_table(TABLE)
-    return path
-
-
 def saved_archive(path: Path) -> Path:
     with zipfile.ZipFile(path, "w") as archive:
         archive.writestr("store.json", '{"version": "3"}')
@@ -164,7 +157,6 @@ def saved_archive(path: Path) -> Path:
 def saved_folder(path: Path) -> Path:
     path.mkdir()
     (path / "store.json").write_text('{"version": "4", "schemas": [], "parts": [{"file": "part-1"}]}')
-    saved_table(path / "part-1.arrow")
     return path
 
 
@@ -178,13 +170,13 @@ WAYS_TO_READ: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.parametrize("read", WAYS_TO_READ.values(), ids=WAYS_TO_READ)
-@pytest.mark.parametrize("save", [saved_table, saved_archive, saved_folder])
+@pytest.mark.parametrize("save", [saved_archive, saved_folder])
 def test_a_saved_store_is_refused_with_what_to_do(
     save: Callable[[Path], Path], read: Callable[[Path], object], tmp_path: Path
 ) -> None:
     path = save(tmp_path / "contacts")
     before = {file: file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()}
-    message = r"contacts is a store saved by an older version, and is no longer read: .* commit 8fbb7454, write Parquet"
+    message = r"contacts is a store saved by an older version: write it as Parquet: .* commit 8fbb7454"
     with pytest.raises(ValueError, match=message):
         read(path)
     assert {file: file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()} == before
@@ -193,10 +185,3 @@ def test_a_saved_store_is_refused_with_what_to_do(
 def test_what_only_looks_like_a_saved_store_is_not_called_one(folder: Path) -> None:
     (folder / "store.json").write_text("{}")
     assert len(af.ColumnStore.from_parquet(folder)) == 60
-    with pa.ipc.new_file(folder / "other.arrow", TABLE.schema) as file:
-        file.write_table(TABLE)
-    with zipfile.ZipFile(folder / "other.zip", "w") as archive:
-        archive.writestr("contacts.json", "{}")
-    for name in ("other.arrow", "other.zip"):
-        with pytest.raises(ValueError, match="is no Parquet file"):
-            af.ColumnStore.from_parquet(folder / name)

@@ -33,7 +33,7 @@ from audiencefilter.contacts.lists import shown, unordered_name
 from audiencefilter.contacts.records import columns_of_records
 from audiencefilter.contacts.values import first_finer, plain
 from audiencefilter.filter import Filter
-from audiencefilter.language.errors import RecordError, UnsupportedError, show
+from audiencefilter.language.errors import RecordError, UnsupportedError, given, show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.records import is_missing
 from audiencefilter.language.schema import Relation, Schema
@@ -97,7 +97,7 @@ def _read(frame: Any) -> tuple[nw.DataFrame[Any], Callable[[nw.DataFrame[Any], F
     if read is None:
         instead = {"Series": "give the frame", "RecordBatch": "give pyarrow.table(batch)"}
         hint = instead.get(type(frame).__name__, "f.select takes records")
-        raise TypeError(f"mask takes a frame of pandas, Modin, Polars or PyArrow, not {show(frame)}: {hint}")
+        raise TypeError(f"mask takes a frame of pandas, Modin, Polars or PyArrow, not {given(frame)}: {hint}")
     frames = _FRAMES.get(read.implementation, _UNKNOWN)
     if frames.mask is not None and isinstance(read, nw.DataFrame):
         return read, frames.mask

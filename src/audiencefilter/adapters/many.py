@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from audiencefilter.adapters.named import at_one_instant, naming
 from audiencefilter.filter import Filter
-from audiencefilter.language.errors import show
+from audiencefilter.language.errors import given
 from audiencefilter.language.instants import asked_at
 
 if TYPE_CHECKING:
@@ -123,5 +123,5 @@ def _place(name: str, over: Any, related: "Mapping[str, Related] | None") -> _Pl
         return frame.counts, frame.members, frame.check
     raise TypeError(
         f"{name} takes a ColumnStore, a frame of polars or Spark, the path of Parquet, (engine, table) or "
-        f"(client of ClickHouse, table), not {show(over)}"
+        f"(client of ClickHouse, table), not {given(over)}"
     )

@@ -1,8 +1,9 @@
 """Many audiences at once over frames of polars, and over Parquet that polars scans."""
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import accumulate, chain
 from typing import Any, Final
 
 try:
@@ -11,8 +12,10 @@ except ImportError as error:
     raise ImportError("counts over frames and Parquet need polars: pip install 'audiencefilter[polars]'") from error
 
 from audiencefilter.contacts.files import check_folders, files_of
+from audiencefilter.contacts.source import members_of
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
+from audiencefilter.language.fields import FieldType
 from audiencefilter.language.suggest import instead_of
 
 #: Audiences whose rows are in memory at once.
@@ -20,77 +23,100 @@ _GROUP: Final = 50
 
 
 class Frame:
-    """A frame, or Parquet in files."""
+    """A frame, or Parquet in files, each of which is scanned by itself: its columns may have other types."""
 
     def __init__(self, over: Any) -> None:
-        is_path = isinstance(over, str | os.PathLike)
-        self._name = os.fspath(over) if is_path else "the frame"
-        self._files = files_of(over) if is_path else []
-        with _as_value_error():
-            self._frame: polars.LazyFrame = _scanned(self._files) if is_path else over.lazy()
-            self._columns = self._frame.collect_schema().names()
+        self._parts: list[tuple[str, polars.LazyFrame]] = []
+        for name in files_of(over) if isinstance(over, str | os.PathLike) else [""]:
+            with _as_value_error(name):
+                self._parts.append((name, _scanned(name) if name else over.lazy()))
 
     def check(self, f: Filter) -> None:
         """Raise a ValueError if polars cannot evaluate a filter over the frame."""
         self.counts([f])
 
-    def _check_columns(self, f: Filter) -> None:
-        """Raise a ValueError if the frame lacks a column that a filter reads."""
-        for name in sorted(f.fields):
-            member = f.schema.relations.get(name) or f.schema.by_name[name]
-            if member.attribute not in self._columns:
-                for file in self._files:
-                    check_folders(file, member.attribute)
-                choice = instead_of(member.attribute, self._columns)
-                raise ValueError(f"{self._name} has no column {show(member.attribute)} for {show(name)}{choice}")
-
     def counts(self, filters: Sequence[Filter]) -> list[int]:
         """Return the numbers of rows, by one scan."""
         if not filters:
             return []
-        sums = self._columns_of(filters, lambda f: f.to_polars().sum())
-        with _as_value_error():
-            return list(map(int, self._frame.select(sums).collect(engine="streaming").row(0)))
+        *found, _ = self._collected(self._rows_of(filters, lambda f: f.to_polars().sum()))
+        return [int(sum(column)) for column in found]
 
     def members(self, filters: Sequence[Filter]) -> Iterator[list[int]]:
         """Give the numbers of the rows of each filter, by one scan for a group of filters."""
-        rows = self._columns_of(filters, lambda f: polars.arg_where(f.to_polars()).implode())
-        with _as_value_error():
-            self._frame.select(rows).collect_schema()
-        return self._members(rows)
+        groups = [filters[start : start + _GROUP] for start in range(0, len(filters), _GROUP)]
+        rows = [self._rows_of(group, lambda f: polars.arg_where(f.to_polars()).implode()) for group in groups]
+        return chain.from_iterable(map(self._members, rows))
 
-    def _members(self, rows: Sequence[polars.Expr]) -> Iterator[list[int]]:
-        for start in range(0, len(rows), _GROUP):
-            with _as_value_error():
-                found = self._frame.select(rows[start : start + _GROUP]).collect().row(0)
-            yield from map(list, found)
+    def _members(self, rows: Sequence[polars.LazyFrame]) -> Iterator[list[int]]:
+        *found, sizes = self._collected(rows)
+        starts = [0, *accumulate(sizes)]
+        for column in found:
+            yield [start + row for start, part in zip(starts, column, strict=False) for row in part]
 
-    def _columns_of(self, filters: Sequence[Filter], column: Callable[[Filter], polars.Expr]) -> list[polars.Expr]:
-        """Return a column for each filter, after a check that the frame has what they read."""
-        for f in filters:
-            self._check_columns(f)
-        return [column(f).alias(str(at)) for at, f in enumerate(filters)]
+    def _rows_of(self, filters: Sequence[Filter], column: Callable[[Filter], polars.Expr]) -> list[polars.LazyFrame]:
+        """Return for each part a row of a value of each filter and the number of rows, after a check of columns."""
+        found = []
+        for name, frame in self._parts:
+            with _as_value_error(name):
+                columns = frame.collect_schema()
+                for f in filters:
+                    _check_columns(f, name, columns)
+                exprs = [column(f).alias(str(at)) for at, f in enumerate(filters)]
+                read = frame.with_columns(_ranges(filters, columns) if name else ())
+                found.append(read.select(*exprs, polars.len().alias("rows")))
+                found[-1].collect_schema()
+        return found
+
+    def _collected(self, rows: Sequence[polars.LazyFrame]) -> list[list[Any]]:
+        try:
+            found = polars.collect_all(rows, engine="streaming")
+        except polars.exceptions.PolarsError:
+            for (name, _), row in zip(self._parts, rows, strict=True):
+                with _as_value_error(name):
+                    row.collect()
+            raise
+        return [column.to_list() for column in polars.concat(found).iter_columns()]
 
 
-def _scanned(files: list[str]) -> polars.LazyFrame:
-    """Return the rows of Parquet files."""
+def _check_columns(f: Filter, name: str, columns: Mapping[str, Any]) -> None:
+    """Raise a ValueError if a file or a frame lacks a column that a filter reads."""
+    for member in members_of(f.schema, f.fields):
+        if member.attribute not in columns:
+            check_folders(name, member.attribute)
+            choice = instead_of(member.attribute, columns)
+            raise ValueError(
+                f"{name or 'the frame'} has no column {show(member.attribute)} for {show(member.name)}{choice}"
+            )
+
+
+def _ranges(filters: Sequence[Filter], columns: Mapping[str, Any]) -> list[polars.Expr]:
+    """Return the columns of whole numbers as integers of their fields' bits, for which polars refuses a greater one."""
+    read = {field for f in filters for name in f.fields if (field := f.schema.by_name.get(name)) is not None}
+    wide = [one for one in read if one.type is FieldType.INTEGER and columns[one.attribute].is_integer()]
+    return [polars.col(one.attribute).cast(polars.Int32 if one.bits == 32 else polars.Int64) for one in wide]
+
+
+def _scanned(file: str) -> polars.LazyFrame:
+    """Return the rows of a Parquet file."""
     try:
         from audiencefilter.contacts.parquet import int96_columns
     except ImportError as error:
         raise ImportError("counts over Parquet need pyarrow too: pip install 'audiencefilter[columns]'") from error
-    instants = int96_columns(files)
-    frame = polars.scan_parquet(files, glob=False, hive_partitioning=False)
+    instants = int96_columns(file)
+    frame = polars.scan_parquet(file, glob=False, hive_partitioning=False)
     if not instants.names:
         return frame
     types: Any = polars.from_arrow(instants.empty_table())
     schema = {**frame.collect_schema(), **types.schema}
-    return polars.scan_parquet(files, glob=False, hive_partitioning=False, schema=schema)
+    return polars.scan_parquet(file, glob=False, hive_partitioning=False, schema=schema)
 
 
 @contextmanager
-def _as_value_error() -> Iterator[None]:
+def _as_value_error(name: str) -> Iterator[None]:
     """Raise a problem that polars has with a file or with the type of a column as a ValueError of one line."""
+    where = f"{name}: " if name else ""
     try:
         yield
     except polars.exceptions.PolarsError as error:
-        raise ValueError(str(error).partition("\n")[0]) from error
+        raise ValueError(where + str(error).partition("\n")[0]) from error

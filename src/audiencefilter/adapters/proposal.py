@@ -7,7 +7,7 @@ from contextlib import closing
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
 
-from audiencefilter.adapters.evidence import NOTHING_KNOWN, Evidence, Form, Kind, Sample, sample_of
+from audiencefilter.adapters.evidence import NOTHING_KNOWN, Evidence, Form, Kind, Sample, Sign, sample_of
 from audiencefilter.adapters.members import Choice, Members, Names, joined
 from audiencefilter.contacts.database.address import ForeignKey, TableChoice, is_address
 from audiencefilter.contacts.inputs import Inputs
@@ -25,8 +25,17 @@ if TYPE_CHECKING:
 
 #: Names that cannot be fields, since they have another meaning in a filter object.
 _TAKEN: Final = ("", "AND", "OR", "NOT")
-#: The range of whole numbers that may be milliseconds since 1970: the years 2001 to 2100.
-_MILLISECONDS: Final = (10**12, 41 * 10**11)
+#: The ranges of numbers that may count the time: the years 2001 to 2100, and 1954 to 2100 as days.
+_COUNTED: Final = {
+    "milliseconds since 1970": (10**12, 41 * 10**11),
+    "seconds since 1970": (10**9, 41 * 10**8),
+    "days since 1899-12-30": (20_000, 73_416),
+}
+#: Words in column names whose numbers count the time.
+_TIMES: Final = frozenset(
+    ("at", "birthday", "born", "created", "date", "datum", "joined", "last", "modified", "seen", "since", "subscribed",
+     "time", "timestamp", "updated")
+)  # fmt: skip
 #: Words in column names whose digits are identifiers, not numbers: no sums, and leading zeros count.
 _IDENTIFIERS: Final = frozenset(
     ("account", "code", "cp", "fax", "id", "mobile", "phone", "plz", "postal", "postcode", "postleitzahl", "tel",
@@ -249,6 +258,10 @@ class _Proposer:
         found = self._type(place, where, strings and not is_data, is_data)
         if found is None:
             return
+        is_number = declared is not None and declared.bits == 64 and found.type is FieldType.NUMBER
+        if is_number and not 0 <= (place.least or 0) <= (place.greatest or 0) < 2**64:
+            self._leave_out(where, "whole numbers beyond 64 bits, which the database compares with no field: left out")
+            return
         is_wide = declared is not None and declared.bits == 64 and found.type is FieldType.INTEGER
         is_nullable = not (is_required if declared is None else declared.required)
         wide: Literal[32, 64] = 64 if is_wide else found.bits
@@ -270,7 +283,7 @@ class _Proposer:
             case [Kind.BOOLEAN]:
                 return _Type(FieldType.BOOLEAN)
             case [Kind.WHOLE]:
-                return self._whole(evidence, where)
+                return (None if is_data else self._counted(evidence, where)) or self._whole(evidence, where)
             case [Kind.FRACTION] | [Kind.FRACTION, Kind.WHOLE]:
                 return _Type(FieldType.NUMBER)
             case [Kind.INSTANT, Kind.TEXT] if {*evidence.forms} <= {Form.INSTANT, Form.DATE}:
@@ -287,8 +300,6 @@ class _Proposer:
 
     def _whole(self, evidence: Evidence, where: str) -> _Type:
         least, greatest = evidence.least or 0, evidence.greatest or 0
-        if _MILLISECONDS[0] <= least and greatest < _MILLISECONDS[1]:
-            self._note(where, "whole numbers that may be milliseconds since 1970: no dates are read of these")
         if least < _OF_64[0] or greatest > _OF_64[1]:
             self._note(
                 where, f"{show(greatest if greatest > _OF_64[1] else least)} is beyond 64 bits: taken as numbers"
@@ -297,6 +308,22 @@ class _Proposer:
         if (least, greatest) == (0, 1):
             self._note(where, "only 0 and 1: taken as whole numbers, and perhaps meant as a boolean")
         return _Type(FieldType.INTEGER, 32 if _OF_32[0] <= least and greatest <= _OF_32[1] else 64)
+
+    def _counted(self, found: Evidence, where: str) -> _Type | None:
+        """Return the type of numbers that count the time, if the column name says so."""
+        words = frozenset(_words(where))
+        for form, (low, high) in _COUNTED.items() if words.isdisjoint(_IDENTIFIERS) else ():
+            if low <= (found.least or 0) and (found.greatest or 0) < high:
+                is_time = not words.isdisjoint(_TIMES)
+                if is_time and not self.sample.is_table:
+                    self._note(where, f"taken as {form}; if they are only numbers, write no format")
+                    return _Type(FieldType.DATETIME, format=form)
+                if is_time or not form.startswith("days"):  # many numbers are in that range
+                    instead = "no dates are read of these in a database"
+                    if not self.sample.is_table:
+                        instead = f'then write "type": "datetime", "format": "{form}"'
+                    self._note(where, f"perhaps {form}: {instead}")
+        return None
 
     def _identifier(self, found: Evidence, where: str) -> _Type | None:
         """Return the type of numbers with at least four digits whose column name marks identifiers."""
@@ -322,6 +349,9 @@ class _Proposer:
         forms = {*evidence.forms}
         if forms == {Form.INSTANT}:
             return _Type(FieldType.DATETIME)
+        signs = evidence.signs if strings else {}
+        for sign, text in signs.items():
+            self._note(where, sign.value[1].replace("{}", shlex.quote(text) if sign is Sign.MISSING else show(text)))
         formats = evidence.formats or ()
         if forms == {Form.ID}:
             return _Type(FieldType.UUID)
@@ -332,6 +362,11 @@ class _Proposer:
         if len(formats) == 1 and forms <= {Form.INSTANT, Form.DATE} and not is_data:
             return self._date(where, formats[0])
         if strings:
+            if forms == {Form.WHOLE} and evidence.are_days and _IDENTIFIERS.isdisjoint(_words(where)):
+                self._note(where, 'eight digits each, all of them days: taken as dates; else write "integer"')
+                return _Type(FieldType.DATE, format="YYYYMMDD")
+            if forms <= {Form.WHOLE, Form.FRACTION} and (counted := self._counted(evidence, where)) is not None:
+                return counted
             if forms == {Form.WHOLE}:
                 return self._identifier(evidence, where) or self._whole(evidence, where)
             if forms == {Form.FRACTION} and len(evidence.places) == 1 and None not in evidence.places:
@@ -342,7 +377,7 @@ class _Proposer:
                 return _Type(FieldType.NUMBER)
             if forms == {Form.BOOLEAN} or _are_words(evidence, self.sample.csv.words):
                 return _Type(FieldType.BOOLEAN)
-        if doubt := _doubt(evidence, strings, is_data):
+        if not signs and (doubt := _doubt(evidence, strings, is_data)):
             self._note(where, doubt)
         return _Type(FieldType.STRING, values=self._values(evidence, where))
 

@@ -98,6 +98,16 @@ class FileOptions:
             help="How dates in a column of a CSV file are written, as `DD.MM.YYYY`; may be given several times.",
         ),
     ] = None
+    missing: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--missing", metavar="TEXT", help="A text for a missing value in a CSV file; may be given several times."
+        ),
+    ] = None
+    apostrophes: Annotated[
+        bool,
+        typer.Option("--apostrophes", help="Drop the apostrophe that exporters of CSV put before =, +, - and @."),
+    ] = False
 
     def csv(self) -> CsvOptions:
         r"""Return the options for CSV files.
@@ -112,6 +122,8 @@ class FileOptions:
                 _pairs("--separator", self.separator, "'tags=,'"),
                 None if self.booleans is None else tuple(word.strip() for word in self.booleans.split(",")),
                 _pairs("--date-format", self.date_format, "'born=DD.MM.YYYY'"),
+                self.missing or (),
+                self.apostrophes,
             )
         except ValueError as error:
             raise Failure(str(error)) from None

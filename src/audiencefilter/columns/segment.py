@@ -215,8 +215,9 @@ class Segment:
             return self.relatives.children(relation)
 
     def _refuse(self, member: Field | Relation) -> NoReturn:
+        where = f"{self.source.name}: " if self.source.name else ""
         raise ValueError(
-            f"there is no column {show(member.attribute)}, which the filter reads as {member.name}: "
+            f"{where}there is no column {show(member.attribute)}, which the filter reads as {member.name}: "
             f"the columns are {', '.join(map(show, shown(self.source.names)))}"
         )
 

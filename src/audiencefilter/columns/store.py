@@ -2,7 +2,7 @@
 
 import operator
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from enum import Enum
 from threading import Lock
@@ -173,6 +173,8 @@ class ColumnStore:
         separator: Mapping[str, str] | None = None,
         booleans: tuple[str, str] | None = None,
         date_format: Mapping[str, str] | None = None,
+        missing: Sequence[str] = (),
+        apostrophes: bool = False,
     ) -> "ColumnStore":
         """Create a store from a CSV file, whose first line names the columns; an empty value is a missing value.
 
@@ -183,9 +185,11 @@ class ColumnStore:
                 a first line such as `sep=;`.
             threads: see the class.
             map: field by column header.
-            separator: by list field, the text between the values of a list; without it, a list is JSON.
+            separator: by list field, the text between the values of a list; a list may be JSON.
             booleans: the words for true and false, in addition to the usual ones.
             date_format: by date field, the format of its dates, in addition to the usual format and the field's.
+            missing: texts of missing values, as `N/A`.
+            apostrophes: whether to drop the apostrophe that exporters put before `=`, `+`, `-` and `@`.
 
         Raises:
             FileNotFoundError: the file does not exist.
@@ -195,7 +199,7 @@ class ColumnStore:
         from audiencefilter.contacts.csv_blocks import csv_columns
         from audiencefilter.contacts.csv_options import CsvOptions
 
-        options = CsvOptions(delimiter, map or {}, separator or {}, booleans, date_format or {})
+        options = CsvOptions(delimiter, map or {}, separator or {}, booleans, date_format or {}, missing, apostrophes)
         return cls._of(csv_columns(path, schema, options), schema, threads)
 
     @classmethod

@@ -19,7 +19,7 @@ from audiencefilter.contacts.lists import conform_field, shown
 from audiencefilter.contacts.source import Declared, twice
 from audiencefilter.contacts.values import is_list, taken
 from audiencefilter.language.decimals import BEYOND, MAX_SCALE
-from audiencefilter.language.errors import RecordError, show
+from audiencefilter.language.errors import RecordError, given, show
 from audiencefilter.language.schema import OBJECT, Field, FieldType, Relation, Schema
 from audiencefilter.language.suggest import closest
 
@@ -32,6 +32,8 @@ _OTHERS: Final = "from_records reads records, from_parquet and from_csv files"
 class Columns(ABC):
     """Columns of equal length; each is read and converted on first use."""
 
+    #: The file in messages, or nothing.
+    name = ""
     names: tuple[str, ...]
     rows: int
 
@@ -190,7 +192,7 @@ def table_of(source: Any) -> pa.Table:
         return source
     if hasattr(source, "__arrow_c_stream__") or hasattr(source, "__arrow_c_array__"):
         return pa.table(source)
-    raise TypeError(f"an Arrow table, or what has __arrow_c_stream__, is needed, not {show(source)}: {_OTHERS}")
+    raise TypeError(f"an Arrow table, or what has __arrow_c_stream__, is needed, not {given(source)}: {_OTHERS}")
 
 
 def wrong_columns(schema: pa.Schema) -> str | None:
@@ -321,7 +323,7 @@ def columns_of_polars(frame: "pl.DataFrame | pl.LazyFrame") -> TableColumns:
         raise ImportError("from_polars() needs polars: install it with pip install 'audiencefilter[polars]'") from error
     collected: Any = frame.collect() if isinstance(frame, pl.LazyFrame) else frame
     if not isinstance(collected, pl.DataFrame):
-        raise TypeError(f"a DataFrame or a LazyFrame of polars is needed, not {show(frame)}: {_OTHERS}")
+        raise TypeError(f"a DataFrame or a LazyFrame of polars is needed, not {given(frame)}: {_OTHERS}")
     return TableColumns(pa.table({column.name: arrow_of_polars(column) for column in collected.iter_columns()}))
 
 

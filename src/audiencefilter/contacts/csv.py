@@ -1,10 +1,11 @@
 """CSV source: RFC 4180 with a header, in UTF-8. Large plain files are read by blocks: :mod:`.csv_blocks`."""
 
 import io
+import re
 import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
-from typing import Any, Final, cast
+from functools import lru_cache, partial
+from typing import Any, Final
 
 from audiencefilter.contacts.csv_options import (
     PLAIN,
@@ -23,7 +24,6 @@ from audiencefilter.contacts.source import (
     ColumnReader,
     Member,
     Source,
-    is_single,
     like,
     map_option,
     member_reader,
@@ -32,7 +32,6 @@ from audiencefilter.contacts.source import (
     single_fields,
 )
 from audiencefilter.language.errors import RecordError, show
-from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.records import value_reader
 from audiencefilter.language.schema import Field, FieldType, Schema
 
@@ -42,6 +41,7 @@ _MIN_COLUMN_BYTES: Final = 4_000_000
 _FIRST_BATCHES: Final = 10
 _TAB: Final = "\t"
 _MAX_CACHED_TEXTS: Final = 50_000
+_APOSTROPHES: Final = re.compile(rb"(?:[,;\t|\n\"])'[=+@-]")
 
 
 def column_reader(member: Member) -> ColumnReader:
@@ -52,66 +52,47 @@ def column_reader(member: Member) -> ColumnReader:
     >>> column_reader(Field("points", FieldType.INTEGER))(["12", "", "12"])
     [12, None, 12]
     """
-    if not is_single(member):
-        # JSON texts are long and seldom recur, so they are not cached.
-        read_text = member_reader(member, strings=True)
-        return lambda texts: list(map(read_text, texts))
-    return _single_reader(cast("Field", member))
+    read = member_reader(member, strings=True)
+    if isinstance(member, Field) and member.is_single:
+        if member.type is FieldType.STRING and member.nullable:
+            # Text needs no conversion; an empty text is a missing value.
+            return lambda texts: [text or None for text in texts] if "" in texts else texts
+        # Timestamps seldom recur, and so do JSON texts, which are long.
+        if member.type is not FieldType.DATETIME or member.format is not None:
+            read = lru_cache(_MAX_CACHED_TEXTS)(read)
+    return lambda texts: list(map(read, texts))
 
 
-def _single_reader(field: Field) -> ColumnReader:
-    if field.type is FieldType.STRING and field.nullable:
-        # Text needs no conversion; an empty text is a missing value.
-        return lambda texts: [text or None for text in texts] if "" in texts else texts
-    values = _Values(field)
-    if field.type is FieldType.DATETIME and field.format is None:
-        # Timestamps seldom recur, so only texts that `parse_instant` rejects use the cache.
-        return lambda texts: [parse_instant(text) or values[text] for text in texts]
-    return lambda texts: list(map(values.__getitem__, texts))
-
-
-class _Values(dict[str, Any]):
-    """Cache of a column's values by text."""
-
-    def __init__(self, field: Field) -> None:
-        super().__init__()
-        self._read = value_reader(field, strings=True)
-
-    def __missing__(self, text: str) -> Any:
-        value = self._read(text)
-        if len(self) >= _MAX_CACHED_TEXTS:
-            self.clear()
-        self[text] = value
-        return value
-
-
-def _converters(schema: Schema, options: CsvOptions) -> dict[str, Callable[[str], Any]]:
-    """Return converters from text to the schema's numbers, booleans, lists and objects, by column."""
-    types = (FieldType.INTEGER, FieldType.NUMBER, FieldType.BOOLEAN, FieldType.DECIMAL)
-    found: dict[str, Callable[[str], Any]] = {relation.attribute: nested for relation in schema.relations.values()}
-    kinds = {field.attribute: field.type for field in schema.fields}
-    for column in (*options.separator, *options.date_format):
-        found[column] = options.prepare(column, kinds.get(column)) or _text_or_none
-    for field in schema.fields:
-        prepare = options.prepare_for(field)
-        if field.path or (field.many and prepare is None):
-            found[field.attribute] = nested
-        elif field.type in types:
-            found[field.attribute] = _converter(field, prepare)
+def _converters(header: Sequence[str], schema: Schema, options: CsvOptions) -> list[Callable[[str], Any]]:
+    """Return for each column a converter from text to the schema's numbers, booleans, lists and objects."""
+    found: list[Callable[[str], Any]] = []
+    fields = {field.attribute: field for field in schema.fields}
+    relations = {relation.attribute for relation in schema.relations.values()}
+    for column in header:
+        field, convert = fields.get(column), _text_or_none
+        if column in relations or column in options.separator or (field and (field.path or field.many)):
+            convert = nested
+        elif field and field.type in _CONVERTED:
+            convert = partial(_value_or_text, value_reader(field, strings=True))
+        prepare = options.prepare(column, None if field is None or field.path else field.type, convert is nested)
+        found.append(convert if prepare is None else partial(_prepared, prepare, convert))
     return found
 
 
-def _converter(field: Field, prepare: Prepare | None) -> Callable[[str], Any]:
-    read = value_reader(field, strings=True)
+#: The types of fields whose texts are written as numbers and booleans.
+_CONVERTED: Final = (FieldType.INTEGER, FieldType.NUMBER, FieldType.BOOLEAN, FieldType.DECIMAL)
 
-    def convert(text: str) -> Any:
-        prepared = text if prepare is None else prepare(text)
-        try:
-            return read(prepared)
-        except RecordError:
-            return prepared or None
 
-    return convert
+def _prepared(prepare: Prepare, convert: Callable[[str], Any], text: str) -> Any:
+    found = prepare(text)
+    return convert(found) if isinstance(found, str) else found
+
+
+def _value_or_text(read: Callable[[str], Any], text: str) -> Any:
+    try:
+        return read(text)
+    except RecordError:
+        return text or None
 
 
 def _text_or_none(text: str) -> str | None:
@@ -150,7 +131,11 @@ class CsvSource(Source):
         self.columns = tuple(self._header)
         self._present = present(name, self._header, needed, allow_missing, can_map=True)
         self._note_likely_headers()
-        self._converters = _converters(schema, options)
+        self._converters = _converters(self._header, schema, options)
+        if not options.apostrophes and _APOSTROPHES.search(peek(stream)):
+            policy.notes.append(
+                f"{name} has values with an apostrophe before = + - @, as exporters put it: --apostrophes drops it"
+            )
         self._options = options
 
     def batches(self) -> Iterator[Batch]:
@@ -214,9 +199,8 @@ class CsvSource(Source):
 
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
         """Return rows as dicts; texts of the schema's numbers and booleans are converted, and "" becomes None."""
-        converters = [self._converters.get(column, _text_or_none) for column in self._header]
         return [
-            {column: convert(text) for column, convert, text in zip(self._header, converters, row, strict=True)}
+            {column: convert(text) for column, convert, text in zip(self._header, self._converters, row, strict=True)}
             for row in rows
         ]
 

@@ -10,7 +10,8 @@ import csv
 import io
 import os
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from operator import attrgetter
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -30,12 +31,13 @@ from audiencefilter.contacts.csv_options import (
     open_csv,
     text_of,
 )
-from audiencefilter.contacts.files import refuse_saved_store, size_of
-from audiencefilter.contacts.lists import conform_field
+from audiencefilter.contacts.files import refuse_other, size_of
+from audiencefilter.contacts.lists import conform_field, joined, lists_of_python
 from audiencefilter.contacts.policy import OnError, Policy
 from audiencefilter.contacts.source import BATCH_ROWS
-from audiencefilter.contacts.values import canonical_type, fields_by_attribute
+from audiencefilter.contacts.values import by_distinct, canonical_type, fields_by_attribute, read_all
 from audiencefilter.language.errors import RecordError
+from audiencefilter.language.records import value_reader
 from audiencefilter.language.schema import Field, Schema
 
 _BLOCK_BYTES: Final = 8_000_000
@@ -264,7 +266,7 @@ def csv_columns(path: str | os.PathLike[str], schema: Schema, options: CsvOption
     [250, None]
     """
     options = options.of(schema)
-    refuse_saved_store(path)
+    refuse_other(path)
     with open(path, "rb") as stream:
         opened = open_csv(os.fspath(path), stream, options)
         return TableColumns(_conformed(_tables(os.fspath(path), stream, opened), opened.header, schema, options))
@@ -314,12 +316,19 @@ def _conformed(tables: Iterable[pa.Table], header: Sequence[str], schema: Schema
 def _conformed_column(column: pa.ChunkedArray, field: Field, options: CsvOptions, first: int = 0) -> pa.ChunkedArray:
     """Return a column of text in the type of its field."""
     prepare = options.prepare_for(field)
-    if prepare is not None:
-        kind = pa.list_(pa.string()) if field.many else pa.string()
-        column = pa.chunked_array([_prepared(chunk, prepare, kind) for chunk in column.chunks], kind)
-    return conform_field(column, field, strings=True, first=first)
+    if prepare is None:
+        return conform_field(column, field, strings=True, first=first)
+    if not field.many:
+        texts = [one.dictionary_encode() for one in column.chunks]
+        prepared = [pa.array(map(prepare, one.dictionary.to_pylist()), pa.string()).take(one.indices) for one in texts]
+        return conform_field(pa.chunked_array(prepared, pa.string()), field, strings=True, first=first)
+    read = value_reader(field, strings=True)
+    chunks = []
+    for chunk in column.chunks:
+        chunks.append(by_distinct(chunk, field, first, partial(_lists, field, lambda text: read(prepare(text)))))
+        first += len(chunk)
+    return pa.chunked_array(chunks, chunks[0].type if chunks else canonical_type(field))
 
 
-def _prepared(array: pa.Array, prepare: Prepare, kind: pa.DataType) -> pa.Array:
-    encoded = array.dictionary_encode()
-    return pa.array(map(prepare, encoded.dictionary.to_pylist()), kind).take(encoded.indices)
+def _lists(field: Field, read: Prepare, texts: pa.Array, row_of: Callable[[int], int]) -> pa.Array:
+    return joined(lists_of_python(read_all(read, texts.to_pylist(), row_of), field))

@@ -7,12 +7,14 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import chain, count, islice
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from audiencefilter.contacts.files import peek
 from audiencefilter.contacts.policy import Policy, counted
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, twice
+from audiencefilter.language.custom_data import json_of
 from audiencefilter.language.date_formats import date_reader
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType
@@ -39,6 +41,8 @@ class CsvOptions:
     separator: Mapping[str, str] = field(default_factory=dict)
     booleans: Sequence[str] | None = None
     date_format: Mapping[str, str] = field(default_factory=dict)
+    missing: Sequence[str] = ()
+    apostrophes: bool = False
 
     def __post_init__(self) -> None:
         if self.delimiter not in (None, AUTO) and not _is_delimiter(self.delimiter):
@@ -54,6 +58,8 @@ class CsvOptions:
             date_reader(form)
         if self.booleans is not None:
             _check_booleans(self.booleans)
+        if isinstance(self.missing, str) or not all(self.missing):
+            raise ValueError(f"missing has the texts of missing values, as ['N/A'], not {show(self.missing)}")
 
     @property
     def fixed_delimiter(self) -> str | None:
@@ -63,7 +69,7 @@ class CsvOptions:
     @property
     def names(self) -> Sequence[str]:
         """Names of the options for cells that are set."""
-        return [name for name in ("map", "separator", "booleans", "date_format") if getattr(self, name)]
+        return [name for name in self.__slots__ if name != "delimiter" and getattr(self, name)]
 
     def of(self, schema: Schema) -> "CsvOptions":
         """Replace field names in the options by the columns of a schema."""
@@ -94,19 +100,31 @@ class CsvOptions:
     def prepare(self, column: str, type: FieldType | None = None, many: bool = False) -> Prepare | None:
         """Return a function that prepares the texts of a column for the schema; None if they need no preparation.
 
-        >>> CsvOptions(separator={"tags": ","}).prepare("tags")("vip, new")
-        ['vip', 'new']
+        A list in JSON stays a text.
+
+        >>> (
+        ...     CsvOptions(separator={"tags": ","}).prepare("tags")('vip, "a, b"'),
+        ...     CsvOptions(missing=["-"]).prepare("x")("-"),
+        ... )
+        (['vip', 'a, b'], '')
         """
-        value = self._value(column, type)
+        read: Prepare | None = self._value(column, type)
         separator = self.separator.get(column)
-        if separator is None:
-            return None if many else value
+        if separator is not None:
+            read = partial(_items, separator, read)
+        elif many:
+            read = None
+        if not (self.missing or self.apostrophes):
+            return read
 
-        def of_list(text: str) -> Any:
-            pieces = [piece for part in text.split(separator) if (piece := part.strip())]
-            return (pieces if value is None else list(map(value, pieces))) if text else None
+        def cleaned(text: str) -> Any:
+            if text in self.missing:
+                text = ""
+            elif self.apostrophes and _APOSTROPHE.match(text):
+                text = text[1:]
+            return text if read is None else read(text)
 
-        return of_list
+        return cleaned
 
     def prepare_for(self, member: Field | Relation) -> Prepare | None:
         """Return :meth:`prepare` for the column of a field; None for a relation and for custom data."""
@@ -130,6 +148,20 @@ class CsvOptions:
         if self.booleans is None:
             return {}
         return {word.casefold(): usual for word, usual in zip(self.booleans, ("true", "false"), strict=True)}
+
+
+#: The start of a text before which exporters put an apostrophe, so that no spreadsheet takes it for a formula.
+_APOSTROPHE: Final = re.compile("'[=+@-]")
+
+
+def _items(separator: str, value: Callable[[str], str] | None, text: str) -> Any:
+    """Return the items of a list, without spaces around them or quotation marks; None for an empty text."""
+    if not text or isinstance(json_of(text), list):
+        return text or None
+    end = f"(?:{re.escape(separator)}|$)"
+    found = re.finditer(rf'\s*"((?:[^"]|"")*)"\s*{end}|(.*?){end}', text, re.DOTALL)
+    items = [item for one in found if (item := (one[1] or "").replace('""', '"') or (one[2] or "").strip())]
+    return items if value is None else list(map(value, items))
 
 
 def _check_fields(
@@ -197,12 +229,10 @@ def delimiter_of(where: str, header: str, given: str | None, usual: str) -> str:
 
 #: Maximum characters of a value; a longer one has an unclosed quotation mark.
 LONGEST: Final = 1_000_000
-_UTF16_MARKS: Final = (b"\xff\xfe", b"\xfe\xff")
 #: The line before the header by which Excel names the delimiter.
 _SEP: Final = re.compile(rb'(?:\xef\xbb\xbf)?"?sep=([\t -!#-~])"?(?:\r\n|\n|\r(?!\n))', re.IGNORECASE)
 #: Start of an object, or of an array of objects.
 _JSON: Final = re.compile(rb'(?:\xef\xbb\xbf)?\s*(?:\[\s*)?\{\s*["}]')
-_MARKUP: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s*<(?:\?xml|!doctype|html)\b", re.IGNORECASE)
 _BROKEN: Final = re.compile("[\udc80-\udcff]")
 #: Characters that only binary files have.
 _BINARY: Final = re.compile("[\0-\x06\x0e-\x1a\x1c-\x1f]")
@@ -358,12 +388,8 @@ def open_csv(name: str, stream: io.BufferedReader, options: CsvOptions, usual: s
         DelimiterError: the options have to name the delimiter.
     """
     start = peek(stream)
-    if start.startswith(_UTF16_MARKS):
-        raise ValueError(f"{name} is UTF-16: save it as UTF-8")
     if _JSON.match(start):
         raise ValueError(f"{name} is JSON, and not CSV: JSON Lines and ColumnStore.from_records have records of JSON")
-    if _MARKUP.match(start):
-        raise ValueError(f"{name} is XML or HTML, and not CSV: save the table as CSV, in UTF-8")
     given, line = options.delimiter, 1
     if (found := _SEP.match(start)) is not None:
         stream.read(found.end())

@@ -72,46 +72,58 @@ def format_of_content(start: bytes) -> Format:
     return Format.JSONL if _JSON.match(start) else Format.CSV
 
 
-# -- stores saved by an older version ---------------------------------------------------------------------------------
+# -- files of other formats -------------------------------------------------------------------------------------------
 
-#: The last version that reads them.
-_LAST_READER: Final = "audiencefilter 0.2.0 at commit 8fbb7454"
-#: The file that describes a folder or an archive, and its first bytes in a folder.
-_MANIFEST: Final = "store.json"
-_MANIFEST_START: Final = b'{"version": "4", "schemas": '
-#: The key in the metadata of a single table, and the most bytes of metadata that are searched.
-_KEY_OF_TABLES: Final = b"audiencefilter.columns"
-_MOST_METADATA: Final = 1 << 24
+_TO_PARQUET: Final = "write it as Parquet: "
+#: How files of other formats begin, their names, and what to do instead. Letters alone may begin a CSV header.
+_OTHERS: Final = tuple(
+    (re.compile(start, re.DOTALL), kind, instead)
+    for start, kind, instead in (
+        (rb'PK\x03\x04.{26}store\.json|\{"version": "4", "schemas": ', "a store saved by an older version",
+         f"{_TO_PARQUET}ColumnStore.open(…).to_arrow() of audiencefilter 0.2.0 at commit 8fbb7454 has the rows"),
+        (rb"\xff\xfe|\xfe\xff|(?:[\t\r\n -~]\0){2}|(?:\0[\t\r\n -~]){2}", "UTF-16", "save it as UTF-8"),
+        (rb"(?:\xef\xbb\xbf)?\s*<(?i:\?xml|!doctype|html)\b", "XML or HTML, and not CSV",
+         "save the table as CSV, in UTF-8"),
+        (rb"ORC.{0,60}?[\0-\x08]", "ORC", f"{_TO_PARQUET}pyarrow.orc.read_table(…) has the rows"),
+        (rb"ARROW1\0\0|\xff{4}.{3}\0", "Arrow", f"{_TO_PARQUET}polars.read_ipc(…) has the rows"),
+        (rb"FEA1.{0,60}?[\0-\x08]", "Feather", f"{_TO_PARQUET}pyarrow.feather.read_table(…) has the rows"),
+        (rb"Obj\x01", "Avro", f"{_TO_PARQUET}polars.read_avro(…) has the rows"),
+        (rb"VTXF[^,;|]{0,60}?[\0-\x08]", "Vortex", f"{_TO_PARQUET}vortex.open(…).to_arrow() has the rows"),
+        (rb"\$FL[23]@\(#\)", "SPSS", f"{_TO_PARQUET}pandas.read_spss(…) has the rows"),
+        (rb"\xd0\xcf\x11\xe0|PK\x03\x04.{26}(?:\[Content_Types\]|_rels/|docProps/|xl/)", "an Excel workbook",
+         "save the sheet as CSV, in UTF-8"),
+        (rb"PK\x03\x04.{26}mimetypeapplication/vnd\.oasis", "a workbook", "save the sheet as CSV, in UTF-8"),
+        (rb"SQLite format 3\0", "a SQLite database", "name it as sqlite:///… with --table, or read it with SQLAlchemy"),
+        (rb".{8}DUCK", "a DuckDB database", "name it as duckdb:///… with --table, or read it with SQLAlchemy"),
+        (rb"PK\x03\x04", "a zip archive", "unpack it first, with unzip"),
+        (rb"\x28\xb5\x2f\xfd", "packed by zstd", "unpack it first, with unzstd"),
+        (rb"BZh[1-9]1AY&SY", "packed by bzip2", "unpack it first, with bunzip2"),
+        (rb"\xfd7zXZ\0", "packed by xz", "unpack it first, with unxz"),
+    )
+)  # fmt: skip
+#: How files of Lance end.
+_LANCE: Final = b"LANC"
 
 
 class NotContactsError(ContactsError, ValueError):
-    """The rows of a file or folder are not the contacts: it is a part of a table, or a store of an older version."""
+    """The rows of a file or folder are not the contacts: it has another format, or is a part of a table."""
 
 
-def refuse_saved_store(path: str | os.PathLike[str]) -> None:
-    """Raise NotContactsError if a path is that of a store saved by an older version."""
-    manifest = os.path.join(path, _MANIFEST)
-    if os.path.isfile(manifest):
-        with open(manifest, "rb") as file:
-            _refuse(os.fspath(path), file.read(len(_MANIFEST_START)) == _MANIFEST_START)
-    elif os.path.isfile(path):  # reading a pipe here would take its bytes
-        with open(path, "rb") as file:
-            _refuse(os.fspath(path), _is_saved_store(file))
+def refuse_other(path: str | os.PathLike[str]) -> None:
+    """Raise NotContactsError if a path is that of a file of another format, or of a store of an older version."""
+    name, manifest = os.fspath(path), os.path.join(path, "store.json")
+    if os.path.isfile(read := manifest if os.path.isdir(path) else path):  # reading a pipe here would take its bytes
+        with open(read, "rb") as file:
+            _refuse_start(name, file.read(io.DEFAULT_BUFFER_SIZE))
+            file.seek(-min(file.tell(), len(_LANCE)), os.SEEK_END)
+            if file.read() == _LANCE:
+                raise NotContactsError(f"{name} is Lance: {_TO_PARQUET}lance.dataset(…).to_table() has the rows")
 
 
-def _is_saved_store(content: BinaryIO) -> bool:
-    start = content.read(40)
-    if start.startswith(b"ARROW1"):
-        return _KEY_OF_TABLES in content.read(min(int.from_bytes(start[12:16], "little"), _MOST_METADATA))
-    return start.startswith(b"PK\x03\x04") and start.endswith(_MANIFEST.encode())  # the first member of an archive
-
-
-def _refuse(name: str, is_saved_store: bool) -> None:
-    if is_saved_store:
-        raise NotContactsError(
-            f"{name} is a store saved by an older version, and is no longer read: with {_LAST_READER}, write Parquet "
-            "by pyarrow.parquet.write_table(ColumnStore.open(path).to_arrow(), parquet), and read that"
-        )
+def _refuse_start(name: str, start: bytes) -> None:
+    for mark, kind, instead in _OTHERS:
+        if mark.match(start):
+            raise NotContactsError(f"{name} is {kind}: {instead}")
 
 
 # -- streams ------------------------------------------------------------------------------------------------------
@@ -120,10 +132,9 @@ def _refuse(name: str, is_saved_store: bool) -> None:
 def open_bytes(name: str | None) -> io.BufferedReader:
     """Return the stream of a file, or of stdin."""
     raw = stdin() if name is None else open(name, "rb")  # noqa: SIM115 - the source closes it
-    start = peek(raw)
-    _refuse(name or "stdin", _is_saved_store(io.BytesIO(start)))
-    if start.startswith(_GZIP_MAGIC):
-        return io.BufferedReader(cast("io.RawIOBase", _Unpacked(raw)), 1 << 17)
+    if peek(raw).startswith(_GZIP_MAGIC):
+        raw = io.BufferedReader(cast("io.RawIOBase", _Unpacked(raw)), 1 << 17)
+    _refuse_start(name or "stdin", peek(raw))
     return raw
 
 
@@ -166,6 +177,7 @@ _TABLES: Final = (
     ("_delta_log", "Delta Lake", "deltalake.DeltaTable(…).to_pyarrow_table()"),
     ("metadata/*.metadata.json", "Iceberg", "catalog.load_table(…).scan().to_arrow() of pyiceberg"),
     (".hoodie", "Hudi", "pyarrow.Table.from_batches(hudi.HudiTable(…).read())"),
+    ("_versions/*.manifest", "Lance", "lance.dataset(…).to_table()"),
     ("manifest/manifest-list-*", "Paimon", "new_read().to_arrow(…) of pypaimon"),
 )
 
@@ -180,7 +192,7 @@ def files_of(path: str | os.PathLike[str]) -> list[str]:
         NotContactsError: one of them belongs to a table of another format, or is a store of an older version.
     """
     name = os.fspath(path)
-    refuse_saved_store(name)
+    refuse_other(name)
     if os.path.isdir(name):
         top, pattern, problem = name, os.path.join(glob.escape(name), "**", "*.parquet"), "file *.parquet in the folder"
     elif glob.has_magic(name) and not os.path.exists(name):
@@ -190,11 +202,11 @@ def files_of(path: str | os.PathLike[str]) -> list[str]:
             _refuse_tables([name])
         return [name]
     found = [file for file in glob.glob(pattern, recursive=True) if not _is_hidden(os.path.relpath(file, top))]
+    _refuse_tables(found or [os.path.join(top, "none")])
     if not found:
         raise FileNotFoundError(errno.ENOENT, f"there is no {problem}", name)
-    _refuse_tables(found)
     for file in found:
-        refuse_saved_store(file)
+        refuse_other(file)
     return sorted(found)
 
 

@@ -24,7 +24,7 @@ from audiencefilter.contacts.source import (
     single_fields,
 )
 from audiencefilter.contacts.values import MAX_OFFSET, is_text, rows_as_python, taken
-from audiencefilter.language.errors import show
+from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.records import is_missing
 from audiencefilter.language.schema import Field, FieldType
 
@@ -52,21 +52,17 @@ def _file_of(name: str, stream: Any, wrong: type[Exception], **options: Any) -> 
     return file
 
 
-def int96_columns(files: Iterable[str]) -> pa.Schema:
-    """Return the columns of files that have INT96 instants, in microseconds.
+def int96_columns(path: str) -> pa.Schema:
+    """Return the columns of a file that have INT96 instants, in microseconds.
 
     Raises as :class:`ParquetColumns`.
     """
-    found = {}
-    for path in files:
-        file = _file_of(path, _stream_of(path), ValueError)
-        leaves = [file.schema.column(index) for index in range(len(file.schema))]
-        paths = [leaf.path for leaf in leaves if leaf.physical_type == "INT96"]
-        for one in file.schema_arrow:
-            if any(path == one.name or path.startswith(f"{one.name}.") for path in paths):
-                found[one.name] = one.type
-        file.close()
-    return pa.schema(found)
+    file = _file_of(path, _stream_of(path), ValueError)
+    leaves = [file.schema.column(index) for index in range(len(file.schema))]
+    paths = [f"{leaf.path}." for leaf in leaves if leaf.physical_type == "INT96"]
+    found = pa.schema([one for one in file.schema_arrow if any(path.startswith(f"{one.name}.") for path in paths)])
+    file.close()
+    return found
 
 
 # -- rows ---------------------------------------------------------------------------------------------------------
@@ -219,12 +215,12 @@ class ParquetColumns(Columns):
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        self._path = os.fspath(path)
-        stream = _stream_of(self._path)
+        self.name = os.fspath(path)
+        stream = _stream_of(self.name)
         # A pre-buffer would stay in memory, compressed, until the next column is read.
-        self._file = _file_of(self._path, stream, ValueError, pre_buffer=False)
+        self._file = _file_of(self.name, stream, ValueError, pre_buffer=False)
         known = {"metadata": self._file.metadata, "read_dictionary": _dictionaries(self._file.metadata)}
-        self._with_dictionaries = _file_of(self._path, stream, ValueError, pre_buffer=False, **known)
+        self._with_dictionaries = _file_of(self.name, stream, ValueError, pre_buffer=False, **known)
         self.names = tuple(self._file.schema_arrow.names)
         self.rows = self._file.metadata.num_rows
         self._raw: dict[str, pa.ChunkedArray] = {}
@@ -232,14 +228,17 @@ class ParquetColumns(Columns):
     def has(self, member: Member) -> bool:
         """Whether a field or a relation has a column. Raises ValueError: the names of folders have it."""
         if member.attribute not in self.names:
-            check_folders(self._path, member.attribute)
+            check_folders(self.name, member.attribute)
         return super().has(member)
 
     def column(self, field: Field) -> pa.ChunkedArray:
         """Return a field's column in its canonical type; text is a dictionary where the file stores it as one."""
-        if not self.has(field):
-            return conform_field(missing(self.rows), field)
-        return conform_field(self._read_field(field), field)
+        column = self._read_field(field) if self.has(field) else missing(self.rows)
+        try:
+            return conform_field(column, field)
+        except RecordError as error:
+            column_of = f"{error.field} (column {show(field.attribute)} of {self.name})"
+            raise RecordError(column_of, error.value, error.expected, error.index) from None
 
     def at_paths(self, field: Field, others: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
         """Return the columns of all given fields, so that their documents are read once and not cached."""
@@ -285,7 +284,7 @@ class ParquetColumns(Columns):
         kind = self._file.schema_arrow.field(name).type
         if pa.types.is_nested(kind) and not field.many:
             raise ValueError(
-                f"{self._path}: the column {show(name)} is nested ({kind}), and the field {field.name} is a "
+                f"{self.name}: the column {show(name)} is nested ({kind}), and the field {field.name} is a "
                 f"{field.type.value}: write it as a flat column"
             )
         if field.many or field.type is not FieldType.STRING or not is_text(kind):
@@ -303,7 +302,7 @@ class ParquetColumns(Columns):
             raise self._unreadable(name, error) from None
 
     def _unreadable(self, name: str, error: Exception) -> ValueError:
-        return ValueError(f"{self._path}: the column {show(name)} cannot be read: {error}")
+        return ValueError(f"{self.name}: the column {show(name)} cannot be read: {error}")
 
 
 def _joined(parts: Iterable[pa.Array]) -> Iterator[pa.Array]:

@@ -1,5 +1,6 @@
 """Base class of contact sources, for every format: rows in batches, or columns in chunks."""
 
+import re
 import shlex
 from abc import ABC, abstractmethod
 from collections import Counter
@@ -14,7 +15,7 @@ from typing import Any, ClassVar, Final, Literal, NamedTuple, Self, TypeAlias
 from audiencefilter.contacts.files import Format
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.language.custom_data import json_of
-from audiencefilter.language.errors import RecordError, show
+from audiencefilter.language.errors import RecordError, printable, show
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.records import unconverted_type, value_reader
 from audiencefilter.language.schema import Field, FieldType, Relation, Schema, record_reader
@@ -52,11 +53,6 @@ def readings(members: Sequence[Member]) -> list[Member]:
         if member.attribute not in taken:
             parts.setdefault(member.attribute, member)
     return [*whole, *parts.values()]
-
-
-def is_single(member: Member) -> bool:
-    """Whether a member is a field of one value with a column of its own."""
-    return isinstance(member, Field) and member.is_single
 
 
 def member_reader(member: Member, strings: bool = False) -> Callable[[Any], Any]:
@@ -251,7 +247,7 @@ class Source(ABC):
             try:
                 values.append(read(value))
             except RecordError as error:
-                wrong.setdefault(index, []).append(_wrong_value(member, error))
+                wrong.setdefault(index, []).append(_wrong_value(member, error, self.strings))
                 values.append(None)
         return values
 
@@ -272,11 +268,17 @@ class Source(ABC):
             self.close()
 
 
-def _wrong_value(member: Member, error: RecordError) -> str:
+#: Texts that programs write for missing values.
+MISSING: Final = re.compile(r"#?n/a|null|none|nan|nil|-+|\\N|\(null\)", re.IGNORECASE)
+
+
+def _wrong_value(member: Member, error: RecordError, strings: bool) -> str:
     """Describe an invalid value: its place in a list or in other records, and the expected value."""
     what = error.field if member.attribute == member.name else f"{error.field} (column {show(member.attribute)})"
     state = "is missing" if error.value is None else f"is {show(error.value)}"
-    return f"{what} {state}, expected {error.expected}"
+    means_none = strings and isinstance(error.value, str) and MISSING.fullmatch(error.value)
+    hint = f" (--missing {shlex.quote(error.value)} reads it as missing)" if means_none else ""
+    return f"{what} {state}, expected {error.expected}{hint}"
 
 
 # -- present and missing columns ----------------------------------------------------------------------------------
@@ -310,7 +312,7 @@ def listed(what: str, names: Sequence[str]) -> str:
     """Return the line of a message that lists names."""
     if not names:
         return f"  there are no {what}"
-    return f"  the {what} are: {', '.join(names[:_MAX_LISTED])}{', …' if len(names) > _MAX_LISTED else ''}"
+    return f"  the {what} are: {printable(', '.join(names[:_MAX_LISTED]))}{', …' if len(names) > _MAX_LISTED else ''}"
 
 
 def _missing(name: str, member: Member, columns: Sequence[str], can_map: bool) -> str:
@@ -357,7 +359,8 @@ def map_option(header: str, target: str) -> str:
     >>> map_option("E-Mail", "email"), map_option("Email Address", "email")
     ('--map E-Mail=email', "--map 'Email Address=email'")
     """
-    return f"--map {shlex.quote(f'{header}={target}')}"
+    said = f"{header}={target}"
+    return f"--map {shlex.quote(said) if said.isprintable() else f'${said!r}'}"
 
 
 def like(name: str, known: Iterable[str]) -> str | None:

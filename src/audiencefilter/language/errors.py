@@ -166,11 +166,35 @@ def show(value: Any, width: int = 60) -> str:
         text = str.__str__(repr(_beginning(value, width, width)))
     except Exception:  # any error of a foreign __repr__, or an integer with more digits than Python prints
         text = f"a value of type {type(value).__name__}"
-    text = text.replace("\n", " ")
+    text = printable(text.replace("\n", " "))
     if len(text) > width:
         close = text[-1] if text[-1] in "'\")]}" else ""
         text = text[: width - 3 - len(close)] + "..." + close
     return text
+
+
+def given(value: Any) -> str:
+    """Describe an argument for a message: what may be contacts by its type only, without a row of them.
+
+    >>> given(5), given([{"email": "ada@cam.edu"}])
+    ('5', 'a list')
+    """
+    kind = type(value)
+    if isinstance(value, str | bytes | bytearray | memoryview | type) or not (
+        hasattr(kind, "__iter__") or hasattr(kind, "__arrow_c_stream__") or hasattr(kind, "__arrow_c_array__")
+    ):
+        return show(value)
+    library = kind.__module__.partition(".")[0]
+    return f"a {kind.__name__}" if library == "builtins" else f"a {kind.__name__} of {library}"
+
+
+def printable(text: str) -> str:
+    r"""Return a text with escapes for what controls a terminal or the order of text.
+
+    >>> print(printable("a\x1b[2Jb\u202ec"))
+    a\x1b[2Jb\u202ec
+    """
+    return text if text.isprintable() else "".join(one if one.isprintable() else repr(one)[1:-1] for one in text)
 
 
 def _beginning(value: Any, width: int, levels: int) -> Any:

@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Any, Final, NoReturn
 from uuid import UUID
 
-from audiencefilter.language.errors import show
+from audiencefilter.language.errors import given
 
 #: Types that are never records. Named tuples and similar sequences are objects, and some mappings are tuples.
 _VALUES: Final = (
@@ -95,9 +95,9 @@ def _refuse(record: Any) -> NoReturn:
     raise TypeError(f"{what}{_instead(type(record))}")
 
 
-def _shown(given: Any) -> str:
-    kind = type(given)
-    return f"a {kind.__name__} of {_library(kind)}" if _is_frame(kind) else show(given)
+def _shown(record: Any) -> str:
+    kind = type(record)
+    return f"a {kind.__name__} of {_library(kind)}" if _is_frame(kind) else given(record)
 
 
 def _library(kind: type) -> str:
@@ -123,13 +123,15 @@ def _instead(kind: type) -> str:
 
 
 def _is_frame_of_rows(kind: type) -> bool:
-    return any(hasattr(kind, name) for name in _OF_FRAMES)
+    is_reader = hasattr(kind, "__arrow_c_stream__") and hasattr(kind, "schema")
+    return is_reader or any(hasattr(kind, name) for name in _OF_FRAMES)
 
 
 def _is_frame(kind: type) -> bool:
     """Whether a type is a frame, a column or an array; a pandas Series may be a row, a record array has records."""
     is_array = _library(kind) == "numpy" and kind.__name__ != "record" and not issubclass(kind, (Real, *_TEXTS))
-    return _is_frame_of_rows(kind) or is_array or (hasattr(kind, "__arrow_c_stream__") and not hasattr(kind, "iloc"))
+    is_arrow = hasattr(kind, "__arrow_c_stream__") or hasattr(kind, "__arrow_c_array__")
+    return _is_frame_of_rows(kind) or is_array or (is_arrow and not hasattr(kind, "iloc"))
 
 
 def _has_only_keys(kind: type) -> bool:

@@ -19,7 +19,7 @@ from typing import Any, Final, TypeAlias, assert_never
 from uuid import UUID
 
 from audiencefilter.language.custom_data import at_path, json_of
-from audiencefilter.language.date_formats import date_reader, form_and_zone, has_time
+from audiencefilter.language.date_formats import COUNTS, date_reader, form_and_zone, has_time
 from audiencefilter.language.dates import parse_date
 from audiencefilter.language.decimals import scaled, unscaled
 from audiencefilter.language.errors import RecordError, show
@@ -239,6 +239,9 @@ def _date_converters(field: Field) -> tuple[_Convert, _Convert]:
         return _read_datetime(text) if found is None else found
 
     def read_other(value: Any) -> Any:
+        if form in COUNTS and type(value) in (int, float) and not is_missing(value):
+            found = read_date(str(value))
+            return _WRONG if found is None else found
         if read_day and isinstance(value, date) and not isinstance(value, datetime) and not is_missing(value):
             found = read_day(date.isoformat(value))
             return _WRONG if found is None else found

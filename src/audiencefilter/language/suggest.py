@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any, Final
 
 from audiencefilter.language.dates import suggest_date
-from audiencefilter.language.errors import MAX_KEY, show
+from audiencefilter.language.errors import MAX_KEY, printable, show
 from audiencefilter.language.fields import FieldType
 from audiencefilter.language.instants import suggest_instant
 from audiencefilter.language.types import JsonKind, by_type
@@ -59,7 +59,7 @@ def instead_of(name: object, known: Iterable[str]) -> str:
     if meant is not None:
         return f"; did you mean {show(meant)}?"
     more = f" and {len(names) - MAX_LISTED} others" if len(names) > MAX_LISTED else ""
-    return f"; there are {', '.join(names[:MAX_LISTED])}{more}" if names else ""
+    return f"; there are {printable(', '.join(names[:MAX_LISTED]))}{more}" if names else ""
 
 
 def plain_name(name: str) -> str:

@@ -11,7 +11,7 @@ from weakref import ref
 
 from audiencefilter.filter import Filter
 from audiencefilter.language.ast import Node
-from audiencefilter.language.errors import show
+from audiencefilter.language.errors import given, show
 from audiencefilter.language.generics import Key
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.schema import CONTACT, Schema
@@ -495,7 +495,7 @@ class AudienceIndex(Generic[Key]):
             RecordError: a column has a value that is not of its field's type.
         """
         if not hasattr(store, "indices_of"):
-            raise TypeError(f"a ColumnStore is needed, not {show(store)}: ColumnStore.from_records makes one")
+            raise TypeError(f"a ColumnStore is needed, not {given(store)}: ColumnStore.from_records makes one")
         with self._lock:
             definitions = dict.fromkeys(self._by_key.values())
             audiences: list[tuple[tuple[Any, ...], Filter]] = [

@@ -107,12 +107,29 @@ def test_values_that_are_of_no_field(postgresql: PostgreSQL) -> None:
     assert cli("select", "-w", RICH, url, "--table", "odd_values", "--to", "csv").code == 0
 
 
+#: Instants and days of which one is outside the years of Python.
+FAR = [
+    ("infinity", "2024-05-01"),
+    ("2024-05-01", "-infinity"),
+    ("20000-01-01", "2024-05-01"),
+    ("0044-03-15 BC", "2024-05-01"),
+]
+
+
 def test_dates_that_no_python_date_can_be_are_told(postgresql: PostgreSQL) -> None:
     postgresql.fetch("DROP TABLE IF EXISTS far")
-    postgresql.fetch("CREATE TABLE far AS SELECT 90 AS points, 'infinity'::timestamptz AS seen")
+    rows = ", ".join(f"(90, '{seen}', '{day}')" for seen, day in FAR) + ", (91, NULL, '2024-05-01')"
+    postgresql.fetch("CREATE TABLE far (points int, seen timestamptz, day date)")
+    postgresql.fetch(f"INSERT INTO far VALUES {rows}")
     url = url_of(postgresql, "far", folder=Path())
-    assert cli("count", "-w", RICH, url, "--table", "far").out == "1\n"
-    assert "timestamp too large" in refused("select", "-w", RICH, url, "--table", "far")
+    assert cli("count", "-w", RICH, url, "--table", "far").out == f"{len(FAR) + 1}\n"
+    said = refused("select", "-w", RICH, url, "--table", "far")
+    assert "date (column 'seen') is 'infinity', expected a date" in said
+    found = cli("select", "-w", RICH, url, "--table", "far", "--on-error", "skip", "--to", "jsonl")
+    assert (found.rows, found.code) == ([{"points": 91, "seen": None, "day": "2024-05-01"}], 0)
+    assert f"warning: {len(FAR)} rows skipped" in found.err
+    found = cli("select", "-w", RICH, url, "--table", "far", "--on-error", "null", "--to", "jsonl")
+    assert [row["day"] for row in found.rows].count(None) == len([day for _, day in FAR if day != "2024-05-01"])
     assert cli("select", "-w", RICH, url, "--table", "far", "--columns", "points").code == 0
 
 

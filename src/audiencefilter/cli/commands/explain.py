@@ -11,7 +11,7 @@ from audiencefilter.cli.guard import Failure, Without
 from audiencefilter.cli.inputs import ContactOptions, Files
 from audiencefilter.cli.selecting import as_table
 from audiencefilter.cli.terminal import say
-from audiencefilter.cli.writing import cell
+from audiencefilter.cli.writing import cell, list_some
 from audiencefilter.contacts.inputs import Inputs, batches
 from audiencefilter.contacts.related import steps_of
 from audiencefilter.contacts.source import Batch, Source
@@ -75,7 +75,7 @@ def find_contact(f: Filter, inputs: Inputs, choice: str) -> Mapping[str, Any]:
         key, value = "id", choice
     for source in inputs.sources():
         if source.columns is not None and key not in source.columns:
-            raise Failure(f"{source.name} has no column {show(key)}: its columns are {', '.join(source.columns)}")
+            raise Failure(f"{source.name} has no column {show(key)}: its columns are {list_some(source.columns)}")
         for batch in batches(source):
             for index, mapping in enumerate(source.mappings(batch.rows)):
                 if key in mapping and cell(mapping[key]) == value:

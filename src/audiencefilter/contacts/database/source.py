@@ -25,7 +25,7 @@ from audiencefilter.contacts.database.parts import parts_of
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.related import RelatedTable, Step, key_of, unnamed
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Declared, Member, Source, present
-from audiencefilter.language.errors import show
+from audiencefilter.language.errors import printable, show
 from audiencefilter.language.records import is_missing
 from audiencefilter.language.schema import Field, Relation, Schema, record_reader
 
@@ -152,7 +152,7 @@ def _from(source: sa.FromClause, related: Mapping[str, Related]) -> dict[str, Re
 def _need(table: sa.TableClause, columns: Sequence[str], chosen: RelatedTable) -> None:
     for column in columns:
         if column not in table.c:
-            there = ", ".join(table.c.keys())
+            there = printable(", ".join(table.c.keys()))
             raise ContactsError(
                 f"{_about(chosen)}: table {show(table.fullname)} has no column {show(column)}; it has {there}"
             )
@@ -347,7 +347,8 @@ class TableSource(Source):
             self._connection.close()
 
     def _select(self) -> sa.Select[Any]:
-        return sa.select(*map(values.as_the_driver_gives_it, self._read)).select_from(self._table)
+        columns, conditions = values.finite(self._connection, self.name, self._table, self._read, self.policy)
+        return sa.select(*columns).select_from(self._table).where(*conditions)
 
     def _batches(self, statement: sa.Select[Any]) -> Iterator[list[Any]]:
         # `yield_per` opens a cursor on a server, so that not all rows are in memory at once.

@@ -1,9 +1,10 @@
 """Database values: conversions to the schema's types, missing values, and invalid values in SQLite."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from decimal import Decimal
+from itertools import compress
 from typing import Any, Final, NamedTuple
 
 import sqlalchemy as sa
@@ -175,7 +176,7 @@ def missing(field: Field, dialect: str) -> sa.ColumnElement[Any]:
     return sa.cast(sa.null(), types.ARRAY(column_type, dimensions=1) if field.many else column_type)
 
 
-def as_the_driver_gives_it(column: sa.ColumnClause[Any]) -> sa.ColumnElement[Any]:
+def as_the_driver_gives_it(column: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
     """Return an expression that selects a column's values without SQLAlchemy's conversion, except that of JSON types.
 
     psycopg cannot read lists of an Enum or of citext, so they become lists of texts. PostgreSQL pads CHAR with spaces,
@@ -226,6 +227,32 @@ def check(
     return Checked(columns, [sa.not_(sa.or_(*wrong.values()))])
 
 
+def finite(
+    connection: sa.Connection, name: str, table: sa.TableClause, read: Sequence[sa.ColumnClause[Any]], policy: Policy
+) -> tuple[list[sa.ColumnElement[Any]], list[sa.ColumnElement[bool]]]:
+    """Return columns as the driver gives them, and conditions.
+
+    Dates of PostgreSQL outside the years 1 to 9999, such as infinity, which no driver gives, go to the policy before.
+
+    Raises:
+        ContactsError: there is such a date and the policy is to stop.
+    """
+    plain = list(map(as_the_driver_gives_it, read))
+    is_of_dates = [isinstance(plain_type(column.type), types.DateTime | types.Date) for column in read]
+    dates = {Field("date", FieldType.DATETIME, column.name): column for column in compress(read, is_of_dates)}
+    texts = {field: sa.cast(column, types.Text()) for field, column in dates.items()}
+    first: sa.ColumnElement[Any] = sa.literal_column("'0001-01-01'")
+    end: sa.ColumnElement[Any] = sa.literal_column("'10000-01-01'")
+    wrong = {field: sa.or_(column < first, column >= end) for field, column in dates.items()}
+    has_none = connection.dialect.name != "postgresql" or not dates
+    if has_none or not _report(connection, name, table, texts, wrong, policy):
+        return plain, []
+    if policy.on_error is not OnError.NULL:
+        return plain, [sa.or_(column.is_(None), sa.not_(wrong[field])) for field, column in dates.items()]
+    kept = {column: sa.case((sa.not_(wrong[field]), column)) for field, column in dates.items()}
+    return [as_the_driver_gives_it(kept.get(column, column)) for column in read], []
+
+
 def as_compared(field: Field, column: sa.ColumnElement[Any], dialect: str) -> sa.ColumnElement[Any]:
     """Return a column as filters compare it: an Enum as text, a day as an instant, a wide integer as 64 bits.
 
@@ -243,6 +270,8 @@ def as_compared(field: Field, column: sa.ColumnElement[Any], dialect: str) -> sa
             return sa.cast(column, types.Text())
         case FieldType.INTEGER, BeyondBigInt():
             return sa.cast(column, types.BigInteger())
+        case FieldType.NUMBER, BeyondBigInt():  # of 64 bits without a sign, whose nearest double is exact
+            return sa.cast(sa.cast(column, BeyondBigInt("UBIGINT")), types.Double())
         case FieldType.DATETIME, types.Date() if field.format is not None and is_day_in_utc(field.format):
             return sa.cast(column, types.DateTime())
         case _:
@@ -309,13 +338,14 @@ def _report(
     """Send all invalid values to the policy, and return whether there are any."""
     statement = sa.select(*columns.values(), *wrong.values()).select_from(table).where(sa.or_(*wrong.values()))
     found = False
-    for row in connection.execute(statement, execution_options={"yield_per": BATCH_ROWS}):
-        found = True
-        for field, value, is_wrong in zip(columns, row[: len(columns)], row[len(columns) :], strict=True):
-            if not is_wrong:
-                continue
-            expected = "a list in JSON" if field.many else _EXPECTED[field.type]
-            what = field.name if field.attribute == field.name else f"{field.name} (column {show(field.attribute)})"
-            if not policy.keeps_row_of(f"{name}: {what} is {show(value)}, expected {expected}"):
-                break
+    with connection.execute(statement, execution_options={"yield_per": BATCH_ROWS}) as rows:
+        for row in rows:
+            found = True
+            for field, value, is_wrong in zip(columns, row[: len(columns)], row[len(columns) :], strict=True):
+                if not is_wrong:
+                    continue
+                expected = "a list in JSON" if field.many else _EXPECTED[field.type]
+                what = field.name if field.attribute == field.name else f"{field.name} (column {show(field.attribute)})"
+                if not policy.keeps_row_of(f"{name}: {what} is {show(value)}, expected {expected}"):
+                    break
     return found
