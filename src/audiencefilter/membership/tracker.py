@@ -117,7 +117,8 @@ class Tracker:
         self._state = sa.Table(
             f"{name}_state",
             data,
-            sa.Column("last", sa.BigInteger, nullable=False),
+            # Without a key, PostgreSQL refuses updates of a table in a publication FOR ALL TABLES.
+            sa.Column("last", sa.BigInteger, primary_key=True, autoincrement=False),
             sa.Column("audiences", sa.Text),
         )
         self._contacts = sa.Table(
