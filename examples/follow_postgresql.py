@@ -51,7 +51,8 @@ _FAULTS: Final = {
         "ALTER PUBLICATION {found} DROP TABLE {table}; ALTER PUBLICATION {found} ADD TABLE {table}"
     ),
     "SELECT min(quote_ident(attname)) FROM pg_attribute WHERE attrelid = c.oid AND attgenerated = 'v'": (
-        "has the VIRTUAL column {found}, and PostgreSQL refuses its UPDATEs: ALTER TABLE {table} DROP {found}, ADD {found} … STORED"
+        "has the VIRTUAL column {found}, and PostgreSQL refuses its UPDATEs: "
+        "ALTER TABLE {table} DROP {found}, ADD {found} … STORED"
     ),
     """SELECT min(quote_ident(pubname)) FROM pg_publication_tables JOIN pg_attribute ON attname <> ALL(attnames)
     WHERE schemaname = nspname AND tablename = relname AND attrelid = c.oid AND attgenerated = 's'
