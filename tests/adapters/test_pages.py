@@ -1,7 +1,8 @@
 """Pages and previews of rows: a stable order, counts, and whatever a select brings along."""
 
 import asyncio
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from typing import Any, assert_type
 
@@ -9,7 +10,13 @@ import pytest
 import sqlalchemy as sa
 from pydantic import BaseModel, TypeAdapter
 from sqlalchemy import orm
-from sqlalchemy.ext.asyncio import AsyncSession, create_async_engine
+from sqlalchemy.ext.asyncio import (
+    AsyncConnection,
+    AsyncSession,
+    async_scoped_session,
+    async_sessionmaker,
+    create_async_engine,
+)
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 import audiencefilter as af
@@ -244,7 +251,68 @@ def test_an_async_session() -> None:
             seen = await session.run_sync(preview, EVERYBODY, Contact, 0)
             assert seen.count == 9
             ids = [contact.id for contact in one.items]
+            keen = {"keen": af.parse_text("points >= 5", SCHEMA)}
+            assert await session.run_sync(lambda s: af.count_many(keen, (s.connection(), Contact))) == {"keen": 4}
+            many = await session.run_sync(lambda s: list(af.match_many(keen, (s.connection(), Contact))))
+            assert many == [("keen", 0), ("keen", 3), ("keen", 6), ("keen", 8)]
         await engine.dispose()
         return ids
 
     assert asyncio.run(found()) == [8, 0, 3]
+
+
+class OwnSession(AsyncSession):
+    """As that of SQLModel."""
+
+
+def test_what_is_asynchronous_is_refused_with_the_line_to_write() -> None:
+    engine = create_async_engine("sqlite+aiosqlite://")
+    session = "await session.run_sync(lambda s: "
+    made: list[tuple[Any, str, str]] = [
+        (AsyncSession(engine), session, session),
+        (OwnSession(engine), session, session),
+        (async_scoped_session(async_sessionmaker(engine), lambda: 1), session, session),
+        (engine, *[f"async with AsyncSession(engine) as session: {session}"] * 2),
+        (
+            AsyncConnection(engine),
+            f"async with AsyncSession(connection) as session: {session}",
+            "await connection.run_sync(lambda c: ",
+        ),
+    ]
+    filters, tracker = {"all": EVERYBODY}, af.Tracker(af.AudienceIndex(SCHEMA), "sqlite://")
+    for given, of_session, of_connection in made:
+        one = "c" if given is made[-1][0] else "s.connection()"
+        calls: dict[str, Callable[[], Any]] = {
+            f"{of_session}page(s, …))": lambda given=given: page(given, sa.select(Contact), EVERYBODY, Contact),
+            f"{of_session}preview(s, …))": lambda given=given: preview(given, EVERYBODY, Contact),
+            f"{of_connection}count_many(filters, ({one}, table)))": (
+                lambda given=given: af.count_many(filters, (given, Contact))
+            ),
+            f"{of_connection}list(match_many(filters, ({one}, table))))": (
+                lambda given=given: af.match_many(filters, (given, Contact))
+            ),
+            f"{of_connection}bench(…, ({one}, table)))": lambda given=given: af.bench(filters, (given, Contact)),
+            f"{of_connection}tracker.acknowledge(number, {one}))": lambda given=given: tracker.acknowledge(1, given),
+            "write await asyncio.to_thread(tracker.change, …)": (
+                lambda given=given: af.Tracker(af.AudienceIndex(SCHEMA), given)
+            ),
+        }
+        for line, call in calls.items():
+            with pytest.raises(TypeError, match=f"asynchronous.*: {re.escape(line)}$"):
+                call()
+    tracker.close()
+    with pytest.raises(TypeError, match="not a AsyncSession of sqlalchemy: it has what it has loaded"):
+        EVERYBODY.select(made[0][0])
+
+
+def test_what_is_no_session_or_no_filter_is_refused(session: orm.Session) -> None:
+    for given in (None, {"points": 5}, "points = 5"):
+        wrong: Any = given
+        for call in (lambda one=wrong: page(session, sa.select(Contact), one, Contact),
+                     lambda one=wrong: preview(session, one, Contact)):  # fmt: skip
+            with pytest.raises(TypeError, match="a Filter is needed, not"):
+                call()
+        with pytest.raises(TypeError, match="a Session of SQLAlchemy is needed, not"):
+            page(wrong, sa.select(Contact), EVERYBODY, Contact)
+    with pytest.raises(TypeError, match="select takes an iterable of records, not a Session of sqlalchemy"):
+        EVERYBODY.select(session)

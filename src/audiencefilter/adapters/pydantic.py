@@ -21,7 +21,7 @@ from audiencefilter.language.fields import Field
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.operators import GROUPS
 from audiencefilter.language.problems import for_users, listed
-from audiencefilter.language.schema import Notation, Relation, Schema
+from audiencefilter.language.schema import Notation, Relation, Schema, check_schema
 from audiencefilter.language.schema_document import index_of, reached_relations, related_schemas
 from audiencefilter.language.types import by_type
 from audiencefilter.notations.jsonschema import example_of, field_schema, relation_schema
@@ -141,6 +141,9 @@ class FilterOf:
     schema: Schema
     text: bool = field(default=False, kw_only=True)
     limits: Limits = field(default=DEFAULT_LIMITS, kw_only=True)
+
+    def __post_init__(self) -> None:
+        check_schema(self.schema)
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         given = get_args(source) or (source,)

@@ -36,7 +36,7 @@ from audiencefilter.contacts.policy import OnError, Policy
 from audiencefilter.contacts.source import BATCH_ROWS
 from audiencefilter.contacts.values import canonical_type, fields_by_attribute
 from audiencefilter.language.errors import RecordError
-from audiencefilter.language.schema import Field, Schema
+from audiencefilter.language.schema import Field, Schema, check_schema
 
 _BLOCK_BYTES: Final = 8_000_000
 #: Bytes without a whole batch of rows after which the file is read by rows.
@@ -263,6 +263,7 @@ def csv_columns(path: str | os.PathLike[str], schema: Schema, options: CsvOption
     ...     csv_columns(path, CONTACT).raw("points").to_pylist()
     [250, None]
     """
+    check_schema(schema)
     options = options.of(schema)
     refuse_saved_store(path)
     with open(path, "rb") as stream:
