@@ -261,6 +261,15 @@ def test_an_async_session() -> None:
     assert asyncio.run(found()) == [8, 0, 3]
 
 
+def test_criteria_that_hide_rows_hide_them_from_the_total_too(session: orm.Session) -> None:
+    acme = orm.with_loader_criteria(Contact, Contact.account == "acme")
+    chosen = sa.select(Contact).options(acme, orm.selectinload(Contact.orders))
+    found = page(session, chosen, EVERYBODY, Contact)
+    assert (len(found.items), found.total) == (8, 8)
+    seen = preview(session, EVERYBODY, Contact, 9, select=chosen)
+    assert (seen.count, seen.total, len(seen.sample)) == (8, 8, 8)
+
+
 class OwnSession(AsyncSession):
     """As that of SQLModel."""
 

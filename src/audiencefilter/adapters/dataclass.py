@@ -39,8 +39,9 @@ class Attribute(NamedTuple):
     scale: int | None = None
 
 
-#: Returns the attributes of a class by name; None for a class whose instances are not records.
-AttributesOf: TypeAlias = Callable[[type], Mapping[str, Attribute] | None]
+#: Returns the attributes of a class by name, each of its own kind as why it is left out; None for a class whose
+#: instances are not records.
+AttributesOf: TypeAlias = Callable[[type], Mapping[str, Attribute | str] | None]
 
 #: bool is before int, and datetime before date: their base classes.
 _TYPES: Final = (
@@ -218,7 +219,11 @@ def _found(attributes_of: AttributesOf, notation: Notation, choice: Choice, sour
     fields: dict[str, Field | str] = {}
     links = []
     for name, attribute in attributes.items():
-        if chosen.takes(name):
+        if not chosen.takes(name):
+            continue
+        if isinstance(attribute, str):
+            fields[name] = attribute
+        else:
             field, leads_to = _field(name, attribute, notation), find_class(attribute.annotation)
             if isinstance(field, Field) or leads_to is None or attributes_of(leads_to[0]) is None:
                 fields[name] = field
@@ -297,15 +302,30 @@ def schema_of(
     return schema_from(source, name or source.__name__, notation, attributes_of, Choice(source, include, exclude))
 
 
-def attributes_of(source: type) -> Mapping[str, Attribute] | None:
-    """Return the attributes of a dataclass; None for any other class."""
+def attributes_of(source: type) -> Mapping[str, Attribute | str] | None:
+    """Return the attributes of a dataclass, also of one of pydantic; None for any other class."""
     if not _is_dataclass(source):
         return None
     hints = get_type_hints(source, include_extras=True)
+    marks = vars(source).get("__pydantic_fields__", {})
     return {
-        field.name: Attribute(hints[field.name], scale=field.metadata.get("scale"))
-        for field in dataclasses.fields(source)
-    }
+        one.name: attribute_of(hints[one.name], marks.get(one.name), one.metadata.get("scale"))
+        for one in dataclasses.fields(source)
+    } | computed(source)
+
+
+def attribute_of(annotation: Any, info: Any, scale: int | None = None) -> Attribute:
+    """Return an attribute with what pydantic's `FieldInfo` says of it, where there is one."""
+    if info is None:
+        return Attribute(annotation, scale=scale)
+    example = info.examples[0] if info.examples else None
+    return Attribute(Annotated[annotation, info], info.title, info.description, example, scale)
+
+
+def computed(source: Any) -> dict[str, Attribute | str]:
+    """Return the attributes that pydantic computes, each with why it is left out."""
+    found = getattr(getattr(source, "__pydantic_decorators__", None), "computed_fields", ())
+    return dict.fromkeys(found, "pydantic computes it: declare a Field for it in a Schema of your own")
 
 
 def _is_dataclass(source: Any) -> bool:

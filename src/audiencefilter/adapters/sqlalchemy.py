@@ -1,18 +1,21 @@
 """Schemas of SQLAlchemy tables and mapped classes, columns of filters, and pages of selected rows."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
 import sqlalchemy as sa
-from sqlalchemy import types
+from sqlalchemy import orm, types
 from sqlalchemy.dialects import mysql
+from sqlalchemy.ext.associationproxy import AssociationProxy
+from sqlalchemy.ext.hybrid import HybridExtensionType
 from sqlalchemy.orm import Mapper
 
 from audiencefilter.adapters.members import MAY_CHANGE, Choice, Classes, Found, Link, Names, field_of
 from audiencefilter.adapters.sqlalchemy_clauses import Clause, StoredClauseError, render_item
 from audiencefilter.adapters.sqlalchemy_pages import Page, page, preview
+from audiencefilter.backends.sql.sqlalchemy_sources import is_first_of_several
 from audiencefilter.backends.sql.sqlalchemy_types import (
     check_type,
     element_type,
@@ -32,7 +35,11 @@ __all__ = ["Clause", "Page", "StoredClauseError", "page", "preview", "render_ite
 #: has no comparison.
 _NOT_PLAIN_TEXT: Final = {"CITEXT", "SET", "XML"}
 
-_NOT_LOADED: Final[Mapping[Any, str]] = {"noload": "instances never have its records: lazy='noload'"}
+_NOT_LOADED: Final[Mapping[Any, str]] = {
+    "noload": "instances never have its records: lazy='noload'",
+    "dynamic": "instances have a query in place of its records: lazy='dynamic'",
+    "write_only": "instances have no records of it to read: lazy='write_only'",
+}
 _TOO_LONG: Final = "its integers may have more than 64 bits: give a Field in fields= if none has"
 #: Integers of duckdb-engine that may exceed 64 bits with a sign.
 _BEYOND_64_BITS: Final = ("HugeInteger", "UBigInteger", "UHugeInteger", "UInt64", "VarInt")
@@ -113,14 +120,14 @@ def _found(notation: Notation, given: Mapping[Any, Iterable[Field]], choice: Cho
     columns = {key: column for key, column in mapped.items() if isinstance(column, sa.Column)}
     relationships = source.relationships if is_class else ()
     links = [
-        Link(one.key, one.mapper, bool(one.uselist), description=one.doc, reason=_NOT_LOADED.get(one.lazy))
-        for one in relationships
+        Link(one.key, one.mapper, bool(one.uselist), description=one.doc, reason=_unread(one)) for one in relationships
     ]
+    others = dict(_others(source)) if is_class else {}
     further = list(given.get(of, ()))
     names = (*(one.name for one in links), *(field.name for field in further))
-    members = choice.of(of, [*mapped, *names])
-    for key in mapped.keys() - columns.keys():
-        members.leave_out(key, "no column of its own")
+    members = choice.of(of, [*mapped, *names, *others])
+    for key, reason in {**dict.fromkeys(mapped.keys() - columns.keys(), "no column of its own"), **others}.items():
+        members.leave_out(key, reason)
     taken = {key: column for key, column in columns.items() if members.takes(key, column.name)}
     fields = members.made({key: _field(key, column, notation) for key, column in taken.items()})
     for field in further:
@@ -131,6 +138,29 @@ def _found(notation: Notation, given: Mapping[Any, Iterable[Field]], choice: Cho
         fields[field.name] = replace(field, storage=field.storage or storage_on_postgresql(field, column.type))
         members.left_out.pop(field.attribute, None)
     return Found(name, list(fields.values()), [one for one in links if members.takes(one.name)], members)
+
+
+def _unread(one: orm.RelationshipProperty[Any]) -> str | None:
+    """Return why instances do not have the records of a relationship that SQL tests; None where they have."""
+    if is_first_of_several(one):
+        return "instances have the first of its records, by order_by, and SQL would test all"
+    made = one.collection_class() if one.uselist and callable(one.collection_class) else None
+    if made is not None and (isinstance(made, Mapping) or not isinstance(made, Collection)):
+        return "its collection is a dict, or cannot be read as a list"
+    return _NOT_LOADED.get(one.lazy)
+
+
+def _others(source: Mapper[Any]) -> Iterator[tuple[str, str]]:
+    """Yield the attributes of a class that are neither columns nor relationships, each with why it is left out."""
+    for key, one in source.all_orm_descriptors.items():
+        if one.extension_type is HybridExtensionType.HYBRID_PROPERTY:
+            yield key, "a hybrid: declare a Field for it in a Schema of your own"
+        elif isinstance(one, AssociationProxy):
+            yield key, f"it leads through {one.target_collection}: filter by this relation"
+        elif key in source.synonyms:
+            yield key, f"another name of {source.synonyms[key].name}"
+        elif key in source.composites:
+            yield key, "no column of its own"
 
 
 def _field(key: str, column: sa.Column[Any], notation: Notation) -> Field | str:

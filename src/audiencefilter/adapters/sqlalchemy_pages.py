@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar, overload
 
 import sqlalchemy as sa
 from sqlalchemy import orm
+from sqlalchemy.orm.interfaces import CriteriaOption
 from sqlalchemy.orm.util import AliasedClass
 
 from audiencefilter.backends.sql.condition import Related
@@ -196,7 +197,10 @@ def _narrowed(select: Any, condition: sa.ColumnElement[bool], entity: Any) -> An
 
 
 def _count(session: _Session, select: Any) -> int:
-    return session.scalar(sa.select(sa.func.count()).select_from(select.order_by(None).subquery())) or 0
+    counted = sa.select(sa.func.count()).select_from(select.order_by(None).subquery())
+    # Criteria that hide rows count only in the outermost statement.
+    hiding = [one for one in select._with_options if isinstance(one, CriteriaOption)]
+    return session.scalar(counted.options(*hiding)) or 0
 
 
 def _rows(session: _Session, select: Any, has_any: bool) -> list[Any]:

@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy import orm
-from sqlalchemy.orm import Mapper, RelationshipProperty
+from sqlalchemy.orm import Mapper, RelationshipDirection, RelationshipProperty
 from sqlalchemy.orm.util import AliasedClass, AliasedInsp
 from sqlalchemy.sql import operators, visitors
 from sqlalchemy.sql.elements import BinaryExpression, BooleanClauseList, Grouping, _anonymous_label
@@ -334,11 +334,7 @@ def _renamed(
     mapper = found.mapper
     is_spread = isinstance(found, AliasedInsp) and list(found.with_polymorphic_mappers) not in ([], [mapper])
     if is_spread or any(one.concrete for one in mapper.self_and_descendants if one is not mapper):
-        raise UnsupportedError(
-            "to_sqlalchemy",
-            f"{relation.name}, whose records belong to several classes with columns of their own: write a subquery of "
-            f"them, as related={{{show(relation.name)}: Related(subquery, on={{…}})}}",
-        )
+        raise _unsupported(relation, "whose records belong to several classes with columns of their own")
     selectable = mapper.persist_selectable if isinstance(found, Mapper) else found.selectable
     kind = mapper._single_table_criterion  # the table also has rows of other classes
     if kind is not None:
@@ -369,6 +365,8 @@ def aliased(selectable: sa.FromClause, criteria: Iterable[sa.ColumnElement[bool]
 def _followed(link: Link, relationship: RelationshipProperty[Any], ours: RecordSource) -> tuple[RecordSource, Joint]:
     """Return the related records of a relationship of a mapped class, and their join."""
     relation = link.relation
+    if is_first_of_several(relationship):
+        raise _unsupported(relation, "of which instances have the first by order_by")
     pairs, remote, _ = parts(relationship.primaryjoin, relation)
     target = relationship.entity.entity
     if relationship.secondaryjoin is None or relationship.secondary is None:
@@ -461,8 +459,18 @@ def _is_remote(column: sa.ColumnClause[Any]) -> bool:
 
 def more_than_columns(relation: Relation) -> UnsupportedError:
     """Return the error for a join by more than equal columns."""
+    return _unsupported(relation, "whose relationship joins by more than equal columns")
+
+
+def is_first_of_several(relationship: RelationshipProperty[Any]) -> bool:
+    """Whether instances have only the first of the records of a relationship, as the latest order."""
+    is_one = not relationship.uselist and relationship.direction is not RelationshipDirection.MANYTOONE
+    return is_one and bool(relationship.order_by)
+
+
+def _unsupported(relation: Relation, why: str) -> UnsupportedError:
     return UnsupportedError(
         "to_sqlalchemy",
-        f"{relation.name}, whose relationship joins by more than equal columns: write a subquery of its records, as "
-        f"related={{{show(relation.name)}: Related(subquery, on={{'id': 'column'}})}}",
+        f"{relation.name}, {why}: write a subquery of its records, as related={{{show(relation.name)}: "
+        "Related(subquery, on={'id': 'column'})}",
     )
