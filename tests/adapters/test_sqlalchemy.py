@@ -500,7 +500,7 @@ def test_relationships_whose_records_instances_do_not_have() -> None:
         "called": "another name of name",
         "shouted": "a hybrid: declare a Field for it in a Schema of your own",
     }
-    assert af.Schema.from_sqlalchemy(Author, include=["name"]).left_out["shouted"].startswith("a hybrid")
+    assert "shouted" in af.Schema.from_sqlalchemy(Author, include=["name", "shouted"]).left_out
     book = af.Schema.from_sqlalchemy(Book)
     own = af.Schema("Author", schema.fields, relations=[af.Relation("latest", book, many=False)])
     with pytest.raises(af.UnsupportedError, match=r"latest, of which instances have the first by order_by: .*Related"):

@@ -11,8 +11,7 @@ from functools import partial
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
 from uuid import UUID
 
-from audiencefilter.adapters import members
-from audiencefilter.adapters.members import Choice, Classes, Link, Names, field_of
+from audiencefilter.adapters.members import Choice, Classes, Link, Names, Source, field_of
 from audiencefilter.contacts.source import Declared
 from audiencefilter.language.decimals import MAX_SCALE
 from audiencefilter.language.fields import Field, FieldType
@@ -208,28 +207,24 @@ def schema_from(source: type, name: str, notation: Notation, attributes_of: Attr
     Raises:
         ValueError: no attribute can be filtered; or the choice has an unknown name or class.
     """
-    read = partial(_found, attributes_of, notation, choice)
+    read = partial(_read_class, attributes_of, notation)
     return Classes(source, read, choice, notation, kind="attribute").schema(source, name)
 
 
-def _found(attributes_of: AttributesOf, notation: Notation, choice: Choice, source: type) -> members.Found:
-    """Return the fields and relations of a class whose instances are records."""
+def _read_class(attributes_of: AttributesOf, notation: Notation, source: type) -> Source:
+    """Return the attributes of a class whose instances are records."""
     attributes = attributes_of(source) or {}
-    chosen = choice.of(source, attributes)
-    fields: dict[str, Field | str] = {}
-    links = []
-    for name, attribute in attributes.items():
-        if not chosen.takes(name):
-            continue
+
+    def make(name: str) -> Field | Link | str:
+        attribute = attributes[name]
         if isinstance(attribute, str):
-            fields[name] = attribute
-        else:
-            field, leads_to = _field(name, attribute, notation), find_class(attribute.annotation)
-            if isinstance(field, Field) or leads_to is None or attributes_of(leads_to[0]) is None:
-                fields[name] = field
-            else:
-                links.append(Link(name, *leads_to, title=attribute.title, description=attribute.description))
-    return members.Found(source.__name__, list(chosen.made(fields).values()), links, chosen)
+            return attribute
+        field, leads_to = _field(name, attribute, notation), find_class(attribute.annotation)
+        if isinstance(field, Field) or leads_to is None or attributes_of(leads_to[0]) is None:
+            return field
+        return Link(name, *leads_to, title=attribute.title, description=attribute.description)
+
+    return Source(source.__name__, source, {name: name for name in attributes}, make)
 
 
 def _field(name: str, attribute: Attribute, notation: Notation) -> Field | str:

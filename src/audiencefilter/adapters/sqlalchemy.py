@@ -12,7 +12,7 @@ from sqlalchemy.ext.associationproxy import AssociationProxy
 from sqlalchemy.ext.hybrid import HybridExtensionType
 from sqlalchemy.orm import Mapper
 
-from audiencefilter.adapters.members import MAY_CHANGE, Choice, Classes, Found, Link, Names, field_of
+from audiencefilter.adapters.members import MAY_CHANGE, Choice, Classes, Link, Names, Source, field_of
 from audiencefilter.adapters.sqlalchemy_clauses import Clause, StoredClauseError, render_item
 from audiencefilter.adapters.sqlalchemy_pages import Page, page, preview
 from audiencefilter.backends.sql.sqlalchemy_sources import is_first_of_several
@@ -40,6 +40,7 @@ _NOT_LOADED: Final[Mapping[Any, str]] = {
     "dynamic": "instances have a query in place of its records: lazy='dynamic'",
     "write_only": "instances have no records of it to read: lazy='write_only'",
 }
+_NO_COLUMN: Final = "no column of its own"
 _TOO_LONG: Final = "its integers may have more than 64 bits: give a Field in fields= if none has"
 #: Integers of duckdb-engine that may exceed 64 bits with a sign.
 _BEYOND_64_BITS: Final = ("HugeInteger", "UBigInteger", "UHugeInteger", "UInt64", "VarInt")
@@ -108,36 +109,33 @@ def schema_of(
     first = found.class_ if isinstance(found, Mapper) else found
     given = fields if isinstance(fields, Mapping) else {first: fields}
     choice = Choice(first, include, exclude)
-    return Classes(found, partial(_found, notation, given, choice), choice, notation, depth).schema(found, name)
+    return Classes(found, partial(_read, notation, given), choice, notation, depth).schema(found, name)
 
 
-def _found(notation: Notation, given: Mapping[Any, Iterable[Field]], choice: Choice, source: Any) -> Found:
-    """Return the fields and relationships of a class or a table."""
+def _read(notation: Notation, given: Mapping[Any, Iterable[Field]], source: Any) -> Source:
+    """Return the columns and relationships of a class or a table."""
     is_class = isinstance(source, Mapper)
     name, of = (source.class_.__name__, source.class_) if is_class else (source.name, source)
     # Of a joined key the first column counts.
     mapped = {one.key: one.columns[0] for one in source.column_attrs} if is_class else dict(source.columns)
-    columns = {key: column for key, column in mapped.items() if isinstance(column, sa.Column)}
-    relationships = source.relationships if is_class else ()
-    links = [
-        Link(one.key, one.mapper, bool(one.uselist), description=one.doc, reason=_unread(one)) for one in relationships
-    ]
+    links = {one.key: one for one in source.relationships} if is_class else {}
     others = dict(_others(source)) if is_class else {}
-    further = list(given.get(of, ()))
-    names = (*(one.name for one in links), *(field.name for field in further))
-    members = choice.of(of, [*mapped, *names, *others])
-    for key, reason in {**dict.fromkeys(mapped.keys() - columns.keys(), "no column of its own"), **others}.items():
-        members.leave_out(key, reason)
-    taken = {key: column for key, column in columns.items() if members.takes(key, column.name)}
-    fields = members.made({key: _field(key, column, notation) for key, column in taken.items()})
-    for field in further:
-        column = columns.get(field.attribute)
-        if column is None:
-            near = instead_of(field.attribute, columns)
+    further = []
+    for field in given.get(of, ()):
+        column = mapped.get(field.attribute)
+        if not isinstance(column, sa.Column):
+            near = instead_of(field.attribute, mapped)
             raise ValueError(f"{name} has no column {show(field.attribute)} for the field {show(field.name)}{near}")
-        fields[field.name] = replace(field, storage=field.storage or storage_on_postgresql(field, column.type))
-        members.left_out.pop(field.attribute, None)
-    return Found(name, list(fields.values()), [one for one in links if members.takes(one.name)], members)
+        further.append(replace(field, storage=field.storage or storage_on_postgresql(field, column.type)))
+
+    def make(key: str) -> Field | Link | str:
+        if (one := links.get(key)) is not None:
+            return Link(key, one.mapper, bool(one.uselist), description=one.doc, reason=_unread(one))
+        column = mapped.get(key)
+        return _field(key, column, notation) if isinstance(column, sa.Column) else others.get(key, _NO_COLUMN)
+
+    columns = {key: getattr(column, "name", None) or key for key, column in mapped.items()}
+    return Source(name, of, {**columns, **{key: key for key in (*links, *others)}}, make, further)
 
 
 def _unread(one: orm.RelationshipProperty[Any]) -> str | None:
@@ -160,7 +158,7 @@ def _others(source: Mapper[Any]) -> Iterator[tuple[str, str]]:
         elif key in source.synonyms:
             yield key, f"another name of {source.synonyms[key].name}"
         elif key in source.composites:
-            yield key, "no column of its own"
+            yield key, _NO_COLUMN
 
 
 def _field(key: str, column: sa.Column[Any], notation: Notation) -> Field | str:
