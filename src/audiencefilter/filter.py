@@ -731,14 +731,20 @@ class Filter:
         return mask(self, frame, related, now)
 
 
-def check_filter(given: Any, schema: str = "the schema of its records") -> None:
-    """Reject what is no filter.
+def check_filter(given: Any, owner: str = "record", schema: Schema | None = None) -> None:
+    """Reject what is no filter, or one that reads what the schema of its owner lacks.
 
     Raises:
-        TypeError: the message has how to make one; `schema` says of which schema.
+        TypeError: the message has how to make one.
+        ValueError: it is over other fields.
     """
     if not isinstance(given, Filter):
-        raise TypeError(f"a Filter is needed, not {show(given)}: make one with read() and {schema}")
+        raise TypeError(f"a Filter is needed, not {show(given)}: make one with read() and the {owner}'s schema")
+    if schema is not None and (name := given.foreign_to(schema)) is not None:
+        raise ValueError(
+            f"the filter reads {name} of {given.schema.name}, and {schema.name} of the {owner} has no such field: "
+            f"parse it with the {owner}'s schema"
+        )
 
 
 def _within_limits(ast: Node, schema: Schema, limits: Limits) -> Filter:

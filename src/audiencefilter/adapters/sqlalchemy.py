@@ -1,6 +1,6 @@
 """Schemas of SQLAlchemy tables and mapped classes, columns of filters, and pages of selected rows."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -8,7 +8,6 @@ from typing import Any, Final
 import sqlalchemy as sa
 from sqlalchemy import orm, types
 from sqlalchemy.dialects import mysql
-from sqlalchemy.ext.associationproxy import AssociationProxy
 from sqlalchemy.ext.hybrid import HybridExtensionType
 from sqlalchemy.orm import Mapper
 
@@ -35,12 +34,9 @@ __all__ = ["Clause", "Page", "StoredClauseError", "page", "preview", "render_ite
 #: has no comparison.
 _NOT_PLAIN_TEXT: Final = {"CITEXT", "SET", "XML"}
 
-_NOT_LOADED: Final[Mapping[Any, str]] = {
-    "noload": "instances never have its records: lazy='noload'",
-    "dynamic": "instances have a query in place of its records: lazy='dynamic'",
-    "write_only": "instances have no records of it to read: lazy='write_only'",
-}
-_NO_COLUMN: Final = "no column of its own"
+#: The ways of loading after which instances do not have the records of a relationship.
+_UNREAD: Final = ("dynamic", "noload", "write_only")
+_NO_COLUMN: Final = "no column of its own: declare a Field in a Schema of your own, where SQL can read it"
 _TOO_LONG: Final = "its integers may have more than 64 bits: give a Field in fields= if none has"
 #: Integers of duckdb-engine that may exceed 64 bits with a sign.
 _BEYOND_64_BITS: Final = ("HugeInteger", "UBigInteger", "UHugeInteger", "UInt64", "VarInt")
@@ -119,7 +115,7 @@ def _read(notation: Notation, given: Mapping[Any, Iterable[Field]], source: Any)
     # Of a joined key the first column counts.
     mapped = {one.key: one.columns[0] for one in source.column_attrs} if is_class else dict(source.columns)
     links = {one.key: one for one in source.relationships} if is_class else {}
-    others = dict(_others(source)) if is_class else {}
+    others = _others(source) if is_class else {}
     further = []
     for field in given.get(of, ()):
         column = mapped.get(field.attribute)
@@ -145,20 +141,15 @@ def _unread(one: orm.RelationshipProperty[Any]) -> str | None:
     made = one.collection_class() if one.uselist and callable(one.collection_class) else None
     if made is not None and (isinstance(made, Mapping) or not isinstance(made, Collection)):
         return "its collection is a dict, or cannot be read as a list"
-    return _NOT_LOADED.get(one.lazy)
+    return f"instances do not have its records: lazy={one.lazy!r}" if one.lazy in _UNREAD else None
 
 
-def _others(source: Mapper[Any]) -> Iterator[tuple[str, str]]:
-    """Yield the attributes of a class that are neither columns nor relationships, each with why it is left out."""
-    for key, one in source.all_orm_descriptors.items():
-        if one.extension_type is HybridExtensionType.HYBRID_PROPERTY:
-            yield key, "a hybrid: declare a Field for it in a Schema of your own"
-        elif isinstance(one, AssociationProxy):
-            yield key, f"it leads through {one.target_collection}: filter by this relation"
-        elif key in source.synonyms:
-            yield key, f"another name of {source.synonyms[key].name}"
-        elif key in source.composites:
-            yield key, _NO_COLUMN
+def _others(source: Mapper[Any]) -> dict[str, str]:
+    """Return the attributes of a class that are neither columns nor relationships, each with why it is left out."""
+    known = {*source.column_attrs.keys(), *source.relationships.keys()}
+    found = source.all_orm_descriptors.items()
+    methods = HybridExtensionType.HYBRID_METHOD
+    return {key: _NO_COLUMN for key, one in found if key not in known and one.extension_type is not methods}
 
 
 def _field(key: str, column: sa.Column[Any], notation: Notation) -> Field | str:

@@ -489,13 +489,7 @@ class ColumnStore:
         self._queries = QueryCache(snapshot, self._threads)
 
     def _check(self, f: Filter) -> None:
-        check_filter(f, "the store's schema")
-        name = f.foreign_to(self._schema)
-        if name is not None:
-            raise ValueError(
-                f"the filter reads {name} of {f.schema.name}, and {self._schema.name} of the store has no such "
-                "field: parse it with the store's schema"
-            )
+        check_filter(f, "store", self._schema)
 
     # -- changing -------------------------------------------------------------------------------------------------
 

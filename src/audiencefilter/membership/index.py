@@ -180,13 +180,7 @@ class AudienceIndex(Generic[Key]):
             TypeError: `f` is not a Filter.
             ValueError: it is over other fields.
         """
-        check_filter(f, "the index's schema")
-        name = f.foreign_to(self._schema)
-        if name is not None:
-            raise ValueError(
-                f"the filter reads {name} of {f.schema.name}, and {self._schema.name} of the index has no such field: "
-                "parse it with the index's schema"
-            )
+        check_filter(f, "index", self._schema)
         found = self._by_tree.get(f.ast) or others.get(f.ast)
         if found is None:
             found = others[f.ast] = Definition(f)

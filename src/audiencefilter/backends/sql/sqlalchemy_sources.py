@@ -173,11 +173,7 @@ def columns_of(fields: Collection[Field], place: RecordSource) -> Iterator[sa.Co
             what = "the mapping" if is_mapping else _shown(place.source)
             choice = instead_of(name, columns.keys())
             raise ValueError(f"{what} has no column {show(name)} for the field {show(field.name)}{choice}")
-        column = _element_of(found)
-        if column is None:
-            raise TypeError(f"the column of {show(field.name)} must be a column or an expression, not {show(found)}")
-        if not isinstance(name, str) and place.selectable is not None:
-            column = _of_selectable(column, place.selectable, place.source)
+        column = _placed(name, found, place, f"the column of {show(field.name)} must be a column or an expression, not")
         check_type(field, column.type)
         yield column if place.is_contact else _not_adapted(_plain(column))
 
@@ -202,6 +198,16 @@ def _named(field: Field, place: RecordSource) -> Any:
             f"not {show(found)}"
         )
     return field.attribute if found is None else found
+
+
+def _placed(named: Any, found: Any, place: RecordSource, refusal: str) -> sa.ColumnElement[Any]:
+    """Return a found column, of the place's alias where the caller gave it instead of a name."""
+    column = _element_of(found)
+    if column is None:
+        raise TypeError(f"{refusal} {show(found)}")
+    if not isinstance(named, str) and place.selectable is not None:
+        return _of_selectable(column, place.selectable, place.source)
+    return column
 
 
 def _element_of(found: Any) -> sa.ColumnElement[Any] | None:
@@ -304,11 +310,7 @@ def _key(named: Any, place: RecordSource) -> sa.ColumnElement[Any]:
             )
         choice = instead_of(named, _columns(place.source, ()).keys())
         raise ValueError(f"{_shown(place.source)} has no column {show(named)} that joins records{choice}")
-    column = _element_of(found)
-    if column is None:
-        raise TypeError(f"records join by columns or their names, not by {show(found)}")
-    if not isinstance(named, str) and place.selectable is not None:
-        column = _of_selectable(column, place.selectable, place.source)
+    column = _placed(named, found, place, "records join by columns or their names, not by")
     return column if place.is_contact else _plain(column)
 
 
