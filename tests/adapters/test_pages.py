@@ -277,50 +277,47 @@ class OwnSession(AsyncSession):
 def test_what_is_asynchronous_is_refused_with_the_line_to_write() -> None:
     engine = create_async_engine("sqlite+aiosqlite://")
     session = "await session.run_sync(lambda s: "
-    made: list[tuple[Any, str, str]] = [
-        (AsyncSession(engine), session, session),
-        (OwnSession(engine), session, session),
-        (async_scoped_session(async_sessionmaker(engine), lambda: 1), session, session),
-        (engine, *[f"async with AsyncSession(engine) as session: {session}"] * 2),
-        (
-            AsyncConnection(engine),
-            f"async with AsyncSession(connection) as session: {session}",
-            "await connection.run_sync(lambda c: ",
-        ),
+    made: list[tuple[Any, str]] = [
+        (AsyncSession(engine), session),
+        (OwnSession(engine), session),
+        (async_scoped_session(async_sessionmaker(engine), lambda: 1), session),
+        (engine, f"async with AsyncSession(engine) as session: {session}"),
+        (AsyncConnection(engine), f"async with AsyncSession(connection) as session: {session}"),
     ]
-    filters, tracker = {"all": EVERYBODY}, af.Tracker(af.AudienceIndex(SCHEMA), "sqlite://")
-    for given, of_session, of_connection in made:
-        one = "c" if given is made[-1][0] else "s.connection()"
-        calls: dict[str, Callable[[], Any]] = {
-            f"{of_session}page(s, …))": lambda given=given: page(given, sa.select(Contact), EVERYBODY, Contact),
-            f"{of_session}preview(s, …))": lambda given=given: preview(given, EVERYBODY, Contact),
-            f"{of_connection}count_many(filters, ({one}, table)))": (
-                lambda given=given: af.count_many(filters, (given, Contact))
-            ),
-            f"{of_connection}list(match_many(filters, ({one}, table))))": (
-                lambda given=given: af.match_many(filters, (given, Contact))
-            ),
-            f"{of_connection}bench(…, ({one}, table)))": lambda given=given: af.bench(filters, (given, Contact)),
-            f"{of_connection}tracker.acknowledge(number, {one}))": lambda given=given: tracker.acknowledge(1, given),
-            "write await asyncio.to_thread(tracker.change, …)": (
-                lambda given=given: af.Tracker(af.AudienceIndex(SCHEMA), given)
-            ),
-        }
+    filters, index = {"all": EVERYBODY}, af.AudienceIndex(SCHEMA)
+    tracker = af.Tracker(index, "sqlite://")
+    of_sessions: dict[str, Callable[[Any], Any]] = {
+        "page(s, …)": lambda given: page(given, sa.select(Contact), EVERYBODY, Contact),
+        "preview(s, …)": lambda given: preview(given, EVERYBODY, Contact),
+    }
+    of_connections: dict[str, Callable[[Any], Any]] = {
+        "count_many(filters, ({}, table))": lambda given: af.count_many(filters, (given, Contact)),
+        "list(match_many(filters, ({}, table)))": lambda given: af.match_many(filters, (given, Contact)),
+        "bench(…, ({}, table))": lambda given: af.bench(filters, (given, Contact)),
+        "tracker.acknowledge(number, {})": lambda given: tracker.acknowledge(1, given),
+    }
+    for given, opened in made:
+        is_connection = isinstance(given, AsyncConnection)
+        calls = {f"{opened}{line})": call for line, call in of_sessions.items()}
+        for line, call in of_connections.items():
+            before = "await connection.run_sync(lambda c: " if is_connection else opened
+            calls[f"{before}{line.format('c' if is_connection else 's.connection()')})"] = call
+        calls["write await asyncio.to_thread(tracker.change, …)"] = lambda given: af.Tracker(index, given)
         for line, call in calls.items():
             with pytest.raises(TypeError, match=f"asynchronous.*: {re.escape(line)}$"):
-                call()
+                call(given)
     tracker.close()
     with pytest.raises(TypeError, match="not a AsyncSession of sqlalchemy: it has what it has loaded"):
         EVERYBODY.select(made[0][0])
 
 
 def test_what_is_no_session_or_no_filter_is_refused(session: orm.Session) -> None:
-    for given in (None, {"points": 5}, "points = 5"):
-        wrong: Any = given
-        for call in (lambda one=wrong: page(session, sa.select(Contact), one, Contact),
-                     lambda one=wrong: preview(session, one, Contact)):  # fmt: skip
-            with pytest.raises(TypeError, match="a Filter is needed, not"):
-                call()
+    wrong: Any
+    for wrong in (None, {"points": 5}, "points = 5"):
+        with pytest.raises(TypeError, match="a Filter is needed, not"):
+            page(session, sa.select(Contact), wrong, Contact)
+        with pytest.raises(TypeError, match="a Filter is needed, not"):
+            preview(session, wrong, Contact)
         with pytest.raises(TypeError, match="a Session of SQLAlchemy is needed, not"):
             page(wrong, sa.select(Contact), EVERYBODY, Contact)
     with pytest.raises(TypeError, match="select takes an iterable of records, not a Session of sqlalchemy"):
