@@ -27,18 +27,43 @@ _ROWS: Final = 10_000
 _DELAY: Final = timedelta(seconds=1)
 #: Types of keys whose values are equal only if their texts are.
 _KEYS: Final = ("int2", "int4", "int8", "text", "varchar", "uuid")
-#: What must be so for the log to have every change, with what to do otherwise.
-_NEEDS: Final = {
-    "relkind = 'r'": "is no plain table: follow the table itself, not a view or partitions",
-    "relreplident = 'f'": "does not log whole rows: ALTER TABLE {table} REPLICA IDENTITY FULL",
-    """EXISTS (SELECT FROM pg_index JOIN pg_attribute ON attrelid = indrelid AND attnum = indkey[0]
+#: Why the log lacks changes of a table, or PostgreSQL refuses its UPDATEs, for which all publications count: SQL that
+#: gives what is wrong or NULL, and what to do.
+_FAULTS: Final = {
+    "CASE WHEN relkind <> 'r' THEN '' END": "is no plain table: follow the table itself, not a view or partitions",
+    "SELECT min(inhrelid::regclass::text) FROM pg_inherits WHERE inhparent = c.oid": (
+        "has rows in {found}, which inherits from it, and the log has them as rows of {found}: "
+        "ALTER TABLE {found} NO INHERIT {table}, and move its rows"
+    ),
+    "CASE WHEN relreplident <> 'f' THEN '' END": "does not log whole rows: ALTER TABLE {table} REPLICA IDENTITY FULL",
+    """SELECT '' WHERE NOT EXISTS (SELECT FROM pg_index JOIN pg_attribute ON attrelid = indrelid AND attnum = indkey[0]
     WHERE indrelid = c.oid AND indisprimary AND indimmediate AND indnkeyatts = 1 AND attname = %(key)s)""": (
         "has another primary key than {key}, or one that is DEFERRABLE"
     ),
-    """EXISTS (SELECT FROM pg_publication p JOIN pg_publication_tables USING (pubname)
+    """SELECT '' WHERE NOT EXISTS (SELECT FROM pg_publication p JOIN pg_publication_tables USING (pubname)
     WHERE pubname = %(name)s AND schemaname = nspname AND tablename = relname AND rowfilter IS NULL
     AND pubinsert AND pubupdate AND pubdelete AND pubtruncate)""": (
-        "is not published whole: CREATE PUBLICATION {name} FOR TABLE {table}, … without WHERE and WITH"
+        "is not published whole: CREATE PUBLICATION {name} FOR TABLE {table}, … without WHERE and kinds of changes"
+    ),
+    """SELECT min(quote_ident(pubname)) FROM pg_publication_rel JOIN pg_publication p ON p.oid = prpubid
+    WHERE prrelid = c.oid AND prattrs IS NOT NULL""": (
+        "has a column list in the publication {found}, and PostgreSQL refuses its UPDATEs: "
+        "ALTER PUBLICATION {found} DROP TABLE {table}; ALTER PUBLICATION {found} ADD TABLE {table}"
+    ),
+    "SELECT min(quote_ident(attname)) FROM pg_attribute WHERE attrelid = c.oid AND attgenerated = 'v'": (
+        "has the VIRTUAL column {found}, and PostgreSQL refuses its UPDATEs: "
+        "ALTER TABLE {table} DROP {found}, ADD {found} … STORED"
+    ),
+    """SELECT min(quote_ident(pubname)) FROM pg_publication_tables JOIN pg_attribute ON attname <> ALL(attnames)
+    WHERE schemaname = nspname AND tablename = relname AND attrelid = c.oid AND attgenerated = 's'
+    AND current_setting('server_version_num')::integer >= 180000""": (
+        "has a generated column that the publication {found} lacks, and PostgreSQL refuses its UPDATEs: "
+        "ALTER PUBLICATION {found} SET (publish_generated_columns = stored)"
+    ),
+    """SELECT min(quote_ident(attname)) FROM pg_attribute WHERE attrelid = c.oid AND attgenerated = 's'
+    AND attname = ANY(%(columns)s) AND current_setting('server_version_num')::integer < 180000""": (
+        "has the generated column {found}, which the log lacks before PostgreSQL 18: take its field out of the schema, "
+        "or ALTER TABLE {table} ALTER {found} DROP EXPRESSION and write it"
     ),
 }
 
@@ -148,6 +173,7 @@ class Follower:
             self._connection.execute("SELECT pg_advisory_lock(1635083369, hashtext(%s))", [name])
             for _, table in self._tables.values():
                 self._check(table)
+            self._check_publication()
             self._types = {one: self._types_of(table) for one, (_, table) in self._tables.items()}
         except BaseException:
             self._connection.close()
@@ -237,8 +263,8 @@ class Follower:
         """Yield all contacts with their related records."""
         for attribute, table in self._related.items():
             orphans = sql.SQL(
-                "SELECT a.{1} FROM {0} a LEFT JOIN {3} c ON c.{2} = a.{1} WHERE a.{1} IS NOT NULL AND c.{2} IS NULL "
-                "LIMIT 1"
+                "SELECT a.{1} FROM ONLY {0} a LEFT JOIN ONLY {3} c ON c.{2} = a.{1} "
+                "WHERE a.{1} IS NOT NULL AND c.{2} IS NULL LIMIT 1"
             ).format(
                 table.identifier, sql.Identifier(str(table.contact)), sql.Identifier(self._contacts.key),
                 self._contacts.identifier,
@@ -261,7 +287,8 @@ class Follower:
 
     def _select(self, table: Table) -> sql.Composed:
         columns = map(sql.Identifier, self._columns[table.full_name])
-        return sql.SQL("SELECT {} FROM {}").format(sql.SQL(", ").join(columns), table.identifier)
+        # Not the rows of tables that inherit from it, which the log has as theirs.
+        return sql.SQL("SELECT {} FROM ONLY {}").format(sql.SQL(", ").join(columns), table.identifier)
 
     def _dicts(self, table: Table, rows: Any) -> Iterator[Row]:
         for row in rows:
@@ -358,16 +385,32 @@ class Follower:
     def _check(self, table: Table) -> None:
         """Refuse a table whose changes are not in the log."""
         query = (
-            f"SELECT {', '.join(_NEEDS)} FROM pg_class c JOIN pg_namespace n ON n.oid = "
+            f"SELECT {', '.join(f'({fault})' for fault in _FAULTS)} FROM pg_class c JOIN pg_namespace n ON n.oid = "
             "relnamespace WHERE c.oid = to_regclass(%(table)s)"
         ).encode()
         names = {"table": table.identifier.as_string(), "key": table.key, "name": self._name}
-        found = self._connection.execute(query, names).fetchone()
+        found = self._connection.execute(query, {**names, "columns": list(self._columns[table.full_name])}).fetchone()
         if found is None:
             raise FollowError(f"there is no table {table.full_name}")
-        for holds, advice in zip(found, _NEEDS.values(), strict=True):
-            if not holds:
-                raise FollowError(f"{table.name} {advice.format(table=table.name, key=table.key, name=self._name)}")
+        for fault, advice in zip(found, _FAULTS.values(), strict=True):
+            if fault is not None:
+                told = advice.format(table=table.name, key=table.key, name=self._name, found=fault)
+                raise FollowError(f"{table.name} {told}")
+
+    def _check_publication(self) -> None:
+        """Refuse a publication of more tables, such as the tracker's own: each change of theirs would be refused."""
+        other = self._one(
+            "SELECT min(format('%%I.%%I', schemaname, tablename)) FROM pg_publication_tables WHERE pubname = %s "
+            "AND schemaname || '.' || tablename <> ALL(%s)",
+            self._name,
+            list(self._tables),
+        )[0]
+        if other is not None:
+            tables = ", ".join(table.name for _, table in self._tables.values())
+            raise FollowError(
+                f"the publication {self._name} also has {other}, which is not followed: DROP PUBLICATION {self._name}; "
+                f"CREATE PUBLICATION {self._name} FOR TABLE {tables}"
+            )
 
     def _types_of(self, table: Table) -> dict[str, int]:
         columns = self._connection.execute(self._select(table) + sql.SQL(" LIMIT 0")).description or ()

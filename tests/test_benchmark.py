@@ -110,7 +110,7 @@ def test_what_cannot_be_timed_is_refused() -> None:
     for place in (5, {"points": 5}, pa.table({"points": [5]}), {CONTACTS[0]["points"]}):
         with pytest.raises(TypeError, match="bench takes a list of records, a ColumnStore"):
             af.bench(FILTERS, place)
-    with pytest.raises(TypeError, match="bench times filters, not 'points > 5': make one with parse"):
+    with pytest.raises(TypeError, match="a Filter is needed, not 'points > 5': make one with read"):
         af.bench(["points > 5"], CONTACTS)  # type: ignore[list-item]
     with pytest.raises(ValueError, match="there is no filter to time"):
         af.bench([], CONTACTS)

@@ -22,6 +22,9 @@ import sqlalchemy as sa
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 import audiencefilter as af
+from audiencefilter.adapters.fastapi import listing
+from audiencefilter.adapters.querybuilder import from_querybuilder
+from audiencefilter.adapters.sqlalchemy import Clause
 from audiencefilter.explain.near_misses import near_misses
 from audiencefilter.testing.preview import PreviewFactory
 from tests.each import each
@@ -234,6 +237,29 @@ def test_a_clause_where_a_filter_belongs_is_refused_with_what_reads_it() -> None
         for clause in ("points = 1", {"points": 1}, b"{}"):
             with pytest.raises(TypeError, match=r"^a Filter is needed, not .*: make one with read\(\) and the "):
                 take(clause)
+
+
+def test_what_is_no_schema_is_refused_with_how_to_make_one() -> None:
+    takes: list[Callable[[Any], Any]] = [
+        lambda one: af.parse({"points": 1}, one),
+        lambda one: af.parse('{"points": 1}', one),
+        lambda one: af.parse_text("points = 1", one),
+        lambda one: af.read("points = 1", one),
+        af.AudienceIndex,
+        index().extend,
+        af.FilterOf,
+        listing,
+        Clause,
+        lambda one: af.ColumnStore.from_records([{"points": 1}], one),
+        lambda one: af.ColumnStore.from_csv("absent.csv", one),
+        lambda one: af.ColumnStore.from_polars(pl.DataFrame({"points": [1]}), one),
+        lambda one: af.ColumnStore.from_arrow(pa.table({"points": [1]}), one),
+        lambda one: from_querybuilder({"combinator": "and", "rules": []}, one),
+    ]
+    for take in takes:
+        for given in ({"points": "integer"}, None, "Contact", Contact, af.FieldType.STRING):
+            with pytest.raises(TypeError, match=r"^a Schema.* is needed, not .*: make one with Schema\(name, fields\)"):
+                take(given)
 
 
 def test_coerce_takes_a_mapping() -> None:

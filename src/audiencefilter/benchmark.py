@@ -17,9 +17,9 @@ from math import log10
 from statistics import median
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
-from audiencefilter.filter import Filter
+from audiencefilter.filter import Filter, check_filter
 from audiencefilter.language.errors import given, show
-from audiencefilter.language.given_records import check_records
+from audiencefilter.language.given_records import check_records, check_sync
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.schema import CONTACT, Schema
 from audiencefilter.timing import loops_of, seconds, without_collector
@@ -272,8 +272,7 @@ def _named(filters: Mapping[str, Filter] | Iterable[Filter], now: datetime) -> d
     given = filters.items() if isinstance(filters, Mapping) else [(None, f) for f in filters]
     named: dict[str, Filter] = {}
     for name, f in given:
-        if not isinstance(f, Filter):
-            raise TypeError(f"bench times filters, not {show(f)}: make one with parse()")
+        check_filter(f)
         named[name_of(f, len(named)) if name is None else name] = f.at(now)
     if not named:
         raise ValueError("there is no filter to time")
@@ -288,6 +287,8 @@ def name_of(f: Filter, before: int) -> str:
 
 @contextmanager
 def _way(over: Any, cold: bool, related: "Mapping[str, Related] | None") -> Iterator[_Way]:
+    if isinstance(over, tuple):
+        check_sync(over[0], "bench(…, ({}, table))")
     if hasattr(over, "indices_of"):
         yield _Way("columns", len(over), lambda: (_anew(over) if cold else over).count)
     elif isinstance(over, str | os.PathLike):

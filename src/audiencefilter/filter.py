@@ -19,10 +19,11 @@ from audiencefilter.language.ast import (
     walk,
     walk_into,
 )
+from audiencefilter.language.errors import show
 from audiencefilter.language.given_records import check_record, check_records
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
-from audiencefilter.language.schema import CONTACT, Notation, Schema, Slot
+from audiencefilter.language.schema import CONTACT, Notation, Schema, Slot, check_schema
 from audiencefilter.notations import canonical
 
 if TYPE_CHECKING:
@@ -76,6 +77,7 @@ def parse(
     >>> f.matches({"points": 120, "country": "DE"})
     True
     """
+    check_schema(schema)
     if audiences is not None:
         return Filter(_json_parser()(source, schema, limits, _named(audiences, schema, limits)), schema, limits)
     if (type(source) is not str and type(source) is not bytes) or len(source) > MAX_SOURCE:
@@ -116,6 +118,7 @@ def parse_text(
     """
     from audiencefilter.notations.text import parse_text as read
 
+    check_schema(schema)
     known = None if audiences is None else _named(audiences, schema, limits)
     return Filter(read(source, schema, limits, known), schema, limits)
 
@@ -726,6 +729,22 @@ class Filter:
         from audiencefilter.adapters.frames import mask
 
         return mask(self, frame, related, now)
+
+
+def check_filter(given: Any, owner: str = "record", schema: Schema | None = None) -> None:
+    """Reject what is no filter, or one that reads what the schema of its owner lacks.
+
+    Raises:
+        TypeError: the message has how to make one.
+        ValueError: it is over other fields.
+    """
+    if not isinstance(given, Filter):
+        raise TypeError(f"a Filter is needed, not {show(given)}: make one with read() and the {owner}'s schema")
+    if schema is not None and (name := given.foreign_to(schema)) is not None:
+        raise ValueError(
+            f"the filter reads {name} of {given.schema.name}, and {schema.name} of the {owner} has no such field: "
+            f"parse it with the {owner}'s schema"
+        )
 
 
 def _within_limits(ast: Node, schema: Schema, limits: Limits) -> Filter:

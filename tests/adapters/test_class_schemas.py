@@ -27,7 +27,7 @@ from uuid import UUID
 import pydantic
 import pydantic.dataclasses
 import pytest
-from pydantic import AfterValidator, BaseModel, Field, PlainSerializer, RootModel, computed_field
+from pydantic import AfterValidator, BaseModel, Field, PlainSerializer, computed_field
 from typing_extensions import TypeAliasType
 
 import audiencefilter as af
@@ -473,7 +473,6 @@ def test_classes_made_in_other_ways() -> None:
         total: float
 
     assert af.Schema.from_dataclass(Bill) == af.Schema("Bill", [of("total", NUMBER)])
-    assert list(af.Schema.from_pydantic(RootModel[int]).fields) == [of("root", INTEGER)]
     made = pydantic.create_model("Made", x=(int, ...), y=(str | None, None))
     assert list(af.Schema.from_pydantic(made).fields) == [x(INTEGER), of("y", STRING, nullable=True)]
 
@@ -596,6 +595,57 @@ def model_of(source: type, **others: Any) -> type[pydantic.BaseModel]:
 
 VISIT_MODEL = model_of(Visit)
 VISITS: Any = list[VISIT_MODEL]  # type: ignore[valid-type]
+
+
+def test_pydantic_says_what_it_leaves_out() -> None:
+    class Tags(pydantic.RootModel[list[str]]):
+        pass
+
+    class Order(pydantic.BaseModel):
+        total: int
+        tags: Tags
+        __sqlmodel_relationships__: ClassVar[dict[str, Any]] = {"buyer": None}
+
+        @pydantic.computed_field  # type: ignore[prop-decorator]
+        @property
+        def double(self) -> int:
+            return 2 * self.total
+
+    schema = af.Schema.from_pydantic(Order)
+    assert ([*schema.by_name], [*schema.relations]) == (["total"], [])
+    computed = "pydantic computes it: declare a Field for it in a Schema of your own"
+    assert schema.left_out == {
+        "tags": "no field type fits Tags",
+        "double": computed,
+        "buyer": "a Relationship of SQLModel: Schema.from_sqlalchemy reads it",
+    }
+    assert af.Schema.from_pydantic(Order, include=["total", "double"]).left_out["double"] == computed
+    with pytest.raises(TypeError, match=r"a pydantic model is needed, not .* nor a RootModel"):
+        af.Schema.from_pydantic(Tags)
+
+
+@pytest.mark.parametrize("make", [af.Schema.from_dataclass, af.Schema.from_pydantic])
+def test_the_fields_of_a_dataclass_of_pydantic(make: Callable[..., af.Schema]) -> None:
+    @pydantic.dataclasses.dataclass
+    class Price:
+        amount: Decimal = pydantic.Field(decimal_places=2, title="Amount", examples=[Decimal("9.99")])
+        tax: Annotated[Decimal | None, pydantic.Field(decimal_places=4)] = None
+
+        @pydantic.computed_field  # type: ignore[prop-decorator]
+        @property
+        def net(self) -> Decimal:
+            return self.amount
+
+    class Offer(pydantic.BaseModel):
+        name: str
+        price: Price
+
+    schema = make(Price) if make == af.Schema.from_dataclass else make(Offer).relations["price"].schema
+    assert [(one.name, one.scale, one.title, one.example) for one in schema.fields] == [
+        ("amount", 2, "Amount", Decimal("9.99")),
+        ("tax", 4, None, None),
+    ]
+    assert [*schema.left_out] == ["net"]
 
 
 @pytest.mark.parametrize(

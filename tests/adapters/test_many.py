@@ -373,7 +373,7 @@ def test_problems_name_the_audience(call: Any) -> None:
         call(filters, narrow)
     with pytest.raises(ValueError, match=r"audience 'other' is over another schema \(Contact\)"):
         call({"keen": FILTERS["keen"], "other": af.parse({"points": 1})}, store())
-    with pytest.raises(TypeError, match="audience 'x' is no Filter but"):
+    with pytest.raises(TypeError, match="audience 'x': a Filter is needed, not"):
         call({"x": {"points": 1}}, store())
     with pytest.raises(TypeError, match="a mapping from keys to filters"):
         call([FILTERS["keen"]], store())

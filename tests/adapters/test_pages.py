@@ -1,7 +1,8 @@
 """Pages and previews of rows: a stable order, counts, and whatever a select brings along."""
 
 import asyncio
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from typing import Any, assert_type
 
@@ -9,7 +10,13 @@ import pytest
 import sqlalchemy as sa
 from pydantic import BaseModel, TypeAdapter
 from sqlalchemy import orm
-from sqlalchemy.ext.asyncio import AsyncSession, create_async_engine
+from sqlalchemy.ext.asyncio import (
+    AsyncConnection,
+    AsyncSession,
+    async_scoped_session,
+    async_sessionmaker,
+    create_async_engine,
+)
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 import audiencefilter as af
@@ -244,7 +251,74 @@ def test_an_async_session() -> None:
             seen = await session.run_sync(preview, EVERYBODY, Contact, 0)
             assert seen.count == 9
             ids = [contact.id for contact in one.items]
+            keen = {"keen": af.parse_text("points >= 5", SCHEMA)}
+            assert await session.run_sync(lambda s: af.count_many(keen, (s.connection(), Contact))) == {"keen": 4}
+            many = await session.run_sync(lambda s: list(af.match_many(keen, (s.connection(), Contact))))
+            assert many == [("keen", 0), ("keen", 3), ("keen", 6), ("keen", 8)]
         await engine.dispose()
         return ids
 
     assert asyncio.run(found()) == [8, 0, 3]
+
+
+def test_criteria_that_hide_rows_hide_them_from_the_total_too(session: orm.Session) -> None:
+    acme = orm.with_loader_criteria(Contact, Contact.account == "acme")
+    chosen = sa.select(Contact).options(acme, orm.selectinload(Contact.orders))
+    found = page(session, chosen, EVERYBODY, Contact)
+    assert (len(found.items), found.total) == (8, 8)
+    seen = preview(session, EVERYBODY, Contact, 9, select=chosen)
+    assert (seen.count, seen.total, len(seen.sample)) == (8, 8, 8)
+
+
+class OwnSession(AsyncSession):
+    """As that of SQLModel."""
+
+
+def test_what_is_asynchronous_is_refused_with_the_line_to_write() -> None:
+    engine = create_async_engine("sqlite+aiosqlite://")
+    session = "await session.run_sync(lambda s: "
+    made: list[tuple[Any, str]] = [
+        (AsyncSession(engine), session),
+        (OwnSession(engine), session),
+        (async_scoped_session(async_sessionmaker(engine), lambda: 1), session),
+        (engine, f"async with AsyncSession(engine) as session: {session}"),
+        (AsyncConnection(engine), f"async with AsyncSession(connection) as session: {session}"),
+    ]
+    filters, index = {"all": EVERYBODY}, af.AudienceIndex(SCHEMA)
+    tracker = af.Tracker(index, "sqlite://")
+    of_sessions: dict[str, Callable[[Any], Any]] = {
+        "page(s, …)": lambda given: page(given, sa.select(Contact), EVERYBODY, Contact),
+        "preview(s, …)": lambda given: preview(given, EVERYBODY, Contact),
+    }
+    of_connections: dict[str, Callable[[Any], Any]] = {
+        "count_many(filters, ({}, table))": lambda given: af.count_many(filters, (given, Contact)),
+        "list(match_many(filters, ({}, table)))": lambda given: af.match_many(filters, (given, Contact)),
+        "bench(…, ({}, table))": lambda given: af.bench(filters, (given, Contact)),
+        "tracker.acknowledge(number, {})": lambda given: tracker.acknowledge(1, given),
+    }
+    for given, opened in made:
+        is_connection = isinstance(given, AsyncConnection)
+        calls = {f"{opened}{line})": call for line, call in of_sessions.items()}
+        for line, call in of_connections.items():
+            before = "await connection.run_sync(lambda c: " if is_connection else opened
+            calls[f"{before}{line.format('c' if is_connection else 's.connection()')})"] = call
+        calls["write await asyncio.to_thread(tracker.change, …)"] = lambda given: af.Tracker(index, given)
+        for line, call in calls.items():
+            with pytest.raises(TypeError, match=f"asynchronous.*: {re.escape(line)}$"):
+                call(given)
+    tracker.close()
+    with pytest.raises(TypeError, match="not a AsyncSession of sqlalchemy: it has what it has loaded"):
+        EVERYBODY.select(made[0][0])
+
+
+def test_what_is_no_session_or_no_filter_is_refused(session: orm.Session) -> None:
+    wrong: Any
+    for wrong in (None, {"points": 5}, "points = 5"):
+        with pytest.raises(TypeError, match="a Filter is needed, not"):
+            page(session, sa.select(Contact), wrong, Contact)
+        with pytest.raises(TypeError, match="a Filter is needed, not"):
+            preview(session, wrong, Contact)
+        with pytest.raises(TypeError, match="a Session of SQLAlchemy is needed, not"):
+            page(wrong, sa.select(Contact), EVERYBODY, Contact)
+    with pytest.raises(TypeError, match="select takes an iterable of records, not a Session of sqlalchemy"):
+        EVERYBODY.select(session)

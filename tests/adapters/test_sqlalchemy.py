@@ -11,6 +11,7 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy import orm, types
 from sqlalchemy.dialects import mssql, mysql, oracle, postgresql, sqlite
+from sqlalchemy.ext.associationproxy import association_proxy
 from sqlalchemy.ext.hybrid import hybrid_property
 from sqlalchemy.orm import DeclarativeBase, Mapped, MappedAsDataclass, mapped_column
 
@@ -465,18 +466,47 @@ def test_relationships_whose_records_instances_do_not_have() -> None:
     class Author(Base):
         __tablename__ = "authors"
         id: Mapped[int] = mapped_column(primary_key=True)
+        name: Mapped[str | None]
         unread: Mapped[list["Book"]] = orm.relationship(lazy="noload", viewonly=True)
         books: orm.DynamicMapped["Book"] = orm.relationship()
+        added: orm.WriteOnlyMapped["Book"] = orm.relationship(viewonly=True)
+        titled: Mapped[dict[str, "Book"]] = orm.relationship(
+            collection_class=orm.attribute_keyed_dict("title"), viewonly=True
+        )
+        latest: Mapped["Book | None"] = orm.relationship(uselist=False, order_by="Book.id.desc()", viewonly=True)
+        all: Mapped[set["Book"]] = orm.relationship(viewonly=True)
+        title = association_proxy("books", "title")
+        called = orm.synonym("name")
+
+        @hybrid_property
+        def shouted(self) -> str:
+            return f"{self.name}!"
 
     class Book(Base):
         __tablename__ = "books"
         id: Mapped[int] = mapped_column(primary_key=True)
         author_id: Mapped[int] = mapped_column(sa.ForeignKey("authors.id"))
+        title: Mapped[str | None]
 
     schema = af.Schema.from_sqlalchemy(Author, depth=1)
-    assert schema.left_out["unread"] == "instances never have its records: lazy='noload'"
+    assert [*schema.relations] == ["all"]
+    no_column = "no column of its own: declare a Field in a Schema of your own, where SQL can read it"
+    assert schema.left_out == {
+        "unread": "instances do not have its records: lazy='noload'",
+        "books": "instances do not have its records: lazy='dynamic'",
+        "added": "instances do not have its records: lazy='write_only'",
+        "titled": "its collection is a dict, or cannot be read as a list",
+        "latest": "instances have the first of its records, by order_by, and SQL would test all",
+        **dict.fromkeys(("title", "called", "shouted"), no_column),
+    }
+    assert "shouted" in af.Schema.from_sqlalchemy(Author, include=["name", "shouted"]).left_out
+    book = af.Schema.from_sqlalchemy(Book)
+    own = af.Schema("Author", schema.fields, relations=[af.Relation("latest", book, many=False)])
+    with pytest.raises(af.UnsupportedError, match=r"latest, of which instances have the first by order_by: .*Related"):
+        af.parse({"latest": {"is": {"title": "Emma"}}}, own).to_sqlalchemy(Author)
+    dynamic = af.Schema("Author", schema.fields, relations=[af.Relation("books", book)])
     with pytest.raises(af.RecordError, match=r"expected a list of records: give list\(….all\(\)\), or filter in the"):
-        af.parse({"books": {"none": {}}}, schema).matches(Author(id=1))
+        af.parse({"books": {"none": {}}}, dynamic).matches(Author(id=1))
 
 
 def test_the_published_notation_has_neither_lists_nor_relations() -> None:
@@ -534,7 +564,7 @@ def test_a_mapped_class_says_what_it_leaves_out() -> None:
         "password_hash": "named like a secret (hash): name it in include to take it",
         "login": "named like a secret (token): name it in include to take it",
         "data": "no field type fits JSON: give fields at its paths in fields=",
-        "shouted": "no column of its own",
+        "shouted": "no column of its own: declare a Field in a Schema of your own, where SQL can read it",
         "orders": "a relation beyond depth=0",
     }
     assert "a relation beyond depth=1" in af.Schema.from_sqlalchemy(User, depth=1).relations[

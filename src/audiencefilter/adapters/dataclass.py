@@ -11,8 +11,7 @@ from functools import partial
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
 from uuid import UUID
 
-from audiencefilter.adapters import members
-from audiencefilter.adapters.members import Choice, Classes, Link, Names, field_of
+from audiencefilter.adapters.members import Choice, Classes, Link, Names, Source, field_of
 from audiencefilter.contacts.source import Declared
 from audiencefilter.language.decimals import MAX_SCALE
 from audiencefilter.language.fields import Field, FieldType
@@ -39,8 +38,9 @@ class Attribute(NamedTuple):
     scale: int | None = None
 
 
-#: Returns the attributes of a class by name; None for a class whose instances are not records.
-AttributesOf: TypeAlias = Callable[[type], Mapping[str, Attribute] | None]
+#: Returns the attributes of a class by name, each of its own kind as why it is left out; None for a class whose
+#: instances are not records.
+AttributesOf: TypeAlias = Callable[[type], Mapping[str, Attribute | str] | None]
 
 #: bool is before int, and datetime before date: their base classes.
 _TYPES: Final = (
@@ -207,24 +207,24 @@ def schema_from(source: type, name: str, notation: Notation, attributes_of: Attr
     Raises:
         ValueError: no attribute can be filtered; or the choice has an unknown name or class.
     """
-    read = partial(_found, attributes_of, notation, choice)
+    read = partial(_read_class, attributes_of, notation)
     return Classes(source, read, choice, notation, kind="attribute").schema(source, name)
 
 
-def _found(attributes_of: AttributesOf, notation: Notation, choice: Choice, source: type) -> members.Found:
-    """Return the fields and relations of a class whose instances are records."""
+def _read_class(attributes_of: AttributesOf, notation: Notation, source: type) -> Source:
+    """Return the attributes of a class whose instances are records."""
     attributes = attributes_of(source) or {}
-    chosen = choice.of(source, attributes)
-    fields: dict[str, Field | str] = {}
-    links = []
-    for name, attribute in attributes.items():
-        if chosen.takes(name):
-            field, leads_to = _field(name, attribute, notation), find_class(attribute.annotation)
-            if isinstance(field, Field) or leads_to is None or attributes_of(leads_to[0]) is None:
-                fields[name] = field
-            else:
-                links.append(Link(name, *leads_to, title=attribute.title, description=attribute.description))
-    return members.Found(source.__name__, list(chosen.made(fields).values()), links, chosen)
+
+    def make(name: str) -> Field | Link | str:
+        attribute = attributes[name]
+        if isinstance(attribute, str):
+            return attribute
+        field, leads_to = _field(name, attribute, notation), find_class(attribute.annotation)
+        if isinstance(field, Field) or leads_to is None or attributes_of(leads_to[0]) is None:
+            return field
+        return Link(name, *leads_to, title=attribute.title, description=attribute.description)
+
+    return Source(source.__name__, source, {name: name for name in attributes}, make)
 
 
 def _field(name: str, attribute: Attribute, notation: Notation) -> Field | str:
@@ -297,15 +297,30 @@ def schema_of(
     return schema_from(source, name or source.__name__, notation, attributes_of, Choice(source, include, exclude))
 
 
-def attributes_of(source: type) -> Mapping[str, Attribute] | None:
-    """Return the attributes of a dataclass; None for any other class."""
+def attributes_of(source: type) -> Mapping[str, Attribute | str] | None:
+    """Return the attributes of a dataclass, also of one of pydantic; None for any other class."""
     if not _is_dataclass(source):
         return None
     hints = get_type_hints(source, include_extras=True)
+    marks = vars(source).get("__pydantic_fields__", {})
     return {
-        field.name: Attribute(hints[field.name], scale=field.metadata.get("scale"))
-        for field in dataclasses.fields(source)
-    }
+        one.name: attribute_of(hints[one.name], marks.get(one.name), one.metadata.get("scale"))
+        for one in dataclasses.fields(source)
+    } | computed(source)
+
+
+def attribute_of(annotation: Any, info: Any, scale: int | None = None) -> Attribute:
+    """Return an attribute with what pydantic's `FieldInfo` says of it, where there is one."""
+    if info is None:
+        return Attribute(annotation, scale=scale)
+    example = info.examples[0] if info.examples else None
+    return Attribute(Annotated[annotation, info], info.title, info.description, example, scale)
+
+
+def computed(source: Any) -> dict[str, Attribute | str]:
+    """Return the attributes that pydantic computes, each with why it is left out."""
+    found = getattr(getattr(source, "__pydantic_decorators__", None), "computed_fields", ())
+    return dict.fromkeys(found, "pydantic computes it: declare a Field for it in a Schema of your own")
 
 
 def _is_dataclass(source: Any) -> bool:

@@ -17,7 +17,7 @@ from audiencefilter.language.decimals import Written
 from audiencefilter.language.errors import Problem, shorten, show
 from audiencefilter.language.json_text import json_value
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.schema import Schema
+from audiencefilter.language.schema import Schema, check_schema
 from audiencefilter.language.suggest import closest, instead_of
 
 try:
@@ -131,6 +131,7 @@ def listing(
     >>> TestClient(app).get("/contacts?where=points >= 100&sort=-points").json()
     ['points >= 100', '-points']
     """
+    check_schema(schema)
     names = _sortable(schema, sortable)
     if not 1 <= limit <= max_limit:
         raise ValueError(f"limit must be from 1 to max_limit, which is {max_limit}, not {show(limit)}")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 from audiencefilter.adapters.named import at_one_instant, naming
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import given
+from audiencefilter.language.given_records import check_sync
 from audiencefilter.language.instants import asked_at
 
 if TYPE_CHECKING:
@@ -96,6 +97,9 @@ def match_many(
 
 def _place(name: str, over: Any, related: "Mapping[str, Related] | None") -> _Place:
     """Return the functions that count, find and check filters over something."""
+    if isinstance(over, tuple) and over:
+        call = f"{name}(filters, ({{}}, table))"
+        check_sync(over[0], f"list({call})" if name == "match_many" else call)
     if isinstance(over, tuple) and len(over) in (2, 3) and hasattr(over[0], "dialect"):
         from audiencefilter.adapters.many_sql import Place
 

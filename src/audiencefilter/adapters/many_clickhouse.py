@@ -7,7 +7,7 @@ groups the records by contact, once for all audiences of the statement.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from audiencefilter.adapters.many_sql import divided, is_related, may_be_grouped
+from audiencefilter.adapters.many_sql import grouped, is_related, may_be_grouped
 from audiencefilter.backends.sql import text
 from audiencefilter.backends.sql.condition import SQL, STYLES, Expression, Related
 from audiencefilter.backends.sql.dialects import DIALECTS
@@ -64,17 +64,12 @@ class Place:
 
     def _groups(self, filters: Sequence[Filter]) -> list[list[int]]:
         """Return the positions of the filters of each statement."""
-        alone: list[int] = []
-        plain: list[int] = []
-        related: list[int] = []
-        for at, f in enumerate(filters):
+
+        def is_alone(f: Filter, tests: Sequence[p.Related]) -> bool:
             condition = f.to_sql("clickhouse", related=self._related, inline=True).text
-            tests = [part for part in p.walk(f.selection) if is_related(part)]
-            is_alone = len(condition.encode()) > _LONGEST or not all(map(may_be_grouped, tests))
-            (alone if is_alone else related if tests else plain).append(at)
-        if len(related) < FEWEST:
-            alone, related = alone + related, []
-        return [[at] for at in alone] + [group for some in (plain, related) for group in divided(some, GROUP)]
+            return len(condition.encode()) > _LONGEST or not all(map(may_be_grouped, tests))
+
+        return grouped(filters, is_alone, FEWEST, GROUP)
 
     def _counting(self, filters: Sequence[Filter]) -> SQL:
         """Return the statement that counts the contacts of each filter."""

@@ -4,7 +4,7 @@ A statement counts a group of audiences, each by ``SUM(CASE WHEN … THEN 1 ELSE
 columns of a subquery that groups the records by contact, once for all audiences of the statement.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from math import ceil
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeGuard
@@ -201,26 +201,19 @@ class Place:
         if not filters or self._dialect.name not in GROUPING:
             return [[at] for at in range(len(filters))]
         contact = sources.contact_at(self._source, filters[0].schema, self._related)
-        alone: list[int] = []
-        plain: list[int] = []
-        related: list[int] = []
-        for at, f in enumerate(filters):
-            tests = [part for part in p.walk(f.selection) if is_related(part)]
+
+        def is_alone(f: Filter, tests: Sequence[p.Related]) -> bool:
             taken = outline(f.selection)
             values = sum(len(one) if isinstance(one, tuple) else 1 for one in taken.operands)
-            if (
+            return (
                 values > _VALUES
                 or depth_of(taken.root) > _DEPTH
                 or len(tests) > _TESTS
                 or _has_index(f.selection, contact)
                 or not all(self._is_grouped(one, contact) for one in tests)
-            ):
-                alone.append(at)
-            else:
-                (related if tests else plain).append(at)
-        if len(related) < FEWEST:
-            alone, related = alone + related, []
-        return [[at] for at in alone] + [group for some in (plain, related) for group in divided(some, GROUP)]
+            )
+
+        return grouped(filters, is_alone, FEWEST, GROUP)
 
     def _is_grouped(self, part: p.Related, contact: sources.RecordSource) -> bool:
         """Whether a test can be a column of the grouped records, exactly: texts as keys might group by collation."""
@@ -274,7 +267,25 @@ def _check_select(contacts: sa.Select[Any]) -> None:
         )
 
 
-def divided(positions: list[int], size: int) -> list[list[int]]:
+def grouped(
+    filters: Sequence[Filter], is_alone: Callable[[Filter, list[p.Related]], bool], fewest: int, size: int
+) -> list[list[int]]:
+    """Return the positions of the filters of each statement: about `size`, of filters with and without related tests.
+
+    Filters with tests of related records are grouped where they are at least `fewest`.
+    """
+    alone: list[int] = []
+    plain: list[int] = []
+    related: list[int] = []
+    for at, f in enumerate(filters):
+        tests = [part for part in p.walk(f.selection) if is_related(part)]
+        (alone if is_alone(f, tests) else related if tests else plain).append(at)
+    if len(related) < fewest:
+        alone, related = alone + related, []
+    return [[at] for at in alone] + [group for some in (plain, related) for group in _divided(some, size)]
+
+
+def _divided(positions: list[int], size: int) -> list[list[int]]:
     """Return groups of about one size; few positions are one group."""
     count = min(len(positions), max(1, round(len(positions) / size)))
     return [positions[at::count] for at in range(count)]

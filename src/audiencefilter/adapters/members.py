@@ -125,13 +125,6 @@ class Members:
         """Leave out a member for a reason that its name does not give."""
         self.left_out[name] = reason
 
-    def made(self, fields: Mapping[str, Field | str]) -> dict[str, Field]:
-        """Return the fields of members by name, and leave out those that have a reason in place of a field."""
-        for name, field in fields.items():
-            if isinstance(field, str):
-                self.leave_out(name, field)
-        return {name: field for name, field in fields.items() if isinstance(field, Field)}
-
     def listed(self) -> str:
         """Return the names that are left out and the reasons, for an error where nothing is taken."""
         reasons = "; ".join(f"{name}: {reason}" for name, reason in self.left_out.items())
@@ -150,8 +143,26 @@ class Link(NamedTuple):
     reason: str | None = None
 
 
-class Found(NamedTuple):
-    """What a schema takes of a class: its fields and relations by their names, and why not the others."""
+class Source(NamedTuple):
+    """A class as an adapter reads it.
+
+    Attributes:
+        name: the name of its records.
+        of: the class as callers know it.
+        members: the names of its members, each with that of its column.
+        make: returns a member by name: a field, a relation, or why it is neither.
+        further: the fields that the caller adds, by which members with the same name or column are replaced.
+    """
+
+    name: str
+    of: Any
+    members: Mapping[str, str]
+    make: Callable[[str], Field | Link | str]
+    further: Iterable[Field] = ()
+
+
+class _Found(NamedTuple):
+    """What a schema takes of a class: its fields and relations, and why not the others."""
 
     name: str
     fields: list[Field]
@@ -159,12 +170,27 @@ class Found(NamedTuple):
     members: Members
 
 
+def _found(source: Source, choice: Choice) -> _Found:
+    """Return what a schema takes of a class."""
+    members = choice.of(source.of, [*source.members, *(field.name for field in source.further)])
+    made = {name: source.make(name) for name, column in source.members.items() if members.takes(name, column)}
+    fields = {name: one for name, one in made.items() if isinstance(one, Field)}
+    for name, one in made.items():
+        if isinstance(one, str):
+            members.leave_out(name, one)
+    for field in source.further:
+        fields[field.name] = field
+        members.left_out.pop(field.attribute, None)
+    links = [one for name, one in made.items() if isinstance(one, Link) and name not in fields]
+    return _Found(source.name, list(fields.values()), links, members)
+
+
 class Classes:
     """The schemas of classes that refer to one another, one for each, as far as relations are followed.
 
     Args:
         first: the first class.
-        read: finds the members of a class; it is called once for each.
+        read: reads a class; it is called once for each.
         choice: the members that the caller chose.
         notation: the notation of clauses.
         depth: the maximum number of relations on a path; None for any.
@@ -177,13 +203,13 @@ class Classes:
     def __init__(
         self,
         first: Any,
-        read: Callable[[Any], Found],
+        read: Callable[[Any], Source],
         choice: Choice,
         notation: Notation = Notation.EXTENDED,
         depth: int | None = None,
         kind: str = "column",
     ) -> None:
-        self._found = cache(read)
+        self._found = cache(lambda source: _found(read(source), choice))
         self._notation = notation
         self._depth = depth
         self._without = f"has no {kind} that can be filtered by"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Mapping
 from datetime import datetime
 from typing import TypeVar
 
-from audiencefilter.filter import Filter
+from audiencefilter.filter import Filter, check_filter
 from audiencefilter.language.errors import show
 
 Key = TypeVar("Key", bound=Hashable)
@@ -17,8 +17,10 @@ def at_one_instant(filters: Mapping[Key, Filter], now: datetime) -> dict[Key, Fi
         raise TypeError(f"audiences are a mapping from keys to filters, not {show(filters)}")
     named: dict[Key, Filter] = {}
     for key, f in filters.items():
-        if not isinstance(f, Filter):
-            raise TypeError(f"audience {show(key)} is no Filter but {show(f)}: make one with read()")
+        try:
+            check_filter(f)
+        except TypeError as error:
+            raise TypeError(f"audience {show(key)}: {error}") from None
         first = next(iter(filters.values())).schema
         if not f.schema.has_same_members(first):
             raise ValueError(

@@ -1,6 +1,5 @@
 """A schema for a sample of contacts, with notes about uncertain parts."""
 
-import re
 import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
@@ -19,12 +18,11 @@ from audiencefilter.language.errors import UnsupportedError, shorten, show
 from audiencefilter.language.fields import Field, FieldType, is_name
 from audiencefilter.language.records import BOOLEANS
 from audiencefilter.language.schema import Proposal, Relation, Schema
+from audiencefilter.language.suggest import words_of
 
 if TYPE_CHECKING:
     from audiencefilter.contacts.database.source import TableSource
 
-#: Names that cannot be fields, since they have another meaning in a filter object.
-_TAKEN: Final = ("", "AND", "OR", "NOT")
 #: The ranges of numbers that may count the time: the years 2001 to 2100, and 1954 to 2100 as days.
 _COUNTED: Final = {
     "milliseconds since 1970": (10**12, 41 * 10**11),
@@ -41,8 +39,6 @@ _IDENTIFIERS: Final = frozenset(
     ("account", "code", "cp", "fax", "id", "mobile", "phone", "plz", "postal", "postcode", "postleitzahl", "tel",
      "telefon", "telephone", "uid", "zip", "zipcode")
 )  # fmt: skip
-#: The boundary between words of a name, as in `zip_code`, `zipCode` and `ZIP Code`.
-_BETWEEN_WORDS: Final = re.compile(r"(?<=[a-z\d])(?=[A-Z])|[\W_]+")
 #: The smallest and the largest whole number of 32 and of 64 bits.
 _OF_32: Final = (-(2**31), 2**31 - 1)
 _OF_64: Final = (-(2**63), 2**63 - 1)
@@ -160,9 +156,9 @@ class _Proposer:
             self._leave_out(before or "contacts", f"there are more than {len(place.keys):,} keys: the rest is left out")
         for key, evidence in place.keys.items():
             where = f"{before}.{key}" if before else key
-            if key in _TAKEN:
+            if not is_name(key):
                 self._leave_out(where or "''", "no field can be called so: left out")
-            elif self._is_relation(evidence):
+            elif _has_records(evidence):
                 relations += self._relation(key, evidence, where)
             elif evidence.kinds[Kind.OBJECT]:
                 fields += self._data(key, (), evidence, where)
@@ -189,10 +185,6 @@ class _Proposer:
         self.chosen.leave_out(where, what.removesuffix(": left out"))
 
     # -- other records --------------------------------------------------------------------------------------------
-
-    def _is_relation(self, evidence: Evidence) -> bool:
-        """Whether a place has related records: objects in a list, or an object that contains such a list."""
-        return _holds_records(evidence) or any(map(_has_records, evidence.keys.values()))
 
     def _relation(self, key: str, evidence: Evidence, where: str) -> Iterator[Relation]:
         many = evidence.elements is not None and _holds_records(evidence)
@@ -311,7 +303,7 @@ class _Proposer:
 
     def _counted(self, found: Evidence, where: str) -> _Type | None:
         """Return the type of numbers that count the time, if the column name says so."""
-        words = frozenset(_words(where))
+        words = frozenset(words_of(where))
         for form, (low, high) in _COUNTED.items() if words.isdisjoint(_IDENTIFIERS) else ():
             if low <= (found.least or 0) and (found.greatest or 0) < high:
                 is_time = not words.isdisjoint(_TIMES)
@@ -328,7 +320,7 @@ class _Proposer:
     def _identifier(self, found: Evidence, where: str) -> _Type | None:
         """Return the type of numbers with at least four digits whose column name marks identifiers."""
         least, greatest = found.least or 0, found.greatest or 0
-        if least < 1_000 or _IDENTIFIERS.isdisjoint(_words(where)):
+        if least < 1_000 or _IDENTIFIERS.isdisjoint(words_of(where)):
             return None
         digits = len(str(least))
         if digits != len(str(greatest)):
@@ -362,7 +354,7 @@ class _Proposer:
         if len(formats) == 1 and forms <= {Form.INSTANT, Form.DATE} and not is_data:
             return self._date(where, formats[0])
         if strings:
-            if forms == {Form.WHOLE} and evidence.are_days and _IDENTIFIERS.isdisjoint(_words(where)):
+            if forms == {Form.WHOLE} and evidence.are_days and _IDENTIFIERS.isdisjoint(words_of(where)):
                 self._note(where, 'eight digits each, all of them days: taken as dates; else write "integer"')
                 return _Type(FieldType.DATE, format="YYYYMMDD")
             if forms <= {Form.WHOLE, Form.FRACTION} and (counted := self._counted(evidence, where)) is not None:
@@ -392,10 +384,6 @@ class _Proposer:
         listed = ", ".join(map(show, values))
         self._note(where, f"only {listed}: clauses may name no others; leave out values if there may be any")
         return values
-
-
-def _words(name: str) -> list[str]:
-    return [word.casefold() for word in _BETWEEN_WORDS.split(name)]
 
 
 def _are_words(evidence: Evidence, words: Mapping[str, str]) -> bool:
@@ -456,7 +444,7 @@ def _holds_records(evidence: Evidence) -> bool:
 
 
 def _has_records(evidence: Evidence) -> bool:
-    """Whether a place or a place below it has a list of objects."""
+    """Whether a place has related records: it, or a place below it, has a list of objects."""
     return _holds_records(evidence) or any(map(_has_records, evidence.keys.values()))
 
 

@@ -8,12 +8,11 @@ from itertools import islice
 from math import isfinite
 from typing import Annotated, Any, Final, get_args
 
-from pydantic import BaseModel, GetCoreSchemaHandler, GetJsonSchemaHandler, ValidationError, WithJsonSchema
-from pydantic.fields import FieldInfo
+from pydantic import BaseModel, GetCoreSchemaHandler, GetJsonSchemaHandler, RootModel, ValidationError, WithJsonSchema
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, core_schema
 
-from audiencefilter.adapters.dataclass import Attribute, attributes_of, schema_from
+from audiencefilter.adapters.dataclass import Attribute, attribute_of, attributes_of, computed, schema_from
 from audiencefilter.adapters.members import Choice, Names
 from audiencefilter.filter import Filter, parse, read
 from audiencefilter.language.errors import Fix, InvalidFilterError, Problem, shorten, show, steps
@@ -21,10 +20,12 @@ from audiencefilter.language.fields import Field
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.operators import GROUPS
 from audiencefilter.language.problems import for_users, listed
-from audiencefilter.language.schema import Notation, Relation, Schema
+from audiencefilter.language.schema import Notation, Relation, Schema, check_schema
 from audiencefilter.language.schema_document import index_of, reached_relations, related_schemas
 from audiencefilter.language.types import by_type
 from audiencefilter.notations.jsonschema import example_of, field_schema, relation_schema
+
+_OF_SQLMODEL: Final = "a Relationship of SQLModel: Schema.from_sqlalchemy reads it"
 
 
 def schema_of(
@@ -65,25 +66,23 @@ def schema_of(
     Schema('Order', total: number, tags: [string], note: string)
     """
     if not _is_model(model):
-        raise TypeError(f"a pydantic model is needed, not {model!r}")
+        raise TypeError(f"a pydantic model is needed, not {model!r}, nor a RootModel, which is no record")
     return schema_from(model, name or model.__name__, notation, _attributes_of, Choice(model, include, exclude))
 
 
-def _attributes_of(source: type) -> Mapping[str, Attribute] | None:
+def _attributes_of(source: Any) -> Mapping[str, Attribute | str] | None:
     if not _is_model(source):
         return attributes_of(source)
-    source.model_rebuild()  # type: ignore[attr-defined]  # an annotation that refers to a later class has no type yet
-    fields: dict[str, FieldInfo] = source.model_fields  # type: ignore[attr-defined]
-    return {name: _attribute(info) for name, info in fields.items()}
-
-
-def _attribute(info: FieldInfo) -> Attribute:
-    annotation: Any = Annotated[info.annotation, info]
-    return Attribute(annotation, info.title, info.description, info.examples[0] if info.examples else None)
+    source.model_rebuild()  # an annotation that refers to a later class has no type yet
+    found = {name: attribute_of(info.annotation, info) for name, info in source.model_fields.items()}
+    links = getattr(source, "__sqlmodel_relationships__", ())
+    return {**found, **computed(source), **dict.fromkeys(links, _OF_SQLMODEL)}
 
 
 def _is_model(model: Any) -> bool:
-    return isinstance(model, type) and issubclass(model, BaseModel) and model is not BaseModel
+    """Whether instances of a model are records: those of a RootModel are written as any value."""
+    is_model = isinstance(model, type) and issubclass(model, BaseModel) and model is not BaseModel
+    return is_model and not issubclass(model, RootModel)
 
 
 def filter_type(schema: Schema) -> Any:
@@ -141,6 +140,9 @@ class FilterOf:
     schema: Schema
     text: bool = field(default=False, kw_only=True)
     limits: Limits = field(default=DEFAULT_LIMITS, kw_only=True)
+
+    def __post_init__(self) -> None:
+        check_schema(self.schema)
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         given = get_args(source) or (source,)

@@ -1,18 +1,20 @@
 """Schemas of SQLAlchemy tables and mapped classes, columns of filters, and pages of selected rows."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
 import sqlalchemy as sa
-from sqlalchemy import types
+from sqlalchemy import orm, types
 from sqlalchemy.dialects import mysql
+from sqlalchemy.ext.hybrid import HybridExtensionType
 from sqlalchemy.orm import Mapper
 
-from audiencefilter.adapters.members import MAY_CHANGE, Choice, Classes, Found, Link, Names, field_of
+from audiencefilter.adapters.members import MAY_CHANGE, Choice, Classes, Link, Names, Source, field_of
 from audiencefilter.adapters.sqlalchemy_clauses import Clause, StoredClauseError, render_item
 from audiencefilter.adapters.sqlalchemy_pages import Page, page, preview
+from audiencefilter.backends.sql.sqlalchemy_sources import is_first_of_several
 from audiencefilter.backends.sql.sqlalchemy_types import (
     check_type,
     element_type,
@@ -32,7 +34,9 @@ __all__ = ["Clause", "Page", "StoredClauseError", "page", "preview", "render_ite
 #: has no comparison.
 _NOT_PLAIN_TEXT: Final = {"CITEXT", "SET", "XML"}
 
-_NOT_LOADED: Final[Mapping[Any, str]] = {"noload": "instances never have its records: lazy='noload'"}
+#: The ways of loading after which instances do not have the records of a relationship.
+_UNREAD: Final = ("dynamic", "noload", "write_only")
+_NO_COLUMN: Final = "no column of its own: declare a Field in a Schema of your own, where SQL can read it"
 _TOO_LONG: Final = "its integers may have more than 64 bits: give a Field in fields= if none has"
 #: Integers of duckdb-engine that may exceed 64 bits with a sign.
 _BEYOND_64_BITS: Final = ("HugeInteger", "UBigInteger", "UHugeInteger", "UInt64", "VarInt")
@@ -101,36 +105,51 @@ def schema_of(
     first = found.class_ if isinstance(found, Mapper) else found
     given = fields if isinstance(fields, Mapping) else {first: fields}
     choice = Choice(first, include, exclude)
-    return Classes(found, partial(_found, notation, given, choice), choice, notation, depth).schema(found, name)
+    return Classes(found, partial(_read, notation, given), choice, notation, depth).schema(found, name)
 
 
-def _found(notation: Notation, given: Mapping[Any, Iterable[Field]], choice: Choice, source: Any) -> Found:
-    """Return the fields and relationships of a class or a table."""
+def _read(notation: Notation, given: Mapping[Any, Iterable[Field]], source: Any) -> Source:
+    """Return the columns and relationships of a class or a table."""
     is_class = isinstance(source, Mapper)
     name, of = (source.class_.__name__, source.class_) if is_class else (source.name, source)
     # Of a joined key the first column counts.
     mapped = {one.key: one.columns[0] for one in source.column_attrs} if is_class else dict(source.columns)
-    columns = {key: column for key, column in mapped.items() if isinstance(column, sa.Column)}
-    relationships = source.relationships if is_class else ()
-    links = [
-        Link(one.key, one.mapper, bool(one.uselist), description=one.doc, reason=_NOT_LOADED.get(one.lazy))
-        for one in relationships
-    ]
-    further = list(given.get(of, ()))
-    names = (*(one.name for one in links), *(field.name for field in further))
-    members = choice.of(of, [*mapped, *names])
-    for key in mapped.keys() - columns.keys():
-        members.leave_out(key, "no column of its own")
-    taken = {key: column for key, column in columns.items() if members.takes(key, column.name)}
-    fields = members.made({key: _field(key, column, notation) for key, column in taken.items()})
-    for field in further:
-        column = columns.get(field.attribute)
-        if column is None:
-            near = instead_of(field.attribute, columns)
+    links = {one.key: one for one in source.relationships} if is_class else {}
+    others = _others(source) if is_class else {}
+    further = []
+    for field in given.get(of, ()):
+        column = mapped.get(field.attribute)
+        if not isinstance(column, sa.Column):
+            near = instead_of(field.attribute, mapped)
             raise ValueError(f"{name} has no column {show(field.attribute)} for the field {show(field.name)}{near}")
-        fields[field.name] = replace(field, storage=field.storage or storage_on_postgresql(field, column.type))
-        members.left_out.pop(field.attribute, None)
-    return Found(name, list(fields.values()), [one for one in links if members.takes(one.name)], members)
+        further.append(replace(field, storage=field.storage or storage_on_postgresql(field, column.type)))
+
+    def make(key: str) -> Field | Link | str:
+        if (one := links.get(key)) is not None:
+            return Link(key, one.mapper, bool(one.uselist), description=one.doc, reason=_unread(one))
+        column = mapped.get(key)
+        return _field(key, column, notation) if isinstance(column, sa.Column) else others.get(key, _NO_COLUMN)
+
+    columns = {key: getattr(column, "name", None) or key for key, column in mapped.items()}
+    return Source(name, of, {**columns, **{key: key for key in (*links, *others)}}, make, further)
+
+
+def _unread(one: orm.RelationshipProperty[Any]) -> str | None:
+    """Return why instances do not have the records of a relationship that SQL tests; None where they have."""
+    if is_first_of_several(one):
+        return "instances have the first of its records, by order_by, and SQL would test all"
+    made = one.collection_class() if one.uselist and callable(one.collection_class) else None
+    if made is not None and (isinstance(made, Mapping) or not isinstance(made, Collection)):
+        return "its collection is a dict, or cannot be read as a list"
+    return f"instances do not have its records: lazy={one.lazy!r}" if one.lazy in _UNREAD else None
+
+
+def _others(source: Mapper[Any]) -> dict[str, str]:
+    """Return the attributes of a class that are neither columns nor relationships, each with why it is left out."""
+    known = {*source.column_attrs.keys(), *source.relationships.keys()}
+    found = source.all_orm_descriptors.items()
+    methods = HybridExtensionType.HYBRID_METHOD
+    return {key: _NO_COLUMN for key, one in found if key not in known and one.extension_type is not methods}
 
 
 def _field(key: str, column: sa.Column[Any], notation: Notation) -> Field | str:

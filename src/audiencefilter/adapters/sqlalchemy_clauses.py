@@ -8,7 +8,7 @@ from sqlalchemy.dialects import mysql, postgresql
 
 from audiencefilter.filter import Filter, parse
 from audiencefilter.language.errors import InvalidFilterError, Problem, show
-from audiencefilter.language.schema import Schema
+from audiencefilter.language.schema import Schema, check_schema
 
 #: MySQL's JSON rounds numbers of more than 17 digits; MariaDB's is LONGTEXT.
 _STORAGE: Final[sa.types.TypeEngine[Any]] = (
@@ -47,7 +47,7 @@ class Clause(sa.TypeDecorator[Filter]):
         storage: the type in the database: a type of texts, such as ``sa.Text()``, or of JSON.
 
     Raises:
-        TypeError: `storage` is another type.
+        TypeError: `storage` is another type, or `schema` is neither.
         StoredClauseError: on writing, the value is no filter over this schema; on reading, the schema does not accept
             the clause. The error names the columns and says what to do.
 
@@ -65,6 +65,7 @@ class Clause(sa.TypeDecorator[Filter]):
 
     def __init__(self, schema: Schema | Callable[[], Schema], storage: sa.types.TypeEngine[Any] = _STORAGE) -> None:
         super().__init__()
+        check_schema(schema, or_function=True)
         if not isinstance(storage, sa.String | sa.JSON):
             raise TypeError(f"clauses are stored as a text or as JSON, such as sa.Text(), not as {show(storage)}")
         # The names of the arguments: SQLAlchemy reads them for the key of its cache of statements.

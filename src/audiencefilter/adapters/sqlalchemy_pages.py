@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar, overload
 
 import sqlalchemy as sa
 from sqlalchemy import orm
+from sqlalchemy.orm.interfaces import CriteriaOption
 from sqlalchemy.orm.util import AliasedClass
 
 from audiencefilter.backends.sql.condition import Related
@@ -14,8 +15,9 @@ from audiencefilter.backends.sql.outline import Input
 from audiencefilter.backends.sql.sqlalchemy import value_of
 from audiencefilter.backends.sql.sqlalchemy_sources import contact_at, tested_and_joined
 from audiencefilter.explain.preview import Preview
-from audiencefilter.filter import Filter
+from audiencefilter.filter import Filter, check_filter
 from audiencefilter.language.errors import show
+from audiencefilter.language.given_records import check_sync
 from audiencefilter.language.schema import Schema
 from audiencefilter.language.suggest import instead_of
 
@@ -119,12 +121,13 @@ def page(
         now: the instant of a relative filter, with a time zone; the clock's time when omitted.
 
     Raises:
-        TypeError: `entity` is nothing of these.
+        TypeError: `entity` is nothing of these; the session is asynchronous, or `f` is no filter.
         ValueError: the number of a page or a limit below 1; a name that is no field, or a field with many values; a
             select with a limit or an offset of its own, or that does not read `entity`; an entity without a primary
             key.
         UnsupportedError: the database cannot evaluate the filter exactly.
     """
+    _check(session, f, "page({}, …)")
     if limit < 1 or page < 1:
         raise ValueError(f"pages are numbered from 1 and have at least 1 row, not page={page}, limit={limit}")
     chosen = _narrowed(_limitless(select), f.to_sqlalchemy(entity, related, now=now), entity)
@@ -159,6 +162,7 @@ def preview(
 
     Raises as :func:`page`, and ValueError where `sample` is negative.
     """
+    _check(session, f, "preview({}, …)")
     if sample < 0:
         raise ValueError(f"a sample has no fewer than 0 records, not {sample}")
     every = _limitless(sa.select(entity) if select is None else select)
@@ -166,6 +170,14 @@ def preview(
     count = _count(session, chosen)
     shown = _rows(session, _ordered(session, chosen, entity, f.schema, ()).limit(sample), bool(count and sample))
     return Preview(count, _count(session, every), tuple(shown))
+
+
+def _check(session: Any, f: Any, call: str) -> None:
+    """Refuse what is no session, or no filter."""
+    check_sync(session, call, takes_session=True)
+    if not isinstance(session, orm.Session | orm.scoped_session):
+        raise TypeError(f"a Session of SQLAlchemy is needed, not {show(session)}")
+    check_filter(f)
 
 
 def _limitless(select: Any) -> Any:
@@ -185,7 +197,10 @@ def _narrowed(select: Any, condition: sa.ColumnElement[bool], entity: Any) -> An
 
 
 def _count(session: _Session, select: Any) -> int:
-    return session.scalar(sa.select(sa.func.count()).select_from(select.order_by(None).subquery())) or 0
+    counted = sa.select(sa.func.count()).select_from(select.order_by(None).subquery())
+    # Criteria that hide rows count only in the outermost statement.
+    hiding = [one for one in select._with_options if isinstance(one, CriteriaOption)]
+    return session.scalar(counted.options(*hiding)) or 0
 
 
 def _rows(session: _Session, select: Any, has_any: bool) -> list[Any]:

@@ -22,6 +22,9 @@ from audiencefilter.contacts.values import is_list
 _Columns: TypeAlias = Iterable[tuple[str, pa.DataType | str]]
 #: The types that values of custom data have; others are missing there.
 _OF_JSON: Final = (FieldType.STRING, FieldType.INTEGER, FieldType.NUMBER, FieldType.BOOLEAN)
+_CLASSES: Final = {
+    "pandas": ("DataFrame",), "polars": ("DataFrame", "LazyFrame"), "duckdb": ("DuckDBPyRelation",),
+}  # fmt: skip
 _EXPECTED: Final = {
     "arrow": "an Arrow table or schema, or what has __arrow_c_stream__",
     "pandas": "a DataFrame of pandas",
@@ -51,6 +54,8 @@ def schema_of(kind: Typed, source: Any, include: Iterable[str] | None, name: str
 
 def _columns_of(kind: Typed, source: Any) -> list[tuple[str, pa.DataType | str]] | None:
     """Return the columns of a source; None where it is of another kind."""
+    if kind != "arrow" and not any(_is_of(source, kind, name) for name in _CLASSES[kind]):
+        return None
     match kind:
         case "arrow":
             found: Any = source if isinstance(source, pa.Schema) else getattr(source, "schema", None)
@@ -58,23 +63,11 @@ def _columns_of(kind: Typed, source: Any) -> list[tuple[str, pa.DataType | str]]
                 found = pa.RecordBatchReader.from_stream(source).schema
             return [*zip(found.names, found.types, strict=True)] if isinstance(found, pa.Schema) else None
         case "pandas":
-            is_frame = _is_of(source, "pandas", "DataFrame")
-            return (
-                [(str(column), _type_of(values, _array_of_pandas)) for column, values in source.items()]
-                if is_frame
-                else None
-            )
+            return [(str(column), _type_of(values, _array_of_pandas)) for column, values in source.items()]
         case "polars":
-            empty = source.head(0).collect() if _is_of(source, "polars", "LazyFrame") else source
-            is_frame = _is_of(empty, "polars", "DataFrame")
-            return (
-                [(one.name, _type_of(one, type(one).to_arrow)) for one in empty.head(0).iter_columns()]
-                if is_frame
-                else None
-            )
+            empty = source.head(0).collect() if _is_of(source, "polars", "LazyFrame") else source.head(0)
+            return [(one.name, _type_of(one, type(one).to_arrow)) for one in empty.iter_columns()]
         case "duckdb":
-            if not _is_of(source, "duckdb", "DuckDBPyRelation"):
-                return None
             own = {"UUID": pa.uuid(), "JSON": "JSON"}  # which DuckDB writes as texts
             found = source.limit(0).to_arrow_table().schema
             types = [own.get(str(ours), theirs) for ours, theirs in zip(source.types, found.types, strict=True)]

@@ -17,10 +17,10 @@ from audiencefilter.columns.snapshot import Part, Snapshot, gathered
 from audiencefilter.contacts.arrow import Columns
 from audiencefilter.contacts.lists import shown
 from audiencefilter.explain.breakdown import Breakdown, breakdown
-from audiencefilter.filter import Filter
+from audiencefilter.filter import Filter, check_filter
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.instants import asked_at
-from audiencefilter.language.schema import CONTACT, FieldType, Schema
+from audiencefilter.language.schema import CONTACT, FieldType, Schema, check_schema
 from audiencefilter.language.suggest import instead_of
 from audiencefilter.plan.nodes import Plan
 
@@ -60,6 +60,7 @@ class ColumnStore:
 
     def __init__(self, segment: Segment | Snapshot, schema: Schema, threads: int | None = None) -> None:
         snapshot = Snapshot((Part(segment),)) if isinstance(segment, Segment) else segment
+        check_schema(schema)
         self._schema = schema
         self._threads = _usable_threads() if threads is None else max(1, operator.index(threads))
         self._queries = QueryCache(snapshot, self._threads)
@@ -492,15 +493,7 @@ class ColumnStore:
         self._queries = QueryCache(snapshot, self._threads)
 
     def _check(self, f: Filter) -> None:
-        schema = getattr(f, "schema", None)
-        if schema is None:
-            raise TypeError(f"a Filter is needed, not {show(f)}: make one with read() and the store's schema")
-        name = f.foreign_to(self._schema)
-        if name is not None:
-            raise ValueError(
-                f"the filter reads {name} of {f.schema.name}, and {self._schema.name} of the store has no such "
-                "field: parse it with the store's schema"
-            )
+        check_filter(f, "store", self._schema)
 
     # -- changing -------------------------------------------------------------------------------------------------
 

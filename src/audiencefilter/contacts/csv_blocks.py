@@ -38,7 +38,7 @@ from audiencefilter.contacts.source import BATCH_ROWS
 from audiencefilter.contacts.values import by_distinct, canonical_type, fields_by_attribute, read_all
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.records import value_reader
-from audiencefilter.language.schema import Field, Schema
+from audiencefilter.language.schema import Field, Schema, check_schema
 
 _BLOCK_BYTES: Final = 8_000_000
 #: Bytes without a whole batch of rows after which the file is read by rows.
@@ -265,6 +265,7 @@ def csv_columns(path: str | os.PathLike[str], schema: Schema, options: CsvOption
     ...     csv_columns(path, CONTACT).raw("points").to_pylist()
     [250, None]
     """
+    check_schema(schema)
     options = options.of(schema)
     refuse_other(path)
     with open(path, "rb") as stream:

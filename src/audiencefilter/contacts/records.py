@@ -33,7 +33,7 @@ from audiencefilter.language.given_records import check_each, check_records
 from audiencefilter.language.instants import EPOCH
 from audiencefilter.language.records import attribute_of, read, value_reader
 from audiencefilter.language.related_records import related_records
-from audiencefilter.language.schema import Relation, Schema
+from audiencefilter.language.schema import Relation, Schema, check_schema
 
 _CHUNK_BLOCKS: Final = 64
 #: Arrow type of a column whose present values all have exactly these types, without subclasses.
@@ -136,6 +136,7 @@ def columns_of_records(records: Iterable[Any], schema: Schema, name: str = "Colu
     >>> columns.raw("points").to_pylist(), columns.raw("id").to_pylist()
     ([5, 7], ['a', None])
     """
+    check_schema(schema)
     check_records(records, name)
     return _columns_of(records, schema, others=True)
 

@@ -1,4 +1,4 @@
-"""Check arguments that should be records: reject values that would otherwise act as records without fields."""
+"""Check arguments: reject values that would otherwise act as records without fields, and what is asynchronous."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, ValuesView
 from collections.abc import Set as AbstractSet
@@ -18,9 +18,10 @@ _VALUES: Final = (
     AbstractSet, ValuesView, Iterator,
 )  # fmt: skip
 _TEXTS: Final = (str, bytes, bytearray, memoryview)
-#: Attributes of frames, tables, column stores and filters, but never of one record.
+#: Attributes of frames, tables, column stores, filters and sessions of a database, but never of one record.
 _OF_FRAMES: Final = (
-    "__dataframe__", "collect_schema", "indices_of", "map_partitions", "to_pylist", "to_sqlalchemy", "toPandas",
+    "__dataframe__", "collect_schema", "expunge_all", "indices_of", "map_partitions", "to_pylist", "to_sqlalchemy",
+    "toPandas",
 )  # fmt: skip
 #: Functions that read frames and tables, by the library; what to give instead of a filter.
 _INSTEAD_OF_FRAMES: Final = {
@@ -31,7 +32,13 @@ _INSTEAD_OF_FRAMES: Final = {
     "pyspark": 'f.to_sql("spark") filters it, and row.asDict() of each of its rows is a record',
     "audiencefilter": "its own select and count take the filter",
     "pyarrow": "ColumnStore.from_arrow reads a table, and its to_pylist() gives records",
+    **dict.fromkeys(
+        ("AsyncSession", "Session", "async_scoped_session", "scoped_session"),
+        "it has what it has loaded, and session.scalars(sa.select(Contact).where(f.to_sqlalchemy(Contact))) selects",
+    ),
 }
+#: The modules of SQLAlchemy's asynchronous sessions, engines and connections.
+_ASYNC: Final = "sqlalchemy.ext.asyncio"
 
 
 def is_record(kind: type) -> bool:
@@ -88,6 +95,29 @@ def check_records(records: Any, name: str, one: str = "put it into a list") -> N
         return
     instead = f": with one record {one}" if is_record(kind) else _instead(kind)
     raise TypeError(f"{name} takes an iterable of records, not {_shown(records)}{instead}")
+
+
+def check_sync(given: Any, call: str, takes_session: bool = False) -> None:
+    """Reject an asynchronous session, engine or connection of SQLAlchemy.
+
+    Args:
+        given: the argument.
+        call: the call, with ``{}`` for a session, or for a connection.
+        takes_session: which of them.
+
+    Raises:
+        TypeError: the message has the line to write.
+    """
+    kind = next((one.__name__ for one in type(given).__mro__ if one.__module__.startswith(_ASYNC)), None)
+    if kind is None:
+        return
+    if kind == "AsyncConnection" and not takes_session:
+        line = f"await connection.run_sync(lambda c: {call.format('c')})"
+    else:
+        opened = {"AsyncEngine": "engine", "AsyncConnection": "connection"}.get(kind)
+        line = f"await session.run_sync(lambda s: {call.format('s' if takes_session else 's.connection()')})"
+        line = line if opened is None else f"async with AsyncSession({opened}) as session: {line}"
+    raise TypeError(f"{type(given).__name__} is asynchronous, and the call is not: {line}")
 
 
 def _refuse(record: Any) -> NoReturn:

@@ -3,6 +3,7 @@
 Methods that need notations, contacts or adapters import them when they are called.
 """
 
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
@@ -25,8 +26,6 @@ from audiencefilter.language.fields import Field, FieldType, checked_synonyms, c
 from audiencefilter.language.generics import Record_co
 
 if TYPE_CHECKING:
-    import os
-
     from audiencefilter.language.coercion import RecordReader
     from audiencefilter.language.limits import Limits
 
@@ -222,6 +221,18 @@ class Relation:
 
     def __repr__(self) -> str:
         return f"Relation({self.name!r}, many={self.many})"
+
+
+def check_schema(given: Any, or_function: bool = False) -> None:
+    """Reject what is no schema, nor, where it may be one, a function that returns it.
+
+    Raises:
+        TypeError: the message has how to make a schema.
+    """
+    if not isinstance(given, Schema) and not (or_function and callable(given) and not isinstance(given, type)):
+        what = "a Schema, or a function that returns one," if or_function else "a Schema"
+        how = "make one with Schema(name, fields), Schema.load(path) or, of a class, as Schema.from_dataclass(…)"
+        raise TypeError(f"{what} is needed, not {show(given)}: {how}")
 
 
 class Schema(Generic[Record_co]):
@@ -614,7 +625,7 @@ class Schema(Generic[Record_co]):
         """
         from audiencefilter.adapters.proposal import infer
 
-        return infer(str(source), name, include, table, sample)
+        return infer(os.fspath(source), name, include, table, sample)
 
     @classmethod
     def from_arrow(cls, source: Any, include: Iterable[str] | None = None, name: str = "Contact") -> "Schema":

@@ -9,12 +9,12 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any, Generic
 from weakref import ref
 
-from audiencefilter.filter import Filter
+from audiencefilter.filter import Filter, check_filter
 from audiencefilter.language.ast import Node
 from audiencefilter.language.errors import given, show
 from audiencefilter.language.generics import Key
 from audiencefilter.language.instants import asked_at
-from audiencefilter.language.schema import CONTACT, Schema
+from audiencefilter.language.schema import CONTACT, Schema, check_schema
 from audiencefilter.membership.cnf import Alternative
 from audiencefilter.membership.matcher import Candidate, Evaluation, LockedReadings, Matcher, related_of, values_of
 from audiencefilter.membership.register import Definition, Keys, Register, Undecided
@@ -60,6 +60,7 @@ class AudienceIndex(Generic[Key]):
     def __init__(self, schema: Schema = CONTACT, memory: int = 100_000_000) -> None:
         if operator.index(memory) <= 0:
             raise ValueError(f"memory is a number of bytes, more than 0, not {memory!r}")
+        check_schema(schema)
         self._schema = schema
         self._lock = RLock()
         self._questions = Questions()
@@ -98,6 +99,7 @@ class AudienceIndex(Generic[Key]):
         >>> index.match({"tags": ["new", "vip"]})
         {'vip'}
         """
+        check_schema(schema)
         with self._lock:
             name = self._schema.first_foreign((*self._schema.by_name, *self._schema.relations), schema)
             if name is not None:
@@ -178,14 +180,7 @@ class AudienceIndex(Generic[Key]):
             TypeError: `f` is not a Filter.
             ValueError: it is over other fields.
         """
-        if not isinstance(f, Filter):
-            raise TypeError(f"a Filter is needed, not {show(f)}: make one with read() and the index's schema")
-        name = f.foreign_to(self._schema)
-        if name is not None:
-            raise ValueError(
-                f"the filter reads {name} of {f.schema.name}, and {self._schema.name} of the index has no such field: "
-                "parse it with the index's schema"
-            )
+        check_filter(f, "index", self._schema)
         found = self._by_tree.get(f.ast) or others.get(f.ast)
         if found is None:
             found = others[f.ast] = Definition(f)

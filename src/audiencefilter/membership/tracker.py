@@ -15,6 +15,7 @@ from typing import Any, Final, Literal, NamedTuple
 import sqlalchemy as sa
 
 from audiencefilter.language.errors import RecordError, show
+from audiencefilter.language.given_records import check_sync
 from audiencefilter.language.instants import EPOCH, asked_at, microseconds
 from audiencefilter.language.schema_document import checksum
 from audiencefilter.membership.audience_lines import key_of_text, key_text
@@ -117,7 +118,8 @@ class Tracker:
         self._state = sa.Table(
             f"{name}_state",
             data,
-            sa.Column("last", sa.BigInteger, nullable=False),
+            # Without a key, PostgreSQL refuses updates of a table in a publication FOR ALL TABLES.
+            sa.Column("last", sa.BigInteger, primary_key=True, autoincrement=False),
             sa.Column("audiences", sa.Text),
         )
         self._contacts = sa.Table(
@@ -393,6 +395,7 @@ class Tracker:
         """
         done = self._events.delete().where(self._events.c.number <= number)
         if connection is not None:
+            check_sync(connection, "tracker.acknowledge(number, {})")
             connection.execute(done)
             return
         with self._connection() as own, own.begin():
@@ -408,7 +411,10 @@ class Tracker:
 
 def _engine(store: sa.Engine | sa.URL | str) -> sa.Engine:
     if not isinstance(store, sa.Engine | sa.URL | str):
-        raise TypeError(f"the store is an engine of SQLAlchemy or a URL, such as 'sqlite:///x.db', not {show(store)}")
+        raise TypeError(
+            f"the store is an engine of SQLAlchemy or a URL, such as 'sqlite:///x.db', not {show(store)}; nothing "
+            "asynchronous: write await asyncio.to_thread(tracker.change, …)"
+        )
     try:
         if not isinstance(store, sa.Engine):
             url = sa.make_url(store)

@@ -217,9 +217,7 @@ def test_texts_of_sqlite_with_other_fractions(database: str, contacts: Any, rows
 
 
 def test_wrong_arguments() -> None:
-    with pytest.raises(
-        TypeError, match=r"Matches takes a Filter, as audiencefilter\.parse returns it, not \{'points': 1\}"
-    ):
+    with pytest.raises(TypeError, match=r"a Filter is needed, not \{'points': 1\}: make one with read"):
         Matches({"points": 1})  # type: ignore[arg-type]
     for model in (Event, Contact):
         unknown = af.parse({"pints": 1}, af.Schema("Contact", [af.Field("pints", T.INTEGER)]))

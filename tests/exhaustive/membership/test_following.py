@@ -7,7 +7,7 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from itertools import chain, combinations, count, pairwise
@@ -23,6 +23,7 @@ import audiencefilter as af
 from examples import follow_postgresql
 from examples.follow_postgresql import Follower, FollowError, Table
 from tests.engines.postgresql import PostgreSQL
+from tests.engines.registry import Registry
 from tests.exhaustive.membership.following_worker import ACTION, CONTACT, FILTERS, engine_of, following, tracked
 
 ROOT = Path(__file__).parents[3]
@@ -164,7 +165,7 @@ class World:
         for one in self.open:
             one.close()
         self.forget_slot()
-        self.run(f"DROP PUBLICATION IF EXISTS {self.name}")
+        self.run(f"DROP PUBLICATION IF EXISTS {self.name}, {self.name}_other")
         self.run(f"DROP SCHEMA {self.name} CASCADE")
 
 
@@ -179,6 +180,20 @@ def moves(audiences: list[set[str]]) -> list[tuple[str, str]]:
 
 @pytest.fixture
 def world(postgresql: PostgreSQL) -> Iterator[World]:
+    with made_in(postgresql) as made:
+        yield made
+
+
+@pytest.fixture(params=["postgresql", "postgresql_oldest"])
+def any_world(request: pytest.FixtureRequest, engines: Registry) -> Iterator[World]:
+    server = engines.get(request.param)
+    assert isinstance(server, PostgreSQL)
+    with made_in(server) as made:
+        yield made
+
+
+@contextmanager
+def made_in(postgresql: PostgreSQL) -> Iterator[World]:
     name = f"followed{next(_names)}"
     url = f"postgresql:///postgres?host={postgresql.socket}&port=5432&user=postgres"
     # The log is read as far as it is written: the tests read at once what was committed.
@@ -466,12 +481,61 @@ def test_what_cannot_be_followed_is_refused(
         ("ALTER PUBLICATION {name} SET (publish = 'insert, update')", "contacts is not published whole"),
         ("ALTER PUBLICATION {name} SET TABLE contacts WHERE (id > 1), actions", "contacts is not published whole"),
         ("ALTER TABLE actions RENAME TO acts", "there is no table followed.*actions"),
+        (
+            "ALTER PUBLICATION {name} SET TABLE contacts (id, points), actions",
+            "contacts has a column list in the publication {name},.* ALTER PUBLICATION {name} DROP TABLE .*ADD TABLE",
+        ),
+        # Of any publication PostgreSQL refuses the UPDATEs.
+        ("CREATE PUBLICATION {name}_other FOR TABLE actions (id)", "actions has a column list in .* {name}_other,"),
+        (
+            "CREATE TABLE members () INHERITS (contacts)",
+            r"contacts has rows in .*members, .*: ALTER TABLE {name}.members NO INHERIT {name}.contacts",
+        ),
+        (
+            "CREATE TABLE more (id integer); ALTER PUBLICATION {name} ADD TABLE more",
+            "publication {name} also has {name}.more, .*FOR TABLE {name}.contacts, {name}.actions",
+        ),
+        # The tables of the tracker are in it, too.
+        (
+            "DROP PUBLICATION {name}; CREATE PUBLICATION {name} FOR ALL TABLES",
+            "publication {name} also has .*: DROP PUBLICATION {name}; CREATE PUBLICATION {name} FOR TABLE",
+        ),
     ],
 )
-def test_a_table_that_is_not_set_up_is_refused(change: str, message: str, world: World) -> None:
-    world.run(change.format(name=world.name))
-    with pytest.raises(FollowError, match=message):
-        world.follower()
+def test_a_table_that_is_not_set_up_is_refused(change: str, message: str, any_world: World) -> None:
+    any_world.run(change.format(name=any_world.name))
+    with pytest.raises(FollowError, match=message.format(name=any_world.name)):
+        any_world.follower()
+
+
+def test_generated_columns_are_followed_or_refused(any_world: World) -> None:
+    world = any_world
+    is_logged = world.connection.info.server_version >= 18_00_00
+    world.run("INSERT INTO contacts (id, points) VALUES (1, 100)")
+    generated = "GENERATED ALWAYS AS (CASE WHEN points > 100 THEN 'Bonn' END) STORED"
+    world.run(f"ALTER TABLE contacts ADD unread text {generated}")
+    if is_logged:
+        with pytest.raises(FollowError, match=r"contacts has a generated .* \(publish_generated_columns = stored"):
+            world.follower()
+        world.run(f"ALTER PUBLICATION {world.name} SET (publish_generated_columns = stored)")
+    world.follower().close()
+    world.run(f"ALTER TABLE contacts DROP city, ADD city text {generated}")
+    if not is_logged:
+        with pytest.raises(FollowError, match=r"contacts has the generated column city, .* ALTER city DROP EXPRESSION"):
+            world.follower()
+        world.run("ALTER TABLE contacts ALTER city DROP EXPRESSION")
+    follower = world.follower()
+    follower.turn()
+    world.note()
+    world.run("UPDATE contacts SET points = 101" if is_logged else "UPDATE contacts SET points = 101, city = 'Bonn'")
+    assert follower.turn() == 1
+    follower.close()
+    world.note()
+    world.check(1)
+    if is_logged:
+        world.run("ALTER TABLE contacts ADD virtual integer GENERATED ALWAYS AS (id) VIRTUAL")
+        with pytest.raises(FollowError, match=r"the VIRTUAL column virtual, .* DROP virtual, ADD virtual .* STORED"):
+            world.follower()
 
 
 def test_actions_without_a_contact_are_refused(world: World) -> None:

@@ -18,10 +18,10 @@ from django.utils.html import format_html
 from audiencefilter.adapters.django.columns import BACKEND
 from audiencefilter.filter import Filter, parse
 from audiencefilter.filter import read as read_clause
-from audiencefilter.language.errors import InvalidFilterError, UnsupportedError, show
+from audiencefilter.language.errors import InvalidFilterError, UnsupportedError
 from audiencefilter.language.json_text import json_value
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.schema import Schema
+from audiencefilter.language.schema import Schema, check_schema
 
 #: A schema, or a function without arguments that returns it, as models are declared before they refer to one another.
 GivenSchema: TypeAlias = Schema | Callable[[], Schema]
@@ -70,8 +70,7 @@ class ClauseField(models.Field):  # type: ignore[misc]
     class_lookups = models.JSONField.class_lookups
 
     def __init__(self, schema: GivenSchema, *args: Any, **kwargs: Any) -> None:
-        if not isinstance(schema, Schema) and not callable(schema):
-            raise TypeError(f"ClauseField takes a Schema, or a function that returns one, not {show(schema)}")
+        check_schema(schema, or_function=True)
         self._given = schema
         super().__init__(*args, **kwargs)
 

@@ -24,7 +24,7 @@ from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.forms import Zone
 from audiencefilter.backends.sql.outline import Input, Leaf, Link, outline
 from audiencefilter.backends.sql.text import Join, Tested, objects_in, tested_object, write
-from audiencefilter.filter import Filter
+from audiencefilter.filter import Filter, check_filter
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import FieldType
 
@@ -55,8 +55,7 @@ class Matches(Expression):  # type: ignore[misc]
     """
 
     def __init__(self, f: Filter, *, now: datetime | None = None) -> None:
-        if not isinstance(f, Filter):
-            raise TypeError(f"Matches takes a Filter, as audiencefilter.parse returns it, not {show(f)}")
+        check_filter(f)
         super().__init__(output_field=BooleanField())
         self._filter = f
         self._outline = outline(f.plan_at(now))

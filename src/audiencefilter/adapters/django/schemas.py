@@ -14,7 +14,7 @@ from audiencefilter.adapters.django.columns import (
     declared,
     plain,
 )
-from audiencefilter.adapters.members import MAY_CHANGE, Choice, Classes, Found, Link, Names, field_of
+from audiencefilter.adapters.members import MAY_CHANGE, Choice, Classes, Link, Names, Source, field_of
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.schema import Notation, Schema
@@ -55,32 +55,28 @@ def schema_of(
         raise TypeError(f"from_django takes the class of a model that has a table, not {show(model)}")
     given = fields if isinstance(fields, Mapping) else {model: fields}
     choice = Choice(model, include, exclude)
-    return Classes(model, partial(_found, given, choice), choice, depth=depth).schema(model, name)
+    return Classes(model, partial(_read, given), choice, depth=depth).schema(model, name)
 
 
-def _found(given: Mapping[Any, Iterable[Field]], choice: Choice, model: Any) -> Found:
-    """Return the fields and relations of a model."""
+def _read(given: Mapping[Any, Iterable[Field]], model: Any) -> Source:
+    """Return the columns and relations of a model."""
     columns = {column.attname: column for column in model._meta.fields if column.column is not None}
-    relations = [one for one in model._meta.get_fields() if one.is_relation]
-    members = choice.of(model, dict.fromkeys([*columns, *(one.name for one in relations)]))
-    taken = {name: column for name, column in columns.items() if members.takes(name, column.column)}
-    fields = members.made({name: _field(name, column) for name, column in taken.items()})
-    for field in given.get(model, ()):
+    relations = {one.name: one for one in model._meta.get_fields() if one.is_relation and one.name not in columns}
+    further = list(given.get(model, ()))
+    for field in further:
         column_of(model, field.attribute)
-        fields[field.name] = field
-        members.left_out.pop(field.attribute, None)
-    links = [
-        Link(
-            one.name,
-            one.related_model,
-            bool(one.one_to_many or one.many_to_many),
-            attribute_of(one),
-            reason=None if are_joined_by_columns(one) else "more than equal columns join its records",
+
+    def make(name: str) -> Field | Link | str:
+        if name in columns:
+            return _field(name, columns[name])
+        one = relations[name]
+        reason = None if are_joined_by_columns(one) else "more than equal columns join its records"
+        return Link(
+            name, one.related_model, bool(one.one_to_many or one.many_to_many), attribute_of(one), reason=reason
         )
-        for one in relations
-        if one.name not in fields and members.takes(one.name)
-    ]
-    return Found(model.__name__, list(fields.values()), links, members)
+
+    names = {name: column.column for name, column in columns.items()} | {name: name for name in relations}
+    return Source(model.__name__, model, names, make, further)
 
 
 def _field(name: str, column: Any) -> Field | str:

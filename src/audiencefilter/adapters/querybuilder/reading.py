@@ -36,7 +36,7 @@ from audiencefilter.language.instants import Stretch, bounds_of, meant_stretch
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.problems import Finding, an, kind, listed
 from audiencefilter.language.relation_problems import too_many_relations
-from audiencefilter.language.schema import Notation, Relation, Schema
+from audiencefilter.language.schema import Notation, Relation, Schema, check_schema
 from audiencefilter.language.suggest import closest
 from audiencefilter.language.types import by_type
 from audiencefilter.notations.check import check, over_limits
@@ -86,6 +86,7 @@ def from_querybuilder(query: Mapping[str, Any], schema: Schema, limits: Limits =
     >>> from_querybuilder({"rules": rules}, CONTACT).to_text()
     "points >= 10 AND points <= 20 OR email ENDS WITH '.edu'"
     """
+    check_schema(schema)
     findings: list[Finding] = []
     try:
         node = _Reader(limits, findings).group(tree_of(query, limits, findings), (), _Records(schema))

@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy import orm
-from sqlalchemy.orm import Mapper, RelationshipProperty
+from sqlalchemy.orm import Mapper, RelationshipDirection, RelationshipProperty
 from sqlalchemy.orm.util import AliasedClass, AliasedInsp
 from sqlalchemy.sql import operators, visitors
 from sqlalchemy.sql.elements import BinaryExpression, BooleanClauseList, Grouping, _anonymous_label
@@ -173,11 +173,7 @@ def columns_of(fields: Collection[Field], place: RecordSource) -> Iterator[sa.Co
             what = "the mapping" if is_mapping else _shown(place.source)
             choice = instead_of(name, columns.keys())
             raise ValueError(f"{what} has no column {show(name)} for the field {show(field.name)}{choice}")
-        column = _element_of(found)
-        if column is None:
-            raise TypeError(f"the column of {show(field.name)} must be a column or an expression, not {show(found)}")
-        if not isinstance(name, str) and place.selectable is not None:
-            column = _of_selectable(column, place.selectable, place.source)
+        column = _placed(name, found, place, f"the column of {show(field.name)} must be a column or an expression, not")
         check_type(field, column.type)
         yield column if place.is_contact else _not_adapted(_plain(column))
 
@@ -202,6 +198,16 @@ def _named(field: Field, place: RecordSource) -> Any:
             f"not {show(found)}"
         )
     return field.attribute if found is None else found
+
+
+def _placed(named: Any, found: Any, place: RecordSource, refusal: str) -> sa.ColumnElement[Any]:
+    """Return a found column, of the place's alias where the caller gave it instead of a name."""
+    column = _element_of(found)
+    if column is None:
+        raise TypeError(f"{refusal} {show(found)}")
+    if not isinstance(named, str) and place.selectable is not None:
+        return _of_selectable(column, place.selectable, place.source)
+    return column
 
 
 def _element_of(found: Any) -> sa.ColumnElement[Any] | None:
@@ -304,11 +310,7 @@ def _key(named: Any, place: RecordSource) -> sa.ColumnElement[Any]:
             )
         choice = instead_of(named, _columns(place.source, ()).keys())
         raise ValueError(f"{_shown(place.source)} has no column {show(named)} that joins records{choice}")
-    column = _element_of(found)
-    if column is None:
-        raise TypeError(f"records join by columns or their names, not by {show(found)}")
-    if not isinstance(named, str) and place.selectable is not None:
-        column = _of_selectable(column, place.selectable, place.source)
+    column = _placed(named, found, place, "records join by columns or their names, not by")
     return column if place.is_contact else _plain(column)
 
 
@@ -334,11 +336,7 @@ def _renamed(
     mapper = found.mapper
     is_spread = isinstance(found, AliasedInsp) and list(found.with_polymorphic_mappers) not in ([], [mapper])
     if is_spread or any(one.concrete for one in mapper.self_and_descendants if one is not mapper):
-        raise UnsupportedError(
-            "to_sqlalchemy",
-            f"{relation.name}, whose records belong to several classes with columns of their own: write a subquery of "
-            f"them, as related={{{show(relation.name)}: Related(subquery, on={{…}})}}",
-        )
+        raise _unsupported(relation, "whose records belong to several classes with columns of their own")
     selectable = mapper.persist_selectable if isinstance(found, Mapper) else found.selectable
     kind = mapper._single_table_criterion  # the table also has rows of other classes
     if kind is not None:
@@ -369,6 +367,8 @@ def aliased(selectable: sa.FromClause, criteria: Iterable[sa.ColumnElement[bool]
 def _followed(link: Link, relationship: RelationshipProperty[Any], ours: RecordSource) -> tuple[RecordSource, Joint]:
     """Return the related records of a relationship of a mapped class, and their join."""
     relation = link.relation
+    if is_first_of_several(relationship):
+        raise _unsupported(relation, "of which instances have the first by order_by")
     pairs, remote, _ = parts(relationship.primaryjoin, relation)
     target = relationship.entity.entity
     if relationship.secondaryjoin is None or relationship.secondary is None:
@@ -461,8 +461,18 @@ def _is_remote(column: sa.ColumnClause[Any]) -> bool:
 
 def more_than_columns(relation: Relation) -> UnsupportedError:
     """Return the error for a join by more than equal columns."""
+    return _unsupported(relation, "whose relationship joins by more than equal columns")
+
+
+def is_first_of_several(relationship: RelationshipProperty[Any]) -> bool:
+    """Whether instances have only the first of the records of a relationship, as the latest order."""
+    is_one = not relationship.uselist and relationship.direction is not RelationshipDirection.MANYTOONE
+    return is_one and bool(relationship.order_by)
+
+
+def _unsupported(relation: Relation, why: str) -> UnsupportedError:
     return UnsupportedError(
         "to_sqlalchemy",
-        f"{relation.name}, whose relationship joins by more than equal columns: write a subquery of its records, as "
-        f"related={{{show(relation.name)}: Related(subquery, on={{'id': 'column'}})}}",
+        f"{relation.name}, {why}: write a subquery of its records, as related={{{show(relation.name)}: "
+        "Related(subquery, on={'id': 'column'})}",
     )
