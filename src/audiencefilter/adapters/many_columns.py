@@ -28,6 +28,7 @@ from audiencefilter.language.schema import Relation, Schema
 _TYPES: Final = frozenset(FieldType) - {FieldType.DECIMAL, FieldType.UUID}
 #: The column of the keys that join records.
 _KEY: Final = "audiencefilter key"
+_DATES: Final = {FieldType.DATETIME: "%Y-%m-%d %H:%i:%s.%f", FieldType.DATE: "%Y-%m-%d"}
 #: The errors of a value that is not of its field's type, or that a driver cannot give, such as an infinite instant or a
 #: text of SQLite that is not UTF-8.
 _WRONG_VALUES: Final = (ValueError, OverflowError, pa.ArrowException, sa.exc.DataError, sa.exc.OperationalError)
@@ -138,6 +139,9 @@ class Columns:
         self, connection: sa.Connection, contacts: sa.Select[Any], schema: Schema, keys: Sequence[_Column] = ()
     ) -> Iterator[tuple[ColumnStore, list[Any]]]:
         """Give stores of the contacts, each with the keys of its own."""
+        is_rounding = self._dialect.name == "postgresql" and int(connection.scalar(sa.text("SHOW extra_float_digits"))) < 1
+        if is_rounding and any(field.type is FieldType.NUMBER for field in self._fields()):
+            raise ValueError("the server writes numbers with fewer digits than they have")
         if not self._related:
             for table, own in self._tables(connection, contacts, self._columns, parts.MAX_ROWS, keys=keys):
                 yield ColumnStore.from_arrow(table, schema), own
@@ -155,6 +159,11 @@ class Columns:
                 ((table, _),) = self._tables(connection, records, one.columns, None, one.theirs)
                 joined[relation.name] = Related(table, on={_KEY: _KEY})
             yield ColumnStore.from_arrow(people, schema, related=joined), own
+
+    def _fields(self) -> Iterator[Field]:
+        """Yield the fields that are read."""
+        for columns in (self._columns, *(one.columns for one in self._related.values())):
+            yield from columns
 
     def _tables(
         self,
@@ -204,6 +213,8 @@ class Columns:
             return sa.cast(column, types.Double())
         if field.type is FieldType.STRING and self._dialect.name == "postgresql":  # which pads CHAR
             return sa.cast(column, types.Text())
+        if field.type in _DATES and self._dialect.name in ("mysql", "mariadb"):  # some drivers read a zero date as None
+            return sa.func.date_format(column, _DATES[field.type])
         return sa.type_coerce(column, types.NULLTYPE)
 
 

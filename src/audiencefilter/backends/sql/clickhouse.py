@@ -79,11 +79,16 @@ _PLAIN: Final = by_type(
 )
 #: The decimal of a value; a sum of 2**31 of them has fewer digits, too.
 _DECIMAL: Final = "toDecimal256({}, 9)"
+#: The nearest double of a value. Of a Decimal of more than 15 digits toFloat64 may give one beside it, but not of its
+#: text.
+_DOUBLE: Final = (
+    "if(match(toTypeName({0}), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString({0})), toFloat64({0}))"
+)
 #: The expression that compares a value x of an array.
 _VALUE: Final = by_type(
     string="toString(x)",  # without toString an array of Enum has no text
     integer="accurateCastOrNull(x, 'Int64')",
-    number="toFloat64(x)",
+    number=_DOUBLE.format("x"),
     boolean="toBool(x)",
     datetime=_ELEMENT_IN_MICROSECONDS,
     date="toString(x)",
@@ -312,7 +317,7 @@ class ClickHouse(Dialect):
         # toFloat64, since Decimal columns are not compared with doubles as doubles; + 0, since IN distinguishes -0
         # from 0.
         if type is FieldType.NUMBER:
-            return ("if(isNaN(toFloat64(", COLUMN, ")), NULL, toFloat64(", COLUMN, ") + 0)")
+            return forms.of_column(f"if(isNaN(toFloat64({BLANK})), NULL, {_DOUBLE.format(BLANK)} + 0)")
         # The column may be a text, too: Date32 lacks most years.
         if type is FieldType.DATE:
             return ("toString(", COLUMN, ")")

@@ -220,7 +220,10 @@ def _of_plain_list(test: o.Has, shape: Shape) -> Fragment:
         may_have: Fragment = ("instr(", COLUMN, ", ", _FIRST_IN_JSON, ") > 0 OR instr(", COLUMN, ", char(92)) > 0")
         found = ("CASE WHEN ", *may_have, " THEN ", *found, " ELSE 0 END")
     verdict = ("NOT (", *found, ")") if test.negated else found
-    is_array: Fragment = ("(substr(", COLUMN, ", 1, 1) = '[' OR json_type(", COLUMN, ") = 'array')")
+    is_array: Fragment = (
+        *("json_valid(", COLUMN, ") AND (substr(", COLUMN),
+        *(", 1, 1) = '[' OR json_type(", COLUMN, ") = 'array')"),
+    )
     is_list: Fragment = (*is_array, " AND instr(", COLUMN, r", '\u0000') = 0")
     return ("CASE WHEN ", *is_list, " THEN ", *verdict, " END")
 
@@ -341,6 +344,7 @@ class SQLite(Dialect):
     constants = ("0", "1")
     fails = ("(", ") IS NOT 1")
     folds_lists = True
+    double = ("CAST(", COLUMN, " AS REAL)")
     has_units = True
     object_storage = Storage.TEXT  # an object has the escapes of its document
     placeholders = forms.placeholders(
