@@ -139,8 +139,9 @@ class Columns:
         self, connection: sa.Connection, contacts: sa.Select[Any], schema: Schema, keys: Sequence[_Column] = ()
     ) -> Iterator[tuple[ColumnStore, list[Any]]]:
         """Give stores of the contacts, each with the keys of its own."""
-        is_rounding = self._dialect.name == "postgresql" and int(connection.scalar(sa.text("SHOW extra_float_digits"))) < 1
-        if is_rounding and any(field.type is FieldType.NUMBER for field in self._fields()):
+        read = [self._columns, *(one.columns for one in self._related.values())]
+        has_numbers = any(field.type is FieldType.NUMBER for columns in read for field in columns)
+        if has_numbers and self._dialect.name == "postgresql" and _digits(connection) < 1:
             raise ValueError("the server writes numbers with fewer digits than they have")
         if not self._related:
             for table, own in self._tables(connection, contacts, self._columns, parts.MAX_ROWS, keys=keys):
@@ -159,11 +160,6 @@ class Columns:
                 ((table, _),) = self._tables(connection, records, one.columns, None, one.theirs)
                 joined[relation.name] = Related(table, on={_KEY: _KEY})
             yield ColumnStore.from_arrow(people, schema, related=joined), own
-
-    def _fields(self) -> Iterator[Field]:
-        """Yield the fields that are read."""
-        for columns in (self._columns, *(one.columns for one in self._related.values())):
-            yield from columns
 
     def _tables(
         self,
@@ -216,6 +212,11 @@ class Columns:
         if field.type in _DATES and self._dialect.name in ("mysql", "mariadb"):  # some drivers read a zero date as None
             return sa.func.date_format(column, _DATES[field.type])
         return sa.type_coerce(column, types.NULLTYPE)
+
+
+def _digits(connection: sa.Connection) -> int:
+    """Return how many digits more than 15 PostgreSQL writes of a double; less than 1 rounds it."""
+    return int(connection.scalar(sa.text("SHOW extra_float_digits")) or 0)
 
 
 def _keys_of(stores: Sequence[tuple[Sequence[Any], Sequence[Any]]], place: int) -> Iterator[Any]:

@@ -39,7 +39,9 @@ _AT: Final = Operand(Kind.TEXT, forms.utc_text)
 
 def _bound_of_instants(sign: str) -> Fragment:
     nanoseconds = f"{_MICROSECONDS_OF_NANOSECONDS}{sign}epoch_us(CAST("
-    zoned = f" AS TIMESTAMP)), {BLANK}{sign}'2000-01-01') WHEN 'TIMESTAMP WITH TIME ZONE' THEN CAST({BLANK} AS TIMESTAMPTZ)"
+    zoned = (
+        f" AS TIMESTAMP)), {BLANK}{sign}'2000-01-01') WHEN 'TIMESTAMP WITH TIME ZONE' THEN CAST({BLANK} AS TIMESTAMPTZ)"
+    )
     plain = f" || '+00' AS TIMESTAMPTZ) ELSE CAST({BLANK} AS TIMESTAMP){sign}CAST("
     before = forms.of_column(f"CASE typeof({BLANK}) WHEN 'TIMESTAMP_NS' THEN coalesce({nanoseconds}")
     between = forms.of_column(f"{zoned}{sign}CAST("), forms.of_column(plain)

@@ -544,7 +544,9 @@ class _OutlineBuilder:
     def _among(self, field: Field, values: tuple[Any, ...], negated: bool, ascii_folded: bool = False) -> Leaf:
         beyond = _is_beyond(field, values)
         if len(values) == 1:
-            return self._leaf(_same(Membership, _type(field), Count.ONE, negated, ascii_folded, beyond), field, values[0])
+            return self._leaf(
+                _same(Membership, _type(field), Count.ONE, negated, ascii_folded, beyond), field, values[0]
+            )
         count = Count.FEW if self.written_out else Count.MANY
         return self._leaf(_same(Membership, field.type, count, negated, ascii_folded, beyond), field, values)
 

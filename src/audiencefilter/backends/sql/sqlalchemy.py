@@ -54,8 +54,12 @@ def expression_at(outline: Outline, place: sources.RecordSource) -> sa.ColumnEle
     keys = [key for joint in joints for key in joint.keys]
     records = tuple([one.record for one in outline.inputs]) if joints else ()
     variants = column_types.variants_of([*tested, *keys])
-    empty = tuple([at for at, one in enumerate(outline.operands) if one == "" or (isinstance(one, tuple) and "" in one)])
-    return Condition(outline.root, _shapes(outline), variants, tuple(tested), tuple(joints), tuple(binds), records, empty)
+    empty = tuple(
+        [at for at, one in enumerate(outline.operands) if one == "" or (isinstance(one, tuple) and "" in one)]
+    )
+    return Condition(
+        outline.root, _shapes(outline), variants, tuple(tested), tuple(joints), tuple(binds), records, empty
+    )
 
 
 def _shapes(outline: Outline) -> tuple[Input | None, ...]:
