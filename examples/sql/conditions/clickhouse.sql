@@ -40,7 +40,7 @@ startsWith(lower(`city`), 'bo')
 (`points` IS NOT NULL OR NULL)
 
 -- balance >= 10.5
-if(isNaN(toFloat64(`balance`)), NULL, toFloat64(`balance`) + 0) >= toFloat64('10.5')
+if(isNaN(toFloat64(`balance`)), NULL, if(match(toTypeName(`balance`), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(`balance`)), toFloat64(`balance`)) + 0) >= toFloat64('10.5')
 
 -- isVerified = true
 `isVerified` = true

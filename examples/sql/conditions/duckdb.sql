@@ -46,7 +46,7 @@ CASE WHEN isfinite("balance") THEN "balance" WHEN isinf("balance") THEN "balance
 "isVerified" = TRUE
 
 -- createdAt >= '2025-01-01T00:00:00Z'
-CASE WHEN typeof("createdAt") = 'TIMESTAMP_NS' THEN epoch_ns("createdAt") // 1000 - CAST(epoch_ns("createdAt") // 1000 * 1000 > epoch_ns("createdAt") AS BIGINT) ELSE epoch_us("createdAt") END >= 1735689600000000
+CASE typeof("createdAt") WHEN 'TIMESTAMP_NS' THEN coalesce(epoch_ns("createdAt") // 1000 - CAST(epoch_ns("createdAt") // 1000 * 1000 > epoch_ns("createdAt") AS BIGINT) >= epoch_us(CAST('2025-01-01 00:00:00.000000' AS TIMESTAMP)), "createdAt" >= '2000-01-01') WHEN 'TIMESTAMP WITH TIME ZONE' THEN CAST("createdAt" AS TIMESTAMPTZ) >= CAST('2025-01-01 00:00:00.000000' || '+00' AS TIMESTAMPTZ) ELSE CAST("createdAt" AS TIMESTAMP) >= CAST('2025-01-01 00:00:00.000000' AS TIMESTAMP) END
 
 -- city IS NULL
 "city" IS NULL

@@ -28,6 +28,7 @@ from audiencefilter.language.schema import Relation, Schema
 _TYPES: Final = frozenset(FieldType) - {FieldType.DECIMAL, FieldType.UUID}
 #: The column of the keys that join records.
 _KEY: Final = "audiencefilter key"
+_DATES: Final = {FieldType.DATETIME: "%Y-%m-%d %H:%i:%s.%f", FieldType.DATE: "%Y-%m-%d"}
 #: The errors of a value that is not of its field's type, or that a driver cannot give, such as an infinite instant or a
 #: text of SQLite that is not UTF-8.
 _WRONG_VALUES: Final = (ValueError, OverflowError, pa.ArrowException, sa.exc.DataError, sa.exc.OperationalError)
@@ -138,6 +139,10 @@ class Columns:
         self, connection: sa.Connection, contacts: sa.Select[Any], schema: Schema, keys: Sequence[_Column] = ()
     ) -> Iterator[tuple[ColumnStore, list[Any]]]:
         """Give stores of the contacts, each with the keys of its own."""
+        read = [self._columns, *(one.columns for one in self._related.values())]
+        has_numbers = any(field.type is FieldType.NUMBER for columns in read for field in columns)
+        if has_numbers and self._dialect.name == "postgresql" and _digits(connection) < 1:
+            raise ValueError("the server writes numbers with fewer digits than they have")
         if not self._related:
             for table, own in self._tables(connection, contacts, self._columns, parts.MAX_ROWS, keys=keys):
                 yield ColumnStore.from_arrow(table, schema), own
@@ -204,7 +209,14 @@ class Columns:
             return sa.cast(column, types.Double())
         if field.type is FieldType.STRING and self._dialect.name == "postgresql":  # which pads CHAR
             return sa.cast(column, types.Text())
+        if field.type in _DATES and self._dialect.name in ("mysql", "mariadb"):  # some drivers read a zero date as None
+            return sa.func.date_format(column, _DATES[field.type])
         return sa.type_coerce(column, types.NULLTYPE)
+
+
+def _digits(connection: sa.Connection) -> int:
+    """Return how many digits more than 15 PostgreSQL writes of a double; less than 1 rounds it."""
+    return int(connection.scalar(sa.text("SHOW extra_float_digits")) or 0)
 
 
 def _keys_of(stores: Sequence[tuple[Sequence[Any], Sequence[Any]]], place: int) -> Iterator[Any]:

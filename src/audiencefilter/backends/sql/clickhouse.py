@@ -7,11 +7,11 @@ remains invalid JSON. The mark identifies the type of a value, and a number is r
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
-from typing import Any, Final, assert_never
+from typing import Any, Final, NamedTuple, assert_never
 
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
@@ -53,10 +53,10 @@ _ELEMENT_IN_MICROSECONDS: Final = (
 
 def _of_array(test: o.ListTest, type: FieldType) -> Fragment:
     """Return the form of a test of an array, which is never missing, without its negation."""
-    plain = _PLAIN[type]
+    plain = _ELEMENTS[type].plain
     if isinstance(test, o.Presence | o.Known | o.Empty):
         return _list_test(test, type, (COLUMN,), ())
-    values: Fragment = (f"arrayMap(x -> {_VALUE[type]}, ", COLUMN, ")")
+    values: Fragment = (f"arrayMap(x -> {_ELEMENTS[type].value}, ", COLUMN, ")")
     form = _list_test(test, type, values, _present(values))
     if not plain:
         return form
@@ -66,30 +66,11 @@ def _of_array(test: o.ListTest, type: FieldType) -> Fragment:
     return ("if(match(toTypeName(", COLUMN, f"), '{plain}'), ", *short, ", ", *form, ")")
 
 
-#: Patterns of the types of arrays whose values are compared unchanged; empty: none.
-_PLAIN: Final = by_type(
-    string="^Array[(](String|LowCardinality[(]String[)])[)]$",
-    integer="^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$",
-    number="",
-    boolean="",
-    datetime="",
-    date="",
-    uuid="",
-    decimal="",
-)
 #: The decimal of a value; a sum of 2**31 of them has fewer digits, too.
 _DECIMAL: Final = "toDecimal256({}, 9)"
-#: The expression that compares a value x of an array.
-_VALUE: Final = by_type(
-    string="toString(x)",  # without toString an array of Enum has no text
-    integer="accurateCastOrNull(x, 'Int64')",
-    number="toFloat64(x)",
-    boolean="toBool(x)",
-    datetime=_ELEMENT_IN_MICROSECONDS,
-    date="toString(x)",
-    uuid="lower(toString(x))",
-    decimal=f"toString(toInt256({_DECIMAL.format('x')} * 1000000000))",
-)
+#: The nearest double of a value. Of a Decimal of more than 15 digits toFloat64 may give one beside it, but not of its
+#: text.
+_DOUBLE: Final = "if(match(toTypeName({0}), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString({0})), toFloat64({0}))"
 
 
 def _present(values: Fragment) -> Fragment:
@@ -121,14 +102,14 @@ def _list_test(test: o.ListTest, type: FieldType, values: Fragment, present: Fra
 
 def _single(type: FieldType) -> Operand:
     """Return the placeholder of an operand's only value."""
-    encode = _ENCODE[type]
-    return Operand(_KINDS[type], lambda values: encode(values[0]))
+    element = _ELEMENTS[type]
+    return Operand(element.kind, lambda values: element.encode(values[0]))
 
 
 def _operand(type: FieldType) -> Fragment:
     """Return the form of all values of an operand, as one parameter."""
-    values = Operand(Kind.TEXT, forms.json_array(_ENCODE[type], ascii=False))
-    return ("JSONExtract(", values, f", 'Array({_NAMES[type]})')")
+    values = Operand(Kind.TEXT, forms.json_array(_ELEMENTS[type].encode, ascii=False))
+    return ("JSONExtract(", values, f", 'Array({_ELEMENTS[type].name})')")
 
 
 def _without_sign_of_zero(number: float) -> float:
@@ -139,35 +120,36 @@ def _billionths(number: Decimal) -> str:
     return str(int(number.scaleb(9)))
 
 
-_ENCODE: Final[Mapping[FieldType, Callable[[Any], Any]]] = by_type(
-    string=identity,
-    integer=identity,
-    number=_without_sign_of_zero,
-    boolean=identity,
-    datetime=microseconds,
-    date=date.isoformat,
-    uuid=str,
-    decimal=_billionths,
-)
-_KINDS: Final = by_type(
-    string=Kind.TEXT,
-    integer=Kind.INTEGER,
-    number=Kind.NUMBER,
-    boolean=Kind.BOOLEAN,
-    datetime=Kind.INTEGER,
-    date=Kind.TEXT,
-    uuid=Kind.TEXT,
-    decimal=Kind.TEXT,
-)
-_NAMES: Final = by_type(
-    string="String",
-    integer="Int64",
-    number="Float64",
-    boolean="Bool",
-    datetime="Int64",
-    date="String",
-    uuid="String",
-    decimal="String",
+class _Element(NamedTuple):
+    """How values of a type are compared in an array.
+
+    Attributes:
+        name: ClickHouse's name of the type.
+        kind: the kind of one bound value.
+        encode: returns the bound value.
+        value: the expression that compares a value x.
+        plain: a pattern of the types of arrays whose values are compared unchanged; empty: none.
+    """
+
+    name: str
+    kind: Kind
+    encode: Callable[[Any], Any]
+    value: str
+    plain: str = ""
+
+
+_OF_TEXTS: Final = "^Array[(](String|LowCardinality[(]String[)])[)]$"
+_OF_INTEGERS: Final = "^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$"
+_ELEMENTS: Final = by_type(
+    # Without toString an array of Enum has no text.
+    string=_Element("String", Kind.TEXT, identity, "toString(x)", _OF_TEXTS),
+    integer=_Element("Int64", Kind.INTEGER, identity, "accurateCastOrNull(x, 'Int64')", _OF_INTEGERS),
+    number=_Element("Float64", Kind.NUMBER, _without_sign_of_zero, _DOUBLE.format("x")),
+    boolean=_Element("Bool", Kind.BOOLEAN, identity, "toBool(x)"),
+    datetime=_Element("Int64", Kind.INTEGER, microseconds, _ELEMENT_IN_MICROSECONDS),
+    date=_Element("String", Kind.TEXT, date.isoformat, "toString(x)"),
+    uuid=_Element("String", Kind.TEXT, str, "lower(toString(x))"),
+    decimal=_Element("String", Kind.TEXT, _billionths, f"toString(toInt256({_DECIMAL.format('x')} * 1000000000))"),
 )
 
 
@@ -312,7 +294,7 @@ class ClickHouse(Dialect):
         # toFloat64, since Decimal columns are not compared with doubles as doubles; + 0, since IN distinguishes -0
         # from 0.
         if type is FieldType.NUMBER:
-            return ("if(isNaN(toFloat64(", COLUMN, ")), NULL, toFloat64(", COLUMN, ") + 0)")
+            return forms.of_column(f"if(isNaN(toFloat64({BLANK})), NULL, {_DOUBLE.format(BLANK)} + 0)")
         # The column may be a text, too: Date32 lacks most years.
         if type is FieldType.DATE:
             return ("toString(", COLUMN, ")")
@@ -360,7 +342,7 @@ class ClickHouse(Dialect):
         )
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
-        name = "String" if type is FieldType.DATETIME else _NAMES[type]
+        name = "String" if type is FieldType.DATETIME else _ELEMENTS[type].name
         placeholder = self.placeholder(type, zone)
         values = Operand(Kind.TEXT, forms.json_array(placeholder.encode, ascii=False))
         return (
@@ -463,19 +445,10 @@ class ClickHouse(Dialect):
         return value, "", ""
 
     def type_name(self, kind: Kind) -> str | None:
-        match kind:
-            case Kind.TEXT:
-                return "String"
-            case Kind.INTEGER:
-                return "Int64"
-            case Kind.NUMBER:
-                return "Float64"
-            case Kind.BOOLEAN:
-                return "Bool"
-            case Kind.INSTANT | Kind.TEXTS | Kind.INTEGERS | Kind.NUMBERS | Kind.BOOLEANS | Kind.INSTANTS | Kind.ARRAY:
-                return None
-            case _:
-                assert_never(kind)
+        return _TYPE_NAMES.get(kind)
+
+
+_TYPE_NAMES: Final = {Kind.TEXT: "String", Kind.INTEGER: "Int64", Kind.NUMBER: "Float64", Kind.BOOLEAN: "Bool"}
 
 
 class _OverObjects(ClickHouse):

@@ -126,6 +126,10 @@ class Dialect(ABC):
     searches: ClassVar[Mapping[Where, tuple[str, str]]]
     #: The engine's name of a type for whole numbers of 126 bits.
     whole: ClassVar[str] = "DECIMAL(38, 0)"
+    #: Whether an empty text is always a literal, since a setting of the session may make a bound one NULL.
+    writes_empty: ClassVar[bool] = False
+    #: A column of numbers as doubles, where the engine compares integers with doubles by all their digits.
+    double: ClassVar[Fragment] = (COLUMN,)
     #: Whether decimals of a column are compared in units of their scale, as those of custom data are.
     has_units: ClassVar[bool] = False
     #: How :meth:`objects` stores each object.
@@ -183,6 +187,8 @@ class Dialect(ABC):
         return forms.in_units(form, shape.scale) if in_units else form
 
     def _form_of_value(self, test: o.Test, zone: Zone) -> Fragment:
+        if isinstance(test, o.Membership | o.Bound) and test.beyond:
+            return forms.in_place_of_column(self._form_of_value(replace(test, beyond=False), zone), self.double)
         match test:
             case o.Constant(verdict):
                 return (self.constants[verdict],)

@@ -15,13 +15,13 @@ from typing import Any, Final, assert_never
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import OBJECT, Dialect, Key, Shape, Storage, Way, presence
+from audiencefilter.backends.sql.dialect import OBJECT, SIGNS, Dialect, Key, Shape, Storage, Way, presence
 from audiencefilter.backends.sql.forms import BLANK, COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Zone
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.types import by_type
-from audiencefilter.plan.nodes import Where, by_where
+from audiencefilter.plan.nodes import Side, Where, by_where
 
 #: The instant in microseconds: a number that does not depend on the column's time zone or unit. Nanoseconds are cut,
 #: also before 1970; epoch_us() would round them. The planner knows the type, so one branch remains, and the statistics
@@ -33,6 +33,19 @@ _MICROSECONDS_OF_NANOSECONDS: Final = (
 _MICROSECONDS: Final[Fragment] = forms.of_column(
     f"CASE WHEN typeof({BLANK}) = 'TIMESTAMP_NS' THEN {_MICROSECONDS_OF_NANOSECONDS} ELSE epoch_us({BLANK}) END"
 )
+#: A bound of the column: a bare comparison in the column's own type, in which an infinite instant has its place.
+_AT: Final = Operand(Kind.TEXT, forms.utc_text)
+
+
+def _bound_of_instants(sign: str) -> Fragment:
+    nanoseconds = f"{_MICROSECONDS_OF_NANOSECONDS}{sign}epoch_us(CAST("
+    zoned = (
+        f" AS TIMESTAMP)), {BLANK}{sign}'2000-01-01') WHEN 'TIMESTAMP WITH TIME ZONE' THEN CAST({BLANK} AS TIMESTAMPTZ)"
+    )
+    plain = f" || '+00' AS TIMESTAMPTZ) ELSE CAST({BLANK} AS TIMESTAMP){sign}CAST("
+    before = forms.of_column(f"CASE typeof({BLANK}) WHEN 'TIMESTAMP_NS' THEN coalesce({nanoseconds}")
+    between = forms.of_column(f"{zoned}{sign}CAST("), forms.of_column(plain)
+    return (*before, _AT, *between[0], _AT, *between[1], _AT, " AS TIMESTAMP) END")
 
 
 def bound_list(type: FieldType) -> Fragment:
@@ -423,6 +436,14 @@ class DuckDB(Dialect):
         if type is FieldType.STRING:
             return _BYTES
         return _MICROSECONDS if type is FieldType.DATETIME else self.column(type)
+
+    def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
+        return _bound_of_instants(SIGNS[side]) if type is FieldType.DATETIME else super().bound(type, side, zone)
+
+    def equal(self, column: Fragment, test: o.Membership, zone: Zone) -> Fragment:
+        form = super().equal(column, test, zone)
+        # An infinite instant, of which epoch_us is NULL, equals no operand.
+        return ("(", *form, " AND isfinite(", COLUMN, "))") if test.type is FieldType.DATETIME else form
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
         return (" IN (SELECT unnest(", *bound_list(type), "))")

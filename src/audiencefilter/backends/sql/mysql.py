@@ -113,6 +113,7 @@ class _Family(Dialect):
 
     paramstyle = "format"
     whole = "DECIMAL(65)"
+    double = ("CAST(", COLUMN, " AS DOUBLE)")
     #: The collation that compares code points and ignores no space.
     collation: ClassVar[str]
     #: The names of number types in JSON_TYPE.
@@ -343,7 +344,7 @@ class _Family(Dialect):
     def text_literal(self, text: str) -> str:
         # Settings decide whether a backslash escapes, and the character set of the statement; hexadecimal digits do not
         # depend on them.
-        if text.isascii() and text.isprintable() and "\\" not in text:
+        if text.isascii() and text.isprintable() and "\\" not in text and (text or not self.writes_empty):
             return "_utf8mb4" + forms.doubled(text, "'")
         return f"_utf8mb4 X'{text.encode().hex().upper()}'"
 
@@ -357,6 +358,7 @@ class MariaDB(_Family):
 
     name = "mariadb"
     collation = "utf8mb4_nopad_bin"
+    writes_empty = True  # with EMPTY_STRING_IS_NULL in sql_mode, '' is NULL, but X'' is not
     placeholders = _placeholders(collation)
     numbers = "'INTEGER', 'DOUBLE'"
     has_digits = f"JSON_TYPE(@) IN ({numbers}) AND CHAR_LENGTH(@) <= 30 AND LOCATE('e', LOWER(@)) = 0"

@@ -73,21 +73,24 @@ class Known:
 class Membership:
     """Whether the value is in the operand: a single value with Count.ONE, otherwise a tuple.
 
-    With `ascii_folded` the operand is folded ASCII, and the case of the value is ignored.
+    With `ascii_folded` the operand is folded ASCII, and the case of the value is ignored. With `beyond`, several
+    integers of 64 bits have the same nearest double, the operand.
     """
 
     type: FieldType
     count: Count
     negated: bool
     ascii_folded: bool = False
+    beyond: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """Whether the value is on one side of the operand."""
+    """Whether the value is on one side of the operand; `beyond` as in :class:`Membership`."""
 
     type: FieldType
     side: Side
+    beyond: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -391,7 +394,7 @@ class _OutlineBuilder:
                     return self._folded_membership(part)
                 return self._membership(part.field, part.values, part.negated)
             case plan.Bound(field, side, value):
-                return self._leaf(_same(Bound, _type(field), side), field, value)
+                return self._leaf(_same(Bound, _type(field), side, _is_beyond(field, (value,))), field, value)
             case plan.Match(field, where, needle, negated, ignore_case):
                 if ignore_case:
                     return self._folded_match(field, where, needle, negated)
@@ -539,10 +542,13 @@ class _OutlineBuilder:
         return _group(negated, [self._leaf(test, field, value) for value in values])
 
     def _among(self, field: Field, values: tuple[Any, ...], negated: bool, ascii_folded: bool = False) -> Leaf:
+        beyond = _is_beyond(field, values)
         if len(values) == 1:
-            return self._leaf(_same(Membership, _type(field), Count.ONE, negated, ascii_folded), field, values[0])
+            return self._leaf(
+                _same(Membership, _type(field), Count.ONE, negated, ascii_folded, beyond), field, values[0]
+            )
         count = Count.FEW if self.written_out else Count.MANY
-        return self._leaf(_same(Membership, field.type, count, negated, ascii_folded), field, values)
+        return self._leaf(_same(Membership, field.type, count, negated, ascii_folded, beyond), field, values)
 
     def _folded_membership(self, part: plan.Membership) -> Node:
         """Compare ASCII texts with the column's ASCII fold, and match all other texts by patterns."""
@@ -567,6 +573,13 @@ class _OutlineBuilder:
 def _same(kind: type[ScalarTest], *values: Any) -> ScalarTest:
     """Return a test, the same one for the same values: a dialect finds the form of a test that it has met quicker."""
     return kind(*values)
+
+
+def _is_beyond(field: Field, values: tuple[Any, ...]) -> bool:
+    """Whether a column of integers may have one whose nearest double is a value, but which is another number."""
+    if field.type is not FieldType.NUMBER or field.path or isinstance(field, ResultField):
+        return False
+    return any(2.0**53 <= abs(value) <= 2.0**64 for value in values)
 
 
 def _tests_of_existence(count: Field) -> tuple[plan.Plan, ...]:

@@ -159,27 +159,14 @@ class PostgreSQL(Dialect):
         return self.type_name(kind) is None
 
     def type_name(self, kind: Kind) -> str | None:
-        match kind:
-            case Kind.TEXT:
-                return "text"
-            case Kind.INTEGER:
-                return "bigint"
-            case Kind.NUMBER:
-                return "double precision"
-            case Kind.BOOLEAN:
-                return "boolean"
-            case Kind.TEXTS:
-                return "text[]"
-            case Kind.INTEGERS:
-                return "bigint[]"
-            case Kind.NUMBERS:
-                return "double precision[]"
-            case Kind.BOOLEANS:
-                return "boolean[]"
-            case Kind.INSTANT | Kind.INSTANTS | Kind.ARRAY:
-                return None  # takes the type of the column
-            case _:
-                assert_never(kind)
+        return _TYPE_NAMES.get(kind)
+
+
+#: The others take the type of the column.
+_TYPE_NAMES: Final = {
+    Kind.TEXT: "text", Kind.INTEGER: "bigint", Kind.NUMBER: "double precision", Kind.BOOLEAN: "boolean",
+    Kind.TEXTS: "text[]", Kind.INTEGERS: "bigint[]", Kind.NUMBERS: "double precision[]", Kind.BOOLEANS: "boolean[]",
+}  # fmt: skip
 
 
 def _of_numbers(form: Fragment, type: FieldType) -> Fragment:

@@ -44,16 +44,11 @@ _ELEMENTS: Final = by_type(
     decimal=re.compile(r"decimal *\( *[0-9]+ *, *[0-9]+ *\)"),
 )
 #: Lists of these types are compared as texts.
-_AS_TEXTS: Final = by_type(
-    string="",
-    integer="",
-    number="",
-    boolean="",
-    datetime="",
-    date="CAST(x AS STRING)",
-    uuid="lower(x)",
-    decimal="CAST(CAST(x AS DECIMAL(38, 9)) AS STRING)",
-)
+_AS_TEXTS: Final = {
+    FieldType.DATE: "CAST(x AS STRING)",
+    FieldType.UUID: "lower(x)",
+    FieldType.DECIMAL: "CAST(CAST(x AS DECIMAL(38, 9)) AS STRING)",
+}
 
 
 # -- custom data ----------------------------------------------------------------------------------------------------
@@ -185,7 +180,7 @@ _NAMES: Final = by_type(
 def of_list(test: o.ListTest, shape: Shape, one: Placeholder, literal: _Literal) -> Fragment:
     """Return the form of a test of a list: see :meth:`Dialect.of_list`; `one` is the placeholder of one value."""
     kind = shape.type
-    if shape.storage is Storage.ARRAY and _AS_TEXTS[kind]:
+    if shape.storage is Storage.ARRAY and kind in _AS_TEXTS:
         return _tested(
             test,
             ("transform(", COLUMN, f", x -> {_AS_TEXTS[kind]})"),

@@ -54,7 +54,12 @@ def expression_at(outline: Outline, place: sources.RecordSource) -> sa.ColumnEle
     keys = [key for joint in joints for key in joint.keys]
     records = tuple([one.record for one in outline.inputs]) if joints else ()
     variants = column_types.variants_of([*tested, *keys])
-    return Condition(outline.root, _shapes(outline), variants, tuple(tested), tuple(joints), tuple(binds), records)
+    empty = tuple(
+        [at for at, one in enumerate(outline.operands) if one == "" or (isinstance(one, tuple) and "" in one)]
+    )
+    return Condition(
+        outline.root, _shapes(outline), variants, tuple(tested), tuple(joints), tuple(binds), records, empty
+    )
 
 
 def _shapes(outline: Outline) -> tuple[Input | None, ...]:
@@ -77,6 +82,7 @@ class Condition(sa.ColumnElement[bool]):
         ("tested", InternalTraversal.dp_clauseelement_tuple),
         ("joints", InternalTraversal.dp_clauseelement_tuple),
         ("operands", InternalTraversal.dp_clauseelement_tuple),
+        ("empty", InternalTraversal.dp_plain_obj),
     ]
     inherit_cache = True
     type = sa.Boolean()
@@ -88,6 +94,7 @@ class Condition(sa.ColumnElement[bool]):
     joints: tuple[sources.Joint, ...]
     operands: tuple[sa.BindParameter[Any], ...]
     records: tuple[int, ...]
+    empty: tuple[int, ...]  # the positions of operands that are an empty text, or have one
 
     @property
     def _from_objects(self) -> list[Any]:
@@ -254,6 +261,7 @@ class _CompilingWriter(Writer):
         dialect = dialect_of(compiler.dialect)
         self.asks_for_types = dialect.name == "postgresql" and compiler.dialect.driver not in _UNTYPED_DRIVERS
         self.operands = element.operands
+        self.literals = element.empty if dialect.writes_empty else ()
         self.dialect = dialect
         doubles_percent = bool(compiler.preparer._double_percents)
         shapes = element.shapes or (None,) * len(element.tested)
@@ -366,11 +374,12 @@ class _CompilingWriter(Writer):
             # A literal takes the column's type; a parameter would need it explicitly.
             return self.process(bind, _bound(operand, self.dialect), is_literal=True)
         before, after = self.cast(operand)
+        is_literal = position in self.literals
         if not operand.spread:
-            return before + self.process(bind, _bound(operand, self.dialect)) + after
+            return before + self.process(bind, _bound(operand, self.dialect), is_literal=is_literal) + after
         spread = _spread(operand, self.dialect, operand.before + before, after + operand.after)
         # The form has its own parentheses around the values.
-        return self.process(bind, spread, expanding=True)[1:-1]
+        return self.process(bind, spread, expanding=True, is_literal=is_literal)[1:-1]
 
     def process(
         self,

@@ -41,10 +41,15 @@ _SOUND: Final = (
     f"json_valid({BLANK}) AND instr({BLANK}, char(0)) = 0"
     rf" AND instr(replace({BLANK}, '\\', ''), '\u0000') = 0"
 )
+#: A test of a BLOB that is no JSON text, which raises an error: what is no JSON is missing, but JSONB is JSON.
+_REFUSED: Final = (
+    f" WHEN typeof({BLANK}) = 'blob' AND NOT json_valid({BLANK})"
+    f" THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof({BLANK})) END"
+)
 #: The column, in a subquery: beside json_each() a column named value, key or type would mean json_each()'s own.
 _COLUMN: Final[Fragment] = ("(SELECT ", COLUMN, " AS document) d")
 #: The column's JSON, in a subquery for the same reason.
-_DOCUMENT: Final = f"(SELECT {BLANK} AS document WHERE {_SOUND}) d"
+_DOCUMENT: Final = f"(SELECT {BLANK} AS document WHERE CASE WHEN {_SOUND} THEN 1{_REFUSED}) d"
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,9 +225,12 @@ def _of_plain_list(test: o.Has, shape: Shape) -> Fragment:
         may_have: Fragment = ("instr(", COLUMN, ", ", _FIRST_IN_JSON, ") > 0 OR instr(", COLUMN, ", char(92)) > 0")
         found = ("CASE WHEN ", *may_have, " THEN ", *found, " ELSE 0 END")
     verdict = ("NOT (", *found, ")") if test.negated else found
-    is_array: Fragment = ("(substr(", COLUMN, ", 1, 1) = '[' OR json_type(", COLUMN, ") = 'array')")
+    is_array: Fragment = (
+        *("json_valid(", COLUMN, ") AND (substr(", COLUMN),
+        *(", 1, 1) = '[' OR json_type(", COLUMN, ") = 'array')"),
+    )
     is_list: Fragment = (*is_array, " AND instr(", COLUMN, r", '\u0000') = 0")
-    return ("CASE WHEN ", *is_list, " THEN ", *verdict, " END")
+    return ("CASE WHEN ", *is_list, " THEN ", *verdict, *forms.of_column(_REFUSED))
 
 
 def _form_of_list(test: o.ListTest, shape: Shape) -> Fragment:
@@ -341,6 +349,7 @@ class SQLite(Dialect):
     constants = ("0", "1")
     fails = ("(", ") IS NOT 1")
     folds_lists = True
+    double = ("CAST(", COLUMN, " AS REAL)")
     has_units = True
     object_storage = Storage.TEXT  # an object has the escapes of its document
     placeholders = forms.placeholders(

@@ -527,7 +527,7 @@ class _TextWriter(Writer):
     def value(self, operand: Operand, value: Any) -> str:
         bound = operand.encode(value)
         style = self.style
-        if self.inline:
+        if self.inline or (bound == "" and self.dialect.writes_empty):
             return self.dialect.literal(operand.kind, bound)
         if style.asks_for_types and self.dialect.takes_type_from_column(operand.kind):
             return self.dialect.literal(operand.kind, bound)

@@ -5,6 +5,7 @@ import warnings
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -174,6 +175,16 @@ def _file(url: "sa.URL", dialect: str) -> str:
 _SQLITE_OPTIONS: Final = ("timeout", "immutable", "vfs", "cache")
 
 
+#: Statements of each new session: psycopg reads an instant in the session's time zone, where it may be beyond the year
+#: 9999, and all digits of a double only if the server writes them.
+_READ_ONLY: Final = ("SET SESSION TRANSACTION READ ONLY",)
+_FIRST: Final = {
+    "mysql": _READ_ONLY,
+    "mariadb": _READ_ONLY,
+    "postgresql": ("SET extra_float_digits = 1", "SET TIME ZONE 'UTC'"),
+}
+
+
 def connect(address: Address) -> "sa.Connection":
     """Open a database for reading.
 
@@ -195,8 +206,8 @@ def connect(address: Address) -> "sa.Connection":
         engine = _engine(address)
         if engine.dialect.is_async:
             raise ContactsError(f"{engine.dialect.driver} is for asynchronous programs: write {address.dialect}://")
-        if address.dialect in ("mysql", "mariadb"):
-            sa.event.listen(engine, "connect", _make_read_only)
+        for statement in _FIRST.get(address.dialect, ()):
+            sa.event.listen(engine, "connect", partial(_run, statement))
         connection = engine.connect()
         if address.dialect == "postgresql":
             # One snapshot for all statements, so that a count matches its total.
@@ -240,10 +251,11 @@ def _missing(address: Address, module: str) -> ContactsError:
     return ContactsError(f"{dialect} needs {module}, which is not installed: install it with {install(dialect)}{rest}")
 
 
-def _make_read_only(connection: Any, record: Any) -> None:
+def _run(statement: str, connection: Any, record: Any) -> None:
     cursor = connection.cursor()
-    cursor.execute("SET SESSION TRANSACTION READ ONLY")
+    cursor.execute(statement)
     cursor.close()
+    connection.commit()
 
 
 @contextmanager

@@ -14,7 +14,7 @@ FALSE
 -- {'text': None, 'small': None, 'number': None, 'flag': None, 'moment': None}
 (`flag` IS NULL
 AND `moment` IS NULL
-AND if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) IS NULL
+AND if(isNaN(toFloat64(`number`)), NULL, if(match(toTypeName(`number`), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(`number`)), toFloat64(`number`)) + 0) IS NULL
 AND `small` IS NULL
 AND `text` IS NULL)
 -- parameters: {}
@@ -23,7 +23,7 @@ AND `text` IS NULL)
 -- {'text': {'not': None}, 'small': {'not': None}, 'number': {'not': None}, 'flag': {'not': None}, 'moment': {'not': None}}
 (`flag` IS NOT NULL
 AND `moment` IS NOT NULL
-AND if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) IS NOT NULL
+AND if(isNaN(toFloat64(`number`)), NULL, if(match(toTypeName(`number`), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(`number`)), toFloat64(`number`)) + 0) IS NOT NULL
 AND `small` IS NOT NULL
 AND `text` IS NOT NULL)
 -- parameters: {}
@@ -32,7 +32,7 @@ AND `text` IS NOT NULL)
 -- {'text': {'contains': ''}, 'small': {'lt': 10000000000}, 'number': {'lt': 10000000000000000000000000 … 561 characters, c1808f05fea4adb7 … 00000000000000}, 'OR': [{'flag': True}, {'flag': False}], 'moment': {'gte': '0001-01-01T00:00:00Z'}}
 ((`flag` IS NOT NULL OR NULL)
 AND (`moment` IS NOT NULL OR NULL)
-AND (if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) IS NOT NULL OR NULL)
+AND (if(isNaN(toFloat64(`number`)), NULL, if(match(toTypeName(`number`), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(`number`)), toFloat64(`number`)) + 0) IS NOT NULL OR NULL)
 AND (`small` IS NOT NULL OR NULL)
 AND (`text` IS NOT NULL OR NULL))
 -- parameters: {}
@@ -41,7 +41,7 @@ AND (`text` IS NOT NULL OR NULL))
 -- {'OR': [{'text': {'not': {'contains': ''}}}, {'small': {'equals': 1.5}}, {'number': {'gt': 100000000 … 584 characters, 3a943eca19389c26 … 00000000}}, {'AND': [{'flag': True}, {'flag': False}]}, {'moment': {'lt': '0001-01-01T00:00:00Z'}}]}
 ((`flag` IS NULL AND NULL)
 OR (`moment` IS NULL AND NULL)
-OR (if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) IS NULL AND NULL)
+OR (if(isNaN(toFloat64(`number`)), NULL, if(match(toTypeName(`number`), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(`number`)), toFloat64(`number`)) + 0) IS NULL AND NULL)
 OR (`small` IS NULL AND NULL)
 OR (`text` IS NULL AND NULL))
 -- parameters: {}
@@ -165,30 +165,30 @@ AND NOT ((`large` IN (SELECT arrayJoin(JSONExtract('[9007199254740992,9007199254
 
 -- number: one value
 -- {'number': 0.30000000000000004, 'ratio': {'not': -0.0}}
-(if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) = {p1:Float64}
-AND NOT (if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`) + 0) = {p2:Float64}))
+(if(isNaN(toFloat64(`number`)), NULL, if(match(toTypeName(`number`), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(`number`)), toFloat64(`number`)) + 0) = {p1:Float64}
+AND NOT (if(isNaN(toFloat64(`ratio`)), NULL, if(match(toTypeName(`ratio`), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(`ratio`)), toFloat64(`ratio`)) + 0) = {p2:Float64}))
 -- parameters: {'p1': 0.30000000000000004, 'p2': 0.0}
 -- with literals:
-(if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) = toFloat64('0.30000000000000004')
-AND NOT (if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`) + 0) = toFloat64('0.0')))
+(if(isNaN(toFloat64(`number`)), NULL, if(match(toTypeName(`number`), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(`number`)), toFloat64(`number`)) + 0) = toFloat64('0.30000000000000004')
+AND NOT (if(isNaN(toFloat64(`ratio`)), NULL, if(match(toTypeName(`ratio`), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(`ratio`)), toFloat64(`ratio`)) + 0) = toFloat64('0.0')))
 
 -- number: few values
 -- {'number': {'in': [19.99, 5e-324, 2]}, 'ratio': {'notIn': [1e+308, -1e-07]}}
-((if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) IN ({p1:Float64}, {p2:Float64}, {p3:Float64}) OR if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) IS NULL AND NULL)
-AND NOT ((if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`) + 0) IN ({p4:Float64}, {p5:Float64}) OR if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`) + 0) IS NULL AND NULL)))
+((if(isNaN(toFloat64(`number`)), NULL, if(match(toTypeName(`number`), 'Decimal[(](1[6-9]|[2-9][0-9]) … 386 characters, eeecdda93e1885c0 … [(](1[6-9]|[2-9][0-9])'), toFloat64(toString(`number`)), toFloat64(`number`)) + 0) IS NULL AND NULL)
+AND NOT ((if(isNaN(toFloat64(`ratio`)), NULL, if(match(toTypeName(`ratio`), 'Decimal[(](1[6-9]|[2-9] … 374 characters, f9616abbe34a33a3 … [(](1[6-9]|[2-9][0-9])'), toFloat64(toString(`ratio`)), toFloat64(`ratio`)) + 0) IS NULL AND NULL)))
 -- parameters: {'p1': 5e-324, 'p2': 2.0, 'p3': 19.99, 'p4': -1e-07, 'p5': 1e+308}
 -- with literals:
-((if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) IN (toFloat64('5e-324'), toFloat64('2.0'), toFloat64('19.99')) OR if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) IS NULL AND NULL)
-AND NOT ((if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`) + 0) IN (toFloat64('-1e-07'), toFloat64('1e+308')) OR if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`) + 0) IS NULL AND NULL)))
+((if(isNaN(toFloat64(`number`)), NULL, if(match(toTypeName(`number`), 'Decimal[(](1[6-9]|[2-9][0-9]) … 403 characters, 8bfc80a1266f7232 … [(](1[6-9]|[2-9][0-9])'), toFloat64(toString(`number`)), toFloat64(`number`)) + 0) IS NULL AND NULL)
+AND NOT ((if(isNaN(toFloat64(`ratio`)), NULL, if(match(toTypeName(`ratio`), 'Decimal[(](1[6-9]|[2-9] … 388 characters, 31e22ce5c1e23ce3 … [(](1[6-9]|[2-9][0-9])'), toFloat64(toString(`ratio`)), toFloat64(`ratio`)) + 0) IS NULL AND NULL)))
 
 -- number: many values
 -- {'number': {'in': [0.0, 0.14285714285714285, 0.2857142857142857, 0.42857142857142855, 0.571428571428 … 12,294 characters, ba650f0f4f5f97c5 …  487.5, 488.5, 489.5, 490.5, 491.5, 492.5, 493.5, 494.5, 495.5, 496.5, 497.5, 498.5, 499.5, 500.5]}}
-((if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) IN (SELECT arrayJoin(JSONExtract({p1:String}, 'Array(Float64)'))) OR if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) IS NULL AND NULL)
-AND NOT ((if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`) + 0) IN (SELECT arrayJoin(JSONExtract({p2:String}, 'Array(Float64)'))) OR if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`) + 0) IS NULL AND NULL)))
+((if(isNaN(toFloat64(`number`)), NULL, if(match(toTypeName(`number`), 'Decimal[(](1[6-9]|[2-9][0-9]) … 406 characters, 542cbda0beb93ed8 … [(](1[6-9]|[2-9][0-9])'), toFloat64(toString(`number`)), toFloat64(`number`)) + 0) IS NULL AND NULL)
+AND NOT ((if(isNaN(toFloat64(`ratio`)), NULL, if(match(toTypeName(`ratio`), 'Decimal[(](1[6-9]|[2-9] … 408 characters, 90f40f311b839c41 … [(](1[6-9]|[2-9][0-9])'), toFloat64(toString(`ratio`)), toFloat64(`ratio`)) + 0) IS NULL AND NULL)))
 -- parameters: {'p1': '[0.0,0.14285714285714285,0.2857142857142857,0.42857142857142855,0.5714285714285714,0.7142857 … 11,272 characters, 74fffaadc64a5599 … 5,485.5,486.5,487.5,488.5,489.5,490.5,491.5,492.5,493.5,494.5,495.5,496.5,497.5,498.5,499.5,500.5]'}
 -- with literals:
-((if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) IN (SELECT arrayJoin(JSONExtract('[0 … 8,558 characters, b193940247f33e0f … rray(Float64)'))) OR if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) IS NULL AND NULL)
-AND NOT ((if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`) + 0) IN (SELECT arrayJoin(JSONExtra … 3,106 characters, 17fafe25192110f4 … rray(Float64)'))) OR if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`) + 0) IS NULL AND NULL)))
+((if(isNaN(toFloat64(`number`)), NULL, if(match(toTypeName(`number`), 'Decimal[(](1[6-9]|[2-9][0-9]) … 8,752 characters, 876832b90c249aab … [(](1[6-9]|[2-9][0-9])'), toFloat64(toString(`number`)), toFloat64(`number`)) + 0) IS NULL AND NULL)
+AND NOT ((if(isNaN(toFloat64(`ratio`)), NULL, if(match(toTypeName(`ratio`), 'Decimal[(](1[6-9]|[2-9] … 3,296 characters, e615a737e38ad5e0 … [(](1[6-9]|[2-9][0-9])'), toFloat64(toString(`ratio`)), toFloat64(`ratio`)) + 0) IS NULL AND NULL)))
 
 -- boolean: true
 -- {'flag': True}
@@ -259,16 +259,16 @@ AND `small` <= 99)
 
 -- number: order
 -- {'number': {'gt': -0.5, 'lte': 0.30000000000000004}, 'ratio': {'gte': 5e-324, 'lt': 1e+300}}
-(if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) > {p1:Float64}
-AND if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) <= {p2:Float64}
-AND if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`) + 0) >= {p3:Float64}
-AND if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`) + 0) < {p4:Float64})
+(if(isNaN(toFloat64(`number`)), NULL, if(match(toTypeName(`number`), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(`number`)), toFloat64(`number`)) + 0) > {p1:Float64}
+AND if(isNaN(toFloat64(`number`)), NULL, if(match(toTypeName(`number`), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(`number`)), toFloat64(`number`)) + 0) <= {p2:Float64}
+AND if(isNaN(toFloat64(`ratio`)), NULL, if(match(toTypeName(`ratio`), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(`ratio`)), toFloat64(`ratio`)) + 0) >= {p3:Float64}
+AND if(isNaN(toFloat64(`ratio`)), NULL, if(match(toTypeName(`ratio`), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(`ratio`)), toFloat64(`ratio`)) + 0) < {p4:Float64})
 -- parameters: {'p1': -0.5, 'p2': 0.30000000000000004, 'p3': 5e-324, 'p4': 1e+300}
 -- with literals:
-(if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) > toFloat64('-0.5')
-AND if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) <= toFloat64('0.30000000000000004')
-AND if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`) + 0) >= toFloat64('5e-324')
-AND if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`) + 0) < toFloat64('1e+300'))
+(if(isNaN(toFloat64(`number`)), NULL, if(match(toTypeName(`number`), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(`number`)), toFloat64(`number`)) + 0) > toFloat64('-0.5')
+AND if(isNaN(toFloat64(`number`)), NULL, if(match(toTypeName(`number`), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(`number`)), toFloat64(`number`)) + 0) <= toFloat64('0.30000000000000004')
+AND if(isNaN(toFloat64(`ratio`)), NULL, if(match(toTypeName(`ratio`), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(`ratio`)), toFloat64(`ratio`)) + 0) >= toFloat64('5e-324')
+AND if(isNaN(toFloat64(`ratio`)), NULL, if(match(toTypeName(`ratio`), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(`ratio`)), toFloat64(`ratio`)) + 0) < toFloat64('1e+300'))
 
 -- date: order
 -- {'moment': {'gt': '1969-12-31T23:59:59.999999Z', 'lte': '2024-02-29T12:30:45.000001+05:30'}, 'until': {'gte': '2024-02-29T12:30:45.000001+05:30', 'lt': '9999-12-31T23:59:59Z'}}
@@ -539,11 +539,11 @@ OR lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE '%
 
 -- groups
 -- {'small': {'gte': 0}, 'OR': [{'flag': True}, {'AND': [{'number': {'lt': 0}}, {'OR': [{'text': None}, {'NOT': {'name': 'Ann', 'small': 1}}]}]}]}
-(((if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) < {p1:Float64} AND (`text` IS NULL OR NOT (`name` = {p2:String}) OR NOT (`small` = {p3:Int64}))) OR `flag` = {p4:Bool})
+(((if(isNaN(toFloat64(`number`)), NULL, if(match(toTypeName(`number`), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(`number`)), toFloat64(`number`)) + 0) < {p1:Float64} AND (`text` IS NULL OR NOT (`name` = {p2:String}) OR NOT (`small` = {p3:Int64}))) OR `flag` = {p4:Bool})
 AND `small` >= {p5:Int64})
 -- parameters: {'p1': 0.0, 'p2': 'Ann', 'p3': 1, 'p4': True, 'p5': 0}
 -- with literals:
-(((if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) < toFloat64('0.0') AND (`text` IS NULL OR NOT (`name` = 'Ann') OR NOT (`small` = 1))) OR `flag` = true)
+(((if(isNaN(toFloat64(`number`)), NULL, if(match(toTypeName(`number`), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(`number`)), toFloat64(`number`)) + 0) < toFloat64('0.0') AND (`text` IS NULL OR NOT (`name` = 'Ann') OR NOT (`small` = 1))) OR `flag` = true)
 AND `small` >= 0)
 
 -- groups: more members than stand side by side
@@ -566,25 +566,25 @@ OR ((`small` = 1 AND `large` >= 1) OR (`small` = 2 AND `large` >= 2) OR (`small`
 -- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
 (has(arrayMap(x -> toBool(x), `c`.`flags`), {p1:Bool})
 AND has(arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`), {p2:Int64})
-AND has(arrayMap(x -> toFloat64(x), `c`.`ratios`), {p3:Float64})
+AND has(arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`), {p3:Float64})
 AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), has(`c`.`scores`, {p4:Int64}), has(arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`), {p5:Int64}))
 AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), has(`c`.`tags`, unhex({p6:String})), has(arrayMap(x -> toString(x), `c`.`tags`), unhex({p7:String}))))
 -- parameters: {'p1': True, 'p2': 1709190045000001, 'p3': 0.1, 'p4': 3, 'p5': 3, 'p6': '4f27427269656e205c', 'p7': '4f27427269656e205c'}
 -- with literals:
 (has(arrayMap(x -> toBool(x), `c`.`flags`), true)
 AND has(arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`), 1709190045000001)
-AND has(arrayMap(x -> toFloat64(x), `c`.`ratios`), toFloat64('0.1'))
+AND has(arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`), toFloat64('0.1'))
 AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), has(`c`.`scores`, 3), has(arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`), 3))
 AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), has(`c`.`tags`, 'O\'Brien \\'), has(arrayMap(x -> toString(x), `c`.`tags`), 'O\'Brien \\')))
 
 -- lists: has none
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
-(NOT (hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toFloat64(x), `c`.`ratios`)), JSONExtract({p1:String}, 'Array(Float64)')))
+(NOT (hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`)), JSONExtract({p1:String}, 'Array(Float64)')))
 AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), has(`c`.`scores`, {p2:Int64}), has(arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`), {p3:Int64})))
 AND NOT (if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), has(`c`.`tags`, {p4:String}), has(arrayMap(x -> toString(x), `c`.`tags`), {p5:String}))))
 -- parameters: {'p1': '[0.1,2.0]', 'p2': 3, 'p3': 3, 'p4': 'a', 'p5': 'a'}
 -- with literals:
-(NOT (hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toFloat64(x), `c`.`ratios`)), JSONExtract('[0.1,2.0]', 'Array(Float64)')))
+(NOT (hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`)), JSONExtract('[0.1,2.0]', 'Array(Float64)')))
 AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), has(`c`.`scores`, 3), has(arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`), 3)))
 AND NOT (if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), has(`c`.`tags`, 'a'), has(arrayMap(x -> toString(x), `c`.`tags`), 'a'))))
 
@@ -592,14 +592,14 @@ AND NOT (if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]Str
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
 (hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toBool(x), `c`.`flags`)), JSONExtract({p1:String}, 'Array(Bool)'))
 AND hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`)), JSONExtract({p2:String}, 'Array(Int64)'))
-AND hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toFloat64(x), `c`.`ratios`)), JSONExtract({p3:String}, 'Array(Float64)'))
+AND hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`)), JSONExtract({p3:String}, 'Array(Float64)'))
 AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), hasAny(`c`.`scores`, JSONExtract({p4:String}, 'Array(Int64)')), hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`)), JSONExtract({p5:String}, 'Array(Int64)')))
 AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), hasAny(`c`.`tags`, JSONExtract({p6:String}, 'Array(String)')), hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toString(x), `c`.`tags`)), JSONExtract({p7:String}, 'Array(String)'))))
 -- parameters: {'p1': '[false,true]', 'p2': '[1709190045000001,1735689600000000]', 'p3': '[0.1,2.0]', 'p4': '[1,2]', 'p5': '[1,2]', 'p6': '["a","b"]', 'p7': '["a","b"]'}
 -- with literals:
 (hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toBool(x), `c`.`flags`)), JSONExtract('[false,true]', 'Array(Bool)'))
 AND hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`)), JSONExtract('[1709190045000001,1735689600000000]', 'Array(Int64)'))
-AND hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toFloat64(x), `c`.`ratios`)), JSONExtract('[0.1,2.0]', 'Array(Float64)'))
+AND hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`)), JSONExtract('[0.1,2.0]', 'Array(Float64)'))
 AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), hasAny(`c`.`scores`, JSONExtract('[1,2]', 'Array(Int64)')), hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`)), JSONExtract('[1,2]', 'Array(Int64)')))
 AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), hasAny(`c`.`tags`, JSONExtract('["a","b"]', 'Array(String)')), hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toString(x), `c`.`tags`)), JSONExtract('["a","b"]', 'Array(String)'))))
 
@@ -617,14 +617,14 @@ AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)
 -- lists: has every
 -- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
 (hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toBool(x), `c`.`flags`)), JSONExtract({p1:String}, 'Array(Bool)'))
-AND hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toFloat64(x), `c`.`ratios`)), JSONExtract({p2:String}, 'Array(Float64)'))
+AND hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`)), JSONExtract({p2:String}, 'Array(Float64)'))
 AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), hasAll(`c`.`scores`, JSONExtract({p3:String}, 'Array(Int64)')), hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`)), JSONExtract({p4:String}, 'Array(Int64)')))
 AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), hasAll(`c`.`tags`, JSONExtract({p5:String}, 'Array(String)')), hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toString(x), `c`.`tags`)), JSONExtract({p6:String}, 'Array(String)')))
 AND NOT (hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`)), JSONExtract({p7:String}, 'Array(Int64)'))))
 -- parameters: {'p1': '[false,true]', 'p2': '[0.1,2.0]', 'p3': '[1,2]', 'p4': '[1,2]', 'p5': '["a","b"]', 'p6': '["a","b"]', 'p7': '[1709190045000001,1735689600000000]'}
 -- with literals:
 (hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toBool(x), `c`.`flags`)), JSONExtract('[false,true]', 'Array(Bool)'))
-AND hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toFloat64(x), `c`.`ratios`)), JSONExtract('[0.1,2.0]', 'Array(Float64)'))
+AND hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`)), JSONExtract('[0.1,2.0]', 'Array(Float64)'))
 AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), hasAll(`c`.`scores`, JSONExtract('[1,2]', 'Array(Int64)')), hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`)), JSONExtract('[1,2]', 'Array(Int64)')))
 AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), hasAll(`c`.`tags`, JSONExtract('["a","b"]', 'Array(String)')), hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toString(x), `c`.`tags`)), JSONExtract('["a","b"]', 'Array(String)')))
 AND NOT (hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`)), JSONExtract('[1709190045000001,1735689600000000]', 'Array(Int64)'))))
@@ -632,24 +632,24 @@ AND NOT (hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toUnixTimestamp64M
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
 (if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), hasAll(`c`.`tags`, JSONExtract({p1:String}, 'Array(String)')), hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toString(x), `c`.`tags`)), JSONExtract({p2:String}, 'Array(String)')))
-AND NOT (hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toFloat64(x), `c`.`ratios`)), JSONExtract({p3:String}, 'Array(Float64)'))))
+AND NOT (hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`)), JSONExtract({p3:String}, 'Array(Float64)'))))
 -- parameters: {'p1': '["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18","v\'1 … 1,311 characters, 06f25a0c2d453035 … 714,4.857142857142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]'}
 -- with literals:
 (if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), hasAll(`c`.`t … 877 characters, 339892eeba478914 … '35","v\'36","v\'37","v\'38","v\'39","v\'4","v\'5","v\'6","v\'7","v\'8","v\'9"]', 'Array(String)')))
-AND NOT (hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toFloat64(x), `c`.`ratios`)), JSONExtr … 787 characters, d413e7a1df56320c … ,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]', 'Array(Float64)'))))
+AND NOT (hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[ … 870 characters, 985b9a920181d555 … ,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]', 'Array(Float64)'))))
 
 -- lists: equals
 -- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
 (arrayMap(x -> toBool(x), `c`.`flags`) = JSONExtract({p1:String}, 'Array(Bool)')
 AND arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`) = JSONExtract({p2:String}, 'Array(Int64)')
-AND arrayMap(x -> toFloat64(x), `c`.`ratios`) = JSONExtract({p3:String}, 'Array(Float64)')
+AND arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`) = JSONExtract({p3:String}, 'Array(Float64)')
 AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), `c`.`tags` = JSONExtract({p4:String}, 'Array(String)'), arrayMap(x -> toString(x), `c`.`tags`) = JSONExtract({p5:String}, 'Array(String)'))
 AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), `c`.`scores` = JSONExtract({p6:String}, 'Array(Int64)'), arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`) = JSONExtract({p7:String}, 'Array(Int64)'))))
 -- parameters: {'p1': '[true,false]', 'p2': '[1709190045000001]', 'p3': '[0.1]', 'p4': '["a","b"]', 'p5': '["a","b"]', 'p6': '[1,2]', 'p7': '[1,2]'}
 -- with literals:
 (arrayMap(x -> toBool(x), `c`.`flags`) = JSONExtract('[true,false]', 'Array(Bool)')
 AND arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`) = JSONExtract('[1709190045000001]', 'Array(Int64)')
-AND arrayMap(x -> toFloat64(x), `c`.`ratios`) = JSONExtract('[0.1]', 'Array(Float64)')
+AND arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`) = JSONExtract('[0.1]', 'Array(Float64)')
 AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), `c`.`tags` = JSONExtract('["a","b"]', 'Array(String)'), arrayMap(x -> toString(x), `c`.`tags`) = JSONExtract('["a","b"]', 'Array(String)'))
 AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), `c`.`scores` = JSONExtract('[1,2]', 'Array(Int64)'), arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`) = JSONExtract('[1,2]', 'Array(Int64)'))))
 
@@ -693,14 +693,14 @@ AND true)
 -- custom data: equality
 -- {'data.plan': 'pro', 'data.seats': {'in': [1, 2]}, 'data.rate': 0.1, 'data.trial': True, 'data.renewsAt': {'not': '2024-02-29T12:30:45.000001+05:30'}}
 (arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), JSONExtract(con … 589 characters, a61584d879299c43 … +)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_')), ']'), 'Array(Nullable(String))'))[1] = {p1:String}
-AND if(isNaN(toFloat64(arrayMap(x -> if(isFinite(toFloat64OrNull(if(endsWith(x, '_'), '', substring( … 1,352 characters, 9fecc1890a7f7de9 … ][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rate_')), ']'), 'Array(Nullable(String))'))[1]) + 0) = {p2:Float64}
+AND if(isNaN(toFloat64(arrayMap(x -> if(isFinite(toFloat64OrNull(if(endsWith(x, '_'), '', substring( … 2,721 characters, 1c4d011b563305d6 … [-+]?[0-9]+)?)', '"\\1_\\3"'), 'rate_')), ']'), 'Array(Nullable(String))'))[1])) + 0) = {p2:Float64}
 AND arrayMap(x -> multiIf(x = 'true', true, x = 'false', false, NULL), JSONExtract(concat('[', if(is … 576 characters, 27e0b7bbae6ededb … ]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'trial_')), ']'), 'Array(Nullable(String))'))[1] = {p3:Bool}
 AND (arrayMap(x -> accurateCastOrNull(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))), 'I … 1,247 characters, 5ca5b0903e3f8526 … eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_')), ']'), 'Array(Nullable(String))'))[1] IS NULL AND NULL)
 AND NOT (arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|( … 1,942 characters, 1a626a4868e5b8cb … eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_')), ']'), 'Array(Nullable(String))'))[1] = {p6:Int64}))
 -- parameters: {'p1': 'pro', 'p2': 0.1, 'p3': True, 'p4': 1, 'p5': 2, 'p6': 1709190045000001}
 -- with literals:
 (arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), JSONExtract(con … 583 characters, 7e4af8ee9b1d1f34 … ][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_')), ']'), 'Array(Nullable(String))'))[1] = 'pro'
-AND if(isNaN(toFloat64(arrayMap(x -> if(isFinite(toFloat64OrNull(if(endsWith(x, '_'), '', substring( … 1,356 characters, 46f4fc0a05694cff … ]?[0-9]+)?)', '"\\1_\\3"'), 'rate_')), ']'), 'Array(Nullable(String))'))[1]) + 0) = toFloat64('0.1')
+AND if(isNaN(toFloat64(arrayMap(x -> if(isFinite(toFloat64OrNull(if(endsWith(x, '_'), '', substring( … 2,725 characters, 27ef52f922a5fdf8 … ?[0-9]+)?)', '"\\1_\\3"'), 'rate_')), ']'), 'Array(Nullable(String))'))[1])) + 0) = toFloat64('0.1')
 AND arrayMap(x -> multiIf(x = 'true', true, x = 'false', false, NULL), JSONExtract(concat('[', if(is … 571 characters, 8fb0f42e1e76c49d … ][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'trial_')), ']'), 'Array(Nullable(String))'))[1] = true
 AND (arrayMap(x -> accurateCastOrNull(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))), 'I … 1,229 characters, 064e3f3449209e05 … eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_')), ']'), 'Array(Nullable(String))'))[1] IS NULL AND NULL)
 AND NOT (arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|( … 1,948 characters, 95e8aabb708f9ece … ]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_')), ']'), 'Array(Nullable(String))'))[1] = 1709190045000001))
@@ -708,14 +708,14 @@ AND NOT (arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9
 -- custom data: order
 -- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
 (arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), JSONExtract(con … 589 characters, b47ebf694ee17d25 … +)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_')), ']'), 'Array(Nullable(String))'))[1] > {p1:String}
-AND if(isNaN(toFloat64(arrayMap(x -> if(isFinite(toFloat64OrNull(if(endsWith(x, '_'), '', substring( … 1,353 characters, 0536010af712ee3b … [-+]?[0-9]+)?)', '"\\1_\\3"'), 'rate_')), ']'), 'Array(Nullable(String))'))[1]) + 0) <= {p2:Float64}
+AND if(isNaN(toFloat64(arrayMap(x -> if(isFinite(toFloat64OrNull(if(endsWith(x, '_'), '', substring( … 2,722 characters, 936010d15a0f963b … -+]?[0-9]+)?)', '"\\1_\\3"'), 'rate_')), ']'), 'Array(Nullable(String))'))[1])) + 0) <= {p2:Float64}
 AND arrayMap(x -> accurateCastOrNull(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))), 'In … 614 characters, e96ab17241f5e5e1 … )?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_')), ']'), 'Array(Nullable(String))'))[1] >= {p3:Int64}
 AND arrayMap(x -> accurateCastOrNull(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))), 'In … 614 characters, 09d8c58503f2dc54 … )?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_')), ']'), 'Array(Nullable(String))'))[1] <= {p4:Int64}
 AND arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[4 … 1,936 characters, 89d2111a77df1e4d … [eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_')), ']'), 'Array(Nullable(String))'))[1] < {p5:Int64})
 -- parameters: {'p1': 'a', 'p2': 1.5, 'p3': 3, 'p4': 8, 'p5': 1752832800000000}
 -- with literals:
 (arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), JSONExtract(con … 581 characters, e020ffc38f01e6f1 … [.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_')), ']'), 'Array(Nullable(String))'))[1] > 'a'
-AND if(isNaN(toFloat64(arrayMap(x -> if(isFinite(toFloat64OrNull(if(endsWith(x, '_'), '', substring( … 1,357 characters, 01fb87d3bb413cfb … ?[0-9]+)?)', '"\\1_\\3"'), 'rate_')), ']'), 'Array(Nullable(String))'))[1]) + 0) <= toFloat64('1.5')
+AND if(isNaN(toFloat64(arrayMap(x -> if(isFinite(toFloat64OrNull(if(endsWith(x, '_'), '', substring( … 2,726 characters, c5a54cb4cc3f90a5 … [0-9]+)?)', '"\\1_\\3"'), 'rate_')), ']'), 'Array(Nullable(String))'))[1])) + 0) <= toFloat64('1.5')
 AND arrayMap(x -> accurateCastOrNull(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))), 'In … 605 characters, baa235d1e8eb54bc … [.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_')), ']'), 'Array(Nullable(String))'))[1] >= 3
 AND arrayMap(x -> accurateCastOrNull(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))), 'In … 605 characters, dad04c6aeb674bae … [.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_')), ']'), 'Array(Nullable(String))'))[1] <= 8
 AND arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[4 … 1,942 characters, a09319a90529d62d … +]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_')), ']'), 'Array(Nullable(String))'))[1] < 1752832800000000)
@@ -951,11 +951,11 @@ OR (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM
 -- relations: within relations
 -- {'actions': {'some': {'items': {'every': {'price': {'lt': 9.5}}}, 'contact': {'is': {'points': 1}}}}}
 (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 699 characters, c65aa4546f5f3f43 … udiencefilter_3`.`price`)), NULL, toFloat64(`audiencefilter_3`.`price`) + 0) < {p2:Float64}, 0))))))
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 832 characters, b7390993d55e53ed … ng(`audiencefilter_3`.`price`)), toFloat64(`audiencefilter_3`.`price`)) + 0) < {p2:Float64}, 0))))))
 -- parameters: {'p1': 1, 'p2': 9.5}
 -- with literals:
 (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 694 characters, 25d2335ed7a219e9 … ncefilter_3`.`price`)), NULL, toFloat64(`audiencefilter_3`.`price`) + 0) < toFloat64('9.5'), 0))))))
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 827 characters, 8d3f3e414f5112b5 … audiencefilter_3`.`price`)), toFloat64(`audiencefilter_3`.`price`)) + 0) < toFloat64('9.5'), 0))))))
 
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
@@ -1002,13 +1002,13 @@ AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefi
 -- relations: least
 -- {'actions': {'min': {'field': 'value', 'lt': 0.5}}}
 CASE WHEN (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 593 characters, 16148bd6b8bd932f … loat64(`audiencefilter_1`.`value`) + 0))) + 0) < {p1:Float64})) THEN TRUE WHEN (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND if(isNaN(toFloat64(`audiencefilter_1`.`value`)), NULL, toFloat64(`audiencefilter_1`.`value`) + 0) IS NOT NULL)) THEN FALSE END
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 1,543 characters, cfa8508fa65115a0 … at64(`audiencefilter_1`.`value`)) + 0)))) + 0) < {p1:Float64})) THEN TRUE WHEN (`c`.`id` IS NOT NULL
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 396 characters, 513460cd8677a566 … udiencefilter_1`.`value`)), toFloat64(`audiencefilter_1`.`value`)) + 0) IS NOT NULL)) THEN FALSE END
 -- parameters: {'p1': 0.5}
 -- with literals:
 CASE WHEN (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 597 characters, 5b973365713c75d1 … 64(`audiencefilter_1`.`value`) + 0))) + 0) < toFloat64('0.5'))) THEN TRUE WHEN (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND if(isNaN(toFloat64(`audiencefilter_1`.`value`)), NULL, toFloat64(`audiencefilter_1`.`value`) + 0) IS NOT NULL)) THEN FALSE END
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 1,547 characters, be1465ffa11f83be … (`audiencefilter_1`.`value`)) + 0)))) + 0) < toFloat64('0.5'))) THEN TRUE WHEN (`c`.`id` IS NOT NULL
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 396 characters, 513460cd8677a566 … udiencefilter_1`.`value`)), toFloat64(`audiencefilter_1`.`value`)) + 0) IS NOT NULL)) THEN FALSE END
 
 -- relations: greatest
 -- {'actions': {'max': {'field': 'createdAt', 'lt': {'now': '-P90D'}}}}
@@ -1033,35 +1033,35 @@ OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id`, `c`
 -- relations: least of every type
 -- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 532 characters, 57617d3a55506be7 …  `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 892 characters, 2bfb66e6ca8f7a72 … cefilter_2`.`value`)), NULL, toFloat64(`audiencefilter_2`.`value`) + 0) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 1,975 characters, 93866db9418e99fe … udiencefilter_2`.`value`)), toFloat64(`audiencefilter_2`.`value`)) + 0) IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` … 588 characters, 2c0882773b52077a … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 2,430 characters, 6f182e573dff67c4 … ]+)?)', '"\\1_\\3"'), 'weight_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` … 6,316 characters, 7e9d04efbd0ad24d … )', '"\\1_\\3"'), 'rate_')), ']'), 'Array(Nullable(String))'))[1]) + 0) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` … 18,247 characters, 902f74fb3f1d8e20 … ', '"\\1_\\3"'), 'rate_')), ']'), 'Array(Nullable(String))'))[1])) + 0) IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_6`.`subId` FROM `actions` … 6,369 characters, 608a8ee9ed57b50a … +)?)', '"\\1_\\3"'), 'seenAt_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)) THEN FALSE END)
 -- parameters: {'p1': 4, 'p2': 0.5, 'p3': '2024-02-29 07:00:45.000001', 'p4': 4, 'p5': 0.5, 'p6': 1709190045000001}
 -- with literals:
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 523 characters, 9fe3486ebe7060f6 …  `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 896 characters, e7bfbbaa15ec22ca … cefilter_2`.`value`)), NULL, toFloat64(`audiencefilter_2`.`value`) + 0) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 1,979 characters, 4d3f9765647710ac … udiencefilter_2`.`value`)), toFloat64(`audiencefilter_2`.`value`)) + 0) IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` … 605 characters, 9dcf77b16e125d78 … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 2,421 characters, 9504925cf93fd243 … ]+)?)', '"\\1_\\3"'), 'weight_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` … 6,320 characters, a20b4cf7b972713a … )', '"\\1_\\3"'), 'rate_')), ']'), 'Array(Nullable(String))'))[1]) + 0) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` … 18,251 characters, 443f8f3252a2e54b … ', '"\\1_\\3"'), 'rate_')), ']'), 'Array(Nullable(String))'))[1])) + 0) IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_6`.`subId` FROM `actions` … 6,375 characters, 283ba6b3d2581a22 … +)?)', '"\\1_\\3"'), 'seenAt_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)) THEN FALSE END)
 
 -- relations: greatest of every type
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 532 characters, 0f364d2aa86f172f …  `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 892 characters, 2155e4a3e4101693 … cefilter_2`.`value`)), NULL, toFloat64(`audiencefilter_2`.`value`) + 0) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 1,975 characters, 9bdbf0b0a28da43e … udiencefilter_2`.`value`)), toFloat64(`audiencefilter_2`.`value`)) + 0) IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` … 588 characters, 1745d0c4562b2b8d … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 2,430 characters, 637bb295e8f00f19 … ]+)?)', '"\\1_\\3"'), 'weight_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` … 6,316 characters, b42a59e5ff4ee9e0 … )', '"\\1_\\3"'), 'rate_')), ']'), 'Array(Nullable(String))'))[1]) + 0) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` … 18,247 characters, 4c68cbf24661044d … ', '"\\1_\\3"'), 'rate_')), ']'), 'Array(Nullable(String))'))[1])) + 0) IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_6`.`subId` FROM `actions` … 6,369 characters, a6930cd182d4127d … +)?)', '"\\1_\\3"'), 'seenAt_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)) THEN FALSE END)
 -- parameters: {'p1': 4, 'p2': 0.5, 'p3': '2024-02-29 07:00:45.000001', 'p4': 4, 'p5': 0.5, 'p6': 1709190045000001}
 -- with literals:
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 523 characters, 157d77ab1fbd31da …  `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 896 characters, ee6d4baaf7f59c64 … cefilter_2`.`value`)), NULL, toFloat64(`audiencefilter_2`.`value`) + 0) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 1,979 characters, dec342a64f9b5290 … udiencefilter_2`.`value`)), toFloat64(`audiencefilter_2`.`value`)) + 0) IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` … 605 characters, d7ed8067e527c5b2 … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 2,421 characters, 6de2da151c9b7c8b … ]+)?)', '"\\1_\\3"'), 'weight_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` … 6,320 characters, 3bb2a208154bc74d … )', '"\\1_\\3"'), 'rate_')), ']'), 'Array(Nullable(String))'))[1]) + 0) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` … 18,251 characters, fcbdf24b505cb0a6 … ', '"\\1_\\3"'), 'rate_')), ']'), 'Array(Nullable(String))'))[1])) + 0) IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_6`.`subId` FROM `actions` … 6,375 characters, 4ae634817e59f0e7 … +)?)', '"\\1_\\3"'), 'seenAt_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)) THEN FALSE END)
 
 -- relations: every quantifier beside a test
@@ -1070,16 +1070,16 @@ OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_6`.`s
 AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL))
 AND (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id`, `c`.`shop`) IN (SELECT `audiencefilter_2`.`subId`, `audiencefilter_2`.`shop` FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`shop` IS NOT NULL))
 AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_3`.`subId` FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`name` = {p2:String}))
-AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` IS NOT NULL AND NOT ifNull(if(isNaN(toFloat64(`audiencefilter_4`.`value`)), NULL, toFloat64(`audiencefilter_4`.`value`) + 0) > {p3:Float64}, 0)))
-AND (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id`, `c`.`shop`) IN (SELECT `audience … 433 characters, 319473ca2dd46136 … `audiencefilter_5`.`value`)), NULL, toFloat64(`audiencefilter_5`.`value`) + 0) > {p4:Float64}, 0))))
+AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audie … 424 characters, ef3446fb17956d56 … tring(`audiencefilter_4`.`value`)), toFloat64(`audiencefilter_4`.`value`)) + 0) > {p3:Float64}, 0)))
+AND (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id`, `c`.`shop`) IN (SELECT `audience … 566 characters, e9cd360332d1e585 … ring(`audiencefilter_5`.`value`)), toFloat64(`audiencefilter_5`.`value`)) + 0) > {p4:Float64}, 0))))
 -- parameters: {'p1': 3, 'p2': 'login', 'p3': 0.5, 'p4': 0.5}
 -- with literals:
 (`c`.`points` >= 3
 AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL))
 AND (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id`, `c`.`shop`) IN (SELECT `audiencefilter_2`.`subId`, `audiencefilter_2`.`shop` FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`shop` IS NOT NULL))
 AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_3`.`subId` FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`name` = 'login'))
-AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` IS NOT NULL AND NOT ifNull(if(isNaN(toFloat64(`audiencefilter_4`.`value`)), NULL, toFloat64(`audiencefilter_4`.`value`) + 0) > toFloat64('0.5'), 0)))
-AND (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id`, `c`.`shop`) IN (SELECT `audience … 437 characters, eadeb63a9d02f780 … iencefilter_5`.`value`)), NULL, toFloat64(`audiencefilter_5`.`value`) + 0) > toFloat64('0.5'), 0))))
+AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audie … 428 characters, 18e2744d01712b63 … g(`audiencefilter_4`.`value`)), toFloat64(`audiencefilter_4`.`value`)) + 0) > toFloat64('0.5'), 0)))
+AND (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id`, `c`.`shop`) IN (SELECT `audience … 570 characters, 5a5206a3b5bddb18 … (`audiencefilter_5`.`value`)), toFloat64(`audiencefilter_5`.`value`)) + 0) > toFloat64('0.5'), 0))))
 
 -- relations: functions
 -- {'OR': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'points', 'lte': 5}}}, {'a … 304 characters, 7f52ab6f08f58118 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
@@ -1148,37 +1148,37 @@ AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FRO
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
 ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audienc … 2,648 characters, 68064e01a3c62af4 … AND count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE {p20:String} THEN 1 END) <= {p21:Int64})))
-AND ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `aud … 1,047 characters, ae679c5cfe839646 … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
+AND ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `aud … 1,180 characters, 9fa27302bdc7b7f5 … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
 -- parameters: {'p1': 1, 'p2': 9, 'p3': 100, 'p4': 100, 'p5': 'login', 'p6': 1, 'p7': 'login', 'p8': 3, 'p9': 1, 'p … 384 characters, d5214131f2a783bc … 0:45.000001', 'p19': 100, 'p20': '%log%', 'p21': 0, 'p22': 1.0, 'p23': '2024-02-29 07:00:45.000001'}
 -- with literals:
 ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audienc … 2,574 characters, f46dd321bdf7ee69 … ND), 0) >= 100 AND count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE '%log%' THEN 1 END) <= 0)))
-AND ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `aud … 1,066 characters, c68147f8a05861ec … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
+AND ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `aud … 1,199 characters, e5e21bf19f88a3b9 … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
 ((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audience … 2,643 characters, 12a153c917f34fff … OR count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE {p20:String} THEN 1 END) <= {p21:Int64}))))
-OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audi … 1,045 characters, e045dfff12624c08 … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audi … 1,178 characters, 4d79379ce2d18868 … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
 -- parameters: {'p1': 1, 'p2': 9, 'p3': 100, 'p4': 100, 'p5': 'login', 'p6': 1, 'p7': 'login', 'p8': 3, 'p9': 1, 'p … 384 characters, d5214131f2a783bc … 0:45.000001', 'p19': 100, 'p20': '%log%', 'p21': 0, 'p22': 1.0, 'p23': '2024-02-29 07:00:45.000001'}
 -- with literals:
 ((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audience … 2,569 characters, a53545b32552474c … ND), 0) >= 100 OR count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE '%log%' THEN 1 END) <= 0))))
-OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audi … 1,064 characters, 6cfd0b4cfd35eadd … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audi … 1,197 characters, dc76e76291aa7172 … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
 (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 755 characters, 0af8951a2354229e … encefilter_2`.`price`)), NULL, toFloat64(`audiencefilter_2`.`price`) + 0))) + 0) >= {p1:Float64}))))
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 1,705 characters, 0f9b12d3961e1b87 … audiencefilter_2`.`price`)), toFloat64(`audiencefilter_2`.`price`)) + 0)))) + 0) >= {p1:Float64}))))
 -- parameters: {'p1': 100.0}
 -- with literals:
 (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 761 characters, aa1e615ea74dc1ce … lter_2`.`price`)), NULL, toFloat64(`audiencefilter_2`.`price`) + 0))) + 0) >= toFloat64('100.0')))))
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 1,711 characters, bb37294419fae4cf … cefilter_2`.`price`)), toFloat64(`audiencefilter_2`.`price`)) + 0)))) + 0) >= toFloat64('100.0')))))
 
 -- relations: greatest within few
 -- {'points': {'gte': 3}, 'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
-((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audienc … 778 characters, 9b808451380188f4 … encefilter_2`.`price`)), NULL, toFloat64(`audiencefilter_2`.`price`) + 0))) + 0) >= {p1:Float64}))))
+((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audienc … 1,728 characters, dd53a1d0f3db6ac8 … audiencefilter_2`.`price`)), toFloat64(`audiencefilter_2`.`price`)) + 0)))) + 0) >= {p1:Float64}))))
 AND `c`.`points` >= {p2:Int64})
 -- parameters: {'p1': 100.0, 'p2': 3}
 -- with literals:
-((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audienc … 784 characters, bb842127431cd327 … lter_2`.`price`)), NULL, toFloat64(`audiencefilter_2`.`price`) + 0))) + 0) >= toFloat64('100.0')))))
+((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audienc … 1,734 characters, 03fdce5b2a5ce8be … cefilter_2`.`price`)), toFloat64(`audiencefilter_2`.`price`)) + 0)))) + 0) >= toFloat64('100.0')))))
 AND `c`.`points` >= 3)
 
 -- dates

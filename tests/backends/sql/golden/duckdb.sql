@@ -206,30 +206,30 @@ AND NOT (CASE WHEN isfinite("ratio") THEN "ratio" WHEN isinf("ratio") THEN "rati
 
 -- date: one value
 -- {'moment': '2024-02-29T12:30:45.000001+05:30', 'until': {'not': '1969-12-31T23:59:59.999999Z'}}
-(CASE WHEN typeof("moment") = 'TIMESTAMP_NS' THEN epoch_ns("moment") // 1000 - CAST(epoch_ns("moment") // 1000 * 1000 > epoch_ns("moment") AS BIGINT) ELSE epoch_us("moment") END = ?
-AND NOT (CASE WHEN typeof("until") = 'TIMESTAMP_NS' THEN epoch_ns("until") // 1000 - CAST(epoch_ns("until") // 1000 * 1000 > epoch_ns("until") AS BIGINT) ELSE epoch_us("until") END = ?))
+((CASE WHEN typeof("moment") = 'TIMESTAMP_NS' THEN epoch_ns("moment") // 1000 - CAST(epoch_ns("moment") // 1000 * 1000 > epoch_ns("moment") AS BIGINT) ELSE epoch_us("moment") END = ? AND isfinite("moment"))
+AND NOT ((CASE WHEN typeof("until") = 'TIMESTAMP_NS' THEN epoch_ns("until") // 1000 - CAST(epoch_ns("until") // 1000 * 1000 > epoch_ns("until") AS BIGINT) ELSE epoch_us("until") END = ? AND isfinite("until"))))
 -- parameters: [1709190045000001, -1]
 -- with literals:
-(CASE WHEN typeof("moment") = 'TIMESTAMP_NS' THEN epoch_ns("moment") // 1000 - CAST(epoch_ns("moment") // 1000 * 1000 > epoch_ns("moment") AS BIGINT) ELSE epoch_us("moment") END = 1709190045000001
-AND NOT (CASE WHEN typeof("until") = 'TIMESTAMP_NS' THEN epoch_ns("until") // 1000 - CAST(epoch_ns("until") // 1000 * 1000 > epoch_ns("until") AS BIGINT) ELSE epoch_us("until") END = -1))
+((CASE WHEN typeof("moment") = 'TIMESTAMP_NS' THEN epoch_ns("moment") // 1000 - CAST(epoch_ns("moment") // 1000 * 1000 > epoch_ns("moment") AS BIGINT) ELSE epoch_us("moment") END = 1709190045000001 AND isfinite("moment"))
+AND NOT ((CASE WHEN typeof("until") = 'TIMESTAMP_NS' THEN epoch_ns("until") // 1000 - CAST(epoch_ns("until") // 1000 * 1000 > epoch_ns("until") AS BIGINT) ELSE epoch_us("until") END = -1 AND isfinite("until"))))
 
 -- date: few values
 -- {'moment': {'in': ['2024-02-29T12:30:45.000001+05:30', '1969-12-31T23:59:59.999999Z']}, 'until': {'notIn': ['1969-12-31T23:59:59.999999Z', '2024-02-29T12:30:45.000001+05:30']}}
-(CASE WHEN typeof("moment") = 'TIMESTAMP_NS' THEN epoch_ns("moment") // 1000 - CAST(epoch_ns("moment") // 1000 * 1000 > epoch_ns("moment") AS BIGINT) ELSE epoch_us("moment") END IN (?, ?)
-AND NOT (CASE WHEN typeof("until") = 'TIMESTAMP_NS' THEN epoch_ns("until") // 1000 - CAST(epoch_ns("until") // 1000 * 1000 > epoch_ns("until") AS BIGINT) ELSE epoch_us("until") END IN (?, ?)))
+((CASE WHEN typeof("moment") = 'TIMESTAMP_NS' THEN epoch_ns("moment") // 1000 - CAST(epoch_ns("moment") // 1000 * 1000 > epoch_ns("moment") AS BIGINT) ELSE epoch_us("moment") END IN (?, ?) AND isfinite("moment"))
+AND NOT ((CASE WHEN typeof("until") = 'TIMESTAMP_NS' THEN epoch_ns("until") // 1000 - CAST(epoch_ns("until") // 1000 * 1000 > epoch_ns("until") AS BIGINT) ELSE epoch_us("until") END IN (?, ?) AND isfinite("until"))))
 -- parameters: [-1, 1709190045000001, -1, 1709190045000001]
 -- with literals:
-(CASE WHEN typeof("moment") = 'TIMESTAMP_NS' THEN epoch_ns("moment") // 1000 - CAST(epoch_ns("moment") // 1000 * 1000 > epoch_ns("moment") AS BIGINT) ELSE epoch_us("moment") END IN (-1, 1709190045000001)
-AND NOT (CASE WHEN typeof("until") = 'TIMESTAMP_NS' THEN epoch_ns("until") // 1000 - CAST(epoch_ns("until") // 1000 * 1000 > epoch_ns("until") AS BIGINT) ELSE epoch_us("until") END IN (-1, 1709190045000001)))
+((CASE WHEN typeof("moment") = 'TIMESTAMP_NS' THEN epoch_ns("moment") // 1000 - CAST(epoch_ns("moment") // 1000 * 1000 > epoch_ns("moment") AS BIGINT) ELSE epoch_us("moment") END IN (-1, 1709190045000001) AND isfinite("moment"))
+AND NOT ((CASE WHEN typeof("until") = 'TIMESTAMP_NS' THEN epoch_ns("until") // 1000 - CAST(epoch_ns("until") // 1000 * 1000 > epoch_ns("until") AS BIGINT) ELSE epoch_us("until") END IN (-1, 1709190045000001) AND isfinite("until"))))
 
 -- date: many values
 -- {'moment': {'in': ['2020-01-01T00:00:00+00:00', '2020-01-02T00:00:00.000001+00:00', '2020-01-03T00:0 … 36,100 characters, 2fff961e370a1128 … 13T00:00:00.000498+00:00', '2021-05-14T00:00:00.000499+00:00', '2021-05-15T00:00:00.000500+00:00']}}
-(CASE WHEN typeof("moment") = 'TIMESTAMP_NS' THEN epoch_ns("moment") // 1000 - CAST(epoch_ns("moment") // 1000 * 1000 > epoch_ns("moment") AS BIGINT) ELSE epoch_us("moment") END IN (SELECT unnest(CAST(? AS BIGINT[])))
-AND NOT (CASE WHEN typeof("until") = 'TIMESTAMP_NS' THEN epoch_ns("until") // 1000 - CAST(epoch_ns("until") // 1000 * 1000 > epoch_ns("until") AS BIGINT) ELSE epoch_us("until") END IN (SELECT unnest(CAST(? AS BIGINT[])))))
+((CASE WHEN typeof("moment") = 'TIMESTAMP_NS' THEN epoch_ns("moment") // 1000 - CAST(epoch_ns("moment") // 1000 * 1000 > epoch_ns("moment") AS BIGINT) ELSE epoch_us("moment") END IN (SELECT unnest(CAST(? AS BIGINT[]))) AND isfinite("moment"))
+AND NOT ((CASE WHEN typeof("until") = 'TIMESTAMP_NS' THEN epoch_ns("until") // 1000 - CAST(epoch_ns("until") // 1000 * 1000 > epoch_ns("until") AS BIGINT) ELSE epoch_us("until") END IN (SELECT unnest(CAST(? AS BIGINT[]))) AND isfinite("until"))))
 -- parameters: [[1577836800000000, 1577923200000001, 1578009600000002, 1578096000000003, 1578182400000004, 15782688 … 18,040 characters, 758c900b1c7548bd … 00000495, 1620691200000496, 1620777600000497, 1620864000000498, 1620950400000499, 1621036800000500]]
 -- with literals:
-(CASE WHEN typeof("moment") = 'TIMESTAMP_NS' THEN epoch_ns("moment") // 1000 - CAST(epoch_ns("moment … 8,736 characters, 5a7ecc9adac44a2e … 620691200000496,1620777600000497,1620864000000498,1620950400000499,1621036800000500]' AS BIGINT[])))
-AND NOT (CASE WHEN typeof("until") = 'TIMESTAMP_NS' THEN epoch_ns("until") // 1000 - CAST(epoch_ns(" … 8,741 characters, e00172df9b1e2ac0 … 0691200000496,1620777600000497,1620864000000498,1620950400000499,1621036800000500]' AS BIGINT[])))))
+((CASE WHEN typeof("moment") = 'TIMESTAMP_NS' THEN epoch_ns("moment") // 1000 - CAST(epoch_ns("momen … 8,761 characters, e63f3e24e89e2af5 … 00000497,1620864000000498,1620950400000499,1621036800000500]' AS BIGINT[]))) AND isfinite("moment"))
+AND NOT ((CASE WHEN typeof("until") = 'TIMESTAMP_NS' THEN epoch_ns("until") // 1000 - CAST(epoch_ns( … 8,765 characters, be2f94a331f487f5 … 0000497,1620864000000498,1620950400000499,1621036800000500]' AS BIGINT[]))) AND isfinite("until"))))
 
 -- text: order
 -- {'text': {'gt': "A'", 'lte': '\uffff'}, 'name': {'gte': 'Ann', 'lt': '𐐀'}}
@@ -272,16 +272,16 @@ AND CASE WHEN isfinite("ratio") THEN "ratio" WHEN isinf("ratio") THEN "ratio" EN
 
 -- date: order
 -- {'moment': {'gt': '1969-12-31T23:59:59.999999Z', 'lte': '2024-02-29T12:30:45.000001+05:30'}, 'until': {'gte': '2024-02-29T12:30:45.000001+05:30', 'lt': '9999-12-31T23:59:59Z'}}
-(CASE WHEN typeof("moment") = 'TIMESTAMP_NS' THEN epoch_ns("moment") // 1000 - CAST(epoch_ns("moment") // 1000 * 1000 > epoch_ns("moment") AS BIGINT) ELSE epoch_us("moment") END > ?
-AND CASE WHEN typeof("moment") = 'TIMESTAMP_NS' THEN epoch_ns("moment") // 1000 - CAST(epoch_ns("moment") // 1000 * 1000 > epoch_ns("moment") AS BIGINT) ELSE epoch_us("moment") END <= ?
-AND CASE WHEN typeof("until") = 'TIMESTAMP_NS' THEN epoch_ns("until") // 1000 - CAST(epoch_ns("until") // 1000 * 1000 > epoch_ns("until") AS BIGINT) ELSE epoch_us("until") END >= ?
-AND CASE WHEN typeof("until") = 'TIMESTAMP_NS' THEN epoch_ns("until") // 1000 - CAST(epoch_ns("until") // 1000 * 1000 > epoch_ns("until") AS BIGINT) ELSE epoch_us("until") END < ?)
--- parameters: [-1, 1709190045000001, 1709190045000001, 253402300799000000]
+(CASE typeof("moment") WHEN 'TIMESTAMP_NS' THEN coalesce(epoch_ns("moment") // 1000 - CAST(epoch_ns( … 376 characters, 91ecf03d35bdeed2 … AMPTZ) > CAST(? || '+00' AS TIMESTAMPTZ) ELSE CAST("moment" AS TIMESTAMP) > CAST(? AS TIMESTAMP) END
+AND CASE typeof("moment") WHEN 'TIMESTAMP_NS' THEN coalesce(epoch_ns("moment") // 1000 - CAST(epoch_ … 383 characters, f9f38b292464ff1f … PTZ) <= CAST(? || '+00' AS TIMESTAMPTZ) ELSE CAST("moment" AS TIMESTAMP) <= CAST(? AS TIMESTAMP) END
+AND CASE typeof("until") WHEN 'TIMESTAMP_NS' THEN coalesce(epoch_ns("until") // 1000 - CAST(epoch_ns … 376 characters, 0c0b2f6f4a46ca4f … MPTZ) >= CAST(? || '+00' AS TIMESTAMPTZ) ELSE CAST("until" AS TIMESTAMP) >= CAST(? AS TIMESTAMP) END
+AND CASE typeof("until") WHEN 'TIMESTAMP_NS' THEN coalesce(epoch_ns("until") // 1000 - CAST(epoch_ns … 373 characters, 536fe5982ad5b7d6 … AMPTZ) < CAST(? || '+00' AS TIMESTAMPTZ) ELSE CAST("until" AS TIMESTAMP) < CAST(? AS TIMESTAMP) END)
+-- parameters: ['1969-12-31 23:59:59.999999', '1969-12-31 23:59:59.999999', '1969-12-31 23:59:59.999999', '2024-02- … 360 characters, 839691142385bc27 … 5.000001', '9999-12-31 23:59:59.000000', '9999-12-31 23:59:59.000000', '9999-12-31 23:59:59.000000']
 -- with literals:
-(CASE WHEN typeof("moment") = 'TIMESTAMP_NS' THEN epoch_ns("moment") // 1000 - CAST(epoch_ns("moment") // 1000 * 1000 > epoch_ns("moment") AS BIGINT) ELSE epoch_us("moment") END > -1
-AND CASE WHEN typeof("moment") = 'TIMESTAMP_NS' THEN epoch_ns("moment") // 1000 - CAST(epoch_ns("moment") // 1000 * 1000 > epoch_ns("moment") AS BIGINT) ELSE epoch_us("moment") END <= 1709190045000001
-AND CASE WHEN typeof("until") = 'TIMESTAMP_NS' THEN epoch_ns("until") // 1000 - CAST(epoch_ns("until") // 1000 * 1000 > epoch_ns("until") AS BIGINT) ELSE epoch_us("until") END >= 1709190045000001
-AND CASE WHEN typeof("until") = 'TIMESTAMP_NS' THEN epoch_ns("until") // 1000 - CAST(epoch_ns("until") // 1000 * 1000 > epoch_ns("until") AS BIGINT) ELSE epoch_us("until") END < 253402300799000000)
+(CASE typeof("moment") WHEN 'TIMESTAMP_NS' THEN coalesce(epoch_ns("moment") // 1000 - CAST(epoch_ns( … 457 characters, 97dd45c2c7d3fc8e …  TIMESTAMPTZ) ELSE CAST("moment" AS TIMESTAMP) > CAST('1969-12-31 23:59:59.999999' AS TIMESTAMP) END
+AND CASE typeof("moment") WHEN 'TIMESTAMP_NS' THEN coalesce(epoch_ns("moment") // 1000 - CAST(epoch_ … 464 characters, 93bea4a7df95046e … TIMESTAMPTZ) ELSE CAST("moment" AS TIMESTAMP) <= CAST('2024-02-29 07:00:45.000001' AS TIMESTAMP) END
+AND CASE typeof("until") WHEN 'TIMESTAMP_NS' THEN coalesce(epoch_ns("until") // 1000 - CAST(epoch_ns … 457 characters, 0cc8a7765033ee43 …  TIMESTAMPTZ) ELSE CAST("until" AS TIMESTAMP) >= CAST('2024-02-29 07:00:45.000001' AS TIMESTAMP) END
+AND CASE typeof("until") WHEN 'TIMESTAMP_NS' THEN coalesce(epoch_ns("until") // 1000 - CAST(epoch_ns … 454 characters, d9562591adeb2b41 …  TIMESTAMPTZ) ELSE CAST("until" AS TIMESTAMP) < CAST('9999-12-31 23:59:59.000000' AS TIMESTAMP) END)
 
 -- contains: exact needle
 -- {'text': {'contains': 'a_B%', 'mode': 'default'}, 'name': {'not': {'contains': 'a_B%'}, 'mode': 'default'}}
@@ -879,12 +879,12 @@ AND (list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHE
 -- {'actions': {'some': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}}}
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
 AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
-AND (CAST("audiencefilter_1"."name" AS VARCHAR) COLLATE POSIX = ? AND CASE WHEN typeof("audiencefilt … 363 characters, d10a6e5f12d95f5e … ("audiencefilter_1"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_1"."createdAt") END >= ?))
--- parameters: ['login', 1747648800000000]
+AND (CAST("audiencefilter_1"."name" AS VARCHAR) COLLATE POSIX = ? AND CASE typeof("audiencefilter_1" … 605 characters, 2a5b89766c36c809 … AS TIMESTAMPTZ) ELSE CAST("audiencefilter_1"."createdAt" AS TIMESTAMP) >= CAST(? AS TIMESTAMP) END))
+-- parameters: ['login', '2025-05-19 10:00:00.000000', '2025-05-19 10:00:00.000000', '2025-05-19 10:00:00.000000']
 -- with literals:
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
 AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
-AND (CAST("audiencefilter_1"."name" AS VARCHAR) COLLATE POSIX = 'login' AND CASE WHEN typeof("audien … 384 characters, 4944adeae0f5871d … r_1"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_1"."createdAt") END >= 1747648800000000))
+AND (CAST("audiencefilter_1"."name" AS VARCHAR) COLLATE POSIX = 'login' AND CASE typeof("audiencefil … 692 characters, 271753f58891f54a … audiencefilter_1"."createdAt" AS TIMESTAMP) >= CAST('2025-05-19 10:00:00.000000' AS TIMESTAMP) END))
 
 -- relations: none
 -- {'actions': {'none': {'name': 'login'}}}
@@ -992,11 +992,11 @@ AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i
 -- relations: count where
 -- {'actions': {'count': {'where': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}, 'in': [1, 2]}}}
 ("c"."id" IS NOT NULL
-AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 943 characters, 8e97ecd51dde1010 … encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) IN (?, ?)))
--- parameters: ['login', 1747648800000000, 1, 2]
+AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 1,185 characters, 2cf964bac48cfdf5 … encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) IN (?, ?)))
+-- parameters: ['login', '2025-05-19 10:00:00.000000', '2025-05-19 10:00:00.000000', '2025-05-19 10:00:00.000000', 1, 2]
 -- with literals:
 ("c"."id" IS NOT NULL
-AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 964 characters, e8d5cc637ac83568 … encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) IN (1, 2)))
+AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 1,272 characters, 596114ca88cce8c0 … encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) IN (1, 2)))
 
 -- relations: count that nobody reaches
 -- {'actions': {'count': {'equals': 0}}}
@@ -1027,12 +1027,12 @@ AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i
 -- relations: greatest
 -- {'actions': {'max': {'field': 'createdAt', 'lt': {'now': '-P90D'}}}}
 CASE WHEN ("c"."id" IS NOT NULL
-AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 961 characters, c44aedeed06db964 … T) ELSE epoch_us(max("audiencefilter_1"."createdAt")) END < ?)) THEN TRUE WHEN ("c"."id" IS NOT NULL
+AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 1,210 characters, c2f7cd3637241d5c … lter_1"."createdAt") AS TIMESTAMP) < CAST(? AS TIMESTAMP) END)) THEN TRUE WHEN ("c"."id" IS NOT NULL
 AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 440 characters, 17186a0380c2d94e … udiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END
--- parameters: [1742464800000000]
+-- parameters: ['2025-03-20 10:00:00.000000', '2025-03-20 10:00:00.000000', '2025-03-20 10:00:00.000000']
 -- with literals:
 CASE WHEN ("c"."id" IS NOT NULL
-AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 976 characters, 0850e305510d01ea … s(max("audiencefilter_1"."createdAt")) END < 1742464800000000)) THEN TRUE WHEN ("c"."id" IS NOT NULL
+AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 1,291 characters, 9d348183c9879f49 … ESTAMP) < CAST('2025-03-20 10:00:00.000000' AS TIMESTAMP) END)) THEN TRUE WHEN ("c"."id" IS NOT NULL
 AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 440 characters, 17186a0380c2d94e … udiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END
 
 -- relations: greatest, or none
@@ -1048,15 +1048,15 @@ OR CASE WHEN ("c"."id" IS NOT NULL AND "c"."shop" IS NOT NULL AND (row("c"."id",
 -- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 (CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,151 characters, 368dd51f34777c38 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."points" IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,530 characters, 0c6ffcc2ae57f15b … N isinf("audiencefilter_2"."value") THEN "audiencefilter_2"."value" END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,437 characters, 5d8709998cda132e … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,686 characters, 973c1416b5589a1f … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,574 characters, 969b14c7c0b98a22 … AST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,117 characters, 028ea40d2913f81b … on AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END END)[1] IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 8,908 characters, d7cb24d2433b0bd7 … 0 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] IS NOT NULL)) THEN FALSE END)
--- parameters: [4, 0.5, 1709190045000001, 4, 0.5, 1709190045000001]
+-- parameters: [4, 0.5, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', 4, 0.5, 1709190045000001]
 -- with literals:
 (CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,151 characters, 8938a273470ce012 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."points" IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,550 characters, d662b4ccc6909818 … N isinf("audiencefilter_2"."value") THEN "audiencefilter_2"."value" END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,452 characters, 36812918406a7de6 … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,767 characters, 9d7fe2d394ed2cc5 … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,574 characters, e4683554ba0794a9 … AST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,137 characters, 5009e7cef0608373 … on AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END END)[1] IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 8,923 characters, 1d1c499c2db4be8b … 0 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] IS NOT NULL)) THEN FALSE END)
@@ -1065,15 +1065,15 @@ OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") 
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 (CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,151 characters, d41661add2da74e2 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."points" IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,530 characters, 03a6e3be674aa8a3 … N isinf("audiencefilter_2"."value") THEN "audiencefilter_2"."value" END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,437 characters, 1e02eb29c76b32fe … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,686 characters, 5969f3f66df085a2 … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,574 characters, 1b9d76796557bcf0 … AST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,117 characters, bfb786b7c8794c96 … on AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END END)[1] IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 8,908 characters, 1eb6c9cd6212d914 … 0 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] IS NOT NULL)) THEN FALSE END)
--- parameters: [4, 0.5, 1709190045000001, 4, 0.5, 1709190045000001]
+-- parameters: [4, 0.5, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', 4, 0.5, 1709190045000001]
 -- with literals:
 (CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,151 characters, 3e790aa9149c7c01 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."points" IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,550 characters, 3df3f8860f7e5c6b … N isinf("audiencefilter_2"."value") THEN "audiencefilter_2"."value" END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,452 characters, 707f0571ef9348cb … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,767 characters, 9da7907d2f17a500 … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,574 characters, 701a46d7c3dfeea7 … AST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,137 characters, 418c945e7355d8bf … on AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END END)[1] IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 8,923 characters, 05ca3d357046b9bc … 0 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] IS NOT NULL)) THEN FALSE END)
@@ -1099,83 +1099,83 @@ AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefi
 -- {'OR': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'points', 'lte': 5}}}, {'a … 304 characters, 7f52ab6f08f58118 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
 (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 598 characters, 9b2d8dee6a1c6fd3 … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= ?))
 OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 642 characters, a9fa06b194091ea3 …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= ?)))
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,438 characters, 500aa528bbb40a3a … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,690 characters, 12b68d1baf048b15 … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
 OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 682 characters, 026cdae32d6d4da2 … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
 OR ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST(" … 676 characters, b2322ddf42d43d9a … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
--- parameters: [2, 5, 1709190045000001]
+-- parameters: [2, 5, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001']
 -- with literals:
 (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 598 characters, bbd958ca184ab0ac … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= 2))
 OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 642 characters, d08cd9c3c62e0b70 …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= 5)))
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,453 characters, 5194d30afa1fd0dc … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,771 characters, 959da88a93a8b50a … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
 OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 682 characters, 026cdae32d6d4da2 … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
 OR ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST(" … 676 characters, b2322ddf42d43d9a … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
 
 -- relations: functions where
 -- {'OR': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, ' … 644 characters, 55cf9d8558fdbac4 … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
-(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 893 characters, 6fd7caec7ca2fbec … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= ?))
-OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 937 characters, 76235b1f469364c7 …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= ?)))
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 2,028 characters, 23bb34dc64f42893 … diencefilter_3"."createdAt") END < ? AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
-OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 977 characters, d3a26dfc987d82ac … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
-OR ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST(" … 971 characters, 4a806f50d6c653d5 … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
--- parameters: [1709190045000001, 2, 1709190045000001, 5, 1709190045000001, 1709190045000001, 1709190045000001, 1709190045000001, 1709190045000001]
+(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 1,132 characters, 7f2da81e0edb5664 … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= ?))
+OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 1,176 characters, 5519bf2e5cfe33d8 …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= ?)))
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 2,758 characters, d13a6f0ff13cc03f … IMESTAMP) < CAST(? AS TIMESTAMP) END AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
+OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 1,216 characters, 5317bb8e84866b68 … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
+OR ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST(" … 1,210 characters, 36845709e277f0a7 … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
+-- parameters: ['2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', 2, '2024- … 636 characters, f726dcb40a28e41a … 5.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001']
 -- with literals:
-(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 908 characters, 5494dc3a101e041d … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= 2))
-OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 952 characters, 5e85c4d2b1af4ac0 …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= 5)))
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 2,073 characters, a2a38a587a866290 … ."createdAt") END < 1709190045000001 AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
-OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 992 characters, 4c4a2dcc3a930304 … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
-OR ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST(" … 986 characters, 5142ddd0b72da7c3 … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
+(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 1,213 characters, b17bf3a8baea3046 … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= 2))
+OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 1,257 characters, 83f5d724e208d0de …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= 5)))
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,001 characters, fc3acca14d8da3a2 … 9 07:00:45.000001' AS TIMESTAMP) END AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
+OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 1,297 characters, bf6cff98aa22bdae … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
+OR ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST(" … 1,291 characters, 727ed602dc2139a7 … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
 
 -- relations: functions beside a test
 -- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'po … 327 characters, 9dac7e4f188b4cf2 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
 ("c"."points" >= ?
 AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 601 characters, 78fdefdbdf48c6ea … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= ?))
 AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 643 characters, bee34c045cdff909 …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= ?)))
-AND CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 1,439 characters, 14785043e9d96217 … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
+AND CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 1,691 characters, e087b30e1d87f1f6 … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
 AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 683 characters, fc59b7b455261cff … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
 AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 677 characters, b13ba501a8066cdc … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
--- parameters: [3, 2, 5, 1709190045000001]
+-- parameters: [3, 2, 5, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001']
 -- with literals:
 ("c"."points" >= 3
 AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 601 characters, dad961934246acde … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= 2))
 AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 643 characters, 3bf70f240530c3b1 …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= 5)))
-AND CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 1,454 characters, 35352630c0756f7f … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
+AND CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 1,772 characters, 032369c631cc1cd2 … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
 AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 683 characters, fc59b7b455261cff … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
 AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 677 characters, b13ba501a8066cdc … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
 
 -- relations: functions where beside a test
 -- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:3 … 667 characters, 5fc940b75542055c … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
 ("c"."points" >= ?
-AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 896 characters, 09ddc3115496d510 … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= ?))
-AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 938 characters, 09576ed7388aa1cb …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= ?)))
-AND CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 2,029 characters, 9b29bbc5dd54d044 … diencefilter_3"."createdAt") END < ? AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
-AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 978 characters, 32527cd95c3a32d3 … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
-AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 972 characters, c38252b832712aed … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
--- parameters: [3, 1709190045000001, 2, 1709190045000001, 5, 1709190045000001, 1709190045000001, 1709190045000001, 1709190045000001, 1709190045000001]
+AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 1,135 characters, f8080f288d143549 … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= ?))
+AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 1,177 characters, 686f19e0cd81702a …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= ?)))
+AND CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 2,759 characters, e40683eb24c4c529 … IMESTAMP) < CAST(? AS TIMESTAMP) END AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
+AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 1,217 characters, 6f0bd3f4eb404ab4 … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
+AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 1,211 characters, 5f1f109fe4c2828c … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
+-- parameters: [3, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', 2, '20 … 639 characters, acae653ce570e287 … 5.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001']
 -- with literals:
 ("c"."points" >= 3
-AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 911 characters, e4b9a86f3841b12a … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= 2))
-AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 953 characters, 2d556ed3566e950b …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= 5)))
-AND CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 2,074 characters, 8af5742e03a33761 … ."createdAt") END < 1709190045000001 AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
-AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 993 characters, 3cee2b6eb2a90bad … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
-AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 987 characters, 6b2e32ff098fddce … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
+AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 1,216 characters, 84de2aaff4953e76 … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= 2))
+AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 1,258 characters, e9914805dc3d84a4 …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= 5)))
+AND CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 3,002 characters, 96872ed07ed3978a … 9 07:00:45.000001' AS TIMESTAMP) END AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
+AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 1,298 characters, aaeea5397dc35ea5 … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
+AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 1,292 characters, c79cb9c3f0f7c41d … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 3,826 characters, 32e84df426c8a0bc … ] END), 0) >= ? AND count(CASE WHEN regexp_matches("audiencefilter_4"."name", ?) THEN 1 END) <= ?)))
-AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 2,338 characters, a291dfc652ab7219 … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
--- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, 1709190045000001, 3, 5, 1709190045000001, 100, 1709190045000001, 100, '[lL][oO][gG]', 0, 1.0, 1709190045000001]
+(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 4,543 characters, 0a6314a539438962 … ] END), 0) >= ? AND count(CASE WHEN regexp_matches("audiencefilter_4"."name", ?) THEN 1 END) <= ?)))
+AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 2,587 characters, c1542811325b8bc5 … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45 … 449 characters, 7459a34692a52f53 … ', 0, 1.0, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001']
 -- with literals:
-(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 3,904 characters, efe27d5b3973ce93 … 00 AND count(CASE WHEN regexp_matches("audiencefilter_4"."name", '[lL][oO][gG]') THEN 1 END) <= 0)))
-AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 2,373 characters, 55ce2c2c5af3744e … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
+(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 4,819 characters, c499099ac824dbbc … 00 AND count(CASE WHEN regexp_matches("audiencefilter_4"."name", '[lL][oO][gG]') THEN 1 END) <= 0)))
+AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 2,688 characters, 8aa796e71f25da0a … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 3,821 characters, f3dfe7dfecb4eb53 … ] END), 0) >= ? OR count(CASE WHEN regexp_matches("audiencefilter_4"."name", ?) THEN 1 END) <= ?))))
-OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 2,336 characters, 79a8e6e1ffec839a … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
--- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, 1709190045000001, 3, 5, 1709190045000001, 100, 1709190045000001, 100, '[lL][oO][gG]', 0, 1.0, 1709190045000001]
+(("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 4,538 characters, 74805d0872587147 … ] END), 0) >= ? OR count(CASE WHEN regexp_matches("audiencefilter_4"."name", ?) THEN 1 END) <= ?))))
+OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 2,585 characters, dc3251e8f16c1286 … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45 … 449 characters, 7459a34692a52f53 … ', 0, 1.0, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001']
 -- with literals:
-(("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 3,899 characters, 80b9bba4fa08e767 … 00 OR count(CASE WHEN regexp_matches("audiencefilter_4"."name", '[lL][oO][gG]') THEN 1 END) <= 0))))
-OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 2,371 characters, 8ae5c8916b208f61 … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
+(("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 4,814 characters, 3e4b11db7ac5f460 … 00 OR count(CASE WHEN regexp_matches("audiencefilter_4"."name", '[lL][oO][gG]') THEN 1 END) <= 0))))
+OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 2,686 characters, 7080c13c1051bf6c … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
@@ -1283,11 +1283,11 @@ AND NOT (CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data")
 
 -- relations: sums beyond 64 bits
 -- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
-(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 1,028 characters, aad54abb1639f5f1 … T(? AS DECIMAL(38, 9)) OR coalesce(sum("audiencefilter_3"."paid"), 0) = CAST(? AS DECIMAL(38, 9)))))
+(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 1,267 characters, 67502a8b772c450d … T(? AS DECIMAL(38, 9)) OR coalesce(sum("audiencefilter_3"."paid"), 0) = CAST(? AS DECIMAL(38, 9)))))
 OR (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 2,278 characters, fe807654604f3792 … CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1]), 0) <= CAST(? AS DECIMAL(38, 9)))))))
--- parameters: [1709190045000001, '1.00', '2.50', '1180591620717411303425', '50']
+-- parameters: ['2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '1.00', '2.50', '1180591620717411303425', '50']
 -- with literals:
-(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 1,053 characters, d09d3f2b27bcf5ff … S DECIMAL(38, 9)) OR coalesce(sum("audiencefilter_3"."paid"), 0) = CAST('2.50' AS DECIMAL(38, 9)))))
+(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 1,358 characters, f8db46bfdeb15140 … S DECIMAL(38, 9)) OR coalesce(sum("audiencefilter_3"."paid"), 0) = CAST('2.50' AS DECIMAL(38, 9)))))
 OR (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 2,304 characters, 6121c88e7affed71 … T(round(audiencefilter_product) AS BIGINT) END END)[1])[1]), 0) <= CAST('50' AS DECIMAL(38, 9)))))))
 
 -- relations: averages
@@ -1295,13 +1295,13 @@ OR (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHA
 (CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,243 characters, 3a09a471cd998e93 … RE "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."paid" IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,242 characters, 8ed88232a8b42133 … E "audiencefilter_2"."subId" IS NOT NULL AND "audiencefilter_2"."large" IS NOT NULL)) THEN FALSE END
 OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 676 characters, 291f526032fbf56e … 3"."subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_3"."points") IS NULL)))
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 5,629 characters, aa5a75793485788a … LE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] IS NOT NULL)) THEN FALSE END)
--- parameters: ['1', '5000', '10', '3', 1709190045000001, '1', '250', 1709190045000001]
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 6,107 characters, bd4e6588233384d0 … LE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] IS NOT NULL)) THEN FALSE END)
+-- parameters: ['1', '5000', '10', '3', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '1', '250', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001']
 -- with literals:
 (CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,250 characters, 942724d8427727f6 … RE "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."paid" IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,247 characters, 56997a3e3830fcef … E "audiencefilter_2"."subId" IS NOT NULL AND "audiencefilter_2"."large" IS NOT NULL)) THEN FALSE END
 OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 676 characters, 291f526032fbf56e … 3"."subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_3"."points") IS NULL)))
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 5,665 characters, b48715034d969831 … LE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 6,275 characters, b0d9f202cd88ebf5 … LE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] IS NOT NULL)) THEN FALSE END)
 
 -- relations: least of days and decimals
 -- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
