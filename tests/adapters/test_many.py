@@ -143,8 +143,51 @@ def test_a_select_with_more_than_conditions_is_refused(sqlite: Engine) -> None:
         (some.distinct(), "DISTINCT"),
         (some.order_by(sa.text("id")), "ORDER BY"),
         (grouped, "GROUP BY and HAVING"),
+        (sa.select(sa.func.max(people.c.id)), "a function"),
+        (sa.select(sa.type_coerce(sa.func.row_number().over(), sa.Integer)), "a function"),
     ]
     each(cases, check)
+
+
+@pytest.mark.parametrize("call", [af.count_many, af.match_many])
+def test_columns_of_a_table_that_the_select_does_not_read_are_refused(call: Any, sqlite: Engine) -> None:
+    database, people, related = load(sqlite, CONTACTS)
+    actions, again = related["actions"].source, people.alias()
+
+    def check(case: tuple[Any, ...]) -> None:
+        contacts, columns, *on = case
+        joins = {"actions": af.Related(actions, on={on[0]: "contact"})} if on else None
+        with pytest.raises(ValueError, match=r"the SELECT of contacts does not read .+: give columns of what it"):
+            call({key: FILTERS["keen"] for key in range(3)}, (database, contacts, columns), NOW, joins)
+
+    some, points = sa.select(people.c.id), {"points": people.c.points}
+    cases = [
+        (some, {"points": actions.c.points}),
+        (some, {**points, "city": actions.c.name}),
+        (some, {"points": again.c.points}),
+        (some, again),
+        (people, {"points": actions.c.points}),
+        (some, points, again.c.id),
+    ]
+    each(cases, check)
+    assert af.count_many({1: FILTERS["keen"]}, (database, some, people)) == {1: COUNTS["keen"]}
+    number = sa.select(sa.func.count()).select_from(actions).where(actions.c.contact == people.c.id).scalar_subquery()
+    assert 0 < af.count_many({1: af.parse({"points": {"gte": 3}}, SCHEMA)}, (database, some, {"points": number}))[1] < 60
+
+
+def test_a_join_that_repeats_contacts_is_refused(engine: Engine) -> None:
+    database, people, related = load(engine, CONTACTS)
+    actions, keen, columns = related["actions"].source, {1: FILTERS["keen"]}, {"points": people.c.points}
+    joined = sa.select(people.c.id).join(actions, actions.c.contact == people.c.id)
+    for repeated in (joined, sa.select(people.c.id).where(actions.c.contact == people.c.id)):
+        for call in (af.count_many, members):
+            with pytest.raises(ValueError, match="the SELECT has a contact 4 times, as a join to many rows gives it"):
+                call(keen, (database, repeated, columns))
+    with pytest.raises(ValueError, match="the SELECT has no columns: select those that tell contacts apart"):
+        af.count_many(keen, (database, joined.with_only_columns(), columns))
+    once = joined.where(actions.c.id == sa.select(sa.func.max(actions.c.id)).scalar_subquery())
+    of_one = next(one["points"] for one in reversed(CONTACTS) if one["actions"])
+    assert af.count_many(keen, (database, once, columns)) == {1: int(of_one >= 10)}
 
 
 def test_a_select_of_a_subquery(sqlite: Engine) -> None:

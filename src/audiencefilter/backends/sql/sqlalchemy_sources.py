@@ -134,11 +134,16 @@ def _tested(inputs: Iterable[Input], places: Sequence[RecordSource]) -> list[sa.
 
 def contact_at(source: Any, schema: Schema, related: Mapping[str, Related] | None) -> RecordSource:
     """Return the place of the contacts."""
-    found = _entity(source)
-    selectable = source if isinstance(source, sa.FromClause) else None if found is None else found.selectable
+    selectable = selectable_of(source)
     if selectable is None and not isinstance(source, Mapping):
         raise _no_source(source)
     return RecordSource(schema, source, selectable, _NOTHING, _checked(related, schema), is_contact=True)
+
+
+def selectable_of(source: Any) -> sa.FromClause | None:
+    """Return the FROM clause of a source; None for a mapping, and for what is no source."""
+    found = _entity(source)
+    return source if isinstance(source, sa.FromClause) else None if found is None else found.selectable
 
 
 def _checked(related: Mapping[str, Related] | None, schema: Schema) -> Mapping[str, Related]:
@@ -157,6 +162,21 @@ def _no_source(source: Any) -> TypeError:
     )
 
 
+# -- rows -----------------------------------------------------------------------------------------------------------
+
+
+def reads_more(wider: sa.Select[Any], select: sa.Select[Any]) -> bool:
+    """Whether a SELECT made of another reads a table more: then it has each row for every row of that table."""
+    return len(wider.get_final_froms()) > len(select.get_final_froms())
+
+
+def rows_and_most(select: sa.Select[Any], keys: Iterable[Any]) -> sa.Select[Any]:
+    """Return a SELECT of the number of rows of another, and of the most rows that have one key."""
+    number = sa.func.count().label("number")
+    of_key = select.with_only_columns(number, maintain_column_froms=True).group_by(*keys).subquery()
+    return sa.select(sa.func.sum(of_key.c.number), sa.func.max(of_key.c.number))
+
+
 # -- columns --------------------------------------------------------------------------------------------------------
 
 
@@ -173,7 +193,7 @@ def columns_of(fields: Collection[Field], place: RecordSource) -> Iterator[sa.Co
             what = "the mapping" if is_mapping else _shown(place.source)
             choice = instead_of(name, columns.keys())
             raise ValueError(f"{what} has no column {show(name)} for the field {show(field.name)}{choice}")
-        column = _element_of(found)
+        column = element_of(found)
         if column is None:
             raise TypeError(f"the column of {show(field.name)} must be a column or an expression, not {show(found)}")
         if not isinstance(name, str) and place.selectable is not None:
@@ -204,7 +224,7 @@ def _named(field: Field, place: RecordSource) -> Any:
     return field.attribute if found is None else found
 
 
-def _element_of(found: Any) -> sa.ColumnElement[Any] | None:
+def element_of(found: Any) -> sa.ColumnElement[Any] | None:
     """Return a column or an expression; None for anything else."""
     if isinstance(found, sa.ColumnClause):  # the usual case; reading attributes of a column is slow
         return found
@@ -304,7 +324,7 @@ def _key(named: Any, place: RecordSource) -> sa.ColumnElement[Any]:
             )
         choice = instead_of(named, _columns(place.source, ()).keys())
         raise ValueError(f"{_shown(place.source)} has no column {show(named)} that joins records{choice}")
-    column = _element_of(found)
+    column = element_of(found)
     if column is None:
         raise TypeError(f"records join by columns or their names, not by {show(found)}")
     if not isinstance(named, str) and place.selectable is not None:
