@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
+import polars
 import pytest
 import sqlalchemy as sa
 from sqlalchemy import orm
@@ -91,6 +92,51 @@ def test_problems_of_a_frame_name_the_audience(call: Any, tmp_path: Path) -> Non
     (empty / "text.parquet").write_text("id,points")
     with pytest.raises(ValueError, match=r"text.parquet is no Parquet file"):
         call(filters, empty)
+
+
+@pytest.mark.parametrize("change", ["replaced", "overwritten", "truncated", "removed"])
+def test_a_file_that_changes_between_scans_is_an_error(change: str, tmp_path: Path) -> None:
+    for at, part in enumerate((frame()[:25], frame()[25:])):
+        part.write_parquet(tmp_path / f"{at}.parquet")
+    file = tmp_path / "1.parquet"
+    found = af.match_many({key: FILTERS["keen"] for key in range(60)}, tmp_path)
+    assert next(found) == (0, EXPECTED["keen"][0])
+    if change == "replaced":
+        # The layout is the same: Polars would read other values by the former positions.
+        frame()[25:].with_columns(polars.col("points").reverse()).write_parquet(tmp_path / "new")
+        (tmp_path / "new").rename(file)
+    elif change == "overwritten":
+        frame()[:7].write_parquet(file)
+    elif change == "truncated":
+        file.write_bytes(file.read_bytes()[:100])
+    else:
+        file.unlink()
+    with pytest.raises(OSError, match=r"1\.parquet was changed or replaced .* so far is void, read it again"):
+        list(found)
+
+
+@pytest.mark.parametrize("call", [af.count_many, af.match_many])
+def test_a_file_that_changes_before_the_first_contact_is_an_error_of_the_call(
+    call: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    frame().write_parquet(file := tmp_path / "all.parquet")
+    scan = polars.scan_parquet
+
+    def scanned(*arguments: Any, **options: Any) -> Any:
+        (tmp_path / "new").write_bytes(file.read_bytes())
+        (tmp_path / "new").rename(file)
+        return scan(*arguments, **options)
+
+    monkeypatch.setattr(polars, "scan_parquet", scanned)
+    with pytest.raises(OSError, match="was changed or replaced while it was read"):
+        call({"keen": FILTERS["keen"]}, file)
+
+    def panics(*arguments: Any, **options: Any) -> Any:
+        raise polars.exceptions.PanicException("called `Result::unwrap()`")
+
+    monkeypatch.setattr(polars.LazyFrame, "collect", panics)
+    with pytest.raises(ValueError, match=r"called `Result::unwrap\(\)`"):
+        call({"keen": FILTERS["keen"]}, frame())
 
 
 # -- a database -----------------------------------------------------------------------------------------------------

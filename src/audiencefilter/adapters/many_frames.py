@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import chain
 from typing import Any, Final
 
 try:
@@ -10,7 +11,7 @@ try:
 except ImportError as error:
     raise ImportError("counts over frames and Parquet need polars: pip install 'audiencefilter[polars]'") from error
 
-from audiencefilter.contacts.files import check_folders, files_of
+from audiencefilter.contacts.files import Unchanged, check_folders, files_of
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 from audiencefilter.language.suggest import instead_of
@@ -26,7 +27,8 @@ class Frame:
         is_path = isinstance(over, str | os.PathLike)
         self._name = os.fspath(over) if is_path else "the frame"
         self._files = files_of(over) if is_path else []
-        with _as_value_error():
+        self._unchanged = Unchanged(self._files)
+        with self._reading():
             self._frame: polars.LazyFrame = _scanned(self._files) if is_path else over.lazy()
             self._columns = self._frame.collect_schema().names()
 
@@ -49,21 +51,36 @@ class Frame:
         if not filters:
             return []
         sums = self._columns_of(filters, lambda f: f.to_polars().sum())
-        with _as_value_error():
+        with self._reading():
             return list(map(int, self._frame.select(sums).collect(engine="streaming").row(0)))
 
     def members(self, filters: Sequence[Filter]) -> Iterator[list[int]]:
-        """Give the numbers of the rows of each filter, by one scan for a group of filters."""
+        """Give the numbers of the rows of each filter, by one scan for a group of filters, the first of them now."""
         rows = self._columns_of(filters, lambda f: polars.arg_where(f.to_polars()).implode())
-        with _as_value_error():
+        with self._reading():
             self._frame.select(rows).collect_schema()
-        return self._members(rows)
+        groups = [rows[start : start + _GROUP] for start in range(0, len(rows), _GROUP)]
+        first = [self._members(group) for group in groups[:1]]
+        return chain.from_iterable(chain(first, map(self._members, groups[1:])))
 
-    def _members(self, rows: Sequence[polars.Expr]) -> Iterator[list[int]]:
-        for start in range(0, len(rows), _GROUP):
-            with _as_value_error():
-                found = self._frame.select(rows[start : start + _GROUP]).collect().row(0)
-            yield from map(list, found)
+    def _members(self, rows: Sequence[polars.Expr]) -> list[list[int]]:
+        with self._reading():
+            return list(self._frame.select(rows).collect().row(0))
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        """Raise a problem of polars with a file or with the type of a column as a ValueError of one line.
+
+        Raises ChangedFileError: a file is another than at first, even if polars could read it.
+        """
+        try:
+            yield
+        except (polars.exceptions.PolarsError, polars.exceptions.PanicException, OSError) as error:
+            self._unchanged.check()
+            if isinstance(error, OSError):
+                raise
+            raise ValueError(str(error).partition("\n")[0]) from error
+        self._unchanged.check()
 
     def _columns_of(self, filters: Sequence[Filter], column: Callable[[Filter], polars.Expr]) -> list[polars.Expr]:
         """Return a column for each filter, after a check that the frame has what they read."""
@@ -85,12 +102,3 @@ def _scanned(files: list[str]) -> polars.LazyFrame:
     types: Any = polars.from_arrow(instants.empty_table())
     schema = {**frame.collect_schema(), **types.schema}
     return polars.scan_parquet(files, glob=False, hive_partitioning=False, schema=schema)
-
-
-@contextmanager
-def _as_value_error() -> Iterator[None]:
-    """Raise a problem that polars has with a file or with the type of a column as a ValueError of one line."""
-    try:
-        yield
-    except polars.exceptions.PolarsError as error:
-        raise ValueError(str(error).partition("\n")[0]) from error

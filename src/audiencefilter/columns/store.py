@@ -152,13 +152,17 @@ class ColumnStore:
 
         Raises:
             FileNotFoundError: there is no such file.
+            OSError: a file was replaced meanwhile. Reading a column raises it, too, if its file was overwritten.
             ValueError: a file is not Parquet, has a VARIANT, or belongs to a table of Delta Lake, Iceberg, Hudi, Paimon
                 or DuckLake.
         """
-        from audiencefilter.contacts.files import files_of
+        from audiencefilter.contacts.files import Unchanged, files_of
         from audiencefilter.contacts.parquet import ParquetColumns
 
-        parts = [Part(Segment(ParquetColumns(file), schema)) for file in files_of(path)]
+        files = files_of(path)
+        unchanged = Unchanged(files)
+        parts = [Part(Segment(ParquetColumns(file), schema)) for file in files]
+        unchanged.check()
         return cls(Snapshot(tuple(parts)), schema, threads)
 
     @classmethod

@@ -8,7 +8,7 @@ import os
 import re
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from pathlib import Path, PurePath
 from typing import BinaryIO, Final, cast
@@ -86,6 +86,35 @@ _MOST_METADATA: Final = 1 << 24
 
 class NotContactsError(ContactsError, ValueError):
     """The rows of a file or folder are not the contacts: it is a part of a table, or a store of an older version."""
+
+
+class ChangedFileError(ContactsError, OSError):
+    """A file was changed or replaced while it was read."""
+
+
+class Unchanged:
+    """Files as they were when this was made, by path; or one that is open, whose path may lead to another meanwhile."""
+
+    def __init__(self, files: Sequence[str], descriptor: int | None = None) -> None:
+        self._places = {file: file if descriptor is None else descriptor for file in files}
+        self._states = {file: _state(place) for file, place in self._places.items()}
+
+    def check(self) -> None:
+        """Raise ChangedFileError if a file has another size, time of change or inode."""
+        for file, place in self._places.items():
+            try:
+                is_same = _state(place) == self._states[file]
+            except OSError:  # removed
+                is_same = False
+            if not is_same:
+                raise ChangedFileError(
+                    f"{file} was changed or replaced while it was read: what was read of it so far is void, read it again"
+                )
+
+
+def _state(file: str | int) -> tuple[int, int, int]:
+    found = os.stat(file)
+    return found.st_size, found.st_mtime_ns, found.st_ino
 
 
 def refuse_saved_store(path: str | os.PathLike[str]) -> None:
