@@ -99,7 +99,7 @@ def test_a_file_that_changes_between_scans_is_an_error(change: str, tmp_path: Pa
     for at, part in enumerate((frame()[:25], frame()[25:])):
         part.write_parquet(tmp_path / f"{at}.parquet")
     file = tmp_path / "1.parquet"
-    found = af.match_many({key: FILTERS["keen"] for key in range(60)}, tmp_path)
+    found = af.match_many(dict.fromkeys(range(60), FILTERS["keen"]), tmp_path)
     assert next(found) == (0, EXPECTED["keen"][0])
     if change == "replaced":
         # The layout is the same: Polars would read other values by the former positions.
@@ -204,7 +204,7 @@ def test_columns_of_a_table_that_the_select_does_not_read_are_refused(call: Any,
         contacts, columns, *on = case
         joins = {"actions": af.Related(actions, on={on[0]: "contact"})} if on else None
         with pytest.raises(ValueError, match=r"the SELECT of contacts does not read .+: give columns of what it"):
-            call({key: FILTERS["keen"] for key in range(3)}, (database, contacts, columns), NOW, joins)
+            call(dict.fromkeys(range(3), FILTERS["keen"]), (database, contacts, columns), NOW, joins)
 
     some, points = sa.select(people.c.id), {"points": people.c.points}
     cases = [
@@ -218,7 +218,9 @@ def test_columns_of_a_table_that_the_select_does_not_read_are_refused(call: Any,
     each(cases, check)
     assert af.count_many({1: FILTERS["keen"]}, (database, some, people)) == {1: COUNTS["keen"]}
     number = sa.select(sa.func.count()).select_from(actions).where(actions.c.contact == people.c.id).scalar_subquery()
-    assert 0 < af.count_many({1: af.parse({"points": {"gte": 3}}, SCHEMA)}, (database, some, {"points": number}))[1] < 60
+    assert (
+        0 < af.count_many({1: af.parse({"points": {"gte": 3}}, SCHEMA)}, (database, some, {"points": number}))[1] < 60
+    )
 
 
 def test_a_join_that_repeats_contacts_is_refused(engine: Engine) -> None:

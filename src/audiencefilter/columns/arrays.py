@@ -7,6 +7,7 @@ which declare their types. A bitset has one bit for each row, eight rows in a by
 from collections.abc import Sequence
 from datetime import date, datetime
 from functools import cache
+from gc import get_referents
 from threading import local
 from typing import Any, Final, Self, TypeAlias
 from uuid import UUID
@@ -36,10 +37,34 @@ Rows: TypeAlias = slice | RowNumbers
 #: An Arrow array of any type.
 ArrowArray: TypeAlias = pyarrow.Array
 
+#: The modules whose objects have arrays.
+_OF_COLUMNS: Final = ("audiencefilter.columns.", "audiencefilter.contacts.")
 #: The day from which columns count days.
 _EPOCH: Final = date(1970, 1, 1).toordinal()
 #: Maximum rows drawn for an estimate about all rows.
 SAMPLE_ROWS: Final = 8_192
+
+
+def bytes_in(root: object) -> int:
+    """Return the bytes of the arrays that columns, or objects that have columns, refer to; a shared one counts once."""
+    sizes, seen, pending = dict[int, int](), dict[int, object](), [root]
+    while pending:
+        one = pending.pop()
+        if id(one) in seen:
+            continue
+        seen[id(one)] = one
+        if isinstance(one, numpy.ndarray):
+            start = one.ctypes.data
+            sizes[start] = max(one.nbytes, sizes.get(start, 0))
+        elif isinstance(one, pyarrow.ChunkedArray):
+            pending += one.chunks
+        elif isinstance(one, pyarrow.DictionaryArray):
+            pending += [one.indices, one.dictionary]
+        elif isinstance(one, pyarrow.Array):
+            sizes |= {buffer.address: buffer.size for buffer in one.buffers() if buffer is not None}
+        elif isinstance(one, dict | list | tuple) or type(one).__module__.startswith(_OF_COLUMNS):
+            pending += get_referents(one)
+    return sum(sizes.values())
 
 
 def row_count(rows: Rows) -> int:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from typing import Any, Final
 
-from audiencefilter.columns.arrays import RowNumbers, numpy, pyarrow, ranges
+from audiencefilter.columns.arrays import RowNumbers, bytes_in, numpy, pyarrow, ranges
 from audiencefilter.columns.column import Column
 from audiencefilter.columns.segment import (
     Blame,
@@ -59,11 +59,6 @@ class Part:
     def rows(self) -> int:
         """Number of rows."""
         return self.segment.rows
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes now in memory."""
-        return sum(each.nbytes for each in self.segments) + (0 if self.patch is None else self.patch.numbers.nbytes)
 
     @property
     def segments(self) -> tuple[Segment, ...]:
@@ -116,7 +111,7 @@ class Snapshot:
     @property
     def nbytes(self) -> int:
         """Bytes now in memory."""
-        return sum(part.nbytes for part in self.parts)
+        return bytes_in(self.parts)
 
     def orphans(self) -> dict[str, int]:
         """Return, for the relations read so far, the number of records that belong to no row."""

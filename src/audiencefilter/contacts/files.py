@@ -107,9 +107,8 @@ class Unchanged:
             except OSError:  # removed
                 is_same = False
             if not is_same:
-                raise ChangedFileError(
-                    f"{file} was changed or replaced while it was read: what was read of it so far is void, read it again"
-                )
+                problem = "was changed or replaced while it was read"
+                raise ChangedFileError(f"{file} {problem}: what was read of it so far is void, read it again")
 
 
 def _state(file: str | int) -> tuple[int, int, int]:

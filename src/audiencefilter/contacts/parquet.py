@@ -278,11 +278,6 @@ class ParquetColumns(Columns):
         """Free a column; the next use reads it again."""
         self._raw.pop(name, None)
 
-    @property
-    def nbytes(self) -> int:
-        """Bytes of the buffers of the cached columns."""
-        return sum(column.get_total_buffer_size() for column in self._raw.values())
-
     def _read_field(self, field: Field) -> pa.ChunkedArray:
         name = field.attribute
         kind = self._file.schema_arrow.field(name).type

@@ -66,7 +66,11 @@ def forms_of(schema: Schema) -> dict[str, str]:
     for number, known in enumerate(document):
         for member in (*known["fields"], *known.get("relations", ())):
             what = document[member["schema"]]["name"] if "schema" in member else member["type"]
-            words = [what, *(str(member[key]) for key in ("scale",) if key in member), *["many"] * member.get("many", 0)]
+            words = [
+                what,
+                *(str(member[key]) for key in ("scale",) if key in member),
+                *["many"] * member.get("many", 0),
+            ]
             form = "custom data" if "path" in member else " ".join(words)
             found.setdefault(f"{known['name'] if number else ''}.{member['attribute']}", set()).add(form)
     return {place: ", ".join(sorted(forms)) for place, forms in found.items()}

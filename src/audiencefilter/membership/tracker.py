@@ -196,9 +196,9 @@ class Tracker:
         for place, form in (found := forms_of(self._index.schema)).items():
             if stored.get(place, form) != form:
                 raise ValueError(
-                    f"the store has {show(place.lstrip('.'))} as {stored[place]}, and the schema has it as {form}: open "
-                    "the store with the former schema, and store each of its contacts() by change(key, record, record, "
-                    "now) in a Tracker with another name"
+                    f"the store has {show(place.lstrip('.'))} as {stored[place]}, and the schema has it as {form}: "
+                    "open the store with the former schema, and store each of its contacts() by change(key, record, "
+                    "record, now) in a Tracker with another name"
                 )
         return {**stored, **found}
 
