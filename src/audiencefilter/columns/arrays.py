@@ -186,13 +186,14 @@ class Bitset:
     Args:
         packed: the bits. The first row is the lowest bit of the first byte, so Arrow can read them. Bits after the last
             row are 0.
+        rows: the number of rows, set or not.
     """
 
-    __slots__ = ("_packed", "_rows")
+    __slots__ = ("_packed", "rows")
 
     def __init__(self, packed: Bytes, rows: int) -> None:
         self._packed = packed
-        self._rows = rows
+        self.rows = rows
 
     @classmethod
     def of(cls, flags: Flags) -> "Bitset":
@@ -217,7 +218,7 @@ class Bitset:
 
     def copy(self) -> "Bitset":
         """Return a copy that may be changed."""
-        return Bitset(self._packed.copy(), self._rows)
+        return Bitset(self._packed.copy(), self.rows)
 
     def __iand__(self, other: "Bitset") -> Self:
         numpy.bitwise_and(self._packed, other._packed, out=self._packed)
@@ -238,11 +239,6 @@ class Bitset:
         60
         """
         return count_bits(self._packed)
-
-    @property
-    def rows(self) -> int:
-        """Number of rows, set or not."""
-        return self._rows
 
     def octets(self, chunk: slice) -> Bytes:
         """Return the bits of a chunk; it starts at a multiple of eight, and ends at one or at the last row.
@@ -274,11 +270,11 @@ class Bitset:
         count = self.count()
         if not count:
             return numpy.empty(0, numpy.int64)
-        if count * _ROWS_PER_SPARSE_BIT >= self._rows:
-            return numpy.flatnonzero(self.at(slice(0, self._rows)))
+        if count * _ROWS_PER_SPARSE_BIT >= self.rows:
+            return numpy.flatnonzero(self.at(slice(0, self.rows)))
         bits, numbers = pyarrow.py_buffer(self._packed), _numbers(BLOCK_ROWS)
-        blocks = range(0, self._rows, BLOCK_ROWS)
-        found = [_picked(numbers, bits, start, min(BLOCK_ROWS, self._rows - start)) for start in blocks]
+        blocks = range(0, self.rows, BLOCK_ROWS)
+        found = [_picked(numbers, bits, start, min(BLOCK_ROWS, self.rows - start)) for start in blocks]
         return numpy.concatenate(found)
 
 

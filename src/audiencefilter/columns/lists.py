@@ -185,13 +185,9 @@ class ListColumn(Column):
             return postings.of(code)
         self._scans += 1
         rows = self._compared([code]).astype(self._row_type, copy=False)
-        if self._found_bytes + rows.nbytes <= self._elements.codes.nbytes:
+        if sum(one.nbytes for one in [*self._found.values(), rows]) <= self._elements.codes.nbytes:
             self._found[code] = rows
         return rows
-
-    @property
-    def _found_bytes(self) -> int:
-        return sum(rows.nbytes for rows in list(self._found.values()))
 
     @property
     def _row_type(self) -> type[numpy.signedinteger[Any]]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from typing import Any, Final
 
-from audiencefilter.columns.arrays import RowNumbers, bytes_in, numpy, pyarrow, ranges
+from audiencefilter.columns.arrays import RowNumbers, numpy, pyarrow, ranges
 from audiencefilter.columns.column import Column
 from audiencefilter.columns.segment import (
     Blame,
@@ -107,11 +107,6 @@ class Snapshot:
     def rows(self) -> int:
         """Number of rows."""
         return sum(part.rows for part in self.parts)
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes now in memory."""
-        return bytes_in(self.parts)
 
     def orphans(self) -> dict[str, int]:
         """Return, for the relations read so far, the number of records that belong to no row."""

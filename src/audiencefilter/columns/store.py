@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from uuid import UUID
 
 from audiencefilter.backends.sql.condition import Related
-from audiencefilter.columns.arrays import Bitset, Flags, RowNumbers, compute, numpy, pyarrow
+from audiencefilter.columns.arrays import Bitset, Flags, RowNumbers, bytes_in, compute, numpy, pyarrow
 from audiencefilter.columns.query import PartBits, Query, QueryCache, SharedQuery
 from audiencefilter.columns.segment import Segment
 from audiencefilter.columns.snapshot import Part, Snapshot, gathered
@@ -445,7 +445,7 @@ class ColumnStore:
     @property
     def nbytes(self) -> int:
         """Bytes of the columns now in memory, encoded or not."""
-        return self._snapshot.nbytes
+        return bytes_in(self._snapshot)
 
     def __repr__(self) -> str:
         return f"<ColumnStore of {len(self):,} {self._schema.name}, {self.nbytes:,} bytes>"

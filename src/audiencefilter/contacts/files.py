@@ -9,6 +9,7 @@ import re
 import stat
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from enum import Enum
 from pathlib import Path, PurePath
 from typing import BinaryIO, Final, cast
@@ -102,18 +103,17 @@ class Unchanged:
     def check(self) -> None:
         """Raise ChangedFileError if a file has another size, time of change or inode."""
         for file, place in self._places.items():
-            try:
-                is_same = _state(place) == self._states[file]
-            except OSError:  # removed
-                is_same = False
-            if not is_same:
+            if _state(place) != self._states[file]:
                 problem = "was changed or replaced while it was read"
                 raise ChangedFileError(f"{file} {problem}: what was read of it so far is void, read it again")
 
 
-def _state(file: str | int) -> tuple[int, int, int]:
-    found = os.stat(file)
-    return found.st_size, found.st_mtime_ns, found.st_ino
+def _state(file: str | int) -> tuple[int, int, int] | None:
+    """Return what tells a file from another; None if there is none."""
+    with suppress(OSError):
+        found = os.stat(file)
+        return found.st_size, found.st_mtime_ns, found.st_ino
+    return None
 
 
 def refuse_saved_store(path: str | os.PathLike[str]) -> None:

@@ -95,13 +95,10 @@ class _Counting:
             undecided = sa.or_(first == count, sa.and_(first == place, last == place))
             yield _Selected(partial(join, *others), undecided if conjunctive else sa.not_(undecided))
 
-    def both(self, one: _Selected, other: _Selected) -> _Selected:
-        """Return the contacts that both select."""
-        return _combined(sa.and_, one, other)
-
-    def either(self, one: _Selected, other: _Selected) -> _Selected:
-        """Return the contacts that either selects."""
-        return _combined(sa.or_, one, other)
+    def together(self, one: _Selected, other: _Selected, conjunctive: bool) -> _Selected:
+        """Return the contacts that both select, or that either does."""
+        join: Callable[..., Any] = sa.and_ if conjunctive else sa.or_
+        return _Selected(lambda: join(one.among_tests(), other.among_tests()), join(one.among_ranks, other.among_ranks))
 
     def stable(self, selected: _Selected) -> _Selected:
         """Return the same: a condition does not change."""
@@ -126,10 +123,6 @@ class _Counting:
         """Return the column with the place of the first member that decides, or `none`."""
         self._ranks.append(sa.case(*((one, place) for place, one in decided), else_=none))
         return _column(f"rank{len(self._ranks) - 1}")
-
-
-def _combined(join: Callable[..., Any], one: _Selected, other: _Selected) -> _Selected:
-    return _Selected(lambda: join(one.among_tests(), other.among_tests()), join(one.among_ranks, other.among_ranks))
 
 
 def _column(name: str) -> "sa.ColumnClause[int]":
