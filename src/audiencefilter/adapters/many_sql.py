@@ -84,28 +84,26 @@ class Place:
             _check_select(contacts)
             self._keys = list(contacts.selected_columns)
             self._contacts = contacts.with_only_columns(maintain_column_froms=True)
-            froms = self._contacts.add_columns(_ONE).get_final_froms()
-            self._is_joined = len(froms) > 1 or any(isinstance(one, sa.Join) for one in froms)
         else:
             self._contacts = sa.select().select_from(contacts)
         if len(over) == 3:
-            self._check_read(related or {})
+            froms = self._contacts.add_columns(_ONE).get_final_froms()
+            self._is_joined = len(froms) > 1 or any(isinstance(one, sa.Join) for one in froms)
+            self._check_read(froms, related or {})
         self._related = related
         self._dialect: sa.Dialect = self._database.dialect
 
-    def _check_read(self, related: Mapping[str, Related]) -> None:
+    def _check_read(self, froms: Sequence[sa.FromClause], related: Mapping[str, Related]) -> None:
         """Raise a ValueError if columns are of a table that contacts lack: each would count for every row of it."""
-        given = [self._source]
+        given: list[Any] = [sources.selectable_of(self._source)]
         if isinstance(self._source, Mapping):
-            keys = (key for one in related.values() if isinstance(one, Related) for key in one.on)
-            given = [one for one in (*self._source.values(), *keys) if sources.element_of(one) is not None]
-        elif sources.selectable_of(self._source) is None:
-            return
-        some = self._contacts.add_columns(_ONE)
-        if sources.reads_more(some.add_columns(*given), some):
-            far = next(one for one in given if sources.reads_more(some.add_columns(one), some))
-            name = show(far) if sources.element_of(far) is None else far
-            raise ValueError(f"the SELECT of contacts does not read {name}: give columns of what it reads")
+            keys = (key for one in related.values() for key in getattr(one, "on", ()))  # others are refused later
+            given = [sources.element_of(one) for one in (*self._source.values(), *keys)]
+        read = {hash(each) for one in froms for each in one._from_objects}
+        for one in given:
+            if one is not None and any(hash(each) not in read for each in one._from_objects):
+                name = show(one) if isinstance(one, sa.FromClause) else one
+                raise ValueError(f"the SELECT of contacts does not read {name}: give columns of what it reads")
 
     def _check_rows(self, connection: sa.Connection) -> None:
         """Raise a ValueError if a join of the SELECT gives a contact several times."""

@@ -12,7 +12,13 @@ from sqlalchemy.orm.util import AliasedClass
 from audiencefilter.backends.sql.condition import Related
 from audiencefilter.backends.sql.outline import Input
 from audiencefilter.backends.sql.sqlalchemy import value_of
-from audiencefilter.backends.sql.sqlalchemy_sources import contact_at, reads_more, rows_and_most, tested_and_joined
+from audiencefilter.backends.sql.sqlalchemy_sources import (
+    contact_at,
+    reads_more,
+    rows_and_most,
+    selectable_of,
+    tested_and_joined,
+)
 from audiencefilter.explain.preview import Preview
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
@@ -186,10 +192,14 @@ def _narrowed(select: Any, condition: sa.ColumnElement[bool], entity: Any) -> An
 
 def _count(session: _Session, select: Any, entity: Any) -> int:
     """Count the rows of a select. Raises ValueError: a join gives a row of the entity several times."""
-    keys, rows, alone = _primary_key(entity), select.order_by(None), sa.select(entity)
-    has_others = reads_more(alone.add_columns(*select.selected_columns), alone)
-    is_joined = select.get_final_froms() != alone.get_final_froms()
-    if not is_joined or has_others or select._distinct or select._group_by_clauses:
+    keys, rows, alone, froms = _primary_key(entity), select.order_by(None), sa.select(entity), select.get_final_froms()
+    is_alone = len(froms) == 1 and hash(froms[0]) == hash(selectable_of(entity))
+    if (
+        is_alone
+        or select._distinct
+        or select._group_by_clauses
+        or reads_more(alone.add_columns(*select.selected_columns), alone)
+    ):
         return session.scalar(sa.select(sa.func.count()).select_from(rows.subquery())) or 0
     count, most = session.execute(rows_and_most(rows, keys)).one()
     if most is not None and most > 1:
