@@ -79,16 +79,16 @@ class Place:
     def __init__(self, over: tuple[Any, ...], related: Mapping[str, Related] | None) -> None:
         self._database, contacts, self._source = over if len(over) == 3 else (*over, over[1])
         self._keys: list[Any] = []
-        self._is_joined = False
         if isinstance(contacts, sa.Select):
             _check_select(contacts)
             self._keys = list(contacts.selected_columns)
             self._contacts = contacts.with_only_columns(maintain_column_froms=True)
         else:
             self._contacts = sa.select().select_from(contacts)
-        if len(over) == 3:
-            froms = self._contacts.add_columns(_ONE).get_final_froms()
-            self._is_joined = len(froms) > 1 or any(isinstance(one, sa.Join) for one in froms)
+        froms = self._contacts.add_columns(_ONE).get_final_froms() if len(over) == 3 else []
+        is_joined = len(froms) > 1 or any(isinstance(one, sa.Join) for one in froms)
+        self._is_joined = is_joined and isinstance(contacts, sa.Select)
+        if froms:
             self._check_read(froms, related or {})
         self._related = related
         self._dialect: sa.Dialect = self._database.dialect
@@ -100,10 +100,11 @@ class Place:
             keys = (key for one in related.values() for key in getattr(one, "on", ()))  # others are refused later
             given = [sources.element_of(one) for one in (*self._source.values(), *keys)]
         read = {hash(each) for one in froms for each in one._from_objects}
-        for one in given:
-            if one is not None and any(hash(each) not in read for each in one._from_objects):
-                name = show(one) if isinstance(one, sa.FromClause) else one
-                raise ValueError(f"the SELECT of contacts does not read {name}: give columns of what it reads")
+        for one in filter(lambda one: one is not None, given):
+            if any(hash(each) not in read and not isinstance(each, sa.Join) for each in one._from_objects):
+                raise ValueError(
+                    f"the SELECT of contacts does not read {show(str(one) or one)}: give columns of what it reads"
+                )
 
     def _check_rows(self, connection: sa.Connection) -> None:
         """Raise a ValueError if a join of the SELECT gives a contact several times."""

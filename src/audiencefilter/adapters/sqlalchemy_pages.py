@@ -194,12 +194,8 @@ def _count(session: _Session, select: Any, entity: Any) -> int:
     """Count the rows of a select. Raises ValueError: a join gives a row of the entity several times."""
     keys, rows, alone, froms = _primary_key(entity), select.order_by(None), sa.select(entity), select.get_final_froms()
     is_alone = len(froms) == 1 and hash(froms[0]) == hash(selectable_of(entity))
-    if (
-        is_alone
-        or select._distinct
-        or select._group_by_clauses
-        or reads_more(alone.add_columns(*select.selected_columns), alone)
-    ):
+    is_grouped = select._distinct or select._group_by_clauses
+    if is_alone or is_grouped or reads_more(alone.add_columns(*select.selected_columns), alone):
         return session.scalar(sa.select(sa.func.count()).select_from(rows.subquery())) or 0
     count, most = session.execute(rows_and_most(rows, keys)).one()
     if most is not None and most > 1:
