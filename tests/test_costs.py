@@ -14,6 +14,7 @@ from sqlalchemy import orm
 import audiencefilter as af
 from audiencefilter.adapters.sqlalchemy import page
 from audiencefilter.language import custom_data
+from audiencefilter.notations import vocabulary
 
 CONTACTS: Final = [
     {"id": number, "email": f"p{number}@x.org", "city": f"city {number % 50}", "points": number % 90}
@@ -161,6 +162,14 @@ def test_parquet_is_opened_once_for_fifty_audiences(tmp_path: Path, monkeypatch:
     filters = audiences(50)
     assert af.count_many(filters, file) == {key: len(f.select(CONTACTS)) for key, f in filters.items()}
     assert (scans(), reads()) == (1, 1)
+
+
+def test_several_limits_make_one_vocabulary_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = counted(monkeypatch, vocabulary, "Vocabulary")
+    person = af.Schema("Person", SCHEMA.fields, SCHEMA.notation, relations=[af.Relation("friends", SCHEMA)])
+    for nodes in [10, 20, 30] * 3:
+        af.parse({"points": 7, "friends": {"some": {"points": 7}}}, person, af.Limits(nodes=nodes))
+    assert made() == 2 * 3
 
 
 def counted(monkeypatch: pytest.MonkeyPatch, where: Any, name: str) -> Callable[[], int]:

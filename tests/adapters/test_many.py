@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
+import polars
 import pytest
 import sqlalchemy as sa
 from sqlalchemy import orm
@@ -93,6 +94,51 @@ def test_problems_of_a_frame_name_the_audience(call: Any, tmp_path: Path) -> Non
         call(filters, empty)
 
 
+@pytest.mark.parametrize("change", ["replaced", "overwritten", "truncated", "removed"])
+def test_a_file_that_changes_between_scans_is_an_error(change: str, tmp_path: Path) -> None:
+    for at, part in enumerate((frame()[:25], frame()[25:])):
+        part.write_parquet(tmp_path / f"{at}.parquet")
+    file = tmp_path / "1.parquet"
+    found = af.match_many(dict.fromkeys(range(60), FILTERS["keen"]), tmp_path)
+    assert next(found) == (0, EXPECTED["keen"][0])
+    if change == "replaced":
+        # The layout is the same: Polars would read other values by the former positions.
+        frame()[25:].with_columns(polars.col("points").reverse()).write_parquet(tmp_path / "new")
+        (tmp_path / "new").rename(file)
+    elif change == "overwritten":
+        frame()[:7].write_parquet(file)
+    elif change == "truncated":
+        file.write_bytes(file.read_bytes()[:100])
+    else:
+        file.unlink()
+    with pytest.raises(OSError, match=r"1\.parquet was changed or replaced .* so far is void, read it again"):
+        list(found)
+
+
+@pytest.mark.parametrize("call", [af.count_many, af.match_many])
+def test_a_file_that_changes_before_the_first_contact_is_an_error_of_the_call(
+    call: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    frame().write_parquet(file := tmp_path / "all.parquet")
+    scan = polars.scan_parquet
+
+    def scanned(*arguments: Any, **options: Any) -> Any:
+        (tmp_path / "new").write_bytes(file.read_bytes())
+        (tmp_path / "new").rename(file)
+        return scan(*arguments, **options)
+
+    monkeypatch.setattr(polars, "scan_parquet", scanned)
+    with pytest.raises(OSError, match="was changed or replaced while it was read"):
+        call({"keen": FILTERS["keen"]}, file)
+
+    def panics(*arguments: Any, **options: Any) -> Any:
+        raise polars.exceptions.PanicException("called `Result::unwrap()`")
+
+    monkeypatch.setattr(polars.LazyFrame, "collect", panics)
+    with pytest.raises(ValueError, match=r"called `Result::unwrap\(\)`"):
+        call({"keen": FILTERS["keen"]}, frame())
+
+
 # -- a database -----------------------------------------------------------------------------------------------------
 
 
@@ -143,8 +189,53 @@ def test_a_select_with_more_than_conditions_is_refused(sqlite: Engine) -> None:
         (some.distinct(), "DISTINCT"),
         (some.order_by(sa.text("id")), "ORDER BY"),
         (grouped, "GROUP BY and HAVING"),
+        (sa.select(sa.func.max(people.c.id)), "a function"),
+        (sa.select(sa.type_coerce(sa.func.row_number().over(), sa.Integer)), "a function"),
     ]
     each(cases, check)
+
+
+@pytest.mark.parametrize("call", [af.count_many, af.match_many])
+def test_columns_of_a_table_that_the_select_does_not_read_are_refused(call: Any, sqlite: Engine) -> None:
+    database, people, related = load(sqlite, CONTACTS)
+    actions, again = related["actions"].source, people.alias()
+
+    def check(case: tuple[Any, ...]) -> None:
+        contacts, columns, *on = case
+        joins = {"actions": af.Related(actions, on={on[0]: "contact"})} if on else None
+        with pytest.raises(ValueError, match=r"the SELECT of contacts does not read .+: give columns of what it"):
+            call(dict.fromkeys(range(3), FILTERS["keen"]), (database, contacts, columns), NOW, joins)
+
+    some, points = sa.select(people.c.id), {"points": people.c.points}
+    cases = [
+        (some, {"points": actions.c.points}),
+        (some, {**points, "city": actions.c.name}),
+        (some, {"points": again.c.points}),
+        (some, again),
+        (people, {"points": actions.c.points}),
+        (some, points, again.c.id),
+    ]
+    each(cases, check)
+    assert af.count_many({1: FILTERS["keen"]}, (database, some, people)) == {1: COUNTS["keen"]}
+    number = sa.select(sa.func.count()).select_from(actions).where(actions.c.contact == people.c.id).scalar_subquery()
+    assert (
+        0 < af.count_many({1: af.parse({"points": {"gte": 3}}, SCHEMA)}, (database, some, {"points": number}))[1] < 60
+    )
+
+
+def test_a_join_that_repeats_contacts_is_refused(engine: Engine) -> None:
+    database, people, related = load(engine, CONTACTS)
+    actions, keen, columns = related["actions"].source, {1: FILTERS["keen"]}, {"points": people.c.points}
+    joined = sa.select(people.c.id).join(actions, actions.c.contact == people.c.id)
+    for repeated in (joined, sa.select(people.c.id).where(actions.c.contact == people.c.id)):
+        for call in (af.count_many, members):
+            with pytest.raises(ValueError, match="the SELECT has a contact 4 times, as a join to many rows gives it"):
+                call(keen, (database, repeated, columns))
+    with pytest.raises(ValueError, match="the SELECT has no columns: select those that tell contacts apart"):
+        af.count_many(keen, (database, joined.with_only_columns(), columns))
+    once = joined.where(actions.c.id == sa.select(sa.func.max(actions.c.id)).scalar_subquery())
+    of_one = next(one["points"] for one in reversed(CONTACTS) if one["actions"])
+    assert af.count_many(keen, (database, once, columns)) == {1: int(of_one >= 10)}
 
 
 def test_a_select_of_a_subquery(sqlite: Engine) -> None:

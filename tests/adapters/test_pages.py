@@ -185,6 +185,23 @@ def test_now_and_related(session: orm.Session) -> None:
     assert preview(session, some, Contact.__table__, related=related).count == 3
 
 
+def test_a_join_gives_each_row_once_or_is_refused(session: orm.Session) -> None:
+    joined, keys = sa.select(Contact).join(Contact.orders), sa.select(Contact.id)
+    repeating = [joined, sa.select(Contact.points).join(Contact.orders), keys.where(Order.contact_id == Contact.id)]
+    for select in repeating:
+        for call in (page, preview):
+            with pytest.raises(ValueError, match=r"the select has a row of .*Contact.* 2 times, as a join"):
+                call(session, f=EVERYBODY, entity=Contact, select=select)
+    once = page(session, joined.where(Order.total >= 300), EVERYBODY, Contact, ["-points"], 2)
+    assert ([one.id for one in once.items], once.total) == ([0, 2], 3)
+    assert preview(session, EVERYBODY, Contact, 2, select=joined.where(Order.total >= 300)).count == 3
+    distinct = page(session, keys.join(Contact.orders).distinct(), EVERYBODY, Contact, limit=2)
+    assert (distinct.items, distinct.total) == ([0, 1], 3)
+    pairs = page(session, sa.select(Contact, Order).join(Contact.orders), EVERYBODY, Contact, [Order.id], limit=4)
+    assert ([order.id for _, order in pairs.items], pairs.total) == ([0, 1, 2, 3], 6)
+    assert page(session, joined, af.parse_text("NOONE", SCHEMA), Contact).total == 0
+
+
 def test_wrong_use_says_what_to_write(session: orm.Session) -> None:
     every: Any = sa.select(Contact)
 
@@ -213,8 +230,6 @@ def test_wrong_use_says_what_to_write(session: orm.Session) -> None:
             page(session, select, few, entity)
         with pytest.raises(ValueError, match=r"the select does not read .*: give the class, alias or table"):
             preview(session, few, entity, select=select)
-    joined = sa.select(Contact).join(Contact.orders).where(Order.total > 0)
-    assert [one.id for one in page(session, joined, few, Contact).items] == [2]
     with pytest.raises(ValueError, match="has no primary key, by which its pages would have a stable order"):
         of(entity=sa.table("contacts_of_pages", sa.column("id", sa.Integer)))
 

@@ -5,6 +5,7 @@ import zipfile
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -50,6 +51,30 @@ def test_a_file_that_takes_its_name_is_not_mixed_in(path: Path) -> None:
     os.replace(other, path)
     assert source.column(POINTS).to_pylist() == [1, 2, None] * 1_000
     assert ParquetColumns(path).rows == 1
+
+
+def test_a_file_that_is_overwritten_is_not_mixed_in(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source, store = ParquetColumns(path), af.ColumnStore.from_parquet(path)
+    inputs = Inputs((str(path),), af.CONTACT, (), Policy(OnError.STOP)).sources()
+    batches = next(inputs).batches()
+    assert source.column(POINTS).null_count == store.count(af.parse({"points": 2})) == 1_000
+    assert len(next(batches).rows) > 0
+    pq.write_table(TABLE.slice(1), path, row_group_size=500)
+    for read in (lambda: source.column(CITY), lambda: store.count(af.parse({"city": "Bonn"})), lambda: list(batches)):
+        with pytest.raises(OSError, match=r"contacts\.parquet was changed or replaced while it was read"):
+            read()
+    assert list(inputs) == []
+    whole = pq.ParquetFile
+    (other := path.with_name("2.parquet")).write_bytes(path.read_bytes())
+
+    def opened(*arguments: Any, **options: Any) -> Any:
+        path.with_name("new").write_bytes(path.read_bytes())
+        os.replace(path.with_name("new"), path)
+        return whole(*arguments, **options)
+
+    monkeypatch.setattr(pq, "ParquetFile", opened)
+    with pytest.raises(OSError, match="while it was read: what was read of it so far is void, read it again"):
+        af.ColumnStore.from_parquet(other.parent)
 
 
 def test_a_name_with_a_dot_is_no_path(tmp_path: Path) -> None:

@@ -1,7 +1,9 @@
 """A tracker stores what a recount finds, and as events what the filters say one after the other."""
 
+import sqlite3
 from collections import defaultdict
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime, timedelta
 from decimal import Decimal
 from fractions import Fraction
@@ -308,6 +310,59 @@ def test_a_schema_that_grows(memory: sa.Engine) -> None:
     found.add("tagged", af.parse({"tags": {"has": "a"}}, wider))
     assert tracker.tick(NOON) == 0
     assert tracker.change(1, EVE, {**EVE, "tags": ["a"]}, NOON) == 1
+
+
+def test_a_store_of_other_types_or_scales_is_refused(store: sa.Engine) -> None:
+    name = new_name()
+
+    def opened(*fields: af.Field, action: af.Field | None = None, many: bool = True) -> af.Tracker:
+        actions = af.Schema("Action", [action or af.Field("price", af.FieldType.DECIMAL, scale=1)])
+        schema = af.Schema("C", fields, af.Notation.EXTENDED, relations=[af.Relation("actions", actions, many=many)])
+        made = af.AudienceIndex(schema)
+        made.add("rich", af.parse({"amount": {"gte": Decimal("1.5")}}, schema))
+        return af.Tracker(made, store, name=name)
+
+    kind = af.FieldType
+    amount, note = af.Field("amount", kind.DECIMAL, scale=2), af.Field("note", kind.STRING)
+    data = af.Field("plan", kind.STRING, attribute="data", path=("plan",))
+    wrong: list[Any] = [
+        (lambda: opened(af.Field("amount", kind.DECIMAL, scale=4)), "'amount' as decimal 2, .* has it as decimal 4"),
+        (lambda: opened(af.Field("amount", kind.NUMBER)), "'amount' as decimal 2, .* number"),
+        (lambda: opened(amount, af.Field("note", kind.STRING, many=True)), "'note' as string, .* string many"),
+        (lambda: opened(amount, af.Field("data", kind.STRING)), "'data' as custom data, .* string"),
+        (lambda: opened(amount, many=False), "'actions' as Action many, .* Action: open"),
+        (lambda: opened(amount, action=af.Field("price", kind.DECIMAL, scale=3)), "'Action.price' as decimal 1, "),
+    ]
+    opened(amount, note, data).change(1, None, {"amount": Decimal("1.50"), "data": {"plan": "pro"}}, NOON)
+    assert opened(amount).tick(NOON) == 0  # a member that the schema no longer has stays known
+    for call, message in wrong:
+        with pytest.raises(ValueError, match=f"the store has {message}.*former schema.*Tracker with another name"):
+            call()
+    plain = af.Field("data", kind.DECIMAL, attribute="data", path=("price",), scale=3)
+    tracker = opened(af.Field("amount", kind.DECIMAL, scale=2, title="Amount"), plain, af.Field("new", kind.STRING))
+    assert tracker.tick(NOON + DAY) == 0
+    assert [event.type for event in tracker.events()] == ["enter"]
+
+
+def test_a_store_is_opened_while_others_write_by_an_engine_that_begins_transactions_itself(tmp_path: Path) -> None:
+    store, other = (sa.create_engine(f"sqlite:///{tmp_path}/t.db", poolclass=sa.NullPool) for _ in range(2))
+    af.Tracker(index(), other).change(1, None, EVE, NOON)
+    writer = sqlite3.connect(tmp_path / "t.db", timeout=0, isolation_level=None)
+
+    def write(connection: Any, cursor: Any, statement: str, *rest: Any) -> None:
+        if statement != "BEGIN":
+            with suppress(sqlite3.OperationalError):  # the statement itself has the lock
+                writer.execute("BEGIN IMMEDIATE")
+
+    def begin(connection: sa.Connection) -> None:
+        writer.rollback()
+        connection.exec_driver_sql("BEGIN")
+
+    sa.event.listen(store, "connect", lambda connection, _: setattr(connection, "isolation_level", None))
+    sa.event.listen(store, "begin", begin)
+    sa.event.listen(store, "after_cursor_execute", write)
+    assert len(list(af.Tracker(index(), store).events())) == 3
+    writer.close()
 
 
 def test_records_may_be_objects(memory: sa.Engine) -> None:

@@ -293,11 +293,8 @@ class InMemory:
             *_, joined = self.joined([*members[:place], *members[place + 1 :]], conjunctive)
             yield joined
 
-    def both(self, one: frozenset[str], other: frozenset[str]) -> frozenset[str]:
-        return one & other
-
-    def either(self, one: frozenset[str], other: frozenset[str]) -> frozenset[str]:
-        return one | other
+    def together(self, one: frozenset[str], other: frozenset[str], conjunctive: bool) -> frozenset[str]:
+        return one & other if conjunctive else one | other
 
     def stable(self, selected: frozenset[str]) -> frozenset[str]:
         return selected

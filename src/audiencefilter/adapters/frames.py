@@ -172,11 +172,6 @@ class FrameColumns(Columns):
         """Free what was converted; it is converted again where it is needed."""
         self._sources.clear()
 
-    @property
-    def nbytes(self) -> int:
-        """Bytes of the Arrow buffers that are now in memory."""
-        return sum(source.nbytes for source in self._sources.values())
-
     def _source(self, member: Field | Relation) -> Columns:
         """Return the column of a member: from Arrow, or where it has objects of Python from records."""
         if member.name not in self._sources:

@@ -49,8 +49,10 @@ def count_many(
     Raises:
         TypeError: `over` is something else, an audience is no filter, or `related` is given without a database.
         FileNotFoundError: a folder or a glob has no Parquet file.
+        OSError: a file was changed or replaced since the call began; what has been given is void.
         ValueError: an audience is over another schema, or reads a column that `over` lacks, and the message has its
-            key; or a file is not Parquet.
+            key; a file is not Parquet; or a SELECT does not read what `columns` has, has more than conditions and
+            joins, or has a contact several times.
 
     >>> import audiencefilter as af
     >>> store = af.ColumnStore.from_records([{"points": 5}, {"points": 7}, {"city": "Bonn"}])
@@ -71,7 +73,8 @@ def match_many(
     """Give the contacts of many audiences, one after the other, as pairs of an audience's key and a contact's.
 
     The audiences come in the order of `filters`. Memory has few of them at once, or of a database at most 128 MB beside
-    the keys of its contacts. All problems are raised by the call itself.
+    the keys of its contacts. The call itself raises what is wrong with the audiences, `over` and its columns; a SELECT
+    that has a contact several times is refused before the first pair.
 
     Args:
         filters: as for :func:`count_many`.

@@ -11,7 +11,7 @@ try:
 except ImportError as error:
     raise ImportError("counts over frames and Parquet need polars: pip install 'audiencefilter[polars]'") from error
 
-from audiencefilter.contacts.files import check_folders, files_of
+from audiencefilter.contacts.files import Unchanged, check_folders, files_of
 from audiencefilter.contacts.source import members_of
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
@@ -26,9 +26,10 @@ class Frame:
     """A frame, or Parquet in files, each of which is scanned by itself: its columns may have other types."""
 
     def __init__(self, over: Any) -> None:
-        self._parts: list[tuple[str, polars.LazyFrame]] = []
-        for name in files_of(over) if isinstance(over, str | os.PathLike) else [""]:
-            with _as_value_error(name):
+        files = files_of(over) if isinstance(over, str | os.PathLike) else []
+        self._unchanged, self._parts = Unchanged(files), list[tuple[str, polars.LazyFrame]]()
+        for name in files or [""]:
+            with self._reading(name):
                 self._parts.append((name, _scanned(name) if name else over.lazy()))
 
     def check(self, f: Filter) -> None:
@@ -43,10 +44,11 @@ class Frame:
         return [int(sum(column)) for column in found]
 
     def members(self, filters: Sequence[Filter]) -> Iterator[list[int]]:
-        """Give the numbers of the rows of each filter, by one scan for a group of filters."""
+        """Give the numbers of the rows of each filter, by one scan for a group of filters, the first of them now."""
         groups = [filters[start : start + _GROUP] for start in range(0, len(filters), _GROUP)]
         rows = [self._rows_of(group, lambda f: polars.arg_where(f.to_polars()).implode()) for group in groups]
-        return chain.from_iterable(map(self._members, rows))
+        first = [list(self._members(one)) for one in rows[:1]]
+        return chain.from_iterable(chain(first, map(self._members, rows[1:])))
 
     def _members(self, rows: Sequence[polars.LazyFrame]) -> Iterator[list[int]]:
         *found, sizes = self._collected(rows)
@@ -58,7 +60,7 @@ class Frame:
         """Return for each part a row of a value of each filter and the number of rows, after a check of columns."""
         found = []
         for name, frame in self._parts:
-            with _as_value_error(name):
+            with self._reading(name):
                 columns = frame.collect_schema()
                 for f in filters:
                     _check_columns(f, name, columns)
@@ -69,14 +71,30 @@ class Frame:
         return found
 
     def _collected(self, rows: Sequence[polars.LazyFrame]) -> list[list[Any]]:
-        try:
-            found = polars.collect_all(rows, engine="streaming")
-        except polars.exceptions.PolarsError:
-            for (name, _), row in zip(self._parts, rows, strict=True):
-                with _as_value_error(name):
-                    row.collect()
-            raise
+        with self._reading(""):
+            try:
+                found = polars.collect_all(rows, engine="streaming")
+            except polars.exceptions.PolarsError:
+                for (name, _), row in zip(self._parts, rows, strict=True):
+                    with self._reading(name):
+                        row.collect()
+                raise
         return [column.to_list() for column in polars.concat(found).iter_columns()]
+
+    @contextmanager
+    def _reading(self, name: str) -> Iterator[None]:
+        """Raise a problem of polars with a file or with the type of a column as a ValueError of one line.
+
+        Raises ChangedFileError: a file is another than at first, even if polars could read it.
+        """
+        try:
+            yield
+        except (polars.exceptions.PolarsError, polars.exceptions.PanicException, OSError) as error:
+            self._unchanged.check()
+            if isinstance(error, OSError):
+                raise
+            raise ValueError((f"{name}: " if name else "") + str(error).partition("\n")[0]) from error
+        self._unchanged.check()
 
 
 def _check_columns(f: Filter, name: str, columns: Mapping[str, Any]) -> None:
@@ -110,13 +128,3 @@ def _scanned(file: str) -> polars.LazyFrame:
     types: Any = polars.from_arrow(instants.empty_table())
     schema = {**frame.collect_schema(), **types.schema}
     return polars.scan_parquet(file, glob=False, hive_partitioning=False, schema=schema)
-
-
-@contextmanager
-def _as_value_error(name: str) -> Iterator[None]:
-    """Raise a problem that polars has with a file or with the type of a column as a ValueError of one line."""
-    where = f"{name}: " if name else ""
-    try:
-        yield
-    except polars.exceptions.PolarsError as error:
-        raise ValueError(where + str(error).partition("\n")[0]) from error

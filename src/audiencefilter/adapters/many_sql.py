@@ -10,6 +10,8 @@ from math import ceil
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeGuard
 
 import sqlalchemy as sa
+from sqlalchemy.sql import visitors
+from sqlalchemy.sql.functions import FunctionElement
 
 from audiencefilter.backends.sql import sqlalchemy_sources as sources
 from audiencefilter.backends.sql.condition import Related
@@ -54,6 +56,7 @@ _CLAUSES: Final = {
     "DISTINCT": "_distinct", "GROUP BY": "_group_by_clauses", "HAVING": "_having_criteria",
     "ORDER BY": "_order_by_clauses", "LIMIT": "_limit_clause", "OFFSET": "_offset_clause", "FETCH": "_fetch_clause",
 }  # fmt: skip
+_NO_KEYS: Final = "the SELECT has no columns: select those that tell contacts apart"
 #: Databases whose transactions may see later changes of others if they do not ask for a snapshot.
 _ASKING: Final = ("postgresql", "mysql", "mariadb")
 
@@ -69,7 +72,8 @@ class Place:
         related: as for :meth:`Filter.to_sqlalchemy`.
 
     Raises:
-        ValueError: the SELECT has more than conditions, such as a LIMIT.
+        ValueError: the SELECT has more than conditions, such as a LIMIT or a function; or the columns are of another
+            table.
     """
 
     def __init__(self, over: tuple[Any, ...], related: Mapping[str, Related] | None) -> None:
@@ -81,8 +85,39 @@ class Place:
             self._contacts = contacts.with_only_columns(maintain_column_froms=True)
         else:
             self._contacts = sa.select().select_from(contacts)
+        froms = self._contacts.add_columns(_ONE).get_final_froms() if len(over) == 3 else []
+        is_joined = len(froms) > 1 or any(isinstance(one, sa.Join) for one in froms)
+        self._is_joined = is_joined and isinstance(contacts, sa.Select)
+        if froms:
+            self._check_read(froms, related or {})
         self._related = related
         self._dialect: sa.Dialect = self._database.dialect
+
+    def _check_read(self, froms: Sequence[sa.FromClause], related: Mapping[str, Related]) -> None:
+        """Raise a ValueError if columns are of a table that contacts lack: each would count for every row of it."""
+        given: list[Any] = [sources.selectable_of(self._source)]
+        if isinstance(self._source, Mapping):
+            keys = (key for one in related.values() for key in getattr(one, "on", ()))  # others are refused later
+            given = [sources.element_of(one) for one in (*self._source.values(), *keys)]
+        read = {hash(each) for one in froms for each in one._from_objects}
+        for one in filter(lambda one: one is not None, given):
+            if any(hash(each) not in read and not isinstance(each, sa.Join) for each in one._from_objects):
+                raise ValueError(
+                    f"the SELECT of contacts does not read {show(str(one) or one)}: give columns of what it reads"
+                )
+
+    def _check_rows(self, connection: sa.Connection) -> None:
+        """Raise a ValueError if a join of the SELECT gives a contact several times."""
+        if not self._is_joined:
+            return
+        if not self._keys:
+            raise ValueError(_NO_KEYS)
+        _, most = connection.execute(sources.rows_and_most(self._contacts, self._keys)).one()
+        if most is not None and most > 1:
+            raise ValueError(
+                f"the SELECT has a contact {most:,} times, as a join to many rows gives it: test these by "
+                "where(….any(…)) or where(sa.exists(…)), or select further columns that tell contacts apart"
+            )
 
     def check(self, f: Filter) -> None:
         """Raise a ValueError if the source lacks a column, or the database cannot express the filter."""
@@ -95,6 +130,7 @@ class Place:
         statements = self._statements(filters, [at for at in range(len(filters)) if at not in read])
         found: dict[int, int] = {}
         with self._snapshot() as connection:
+            self._check_rows(connection)
             if columns is not None:
                 if self._contacts_to_read(connection, columns.positions):
                     found = columns.counts(connection, self._contacts)
@@ -139,7 +175,7 @@ class Place:
     def _primary_key(self, schema: Schema) -> list[Any]:
         selectable = sources.contact_at(self._source, schema, None).selectable
         if selectable is None:
-            raise ValueError("the SELECT has no columns: select those that tell contacts apart")
+            raise ValueError(_NO_KEYS)
         if not selectable.primary_key:
             raise ValueError(f"{show(self._source)} has no primary key, which tells contacts apart: give its Table one")
         return list(selectable.primary_key)
@@ -148,6 +184,7 @@ class Place:
         self, statements: Sequence[sa.Select[Any]], keys: Sequence[Any], columns: "Columns | None"
     ) -> Iterator[Iterator[Any]]:
         with self._snapshot() as connection:
+            self._check_rows(connection)
             passes = {} if columns is None else self._passes(connection, columns.positions)
             read: dict[int, Iterator[Any]] = {}
             for at, statement in enumerate(statements):
@@ -260,6 +297,9 @@ def _check_select(contacts: sa.Select[Any]) -> None:
     """Raise a ValueError if a SELECT has a clause that its counts would not respect."""
     values = {word: getattr(contacts, name) for word, name in _CLAUSES.items()}
     found = [word for word, one in values.items() if (bool(one) if isinstance(one, bool | tuple) else one is not None)]
+    parts = (part for column in contacts.selected_columns for part in visitors.iterate(column))
+    if any(isinstance(part, FunctionElement) for part in parts):  # SQLAlchemy cannot tell which of them aggregate
+        found.append("a function")
     if found:
         raise ValueError(
             f"the SELECT of contacts has {' and '.join(found)}: give a SELECT of a subquery with "

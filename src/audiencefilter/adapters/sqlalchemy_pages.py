@@ -13,7 +13,13 @@ from sqlalchemy.orm.util import AliasedClass
 from audiencefilter.backends.sql.condition import Related
 from audiencefilter.backends.sql.outline import Input
 from audiencefilter.backends.sql.sqlalchemy import value_of
-from audiencefilter.backends.sql.sqlalchemy_sources import contact_at, tested_and_joined
+from audiencefilter.backends.sql.sqlalchemy_sources import (
+    contact_at,
+    reads_more,
+    rows_and_most,
+    selectable_of,
+    tested_and_joined,
+)
 from audiencefilter.explain.preview import Preview
 from audiencefilter.filter import Filter, check_filter
 from audiencefilter.language.errors import show
@@ -123,15 +129,15 @@ def page(
     Raises:
         TypeError: `entity` is nothing of these; the session is asynchronous, or `f` is no filter.
         ValueError: the number of a page or a limit below 1; a name that is no field, or a field with many values; a
-            select with a limit or an offset of its own, or that does not read `entity`; an entity without a primary
-            key.
+            select with a limit or an offset of its own, that does not read `entity`, or that has one row of it several
+            times, as a join may give it; an entity without a primary key.
         UnsupportedError: the database cannot evaluate the filter exactly.
     """
     _check(session, f, "page({}, …)")
     if limit < 1 or page < 1:
         raise ValueError(f"pages are numbered from 1 and have at least 1 row, not page={page}, limit={limit}")
     chosen = _narrowed(_limitless(select), f.to_sqlalchemy(entity, related, now=now), entity)
-    total = _count(session, chosen)
+    total = _count(session, chosen, entity)
     skipped = (page - 1) * limit
     items = _rows(
         session, _ordered(session, chosen, entity, f.schema, sort).limit(limit).offset(skipped), total > skipped
@@ -167,9 +173,9 @@ def preview(
         raise ValueError(f"a sample has no fewer than 0 records, not {sample}")
     every = _limitless(sa.select(entity) if select is None else select)
     chosen = _narrowed(every, f.to_sqlalchemy(entity, related, now=now), entity)
-    count = _count(session, chosen)
+    count = _count(session, chosen, entity)
     shown = _rows(session, _ordered(session, chosen, entity, f.schema, ()).limit(sample), bool(count and sample))
-    return Preview(count, _count(session, every), tuple(shown))
+    return Preview(count, _count(session, every, entity), tuple(shown))
 
 
 def _check(session: Any, f: Any, call: str) -> None:
@@ -191,16 +197,28 @@ def _limitless(select: Any) -> Any:
 def _narrowed(select: Any, condition: sa.ColumnElement[bool], entity: Any) -> Any:
     """Add a condition on what the select reads; one on another table would select every row for each of its rows."""
     chosen = select.where(condition)
-    if len(chosen.get_final_froms()) > len(select.get_final_froms()):
+    if reads_more(chosen, select):
         raise ValueError(f"the select does not read {show(entity)}: give the class, alias or table that it reads")
     return chosen
 
 
-def _count(session: _Session, select: Any) -> int:
-    counted = sa.select(sa.func.count()).select_from(select.order_by(None).subquery())
+def _count(session: _Session, select: Any, entity: Any) -> int:
+    """Count the rows of a select. Raises ValueError: a join gives a row of the entity several times."""
+    keys, rows, alone, froms = _primary_key(entity), select.order_by(None), sa.select(entity), select.get_final_froms()
     # Criteria that hide rows count only in the outermost statement.
     hiding = [one for one in select._with_options if isinstance(one, CriteriaOption)]
-    return session.scalar(counted.options(*hiding)) or 0
+    is_alone = len(froms) == 1 and hash(froms[0]) == hash(selectable_of(entity))
+    is_grouped = select._distinct or select._group_by_clauses
+    if is_alone or is_grouped or reads_more(alone.add_columns(*select.selected_columns), alone):
+        counted = sa.select(sa.func.count()).select_from(rows.subquery())
+        return session.scalar(counted.options(*hiding)) or 0
+    count, most = session.execute(rows_and_most(rows, keys).options(*hiding)).one()
+    if most is not None and most > 1:
+        raise ValueError(
+            f"the select has a row of {show(entity)} {most:,} times, as a join to many rows gives it: test these by "
+            "where(….any(…)) or where(sa.exists(…)), or call distinct()"
+        )
+    return int(count or 0)
 
 
 def _rows(session: _Session, select: Any, has_any: bool) -> list[Any]:

@@ -7,6 +7,7 @@ which declare their types. A bitset has one bit for each row, eight rows in a by
 from collections.abc import Sequence
 from datetime import date, datetime
 from functools import cache
+from gc import get_referents
 from threading import local
 from typing import Any, Final, Self, TypeAlias
 from uuid import UUID
@@ -36,10 +37,34 @@ Rows: TypeAlias = slice | RowNumbers
 #: An Arrow array of any type.
 ArrowArray: TypeAlias = pyarrow.Array
 
+#: The modules whose objects have arrays.
+_OF_COLUMNS: Final = ("audiencefilter.columns.", "audiencefilter.contacts.")
 #: The day from which columns count days.
 _EPOCH: Final = date(1970, 1, 1).toordinal()
 #: Maximum rows drawn for an estimate about all rows.
 SAMPLE_ROWS: Final = 8_192
+
+
+def bytes_in(root: object) -> int:
+    """Return the bytes of the arrays that columns, or objects that have columns, refer to; a shared one counts once."""
+    sizes, seen, pending = dict[int, int](), dict[int, object](), [root]
+    while pending:
+        one = pending.pop()
+        if id(one) in seen:
+            continue
+        seen[id(one)] = one
+        if isinstance(one, numpy.ndarray):
+            start = one.ctypes.data
+            sizes[start] = max(one.nbytes, sizes.get(start, 0))
+        elif isinstance(one, pyarrow.ChunkedArray):
+            pending += one.chunks
+        elif isinstance(one, pyarrow.DictionaryArray):
+            pending += [one.indices, one.dictionary]
+        elif isinstance(one, pyarrow.Array):
+            sizes |= {buffer.address: buffer.size for buffer in one.buffers() if buffer is not None}
+        elif isinstance(one, dict | list | tuple) or type(one).__module__.startswith(_OF_COLUMNS):
+            pending += get_referents(one)
+    return sum(sizes.values())
 
 
 def row_count(rows: Rows) -> int:
@@ -161,13 +186,14 @@ class Bitset:
     Args:
         packed: the bits. The first row is the lowest bit of the first byte, so Arrow can read them. Bits after the last
             row are 0.
+        rows: the number of rows, set or not.
     """
 
-    __slots__ = ("_packed", "_rows")
+    __slots__ = ("_packed", "rows")
 
     def __init__(self, packed: Bytes, rows: int) -> None:
         self._packed = packed
-        self._rows = rows
+        self.rows = rows
 
     @classmethod
     def of(cls, flags: Flags) -> "Bitset":
@@ -192,7 +218,7 @@ class Bitset:
 
     def copy(self) -> "Bitset":
         """Return a copy that may be changed."""
-        return Bitset(self._packed.copy(), self._rows)
+        return Bitset(self._packed.copy(), self.rows)
 
     def __iand__(self, other: "Bitset") -> Self:
         numpy.bitwise_and(self._packed, other._packed, out=self._packed)
@@ -213,11 +239,6 @@ class Bitset:
         60
         """
         return count_bits(self._packed)
-
-    @property
-    def rows(self) -> int:
-        """Number of rows, set or not."""
-        return self._rows
 
     def octets(self, chunk: slice) -> Bytes:
         """Return the bits of a chunk; it starts at a multiple of eight, and ends at one or at the last row.
@@ -249,11 +270,11 @@ class Bitset:
         count = self.count()
         if not count:
             return numpy.empty(0, numpy.int64)
-        if count * _ROWS_PER_SPARSE_BIT >= self._rows:
-            return numpy.flatnonzero(self.at(slice(0, self._rows)))
+        if count * _ROWS_PER_SPARSE_BIT >= self.rows:
+            return numpy.flatnonzero(self.at(slice(0, self.rows)))
         bits, numbers = pyarrow.py_buffer(self._packed), _numbers(BLOCK_ROWS)
-        blocks = range(0, self._rows, BLOCK_ROWS)
-        found = [_picked(numbers, bits, start, min(BLOCK_ROWS, self._rows - start)) for start in blocks]
+        blocks = range(0, self.rows, BLOCK_ROWS)
+        found = [_picked(numbers, bits, start, min(BLOCK_ROWS, self.rows - start)) for start in blocks]
         return numpy.concatenate(found)
 
 

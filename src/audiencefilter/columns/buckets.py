@@ -97,9 +97,3 @@ class BucketColumn(NumberColumn):
     def prepare(self) -> None:
         """Make the buckets."""
         _ = self._buckets
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes of the numbers, and of the buckets if they are made."""
-        made = self.__dict__.get("_buckets")
-        return super().nbytes + (made.codes.codes.nbytes + made.codes.nbytes if made else 0)

@@ -49,11 +49,3 @@ class Cache(Generic[Key, Value]):
             if len(self._requested) > 1_024:
                 del self._requested[next(iter(self._requested))]
             return False
-
-    @property
-    def nbytes(self) -> int:
-        """Total size of the values."""
-        return self._max_bytes - self._free
-
-    def __len__(self) -> int:
-        return len(self._values)

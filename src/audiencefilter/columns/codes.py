@@ -68,12 +68,6 @@ class Codes:
             found = self._tests[key] = _bit_test(wanted[self.codes])
         return found
 
-    @property
-    def nbytes(self) -> int:
-        """Bytes of the counts, and of the bits that are cached."""
-        present = self.present.nbytes if "present" in self.__dict__ else 0
-        return self.before.nbytes + present + len(self._tests) * -(-len(self.codes) // 8)
-
 
 def codes_predicate(column: Codes, wanted: Flags) -> Predicate:
     """Return a predicate that is true for rows with a wanted code."""
@@ -320,12 +314,6 @@ class DictionaryColumn(Column):
         code = int(self.codes[row])
         return self.values[code - 1].as_py() if code else None
 
-    @property
-    def nbytes(self) -> int:
-        """Bytes of codes and values, and of the counts and the bits if they are computed."""
-        made = self.counted.nbytes if "counted" in self.__dict__ else 0
-        return self.codes.nbytes + made + int(self.values.nbytes)
-
 
 class TextDictionary(DictionaryColumn):
     """Codes of texts, in the order of their code points."""
@@ -370,12 +358,6 @@ class TextDictionary(DictionaryColumn):
         """Fold the texts, too."""
         super().prepare()
         _ = self._folded
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes of the column, and of the folded texts if they are computed."""
-        lowered: ArrowArray = self.__dict__.get("_folded", self.values)
-        return super().nbytes + (0 if lowered is self.values else int(lowered.nbytes))
 
 
 class NumberDictionary(DictionaryColumn):

@@ -143,11 +143,6 @@ class Column(ABC):
         """Compute now the results that are otherwise computed on first use."""
         return
 
-    @property
-    @abstractmethod
-    def nbytes(self) -> int:
-        """Bytes now in memory."""
-
 
 class OnDaysTest(Predicate):
     """True for dates whose month and day are among some days, or with `negated` are not."""
@@ -232,11 +227,6 @@ class NumberColumn(Column):
         """Return the numbers of some rows."""
         missing = None if self._present is None else ~self._present.at(rows)
         return arrow_of(self._numbers[rows], self._type, missing)
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes of the numbers and of the flags."""
-        return self._numbers.nbytes + (0 if self._present is None else self._present.nbytes)
 
 
 class Averages(NamedTuple):
@@ -332,11 +322,6 @@ class AverageColumn(NumberColumn):
                 return all_of([negation(among), self.present()]) if negated else among
             case _:
                 return super().predicate(leaf)
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes of the sums, of the counts and of the flags."""
-        return super().nbytes + self._averages.counts.nbytes
 
 
 def fits(value: Any, kind: "numpy.dtype[Any]") -> bool:

@@ -16,7 +16,18 @@ from functools import cached_property, reduce
 from threading import Lock
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
-from audiencefilter.columns.arrays import Array, Bitset, Flags, RowNumbers, Rows, chosen, numpy, pyarrow, ranges
+from audiencefilter.columns.arrays import (
+    Array,
+    Bitset,
+    Flags,
+    RowNumbers,
+    Rows,
+    bytes_in,
+    chosen,
+    numpy,
+    pyarrow,
+    ranges,
+)
 from audiencefilter.columns.codes import DictionaryColumn, codes_predicate
 from audiencefilter.columns.column import AverageColumn, Averages, Column, NumberColumn, UnorderedError
 from audiencefilter.columns.order import RecordOrder
@@ -498,7 +509,7 @@ def _related(plan: p.Related, children: Children) -> Predicate:
         else:
             return _uncached(plan, test, children)
         if is_second:
-            values.put(value, column, column.nbytes)
+            values.put(value, column, bytes_in(column))
     of_groups = predicate_of(test.test, _GroupValues(column))
     found = of_groups if children.groups is None else OfGroups(children.groups, of_groups)
     return negation(found) if test.negated else found

@@ -40,11 +40,6 @@ class Postings(NamedTuple):
         """Return the rows that have a code."""
         return self.rows[self.starts[code] : self.starts[code + 1]]
 
-    @property
-    def nbytes(self) -> int:
-        """Bytes of both arrays."""
-        return self.rows.nbytes + self.starts.nbytes
-
 
 class ListColumn(Column):
     """Lists as offsets and codes.
@@ -190,13 +185,9 @@ class ListColumn(Column):
             return postings.of(code)
         self._scans += 1
         rows = self._compared([code]).astype(self._row_type, copy=False)
-        if self._found_bytes + rows.nbytes <= self._elements.codes.nbytes:
+        if sum(one.nbytes for one in [*self._found.values(), rows]) <= self._elements.codes.nbytes:
             self._found[code] = rows
         return rows
-
-    @property
-    def _found_bytes(self) -> int:
-        return sum(rows.nbytes for rows in list(self._found.values()))
 
     @property
     def _row_type(self) -> type[numpy.signedinteger[Any]]:
@@ -242,14 +233,6 @@ class ListColumn(Column):
         if offsets[-1] > numpy.iinfo(numpy.int32).max:
             return pyarrow.LargeListArray.from_arrays(pyarrow.array(offsets), values, mask=missing)
         return pyarrow.ListArray.from_arrays(pyarrow.array(offsets.astype(numpy.int32)), values, mask=missing)
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes of offsets, codes and values, and of cached rows and postings."""
-        flags = sum(each.nbytes for each in (self._present, self._unordered) if each is not None)
-        made = self._postings.nbytes if "_postings" in self.__dict__ else 0
-        empty = self._rows if "_empty" in self.__dict__ else 0
-        return self._offsets.nbytes + self._elements.nbytes + flags + made + empty + self._found_bytes
 
 
 def _firsts(values: Array) -> Flags:

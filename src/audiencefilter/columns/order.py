@@ -121,11 +121,3 @@ class RecordOrder:
         keys[groups[: len(some)]] = some
         counts[groups[: len(some)]] = some > numpy.iinfo(found.dtype).min
         return keys, counts
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes now in memory, beyond those of the records' columns."""
-        arrays = [self.places, self.owners, self.sizes, *(self._latest if self.has_latest else ())]
-        keys = self._keys.nbytes if self._keys.base is None else 0  # else they are those of the column
-        columns = sum(column.nbytes for column in list(self._columns.values()))
-        return int(sum(array.nbytes for array in arrays) + keys + columns)

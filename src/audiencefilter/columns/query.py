@@ -62,8 +62,8 @@ class Query:
     def _set(self, snapshot: Snapshot, parts: "Sequence[_PartQuery]") -> None:
         self._snapshot = snapshot
         self._parts = parts
-        self.cost = max([part.cost for part in parts])
-        self.is_provisional = any(part.is_provisional for part in parts)
+        self.cost = max([part.predicate.cost for part in parts])
+        self.is_provisional = any(part.predicate.is_provisional for part in parts)
         #: The latest query at an instant, with the first and the last instant at which it is the same.
         self._latest: tuple[Query, datetime, datetime] | None = None
 
@@ -82,11 +82,6 @@ class Query:
         if first < last:  # one assignment: other threads see either the old query or the new one
             self._latest = query, first, last
         return query
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes now or later in memory, beyond those of the columns."""
-        return sum(part.nbytes for part in self._parts)
 
     def count(self) -> int:
         """Return the number of rows that the plan selects."""
@@ -142,15 +137,8 @@ class _PartQuery:
         return _PartQuery(predicate, self.rows, self.threads, patch, self.blame), first, last
 
     @property
-    def cost(self) -> float:
-        return self.predicate.cost
-
-    @property
-    def is_provisional(self) -> bool:
-        return self.predicate.is_provisional
-
-    @property
     def nbytes(self) -> int:
+        """Bytes now or later in memory, beyond those of the columns."""
         return self.predicate.nbytes + (0 if self.patch is None else self.patch[1].nbytes)
 
     def count(self) -> int:
@@ -282,16 +270,8 @@ class QueryCache:
         if found is None:
             found = Query(plan, self.snapshot, self._threads)
             if not found.is_provisional:
-                self._queries.put(plan, found, found.nbytes + _size_of(plan))
+                self._queries.put(plan, found, sum(part.nbytes for part in found._parts) + _size_of(plan))
         return found
-
-    @property
-    def nbytes(self) -> int:
-        """Approximate bytes of the cached queries."""
-        return self._queries.nbytes
-
-    def __len__(self) -> int:
-        return len(self._queries)
 
 
 def _size_of(plan: p.Plan) -> int:
@@ -322,30 +302,22 @@ class PartBits:
 
     def others(self, members: Sequence[Bitset], conjunctive: bool) -> Iterator[Bitset]:
         """Yield for each member the combination of the others, by those of all members after each."""
-        combine = self.both if conjunctive else self.either
         behind = [members[-1].copy()]
         for member in members[-2:0:-1]:
-            behind.append(combine(behind[-1], member))
+            behind.append(self.together(behind[-1], member, conjunctive))
         before: Bitset | None = None
         for member in members:
             if before is None:
                 yield behind.pop()
                 before = member.copy()
                 continue
-            yield combine(behind.pop(), before) if behind else before.copy()
-            before = combine(before, member)
+            yield self.together(behind.pop(), before, conjunctive) if behind else before.copy()
+            before = self.together(before, member, conjunctive)
 
-    def both(self, one: Bitset, other: Bitset) -> Bitset:
-        """Return the rows in both bitsets."""
-        found = one.copy()
-        found &= other
-        return found
-
-    def either(self, one: Bitset, other: Bitset) -> Bitset:
-        """Return the rows in either bitset."""
-        found = one.copy()
-        found |= other
-        return found
+    def together(self, one: Bitset, other: Bitset, conjunctive: bool) -> Bitset:
+        """Return the rows in both bitsets, or in either."""
+        join: Callable[[Bitset, Bitset], Bitset] = operator.iand if conjunctive else operator.ior
+        return join(one.copy(), other)
 
     def stable(self, selected: Bitset) -> Bitset:
         """Return a copy."""
@@ -359,6 +331,7 @@ class PartBits:
 # -- many plans ---------------------------------------------------------------------------------------------------
 
 
+@dataclass(eq=False, slots=True)
 class Node:
     """A distinct part of several plans.
 
@@ -370,14 +343,11 @@ class Node:
         bits: the selected rows, while they are cached.
     """
 
-    __slots__ = ("alone", "bits", "left", "members", "plan")
-
-    def __init__(self, plan: p.Plan, members: tuple["Node", ...]) -> None:
-        self.plan: Final = plan
-        self.members: Final = members
-        self.left = 0
-        self.alone = False
-        self.bits: Bitset | None = None
+    plan: p.Plan
+    members: tuple["Node", ...]
+    left: int = 0
+    alone: bool = False
+    bits: Bitset | None = None
 
 
 def nodes_of(plans: Iterable[p.Plan]) -> list[Node]:

@@ -72,12 +72,6 @@ class Children:
             self._order = RecordOrder(columns.column, text, instant, self.owners(), numpy.diff(self.offsets))
         return self._order
 
-    @property
-    def nbytes(self) -> int:
-        """Bytes now in memory."""
-        parts = [part for part in (self.offsets, self.groups, self._owners, self._order) if part is not None]
-        return self.segment.nbytes + sum(part.nbytes for part in parts) + self.group_values.nbytes
-
 
 class Relatives:
     """Related records of a segment's rows: each relation is read once, on first use.
@@ -124,11 +118,6 @@ class Relatives:
     def have_read(self, relation: Relation) -> bool:
         """Whether the records of a relation are already in memory."""
         return relation.name in self._children
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes now in memory."""
-        return sum(children.nbytes for children in list(self._children.values()))
 
 
 class Origin(NamedTuple):
@@ -263,12 +252,6 @@ class Segment:
     def _fields(self) -> dict[str, Field]:
         """Return the field of each column outside custom data; of several fields with the same column, the first."""
         return {field.attribute: field for field in reversed(self.schema.fields) if not field.path}
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes now in memory."""
-        encoded = sum(column.nbytes for column in list(self._encoded.values()))
-        return self.source.nbytes + encoded + self.relatives.nbytes
 
 
 def _relatives(source: Columns, blame: Blame | None) -> Relatives:

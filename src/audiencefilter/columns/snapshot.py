@@ -61,11 +61,6 @@ class Part:
         return self.segment.rows
 
     @property
-    def nbytes(self) -> int:
-        """Bytes now in memory."""
-        return sum(each.nbytes for each in self.segments) + (0 if self.patch is None else self.patch.numbers.nbytes)
-
-    @property
     def segments(self) -> tuple[Segment, ...]:
         """The rows, and the replacing ones."""
         return (self.segment,) if self.patch is None else (self.segment, self.patch.segment)
@@ -112,11 +107,6 @@ class Snapshot:
     def rows(self) -> int:
         """Number of rows."""
         return sum(part.rows for part in self.parts)
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes now in memory."""
-        return sum(part.nbytes for part in self.parts)
 
     def orphans(self) -> dict[str, int]:
         """Return, for the relations read so far, the number of records that belong to no row."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from uuid import UUID
 
 from audiencefilter.backends.sql.condition import Related
-from audiencefilter.columns.arrays import Bitset, Flags, RowNumbers, compute, numpy, pyarrow
+from audiencefilter.columns.arrays import Bitset, Flags, RowNumbers, bytes_in, compute, numpy, pyarrow
 from audiencefilter.columns.query import PartBits, Query, QueryCache, SharedQuery
 from audiencefilter.columns.segment import Segment
 from audiencefilter.columns.snapshot import Part, Snapshot, gathered
@@ -153,13 +153,17 @@ class ColumnStore:
 
         Raises:
             FileNotFoundError: there is no such file.
+            OSError: a file was replaced meanwhile. Reading a column raises it, too, if its file was overwritten.
             ValueError: a file is not Parquet, has a VARIANT, or belongs to a table of Delta Lake, Iceberg, Hudi, Paimon
                 or DuckLake.
         """
-        from audiencefilter.contacts.files import files_of
+        from audiencefilter.contacts.files import Unchanged, files_of
         from audiencefilter.contacts.parquet import ParquetColumns
 
-        parts = [Part(Segment(ParquetColumns(file), schema)) for file in files_of(path)]
+        files = files_of(path)
+        unchanged = Unchanged(files)
+        parts = [Part(Segment(ParquetColumns(file), schema)) for file in files]
+        unchanged.check()
         return cls(Snapshot(tuple(parts)), schema, threads)
 
     @classmethod
@@ -446,7 +450,7 @@ class ColumnStore:
     @property
     def nbytes(self) -> int:
         """Bytes of the columns now in memory, encoded or not."""
-        return self._snapshot.nbytes
+        return bytes_in(self._snapshot)
 
     def __repr__(self) -> str:
         return f"<ColumnStore of {len(self):,} {self._schema.name}, {self.nbytes:,} bytes>"

@@ -186,11 +186,6 @@ class HashIndex:
         self._hashes = hashes[order]
         self._rows = order.astype(numpy.uint32 if len(texts) <= numpy.iinfo(numpy.uint32).max else numpy.int64)
 
-    @property
-    def nbytes(self) -> int:
-        """Bytes of the hashes and the rows."""
-        return self._hashes.nbytes + self._rows.nbytes
-
     def candidates(self, texts: Sequence[str]) -> RowNumbers:
         """Return the rows, ascending, whose text may be in `texts`."""
         if len(texts) > 20:
@@ -261,11 +256,6 @@ class Pairs:
 
     def _kept(self, rows: NDArray[numpy.uint32]) -> Bitset | NDArray[numpy.uint32]:
         return Bitset.of_rows(rows, self._texts) if len(rows) * _BITS_PER_NUMBER > self._texts else rows
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes of the sets."""
-        return sum(texts.nbytes for texts in self._having.values())
 
     def having(self, needle: str) -> Bitset:
         """Return the texts whose folded form has all byte pairs of a folded needle, or its only byte.
@@ -378,11 +368,6 @@ class Trigrams:
             classes[ends - 1] = classes[ends - 2] = _PLANES  # these trigrams reach into the next text, so ignore them
             marks.reshape(-1)[classes.astype(numpy.intp) * _BLOCK_TEXTS + owners] = True
 
-    @property
-    def nbytes(self) -> int:
-        """Bytes of the planes, of the classes, and of the set of unchanged texts."""
-        return self._planes.nbytes + self._classes.nbytes + self.unchanged.nbytes
-
     def having(self, needle: str) -> Bitset:
         """Return the texts that, folded, have a trigram in each class of a folded needle's trigrams.
 
@@ -422,11 +407,6 @@ class _Classes:
         starts, data = flat(sample)
         self._symbols = _symbols(data)
         self._own = _frequent(self.trigrams(data), starts)
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes of the symbols, and of the trigrams with their own planes."""
-        return self._symbols.nbytes + self._own.nbytes
 
     def trigrams(self, data: Bytes) -> NDArray[numpy.intp]:
         """Return the three symbols from each byte on, except the last two bytes, as one number."""

@@ -74,11 +74,6 @@ class PlainTexts(Column):
         """Return the texts of some rows."""
         return _some(self._texts, rows)
 
-    @property
-    def nbytes(self) -> int:
-        """Bytes of the texts."""
-        return int(self._texts.nbytes)
-
 
 class TextAmong(Predicate):
     """True for texts that a leaf of the plan selects; reads only the texts that it may select."""
@@ -367,17 +362,6 @@ class TextColumn(Column):
         # Arrow can join only texts of the same type, including the separator.
         whole = compute.binary_join_element_wise(heads, tails.cast(heads.type), pyarrow.scalar(SEPARATOR, heads.type))
         return compute.if_else(compute.is_valid(tails), whole, heads)
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes of the texts or of their parts, and of the indexes built so far."""
-        flags = 0 if self._present is None else self._present.nbytes
-        texts = self._unparted
-        if texts is not None:
-            return int(texts.nbytes) + flags
-        made = [self.__dict__[name] for name in ("_folded", "_trigrams", "_pairs", "_hashes") if name in self.__dict__]
-        helpers = sum(int(helper.nbytes) for helper in made if helper is not self._heads)
-        return self._tails.nbytes + int(self._heads.nbytes) + flags + helpers
 
 
 def _some(texts: ArrowArray, rows: Rows) -> ArrowArray:

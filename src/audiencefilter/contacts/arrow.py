@@ -81,11 +81,6 @@ class Columns(ABC):
     def forget(self, name: str) -> None:
         """Free the memory of a column after its encoding. Its name stays in `names`."""
 
-    @property
-    @abstractmethod
-    def nbytes(self) -> int:
-        """Bytes of the Arrow buffers that are now in memory."""
-
 
 @dataclass(frozen=True, slots=True)
 class RelatedColumns:
@@ -142,11 +137,6 @@ class PickedRows(Columns):
         """Free the memory of a column."""
         self._columns.forget(name)
 
-    @property
-    def nbytes(self) -> int:
-        """Bytes of the Arrow buffers that are now in memory."""
-        return self._columns.nbytes + self._numbers.nbytes
-
 
 class TableColumns(Columns):
     """Columns in memory.
@@ -178,12 +168,6 @@ class TableColumns(Columns):
     def forget(self, name: str) -> None:
         """Drop a column; it cannot be read again."""
         self._columns.pop(name, None)
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes of the columns' buffers; a shared buffer counts once."""
-        table = pa.Table.from_arrays(list(self._columns.values()), list(self._columns))
-        return int(table.get_total_buffer_size())
 
 
 def table_of(source: Any) -> pa.Table:
@@ -401,11 +385,6 @@ class JoinedColumns(Columns):
         some._columns = self._columns.picked(numbers)
         some.rows = some._columns.rows
         return some
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes of the Arrow buffers that are now in memory, including the tables not yet joined."""
-        return self._columns.nbytes + sum(joined.records.nbytes for joined in self._joined.values())
 
 
 def _relation(schema: Schema, name: str) -> Relation:

@@ -8,7 +8,8 @@ import os
 import re
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from enum import Enum
 from pathlib import Path, PurePath
 from typing import BinaryIO, Final, cast
@@ -107,6 +108,33 @@ _LANCE: Final = b"LANC"
 
 class NotContactsError(ContactsError, ValueError):
     """The rows of a file or folder are not the contacts: it has another format, or is a part of a table."""
+
+
+class ChangedFileError(ContactsError, OSError):
+    """A file was changed or replaced while it was read."""
+
+
+class Unchanged:
+    """Files as they were when this was made, by path; or one that is open, whose path may lead to another meanwhile."""
+
+    def __init__(self, files: Sequence[str], descriptor: int | None = None) -> None:
+        self._places = {file: file if descriptor is None else descriptor for file in files}
+        self._states = {file: _state(place) for file, place in self._places.items()}
+
+    def check(self) -> None:
+        """Raise ChangedFileError if a file has another size, time of change or inode."""
+        for file, place in self._places.items():
+            if _state(place) != self._states[file]:
+                problem = "was changed or replaced while it was read"
+                raise ChangedFileError(f"{file} {problem}: what was read of it so far is void, read it again")
+
+
+def _state(file: str | int) -> tuple[int, int, int] | None:
+    """Return what tells a file from another; None if there is none."""
+    with suppress(OSError):
+        found = os.stat(file)
+        return found.st_size, found.st_mtime_ns, found.st_ino
+    return None
 
 
 def refuse_other(path: str | os.PathLike[str]) -> None:

@@ -10,7 +10,7 @@ import pyarrow as pa
 
 from audiencefilter.contacts.arrow import Columns, declared_type, missing, wrong_columns
 from audiencefilter.contacts.documents import read_documents
-from audiencefilter.contacts.files import Format, check_folders
+from audiencefilter.contacts.files import Format, Unchanged, check_folders, size_of
 from audiencefilter.contacts.lists import conform_field
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import (
@@ -121,6 +121,7 @@ class ParquetSource(Source):
         self._present = present(name, names, needed, allow_missing)
         self._names = list(dict.fromkeys(member.attribute for member in self._present))
         self._read = self._names if narrow else names
+        self._unchanged = Unchanged([name], stream.fileno()) if size_of(stream) is not None else Unchanged([])
 
     def batches(self) -> Iterator[Batch]:
         """Yield the remaining record batches."""
@@ -149,7 +150,9 @@ class ParquetSource(Source):
             try:
                 batch = next(batches, None)
             except (pa.ArrowException, OSError) as error:
+                self._unchanged.check()
                 raise ContactsError(f"{self.name}: cannot be read: {error}") from None
+            self._unchanged.check()
             if batch is None:
                 return
             yield batch, first
@@ -206,7 +209,8 @@ def _values(name: str, rows: Sequence[ArrowRow], names: list[str] | None) -> lis
 class ParquetColumns(Columns):
     """Columns of a Parquet file; each is read on first use.
 
-    The file stays open: if another file takes its name, the columns still come from the opened file.
+    The file stays open: if another file takes its name, the columns still come from the opened file. If it is
+    overwritten, reading a column raises ChangedFileError.
 
     Raises:
         FileNotFoundError: the file does not exist.
@@ -217,6 +221,7 @@ class ParquetColumns(Columns):
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self.name = os.fspath(path)
         stream = _stream_of(self.name)
+        self._unchanged = Unchanged([self.name], stream.fileno())
         # A pre-buffer would stay in memory, compressed, until the next column is read.
         self._file = _file_of(self.name, stream, ValueError, pre_buffer=False)
         known = {"metadata": self._file.metadata, "read_dictionary": _dictionaries(self._file.metadata)}
@@ -258,6 +263,7 @@ class ParquetColumns(Columns):
                 batch = next(batches, None)
             except (pa.ArrowException, OSError) as error:
                 raise self._unreadable(name, error) from None
+            self._unchanged.check()
             if batch is None:
                 return
             yield batch.column(name)
@@ -273,11 +279,6 @@ class ParquetColumns(Columns):
     def forget(self, name: str) -> None:
         """Free a column; the next use reads it again."""
         self._raw.pop(name, None)
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes of the buffers of the cached columns."""
-        return sum(column.get_total_buffer_size() for column in self._raw.values())
 
     def _read_field(self, field: Field) -> pa.ChunkedArray:
         name = field.attribute
@@ -297,11 +298,14 @@ class ParquetColumns(Columns):
             return pa.chunked_array(_joined(self._batches(file, name)), kind)
         try:
             # `columns` also selects the columns whose names start with this one and a dot.
-            return file.read(columns=[name]).column(name)
+            found = file.read(columns=[name]).column(name)
         except (pa.ArrowException, OSError) as error:
             raise self._unreadable(name, error) from None
+        self._unchanged.check()
+        return found
 
     def _unreadable(self, name: str, error: Exception) -> ValueError:
+        self._unchanged.check()
         return ValueError(f"{self.name}: the column {show(name)} cannot be read: {error}")
 
 

@@ -73,11 +73,8 @@ class Selections(Protocol[S]):
     def others(self, members: Sequence[S], conjunctive: bool, /) -> Iterator[S]:
         """Yield for each of several members of an AND the intersection of all others, or for an OR the union."""
 
-    def both(self, one: S, other: S, /) -> S:
-        """Return the intersection."""
-
-    def either(self, one: S, other: S, /) -> S:
-        """Return the union."""
+    def together(self, one: S, other: S, conjunctive: bool, /) -> S:
+        """Return the intersection, or the union."""
 
     def stable(self, selected: S, /) -> S:
         """Return a selection that stays as it is, while `joined` may overwrite the given one."""
@@ -234,8 +231,8 @@ class _Omission(Generic[S]):
         selected = [self._of(member, negated) for member in members]
         others = self._selections.others(selected, conjunctive)
         for part, member, rest in zip(found.children, members, others, strict=True):
-            rest_needed = rest if needed is None else self._selections.both(rest, needed)
-            omitted = rest_needed if enough is None else self._selections.either(rest_needed, enough)
+            rest_needed = rest if needed is None else self._selections.together(rest, needed, True)
+            omitted = rest_needed if enough is None else self._selections.together(rest_needed, enough, False)
             count = self._selections.count(omitted)
             if conjunctive:
                 yield self.part(part, member, negated, rest_needed, enough, count)

@@ -18,6 +18,7 @@ from audiencefilter.language.json_text import json_value
 from audiencefilter.language.records import attribute_of, value_of
 from audiencefilter.language.related_records import records_of
 from audiencefilter.language.schema import Relation, Schema
+from audiencefilter.language.schema_document import schema_document
 from audiencefilter.language.types import by_type
 
 #: Custom data that no field and no relation reads, in place of values that are not JSON.
@@ -52,6 +53,27 @@ def record_text(record: Any, schema: Schema) -> str:
 def record_of(text: str, schema: Schema) -> dict[str, Any]:
     """Return the record of a text of :func:`record_text`."""
     return _read(json_value(text), schema)
+
+
+def forms_of(schema: Schema) -> dict[str, str]:
+    """Return how values are stored, by the schema's name, empty for the first, and the attribute.
+
+    >>> forms_of(Schema("Order", [Field("total", FieldType.DECIMAL, scale=2)]))
+    {'.total': 'decimal 2'}
+    """
+    found: dict[str, set[str]] = {}
+    document = schema_document(schema)
+    for number, known in enumerate(document):
+        for member in (*known["fields"], *known.get("relations", ())):
+            what = document[member["schema"]]["name"] if "schema" in member else member["type"]
+            words = [
+                what,
+                *(str(member[key]) for key in ("scale",) if key in member),
+                *["many"] * member.get("many", 0),
+            ]
+            form = "custom data" if "path" in member else " ".join(words)
+            found.setdefault(f"{known['name'] if number else ''}.{member['attribute']}", set()).add(form)
+    return {place: ", ".join(sorted(forms)) for place, forms in found.items()}
 
 
 def _written(record: Any, schema: Schema) -> dict[str, Any]:

@@ -17,10 +17,12 @@ import sqlalchemy as sa
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.given_records import check_sync
 from audiencefilter.language.instants import EPOCH, asked_at, microseconds
+from audiencefilter.language.json_text import json_of as json_text
+from audiencefilter.language.json_text import json_value
 from audiencefilter.language.schema_document import checksum
 from audiencefilter.membership.audience_lines import key_of_text, key_text
 from audiencefilter.membership.index import AudienceIndex
-from audiencefilter.membership.stored_records import record_of, record_text
+from audiencefilter.membership.stored_records import forms_of, record_of, record_text
 
 #: Isolation levels, by dialect, under which the first statement of a transaction waits for all others.
 _LEVELS: Final = {"sqlite": "SERIALIZABLE", "postgresql": "READ COMMITTED"}
@@ -85,7 +87,7 @@ class Tracker:
 
     Raises:
         TypeError: an argument has the wrong type, or a key of an audience cannot be stored.
-        ValueError: the database is another one.
+        ValueError: the database is another one, or the store has values of another type or scale than the schema.
 
     >>> import audiencefilter as af
     >>> index = af.AudienceIndex(af.CONTACT)
@@ -146,6 +148,10 @@ class Tracker:
             sa.Column("audience", sa.Text, nullable=False),
             sa.Column("at", sa.BigInteger, nullable=False),
         )
+        with self._connection() as connection:  # one that read first could not write while others do
+            names = set(sa.inspect(connection).get_table_names())
+            if names.issuperset(data.tables) and connection.scalar(sa.select(self._state.c.last)) is not None:
+                return
         with self._connection() as connection, connection.begin():
             if self._dialect == "postgresql":  # where two that create a table at once fail
                 connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_CREATION_LOCK)))
@@ -167,23 +173,36 @@ class Tracker:
 
         Raises:
             RuntimeError: another tracker, with other audiences, has used the store since.
+            ValueError: the store has values of another type or scale than the schema.
         """
         audiences = self._name_of_audiences()
         state = self._state
         with self._connection() as connection, connection.begin():
             connection.execute(state.update().values(last=state.c.last))
-            stored = connection.execute(sa.select(state.c.audiences)).scalar_one()
+            stored, _, forms = (connection.execute(sa.select(state.c.audiences)).scalar_one() or "").partition(" ")
             if stored != audiences:
-                if self._agreed not in (None, stored):
+                if self._agreed not in (None, stored or None):
                     raise RuntimeError(
                         "another Tracker has opened this store with other audiences: stop this one, or make a Tracker "
                         "with the audiences of today"
                     )
                 known = self._contacts.update().where(self._contacts.c.record.is_not(None))
                 connection.execute(known.values(due=self._contacts.c.seen))
-                connection.execute(state.update().values(audiences=audiences))
+                forms = json_text(self._forms(json_value(forms or "{}")), (",", ":"), ensure_ascii=True)
+                connection.execute(state.update().values(audiences=f"{audiences} {forms}"))
             yield connection
         self._agreed = audiences
+
+    def _forms(self, stored: dict[str, str]) -> dict[str, str]:
+        """Return how values are stored, also those of members that the schema has no longer."""
+        for place, form in (found := forms_of(self._index.schema)).items():
+            if stored.get(place, form) != form:
+                raise ValueError(
+                    f"the store has {show(place.lstrip('.'))} as {stored[place]}, and the schema has it as {form}: "
+                    "open the store with the former schema, and store each of its contacts() by change(key, record, "
+                    "record, now) in a Tracker with another name"
+                )
+        return {**stored, **found}
 
     def _name_of_audiences(self) -> str:
         """Return a name of the audiences and their schema, equal for equal ones in every process."""

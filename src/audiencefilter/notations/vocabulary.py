@@ -173,16 +173,19 @@ def takes_relative(rule: table.Rule, field: Field, notation: Notation) -> bool:
     return field.type in rule.relative and not field.many and notation is Notation.EXTENDED
 
 
-#: The vocabulary of a schema, for the most recently used limits.
-_VOCABULARY: Final = Slot[Vocabulary]()
+#: The vocabularies of a schema, each for other limits, the last made first.
+_VOCABULARIES: Final = Slot[tuple[Vocabulary, ...]]()
 
 
 def vocabulary(schema: Schema, limits: Limits) -> Vocabulary:
-    """Return the vocabulary of a schema; the last one is cached, since most callers use one set of limits."""
-    known = schema.memo.get(_VOCABULARY)
-    if known is None or not (known.limits is limits or known.limits == limits):
-        known = schema.memo[_VOCABULARY] = Vocabulary(schema, limits)
-    return known
+    """Return the vocabulary of a schema; those of the last 8 limits are cached."""
+    known = schema.memo.get(_VOCABULARIES) or ()
+    for one in known:
+        if one.limits is limits or one.limits == limits:
+            return one
+    made = Vocabulary(schema, limits)
+    schema.memo[_VOCABULARIES] = (made, *known[:7])
+    return made
 
 
 # -- operands -----------------------------------------------------------------------------------------------------

@@ -84,13 +84,9 @@ class _Counting:
             undecided = sa.or_(first == count, sa.and_(first == place, last == place))
             yield _Selected(undecided if conjunctive else sa.not_(undecided))
 
-    def both(self, one: _Selected, other: _Selected) -> _Selected:
-        """Return the contacts that both select."""
-        return _Selected(sa.and_(one.condition, other.condition))
-
-    def either(self, one: _Selected, other: _Selected) -> _Selected:
-        """Return the contacts that either selects."""
-        return _Selected(sa.or_(one.condition, other.condition))
+    def together(self, one: _Selected, other: _Selected, conjunctive: bool) -> _Selected:
+        """Return the contacts that both select, or that either does."""
+        return _Selected((sa.and_ if conjunctive else sa.or_)(one.condition, other.condition))
 
     def stable(self, selected: _Selected) -> _Selected:
         """Return the same: a condition does not change."""

@@ -134,11 +134,16 @@ def _tested(inputs: Iterable[Input], places: Sequence[RecordSource]) -> list[sa.
 
 def contact_at(source: Any, schema: Schema, related: Mapping[str, Related] | None) -> RecordSource:
     """Return the place of the contacts."""
-    found = _entity(source)
-    selectable = source if isinstance(source, sa.FromClause) else None if found is None else found.selectable
+    selectable = selectable_of(source)
     if selectable is None and not isinstance(source, Mapping):
         raise _no_source(source)
     return RecordSource(schema, source, selectable, _NOTHING, _checked(related, schema), is_contact=True)
+
+
+def selectable_of(source: Any) -> sa.FromClause | None:
+    """Return the FROM clause of a source; None for a mapping, and for what is no source."""
+    found = _entity(source)
+    return source if isinstance(source, sa.FromClause) else None if found is None else found.selectable
 
 
 def _checked(related: Mapping[str, Related] | None, schema: Schema) -> Mapping[str, Related]:
@@ -155,6 +160,21 @@ def _no_source(source: Any) -> TypeError:
     return TypeError(
         f"a Table, a mapped class, an alias or a mapping from fields to columns is needed, not {show(source)}"
     )
+
+
+# -- rows -----------------------------------------------------------------------------------------------------------
+
+
+def reads_more(wider: sa.Select[Any], select: sa.Select[Any]) -> bool:
+    """Whether a SELECT made of another reads a table more: then it has each row for every row of that table."""
+    return len(wider.get_final_froms()) > len(select.get_final_froms())
+
+
+def rows_and_most(select: sa.Select[Any], keys: Iterable[Any]) -> sa.Select[Any]:
+    """Return a SELECT of the number of rows of another, and of the most rows that have one key."""
+    number = sa.func.count().label("number")
+    of_key = select.with_only_columns(number, maintain_column_froms=True).group_by(*keys).subquery()
+    return sa.select(sa.func.sum(of_key.c.number), sa.func.max(of_key.c.number))
 
 
 # -- columns --------------------------------------------------------------------------------------------------------
@@ -202,7 +222,7 @@ def _named(field: Field, place: RecordSource) -> Any:
 
 def _placed(named: Any, found: Any, place: RecordSource, refusal: str) -> sa.ColumnElement[Any]:
     """Return a found column, of the place's alias where the caller gave it instead of a name."""
-    column = _element_of(found)
+    column = element_of(found)
     if column is None:
         raise TypeError(f"{refusal} {show(found)}")
     if not isinstance(named, str) and place.selectable is not None:
@@ -210,7 +230,7 @@ def _placed(named: Any, found: Any, place: RecordSource, refusal: str) -> sa.Col
     return column
 
 
-def _element_of(found: Any) -> sa.ColumnElement[Any] | None:
+def element_of(found: Any) -> sa.ColumnElement[Any] | None:
     """Return a column or an expression; None for anything else."""
     if isinstance(found, sa.ColumnClause):  # the usual case; reading attributes of a column is slow
         return found
