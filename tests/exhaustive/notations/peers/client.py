@@ -1,0 +1,9 @@
+"""Read clauses by the client that openapi-python-client made of a document, and write them again, line by line."""
+
+import json
+import sys
+
+from contacts_client.models.filter_ import Filter
+
+for line in sys.stdin:
+    print(json.dumps(Filter.from_dict(json.loads(line)).to_dict()))
