@@ -588,7 +588,9 @@ class Reader:
 
 
 def test_names_of_secrets_are_known_in_every_case_and_those_of_others_are_not_taken_for_them() -> None:
-    secrets = "user_pwd userpwd PWD otp OTPSecret user-pin userPIN PINs pin2 mfa_secret mfaSecret MFASecret ssn SSNNumber"
+    secrets = (
+        "user_pwd userpwd PWD otp OTPSecret user-pin userPIN PINs pin2 mfa_secret mfaSecret MFASecret ssn SSNNumber"
+    )
     secrets += " iban IBANs ibanNumber credential_id userCredentials reset_code passwordReset resetURL dbpassword TOKEN"
     others = "shipping spinning pinned opinion optin preset presets classNumber assnumber caliban secretary monkey"
     others += " keyboard hashtag shippingInfo hotpot captain ssl"

@@ -196,7 +196,8 @@ EDGES: list[tuple[af.Schema, dict[str, list[Any]], dict[str, list[Any]]]] = [
         "at": [
             {"gt": {"now": "P1D\n"}}, {"gt": {"start": "day"}}, {"gt": {"now": "P1D", "start": None}},
             {"gt": {"now": "P1D", "zone": "Europe/Berlin"}}, {"gt": {"now": "P1D", "start": "hour", "zone": "UTC"}},
-            {"gt": {"now": "P1D", "start": "hour", "weekStart": "monday"}}, {"gt": {"now": "P1D", "weekStart": "monday"}},
+            {"gt": {"now": "P1D", "start": "hour", "weekStart": "monday"}},
+            {"gt": {"now": "P1D", "weekStart": "monday"}},
         ],
         "days": [None, {"has": {"now": "P1D"}}],
         "friends": [

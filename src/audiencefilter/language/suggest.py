@@ -124,7 +124,7 @@ _OPPOSITES: Final = tuple(
     for words in (
         "gt gte lt lte", "min max", "start starts end ends", "before after since until from to", "first last",
         "some every all any none", "and or xor", "more less", "older newer", "with without", "enabled disabled",
-        "male female", "true false", "open closed", "year month week day hour",
+        "male female", "true false", "open closed", "year month week day hour", "mssql mysql",
     )
 )  # fmt: skip
 

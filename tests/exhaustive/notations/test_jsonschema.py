@@ -1,4 +1,4 @@
-"""The JSON Schema of a clause against all conformance cases, by name those that it cannot refuse, and for other tools."""
+"""The JSON Schema of a clause against all conformance cases, by name those that it cannot refuse; and other tools."""
 
 import json
 import subprocess

@@ -6,4 +6,4 @@ import sys
 from contacts_client.models.filter_ import Filter
 
 for line in sys.stdin:
-    print(json.dumps(Filter.from_dict(json.loads(line)).to_dict()))
+    sys.stdout.write(f"{json.dumps(Filter.from_dict(json.loads(line)).to_dict())}\n")
