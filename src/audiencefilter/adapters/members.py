@@ -28,11 +28,8 @@ Names: TypeAlias = Iterable[str] | Mapping[Any, Iterable[str]]
 
 #: What marks a secret anywhere in a name, and what marks one only as a word of its own: ``shipping`` is no ``pin``.
 _SECRET_PARTS: Final = ("password", "passwd", "pwd", "credential", "token")
-_SECRET_WORDS: Final = frozenset(
-    word + end
-    for word in ("hash", "secret", "key", "reset", "otp", "pin", "mfa", "ssn", "iban")
-    for end in ("", "s", "es")
-)
+_SECRETS: Final = ("hash", "secret", "key", "reset", "otp", "pin", "mfa", "ssn", "iban")
+_SECRET_WORDS: Final = frozenset(word + end for word in _SECRETS for end in ("", "s", "es"))
 
 
 def secret_word(*names: str) -> str | None:

@@ -71,22 +71,19 @@ class _Server(MCPServer):
 
     async def call_tool(self, name: str, arguments: dict[str, Any], context: Any = None) -> Any:
         """Call a tool whose arguments are all known and of their types."""
-        known = {tool.name: tool.input_schema["properties"] for tool in await self.list_tools()}.get(name)
-        problems = [
-            _problem("unknown_argument", key, f"{name} has no argument {key}{instead_of(key, known)}", "leave it out")
-            for key in arguments
-            if known is not None and key not in known
-        ]
-        if not problems:
-            try:
+        known: Any = {tool.name: tool.input_schema["properties"] for tool in await self.list_tools()}.get(name)
+        unknown = [key for key in arguments if known is not None and key not in known]
+        said = [(key, f"{name} has no argument {key}{instead_of(key, known)}", "leave it out") for key in unknown]
+        try:
+            if not said:
                 return await super().call_tool(name, arguments, context)
-            except ToolError as error:
-                if known is None or not isinstance(error.__cause__, ValidationError):
-                    raise
-                for one in error.__cause__.errors():
-                    key = str(one["loc"][0])
-                    hint = f"it is {known[key]['description']}"
-                    problems.append(_problem("wrong_argument", key, f"{key}: {one['msg']}", hint))
+        except ToolError as error:
+            if not isinstance(error.__cause__, ValidationError):
+                raise
+            wrong = [(str(one["loc"][0]), one["msg"]) for one in error.__cause__.errors()]
+            said = [(key, f"{key}: {message}", f"it is {known[key]['description']}") for key, message in wrong]
+        code = "unknown_argument" if unknown else "wrong_argument"
+        problems = [_problem(code, *one) for one in said]
         return _result({"problems": problems}, is_error=True)
 
 

@@ -12,20 +12,8 @@ from audiencefilter.language.durations import Relative, Start, parse_duration, z
 from audiencefilter.language.errors import Path, show
 from audiencefilter.language.fields import Field, FieldType, expected_value
 from audiencefilter.language.foreign import FISCAL, is_fiscal
-from audiencefilter.language.instants import (
-    MAX_MEANT,
-    Stretch,
-    bounds_of,
-    lacks_digit,
-    meant_stretch,
-    suggest_instant,
-)
-from audiencefilter.language.operators import (
-    NOW_KEY,
-    START_KEY,
-    TODAY_KEY,
-    ZONE_KEY,
-)
+from audiencefilter.language.instants import MAX_MEANT, Stretch, bounds_of, lacks_digit, meant_stretch, suggest_instant
+from audiencefilter.language.operators import NOW_KEY, START_KEY, TODAY_KEY, ZONE_KEY
 from audiencefilter.language.problems import Finding, kind, listed, not_a_value, slip_or_hint
 from audiencefilter.language.relative_dates import RelativeDate
 from audiencefilter.language.suggest import closest, is_slip, only_slip
@@ -35,12 +23,7 @@ ALL_DIGITS: Final = "write every part with all of its digits: of a single one, t
 
 
 def invalid_datetime(
-    path: Path,
-    value: str,
-    field: Field,
-    key: str,
-    beside: Collection[str] | None = None,
-    takes_relative: bool = False,
+    path: Path, value: str, field: Field, key: str, beside: Collection[str] | None = None, takes_relative: bool = False
 ) -> Finding:
     """A text that is not a timestamp.
 

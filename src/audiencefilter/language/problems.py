@@ -515,29 +515,16 @@ def kind(value: Any) -> str:
     >>> kind(True), kind([1]), kind(())
     ('a boolean', 'an array', 'an object')
     """
-    match value:
-        case None:
-            return "null"
-        case bool():
-            return "a boolean"
-        case int() | float():
-            return "a number"
-        case str():
-            return "a string"
-        case list():
-            return "an array"
-        case tuple():
-            return "an object"
-        case datetime():
-            return "a date-time"
-        case date():
-            return "a date"
-        case NotJson(Oddity.FOREIGN, text):
-            return f"a value of type {text}"
-        case NotJson(_, text):
-            return text
-        case _:
-            return f"a value of type {type(value).__name__}"
+    if isinstance(value, NotJson):
+        return f"a value of type {value.text}" if value.oddity is Oddity.FOREIGN else value.text
+    named = (name for types, name in _KINDS if isinstance(value, types))
+    return next(named, f"a value of type {type(value).__name__}")
+
+
+_KINDS: Final[tuple[tuple[Any, str], ...]] = (
+    (type(None), "null"), (bool, "a boolean"), (int | float, "a number"), (str, "a string"), (list, "an array"),
+    (tuple, "an object"), (datetime, "a date-time"), (date, "a date"),
+)  # fmt: skip
 
 
 def not_a_value(key: str, value: Any) -> str:

@@ -238,12 +238,7 @@ def _rewrite(finding: Finding, span: Span, text: str) -> Fix | None:
 
 
 def _fix(
-    finding: Finding,
-    span: Span,
-    text: str,
-    write: Callable[[Any], str],
-    name: Callable[[str], str],
-    rewrite: Rewrite,
+    finding: Finding, span: Span, text: str, write: Callable[[Any], str], name: Callable[[str], str], rewrite: Rewrite
 ) -> Fix | None:
     """Return the replacement of a finding as an edit of the source; None where it has none."""
     if finding.fix is not None:

@@ -475,9 +475,12 @@ _EXPECTED: Final[tuple[tuple[set[str], set[str], str], ...]] = (
 #: Typographic quotation marks that word processors insert.
 _SLANTED: Final = "\u2018\u2019\u201c\u201d`"
 #: Operators of OData and SCIM, and those of RSQL between two signs.
-_WORDS_OF_OPERATORS: Final = {
-    "eq": "=", "ne": "!=", "gt": ">", "ge": ">=", "lt": "<", "le": "<=", "in": "IN", "out": "NOT IN", "co": "CONTAINS",
-    "sw": "STARTS WITH 'a' IGNORING CASE", "ew": "ENDS WITH 'a' IGNORING CASE",
+_OPERATOR_WORDS: Final = {"eq": "=", "ne": "!=", "gt": ">", "ge": ">=", "lt": "<", "le": "<=", "out": "NOT IN"}
+#: Other words in place of an operator.
+_WORDS: Final = {
+    **dict.fromkeys(("like", "ilike", "includes", "co"), "CONTAINS"), "startswith": "STARTS WITH",
+    "begins": "STARTS WITH", "endswith": "ENDS WITH", "notin": "NOT IN", "ignore": "IGNORING CASE", "pr": "IS NOT NULL",
+    "sw": "STARTS WITH 'a' IGNORING CASE", "ew": "ENDS WITH 'a' IGNORING CASE", **_OPERATOR_WORDS,
 }  # fmt: skip
 #: A value, and the list that it is looked for in: Python and SQL.
 _VALUE_FIRST: Final = re.compile(
@@ -489,11 +492,6 @@ _FOREIGN: Final = (
     (re.compile(r"&&?"), "write AND"),
     (re.compile(r"\|\|?"), "write OR"),
     (re.compile(r"!(?!=)"), "write NOT"),
-    (re.compile(r"(?:I?LIKE|INCLUDES)\b", re.IGNORECASE), "write CONTAINS"),
-    (re.compile(r"(?:BEGINS|STARTSWITH)\b", re.IGNORECASE), "write STARTS WITH"),
-    (re.compile(r"ENDSWITH\b", re.IGNORECASE), "write ENDS WITH"),
-    (re.compile(r"NOTIN\b", re.IGNORECASE), "write NOT IN"),
-    (re.compile(r"IGNORE\b", re.IGNORECASE), "write IGNORING CASE"),
     (re.compile(r"//|/\*|#"), "comments start with --"),
     (re.compile(f"[{_SLANTED}]"), "write straight quotes: '…'"),
     (re.compile(r"[\[{]"), "write a list in parentheses: ('a', 'b')"),
@@ -504,12 +502,6 @@ _FOREIGN: Final = (
     (re.compile(r"-(?=\s*[A-Za-z(])"), "write NOT"),
     (re.compile(r"\+(?=\s*[A-Za-z(])"), "leave the sign out, and write AND between two tests"),
     (re.compile(r"(?:~|RLIKE|REGEXP|MATCHES)", re.IGNORECASE), "there are no patterns: write CONTAINS or STARTS WITH"),
-    (re.compile(r"PR\b", re.IGNORECASE), "write IS NOT NULL"),
-    *(
-        (re.compile(rf"{word}\b", re.IGNORECASE), f"write {text}")
-        for word, text in _WORDS_OF_OPERATORS.items()
-        if word != "in"
-    ),
 )
 _RELATIVE_HINT: Final = "write NOW('-P30D') for thirty days ago, NOW('P0D') for now"
 #: Syntax of other languages that has another meaning in other places: the end of the preceding text, the text found,
@@ -565,7 +557,7 @@ _WORD: Final = re.compile(r"[A-Za-z_][\w@.-]*")
 _NUMBER: Final = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
 #: A literal with its type, as SQL has it; and an operator between the signs of RSQL.
 _TYPED: Final = re.compile(r"(?:DATE|TIMESTAMP|TIMESTAMPTZ|DATETIME|TIME)\s*\(?\s*'", re.IGNORECASE)
-_BETWEEN_SIGNS: Final = re.compile(rf"({'|'.join(_WORDS_OF_OPERATORS)})=", re.IGNORECASE)
+_BETWEEN_SIGNS: Final = re.compile(rf"(in|{'|'.join(_OPERATOR_WORDS)})=", re.IGNORECASE)
 _NUMBER_LIKE: Final = re.compile(r"[+-]?[\w.+-]*")
 #: Maximum characters of a name or a value in a hint.
 MAX_HINT: Final = 60
@@ -625,6 +617,9 @@ def _hint(text: str, offset: int, terminals: Iterable[str], is_name: Callable[[s
             return hint
     if due & {"LITERAL", "LITERALS"}:
         return _value_hint(rest, is_name)
+    word = _WORD.match(rest)
+    if word is not None and word[0].lower() in _WORDS:
+        return f"write {_WORDS[word[0].lower()]}"
     for foreign, hint in _FOREIGN:
         if foreign.match(rest):
             return hint
@@ -655,7 +650,7 @@ def _value_hint(rest: str, is_name: Callable[[str], bool]) -> str | None:
     if _TYPED.match(rest):
         return "write the text without its type: a date as '2025-01-31', an instant as '2025-01-31T00:00:00Z'"
     if (between := _BETWEEN_SIGNS.match(rest)) is not None:
-        return f"write {_WORDS_OF_OPERATORS[between[1].lower()]} without the signs around it"
+        return f"write {_OPERATOR_WORDS.get(between[1].lower(), 'IN')} without the signs around it"
     if is_fiscal(rest.partition(" ")[0]):
         return FISCAL
     if _FOREIGN_INSTANTS.match(rest):
