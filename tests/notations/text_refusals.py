@@ -164,8 +164,8 @@ WORDY_ROWS: Rows = {
         "«'a' not in tags": "NOT (tags HAS 'a')", "«5 IN tags": "tags HAS 5",
     }.items()},
     "any«(tags) = 'a'": [("invalid_text", "$", "write tags HAS 'a' of a list, SOME tags (…) of related records")],
-    "«contains(email, 'a')": [("invalid_text", "$", "write email CONTAINS 'a'")],
-    "points = 1 AND startswith«(email, 'a')": [("invalid_text", "$", "write email STARTS WITH 'a'")],
+    "«contains(email, 'a')": [("invalid_text", "$", "write the field first: email CONTAINS 'a'")],
+    "points = 1 AND startswith«(email, 'a')": [("invalid_text", "$", "write the field first: email STARTS WITH 'a'")],
     "«points__gte» = 5": [("unknown_field", "$.points__gte", "write points >= …")],
     **{text: [("invalid_text", "$", NO_FIELD)] for text in (
         "points > «data.plan", 'email = «"email"', "SOME actions (name = «increase)", "email = «list",
