@@ -547,8 +547,9 @@ _FUNCTIONS: Final = {
     **dict.fromkeys(("any", "some"), "write {0} HAS 'a' of a list, SOME {0} (…) of related records"),
     **dict.fromkeys(("all", "every"), "write {0} HAS EVERY ('a', 'b') of a list, EVERY {0} (…) of related records"),
     "exists": "write {0} IS NOT NULL of a field, SOME {0} (EVERYONE) of related records",
-    "isnull": "write the field first: {0} IS NULL", "startswith": "write the field first: {0} STARTS WITH 'a'", "endswith": "write the field first: {0} ENDS WITH 'a'",
-    "contains": "write the field first: {0} CONTAINS 'a'",
+    "isnull": "write the field first: {0} IS NULL", "contains": "write the field first: {0} CONTAINS 'a'",
+    "startswith": "write the field first: {0} STARTS WITH 'a'",
+    "endswith": "write the field first: {0} ENDS WITH 'a'",
     **dict.fromkeys(("len", "length", "size"), "write IS EMPTY of a list, COUNT of related records"),
     **dict.fromkeys(("lower", "upper"), "write the field first: {0} = 'a' IGNORING CASE"),
 }  # fmt: skip
