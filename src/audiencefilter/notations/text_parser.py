@@ -642,8 +642,8 @@ def _value_hint(rest: str, is_name: Callable[[str], bool]) -> str | None:
         value = rest[1:end]
         if is_name(value):
             return _FIELD_BESIDE_FIELD
-        number = f", or {value} if it is a number" if _NUMBER.fullmatch(value) else ""
-        return f"write {write_value(value)}{number}" if 0 <= end <= MAX_HINT else "write texts in single quotes"
+        otherwise = f", or {value} if it is a number" if _NUMBER.fullmatch(value) else ""
+        return f"write {write_value(value)}{otherwise}" if 0 <= end <= MAX_HINT else "write texts in single quotes"
     if rest[0] in _SLANTED:
         return "write straight quotes: '…'"
     if rest[0] == "(":
