@@ -138,7 +138,8 @@ def test_a_generated_client_keeps_every_clause(schema: af.Schema, tmp_path: Path
     python = tmp_path / "made" / "bin" / "python"
     uv("pip", "install", "--quiet", "--python", python, "openapi-python-client==0.29.1", "ruff", cwd=tmp_path)
     program, path = python.with_name("openapi-python-client"), {"PATH": str(python.parent)}
-    generate = [program, "generate", "--path", "document.json", "--output-path", "contacts_client", "--meta", "none"]
+    options = ["--path", "document.json", "--output-path", "contacts_client", "--meta", "none"]
+    generate: list[str | Path] = [program, "generate", *options]
     made = subprocess.run(generate, cwd=tmp_path, env=path, capture_output=True, text=True, check=True)
     assert "WARNING" not in made.stdout + made.stderr
     clauses = [clause for clause in asked(schema) if valid(clause, schema)]
