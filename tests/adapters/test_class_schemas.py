@@ -31,6 +31,7 @@ from pydantic import AfterValidator, BaseModel, Field, PlainSerializer, computed
 from typing_extensions import TypeAliasType
 
 import audiencefilter as af
+from audiencefilter.adapters.members import secret_word
 from audiencefilter.language.schema import FieldType
 from tests.each import each
 
@@ -583,6 +584,17 @@ class Reader:
     visits: list[Visit]
     settings: dict[str, str]
     keys: list[Visit]
+
+
+def test_names_of_secrets_are_known_in_every_case_and_those_of_others_are_not_taken_for_them() -> None:
+    secrets = (
+        "user_pwd userpwd PWD otp OTPSecret user-pin userPIN PINs pin2 mfa_secret mfaSecret MFASecret ssn SSNNumber"
+    )
+    secrets += " iban IBANs ibanNumber credential_id userCredentials reset_code passwordReset resetURL dbpassword TOKEN"
+    others = "shipping spinning pinned opinion optin preset presets classNumber assnumber caliban secretary monkey"
+    others += " keyboard hashtag shippingInfo hotpot captain ssl"
+    assert [name for name in secrets.split() if secret_word(name) is None] == []
+    assert [name for name in others.split() if secret_word(name) is not None] == []
 
 
 def model_of(source: type, **others: Any) -> type[pydantic.BaseModel]:

@@ -124,6 +124,9 @@ def test_an_invalid_clause_has_its_problems_as_data_and_what_they_lead_to(sessio
     assert "fixed" not in found
     found = session.call("check", clause='{"points": {"gte": 1}, "points": {"gte": 2}}')
     assert [problem["code"] for problem in found["problems"]] == ["duplicate_key"]
+    # A clause may be encoded twice.
+    found = session.call("check", clause=json.dumps('{"points": 90}'))
+    assert (found["problems"][0]["code"], found["fixed"]) == ("not_an_object", '{"points": 90}')
     # A clause names no file.
     found = session.call("check", clause=f"@{saved(folder, 'secret.txt', 'hunter2')}")
     assert not found["valid"]
@@ -134,6 +137,28 @@ def test_an_invalid_clause_has_its_problems_as_data_and_what_they_lead_to(sessio
 def test_an_invalid_clause_is_an_error_of_the_other_tools(session: Session, tool: str, more: dict[str, str]) -> None:
     (problem,) = session.problems(tool, clause='{"points": {"gte": "90"}}', **more)
     assert (problem["code"], problem["path"], problem["hint"]) == ("wrong_type", "$.points.gte", "write 90")
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments", "code", "path", "said"),
+    [
+        ("check", {"clause": {"points": 5}}, "wrong_argument", "$.clause", "it is the clause as a text"),
+        ("check", {}, "wrong_argument", "$.clause", "it is the clause as a text"),
+        ("preview", {"clause": "{}", "sample": "x"}, "wrong_argument", "$.sample", "it is how many"),
+        ("preview", {"clause": "{}", "sample": -1}, "wrong_argument", "$.sample", "it is how many"),
+        ("explain", {"clause": "{}", "record": {"points": 1}}, "wrong_argument", "$.record", "as a text"),
+        ("sql", {"clause": "{}", "dialect": "mssql"}, "wrong_argument", "$.dialect", "'clickhouse' or 'spark'"),
+        ("preview", {"clause": "{}", "smple": 1}, "unknown_argument", "$.smple", "did you mean 'sample'?"),
+        ("schema", {"name": 1}, "unknown_argument", "$.name", "schema has no argument name"),
+    ],
+)
+def test_wrong_arguments_are_problems_and_unknown_ones_are_refused(
+    session: Session, tool: str, arguments: dict[str, Any], code: str, path: str, said: str
+) -> None:
+    (problem,) = session.problems(tool, **arguments)
+    assert (problem["code"], problem["path"]) == (code, path)
+    assert said in f"{problem['message']} {problem['hint']}"
+    assert "pydantic" not in json.dumps(problem)
 
 
 # -- contacts -------------------------------------------------------------------------------------------------------

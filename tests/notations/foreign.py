@@ -55,6 +55,7 @@ PEERS: Final = {
     "ag-Grid": Peer("ag-grid.com/javascript-data-grid/filter-conditions: ends are left out"),
     "PostGraphile": Peer("npm postgraphile-plugin-connection-filter 2.3"),
     "Prisma": Peer("prisma 6, with a sign before the same names"),
+    "SCIM": Peer("RFC 7644, 3.4.2.2; attributes ignore case by default (RFC 7643, 2.2)"),
     "English": Peer("plain words, which no package reads"),
 }
 
@@ -150,8 +151,8 @@ TABLE: Final[dict[tuple[str, Any, str], dict[str, str]]] = {
         "English": "beginWith startWith startingWith hasPrefix",
     },
     ("text", "Bonn", "value case longer"): {
-        "Django": "istartswith", "Strapi": "$startsWithi", "Directus": "_istarts_with", "English": "iBeginsWith"
-        " startsWithIgnoreCase",
+        "Django": "istartswith", "Strapi": "$startsWithi", "Directus": "_istarts_with", "SCIM": "sw", "English":
+        "iBeginsWith startsWithIgnoreCase",
     },
     ("text", "Bonn", "ends case other empty"): {
         "Directus": "_nstarts_with", "jQuery QueryBuilder": "not_begins_with", "English": "notStartsWith notStartWith"
@@ -163,7 +164,7 @@ TABLE: Final[dict[tuple[str, Any, str], dict[str, str]]] = {
         "Strapi": "$endsWith", "English": "endWith endingWith hasSuffix suffix",
     },
     ("text", "Bonn", "value case ends"): {
-        "Strapi": "$endsWithi", "Django": "iendswith", "English": "endsWithIgnoreCase",
+        "Strapi": "$endsWithi", "Django": "iendswith", "SCIM": "ew", "English": "endsWithIgnoreCase",
     },
     ("text", "Bonn", "case longer other empty"): {
         "Directus": "_nends_with", "jQuery QueryBuilder": "not_ends_with", "English": "notEndWith doesNotEndWith"
@@ -176,7 +177,7 @@ TABLE: Final[dict[tuple[str, Any, str], dict[str, str]]] = {
     },
     ("text", "Bonn", "value case longer ends"): {
         "Django": "icontains", "Directus": "_icontains", "Strapi": "$containsi", "LoopBack": "ilike",
-        "English": "containsIgnoreCase",
+        "SCIM": "co", "English": "containsIgnoreCase",
     },
     ("text", "Bonn", "case other empty"): {
         "Directus": "_ncontains", "Strapi": "$notContains", "jQuery QueryBuilder": "not_contains", "PostGraphile":

@@ -109,6 +109,10 @@ EXTENDED_ROWS: Rows = {
     "duplicate_key": {("each key once", AND_ARRAY): ['{"points": 1, «"points"»: 2}', 'points: {"gt": 1, «"gt"»: 2}']},
     "not_an_object": {
         ("an object", None): ["«[»]", "«3»", 'AND: [{}, «1»]'],
+        ("an object", 'write {"points": {"gt": …}}'): ['«[»"points", ">", 5]', 'AND: [«[»"points", "greater", 5]]'],
+        ("an object", 'say how they are joined: write {"AND": […]}, or "OR", with an object for each test'): [
+            '«[»["points", ">", 5], "and", ["city", "=", "x"]]', '«[»{"points": 1}]',
+        ],
         ("an object", "the filter is JSON inside a JSON string: decode it once more"): ['«"{\\"points\\": 1}"»'],
     },
     "unknown_field": {
@@ -116,7 +120,26 @@ EXTENDED_ROWS: Rows = {
         (GROUPS, 'did you mean "firstName"?'): ['{«"first_name"»: "x"}'],
         (GROUPS, 'did you mean "AND"?'): ['{«"and"»: []}'],
         (GROUPS, '"contains" is an operator: write it inside a field, as in {"email": …}'): ['{«"contains"»: "x"}'],
-        (GROUPS, None): ['{«"zzzzzz"»: 1}'],
+        (GROUPS, None): ['{«"zzzzzz"»: 1}', '{«"zzz__gte"»: 1}'],
+        (GROUPS, 'write {"points": {"gte": …}}'): [
+            '{«"points__gte"»: 5}', '{«"points[gte]"»: 5}', '{«"points_ge"»: 5}', '{«"points.>="»: 5}',
+            '{«">="»: [{"var": "points"}, 5]}',
+        ],
+        (GROUPS, f'write {{"points": {{"not": …}}}}; {MISSING_TOO}'): [
+            '{«"points__ne"»: 5}', '{«"!="»: [{"var": "points"}, 5]}',
+        ],
+        (GROUPS, 'write {"city": {"contains": …}}'): ['{«"city__icontains"»: "x"}'],
+        (GROUPS, 'for a missing value write {"city": null}, for a value {"city": {"not": null}}'): [
+            '{«"city__isnull"»: true}',
+        ],
+        (GROUPS, "write each field as a key, with its operators"): ['{«"<"»: [1, {"var": "points"}, 5]}'],
+        (GROUPS, 'write the rules in an array: {"AND": […]}, or "OR"'): [
+            '{«"combinator"»: "and"}', '{«"condition"»: "OR"}', '{«"rules"»: []}',
+        ],
+        (GROUPS, 'write the field as a key, and its operator as a key within: {"points": {…}}'): [
+            '{«"field"»: "points"}',
+        ],
+        (GROUPS, "write the field as a key, and its operator as a key within: {…}"): ['{«"operator"»: ">"}'],
     },
     "unknown_operator": {
         (OF_POINTS, 'did you mean "gt"?'): ['points: {«"$gt"»: 1}'],
@@ -242,6 +265,7 @@ NO_LENGTH = 'the length of a list cannot be tested; write {"isEmpty": true} or {
 WHOLE = 'the values of a list are compared as a whole: write {"has": …}'
 NONE_OR_SOME = 'for no record write {"none": {}}, for any {"some": {}}'
 ANY_OR_NONE = 'for any record write {"gte": 1}, for none {"equals": 0}'
+FISCAL = "fiscal years have no form: write the first and the last day of one as dates"
 OF_ITS_OWN = 'custom data is tested by fields of its own: "data.plan"'
 
 #: What is around a value of which only the value is written.
@@ -277,6 +301,7 @@ RELATED_ROWS: Rows = {
         'leave "start" out, to count from now itself': ["null"],
         None: ['"m"', "3"],
         "the shortest unit is an hour": ['"minute"', '"second"'],
+        f"{FISCAL}; year is the calendar year": ['"yearStart"', '"fiscalYear"', '"fiscal_quarter"'],
         'there is "week", which may mean something else': ['"weekly"'],
         'there is "day", which may mean something else': ['"today"'],
     },
@@ -299,6 +324,10 @@ RELATED_ROWS: Rows = {
         ],
         'for now itself write {"now": "P0D"}': ['createdAt.gte: «{»}'],
         'did you mean "start"?': ['createdAt.gte: {"now": "P0D", «"Start"»: "day"}'],
+        FISCAL: [
+            'createdAt.gte: {"now": "P0D", «"fiscalStart"»: 4}',
+            'createdAt.gte: {"now": "P0D", "start": "year", «"yearStart"»: "april"}',
+        ],
         ONE_DURATION: [
             'createdAt.gte: {"now": "P0D", «"plus"»: "P1D"}', 'createdAt.gte: {"now": "P0D", «"unit"»: "day"}',
         ],
@@ -309,6 +338,7 @@ RELATED_ROWS: Rows = {
             'createdAt.gte: «"30 days ago"»', 'actions.max: {"field": "at", "gte": «"30d"»}',
         ],
         'write {"now": "P0D"}': ['createdAt.gte: «"now"»'],
+        FISCAL: ['createdAt.gte: «"this fiscal year"»', 'createdAt.gte: «"fiscalStart"»'],
         'write {"now": "P0D", "start": "day"}': ['createdAt.gte: «"today"»'],
         'write "2024-01-01T00:00:00Z"': ['createdAt.gte: «"2024"»'],
     },

@@ -12,11 +12,9 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 import audiencefilter as af
-from audiencefilter.language import operator_problems as ops
+from audiencefilter.language import foreign as ops
 from audiencefilter.language.errors import Fix, steps
 from audiencefilter.language.operators import RULES, RULES_BY_KEY
-from audiencefilter.language.problems import GROUPS_MEANT
-from audiencefilter.language.relation_problems import SAME_OF_MANY
 from audiencefilter.language.suggest import closest, plain_name
 from tests.conformance.corpus import CONTACTS, LANGUAGES, RELATIONS, VALUES, Case, Language
 from tests.each import each
@@ -333,7 +331,7 @@ def test_each_operator_with_a_fix_is_in_the_table() -> None:
             if problem.code == "unknown_operator" and problem.fix and (type_, plain_name(word)) not in known:
                 missing.add((type_, word, problem.hint))
     places = {plain_name(name) for place in PLACES for name in re.findall(r'"([^"%]+)":', place)}
-    assert {*SAME_OF_MANY, *GROUPS_MEANT} <= places
+    assert {*ops.SAME_OF_MANY, *ops.GROUPS_MEANT} <= places
     assert not missing, "\n".join(map(str, sorted(missing)))
 
 
@@ -426,6 +424,7 @@ def test_a_name_that_says_the_opposite_is_not_proposed() -> None:
     for name, known in {
         "subscribed": "unsubscribed", "notVerified": "verified", "lt": "gt", "lte": "gte", "nor": "or",
         "firstNam": "lastName", "max": "min", "createdBefore": "createdAfter",
+        "mssql": "mysql",
     }.items():  # fmt: skip
         assert closest(name, [known]) is None, name
         assert closest(known, [name]) is None, name

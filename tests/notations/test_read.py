@@ -84,6 +84,22 @@ def test_schema_limits_and_audiences_are_passed_on() -> None:
         assert af.read(source, EXTENDED, audiences=vip).matches({"points": 100})
 
 
+def test_a_clause_that_was_encoded_twice_is_decoded_by_its_fix() -> None:
+    for json in ('"{\\"points\\": 1}"', ' "{ \\"points\\" : {\\"gte\\": 1}}"', '"{\\"data.plan\\": 1}"'):
+        problem = the_problem(af.read, json)
+        assert problem == the_problem(af.parse, json)
+        assert (problem.code, problem.hint) == (
+            "not_an_object",
+            "the filter is JSON inside a JSON string: decode it once more",
+        )
+        assert problem.fix is not None
+        assert problem.fix.apply(json).strip().startswith("{")
+        assert the_problem(af.parse_text, json).hint == "call parse, or read, which takes both notations"
+    odd = af.Schema("Odd", [af.Field("{\\", af.FieldType.INTEGER), af.Field('{"a": 1}', af.FieldType.INTEGER)])
+    for text in ('"{\\" = 1', '"{\\" = 1 -- \\":', '"{""a"": 1}" = 1'):
+        assert af.read(text, odd) == af.parse_text(text, odd)
+
+
 def test_what_is_no_source_is_refused() -> None:
     for source in (None, 5, ["points = 1"], object(), af.parse({})):
         problem = the_problem(af.read, source)

@@ -1,7 +1,7 @@
 """Clauses in the text form that are refused: what is said of each, and where; the places are marked in the texts."""
 
 import audiencefilter as af
-from tests.notations.refusals import unmarked
+from tests.notations.refusals import FISCAL, unmarked
 from tests.notations.schemas import CONTACT, EXTENDED, WORDY
 
 Rows = dict[str, list[tuple[str, str, str | None]]]
@@ -22,6 +22,15 @@ SLIP_ROWS: dict[str | None, dict[str | None, list[str]]] = {
         "write STARTS WITH": ["city «STARTSWITH 'x'", "city «begins with 'x'"],
         "write ENDS WITH": ["city «endsWith 'x'"],
         "write NOT IN": ["city «notIn ('x')"],
+        "write =": ["points «eq 5"],
+        "write >=": ["points «ge 5", "NOT (points «GE 5)"],
+        "write IS NOT NULL": ["city «pr"],
+        "write STARTS WITH 'a' IGNORING CASE": ["city «sw \"x\""],
+        "write = for the whole value, or CONTAINS for a part, and a text in single quotes": ["city«:x", "city«:'x*'"],
+        "write the operator without the colon": ["points«:>5"],
+        "write BETWEEN with both ends, as in BETWEEN 1 AND 5": ["points«:[1 TO 5]"],
+        "there are no patterns: write CONTAINS or STARTS WITH": ["city «~ 'x'", "city «REGEXP 'x'"],
+        "leave WHERE out": ["where «points > 5"],
         AROUND: ["tags NOT «HAS 'x'"],
         "write COUNT actions >= 3, and the condition in WHERE (…)": ["COUNT«(actions) > 3"],
         "write MAX actions.points >= 3, and the condition in WHERE (…)": ["MAX«(actions.increase) > 3"],
@@ -32,6 +41,12 @@ SLIP_ROWS: dict[str | None, dict[str | None, list[str]]] = {
     "a value": {
         None: ["points =«", "city IN ('x',«)"],
         "write = once": ["points =«= 5"],
+        "write > without the signs around it": ["points=«gt=5", "points =«GT= 5"],
+        "write '5', or 5 if it is a number": ['points > «"5"'],
+        "write the text without its type: a date as '2025-01-31', an instant as '2025-01-31T00:00:00Z'": [
+            "createdAt > «DATE '2025-01-31'", "createdAt > «timestamp('2025-01-31')",
+        ],
+        FISCAL: ["createdAt >= «fiscalStart", "createdAt >= «yearStart"],
         "write 'Bonn'": ['city = «"Bonn"', "city = «Bonn"],
         "write straight quotes: '…'": ["city = «‘Bonn’"],
         "write '007' if it is a text": ["points = «007"],
@@ -44,6 +59,7 @@ SLIP_ROWS: dict[str | None, dict[str | None, list[str]]] = {
     AFTER: {
         "write AND": ["points = 5 «&& city = 'x'"],
         "write OR": ["points = 5\n«|| city = 'x'"],
+        "write AND or OR between two tests": ["points = 5«; city = 'x'", "points = 5«, city = 'x'"],
         None: ["points = 5«)", "points = 1 «city = 'x'", "city = 'a\nb'«x", "points = 1«\x00"],
         "write the distance from now as NOW('-P30D')": ["createdAt >= NOW('-P30D') «- 1"],
         NOW: ["createdAt >= 30 «days ago"],
@@ -51,6 +67,7 @@ SLIP_ROWS: dict[str | None, dict[str | None, list[str]]] = {
     "AND, OR or )": {"write OR": ["(points = 5 «|| city = 'x')"]},
     FIELD: {
         "write NOT": ["«!(points = 5)"],
+        "write the field first": ["«5 < points"],
         "write the field first, without single quotes": ["«'Bonn' = city"],
         None: ["«AND points = 1", "points = 1 AND«", "city = 'x' -- then\n  AND«", "NOT«", "(«)", "«\ud800", "«in = 1"],
         "call parse, or read, which takes both notations": ['«{"points": 1}'],
@@ -142,6 +159,14 @@ CONTACT_ROWS: Rows = {
     "COUNT actions «IS NULL»": [("not_nullable", "$.actions.count.equals", "compare it with 0")],
 }  # fmt: skip
 WORDY_ROWS: Rows = {
+    **{text: [("invalid_text", "$", f"write the list first: {test}")] for text, test in {
+        "«'a' = ANY(tags)": "tags HAS 'a'", "«'a' in tags": "tags HAS 'a'", '"a" in «tags': "tags HAS 'a'",
+        "«'a' not in tags": "NOT (tags HAS 'a')", "«5 IN tags": "tags HAS 5",
+    }.items()},
+    "any«(tags) = 'a'": [("invalid_text", "$", "write tags HAS 'a' of a list, SOME tags (…) of related records")],
+    "«contains(email, 'a')": [("invalid_text", "$", "write the field first: email CONTAINS 'a'")],
+    "points = 1 AND startswith«(email, 'a')": [("invalid_text", "$", "write the field first: email STARTS WITH 'a'")],
+    "«points__gte» = 5": [("unknown_field", "$.points__gte", "write points >= …")],
     **{text: [("invalid_text", "$", NO_FIELD)] for text in (
         "points > «data.plan", 'email = «"email"', "SOME actions (name = «increase)", "email = «list",
     )},

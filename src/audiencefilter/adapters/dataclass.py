@@ -272,7 +272,7 @@ def schema_of(
         name: the name of a record; the name of the class when omitted.
         notation: the notation of clauses.
         include: the only attributes to take, by name; or a mapping from classes to such names. An attribute whose name
-            has a word such as password, passwd, hash, token, secret or key is taken only if named here.
+            has a word such as password, token, pin or key is taken only if named here.
         exclude: attributes to leave out, likewise.
 
     Raises:

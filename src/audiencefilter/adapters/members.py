@@ -26,17 +26,21 @@ from audiencefilter.language.suggest import instead_of, words_of
 #: Names of members of the first class, or a mapping from classes to such names.
 Names: TypeAlias = Iterable[str] | Mapping[Any, Iterable[str]]
 
-_SECRETS: Final = ("password", "passwd", "hash", "token", "secret", "key")
-_SECRET_WORDS: Final = frozenset((*_SECRETS, *(f"{word}s" for word in _SECRETS), "hashes"))
+#: What marks a secret anywhere in a name, and what marks one only as a word of its own: ``shipping`` is no ``pin``.
+_SECRET_PARTS: Final = ("password", "passwd", "pwd", "credential", "token")
+_SECRETS: Final = ("hash", "secret", "key", "reset", "otp", "pin", "mfa", "ssn", "iban")
+_SECRET_WORDS: Final = frozenset(word + end for word in _SECRETS for end in ("", "s", "es"))
 
 
 def secret_word(*names: str) -> str | None:
     """Return a word of names that marks a secret, None where there is none.
 
-    >>> secret_word("api_key"), secret_word("passwordHash"), secret_word("monkey", "keyboard")
-    ('key', 'hash', None)
+    >>> secret_word("api_key"), secret_word("userPIN"), secret_word("dbpwd"), secret_word("shipping", "presets")
+    ('key', 'pin', 'pwd', None)
     """
-    return min((word for name in names for word in words_of(name) & _SECRET_WORDS), default=None)
+    words = (word for name in names for word in words_of(name) & _SECRET_WORDS)
+    parts = (part for name in names for part in _SECRET_PARTS if part in name.lower())
+    return min((*words, *parts), default=None)
 
 
 #: Why a column of a user's type is left out, after the name of the type.

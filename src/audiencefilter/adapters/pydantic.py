@@ -50,7 +50,7 @@ def schema_of(
         name: the name of a record; the name of the model when omitted.
         notation: the notation of clauses.
         include: the only fields to take, by name; or a mapping from models to such names. A field whose name has a word
-            such as password, passwd, hash, token, secret or key is taken only if named here.
+            such as password, token, pin or key is taken only if named here.
         exclude: fields to leave out, likewise.
 
     Raises:

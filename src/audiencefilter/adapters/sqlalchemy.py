@@ -82,7 +82,7 @@ def schema_of(
         depth: the maximum number of relationships on a path. They become relations, to many or to one. Each class has
             one schema, so that classes may refer to one another.
         include: the only columns and relationships to take, by name; or a mapping from classes to such names. A column
-            whose name has a word such as password, passwd, hash, token, secret or key is taken only if named here.
+            whose name has a word such as password, token, pin or key is taken only if named here.
         exclude: columns and relationships to leave out, likewise.
 
     Raises:

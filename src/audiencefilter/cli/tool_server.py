@@ -8,8 +8,9 @@ from typing import Annotated, Any, Final, TypeAlias, cast
 import anyio
 import anyio.to_thread
 from mcp.server.mcpserver import MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
 from mcp_types import CallToolResult, TextContent, ToolAnnotations
-from pydantic import Field
+from pydantic import Field, ValidationError
 
 from audiencefilter import RecordError, UnsupportedError, __version__
 from audiencefilter.cli.clause_sources import ClauseSource
@@ -17,7 +18,7 @@ from audiencefilter.cli.guard import Failure, os_message
 from audiencefilter.cli.primer import primer
 from audiencefilter.cli.writing import json_line
 from audiencefilter.contacts.policy import ContactsError
-from audiencefilter.tools import DialectName
+from audiencefilter.tools import DialectName, instead_of
 
 #: Maximum number of bytes in an answer, as JSON.
 MAX_ANSWER_BYTES: Final = 200_000
@@ -30,6 +31,7 @@ Clause = Annotated[str, Field(description="the clause as a text: JSON or the tex
 Sample = Annotated[int, Field(ge=0, description="how many of the selected contacts to show; the server may show fewer")]
 Contact = Annotated[str, Field(description="a contact: KEY=VALUE of a column, as id=42; of the service its id")]
 Record = Annotated[str, Field(description="a contact in place of a stored one: a JSON object, as a text")]
+Dialect = Annotated[DialectName, Field(description="the engine that the condition is for")]
 
 _READS = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
 _INSTRUCTIONS: Final = (
@@ -47,7 +49,7 @@ def server(source: ClauseSource, rows: int, timeout: float) -> MCPServer:
         timeout: the maximum seconds of a call.
     """
     tools = _Tools(source, rows, timeout)
-    made = MCPServer("audiencefilter", version=__version__, instructions=_INSTRUCTIONS, log_level="WARNING")
+    made = _Server("audiencefilter", version=__version__, instructions=_INSTRUCTIONS, log_level="WARNING")
     described: list[tuple[Callable[..., Any], str]] = [
         (tools.schema, "Return the fields, operators and relations that clauses may use, as data, with titles."),
         (tools.check, f"Check a clause: return its problems with fixes, or warnings.\n{primer(source.document())}"),
@@ -62,6 +64,27 @@ def server(source: ClauseSource, rows: int, timeout: float) -> MCPServer:
 
 
 _Content: TypeAlias = Mapping[str, Any]
+
+
+class _Server(MCPServer):
+    """A server that answers wrong arguments as it does wrong clauses: with problems that have a code and a hint."""
+
+    async def call_tool(self, name: str, arguments: dict[str, Any], context: Any = None) -> Any:
+        """Call a tool whose arguments are all known and of their types."""
+        known: Any = {tool.name: tool.input_schema["properties"] for tool in await self.list_tools()}.get(name)
+        unknown = [key for key in arguments if known is not None and key not in known]
+        said = [(key, f"{name} has no argument {key}{instead_of(key, known)}", "leave it out") for key in unknown]
+        try:
+            if not said:
+                return await super().call_tool(name, arguments, context)
+        except ToolError as error:
+            if not isinstance(error.__cause__, ValidationError):
+                raise
+            wrong = [(str(one["loc"][0]), one["msg"]) for one in error.__cause__.errors()]
+            said = [(key, f"{key}: {message}", f"it is {known[key]['description']}") for key, message in wrong]
+        code = "unknown_argument" if unknown else "wrong_argument"
+        problems = [_problem(code, *one) for one in said]
+        return _result({"problems": problems}, is_error=True)
 
 
 class _Tools:
@@ -100,7 +123,7 @@ class _Tools:
 
         return await self._answer(lambda f: self._source.preview(f["clause"], min(sample, self._rows), advance), clause)
 
-    async def sql(self, clause: Clause, dialect: DialectName) -> CallToolResult:
+    async def sql(self, clause: Clause, dialect: Dialect) -> CallToolResult:
         return await self._answer(lambda f: self._source.sql(f["clause"], dialect), clause)
 
     # -- answers ------------------------------------------------------------------------------------------------------
@@ -146,7 +169,12 @@ def _described(document: _Content) -> _Content:
 
 
 def _failed(code: str, message: str) -> CallToolResult:
-    return _result({"problems": [{"code": code, "path": "$", "message": message}]}, is_error=True)
+    return _result({"problems": [_problem(code, None, message)]}, is_error=True)
+
+
+def _problem(code: str, argument: str | None, message: str, hint: str | None = None) -> dict[str, str]:
+    path = "$" if argument is None else f"$.{argument}"
+    return {"code": code, "path": path, "message": message, **({} if hint is None else {"hint": hint})}
 
 
 def _result(content: _Content, is_error: bool = False) -> CallToolResult:

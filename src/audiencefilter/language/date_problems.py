@@ -7,6 +7,7 @@ from audiencefilter.language.dates import suggest_date
 from audiencefilter.language.durations import Start, Weekday, parse_duration
 from audiencefilter.language.errors import Path, show
 from audiencefilter.language.fields import Field
+from audiencefilter.language.foreign import FISCAL, is_fiscal
 from audiencefilter.language.instant_problems import ALL_DIGITS, hint_of_unit, meant_relative
 from audiencefilter.language.instants import lacks_digit, suggest_instant
 from audiencefilter.language.operators import (
@@ -36,7 +37,7 @@ def invalid_date(path: Path, value: str, field: Field, takes_relative: bool = Fa
     hint = None
     if meant is None and takes_relative:
         replacement = meant_relative_date(value)
-        hint = hint_of_unit(replacement, str(path[-1]))
+        hint = FISCAL if is_fiscal(value) else hint_of_unit(replacement, str(path[-1]))
     elif meant is not None and lacks_digit(value):
         replacement, hint = None, ALL_DIGITS
     elif meant is not None and suggest_instant(value) != f"{meant}T00:00:00Z":

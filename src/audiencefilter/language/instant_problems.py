@@ -11,20 +11,9 @@ from typing import Any, Final, TypeAlias
 from audiencefilter.language.durations import Relative, Start, parse_duration, zones
 from audiencefilter.language.errors import Path, show
 from audiencefilter.language.fields import Field, FieldType, expected_value
-from audiencefilter.language.instants import (
-    MAX_MEANT,
-    Stretch,
-    bounds_of,
-    lacks_digit,
-    meant_stretch,
-    suggest_instant,
-)
-from audiencefilter.language.operators import (
-    NOW_KEY,
-    START_KEY,
-    TODAY_KEY,
-    ZONE_KEY,
-)
+from audiencefilter.language.foreign import FISCAL, is_fiscal
+from audiencefilter.language.instants import MAX_MEANT, Stretch, bounds_of, lacks_digit, meant_stretch, suggest_instant
+from audiencefilter.language.operators import NOW_KEY, START_KEY, TODAY_KEY, ZONE_KEY
 from audiencefilter.language.problems import Finding, kind, listed, not_a_value, slip_or_hint
 from audiencefilter.language.relative_dates import RelativeDate
 from audiencefilter.language.suggest import closest, is_slip, only_slip
@@ -34,12 +23,7 @@ ALL_DIGITS: Final = "write every part with all of its digits: of a single one, t
 
 
 def invalid_datetime(
-    path: Path,
-    value: str,
-    field: Field,
-    key: str,
-    beside: Collection[str] | None = None,
-    takes_relative: bool = False,
+    path: Path, value: str, field: Field, key: str, beside: Collection[str] | None = None, takes_relative: bool = False
 ) -> Finding:
     """A text that is not a timestamp.
 
@@ -65,7 +49,7 @@ def invalid_datetime(
         replacement = meant_relative(value)
         if replacement is None and has_ambiguous_month(value):
             hint = "m may be months or minutes: write -P30M for months, -PT30M for minutes"
-        hint = hint or hint_of_unit(replacement, key)
+        hint = hint or (FISCAL if is_fiscal(value) else None) or hint_of_unit(replacement, key)
     return replace(finding, hint=hint, replacement=replacement)
 
 
@@ -142,7 +126,7 @@ def no_now(path: Path, value: Any, keys: tuple[str, ...]) -> Finding:
 def unknown_relative_key(path: Path, key: str, keys: tuple[str, ...]) -> Finding:
     alike = only_slip(key, keys)
     message = f"an operand relative to {keys[0]} has no key {show(key)}"
-    hint = None if alike else "write all units in one duration, such as -P1M2D"
+    hint = None if alike else FISCAL if is_fiscal(key) else "write all units in one duration, such as -P1M2D"
     return Finding("invalid_relative", path, message, key, _relative_form(keys), hint, at_key=True, rename=alike)
 
 
@@ -198,6 +182,8 @@ def unknown_start(path: Path, value: Any, of_date: bool = False) -> Finding:
         hint = f"the shortest unit is {'a day' if of_date else 'an hour'}"
     elif isinstance(value, str) and value.lower().rstrip("s") == "fortnight":
         hint = f'write "{START_KEY}": "week", and two weeks as "P2W" or "-P2W"'
+    elif is_fiscal(value):
+        hint = f"{FISCAL}; year is the calendar year"
     message = f"there is no unit {show(value)}" if isinstance(value, str) else not_a_value(str(path[-1]), value)
     replacement = None
     if hint is None and isinstance(value, str):

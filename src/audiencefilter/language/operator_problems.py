@@ -1,168 +1,47 @@
-"""Problems of unknown operators, with the operators to write instead.
+"""Problems of unknown operators, with the operators to write instead: mostly those of another query language."""
 
-Most unknown operators are those of another query language: Prisma, MongoDB, Django, Rails, SQL, Elasticsearch, HubSpot,
-react-querybuilder or jQuery QueryBuilder. Their names are in the tables as :func:`plain_name` returns them. Similar
-spelling does not imply similar meaning: ``nin`` resembles ``in``.
-"""
-
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import replace
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any
 
 from audiencefilter.language import operators as table
 from audiencefilter.language.errors import MAX_KEY, Path, show
 from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.foreign import (
+    BETWEEN,
+    EMPTY,
+    LENGTHS,
+    MISSING,
+    MISSING_TOO,
+    NOT_BETWEEN,
+    NOT_EMPTY,
+    OF_LISTS,
+    OF_VALUES,
+    ORDER,
+    PATTERN,
+    PRESENT,
+    RELATIVE_OPERATORS,
+    SEVERAL,
+    WITHOUT_ENDS,
+    Equivalent,
+    Pairs,
+    same,
+)  # fmt: skip
 from audiencefilter.language.instant_problems import meant_object
 from audiencefilter.language.instants import meant_stretch
 from audiencefilter.language.problems import Finding, listed, slip_or_hint, write_pairs
 from audiencefilter.language.schema import Notation
 from audiencefilter.language.suggest import is_cut_short, plain_name
 
-#: Operators with their operands; ``...`` stands for the given operand.
-_Pairs: TypeAlias = tuple[tuple[str, Any], ...]
 
-
-class _Equivalent(NamedTuple):
-    """The equivalent of an operator of another language.
-
-    Attributes:
-        pairs: the operators to write.
-        caution: why it selects other contacts in some language, so that there is a hint and no fix; None where it
-            selects the same in all.
-        operand: the shape of the operand for which they are equivalent; None: any.
-    """
-
-    pairs: _Pairs
-    caution: str | None = None
-    operand: table.Operand | None = None
-
-    @property
-    def is_negated(self) -> bool:
-        """Whether it negates a test."""
-        return self.pairs[0][0] in ("not", "notIn")
-
-    @property
-    def rename(self) -> str | None:
-        """The operator with the same operand; None where it takes more."""
-        ((key, operand), *more) = self.pairs
-        return key if operand is ... and not more else None
-
-    @property
-    def keys(self) -> set[str]:
-        """The keys of all operators."""
-        return {key for outer, inner in self.pairs for key in (outer, *(dict(inner) if type(inner) is tuple else ()))}
-
-
-def _by_word(words: Mapping[_Equivalent, str]) -> Mapping[str, _Equivalent]:
-    return {word: meant for meant, names in words.items() for word in names.split()}
-
-
-def _names(names: str) -> frozenset[str]:
-    return frozenset(names.split())
-
-
-def _same(key: str, caution: str | None = None, operand: table.Operand | None = None) -> _Equivalent:
-    return _Equivalent(((key, ...),), caution, operand)
-
-
-def _negated(key: str, caution: str | None = None, operand: table.Operand | None = None) -> _Equivalent:
-    return _Equivalent((("not", ((key, ...),)),), caution, operand)
-
-
-_FOLDED: Final = (table.MODE_KEY, "insensitive")
-_PATTERN: Final = "wildcards of patterns are ordinary characters here"
-_WORDS: Final = "a search for words or a pattern selects differently"
-_CASE: Final = "contains ignores case"
-_BOUND: Final = "lte includes the bound, lt does not"
-_MISSING_TOO: Final = "it does not select where the value is missing"
-_ORDER: Final = "texts are ordered by code points"
-
-_ONE, _SEVERAL = table.Operand.VALUE, table.Operand.LIST
-
-# fmt: off
-#: Operators of a field with one value.
-OF_VALUES: Final = _by_word({
-    _same("equals"): "eq = == === is equal equalto isequal isequalto exact term",
-    _same("not"): "ne neq noteq nequal nequals != !== <> isnot notis notequal notequals notequalto isnotequal"
-                  " isnotequalto doesnotequal unequal",
-    _same("in"): "anyof oneof isanyof isoneof isin inlist inq terms equalsany eqany",
-    _same("notIn"): "nin noneof isnoneof notanyof notoneof isnotanyof isnotoneof isnotin notinlist noteqany notterms",
-    _same("gt"): "> greater greaterthan isgreaterthan morethan above after isafter",
-    _same("gte"): ">= ge gteq greaterorequal greaterorequals greaterthanorequal greaterthanorequals greaterthanequal"
-                  " greaterthanorequalto isgreaterthanorequalto atleast onorafter isonorafter min from",
-    _same("lt"): "< less lessthan islessthan below before isbefore",
-    _same("lte"): "<= le lteq lessorequal lessorequals lessthanorequal lessthanorequals lessthanorequalto lessthanequal"
-                  " islessthanorequalto atmost onorbefore isonorbefore max",
-    _same("lte", _BOUND): "to until till upto",
-    _same("contains"): "icontains containsi containsignorecase",
-    _same("contains", _CASE): "contains cont includes include substring search",
-    _same("contains", _PATTERN): "like ilike glob wildcard",
-    _same("contains", _WORDS): "matches match matchphrase matchesregex regex iregex regexp rlike similarto fulltext"
-                               " containstoken",
-    _same("startsWith"): "beginswith beginwith startwith startingwith hasprefix prefix",
-    _same("endsWith"): "endwith endingwith hassuffix suffix",
-    _negated("contains"): "noticontains doesnoticontain notcontainsi nicontains",
-    _negated("contains", _CASE): "notcontains notcontain doesnotcontain doesntcontain ncontains notcont notinclude"
-                                 " notincludes doesnotinclude exclude excludes",
-    _negated("contains", _PATTERN): "notlike notilike nlike nilike",
-    _negated("contains", _WORDS): "notmatch notmatches doesnotmatch notregex nregex notregexp doesnotcontaintoken",
-    _negated("startsWith"): "notstartswith notstartwith doesnotstartwith doesnotstartswith nstartswith notbeginswith"
-                            " notbeginwith doesnotbeginwith notprefix",
-    _negated("endsWith"): "notendswith notendwith doesnotendwith doesnotendswith nendswith notsuffix",
-    _negated("gt"): "notgt ngt notgreaterthan",
-    _negated("gte"): "notgte ngte notgreaterthanorequal",
-    _negated("lt"): "notlt nlt notlessthan",
-    _negated("lte"): "notlte nlte notlessthanorequal",
-    _Equivalent((("equals", ...), _FOLDED)): "iexact ieq iequals eqi equalsignorecase",
-    _Equivalent((("startsWith", ...), _FOLDED)): "istartswith startswithi ibeginswith startswithignorecase",
-    _Equivalent((("endsWith", ...), _FOLDED)): "iendswith endswithi endswithignorecase",
-    _Equivalent((("not", ...), _FOLDED)): "notiexact niexact ine nei notieq",
-    _Equivalent((("not", (("startsWith", ...),)), _FOLDED)): "notistartswith nistartswith",
-    _Equivalent((("not", (("endsWith", ...),)), _FOLDED)): "notiendswith niendswith",
-})
-#: Operators of a field with many values.
-OF_LISTS: Final = _by_word({
-    _same("has", operand=_ONE): "includes include arraycontains eq = == is",
-    _same("has", "the values of a list are compared as a whole"): "contains like ilike icontains",
-    _same("hasSome", operand=_SEVERAL): "in any anyof hasany some overlaps overlap oneof isanyof arraycontainsany",
-    _same("hasEvery", operand=_SEVERAL): "all allof hasall containsall superset",
-    _same("hasEvery", "the list may have others, too"): "every",
-    _negated("hasSome", operand=_SEVERAL): "none noneof hasnone nin excludes notanyof isnoneof isnotanyof nothassome"
-                                           " nothasany notoverlaps",
-    _negated("hasEvery", operand=_SEVERAL): "nothasevery nothasall notall notallof",
-    _negated("has", operand=_ONE): "ne neq != <> isnot notequals notequal notcontains doesnotcontain notincludes hasno"
-                                   " hasnot nothas lacks doesnothave",
-    _same("isEmpty", "a missing list is not empty"): "empty isempty",
-})
-# fmt: on
-
-#: Operators that test whether a value is present, or missing; the operand false inverts them.
-PRESENT: Final = _names(
-    "isset exists isnotnull notnull nnull notisnull isnotnone hasproperty hasvalue known isknown isdefined present"
-    " ispresent notmissing isnotmissing"
-)
-MISSING: Final = _names(
-    "isnull null isnone missing ismissing isnotset notset notexists doesnotexist nothasproperty doesnothaveproperty"
-    " hasnoproperty hasnovalue unknown isunknown notknown isundefined absent notpresent"
-)
-#: Operators that do the same, and treat the empty text as a missing value.
-NOT_EMPTY: Final = _names("notempty isnotempty notblank isnotblank nonempty")
-EMPTY: Final = _names("empty isempty blank isblank")
-BETWEEN: Final = _names("between range isbetween inrange")
-#: Those of them whose ends some languages leave out.
-_WITHOUT_ENDS: Final = _names("isbetween inrange")
-NOT_BETWEEN: Final = _names("notbetween isnotbetween nbetween notrange notinrange outside")
-LENGTHS: Final = _names("length len size count arraylength cardinality")
-
-
-def _between(operand: Any) -> _Pairs:
+def _between(operand: Any) -> Pairs:
     """Return the bounds of a range given as a list of two or as an object of bounds; empty for other operands.
 
     >>> _between([1, 5]), _between((("gte", 1),)), _between([1, None])
     ((('gte', 1), ('lte', 5)), (('gte', 1),), ())
     """
     if isinstance(operand, tuple) and {key for key, _ in operand} <= {"gt", "gte", "lt", "lte"}:
-        pairs: _Pairs = operand
+        pairs: Pairs = operand
     elif isinstance(operand, list) and len(operand) == 2:
         pairs = (("gte", operand[0]), ("lte", operand[1]))
     else:
@@ -171,12 +50,6 @@ def _between(operand: Any) -> _Pairs:
 
 
 # -- problems ---------------------------------------------------------------------------------------------------------
-
-#: Foreign operators on a date-time that are relative to now, with the operator to write.
-_RELATIVE_OPERATORS: Final = {
-    **dict.fromkeys(("now", "ago", "within", "inlast", "last", "since", "past", "newerthan", "start", "zone"), "gte"),
-    **dict.fromkeys(("olderthan", "notwithin", "notinlast"), "lt"),
-}
 
 
 def unknown_operator(
@@ -193,15 +66,15 @@ def unknown_operator(
     if len(name) > MAX_KEY:  # too long for any real operator
         return finding
     plain = plain_name(name)
-    same = next((key for key in keys if plain_name(key) == plain), None)
-    if same is not None and is_cut_short(name):
-        return replace(finding, hint=f'there is "{same}", which may mean something else')
-    if same == table.MODE_KEY:
-        return _possible(replace(finding, rename=same), beside)
-    hint = None if same and name[:1] != "$" else _special_hint(name, field, notation, value)
+    ours = next((key for key in keys if plain_name(key) == plain), None)
+    if ours is not None and is_cut_short(name):
+        return replace(finding, hint=f'there is "{ours}", which may mean something else')
+    if ours == table.MODE_KEY:
+        return _possible(replace(finding, rename=ours), beside)
+    hint = None if ours and name[:1] != "$" else _special_hint(name, field, notation, value)
     if hint is not None:
         return _possible(replace(finding, hint=hint, instead=_special(finding, field, notation, value)), beside)
-    meant = (OF_LISTS if field.many else OF_VALUES).get(plain) or (same and _same(same))
+    meant = (OF_LISTS if field.many else OF_VALUES).get(plain) or (ours and same(ours))
     if meant and plain != "nin" and plain[:1] == "n" and plain[1:] in map(plain_name, keys):
         meant = meant._replace(caution=f"without the first letter it is {show(name[1:])}, the opposite")
     if meant:
@@ -225,7 +98,7 @@ def _possible(finding: Finding, beside: Collection[str], says_case: bool = False
     return replace(finding, hint=hint, rename=None, instead=())
 
 
-def _foreign(finding: Finding, meant: _Equivalent, field: Field, notation: Notation, value: Any) -> Finding:
+def _foreign(finding: Finding, meant: Equivalent, field: Field, notation: Notation, value: Any) -> Finding:
     """Propose the equivalent of a foreign operator."""
     first = meant.pairs[0][0]
     if not _accepts(meant, field, Notation.EXTENDED):
@@ -241,18 +114,18 @@ def _foreign(finding: Finding, meant: _Equivalent, field: Field, notation: Notat
         return replace(finding, hint=f'write {{"{first}": null}}' if is_null_test else f"write {instead} with a value")
     if not field.many and meant.rename:
         return replace(finding, rename=first)
-    is_same = meant.operand is None or type(value) in ((list,) if meant.operand is _SEVERAL else (str, int, float))
+    is_same = meant.operand is None or type(value) in ((list,) if meant.operand is SEVERAL else (str, int, float))
     return replace(finding, hint=f"write {instead}", instead=meant.pairs if is_same else ())
 
 
-def _doubt(path: Path, meant: _Equivalent, field: Field, value: Any) -> str | None:
+def _doubt(path: Path, meant: Equivalent, field: Field, value: Any) -> str | None:
     """Say why the equivalent selects other contacts than some language, by the field, the operand and the place."""
     if field.nullable and (meant.is_negated or _is_denied(path)):
-        return _MISSING_TOO
+        return MISSING_TOO
     if field.type is FieldType.STRING and meant.keys & {"gt", "gte", "lt", "lte"}:
-        return _ORDER
+        return ORDER
     if meant.keys & {"contains", "startsWith", "endsWith"} and isinstance(value, str) and set(value) & set("%_\\"):
-        return _PATTERN
+        return PATTERN
     return "of an empty list it selects every list" if "hasEvery" in meant.keys and value == [] else None
 
 
@@ -264,7 +137,7 @@ def _is_denied(path: Path) -> bool:
     return denied
 
 
-def _accepts(meant: _Equivalent, field: Field, notation: Notation) -> bool:
+def _accepts(meant: Equivalent, field: Field, notation: Notation) -> bool:
     """Whether a field has all operators of the equivalent."""
     rules = [table.RULES_BY_KEY[key] for key in meant.keys - {table.MODE_KEY}]
     has_mode = table.MODE_KEY not in meant.keys or table.has_mode(field, notation)
@@ -296,7 +169,7 @@ def _special_hint(name: str, field: Field, notation: Notation, value: Any) -> st
         return f'{has} {{"gte": …, "lte": …}}' if table.RULES_BY_KEY["gte"].types.get(field.type) else None
     if plain in NOT_BETWEEN:
         return f'write {{"OR": [{{"{field.name}": {{"lt": …}}}}, {{"{field.name}": {{"gt": …}}}}]}}'
-    relative = _RELATIVE_OPERATORS.get(plain)
+    relative = RELATIVE_OPERATORS.get(plain)
     if relative is not None and field.type is FieldType.DATETIME and notation is Notation.EXTENDED:
         found = meant_object(((name, value),))
         shown = '{"now": …}' if found is None else f'{{"now": "{found.now}"}}'
@@ -330,15 +203,15 @@ def _tells_null(plain: str) -> bool:
     return "exist" in plain or "defined" in plain
 
 
-def _special(finding: Finding, field: Field, notation: Notation, value: Any) -> _Pairs:
+def _special(finding: Finding, field: Field, notation: Notation, value: Any) -> Pairs:
     """Return the equivalent of a foreign operator without a single operand; empty where some language differs."""
     plain = plain_name(finding.value)
     if plain in BETWEEN and not field.many:
-        is_same = plain not in _WITHOUT_ENDS and table.RULES_BY_KEY["gte"].accepts(field, notation)
+        is_same = plain not in WITHOUT_ENDS and table.RULES_BY_KEY["gte"].accepts(field, notation)
         pairs = _between(value) if is_same else ()
         if field.type is FieldType.DATETIME and len({meant_stretch(str(end)) is None for _, end in pairs}) > 1:
             return ()  # a day and an instant
-        return pairs if pairs and _doubt(finding.path, _Equivalent(pairs), field, value) is None else ()
+        return pairs if pairs and _doubt(finding.path, Equivalent(pairs), field, value) is None else ()
     if type(value) is not bool or plain not in PRESENT | MISSING or (_tells_null(plain) and field.nullable):
         return ()
     key = "not" if _asks_presence(plain, value) else "equals"

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Any, Final
 
+from audiencefilter.language import foreign
 from audiencefilter.language import operators as table
 from audiencefilter.language.errors import MAX_KEY, Fix, Path, Problem, shorten, show
 from audiencefilter.language.fields import Field, FieldType, expected_value
@@ -104,28 +105,20 @@ def duplicate_key(path: Path) -> Finding:
 # -- structure ----------------------------------------------------------------------------------------------------
 
 
-def not_an_object(path: Path, value: Any) -> Finding:
+def not_an_object(path: Path, value: Any, schema: Schema) -> Finding:
     hint = None
     if not path and isinstance(value, str) and value.lstrip().startswith("{"):
         hint = "the filter is JSON inside a JSON string: decode it once more"
+    elif isinstance(value, list) and len(value) == 3 and isinstance(value[0], str) and isinstance(value[1], str):
+        hint = _test_of(value[0], value[1], schema)
+    elif isinstance(value, list) and value and all(isinstance(one, list | tuple) for one in value[::2]):
+        hint = 'say how they are joined: write {"AND": […]}, or "OR", with an object for each test'
     what = "a filter" if not path else "a member of a group"
     return Finding("not_an_object", path, f"{what} is an object, not {kind(value)}", value, "an object", hint)
 
 
 def key_not_text(path: Path, key: Any) -> Finding:
     return Finding("key_not_text", path, f"the key {show(key)} is {kind(key)}, not a string", key, "string keys")
-
-
-#: Names of groups in other languages, with the equivalent group.
-GROUPS_MEANT: Final[Mapping[str, str]] = {"&&": "AND", "must": "AND", "filter": "AND", "||": "OR"}
-#: Hints for groups that have no single equivalent.
-_GROUP_HINTS: Final[Mapping[str, str]] = {
-    **dict.fromkeys(
-        ("nor", "mustnot", "$not", "!"), 'write "NOT": […]; it does not select where a tested value is missing'
-    ),
-    "should": 'write "OR": […]; beside must, should only ranks results',
-    "bool": 'leave it out: write "AND", "OR" and "NOT" directly',
-}
 
 
 def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = None, value: Any = None) -> Finding:
@@ -135,9 +128,9 @@ def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = 
     is_outer = outer is not None and (name in outer.by_name or name in outer.relations)
     elsewhere = _found_elsewhere(name, schema) if len(name) <= MAX_KEY and not is_outer else None
     sure, similar = slip_or_hint(name, known)
-    alike = sure or GROUPS_MEANT.get(plain_name(name[:MAX_KEY]))
-    foreign = _GROUP_HINTS.get(name) or _GROUP_HINTS.get(plain_name(name[:MAX_KEY]))
-    hint = elsewhere or foreign
+    alike = sure or foreign.GROUPS_MEANT.get(plain_name(name[:MAX_KEY]))
+    hint = elsewhere or foreign.GROUP_HINTS.get(name) or foreign.GROUP_HINTS.get(plain_name(name[:MAX_KEY]))
+    hint = hint or (_of_others(name, value, schema) if alike is None else None)
     if hint is None and alike is not None:
         if alike in table.GROUPS and isinstance(value, tuple) and not table.GROUPS[alike].takes_object(schema.notation):
             hint = f'write "{alike}": [{{…}}]'
@@ -154,6 +147,42 @@ def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = 
     message = f"{schema.name} has no field {show(name)}"
     rename = alike if hint is None else None
     return Finding("unknown_field", path, message, name, listed(known), hint, at_key=True, rename=rename)
+
+
+def _of_others(name: str, value: Any, schema: Schema) -> str | None:
+    """Say how to write a key of another language; None where it is none."""
+    plain = plain_name(name[:MAX_KEY])
+    operands = value if isinstance(value, list) else [value]
+    variables = [one[0][1] for one in operands if isinstance(one, tuple) and one and one[0][0] == "var"]
+    if variables and plain in (*foreign.OF_VALUES, "in"):
+        is_first = len(operands) == 2 and isinstance(operands[0], tuple) and isinstance(variables[0], str)
+        return (is_first and _test_of(variables[0], name, schema)) or "write each field as a key, with its operators"
+    if plain in foreign.GROUPS_OF_RULES and isinstance(value, str | list):
+        return 'write the rules in an array: {"AND": […]}, or "OR"'
+    if plain in ("field", "operator") and isinstance(value, str):
+        test = f"{{{json.dumps(value)}: {{…}}}}" if value in schema.by_name else "{…}"
+        return f"write the field as a key, and its operator as a key within: {test}"
+    for parted in reversed(tuple(re.finditer(r"__|[._\[:]", name[:MAX_KEY]))):
+        field, operator = name[: parted.start()], name[parted.end() : MAX_KEY].rstrip("]")
+        if (found := _test_of(field, operator, schema)) is not None:
+            return found
+    return None
+
+
+def _test_of(name: str, operator: str, schema: Schema) -> str | None:
+    """Say how to write a test of a field by an operator of ours, or of another language."""
+    field, plain = schema.by_name.get(name), plain_name(operator[:MAX_KEY])
+    if field is None:
+        return None
+    if plain in foreign.PRESENT | foreign.MISSING | foreign.NOT_EMPTY:
+        return f'for a missing value write {{"{name}": null}}, for a value {{"{name}": {{"not": null}}}}'
+    ours = {plain_name(key): key for key in table.keys_of(field, Notation.EXTENDED)}.get(plain)
+    known = (foreign.OF_LISTS if field.many else foreign.OF_VALUES).get(plain)
+    meant = foreign.same(ours) if ours else known
+    if meant is None:
+        return None
+    caution = meant.caution or (foreign.MISSING_TOO if field.nullable and meant.is_negated else None)
+    return f"write {{{json.dumps(name)}: {{{write_pairs(meant.pairs)}}}}}" + (f"; {caution}" if caution else "")
 
 
 def _found_elsewhere(name: str, schema: Schema) -> str | None:
@@ -486,29 +515,16 @@ def kind(value: Any) -> str:
     >>> kind(True), kind([1]), kind(())
     ('a boolean', 'an array', 'an object')
     """
-    match value:
-        case None:
-            return "null"
-        case bool():
-            return "a boolean"
-        case int() | float():
-            return "a number"
-        case str():
-            return "a string"
-        case list():
-            return "an array"
-        case tuple():
-            return "an object"
-        case datetime():
-            return "a date-time"
-        case date():
-            return "a date"
-        case NotJson(Oddity.FOREIGN, text):
-            return f"a value of type {text}"
-        case NotJson(_, text):
-            return text
-        case _:
-            return f"a value of type {type(value).__name__}"
+    if isinstance(value, NotJson):
+        return f"a value of type {value.text}" if value.oddity is Oddity.FOREIGN else value.text
+    named = (name for types, name in _KINDS if isinstance(value, types))
+    return next(named, f"a value of type {type(value).__name__}")
+
+
+_KINDS: Final[tuple[tuple[Any, str], ...]] = (
+    (type(None), "null"), (bool, "a boolean"), (int | float, "a number"), (str, "a string"), (list, "an array"),
+    (tuple, "an object"), (datetime, "a date-time"), (date, "a date"),
+)  # fmt: skip
 
 
 def not_a_value(key: str, value: Any) -> str:

@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Collection, Iterable
-from typing import Any, Final
+from typing import Any
 
 from audiencefilter.language import operators as table
 from audiencefilter.language.errors import MAX_KEY, Path, show
 from audiencefilter.language.fields import Field, FieldType
-from audiencefilter.language.operator_problems import LENGTHS, OF_VALUES
+from audiencefilter.language.foreign import OF_MANY_RECORDS, OF_ONE_RECORD, OF_VALUES, SAME_OF_MANY
 from audiencefilter.language.problems import Finding, an, kind, listed, not_a_value, relation_object, slip_or_hint
 from audiencefilter.language.schema import Relation, Schema
 from audiencefilter.language.suggest import closest, is_cut_short, is_like, meant, only_slip, plain_name
@@ -42,34 +42,6 @@ def _field_like(value: Any, relation: Relation) -> str:
     return next((field.name for field in fields if not field.many and is_like(value, field.type)), "")
 
 
-#: Keys that other query languages have under a relation, each with what to write here. This table is for relations to
-#: many records, the next one for relations to one record.
-_FOREIGN_OF_MANY: Final = {
-    **dict.fromkeys(
-        ("any", "anyof", "elemmatch", "has", "contains", "where", "filter", "in", "equals", "hassome", "is"),
-        '{"some": {…}}',
-    ),
-    **dict.fromkeys(("all", "allof", "hasevery"), '{"every": {…}}'),
-    **dict.fromkeys(("not", "notin", "isnot", "noneof"), '{"none": {…}}'),
-    **dict.fromkeys(("exists", "isnotempty", "isset"), '{"some": {}}'),
-    **dict.fromkeys(("isempty", "empty", "isnull", "notexists"), '{"none": {}}'),
-    **dict.fromkeys((*LENGTHS, "gt", "gte", "lt", "lte"), '{"count": {"gte": …}}'),
-}
-_FOREIGN_OF_ONE: Final = {
-    **dict.fromkeys(("some", "every", "equals", "any", "has", "where", "filter"), '{"is": {…}}'),
-    **dict.fromkeys(("none", "not", "isnt"), '{"isNot": {…}}'),
-    **dict.fromkeys(("isnull", "isempty"), '{"is": null}'),
-    **dict.fromkeys(("exists", "isset", "isnotnull", "count"), '{"is": {}}'),
-    **dict.fromkeys(("sum", "min", "max"), '{"is": {"…": {"gte": …}}}'),
-}
-
-
-#: Keys of the table for many records that only have to be renamed: the object below the key has the same meaning here.
-SAME_OF_MANY: Final = {
-    **dict.fromkeys(("any", "anyof", "elemmatch"), "some"), "all": "every", "allof": "every", "noneof": "none",
-}  # fmt: skip
-
-
 def unknown_relation_key(path: Path, key: str, relation: Relation, value: Any) -> Finding:
     """An unknown key in a relation object; `value`: its value."""
     plain = plain_name(key[:MAX_KEY])
@@ -93,7 +65,7 @@ def _instead_of_key(key: str, keys: Iterable[str], relation: Relation) -> str | 
     """Say what to write instead of an unknown key under a relation, other than a similar key."""
     if key in relation.schema.by_name or key in relation.schema.relations or key in table.GROUPS:
         return f"write {relation_object(relation, key)}"
-    instead = (_FOREIGN_OF_MANY if relation.many else _FOREIGN_OF_ONE).get(plain_name(key[:MAX_KEY]))
+    instead = (OF_MANY_RECORDS if relation.many else OF_ONE_RECORD).get(plain_name(key[:MAX_KEY]))
     if instead is not None:
         if key in table.RELATION_RULES_BY_KEY:
             return f"{relation.name} has {'many records' if relation.many else 'one record'}: write {instead}"

@@ -57,13 +57,7 @@ def _relation(relation: Relation, schemas: list[Schema]) -> dict[str, Any]:
     if not relation.synonyms:
         del further["synonyms"]
     number = _number(relation.declared, schemas)
-    return {
-        "name": relation.name,
-        "schema": number,
-        "attribute": relation.attribute,
-        "many": relation.many,
-        **further,
-    }
+    return {"name": relation.name, "schema": number, "attribute": relation.attribute, "many": relation.many, **further}
 
 
 def _number(schema: Schema, schemas: list[Schema]) -> int:

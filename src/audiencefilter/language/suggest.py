@@ -114,7 +114,7 @@ def only_slip(name: str, known: Iterable[str]) -> str | None:
     return found[0] if len(found) == 1 else None
 
 
-_WORD: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+_WORD: Final = re.compile(r"[A-Z]{2,}s(?![a-z])|[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 _DENIALS: Final = frozenset(("not", "no", "non", "nor", "none", "never", "without", "lacks"))
 #: Prefixes that negate a name, or mark it as ignoring case.
 _PREFIXES: Final = ("not", "non", "no", "un", "in", "im", "dis", "de", "n", "i")
@@ -124,7 +124,7 @@ _OPPOSITES: Final = tuple(
     for words in (
         "gt gte lt lte", "min max", "start starts end ends", "before after since until from to", "first last",
         "some every all any none", "and or xor", "more less", "older newer", "with without", "enabled disabled",
-        "male female", "true false", "open closed", "year month week day hour",
+        "male female", "true false", "open closed", "year month week day hour", "mssql mysql",
     )
 )  # fmt: skip
 

@@ -6,7 +6,7 @@ It lists the operators of each field and the shapes of their operands, without t
 
 from collections.abc import Callable, Iterable
 from dataclasses import asdict
-from typing import Any, assert_never
+from typing import Any, Final
 
 from audiencefilter.language import operators as table
 from audiencefilter.language.ast import Function, Quantifier
@@ -128,15 +128,17 @@ def _field(field: Field, notation: Notation) -> dict[str, Any]:
         "bits": field.bits,
         "scale": field.scale,
         "values": None if field.values is None else list(field.values),
-        "title": field.title,
-        "description": field.description,
+        **_named(field),
         "example": example_of(field.example),
-        "group": field.group,
-        "synonyms": list(field.synonyms),
         "labels": None if field.labels is None else dict(field.labels),
         **_operators(field, notation),
         "aggregates": [rule.key for rule in table.RELATION_RULES if rule.can_be_of(field)],
     }
+
+
+def _named(member: Field | Relation) -> dict[str, Any]:
+    shown = {"title": member.title, "description": member.description}
+    return {**shown, "group": member.group, "synonyms": list(member.synonyms)}
 
 
 def _audience(names: Iterable[str]) -> dict[str, Any]:
@@ -167,10 +169,7 @@ def _relation(relation: Relation, name: str) -> dict[str, Any]:
         "name": relation.name,
         "many": relation.many,
         "schema": name,
-        "title": relation.title,
-        "description": relation.description,
-        "group": relation.group,
-        "synonyms": list(relation.synonyms),
+        **_named(relation),
         "labels": None,
         "operators": [rule.key for rule in rules if not rule.types or any(map(rule.can_be_of, related))],
         "nulls": [rule.key for rule in rules if rule.null],
@@ -182,8 +181,8 @@ def _relation(relation: Relation, name: str) -> dict[str, Any]:
 
 def _operator(rule: table.Rule) -> dict[str, Any]:
     return {
-        "operand": _operand(rule.operand) if rule.types else None,
-        "many": None if rule.many is None else _operand(rule.many),
+        "operand": _SHAPES[rule.operand] if rule.types else None,
+        "many": None if rule.many is None else _SHAPES[rule.many],
         "words": rule.english[rule.negated],
         "denied": rule.english[not rule.negated],
         "text": rule.text,
@@ -196,30 +195,15 @@ def _operator(rule: table.Rule) -> dict[str, Any]:
     }
 
 
-def _operand(shape: table.Operand) -> str:
-    match shape:
-        case table.Operand.VALUE:
-            return "value"
-        case table.Operand.LIST:
-            return "values"
-        case table.Operand.FLAG:
-            return "boolean"
-        case table.Operand.WINDOW:
-            return "window"
-        case _:
-            assert_never(shape)
+_SHAPES: Final = {
+    table.Operand.VALUE: "value", table.Operand.LIST: "values", table.Operand.FLAG: "boolean",
+    table.Operand.WINDOW: "window",
+}  # fmt: skip
 
 
 def _relation_key(rule: table.RelationRule) -> dict[str, Any]:
-    match rule.asks:
-        case Quantifier():
-            operand = "filter"
-        case Function():
-            operand = "aggregate"
-        case _:
-            assert_never(rule.asks)
     return {
-        "operand": operand,
+        "operand": "filter" if isinstance(rule.asks, Quantifier) else "aggregate",
         "many": rule.many,
         "words": rule.text.lower(),
         "text": rule.text,
@@ -230,7 +214,10 @@ def _relation_key(rule: table.RelationRule) -> dict[str, Any]:
 
 def _aggregate(rule: table.RelationRule, function: Function) -> dict[str, Any]:
     """Describe the operators on the result of an aggregate: those it has for every type of its field."""
-    results = [table.result_of(function, _field_of(kind)) for kind in rule.types] or [table.result_of(function, None)]
+    fields: list[Field | None] = [
+        Field("result", kind, scale=0 if kind is FieldType.DECIMAL else None) for kind in rule.types
+    ]
+    results = [table.result_of(function, field) for field in fields or [None]]
     kinds = {result.type for result in results}
     of_time = [result for result in results if result.type.facts.is_time]
     return {
@@ -242,10 +229,6 @@ def _aggregate(rule: table.RelationRule, function: Function) -> dict[str, Any]:
             lambda rule: len(of_time) > 0 and all(takes_relative(rule, result, Notation.EXTENDED) for result in of_time)
         ),
     }
-
-
-def _field_of(kind: FieldType) -> Field:
-    return Field("result", kind, scale=0 if kind is FieldType.DECIMAL else None)
 
 
 def _has(rule: table.Rule, result: Field) -> bool:

@@ -95,7 +95,7 @@ def check(
     checker = _Checker(vocabulary, findings, counted, audiences, safe)
     try:
         if type(tree) is not tuple:
-            checker.report(problems.not_an_object((), tree))
+            checker.report(problems.not_an_object((), tree, vocabulary.schema))
             return EVERYONE
         return checker.filter_object(tree, (), 1)
     except AbandonedError as stop:
@@ -274,7 +274,7 @@ class _Checker:
                 if type(member) is tuple:
                     nodes.append(self.filter_object(member, (*path, index), depth + 1))
                 else:
-                    self.report(problems.not_an_object((*path, index), member))
+                    self.report(problems.not_an_object((*path, index), member, self.vocabulary.schema))
         elif type(value) is tuple and takes_object:
             nodes.append(self.filter_object(value, path, depth + 1))
         else:
@@ -522,7 +522,7 @@ class _Checker:
                 # The levels outside count, because reading nests as deep as the clauses do.
                 node = inner.filter_object(tree, (), depth if self.max_depth == self.limits.depth else 2)
             else:
-                findings.append(problems.not_an_object((), tree))
+                findings.append(problems.not_an_object((), tree, known.schema))
         except AbandonedError as stop:
             if stop.finding.code in ("too_deep", "too_many_nodes", "source_too_large"):
                 self.abandon(replace(stop.finding, path=path, offset=None))

@@ -18,7 +18,7 @@ from audiencefilter.language.limits import Limits
 from audiencefilter.language.problems import Finding, invalid_json
 from audiencefilter.language.schema import Schema
 from audiencefilter.notations.check import check
-from audiencefilter.notations.positions import invalid, locate_in_json
+from audiencefilter.notations.positions import JSON_START, invalid, locate_in_json
 from audiencefilter.notations.tree import AbandonedError, Tree, tree_of
 from audiencefilter.notations.vocabulary import vocabulary
 
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from audiencefilter.notations.audiences import Audiences
 
 _SPACE: Final = " \t\n\r"
-#: The start of JSON: no clause in the text form begins with a bracket, and every clause in JSON does.
-_JSON: Final = re.compile(r"\s*[{\[]")
 
 
 def parse_json(source: Any, schema: Schema, limits: Limits, audiences: "Audiences | None" = None) -> Node:
@@ -74,7 +72,7 @@ def is_json(source: Any, limits: Limits) -> bool:
         text = text_of(source, limits, "JSON or the text form (str or bytes), or a mapping")
     except AbandonedError as stop:
         raise invalid([stop.finding], plain_text(source)) from None
-    return _JSON.match(text) is not None
+    return JSON_START.match(text) is not None
 
 
 def tree_of_audience(source: Any, limits: Limits, findings: list[Finding]) -> Tree:
@@ -283,7 +281,7 @@ def _syntax(text: str, offset: int, message: str) -> Finding:
         return invalid_json(
             "there is no such escape", offset, r"one of \" \\ \/ \b \f \n \r \t \uXXXX", r"write \\ for a backslash"
         )
-    hint = None if _JSON.match(text) else problems.TAKES_TEXT
+    hint = None if JSON_START.match(text) else problems.TAKES_TEXT
     if message == "Extra data":
         return invalid_json(
             "something follows the JSON value", offset, "the end of the text", hint or "remove the rest"

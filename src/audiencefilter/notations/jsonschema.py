@@ -17,7 +17,7 @@ from audiencefilter.language.ast import Function, Quantifier
 from audiencefilter.language.durations import MAX_DURATION, Start, Weekday
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instants import format_instant
-from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
+from audiencefilter.language.limits import DEFAULT_LIMITS
 from audiencefilter.language.schema import Notation, Relation, Schema
 from audiencefilter.language.schema_document import reached_relations, related_schemas
 from audiencefilter.language.types import JsonKind
@@ -42,8 +42,9 @@ _DURATION: Final = (
     rf"^[+-]?P(?=[0-9T]){_DAYS}"
     r"(?:T(?=[0-9])(?:[0-9]{1,9}H)?(?:[0-9]{1,9}M)?(?:[0-9]{1,9}(?:\.[0-9]{1,6})?S)?)?" + _END
 )
-_ZONE: Final = "^[A-Za-z0-9_+/-]+" + _END
-_TEXT: Final = r"^[^\u0000\uD800-\uDFFF]*" + _END
+_ZONE: Final = {"type": "string", "pattern": "^[A-Za-z0-9_+/-]+" + _END}
+#: No NUL and no half of a surrogate pair, also where a pair counts as two characters (zod compiles without "u").
+_TEXT: Final = r"^(?:[^\u0000\uD800-\uDFFF]|[\uD800-\uDBFF][\uDC00-\uDFFF])*" + _END
 
 
 def json_schema(schema: Schema, audiences: Iterable[str] | None = None) -> dict[str, Any]:
@@ -67,8 +68,7 @@ def json_schema(schema: Schema, audiences: Iterable[str] | None = None) -> dict[
     del definitions[names[0]]["title"]
     if audiences is not None and schema.notation is Notation.EXTENDED:
         member = {"anyOf": [{"enum": list(audiences)}, references[0]]}
-        keys = {key: {"type": "array", "items": member} for key in ("in", "notIn")}
-        test = {"type": "object", "properties": keys, "additionalProperties": False}
+        test = _object({key: {"type": "array", "items": member} for key in ("in", "notIn")})
         for name, related in zip(names, reached, strict=True):
             if related.name == schema.name and related.has_same_members(schema):
                 definitions[name]["properties"].setdefault(table.AUDIENCE_KEY, test)
@@ -106,7 +106,7 @@ def _filter_object(
             forms.append(reference)
         if forms:
             properties[group.key] = {**_any_of(forms), "description": group.meaning}
-    return {"type": "object", "properties": properties, "additionalProperties": False}
+    return _object(properties)
 
 
 def field_schema(field: Field, notation: Notation) -> dict[str, Any]:
@@ -115,7 +115,7 @@ def field_schema(field: Field, notation: Notation) -> dict[str, Any]:
     forms = [_list(value, DEFAULT_LIMITS.values) if field.many else value]
     if field.nullable and notation is Notation.EXTENDED:
         forms.append(_NULL)
-    forms.append(_operators(field, notation))
+    forms += _operators(field, notation)
     kind = f"{'list of ' if field.many else ''}{field.type.value}{'' if field.nullable else ', always present'}"
     found: dict[str, Any] = {"anyOf": forms, **_words(field.title, field.description, kind)}
     example = example_of(field.example)
@@ -155,7 +155,7 @@ def relation_schema(relation: Relation, reference: dict[str, Any]) -> dict[str, 
     }
     kind = f"{'records' if relation.many else 'a record'} of {relation.schema.name}"
     words = _words(relation.title, relation.description, kind)
-    return {"type": "object", "properties": properties, "additionalProperties": False, **words}
+    return {**_object(properties), **words}
 
 
 def _related(rule: table.RelationRule, schema: Schema, reference: dict[str, Any]) -> dict[str, Any] | None:
@@ -177,23 +177,18 @@ def _related(rule: table.RelationRule, schema: Schema, reference: dict[str, Any]
 
 
 def _aggregate(result: Field, reference: dict[str, Any], named: dict[str, Any]) -> dict[str, Any]:
-    """Return the schema of an aggregate, which has at least one operator.
+    """Return the schema of an aggregate, which has at least one operator: beside a condition, or without one.
 
     Args:
         result: the field that stands for its result.
         reference: the reference to a filter object on the records.
         named: the schema of the name of a field; empty where there is none.
     """
-    rules = [rule for rule in table.RULES if table.is_of_result(rule, result)]
-    tests = _operands(rules, result, Notation.EXTENDED)
+    tests = _operands([rule for rule in table.RULES if table.is_of_result(rule, result)], result, Notation.EXTENDED)
     field = {table.FIELD_KEY: named} if named else {}
-    return {
-        "type": "object",
-        "properties": {**field, table.WHERE_KEY: reference, **tests},
-        "required": list(field),
-        "additionalProperties": False,
-        "anyOf": [{"required": [key]} for key in tests],
-    }
+    beside = {"type": "object", "minProperties": len(field) + 2}
+    without = {**_object({key: {} for key in (*field, *tests)}), "minProperties": len(field) + 1}
+    return {**_object({**field, table.WHERE_KEY: reference, **tests}, field), "anyOf": [beside, without]}
 
 
 # -- fields -----------------------------------------------------------------------------------------------------------
@@ -201,6 +196,17 @@ def _aggregate(result: Field, reference: dict[str, Any], named: dict[str, Any]) 
 
 def _any_of(forms: list[dict[str, Any]]) -> dict[str, Any]:
     return forms[0] if len(forms) == 1 else {"anyOf": forms}
+
+
+def _object(properties: dict[str, Any], required: Iterable[str] = ()) -> dict[str, Any]:
+    """Return the schema of an object without other keys.
+
+    Where a key depends on another, an object has several forms, since zod, orval and the strict mode of ajv refuse
+    ``if``, ``not`` and ``dependentRequired``. The form with more required keys is first: clients that are generated of
+    the document read an object by the first form that fits, without the keys that it lacks.
+    """
+    needed = {"required": list(required)} if required else {}
+    return {"type": "object", "properties": properties, **needed, "additionalProperties": False}
 
 
 def _value(field: Field, max_characters: int, is_named: bool) -> dict[str, Any]:
@@ -226,155 +232,90 @@ def _list(value: dict[str, Any], max_values: int) -> dict[str, Any]:
     return {"type": "array", "items": value, "maxItems": max_values}
 
 
-def _relative() -> dict[str, Any]:
-    """Return the schema of a relative operand."""
-    without_zone = [start.value for start in Start if not start.takes_zone]
-    return {
-        "type": "object",
-        "properties": {
-            table.NOW_KEY: {"type": "string", "maxLength": MAX_DURATION, "pattern": _DURATION},
-            table.START_KEY: {"enum": [start.value for start in Start]},
-            table.WEEK_START_KEY: _WEEK_START,
-            table.ZONE_KEY: {"type": "string", "pattern": _ZONE},
-        },
-        "required": [table.NOW_KEY],
-        "additionalProperties": False,
-        "dependentRequired": {table.ZONE_KEY: [table.START_KEY], table.WEEK_START_KEY: [table.START_KEY]},
-        "if": {"properties": {table.START_KEY: {"enum": without_zone}}, "required": [table.START_KEY]},
-        "then": {"properties": {table.ZONE_KEY: False}},
-    }
+def _relative() -> list[dict[str, Any]]:
+    """Return the forms of an operand relative to now: with a unit that takes a zone, and without a zone."""
+    now = {table.NOW_KEY: _text(_DURATION)}
+    anywhere = {**now, table.START_KEY: {"enum": [start.value for start in Start]}}
+    zoned = {**now, table.START_KEY: _UNITS, table.WEEK_START_KEY: _WEEK_START, table.ZONE_KEY: _ZONE}
+    return [_object(zoned, (*now, table.START_KEY)), _object(anywhere, now)]
 
 
-def _relative_date() -> dict[str, Any]:
-    """Return the schema of an operand relative to today."""
-    units = {"enum": [start.value for start in Start if start.takes_zone]}
-    return {
-        "type": "object",
-        "properties": {
-            table.TODAY_KEY: {"type": "string", "maxLength": MAX_DURATION, "pattern": _DURATION_OF_DAYS},
-            table.START_KEY: units,
-            table.END_KEY: units,
-            table.WEEK_START_KEY: _WEEK_START,
-            table.ZONE_KEY: {"type": "string", "pattern": _ZONE},
-        },
-        "required": [table.TODAY_KEY],
-        "additionalProperties": False,
-        "not": {"required": [table.START_KEY, table.END_KEY]},
-    }
+def _relative_date() -> list[dict[str, Any]]:
+    """Return the forms of an operand relative to today: with the end of a unit, and with a start or neither."""
+    return [_object({**edge["properties"], table.ZONE_KEY: _ZONE}, edge["required"]) for edge in _edges()]
 
 
-def _window() -> dict[str, Any]:
-    edge = _relative_date()
-    del edge["properties"][table.ZONE_KEY]
-    end = _any_of([{"type": "string", "maxLength": MAX_DURATION, "pattern": _DURATION_OF_DAYS}, edge])
-    zone = {"type": "string", "pattern": _ZONE}
-    return {
-        "type": "object",
-        "properties": {table.FROM_KEY: end, table.TO_KEY: end, table.ZONE_KEY: zone},
-        "required": [table.FROM_KEY, table.TO_KEY],
-        "additionalProperties": False,
-    }
+def _edges() -> list[dict[str, Any]]:
+    today = {table.TODAY_KEY: _text(_DURATION_OF_DAYS)}
+    start, end = ({**today, key: _UNITS, table.WEEK_START_KEY: _WEEK_START} for key in (table.START_KEY, table.END_KEY))
+    return [_object(end, (*today, table.END_KEY)), _object(start, today)]
 
 
-def _days() -> dict[str, Any]:
+def _window() -> list[dict[str, Any]]:
+    """Return the forms of a window of anniversaries: from one day to another, and days of the year."""
+    end = _any_of([_text(_DURATION_OF_DAYS), *_edges()])
+    ends = {table.FROM_KEY: end, table.TO_KEY: end}
     day = {"type": "integer", "minimum": 101, "maximum": 1231}
-    interval = {"type": "array", "items": day, "minItems": 2, "maxItems": 2}
-    return {
-        "type": "object",
-        "properties": {table.DAYS_KEY: {"type": "array", "items": interval, "maxItems": 2}},
-        "required": [table.DAYS_KEY],
-        "additionalProperties": False,
-    }
+    days = {"type": "array", "items": {"type": "array", "items": day, "minItems": 2, "maxItems": 2}, "maxItems": 2}
+    return [_object({**ends, table.ZONE_KEY: _ZONE}, ends), _object({table.DAYS_KEY: days}, (table.DAYS_KEY,))]
 
 
+def _text(pattern: str) -> dict[str, Any]:
+    return {"type": "string", "maxLength": MAX_DURATION, "pattern": pattern}
+
+
+_UNITS: Final = {"enum": [start.value for start in Start if start.takes_zone]}
 _WEEK_START: Final = {"enum": [day.value for day in Weekday]}
 _RELATIVE: Final = {FieldType.DATETIME: _relative, FieldType.DATE: _relative_date}
 
 
-def _operators(field: Field, notation: Notation) -> dict[str, Any]:
-    properties = _operands(table.RULES, field, notation)
-    found: dict[str, Any] = {"type": "object", "properties": properties, "additionalProperties": False}
-    if table.has_mode(field, notation):
-        properties[table.MODE_KEY] = {
-            "enum": list(table.MODES),
-            "description": "how the other operators here treat case",
-        }
-        insensitive = next(name for name, folds in table.MODES.items() if folds)
-        found["if"] = {"properties": {table.MODE_KEY: {"const": insensitive}}, "required": [table.MODE_KEY]}
-        found["then"] = {"properties": _when_folded(DEFAULT_LIMITS)}
-        if field.values is not None:
-            found["else"] = {"properties": _when_named(field.values)}
-    return found
+def _operators(field: Field, notation: Notation) -> list[dict[str, Any]]:
+    """Return the forms of the operator object of a field: where it ignores case, if it may, and else."""
+    if not table.has_mode(field, notation):
+        return [_object(_operands(table.RULES, field, notation))]
+    forms = []
+    for mode, folds in sorted(table.MODES.items(), reverse=True):
+        named = {table.MODE_KEY: {"enum": [mode], "description": "how the other operators here treat case"}}
+        rules = [rule for rule in table.RULES if rule.foldable or not folds]
+        forms.append(_object({**_operands(rules, field, notation, folds), **named}, named if folds else ()))
+    return forms
 
 
-def _operands(rules: Iterable[table.Rule], field: Field, notation: Notation) -> dict[str, Any]:
-    """Return the schemas of the operands of the operators that a field has, by their keys."""
-    operands = {rule.key: _operand(rule, field, notation) for rule in rules}
+def _operands(
+    rules: Iterable[table.Rule], field: Field, notation: Notation, folds: bool = False
+) -> dict[str, dict[str, Any]]:
+    """Return the schemas of the operands of the operators that a field has, by their keys; `folds`: ignoring case."""
+    operands = {rule.key: _operand(rule, field, notation, folds) for rule in rules}
     return {key: operand for key, operand in operands.items() if operand is not None}
 
 
-def _operand(rule: table.Rule, field: Field, notation: Notation) -> dict[str, Any] | None:
+def _operand(rule: table.Rule, field: Field, notation: Notation, folds: bool) -> dict[str, Any] | None:
     """Return the schema of an operand; None where the field does not have the operator."""
     forms: list[dict[str, Any]] = []
     if rule.accepts(field, notation):
-        forms.append(_plain_operand(rule, field, notation))
+        forms += _plain_operand(rule, field, folds)
         if takes_relative(rule, field, notation):
-            forms.append(_RELATIVE[field.type]())
+            forms += _RELATIVE[field.type]()
         if rule.key == "not":
-            forms.append(_one_operator(field, notation))
+            rules = [other for other in table.RULES if other.key != "not" and (other.foldable or not folds)]
+            forms.append({**_object(_operands(rules, field, notation, folds)), "minProperties": 1, "maxProperties": 1})
     if table.takes_null(rule, field, notation):
         forms.append(_NULL)
     return {**_any_of(forms), "description": rule.meaning} if forms else None
 
 
-def _plain_operand(rule: table.Rule, field: Field, notation: Notation) -> dict[str, Any]:
-    # Where a mode is allowed, it determines how an operand is compared with the values of the field.
-    is_named = rule.whole and not table.has_mode(field, notation)
-    value = _value(field, DEFAULT_LIMITS.needle if rule.folds else DEFAULT_LIMITS.text, is_named)
+def _plain_operand(rule: table.Rule, field: Field, folds: bool) -> list[dict[str, Any]]:
+    max_characters = DEFAULT_LIMITS.needle if folds or rule.folds else DEFAULT_LIMITS.text
+    value = _value(field, max_characters, is_named=rule.whole and not folds)
     shape = rule.operand_of(field)
     match shape:
         case table.Operand.VALUE:
-            return value
+            return [value]
         case table.Operand.LIST:
-            return _list(value, DEFAULT_LIMITS.values)
+            return [_list(value, DEFAULT_LIMITS.folded_values if folds else DEFAULT_LIMITS.values)]
         case table.Operand.FLAG:
-            return {"type": "boolean"}
+            return [{"type": "boolean"}]
         case table.Operand.WINDOW:
-            return _any_of([_window(), _days()])
+            return _window()
         case _:
             assert_never(shape)
-
-
-def _one_operator(field: Field, notation: Notation) -> dict[str, Any]:
-    return {
-        "type": "object",
-        "properties": _operands([rule for rule in table.RULES if rule.key != "not"], field, notation),
-        "additionalProperties": False,
-        "minProperties": 1,
-        "maxProperties": 1,
-    }
-
-
-def _when_named(values: tuple[str, ...]) -> dict[str, Any]:
-    """Return the schema of operands that must be among these values, where case counts; one value may be null."""
-    known = {"enum": [*values, None]}
-    narrowed = {
-        rule.key: {"items": {"enum": list(values)}} if rule.operand is table.Operand.LIST else known
-        for rule in table.RULES
-        if rule.whole and rule.key != "not"
-    }
-    return {**narrowed, "not": _any_of([known, {"type": "object", "properties": narrowed}])}
-
-
-def _when_folded(limits: Limits) -> dict[str, Any]:
-    """Return the restrictions where case is ignored: no ordering, and shorter texts and lists."""
-    narrowed: dict[str, Any] = {}
-    for rule in table.RULES:
-        if not rule.foldable:
-            narrowed[rule.key] = False
-        elif rule.operand is table.Operand.LIST:
-            narrowed[rule.key] = {"maxItems": limits.folded_values, "items": {"maxLength": limits.needle}}
-        else:
-            narrowed[rule.key] = {"maxLength": limits.needle}
-    narrowed["not"] = {"maxLength": limits.needle, "properties": {k: v for k, v in narrowed.items() if k != "not"}}
-    return narrowed

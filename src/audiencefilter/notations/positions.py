@@ -148,6 +148,11 @@ def _write(value: Any) -> str:
     return json_of(relative_to_dict(value) if isinstance(value, RelativeOperand) else value, ensure_ascii=True)
 
 
+#: The start of JSON: no clause in the text form begins with a bracket, and every clause in JSON does; or with the text
+#: of an object in JSON, a clause that was encoded twice.
+JSON_START: Final = re.compile(r'\s*(?:[{\[]|"\s*\{\s*\\"[\w.$]+\\"\s*:)')
+
+
 def invalid(
     findings: list[Finding],
     text: str | None,
@@ -233,17 +238,12 @@ def _rewrite(finding: Finding, span: Span, text: str) -> Fix | None:
 
 
 def _fix(
-    finding: Finding,
-    span: Span,
-    text: str,
-    write: Callable[[Any], str],
-    name: Callable[[str], str],
-    rewrite: Rewrite,
+    finding: Finding, span: Span, text: str, write: Callable[[Any], str], name: Callable[[str], str], rewrite: Rewrite
 ) -> Fix | None:
     """Return the replacement of a finding as an edit of the source; None where it has none."""
     if finding.fix is not None:
         return finding.fix
-    if finding.code == "not_an_object" and finding.hint:  # JSON inside a JSON string
+    if finding.code == "not_an_object" and finding.hint and isinstance(finding.value, str):  # JSON inside a JSON string
         return Fix(span.start, span.end, finding.value)
     if finding.instead:
         return rewrite(finding, span, text)

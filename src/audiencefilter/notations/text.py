@@ -196,13 +196,7 @@ class _Layout:
             case _:
                 assert_never(part)
 
-    def _named(
-        self,
-        name: syntax.Name,
-        part: _Named,
-        path: Path,
-        schema: Schema | None,
-    ) -> Path | None:
+    def _named(self, name: syntax.Name, part: _Named, path: Path, schema: Schema | None) -> Path | None:
         """Return the path of a test of a field or a relation; None where the name cannot be one."""
         here = (*path, name.text)
         self.keys[here], self.values[here] = name.span, part.span

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, assert_neve
 
 from audiencefilter.language import problems
 from audiencefilter.language.errors import show
+from audiencefilter.language.foreign import FISCAL, is_fiscal
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.operators import RELATION_RULES, RULES
 from audiencefilter.language.problems import Finding, invalid_text, listed
-from audiencefilter.notations.positions import Span
+from audiencefilter.notations.positions import JSON_START, Span
 from audiencefilter.notations.text_printer import write_value
 from audiencefilter.notations.tree import AbandonedError
 
@@ -473,20 +474,34 @@ _EXPECTED: Final[tuple[tuple[set[str], set[str], str], ...]] = (
 )
 #: Typographic quotation marks that word processors insert.
 _SLANTED: Final = "\u2018\u2019\u201c\u201d`"
+#: Operators of OData and SCIM, and those of RSQL between two signs.
+_OPERATOR_WORDS: Final = {"eq": "=", "ne": "!=", "gt": ">", "ge": ">=", "lt": "<", "le": "<=", "out": "NOT IN"}
+#: Other words in place of an operator.
+_WORDS: Final = {
+    **dict.fromkeys(("like", "ilike", "includes", "co"), "CONTAINS"), "startswith": "STARTS WITH",
+    "begins": "STARTS WITH", "endswith": "ENDS WITH", "notin": "NOT IN", "ignore": "IGNORING CASE", "pr": "IS NOT NULL",
+    "sw": "STARTS WITH 'a' IGNORING CASE", "ew": "ENDS WITH 'a' IGNORING CASE", **_OPERATOR_WORDS,
+}  # fmt: skip
+#: A value, and the list that it is looked for in: Python and SQL.
+_VALUE_FIRST: Final = re.compile(
+    r"""('[^']*'|"[^"]*"|-?[0-9.]+)\s*(?:=\s*ANY\s*\(|(NOT\s+)?IN\b)\s*([A-Za-z_][\w.]*)""", re.IGNORECASE
+)
 #: Syntax of other languages: the text found, and the text to write here.
 _FOREIGN: Final = (
     (re.compile(r"=="), "write ="),
     (re.compile(r"&&?"), "write AND"),
     (re.compile(r"\|\|?"), "write OR"),
     (re.compile(r"!(?!=)"), "write NOT"),
-    (re.compile(r"(?:I?LIKE|INCLUDES)\b", re.IGNORECASE), "write CONTAINS"),
-    (re.compile(r"(?:BEGINS|STARTSWITH)\b", re.IGNORECASE), "write STARTS WITH"),
-    (re.compile(r"ENDSWITH\b", re.IGNORECASE), "write ENDS WITH"),
-    (re.compile(r"NOTIN\b", re.IGNORECASE), "write NOT IN"),
-    (re.compile(r"IGNORE\b", re.IGNORECASE), "write IGNORING CASE"),
     (re.compile(r"//|/\*|#"), "comments start with --"),
     (re.compile(f"[{_SLANTED}]"), "write straight quotes: '…'"),
     (re.compile(r"[\[{]"), "write a list in parentheses: ('a', 'b')"),
+    # Lucene, OData, SCIM and RSQL
+    (re.compile(r":\s*[<>]"), "write the operator without the colon"),
+    (re.compile(r":\s*[\[{]"), "write BETWEEN with both ends, as in BETWEEN 1 AND 5"),
+    (re.compile(r":"), "write = for the whole value, or CONTAINS for a part, and a text in single quotes"),
+    (re.compile(r"-(?=\s*[A-Za-z(])"), "write NOT"),
+    (re.compile(r"\+(?=\s*[A-Za-z(])"), "leave the sign out, and write AND between two tests"),
+    (re.compile(r"(?:~|RLIKE|REGEXP|MATCHES)", re.IGNORECASE), "there are no patterns: write CONTAINS or STARTS WITH"),
 )
 _RELATIVE_HINT: Final = "write NOW('-P30D') for thirty days ago, NOW('P0D') for now"
 #: Syntax of other languages that has another meaning in other places: the end of the preceding text, the text found,
@@ -499,6 +514,9 @@ _FOREIGN_AFTER: Final = tuple(
         (r"\bHAS", r"(?:NOT|NO|NONE)\b", "write NOT around the test: NOT (tags HAS 'a')"),
         (r"\bNOT", r"HAS\b", "write NOT around the test: NOT (tags HAS 'a')"),
         (r"\bHAS", r"[(\[]", "write HAS SOME ('a', 'b') or HAS EVERY ('a', 'b')"),
+        (r"\A\s*WHERE", r"[^(]", "leave WHERE out"),
+        (r"\bIS(?:\s+NOT)?", r"(?:TRUE|FALSE)\b", "write = true or = false"),
+        ("", r"/\s*(?:ANY|ALL)\b", "write tags HAS 'a' of a list, SOME actions (…) of related records"),
         ("", r"NOW\s*\(", "write NOW(…) only after <, <=, > or >="),
         (r"\bANNIVERSARY", r"[^FD]", "write ANNIVERSARY FROM 'P0D' TO 'P7D'"),
         ("", r"TODAY\s*\(", "write TODAY(…) only after =, !=, <, <=, > or >="),
@@ -523,8 +541,24 @@ _FOREIGN_AFTER: Final = tuple(
 _FOREIGN_INSTANTS: Final = re.compile(
     r"(?:INTERVAL|TODAY|YESTERDAY|CURRENT_\w+|GETDATE|SYSDATE|DATE_?(?:ADD|SUB))\b", re.IGNORECASE
 )
+#: A function of a name, and what to write for it.
+_FUNCTION: Final = re.compile(r"\b([A-Za-z]+)\s*\(\s*([A-Za-z_][\w.]*)\s*[,)]")
+_FUNCTIONS: Final = {
+    **dict.fromkeys(("any", "some"), "write {0} HAS 'a' of a list, SOME {0} (…) of related records"),
+    **dict.fromkeys(("all", "every"), "write {0} HAS EVERY ('a', 'b') of a list, EVERY {0} (…) of related records"),
+    "exists": "write {0} IS NOT NULL of a field, SOME {0} (EVERYONE) of related records",
+    "isnull": "write the field first: {0} IS NULL", "contains": "write the field first: {0} CONTAINS 'a'",
+    "startswith": "write the field first: {0} STARTS WITH 'a'",
+    "endswith": "write the field first: {0} ENDS WITH 'a'",
+    **dict.fromkeys(("len", "length", "size"), "write IS EMPTY of a list, COUNT of related records"),
+    **dict.fromkeys(("lower", "upper"), "write the field first: {0} = 'a' IGNORING CASE"),
+}  # fmt: skip
 _FIELD_BESIDE_FIELD: Final = "a field is compared with a value, not with another field; write a text in single quotes"
 _WORD: Final = re.compile(r"[A-Za-z_][\w@.-]*")
+_NUMBER: Final = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
+#: A literal with its type, as SQL has it; and an operator between the signs of RSQL.
+_TYPED: Final = re.compile(r"(?:DATE|TIMESTAMP|TIMESTAMPTZ|DATETIME|TIME)\s*\(?\s*'", re.IGNORECASE)
+_BETWEEN_SIGNS: Final = re.compile(rf"(in|{'|'.join(_OPERATOR_WORDS)})=", re.IGNORECASE)
 _NUMBER_LIKE: Final = re.compile(r"[+-]?[\w.+-]*")
 #: Maximum characters of a name or a value in a hint.
 MAX_HINT: Final = 60
@@ -540,8 +574,9 @@ def _finding_of(text: str, error: Any, terminals: set[str], is_name: Callable[[s
     if offset >= len(text):
         return invalid_text("the text ends too early", len(text), expected)
     rest = text[offset:]
-    if offset == len(text) - len(text.lstrip()) and rest[0] in "{[":
-        return invalid_text("this is JSON, not the text form", offset, expected, problems.TAKES_JSON)
+    if JSON_START.match(text):
+        start = len(text) - len(text.lstrip())
+        return invalid_text("this is JSON, not the text form", start, expected, problems.TAKES_JSON)
     if rest[0] == "'" and "'" not in rest[1:].replace("''", ""):
         return invalid_text("the text that starts here does not end", offset, "a closing '")
     if rest[0] == '"' and '"' not in rest[1:]:
@@ -570,18 +605,33 @@ def _hint(text: str, offset: int, terminals: Iterable[str], is_name: Callable[[s
     if text[offset - 1 : offset] == "=" and rest[0] == "=":
         return "write = once"
     before = text[max(0, offset - 120) : offset]
+    for found in _VALUE_FIRST.finditer(before + rest[:120]):
+        if found.start() <= len(before) <= found.end() and is_name(found[3]):
+            value = found[1] if found[1][0] not in "'\"" else write_value(found[1][1:-1])
+            test = f"NOT ({found[3]} HAS {value})" if found[2] else f"{found[3]} HAS {value}"
+            return f"write the list first: {test}"
+    for found in _FUNCTION.finditer(before + rest[:120]):
+        if found.start() <= len(before) < found.end() and found[1].lower() in _FUNCTIONS and is_name(found[2]):
+            return _FUNCTIONS[found[1].lower()].format(found[2])
     for end, foreign, hint in _FOREIGN_AFTER:
         if foreign.match(rest) and end.search(before):
             return hint
     if due & {"LITERAL", "LITERALS"}:
         return _value_hint(rest, is_name)
+    word = _WORD.match(rest)
+    if word is not None and word[0].lower() in _WORDS:
+        return f"write {_WORDS[word[0].lower()]}"
     for foreign, hint in _FOREIGN:
         if foreign.match(rest):
             return hint
+    if rest[0] in ",;" and due & {"OR", "$END"}:
+        return "write AND or OR between two tests"
     if due == {"NAME"}:
         return "write the unit without quotes: START MONTH"
     if rest[0] == "'" and "EVERYONE" in due:
         return "write the field first, without single quotes"
+    if rest[0].isdigit() and "EVERYONE" in due:
+        return "write the field first"
     return None
 
 
@@ -592,11 +642,18 @@ def _value_hint(rest: str, is_name: Callable[[str], bool]) -> str | None:
         value = rest[1:end]
         if is_name(value):
             return _FIELD_BESIDE_FIELD
-        return f"write {write_value(value)}" if 0 <= end <= MAX_HINT else "write texts in single quotes"
+        otherwise = f", or {value} if it is a number" if _NUMBER.fullmatch(value) else ""
+        return f"write {write_value(value)}{otherwise}" if 0 <= end <= MAX_HINT else "write texts in single quotes"
     if rest[0] in _SLANTED:
         return "write straight quotes: '…'"
     if rest[0] == "(":
         return "for any of several values write IN ('a', 'b')"
+    if _TYPED.match(rest):
+        return "write the text without its type: a date as '2025-01-31', an instant as '2025-01-31T00:00:00Z'"
+    if (between := _BETWEEN_SIGNS.match(rest)) is not None:
+        return f"write {_OPERATOR_WORDS.get(between[1].lower(), 'IN')} without the signs around it"
+    if is_fiscal(rest.partition(" ")[0]):
+        return FISCAL
     if _FOREIGN_INSTANTS.match(rest):
         return _RELATIVE_HINT
     word = _WORD.match(rest)

@@ -121,6 +121,13 @@ def test_a_form_shows_problems_at_their_places() -> None:
         assert "<audience-filter" in str(AudienceForm({"name": "a", "clause": text}))
 
 
+def test_a_form_says_nothing_of_python() -> None:
+    for clause in ("points > 1", '{"AND": [' * 99 + "{}" + "]}" * 99, json.dumps({"city": "x" * 9_999})):
+        form = AudienceForm({"name": "a", "clause": clause})
+        assert not form.is_valid()
+        assert not re.search(r"parse|read,|Limits\.|Notation", form.errors["clause"].as_text()), clause[:20]
+
+
 def test_a_form_gives_a_filter() -> None:
     saved = Audience(name="b", clause=af.parse(CLAUSE, contact_schema()))
     form = AudienceForm({"name": "a", "clause": '{ "points": {"gte": 100} }'}, instance=saved)

@@ -1,16 +1,25 @@
-"""The JSON Schema of a clause against all conformance cases, by name those that it cannot refuse."""
+"""The JSON Schema of a clause against all conformance cases, by name those that it cannot refuse; and other tools."""
 
 import json
+import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
+from itertools import chain
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from jsonschema import Draft202012Validator
 
 import audiencefilter as af
-from tests.conformance.corpus import CONTACTS, RELATIONS, Language
-from tests.notations.test_jsonschema import valid
+from tests.builder.element import node, packages
+from tests.conformance.corpus import CONTACTS, LANGUAGES, RELATIONS, Language
+from tests.engines.required import required
+from tests.exhaustive.packaging.test_wheel import uv
+from tests.notations.schemas import EXTENDED
+from tests.notations.test_jsonschema import EDGES, RELATED, valid
 from tests.strategies import schemas
 
 #: By language and problem the clauses that the parser rejects and JSON Schema cannot refuse.
@@ -78,3 +87,63 @@ def test_it_takes_every_accepted_case_and_refuses_the_others_but_those_that_it_c
             refused += 1
     assert taken == CANNOT_REFUSE[language]
     assert refused > 130
+
+
+# -- other tools ------------------------------------------------------------------------------------------------------
+
+PEERS = Path(__file__).parent / "peers"
+ASKED = (af.CONTACT, EXTENDED, RELATED)
+
+
+def is_read_alike(source: str) -> bool:
+    """Whether a JSON reader of any language reads a clause alike, and no validator is at its end of levels."""
+    if len(source) - len(source.rstrip("]}")) > 15:
+        return False
+    try:
+        return bool(json.dumps(json.loads(source, parse_int=float), allow_nan=False))
+    except ValueError:  # not JSON, or a number beyond all doubles
+        return False
+
+
+@cache
+def asked(schema: af.Schema) -> list[Any]:
+    edges = [tables for edges, *tables in EDGES if edges is schema]
+    tested = [json.dumps({name: test}) for table in chain(*edges) for name, tests in table.items() for test in tests]
+    cases = [case.source for language in LANGUAGES for case in language.cases() if case.schema == schema]
+    return [json.loads(source) for source in (*tested, *cases) if is_read_alike(source)]
+
+
+def test_ajv_in_strict_mode_and_zod_take_the_same() -> None:
+    required("the packages of other languages", lambda: packages(PEERS))
+    lines = [json.dumps({"schema": schema.json_schema(), "clauses": asked(schema)}) for schema in ASKED]
+    done = node(PEERS / "validators.mjs", source="".join(f"{line}\n" for line in lines))
+    assert done.returncode == 0, done.stderr[-1_000:]
+    for schema, line in zip(ASKED, done.stdout.splitlines(), strict=True):
+        for clause, verdicts in zip(asked(schema), json.loads(line), strict=True):
+            assert set(verdicts) == {valid(clause, schema)}, (clause, verdicts)
+
+
+@pytest.mark.parametrize("schema", ASKED[1:], ids=["fields", "relations"])
+def test_a_generated_client_keeps_every_clause(schema: af.Schema, tmp_path: Path) -> None:
+    described = json.dumps(schema.json_schema()["$defs"]).replace("#/$defs/", "#/components/schemas/")
+    body = {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/filter"}}}}
+    document = {
+        "openapi": "3.1.0",
+        "info": {"title": "Contacts", "version": "1"},
+        "paths": {"/count": {"post": {"requestBody": body, "responses": {"200": {"description": "their number"}}}}},
+        "components": {"schemas": json.loads(described)},
+    }
+    (tmp_path / "document.json").write_text(json.dumps(document), encoding="utf-8")
+    uv("venv", "--quiet", "--python", sys.executable, tmp_path / "made", cwd=tmp_path)
+    python = tmp_path / "made" / "bin" / "python"
+    uv("pip", "install", "--quiet", "--python", python, "openapi-python-client==0.29.1", "ruff", cwd=tmp_path)
+    program, path = python.with_name("openapi-python-client"), {"PATH": str(python.parent)}
+    options = ["--path", "document.json", "--output-path", "contacts_client", "--meta", "none"]
+    generate: list[str | Path] = [program, "generate", *options]
+    made = subprocess.run(generate, cwd=tmp_path, env=path, capture_output=True, text=True, check=True)
+    assert "WARNING" not in made.stdout + made.stderr
+    clauses = [clause for clause in asked(schema) if valid(clause, schema)]
+    lines = "".join(f"{json.dumps(clause)}\n" for clause in clauses)
+    run, given = [python, PEERS / "client.py"], {**path, "PYTHONPATH": str(tmp_path)}
+    read = subprocess.run(run, input=lines, env=given, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert list(map(json.loads, read.stdout.splitlines())) == clauses

@@ -21,6 +21,7 @@ from audiencefilter.filter import read as read_clause
 from audiencefilter.language.errors import InvalidFilterError, UnsupportedError
 from audiencefilter.language.json_text import json_value
 from audiencefilter.language.limits import Limits
+from audiencefilter.language.problems import for_users
 from audiencefilter.language.schema import Schema, check_schema
 
 #: A schema, or a function without arguments that returns it, as models are declared before they refer to one another.
@@ -48,7 +49,7 @@ def _validated(clause: Any, schema: Schema) -> Filter | None:
     try:
         return read(clause, schema)
     except InvalidFilterError as error:
-        problems = [replace(one, line=None, excerpt=None) for one in error.problems]
+        problems = [replace(for_users(one), line=None, excerpt=None) for one in error.problems]
         raise ValidationError([ValidationError(str(one), one.code) for one in problems]) from None
 
 

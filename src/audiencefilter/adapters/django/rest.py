@@ -14,6 +14,7 @@ from audiencefilter.adapters.django.clauses import read
 from audiencefilter.adapters.django.matches import Matches
 from audiencefilter.adapters.parameters import wrong_parameters
 from audiencefilter.language.errors import InvalidFilterError, Problem
+from audiencefilter.language.problems import for_users
 from audiencefilter.language.schema import Schema
 
 
@@ -44,7 +45,7 @@ class ClauseFilterBackend:
         try:
             return queryset.filter(Matches(read(given[self.parameter], schema, texts=True)))
         except InvalidFilterError as error:
-            raise _refused({self.parameter: error.problems}) from None
+            raise _refused({self.parameter: map(for_users, error.problems)}) from None
 
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
         """Return the parameter of the query, for OpenAPI."""

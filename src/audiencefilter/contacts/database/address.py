@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _SCHEME: Final = re.compile(r"([A-Za-z][\w+.-]*)://")
 _IN_MEMORY: Final = ("", ":memory:")
-_SECRET_KEY: Final = re.compile(r"pass|pwd|secret|token|key", re.IGNORECASE)
+_SECRET_KEY: Final = re.compile(r"pass|pwd|secret|token|key|credential", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
