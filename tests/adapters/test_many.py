@@ -134,7 +134,7 @@ def test_a_file_that_changes_before_the_first_contact_is_an_error_of_the_call(
     def panics(*arguments: Any, **options: Any) -> Any:
         raise polars.exceptions.PanicException("called `Result::unwrap()`")
 
-    monkeypatch.setattr(polars.LazyFrame, "collect", panics)
+    monkeypatch.setattr(polars, "collect_all", panics)
     with pytest.raises(ValueError, match=r"called `Result::unwrap\(\)`"):
         call({"keen": FILTERS["keen"]}, frame())
 
