@@ -38,12 +38,6 @@ def test_every_folder_of_the_package_is_guarded(parts: dict[str, tuple[list[str]
     assert {path for path in folders if not any(one.is_relative_to(path) for one in own)} == set()
 
 
-def test_contributors_read_which_part_guards_what_they_change(parts: dict[str, tuple[list[str], list[str]]]) -> None:
-    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    rows = dict(re.findall(r"^\| `(\w+)` +\| (.*?) +\|", page, re.MULTILINE))
-    assert {name: ", ".join(f"`{guard}`" for guard in guards) for name, (guards, _) in parts.items()} == rows
-
-
 def test_the_gate_calls_the_commands_of_the_readme() -> None:
     commands = re.findall(r"^(make \w+)  ", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
     gate = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
