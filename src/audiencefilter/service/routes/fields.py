@@ -17,7 +17,6 @@ from pydantic_core import PydanticCustomError
 from starlette.responses import Response
 
 import audiencefilter as af
-from audiencefilter.service import events
 from audiencefilter.service.access import find_list
 from audiencefilter.service.answers import answer
 from audiencefilter.service.audiences import TAKEN, Audience, Audiences, custom_member, schema_of
@@ -122,29 +121,22 @@ def set_fields(session: TheSession, id: str, change: FieldsChange) -> Response:
         most = f"{MAX_FIELDS}, with those of objects, or have more than {MAX_CHARACTERS} characters"
         raise _wrong("too_long", f"all fields together are more than {most}")
 
-    def check(_: sa.Connection, found: Audiences) -> list[str]:
+    def check(_: sa.Connection, found: Audiences) -> None:
         if fields and found.list.notation == "published":
             how = 'set it with PATCH /v4/extensions/lists/{id} {"notation": "extended"}'
             raise ConflictError(f"custom fields need the extended notation: {how}")
-        schema, stored = (
-            schema_of(SimpleNamespace(notation=found.list.notation, fields=wanted)),
-            json.loads(found.list.fields),
-        )
-        before, after = _paths(stored), {field["name"]: field for field in fields}
+        schema = schema_of(SimpleNamespace(notation=found.list.notation, fields=wanted))
+        before = _paths(json.loads(found.list.fields))
         moved = {place[0] for place in before.keys() & paths.keys() if before[place] != paths[place]}
         smart = [row for row in found.rows if row.id in found.filters]
         if users := [row for row in smart if moved & found.filters[row.id].fields or not _stays(row, schema, found)]:
             raise ConflictError(
                 f"audiences use fields that would be removed or changed: {called(users)}: change or delete them before"
             )
-        changed = {field["name"] for field in stored if after.get(field["name"]) != field}
-        return [row.id for row in smart if changed & found.filters[row.id].fields]
 
-    def store(connection: sa.Connection, changed: list[str]) -> None:
+    def store(connection: sa.Connection, _: None) -> None:
         values = {"fields": wanted, "updatedAt": session.now}
         connection.execute(lists.update().where(lists.c.id == id).values(values))
-        if changed:
-            events.note(connection, id, "audiences", changed)
 
     change_list(session, id, check, store)
     return answer(fields=fields)

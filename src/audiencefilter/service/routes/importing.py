@@ -33,7 +33,7 @@ from audiencefilter.service.access import find_list
 from audiencefilter.service.answers import answer, worded
 from audiencefilter.service.contacts import email_key, grow, new_contact, stored
 from audiencefilter.service.database import Database, among
-from audiencefilter.service.errors import BadRequestError, ConflictError, TooLargeError
+from audiencefilter.service.errors import BadRequestError, ConflictError, ServiceError
 from audiencefilter.service.models import ContactChange, Data, Email, Flag, ListId
 from audiencefilter.service.requests import TheSession, operations, read_body
 from audiencefilter.service.settings import Quotas
@@ -257,7 +257,7 @@ class Importer:
     def _read(self, source: Source) -> None:
         source.name = "file"
         if self.most_bytes is not None and source.size > self.most_bytes:
-            raise TooLargeError(f"the file has over {self.most_bytes:,} bytes uncompressed: send it in parts")
+            raise ServiceError(f"the file has over {self.most_bytes:,} bytes uncompressed: send it in parts", 413)
         columns = _Columns(self.list.fields, source.strings)
         columns.refuse_unknown(source.columns or ())
         for batch in batches(source):
@@ -308,7 +308,7 @@ class Importer:
                 values = [{"of": one["id"], **{name: one[name] for name in _CHANGED}} for one in changed]
                 connection.execute(contacts.update().where(contacts.c.id == sa.bindparam("of")), values)
             if ids := [contact["id"] for contact in (*new, *changed)]:
-                events.note(connection, self.list.id, "contacts", ids)
+                events.note(connection, self.list.id, ids)
 
     def _contact(self, before: dict[str, Any] | None, fields: dict[str, Any], within: Any) -> dict[str, Any]:
         """Return the contact of a row after it: the same where nothing changes. Raise ContactsError for wrong data."""
