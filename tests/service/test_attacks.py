@@ -85,5 +85,5 @@ def test_a_slow_clause_holds_no_writer_when_its_audience_becomes_manual(
 
 
 def test_what_changes_audiences_waits_for_its_turn() -> None:
-    paths = ("DELETE /v4/audiences/x", "PUT /v4/extensions/lists/x/fields", "POST /v4/extensions/sql")
+    paths = ("DELETE /v4/audiences/x", "PUT /v4/extensions/lists/x/fields", "POST /v4/extensions/export")
     assert all(is_costly(*path.split()) for path in paths)

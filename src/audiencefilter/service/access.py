@@ -177,7 +177,7 @@ _BUILDER_WRITES: Final = re.compile("(POST|PATCH|DELETE) /v4/(extensions/)?audie
 _COSTLY: Final = re.compile(
     "GET /v4/contacts|(POST|GET|PATCH|DELETE) /v4/audiences(/.*)?|GET .*/proposed|POST .*/(undelete|restore|members)"
     "|(PUT|PATCH) /v4/extensions/lists/.*"
-    "|POST /v4/extensions/(breakdown|comparison|explain|export|import|preview|sql|suggest|validate)",
+    "|POST /v4/extensions/(breakdown|comparison|explain|export|import|preview|suggest|validate)",
     re.DOTALL,
 )
 

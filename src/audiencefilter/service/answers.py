@@ -129,17 +129,13 @@ def error_answer(
     status: int, message: str, problems: Sequence[Mapping[str, Any]] = (), headers: Mapping[str, str] | None = None
 ) -> Response:
     """Return an answer with the status in `error` and the reason in `message`."""
-    return _answer({"error": status, "message": message}, status, problems, headers)
-
-
-def _answer(error: Any, status: int, problems: Sequence[Any] = (), headers: Mapping[str, str] | None = None) -> Response:
-    body = error | ({"problems": problems} if problems else {})
+    body = {"error": status, "message": message, **({"problems": problems} if problems else {})}
     return Response(orjson.dumps(body), status, headers, JSON)
 
 
 def _stated(message: str, problems: Sequence[Mapping[str, Any]] = ()) -> Response:
     """Return an answer with a message of the specification in `error`."""
-    return _answer({"error": message}, 400, problems)
+    return Response(orjson.dumps({"error": message, **({"problems": problems} if problems else {})}), 400, None, JSON)
 
 
 def answer_of(error: ServiceError) -> Response:

@@ -72,10 +72,7 @@ def condition(connection: sa.Connection, query: ContactsQuery) -> sa.ColumnEleme
 
 
 class Ordering:
-    """The order of a listing, and signed texts that name places in it.
-
-    `position` is the rank on the list: 1 has the most points and, of equals, is the oldest.
-    """
+    """The order of a listing, and signed texts that name places in it. The first `position` has the most points."""
 
     def __init__(self, secret: bytes, query: ContactsQuery) -> None:
         falls, sort = query.order == "desc", query.sort
@@ -106,8 +103,8 @@ class Ordering:
         except ValueError:
             raw = b""
         if not hmac.compare_digest(raw[:16], self._signature(raw[16:])):
-            remedy = "send `next` of its answer, with the same sort and order"
-            raise BadRequestError(f"after: is no cursor of this listing: {remedy}")
+            why = "is no cursor of this listing: send `next` of its answer, with the same sort and order"
+            raise BadRequestError(f"after: {why}")
         ways, same = [], list[sa.ColumnElement[bool]]()
         for (column, falls), value in zip(self._keys, json.loads(raw[16:]), strict=True):
             at = parse_instant(value) if isinstance(column.type, sa.DateTime) else value
@@ -146,11 +143,7 @@ def stored(fields: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def email_key(email: str | None) -> str | None:
-    """Return the key of an email: equal keys are one address, since mail ignores case, as insensitive clauses do.
-
-    >>> email_key("Info@STRAẞE.de")  # not strasse
-    'info@straße.de'
-    """
+    """Return the key of an email: equal keys are one address, since mail ignores case, as insensitive clauses do."""
     return None if email is None else fold(email)
 
 
@@ -169,9 +162,10 @@ def grow(connection: sa.Connection, account_id: str, quotas: Quotas, more: int, 
     values = {"contacts": accounts.c.contacts + more, "dataBytes": accounts.c.dataBytes + more_bytes}
     own = accounts.update().where(accounts.c.id == account_id).values(values)
     count, size = connection.execute(own.returning(accounts.c.contacts, accounts.c.dataBytes)).one()
-    refuse_beyond(quotas.contacts, count if more > 0 else 0, "the account would have {} contacts")
-    has = "the custom data of the account would have {} bytes"
-    refuse_beyond(quotas.data_bytes, size if more_bytes > 0 else 0, has)
+    if more > 0:
+        refuse_beyond(quotas.contacts, count, "the account would have {} contacts")
+    if more_bytes > 0:
+        refuse_beyond(quotas.data_bytes, size, "the custom data of the account would have {} bytes")
 
 
 def refuse_beyond(most: int, number: int, has: str) -> None:

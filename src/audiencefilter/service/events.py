@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime, timedelta
 from itertools import islice
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import sqlalchemy as sa
 
@@ -41,12 +41,12 @@ _RELATIONS: Final = (evaluated.ACTIONS.name, evaluated.MANUAL.name)
 _log: Final = logging.getLogger("audiencefilter.worker")
 
 
-def note(connection: sa.Connection, list_id: str, kind: Literal["contacts", "audiences"], ids: Sequence[str]) -> None:
-    """Leave for the worker that contacts or audiences of a list have come, changed or gone, in this transaction.
+def note(connection: sa.Connection, list_id: str, ids: Sequence[str]) -> None:
+    """Leave for the worker that contacts of a list have come, changed or gone, in this transaction.
 
-    Actions and members of manual audiences are a part of contacts; fields, of the audiences whose clauses use them.
+    Actions and curated members are a part of contacts. A change of audiences or fields raises the version of the list.
     """
-    connection.execute(outbox.insert(), {"listId": list_id, "kind": kind, "ids": json.dumps(list(ids)), "at": now()})
+    connection.execute(outbox.insert(), {"listId": list_id, "ids": json.dumps(list(ids)), "at": now()})
 
 
 def drop(connection: sa.Connection, list_id: str) -> None:
@@ -107,7 +107,7 @@ class Worker:
             for one in connection.execute(own).all():
                 if len(changed) < _MOST:
                     done.append(one.number)
-                    changed |= dict.fromkeys(json.loads(one.ids) if one.kind == "contacts" else (), aware(one.at))
+                    changed |= dict.fromkeys(json.loads(one.ids), aware(one.at))
             gone, ids = list[str](), list(changed)
             for some in (ids[start : start + BATCH] for start in range(0, len(ids), BATCH)):
                 query = sa.select(contacts).where(contacts.c.listId == list_id, among(connection, contacts.c.id, some))
@@ -156,9 +156,9 @@ class Worker:
 
     def prune(self, at: datetime) -> None:
         """Delete the events that are too old at an instant."""
-        last = sa.select(events.c.listId, sa.func.max(events.c.number).label("number"))
+        last = sa.select(events.c.listId, sa.func.max(events.c.number)).group_by(events.c.listId)
         with self._database.writing() as connection:
-            query = last.where(events.c.createdAt < at - KEPT).group_by(events.c.listId)
+            query = last.where(events.c.createdAt < at - KEPT)
             for list_id, number in connection.execute(query).all():
                 connection.execute(trackers.update().where(trackers.c.listId == list_id).values(pruned=number))
                 connection.execute(events.delete().where(events.c.listId == list_id, events.c.number <= number))

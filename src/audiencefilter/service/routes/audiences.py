@@ -19,7 +19,7 @@ from audiencefilter.service.answers import answer, dumped, streamed
 from audiencefilter.service.audiences import EMPTY, LIMITS, Audience, Audiences
 from audiencefilter.service.contacts import Printer, oldest_first, refuse_beyond
 from audiencefilter.service.database import among, insertion, octets
-from audiencefilter.service.models import ENTITY_TAGS, AudienceChange, ListId, MembersChange, Mode, NewAudience
+from audiencefilter.service.models import ENTITY_TAGS, AudienceChange, ListId, MembersChange, NewAudience
 from audiencefilter.service.requests import Session, TheSession, operations
 from audiencefilter.service.tables import audiences, aware, contacts, lists, members, new_id, versions
 
@@ -143,7 +143,7 @@ def change_members(session: TheSession, id: str, change: MembersChange) -> Respo
         if len(added) > len(removed):
             _refuse_members_beyond(connection, session, id)
         if moved := sorted({*added, *removed}):
-            events.note(connection, list_id, "contacts", moved)
+            events.note(connection, list_id, moved)
     return answer(members={"added": len(added), "removed": len(removed)})
 
 
@@ -164,8 +164,7 @@ def restore_version(session: TheSession, id: str, version: Version, ifMatch: IfM
     def fields(connection: sa.Connection) -> dict[str, Any]:
         query = sa.select(*(versions.c[name] for name in _STATE))
         query = query.where(versions.c.audienceId == id, versions.c.version == version)
-        row = connection.execute(query).mappings().one_or_none()
-        if row is None:
+        if (row := connection.execute(query).mappings().one_or_none()) is None:
             raise errors.NotFoundError("Version")
         return dict(row)
 
@@ -177,7 +176,7 @@ def find(
 ) -> Audience:
     """Return an audience, also a deleted one if wanted; raise NotFoundError if the caller sees no such audience.
 
-    Raise ChangedError if the client has not read its state, by `If-Match`. No tag is weak, so weak ones match nothing.
+    Refuse it if the client has not read its state, by `If-Match`. No tag is weak, so weak ones match nothing.
     """
     query = sa.select(audiences).join(lists, lists.c.id == audiences.c.listId)
     row = connection.execute(query.where(audiences.c.id == audience_id, session.caller.visible)).one_or_none()
@@ -187,7 +186,7 @@ def find(
     seen = re.findall(r'(W/)?"([^"]*)"', if_match or "")
     if if_match not in (None, "*") and ("", tag_of(audience)) not in seen:
         remedy = "read it again, and send the ETag that it has now as If-Match"
-        raise errors.ChangedError(f"the audience has changed since it was read, and nothing is done: {remedy}")
+        raise errors.ServiceError(f"the audience has changed since it was read, and nothing is done: {remedy}", 412)
     return audience
 
 
@@ -197,9 +196,9 @@ def _list_of(session: Session, audience_id: str, deleted: bool = False) -> str:
 
 
 def change_list(session: Session, list_id: str, check: Check[_Found], store: Store[_Found]) -> _Found:
-    """Change the audiences of a list, or what their clauses may say.
+    """Change the audiences of a list, or what their clauses may say; return what `check` has returned.
 
-    First, `check` may take long in a read transaction. `store` writes briefly what it returns; it begins again where
+    `check` may take long in a read transaction, and `store` writes briefly what it returns; this begins again where
     others have changed the audiences of the list between.
     """
     for _ in range(10):
@@ -223,9 +222,9 @@ def _change(
     def planned(connection: sa.Connection) -> tuple[Audience, Audience]:
         before = find(connection, session, audience_id, if_match=if_match)
         fields = fields_of(connection)
-        mode: Mode = fields.get("mode", before.mode)
-        filters = fields.get("filters", before.filters if mode == before.mode else None)
-        return before, before._replace(name=fields.get("name", before.name), mode=mode, filters=filters)
+        # Another mode has other filters.
+        other = {"filters": None} if fields.get("mode", before.mode) != before.mode else {}
+        return before, before._replace(**other | fields)
 
     return _save(session, _list_of(session, audience_id), planned)
 
@@ -254,14 +253,15 @@ def _save(session: Session, list_id: str, planned: _Planned, status: int = 200) 
         connection.execute(stored.on_conflict_do_update(index_elements=["id"], set_=values))
         if not before.name or len(after.filters or "") > len(before.filters or ""):
             _refuse_beyond(connection, session, list_id)
-        moved = _add_members(connection, after, ids) if ids else []
-        if ids:
-            _refuse_members_beyond(connection, session, after.id)
-        elif after.mode == "smart":
+        moved: Sequence[str] = ()
+        if after.mode == "smart":
             gone = members.delete().where(members.c.audienceId == after.id).returning(members.c.contactId)
             moved = connection.scalars(gone).all()
+        elif ids:
+            moved = _add_members(connection, after, ids)
+            _refuse_members_beyond(connection, session, after.id)
         if moved:
-            events.note(connection, list_id, "contacts", moved)
+            events.note(connection, list_id, moved)
         _note_version(connection, session, after)
 
     _, audience, f, _ = change_list(session, list_id, check, store)
@@ -291,7 +291,7 @@ def _checked(found: Audiences, before: Audience, after: Audience) -> af.Filter |
     elif before.state != after.state:
         for user in found.users_of(after.name):
             try:
-                af.parse(user.filters, found.schema, LIMITS, changed.names)
+                af.parse(user.filters or "", found.schema, LIMITS, changed.names)
             except af.InvalidFilterError as error:
                 why = f"names this one, and would be no valid clause: {error.problems[0].message}"
                 raise errors.ConflictError(f"the audience {user.name!r} {why}") from None

@@ -19,7 +19,7 @@ from starlette.responses import Response
 import audiencefilter as af
 from audiencefilter.service.access import find_list
 from audiencefilter.service.answers import answer
-from audiencefilter.service.audiences import TAKEN, Audience, Audiences, custom_member, schema_of
+from audiencefilter.service.audiences import TAKEN, Audiences, custom_member, is_valid, schema_of
 from audiencefilter.service.errors import ConflictError, UnavailableError
 from audiencefilter.service.models import WITHOUT_NUL, RequestBody, Text, printed_data
 from audiencefilter.service.requests import TheSession, operations
@@ -129,7 +129,8 @@ def set_fields(session: TheSession, id: str, change: FieldsChange) -> Response:
         before = _paths(json.loads(found.list.fields))
         moved = {place[0] for place in before.keys() & paths.keys() if before[place] != paths[place]}
         smart = [row for row in found.rows if row.id in found.filters]
-        if users := [row for row in smart if moved & found.filters[row.id].fields or not _stays(row, schema, found)]:
+        used = {row.id for row in smart if moved & found.filters[row.id].fields}
+        if users := [row for row in smart if row.id in used or not is_valid(row.filters, schema, found.names)]:
             raise ConflictError(
                 f"audiences use fields that would be removed or changed: {called(users)}: change or delete them before"
             )
@@ -163,15 +164,6 @@ def _paths(fields: Sequence[Mapping[str, Any]]) -> dict[tuple[str, ...], Any]:
         paths[field["name"],] = field["path"]
         paths.update({(field["name"], one["name"]): one["path"] for one in field["fields"] or ()})
     return paths
-
-
-def _stays(audience: Audience, schema: af.Schema, found: Audiences) -> bool:
-    """Return whether the clause of an audience is valid with other fields."""
-    try:
-        af.parse(audience.filters or "", schema, audiences=found.names)
-    except af.InvalidFilterError:
-        return False
-    return True
 
 
 # -- proposals ----------------------------------------------------------------------------------------------------

@@ -7,12 +7,11 @@ import sqlalchemy as sa
 from fastapi import Query
 from starlette.responses import Response
 
-import audiencefilter as af
 from audiencefilter.service.access import find_list, use_link
 from audiencefilter.service.accounts import shown
 from audiencefilter.service.answers import answer
-from audiencefilter.service.audiences import LIMITS, PUBLISHED, Audiences, form_schema_of
-from audiencefilter.service.errors import BadRequestError, ConflictError, GoneError
+from audiencefilter.service.audiences import LIMITS, PUBLISHED, Audiences, form_schema_of, is_valid
+from audiencefilter.service.errors import BadRequestError, ConflictError, ServiceError
 from audiencefilter.service.events import KEPT
 from audiencefilter.service.models import DIGITS, Id, Link, ListChange, ListId
 from audiencefilter.service.requests import TheService, TheSession, operations
@@ -70,7 +69,7 @@ def change_notation(session: TheSession, id: str, change: ListChange) -> Respons
         if wanted == "published" and found.list.notation == "extended":
             if json.loads(found.list.fields):
                 raise ConflictError("custom fields need the extended notation: take them away before")
-            if users := [row for row in found.rows if not _is_published(row.filters)]:
+            if users := [row for row in found.rows if not is_valid(row.filters, PUBLISHED)]:
                 why = f"audiences need the extended notation: {called(users)}"
                 raise ConflictError(f"{why}: change or delete them before")
         return wanted
@@ -79,16 +78,6 @@ def change_notation(session: TheSession, id: str, change: ListChange) -> Respons
         connection.execute(lists.update().where(lists.c.id == id).values(notation=wanted, updatedAt=session.now))
 
     return answer(list={"id": id, "notation": change_list(session, id, check, store)})
-
-
-def _is_published(filters: str | None) -> bool:
-    """Return whether a clause means the same in the published notation."""
-    try:
-        if filters is not None:
-            af.parse(filters, PUBLISHED)
-    except af.InvalidFilterError:
-        return False
-    return True
 
 
 @extension.get("/lists/{id}/builder")
@@ -125,7 +114,7 @@ def list_events(
         if after is not None:
             if int(after) < start:
                 gone = f"events are kept {KEPT.days} days, and some after this cursor are gone"
-                raise GoneError(f"{gone}: read all that there is")
+                raise ServiceError(f"{gone}: read all that there is", 410)
             start = int(after)
         query = sa.select(events).where(own, number > start).order_by(number).limit(limit)
         query = query if audienceId is None else query.where(events.c.audienceId == audienceId)
