@@ -13,7 +13,7 @@ import pytest
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.service.access import find_list
+from audiencefilter.service.access import Caller, find_list
 from audiencefilter.service.audiences import audiences_of_list, records_of
 from audiencefilter.service.contacts import new_contact
 from audiencefilter.service.counting import broken_down
@@ -333,8 +333,9 @@ def test_a_breakdown_counts_what_the_library_counts_in_memory(place: Place) -> N
             [{"AND": parts}, {"OR": parts}, {"NOT": {"OR": parts}}, {"AND": [{"NOT": part} for part in parts]}]
         )
 
+    caller = Caller("key", "name", "private", place.list_id, place.account, "pro", False)
     with place.home._database.reading() as connection:
-        row = find_list(connection, sa.true(), place.list_id)
+        row = find_list(connection, caller, place.list_id)
         found, at = audiences_of_list(connection, row), now()
         rows = connection.execute(sa.select(contacts)).mappings().all()
         records = records_of(connection, [one for one in rows if one["listId"] == place.list_id], ["actions"])

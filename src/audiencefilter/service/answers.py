@@ -39,8 +39,7 @@ def _other(value: Any) -> str | float:
             return value.isoformat()
         case Decimal():
             return float(value)
-        case _:
-            raise TypeError(f"{type(value).__name__} is not printed")
+    raise TypeError(f"{type(value).__name__} is not printed")
 
 
 def answer(status: int = 200, headers: Mapping[str, str] | None = None, /, **values: Any) -> Response:
@@ -157,10 +156,6 @@ def problems_of(error: af.InvalidFilterError) -> list[dict[str, Any]]:
     return shown
 
 
-def _of_database(_: Request, error: af.UnsupportedError) -> Response:
-    return answer_of(ServiceError(f"the database cannot do this exactly: {error.construct}", code="unsupported"))
-
-
 #: Messages for requests without an operation.
 _STATUSES: Final = {404: "there is nothing at this path", 405: "nothing at this path takes this method"}
 
@@ -173,9 +168,8 @@ def _of_http(_: Request, error: HTTPException) -> Response:
 
 def _of_validation(request: Request, error: RequestValidationError) -> Response:
     details = error.errors()
-    for detail in details:
-        if detail["type"] == "stated":  # by the interface specification
-            return _stated(detail["msg"])
+    if stated := [detail["msg"] for detail in details if detail["type"] == "stated"]:  # by the specification
+        return _stated(stated[0])
     dependant: Any = getattr(request.scope.get("route"), "dependant", None)
     known = {"query": dependant.query_params, "body": dependant.body_params} if dependant else {}
     problems = [_problem(detail, known) for detail in details[:MAX_PROBLEMS]]
@@ -209,7 +203,9 @@ def _problem(detail: Mapping[str, Any], known: Mapping[str, Iterable[Any]]) -> d
 HANDLERS: Final[Mapping[Any, Any]] = {
     ServiceError: lambda _, error: answer_of(error),
     af.InvalidFilterError: lambda _, error: _stated(INVALID_FILTERS, problems_of(error)),
-    af.UnsupportedError: _of_database,
+    af.UnsupportedError: lambda _, error: answer_of(
+        ServiceError(f"the database cannot do this exactly: {error.construct}", code="unsupported")
+    ),
     RequestValidationError: _of_validation,
     HTTPException: _of_http,
 }

@@ -1,8 +1,7 @@
 """The audiences of a list: its language, its parsed clauses, and who is in them.
 
-A handler gets the audiences of a list by :func:`audiences_of_list`, parses what was sent by :meth:`Audiences.parse`,
-and evaluates: :func:`selected` and :func:`members` are conditions for statements on `contacts`, :func:`audiences_of`
-finds the audiences of contacts that were read.
+A handler gets them by :func:`audiences_of_list`, parses what was sent by :meth:`Audiences.parse`, and evaluates:
+:func:`selected` and :func:`members` are conditions for statements, :func:`audiences_of` is of contacts that were read.
 """
 
 import json
@@ -88,32 +87,22 @@ DATA: Final = sa.cast(contacts.c.data, sa.Text().with_variant(postgresql.JSONB()
 TAKEN: Final = frozenset({*af.CONTACT.by_name, ACTIONS.name, MANUAL.name})
 
 
-def schema_of(row: Any) -> af.Schema:
-    """Return the schema by which clauses of a list that are sent are parsed."""
-    return _schema(row.notation, row.fields, "sent")
+def schema_of(row: Any, purpose: Literal["sent", "forms"] = "sent") -> af.Schema:
+    """Return the schema of a list for clauses that are sent; for forms, it is without what they cannot say."""
+    return _schema(row.notation, row.fields, purpose)
 
 
-def form_schema_of(row: Any) -> af.Schema:
-    """Return the schema of a list for forms, and for values that people choose: without what clauses cannot say."""
-    return _schema(row.notation, row.fields, "forms")
+def tracked(found: "Audiences") -> tuple[af.Schema, dict[str, af.Filter]]:
+    """Return all audiences of a list as filters by id, manual ones of their curated members, and a schema of these.
 
-
-#: Makes a tracker keep all data of contacts: a field that a list gets later finds its values there.
-_ALL_DATA: Final = af.Field("(data)", af.FieldType.STRING, attribute="data", path=("",))
-
-
-def tracked_schema_of(row: Any) -> af.Schema:
-    """Return the schema of all that clauses of a list read or may read after a change of its notation or fields."""
-    schema = _schema("extended", row.fields, "stored")
-    return af.Schema(schema.name, [*schema.fields, _ALL_DATA], schema.notation, schema.relations.values())
-
-
-def tracked(found: "Audiences") -> Iterator[tuple[str, af.Filter]]:
-    """Yield the ids of the audiences of a list with filters: those of manual ones read the members that are curated."""
-    schema = tracked_schema_of(found.list)
-    for audience in found.rows:
-        f = found.filters.get(audience.id)
-        yield audience.id, af.parse(audience.curated, schema) if f is None else f
+    It has all that clauses read or may read after a change of the notation or the fields.
+    """
+    schema = _schema("extended", found.list.fields, "stored")
+    # A tracker keeps all data of contacts: a field that a list gets later finds its values there.
+    data = af.Field("(data)", af.FieldType.STRING, attribute="data", path=("",))
+    schema = af.Schema(schema.name, [*schema.fields, data], schema.notation, schema.relations.values())
+    curated = {row.id: af.parse(row.curated, schema) for row in found.rows if row.filters is None}
+    return schema, {row.id: curated[row.id] if row.filters is None else found.filters[row.id] for row in found.rows}
 
 
 @lru_cache(maxsize=256)
@@ -137,22 +126,16 @@ def custom_member(shown: Mapping[str, Any], skipped: int = 0) -> af.Field | af.R
     Of fields of objects, the first key of the path leads to the value in the object (`skipped`). What the library does
     not accept is a ValueError.
     """
-    name, path, fields = shown["name"], tuple(shown["path"]), shown.get("fields")
-    if fields is not None:
-        inner = [custom_member(one, 1) for one in fields]
+    name, path = shown["name"], tuple(shown["path"])
+    if shown.get("fields") is not None:
+        inner = [custom_member(one, 1) for one in shown["fields"]]
         schema = af.Schema(name, [field for field in inner if isinstance(field, af.Field)], af.Notation.EXTENDED)
         return af.Relation(name, schema, attribute="data", path=path, title=shown.get("title"))
-    return af.Field(
-        name,
-        af.FieldType(shown["type"]),
-        attribute=path[0] if skipped else "data",
-        path=path[skipped:],
-        many=shown.get("many", False),
-        values=shown.get("values"),
-        scale=shown.get("scale"),
-        title=shown.get("title"),
-        labels=shown.get("labels") or None,
-    )
+    options = {
+        key: shown[key] for key in ("many", "values", "scale", "title", "labels") if shown.get(key) not in (None, {})
+    }
+    attribute = path[0] if skipped else "data"
+    return af.Field(name, af.FieldType(shown["type"]), attribute=attribute, path=path[skipped:], **options)
 
 
 # -- the clauses of a list ----------------------------------------------------------------------------------------
@@ -205,7 +188,7 @@ class Audiences:
     @cached_property
     def names(self) -> "Mapping[str, Any] | None":
         """The clauses of the audiences by name, for parsing; None where clauses cannot name audiences."""
-        return _names(self.list, self.rows)
+        return _Names(self.rows) if self.list.notation == "extended" else None
 
     def changed(self, audience: Audience) -> "Audiences":
         """Return the same with a changed or a further audience, to parse clauses after that change."""
@@ -227,10 +210,6 @@ class Audiences:
         """Return the audiences whose clauses name an audience, each one after those that it names."""
         users = [row for row in self.rows if row.id in self.filters and name in self.filters[row.id].audiences]
         return sorted(users, key=lambda row: len(self.filters[row.id].audiences))
-
-
-def _names(row: Any, rows: Iterable[Audience]) -> "Mapping[str, Any] | None":
-    return _Names(rows) if row.notation == "extended" else None
 
 
 class _Names(Mapping[str, Any]):
@@ -290,7 +269,7 @@ def audiences_of_list(connection: sa.Connection, row: Any) -> Audiences:
         return replace(known, list=row)
     query = sa.select(audiences).where(audiences.c.listId == row.id, audiences.c.deletedAt.is_(None))
     rows = [Audience(*one) for one in connection.execute(query.order_by(audiences.c.createdAt, audiences.c.id))]
-    schema, names = _schema(row.notation, row.fields, "stored"), _names(row, rows)
+    schema, names = _schema(row.notation, row.fields, "stored"), Audiences(row, rows, {}).names
     index, same = _Index(schema), dict[str | None, af.Filter]()
     if known is not None and known.index.schema is schema:
         # A clause that names no audience means the same as long as the fields are the same.
@@ -308,13 +287,11 @@ def audiences_of_list(connection: sa.Connection, row: Any) -> Audiences:
     with _lock:
         _known.pop(row.id, None)
         _known[row.id] = made
-        while len(_known) > _MOST_LISTS or (len(_known) > 1 and _characters() > _MOST_CHARACTERS):
-            del _known[next(iter(_known))]
+        sizes = {key: sum(len(one.filters or "") for one in found.rows) for key, found in _known.items()}
+        while len(sizes) > _MOST_LISTS or (len(sizes) > 1 and sum(sizes.values()) > _MOST_CHARACTERS):
+            oldest = next(iter(sizes))
+            del _known[oldest], sizes[oldest]
     return made
-
-
-def _characters() -> int:
-    return sum(len(row.filters or "") for found in _known.values() for row in found.rows)
 
 
 def is_valid(filters: str | None, schema: af.Schema, names: Mapping[str, Any] | None = None) -> bool:
@@ -353,7 +330,7 @@ def members(row: Any, audience_id: str, f: af.Filter | None, now: datetime) -> s
 
 def columns_of(schema: af.Schema) -> Mapping[str, sa.ColumnElement[Any]]:
     """Return the columns of contacts for clauses over a schema of a list."""
-    has_data = any(field.path for field in schema.fields) or any(one.path for one in schema.relations.values())
+    has_data = any(one.path for one in schema.fields) or any(one.path for one in schema.relations.values())
     return {**_COLUMNS, "data": DATA} if has_data else _COLUMNS
 
 
@@ -383,8 +360,7 @@ def audiences_of(
 
     Raise UnavailableError if it takes longer than these seconds.
     """
-    end = time.monotonic() + seconds
-    records = records_of(connection, rows, found.relations)
+    end, records = time.monotonic() + seconds, records_of(connection, rows, found.relations)
     of_contacts: dict[str, list[dict[str, str]]] = {record["id"]: [] for record in records}
     curated: dict[str, list[str]] = {}
     for record in records if MANUAL.name in found.relations else ():

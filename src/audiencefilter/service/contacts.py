@@ -3,6 +3,7 @@
 import base64
 import hmac
 import json
+import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from operator import itemgetter
@@ -21,7 +22,7 @@ from audiencefilter.service.errors import BadRequestError, NotFoundError, QuotaE
 from audiencefilter.service.models import ContactsQuery, printed_data
 from audiencefilter.service.requests import Session
 from audiencefilter.service.settings import Quotas
-from audiencefilter.service.tables import CONTACT_TEXTS, accounts, contacts, lists, new_code, new_id, printed
+from audiencefilter.service.tables import CONTACT_TEXTS, accounts, contacts, lists, new_id, printed
 from audiencefilter.tools import fold, parse_instant
 
 #: The columns of a contact that the interface shows, in the order of the specification.
@@ -50,8 +51,7 @@ class Printer:
             contact: dict[str, Any] = dict(zip(SHOWN, _values(row), strict=True))
             contact["createdAt"] = printed(contact["createdAt"])
             contact["data"] = orjson.Fragment(contact["data"])  # as it is stored: its numbers have any size
-            contact["list"] = self._list
-            contact["audiences"] = of_contacts[contact["id"]]
+            contact["list"], contact["audiences"] = self._list, of_contacts[contact["id"]]
             contact["referralLink"] = f"{self._page}?ref={contact['id']}"
             contact["privateLink"] = None if hides else f"{self._page}/me/{row['privateCode']}"
             contacts.append(contact)
@@ -129,17 +129,13 @@ _NEW: Final[Mapping[str, Any]] = dict.fromkeys(CONTACT_TEXTS) | {
 def new_contact(list_id: str, fields: Mapping[str, Any], now: datetime) -> dict[str, Any]:
     """Return the row of a new contact, from the values of its fields; they may have a `createdAt`."""
     made = {"createdAt": now, "emailKey": None, **_NEW, **stored(fields)}
-    return made | {"id": new_id(), "listId": list_id, "privateCode": new_code()}
+    return made | {"id": new_id(), "listId": list_id, "privateCode": secrets.token_urlsafe(16)}
 
 
 def stored(fields: Mapping[str, Any]) -> dict[str, Any]:
     """Return fields as the database stores them."""
-    found = dict(fields)
-    if "data" in fields:
-        found["data"] = printed_data(fields["data"])
-    if "email" in fields:
-        found["emailKey"] = email_key(fields["email"])
-    return found
+    data = {"data": printed_data(fields["data"])} if "data" in fields else {}
+    return {**fields, **data, **({"emailKey": email_key(fields["email"])} if "email" in fields else {})}
 
 
 def email_key(email: str | None) -> str | None:

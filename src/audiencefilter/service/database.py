@@ -53,11 +53,10 @@ class Database:
             # Parameters are personal data: they must not appear in messages.
             hide_parameters=True,
         )
-        writes, looks = (
-            ({_BEGIN: "BEGIN IMMEDIATE"}, {_BEGIN: None})
-            if self.is_sqlite
-            else ({"isolation_level": "READ COMMITTED"}, {"isolation_level": "AUTOCOMMIT"})
+        writes: dict[str, Any] = (
+            {_BEGIN: "BEGIN IMMEDIATE"} if self.is_sqlite else {"isolation_level": "READ COMMITTED"}
         )
+        looks: dict[str, Any] = {_BEGIN: None} if self.is_sqlite else {"isolation_level": "AUTOCOMMIT"}
         self._writing, self._looking = (self.engine.execution_options(**options) for options in (writes, looks))
         # SQLite has one writer; those of this process queue here, rather than poll the file.
         self._writer, self._lock_timeout = threading.Lock(), settings.lock_timeout

@@ -1,8 +1,8 @@
 """Events: each write leaves a row in an outbox, in its transaction; the worker makes events of it by Trackers.
 
 A turn gives the Tracker of a list the contacts of some rows as they are now, moves its events into the table `events`,
-each in one transaction with its deletion there, and deletes the rows last. So wherever the worker ends, the next turn
-does the rest: the Tracker makes no event of what it has seen.
+each in one transaction with its deletion there, and deletes the rows last. Wherever it ends, the next turn does the
+rest: the Tracker makes no event of what it has seen.
 """
 
 import json
@@ -103,12 +103,12 @@ class Worker:
                 return
             tracker = self._tracker(connection, row)
             own = sa.select(outbox).where(outbox.c.listId == list_id).order_by(outbox.c.number).limit(_ROWS)
-            done, changed = list[int](), dict[str, datetime]()
+            done, changed, gone = list[int](), dict[str, datetime](), list[str]()
             for one in connection.execute(own).all():
                 if len(changed) < _MOST:
                     done.append(one.number)
                     changed |= dict.fromkeys(json.loads(one.ids), aware(one.at))
-            gone, ids = list[str](), list(changed)
+            ids = list(changed)
             for some in (ids[start : start + BATCH] for start in range(0, len(ids), BATCH)):
                 query = sa.select(contacts).where(contacts.c.listId == list_id, among(connection, contacts.c.id, some))
                 rows: list[Any] = list(connection.execute(query).mappings())
@@ -134,8 +134,9 @@ class Worker:
         """Return the tracker of a list with its audiences of today."""
         version, tracker = self._trackers.pop(row.id, (None, None))
         if tracker is None or version != row.version:
-            index = af.AudienceIndex[str](evaluated.tracked_schema_of(row), _MEMORY)
-            index.add_all(evaluated.tracked(evaluated.audiences_of_list(connection, row)))
+            schema, filters = evaluated.tracked(evaluated.audiences_of_list(connection, row))
+            index = af.AudienceIndex[str](schema, _MEMORY)
+            index.add_all(filters.items())
             tracker = af.Tracker(index, self._engine, _name(row.id))
         self._trackers[row.id] = row.version, tracker
         if len(self._trackers) > _MOST_TRACKERS:

@@ -14,8 +14,7 @@ import audiencefilter as af
 from audiencefilter.tools import MAX_PROBLEMS
 
 #: The limit of the custom data of a contact, as JSON in UTF-8, and its depth, so that every JSON parser can read it.
-MAX_DATA_BYTES: Final = 64_000
-MAX_DATA_LEVELS: Final = 100
+MAX_DATA_BYTES, MAX_DATA_LEVELS = 64_000, 100
 #: Points and referrals have 32 bits, as in the schema of clauses.
 LEAST, GREATEST = af.Field("points", af.FieldType.INTEGER).integer_range
 

@@ -69,8 +69,7 @@ async def _service_of(request: Request) -> Any:
 
 
 async def _session_of(request: Request) -> Session:
-    # An application mounted under a path has no gate.
-    if not hasattr(request.state, "caller"):
+    if not hasattr(request.state, "caller"):  # an application mounted under a path has no gate
         raise UnauthorizedError("the API key was not looked at")
     return Session(request.app.state.service, request.state.caller)
 

@@ -1,7 +1,6 @@
 """The tables, and the values of their ids and instants. Columns have the names of the fields of the interface."""
 
 import os
-import secrets
 import time
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -220,11 +219,6 @@ def new_id() -> str:
     fraction = (rest << 12) // 1_000_000
     random = int.from_bytes(os.urandom(8)) >> 2
     return str(UUID(int=milliseconds << 80 | 0x7 << 76 | fraction << 64 | 0x2 << 62 | random))
-
-
-def new_code() -> str:
-    """Return 128 random bits as text, for a secret of one contact."""
-    return secrets.token_urlsafe(16)
 
 
 def now() -> datetime:

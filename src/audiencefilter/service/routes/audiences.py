@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
+from itertools import accumulate, islice
 from typing import Annotated, Any, Final, TypeAlias, TypeVar
 
 import sqlalchemy as sa
@@ -30,7 +31,6 @@ extension = operations("/extensions/audiences/{id}", "Extensions")
 KEPT, MOST_DELETED = timedelta(days=30), 100
 #: The most stored versions of an audience, and the most characters of their filters, the newest first.
 MOST_VERSIONS, MOST_VERSION_CHARACTERS = 50, 1_000_000
-_SHOWN: Final = ("id", "name", "filters", "mode", "listId", "createdAt", "updatedAt")
 _STATE: Final = ("name", "mode", "filters")
 _Found = TypeVar("_Found")
 Check: TypeAlias = Callable[[sa.Connection, Audiences], _Found]
@@ -47,7 +47,7 @@ Version = Annotated[int, Path(ge=1, le=1_000_000)]
 
 def shown(audience: Audience) -> dict[str, Any]:
     """Return an audience as the interface shows it, without its members."""
-    return {name: getattr(audience, name) for name in _SHOWN}
+    return {name: value for name, value in audience._asdict().items() if name != "deletedAt"}
 
 
 def tag_of(audience: Audience) -> str:
@@ -152,9 +152,8 @@ def list_versions(session: TheSession, id: str) -> Response:
     """Return the states of an audience after changes of its name, mode and filters, the newest first."""
     with session.reading() as connection:
         find(connection, session, id)
-        query = sa.select(versions).where(versions.c.audienceId == id).order_by(versions.c.version.desc())
-        names = ("version", "at", "by", *_STATE)
-        return answer(versions=[{name: row[name] for name in names} for row in connection.execute(query).mappings()])
+        rows = connection.execute(_versions_of(id)).mappings()
+        return answer(versions=[{name: row[name] for name in ("version", "at", "by", *_STATE)} for row in rows])
 
 
 @extension.post("/versions/{version}/restore")
@@ -162,7 +161,7 @@ def restore_version(session: TheSession, id: str, version: Version, ifMatch: IfM
     """Give an audience its name, mode and filters of a version; this makes another version."""
 
     def fields(connection: sa.Connection) -> dict[str, Any]:
-        query = sa.select(*(versions.c[name] for name in _STATE))
+        query = sa.select(versions.c.name, versions.c.mode, versions.c.filters)
         query = query.where(versions.c.audienceId == id, versions.c.version == version)
         if (row := connection.execute(query).mappings().one_or_none()) is None:
             raise errors.NotFoundError("Version")
@@ -268,8 +267,7 @@ def _save(session: Session, list_id: str, planned: _Planned, status: int = 200) 
     try:
         return _with_members(session, audience, f, status)
     except sa.exc.SQLAlchemyError as error:
-        failure = errors.unavailable(error)
-        if failure is None:
+        if (failure := errors.unavailable(error)) is None:
             raise
         why = f"the audience is saved, but its members cannot be read: {failure.message}"
         raise errors.UnavailableError(why, failure.retry_after or 5) from error
@@ -299,10 +297,9 @@ def _checked(found: Audiences, before: Audience, after: Audience) -> af.Filter |
 
 
 def called(rows: Sequence[Audience]) -> str:
-    """Return the names of audiences for a message, which has the first ones only."""
-    most = 20
-    names = ", ".join(repr(row.name) for row in rows[:most])
-    return names + (f", and {len(rows) - most} more" if len(rows) > most else "")
+    """Return the names of audiences for a message: the first 20."""
+    more = f", and {len(rows) - 20} more" if len(rows) > 20 else ""
+    return ", ".join(repr(row.name) for row in rows[:20]) + more
 
 
 def _refuse_named(found: Audiences, name: str, remedy: str) -> None:
@@ -321,7 +318,7 @@ def _refuse_beyond(connection: sa.Connection, session: Session, list_id: str) ->
 
 
 def _refuse_members_beyond(connection: sa.Connection, session: Session, audience_id: str) -> None:
-    own = sa.select(sa.func.count()).select_from(members).where(members.c.audienceId == audience_id)
+    own = sa.select(sa.func.count()).where(members.c.audienceId == audience_id)
     refuse_beyond(session.quotas.members, connection.scalar(own) or 0, "the audience would have {} members")
 
 
@@ -333,22 +330,23 @@ def _add_members(connection: sa.Connection, audience: Audience, ids: Sequence[st
     return connection.scalars(added.returning(members.c.contactId)).all()
 
 
+def _versions_of(audience_id: str) -> sa.Select[Any]:
+    return sa.select(versions).where(versions.c.audienceId == audience_id).order_by(versions.c.version.desc())
+
+
 def _note_version(connection: sa.Connection, session: Session, audience: Audience) -> None:
     """Store the state of an audience as a version, unless it is that of the last one, and delete old ones."""
     own = versions.c.audienceId == audience.id
-    query = sa.select(versions.c.version, *(versions.c[name] for name in _STATE)).where(own)
-    stored = connection.execute(query.order_by(versions.c.version.desc())).all()
-    if stored and tuple(stored[0][1:]) == audience.state:
+    stored = connection.execute(_versions_of(audience.id)).all()
+    if stored and (stored[0].name, stored[0].mode, stored[0].filters) == audience.state:
         return
     number = stored[0].version + 1 if stored else 1
     values = {"audienceId": audience.id, "version": number, "at": session.now, "by": session.caller.name}
     connection.execute(versions.insert().values(values | dict(zip(_STATE, audience.state, strict=True))))
-    total = len(audience.filters or "")
-    for place, row in enumerate(stored, 2):
-        total += len(row.filters or "")
-        if place > MOST_VERSIONS or total > MOST_VERSION_CHARACTERS:
-            connection.execute(versions.delete().where(own, versions.c.version <= row.version))
-            return
+    sizes = accumulate([len(audience.filters or ""), *(len(row.filters or "") for row in stored)])
+    kept = sum(size <= MOST_VERSION_CHARACTERS for size in islice(sizes, 1, MOST_VERSIONS))
+    if kept < len(stored):
+        connection.execute(versions.delete().where(own, versions.c.version <= stored[kept].version))
 
 
 def _with_members(session: Session, audience: Audience, f: af.Filter | None, status: int = 200) -> Response:

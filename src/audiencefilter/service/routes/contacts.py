@@ -118,8 +118,8 @@ def update_contact(session: TheSession, id: str, contact: models.ContactChange) 
         if "data" in values:
             more = len(values["data"].encode()) - len(_locked(connection, session, id).data.encode())
             contacts.grow(connection, session.caller.account_id, session.quotas, 0, more)
+        of = {"of": id, "account": session.caller.account_id}
         try:
-            of = {"of": id, "account": session.caller.account_id}
             row = connection.execute(_CHANGED, values | of).one_or_none()
         except sa.exc.IntegrityError:
             raise ConflictError(_TAKEN) from None
@@ -195,8 +195,7 @@ def delete_action(session: TheSession, id: str) -> Response:
     with session.writing() as connection:
         of_contact = sa.select(actions).join(table, table.c.id == actions.c.subId)
         query = of_contact.join(lists, lists.c.id == table.c.listId).where(session.caller.visible)
-        row = connection.execute(query.where(actions.c.id == id)).mappings().one_or_none()
-        if row is None:
+        if (row := connection.execute(query.where(actions.c.id == id)).mappings().one_or_none()) is None:
             raise NotFoundError("Action")
         contact = contacts.find(connection, session.caller, row["subId"], lock=True)
         if not connection.execute(actions.delete().where(actions.c.id == id)).rowcount:

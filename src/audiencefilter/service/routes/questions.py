@@ -38,8 +38,7 @@ Format = Literal["csv", "spreadsheet", "jsonl"]
 #: The columns of contacts in a file; custom fields follow by name.
 COLUMNS: Final = (*SHOWN, "referralLink", "privateLink")
 _MEDIA_TYPES: Final = {"csv": "text/csv; charset=utf-8", "jsonl": "application/x-ndjson"}
-#: A spreadsheet runs a cell with such a start as a formula, and contacts write their own fields. Some spreadsheets skip
-#: white space before a sign, and those of East Asia accept full-width signs.
+#: A spreadsheet runs a cell with such a start as a formula: some skip white space, or accept full-width signs.
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 #: An empty text is quoted, too: nothing between two commas is a missing value.
 _QUOTED: Final = re.compile(r'^$|[",\r\n]|^\s|\s$')
@@ -130,7 +129,7 @@ def preview(session: TheSession, request: PreviewRequest) -> Response:
         if number * number > limit * total:
             # Many are selected: the first of them are found sooner in the order of the list than by indexes of fields.
             where = sa.and_(table.c.listId == request.listId, sa.case((where, 1), else_=0) == 1)
-        rows = newest(connection, sa.and_(where, after), limit + 1) if limit else []
+        rows = newest(connection, sa.and_(where, after), limit + 1 if limit else 0)
         following, rows = rows[limit - 1]["id"] if len(rows) > limit else None, rows[:limit]
         shown = Printer(session, found).shown(connection, rows) if fields is None else _chosen(rows, fields)
     numbers = {"count": number, "total": total, "share": number / total if total else 0}
@@ -194,9 +193,9 @@ def suggest_values(session: TheSession, request: SuggestionRequest) -> Response:
     # A form sends the rest of its clause, which may be empty.
     if request.filters is not None and "".join(request.filters.split()) not in ("", "{}"):
         where = selected(found.list, found.parse(request.filters), session.now)
+    schema = evaluated.schema_of(found.list, "forms")
     with session.reading() as connection:
         question = Question(connection, where, session.now, request.search)
-        schema = evaluated.form_schema_of(found.list)
         values, more = question.suggest(schema, request.relation, request.field, request.limit)
     return answer(values=values, more=more)
 
@@ -272,8 +271,7 @@ def parsed(session: Session, request: "BreakdownRequest | ValidationRequest") ->
 
 
 def _audiences(session: Session, list_id: str) -> Audiences:
-    """Return a list with its audiences. The connection is free again before a clause is parsed."""
-    with session.reading() as connection:
+    with session.reading() as connection:  # it is free again before a clause is parsed
         return session.audiences(connection, list_id)
 
 
