@@ -211,11 +211,8 @@ def _light(database: Database) -> sa.Engine:
 
     What trackers write is on disk when that with the events is: a power failure before undoes what nobody has read.
     """
-    engine = sa.create_engine(database.url, hide_parameters=True)
-    for name, listener in (
-        ("connect", lambda connection, _: connection.executescript(_PRAGMAS)),
-        ("checkout", lambda _, record, __: record.info.update(began=time.monotonic())),
-        ("checkin", lambda _, record: time.sleep(min(time.monotonic() - record.info["began"], _LEFT))),
-    ):
-        sa.event.listen(engine, name, listener)
+    engine, listen = sa.create_engine(database.url, hide_parameters=True), sa.event.listen
+    listen(engine, "connect", lambda connection, _: connection.executescript(_PRAGMAS))
+    listen(engine, "checkout", lambda _, record, __: record.info.update(began=time.monotonic()))
+    listen(engine, "checkin", lambda _, record: time.sleep(min(time.monotonic() - record.info["began"], _LEFT)))
     return engine

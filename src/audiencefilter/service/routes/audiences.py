@@ -59,8 +59,7 @@ def tag_of(audience: Audience) -> str:
 def create_audience(session: TheSession, audience: NewAudience) -> Response:
     """Create an audience; return it with its members."""
     nothing = Audience(new_id(), audience.listId, "", "manual", None, session.now, session.now)
-    made = nothing._replace(**audience.model_dump())
-    return _save(session, audience.listId, lambda _: (nothing, made), 201)
+    return _save(session, audience.listId, lambda _: (nothing, nothing._replace(**audience.model_dump())), 201)
 
 
 @router.get("")
@@ -85,8 +84,7 @@ def update_audience(session: TheSession, id: str, audience: AudienceChange, ifMa
 
     A smart audience that becomes manual keeps its members; a manual one that becomes smart loses its own.
     """
-    fields = audience.model_dump(exclude_unset=True)
-    return _change(session, id, ifMatch, lambda _: fields)
+    return _change(session, id, ifMatch, lambda _: audience.model_dump(exclude_unset=True))
 
 
 @router.delete("/{id}")

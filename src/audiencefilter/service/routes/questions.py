@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from operator import getitem
 from types import SimpleNamespace
@@ -131,7 +131,9 @@ def preview(session: TheSession, request: PreviewRequest) -> Response:
             where = sa.and_(table.c.listId == request.listId, sa.case((where, 1), else_=0) == 1)
         rows = newest(connection, sa.and_(where, after), limit + 1 if limit else 0)
         following, rows = rows[limit - 1]["id"] if len(rows) > limit else None, rows[:limit]
-        shown = Printer(session, found).shown(connection, rows) if fields is None else _chosen(rows, fields)
+        shown = Printer(session, found).shown(connection, rows) if fields is None else []
+    if fields is not None:
+        shown = [{name: _chosen(row, name, field) for name, field in fields.items()} for row in rows]
     numbers = {"count": number, "total": total, "share": number / total if total else 0}
     words = {"description": f.describe(), "warnings": _warnings(f)}
     return answer(preview={**numbers, "sample": shown, "next": following, **words})
@@ -287,19 +289,14 @@ def _named(schema: af.Schema, names: list[str]) -> dict[str, af.Field | None]:
         if name not in known:
             why = f"there is no field {show(name)} of contacts{instead_of(name, known)}"
             raise RequestValidationError([{"type": "unknown_field", "loc": ("body", "fields", place), "msg": why}])
-    return {name: known[name] for name in names}
+    return {name: known[name] for name in ("id", *names)}
 
 
-def _chosen(rows: Sequence[Any], fields: Mapping[str, af.Field | None]) -> list[dict[str, Any]]:
-    """Return fields of contacts; custom ones as they are in the data, or null."""
-    shown = [{"id": row["id"]} for row in rows]
-    for contact, row in zip(shown, rows, strict=True):
-        for name, field in fields.items():
-            if field is not None:
-                contact[name] = orjson.Fragment(printed_data(raw_value(document(row["data"]), field)))
-            else:
-                contact[name] = orjson.Fragment(row["data"]) if name == "data" else row[name]
-    return shown
+def _chosen(row: Any, name: str, field: af.Field | None) -> Any:
+    """Return a field of a contact; a custom one as it is in the data, or null."""
+    if field is not None:
+        return orjson.Fragment(printed_data(raw_value(document(row["data"]), field)))
+    return orjson.Fragment(row["data"]) if name == "data" else row[name]
 
 
 def raw_value(data: Any, field: af.Field) -> Any:
