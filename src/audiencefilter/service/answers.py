@@ -32,13 +32,12 @@ def dumped(value: Any) -> bytes:
 
 
 def _other(value: Any) -> str | float:
-    match value:
-        case datetime.datetime():
-            return printed(value)
-        case datetime.date():
-            return value.isoformat()
-        case Decimal():
-            return float(value)
+    if isinstance(value, datetime.datetime):
+        return printed(value)
+    if isinstance(value, datetime.date):
+        return value.isoformat()
+    if isinstance(value, Decimal):
+        return float(value)
     raise TypeError(f"{type(value).__name__} is not printed")
 
 

@@ -83,11 +83,9 @@ class _Counting:
             yield _Selected(undecided if conjunctive else sa.not_(undecided))
 
     def both(self, one: _Selected, other: _Selected) -> _Selected:
-        """Return the contacts that both select."""
         return _Selected(sa.and_(one.condition, other.condition))
 
     def either(self, one: _Selected, other: _Selected) -> _Selected:
-        """Return the contacts that either selects."""
         return _Selected(sa.or_(one.condition, other.condition))
 
     def stable(self, selected: _Selected) -> _Selected:
@@ -95,7 +93,6 @@ class _Counting:
         return selected
 
     def count(self, selected: _Selected) -> int:
-        """Return the place of the count in the row."""
         self._counts.append(sa.func.count().filter(selected.condition))
         return len(self._counts) - 1
 

@@ -44,9 +44,9 @@ class RequestBody(BaseModel):
     @classmethod
     def _with_few_unknown_fields(cls, body: Any) -> Any:
         """Drop the unknown fields beyond the reported problems: pydantic would make an error of each."""
-        unknown = [name for name in body if name not in cls.model_fields] if isinstance(body, dict) else []
-        for name in unknown[MAX_PROBLEMS:]:
-            del body[name]
+        if isinstance(body, dict) and len(body) > MAX_PROBLEMS:
+            for name in [name for name in body if name not in cls.model_fields][MAX_PROBLEMS:]:
+                del body[name]
         return body
 
 
