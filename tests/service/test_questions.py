@@ -163,7 +163,7 @@ WRONG: Final[list[tuple[Any, str]]] = [
         "$.fields[0].fields[0].type: must be ",
     ),
     ({"type": "integer", "values": ["1"]}, "$.fields[0]: 'f' is integer, and only strings have values"),
-    ({"name": "email"}, "$.fields: schema 'Contact' has two fields called 'email'"),
+    ({"name": "email"}, "$.fields[0].name: 'email' is the name of another field: call it 'data.email'"),
     ({"name": "NOT"}, "$.fields[0]: a field cannot be called 'NOT'"),
     ({"path": ["a"] * 17}, "$.fields[0].path: has more than 16 items"),
     (

@@ -98,10 +98,12 @@ def set_fields(session: TheSession, id: str, change: FieldsChange) -> Response:
     if len(paths) > _MAX_FIELDS or len(wanted) > _MAX_CHARACTERS:
         most = f"{_MAX_FIELDS}, with those of objects, or have more than {_MAX_CHARACTERS} characters"
         raise _wrong("too_long", f"all fields together are more than {most}")
-    try:
-        schema = schema_of(SimpleNamespace(notation="extended", fields=wanted))
-    except ValueError as error:
-        raise _wrong("repeated", str(error)) from None
+    names = [field["name"] for field in fields]
+    for place, name in enumerate(names):
+        if name in TAKEN or name in names[:place]:
+            why = f"{name!r} is the name of another field: call it {'data.' + name!r}"
+            raise _wrong("repeated", why, place, "name")
+    schema = schema_of(SimpleNamespace(notation="extended", fields=wanted))
 
     def check(_: sa.Connection, found: Audiences) -> None:
         if fields and found.list.notation == "published":
@@ -122,8 +124,8 @@ def set_fields(session: TheSession, id: str, change: FieldsChange) -> Response:
     return answer(fields=fields)
 
 
-def _wrong(code: str, why: str) -> RequestValidationError:
-    return RequestValidationError([{"type": code, "loc": ("body", "fields"), "msg": why}])
+def _wrong(code: str, why: str, *place: str | int) -> RequestValidationError:
+    return RequestValidationError([{"type": code, "loc": ("body", "fields", *place), "msg": why}])
 
 
 def _paths(fields: Sequence[Mapping[str, Any]]) -> dict[tuple[str, ...], Any]:
