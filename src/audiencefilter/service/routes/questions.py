@@ -86,7 +86,7 @@ class SuggestionRequest(RequestBody):
 
     listId: Id
     filters: str | None = Field(default=None, description="a where clause: only contacts that it selects count")
-    relation: Key | None = Field(default=None, description="the relation whose records have the field, as `actions`")
+    relation: Key | None = Field(default=None, description="the relation whose records have the field: `actions`")
     field: Key | None = Field(default=None, description="as clauses name it; null is all fields of texts")
     search: _Search = Field(default="", description="a part of the value or its title; of a number, its beginning")
     limit: Annotated[int, Field(ge=1, le=100), WHOLE] = 20
@@ -197,7 +197,7 @@ def suggest_values(session: TheSession, request: SuggestionRequest) -> Response:
         where = selected(found.list, found.parse(request.filters), session.now)
     schema = evaluated.schema_of(found.list, "forms")
     with session.reading() as connection:
-        question = Question(connection, where, session.now, request.search)
+        question = Question(connection, where, request.search)
         values, more = question.suggest(schema, request.relation, request.field, request.limit)
     return answer(values=values, more=more)
 
