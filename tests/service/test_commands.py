@@ -69,7 +69,7 @@ def test_accounts_projects_and_keys(commands: Commands) -> None:
     for state in ("disable", "enable"):
         run("keys", state, key["id"])
         assert (commands.rows(keys)[0]["enabled"], state) in ((False, "disable"), (True, "enable"))
-    assert "valid" in run("keys", "list").stdout
+    assert "true" in run("keys", "list").stdout
     run("keys", "revoke", key["id"])
     assert commands.rows(keys) == []
     assert run("builder").stdout.startswith("http://127.0.0.1:8000/builder#link=")
@@ -80,7 +80,7 @@ def test_what_is_wrong_is_said_in_words(commands: Commands) -> None:
         (("projects", "update", "News", "--set", "brandin=true"), "did you mean 'branding'?"),
         (("projects", "update", "News", "--set", "startFrom=x"), "must be a whole number"),
         (("projects", "update", "News", "--set", "name"), "write a field and its value"),
-        (("projects", "update", "News", "--set", "name= "), "--set name must not be blank"),
+        (("projects", "update", "News", "--set", "name= "), "the name must not be blank"),
         (("projects", "update", "New"), "there is nothing to change"),
         (("projects", "delete", "New", "--yes"), "there is no project called 'New'"),
         (("projects", "delete", "News"), "--yes goes on without"),

@@ -250,7 +250,7 @@ def test_nothing_of_a_deleted_contact_stays_in_the_file(tmp_path: Path) -> None:
         ada = place.contact("ada-of-the-file@x.org", data={"secret": "of-the-data"})
         data(place.api.delete(f"extensions/contacts/{ada['id']}"))
         written(place, outbox.delete())
-        with home._database._engine.connect() as connection:
+        with home._database.engine.connect() as connection:
             connection.connection.driver_connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         found = b"".join(path.read_bytes() for path in tmp_path.iterdir())
     assert not [part for part in (b"ada-of-the-file", b"of-the-data", ada["id"].encode()) if part in found]

@@ -146,11 +146,6 @@ class ServiceSource:
         found = self._send("POST", "explain", {"filters": clause, "contactId": contact})["explanation"]
         return {part: found[part] for part in ("selected", "text")}
 
-    def sql(self, clause: str, dialect: DialectName) -> dict[str, Any]:
-        """Write a clause as SQL over tables like those of the service."""
-        found = self._post("sql", filters=clause, dialect=dialect)
-        return {part: found[part] for part in ("text", "parameters")}
-
     def _post(self, path: str, **body: Any) -> dict[str, Any]:
         return self._send("POST", path, {"listId": self._list, **body})
 

@@ -13,7 +13,7 @@ from mcp_types import CallToolResult, TextContent, ToolAnnotations
 from pydantic import Field, ValidationError
 
 from audiencefilter import RecordError, UnsupportedError, __version__
-from audiencefilter.cli.clause_sources import ClauseSource
+from audiencefilter.cli.clause_sources import ClauseSource, LocalSource
 from audiencefilter.cli.guard import Failure, os_message
 from audiencefilter.cli.primer import primer
 from audiencefilter.cli.writing import json_line
@@ -56,8 +56,9 @@ def server(source: ClauseSource, rows: int, timeout: float) -> MCPServer:
         (tools.describe, "Say in English whom a clause selects, and write it as canonical JSON and in the text form."),
         (tools.explain, "Show the verdict of every test of a clause for one contact: why it is selected, or is not."),
         (tools.preview, "Count the contacts that a clause selects, and show a few of them."),
-        (tools.sql, "Write a clause as a condition for a WHERE clause in SQL, with parameters."),
     ]  # fmt: skip
+    if isinstance(source, LocalSource):
+        described.append((tools.sql, "Write a clause as a condition for a WHERE clause in SQL, with parameters."))
     for tool, description in described:
         made.add_tool(tool, description=description, annotations=_READS)
     return made
@@ -124,7 +125,8 @@ class _Tools:
         return await self._answer(lambda f: self._source.preview(f["clause"], min(sample, self._rows), advance), clause)
 
     async def sql(self, clause: Clause, dialect: Dialect) -> CallToolResult:
-        return await self._answer(lambda f: self._source.sql(f["clause"], dialect), clause)
+        source = cast("LocalSource", self._source)
+        return await self._answer(lambda f: source.sql(f["clause"], dialect), clause)
 
     # -- answers ------------------------------------------------------------------------------------------------------
 

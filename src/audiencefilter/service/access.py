@@ -17,23 +17,17 @@ import sqlalchemy as sa
 from limits import RateLimitItemPerMinute
 from limits.errors import StorageError
 from limits.storage import MemoryStorage, storage_from_string
-from limits.strategies import MovingWindowRateLimiter
+from limits.strategies import MovingWindowRateLimiter as Limiter
 
 from audiencefilter.service.errors import ForbiddenError, NotFoundError, TooManyRequestsError, UnauthorizedError
 from audiencefilter.service.tables import accounts, aware, keys, links, lists, new_id, now
 
 KeyType = Literal["private", "public", "builder"]
-#: The time in which a link can be used.
-LINK_LIFE: Final = timedelta(minutes=5)
 
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """The owner of a valid key.
-
-    `private` keys permit everything; `public` ones creating contacts on their list; those of a `builder` building
-    audiences of their list, unless they are read only.
-    """
+    """The owner of a valid key."""
 
     key_id: str
     name: str
@@ -73,8 +67,6 @@ def create_key(
     read_only: bool = False,
 ) -> tuple[str, str]:
     """Create a key of a list; return its id and its token, which the database does not contain."""
-    if connection.scalar(sa.select(lists.c.id).where(lists.c.id == list_id)) is None:
-        raise NotFoundError("List")
     key_id, token = new_id(), f"af_{type}_{secrets.token_urlsafe(32)}"
     row = {"id": key_id, "listId": list_id, "type": type, "name": name, "expiresAt": expires, "readOnly": read_only}
     stored = {"digest": _digest(secret, token), "hint": token[-4:], "enabled": True, "createdAt": now()}
@@ -106,7 +98,7 @@ def create_link(
     code = secrets.token_urlsafe(32)
     connection.execute(links.delete().where(links.c.expiresAt <= now()))
     values = {"digest": _digest(secret, code), "listId": list_id, "name": name, "readOnly": read_only}
-    connection.execute(links.insert().values(keyExpiresAt=expires, expiresAt=now() + LINK_LIFE, **values))
+    connection.execute(links.insert().values(keyExpiresAt=expires, expiresAt=now() + timedelta(minutes=5), **values))
     return code
 
 
@@ -127,11 +119,11 @@ _CALLER: Final = (
 )
 
 
-def caller_of(connection: sa.Connection, secret: bytes, token: str) -> Caller:
-    """Return the owner of a token; raise UnauthorizedError if its key is unknown, disabled or expired."""
+def caller_of(connection: sa.Connection, secret: bytes, token: str) -> Caller | None:
+    """Return the owner of a token; None if its key is unknown, disabled or expired."""
     row = connection.execute(_CALLER, {"of": _digest(secret, token)}).one_or_none()
     if row is None or (row.expiresAt is not None and aware(row.expiresAt) <= now()):
-        raise UnauthorizedError("the API key is not valid")
+        return None
     return Caller(row.id, row.name, row.type, row.listId, row.accountId, row.plan, row.readOnly)
 
 
@@ -145,10 +137,7 @@ _LOCKED_LIST: Final = _LIST.with_for_update(key_share=True)
 
 
 def find_list(connection: sa.Connection, caller: Caller, list_id: str, lock: bool = False) -> "sa.Row[Any]":
-    """Return the row of a list; raise NotFoundError if the caller sees no such list.
-
-    With `lock`, no other transaction changes its audiences, notation or fields until this one ends.
-    """
+    """Return the row of a list, perhaps locked against changes of its audiences; raise NotFoundError."""
     of = {"of": list_id, "account": caller.account_id}
     row = connection.execute(_LOCKED_LIST if lock else _LIST, of).one_or_none()
     if row is None or (caller.is_builder and list_id != caller.list_id):
@@ -156,41 +145,32 @@ def find_list(connection: sa.Connection, caller: Caller, list_id: str, lock: boo
     return row
 
 
-# -- what a key may do --------------------------------------------------------------------------------------------
-
 #: The base address.
 BASE: Final = "/v4"
 #: The only request that public keys permit.
-PUBLIC: Final = ("POST", f"{BASE}/contacts")
+PUBLIC: Final = f"POST {BASE}/contacts"
 #: The only request without a key: it exchanges a link for one.
-LINKS: Final = ("POST", f"{BASE}/extensions/links")
+LINKS: Final = f"POST {BASE}/extensions/links"
 #: The most contacts of an answer to a key of the type `builder`.
 MOST_OF_BUILDER: Final = 100
 
-#: What keys of the type `builder` permit: to read all of their list and to ask about clauses; and to write audiences,
-#: unless the key is read only.
+#: What keys of the type `builder` permit: to read their list, to ask about clauses; and, unless read only, the writes.
 _BUILDER_READS: Final = re.compile(
     "GET .*|POST /v4/extensions/(breakdown|comparison|explain|preview|suggest|validate)", re.DOTALL
 )
 _BUILDER_WRITES: Final = re.compile("(POST|PATCH|DELETE) /v4/(extensions/)?audiences(/.*)?", re.DOTALL)
 #: The requests that take long, of which an account has only some at a time.
-_COSTLY: Final = re.compile(
+COSTLY: Final = re.compile(
     "GET /v4/contacts|(POST|GET|PATCH|DELETE) /v4/audiences(/.*)?|GET .*/proposed|POST .*/(undelete|restore|members)"
     "|(PUT|PATCH) /v4/extensions/lists/.*"
-    "|POST /v4/extensions/(breakdown|comparison|explain|export|import|preview|sql|suggest|validate)",
+    "|POST /v4/extensions/(breakdown|comparison|explain|export|import|preview|suggest|validate)",
     re.DOTALL,
 )
 
 
-def is_costly(method: str, path: str) -> bool:
-    """Return whether a request takes long."""
-    return _COSTLY.fullmatch(f"{method} {path}") is not None
-
-
-def require_permission(caller: Caller, method: str, path: str) -> None:
+def require_permission(caller: Caller, request: str) -> None:
     """Raise ForbiddenError for a request that a key does not permit."""
-    request = f"{method} {path}"
-    if caller.is_public and (method, path) != PUBLIC:
+    if caller.is_public and request != PUBLIC:
         raise ForbiddenError("a public key can create contacts only")
     if not caller.is_builder or _BUILDER_READS.fullmatch(request):
         return
@@ -200,23 +180,18 @@ def require_permission(caller: Caller, method: str, path: str) -> None:
         raise ForbiddenError("this key is read only: it cannot change audiences")
 
 
-# -- rates --------------------------------------------------------------------------------------------------------
-
 _LIMITS: Final = {"free": RateLimitItemPerMinute(100), "pro": RateLimitItemPerMinute(1000)}
 #: While Redis does not answer, each process counts by itself for so many seconds, rather than wait at each request.
 _SILENCE: Final = 5.0
 
 
 class Rates:
-    """Counts requests of accounts, and invalid keys of addresses, in any 60 seconds. Safe for threads.
-
-    Requests with public keys, which anybody can have, are counted apart from those of the account's own servers.
-    """
+    """Counts requests of accounts, those with public keys apart, and invalid keys of addresses. Safe for threads."""
 
     def __init__(self, invalid_keys: int, redis_url: str | None = None) -> None:
         self._invalid_keys = RateLimitItemPerMinute(invalid_keys)
-        self._own = MovingWindowRateLimiter(MemoryStorage())
-        self._shared = None if redis_url is None else MovingWindowRateLimiter(_storage(redis_url))
+        self._own = Limiter(MemoryStorage())
+        self._shared = None if redis_url is None else Limiter(_storage(redis_url))
         self._silent_until = 0.0
         # Two threads that use the memory of limits 5.8 at a time may start its timer twice, which raises an error.
         self._lock = threading.Lock()
@@ -224,41 +199,33 @@ class Rates:
     def count(self, caller: Caller) -> dict[str, str]:
         """Count a request, or raise TooManyRequestsError; return headers of draft-ietf-httpapi-ratelimit-headers-11."""
         kind, limit = "public" if caller.is_public else "private", _LIMITS[caller.plan]
-        is_counted, left, seconds = self._hit(limit, caller.account_id, kind)
-        headers = {
-            "RateLimit-Policy": f'"{kind}";q={limit.amount};w=60',
-            "RateLimit": f'"{kind}";r={left};t={seconds}',
-        }
-        if not is_counted:
-            message = f"more than {limit.amount} requests in a minute: try again in {seconds} s"
-            raise TooManyRequestsError(message, retry_after=seconds)
-        return headers
+        left, seconds = self._hit(limit, "requests in a minute", caller.account_id, kind)
+        policy, rest = f'"{kind}";q={limit.amount};w=60', f'"{kind}";r={left};t={seconds}'
+        return {"RateLimit-Policy": policy, "RateLimit": rest}
 
     def count_invalid(self, host: str | None) -> None:
         """Count a key that is not valid; raise TooManyRequestsError if its address has tried too many."""
-        is_counted, _, seconds = self._hit(self._invalid_keys, "invalid", network_of(host))
-        if not is_counted:
-            most = self._invalid_keys.amount
-            message = f"more than {most} keys in a minute that are not valid: try again in {seconds} s"
-            raise TooManyRequestsError(message, retry_after=seconds)
+        self._hit(self._invalid_keys, "keys in a minute that are not valid", "invalid", network_of(host))
 
-    def _hit(self, limit: RateLimitItemPerMinute, *of: str) -> tuple[bool, int, int]:
-        """Return whether it is counted, how many are left, and the seconds until there are more."""
+    def _hit(self, limit: RateLimitItemPerMinute, what: str, *of: str) -> tuple[int, int]:
+        """Count; return how many are left, and the seconds until there are more."""
         if self._shared is not None and time.monotonic() >= self._silent_until:
             try:
-                return _counted(self._shared, limit, of)
+                return _counted(self._shared, limit, what, of)
             except StorageError:
                 self._silent_until = time.monotonic() + _SILENCE
         with self._lock:
-            return _counted(self._own, limit, of)
+            return _counted(self._own, limit, what, of)
 
 
-def _counted(
-    limiter: MovingWindowRateLimiter, limit: RateLimitItemPerMinute, of: tuple[str, ...]
-) -> tuple[bool, int, int]:
+def _counted(limiter: Limiter, limit: RateLimitItemPerMinute, what: str, of: tuple[str, ...]) -> tuple[int, int]:
     is_counted = limiter.hit(limit, *of)
     reset, left = limiter.get_window_stats(limit, *of)
-    return is_counted, max(0, left) if is_counted else 0, min(60, max(1, math.ceil(reset - time.time())))
+    seconds = min(60, max(1, math.ceil(reset - time.time())))
+    if not is_counted:
+        message = f"more than {limit.amount} {what}: try again in {seconds} s"
+        raise TooManyRequestsError(message, retry_after=seconds)
+    return max(0, left), seconds
 
 
 def _storage(redis_url: str) -> Any:
@@ -271,17 +238,11 @@ def _storage(redis_url: str) -> Any:
 
 
 def network_of(host: str | None) -> str:
-    """Return the unit that is counted: an IPv4 address, or the first 64 bits of an IPv6 address, one customer's.
-
-    >>> network_of("192.0.2.1"), network_of("::ffff:192.0.2.1"), network_of("2001:db8::1:2"), network_of(None)
-    ('192.0.2.1', '192.0.2.1', '2001:db8::/64', '')
-    """
+    """Return the unit that is counted: an IPv4 address, or the first 64 bits of an IPv6 address, one customer's."""
     try:
         address = ip_address(host or "")
     except ValueError:
         return ""
-    if not isinstance(address, IPv6Address):
-        return str(address)
-    if address.ipv4_mapped is not None:
-        return str(address.ipv4_mapped)
-    return str(IPv6Network((int(address), 64), strict=False))
+    if isinstance(address, IPv6Address):
+        return str(address.ipv4_mapped or IPv6Network((int(address), 64), strict=False))
+    return str(address)

@@ -12,19 +12,9 @@ from audiencefilter.service.tables import accounts, lists, new_id, now
 Plan = Literal["free", "pro"]
 
 _HIDDEN: Final = ("accountId", "notation", "fields", "version")
-#: The columns of a list that the interface shows.
-SHOWN: Final = tuple(str(column.name) for column in lists.c if column.name not in _HIDDEN)
-
-_NEW_LIST: Final[Mapping[str, Any]] = {
-    "mode": "standard",
-    "branding": True,
-    "referrals": False,
-    "startFrom": 1,
-    "columns": ["email", "firstName", "lastName", "points", "referrals", "createdAt"],
-    "notation": "extended",
-    "fields": "[]",
-    "version": 0,
-}
+_COLUMNS: Final = ["email", "firstName", "lastName", "points", "referrals", "createdAt"]
+_SETTINGS: Final = {"mode": "standard", "branding": True, "referrals": False, "startFrom": 1, "columns": _COLUMNS}
+_NEW_LIST: Final[Mapping[str, Any]] = {**_SETTINGS, "notation": "extended", "fields": "[]", "version": 0}
 
 
 def create_account(connection: sa.Connection, name: str, plan: Plan) -> str:
@@ -51,4 +41,5 @@ def create_list(connection: sa.Connection, account_id: str, name: str, fields: M
 
 def shown(row: "sa.Row[Any]") -> dict[str, Any]:
     """Return a list as the interface shows it."""
-    return {name: row._mapping[name] for name in SHOWN} | {"columns": json.loads(row.columns)}
+    found = {str(name): value for name, value in row._mapping.items() if name not in _HIDDEN}
+    return found | {"columns": json.loads(row.columns)}

@@ -6,14 +6,13 @@ from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from http import HTTPStatus
 from itertools import islice
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 import anyio
 import orjson
 from anyio import to_thread
 from fastapi import Request
 from fastapi.exceptions import RequestValidationError
-from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Message, Receive, Scope, Send
@@ -33,15 +32,13 @@ def dumped(value: Any) -> bytes:
 
 
 def _other(value: Any) -> str | float:
-    match value:
-        case datetime.datetime():
-            return printed(value)
-        case datetime.date():
-            return value.isoformat()
-        case Decimal():
-            return float(value)
-        case _:
-            raise TypeError(f"{type(value).__name__} is not printed")
+    if isinstance(value, datetime.datetime):
+        return printed(value)
+    if isinstance(value, datetime.date):
+        return value.isoformat()
+    if isinstance(value, Decimal):
+        return float(value)
+    raise TypeError(f"{type(value).__name__} is not printed")
 
 
 def answer(status: int = 200, headers: Mapping[str, str] | None = None, /, **values: Any) -> Response:
@@ -85,11 +82,10 @@ class Streamed(StreamingResponse):
     _PORTION: Final = 65_536
 
     def __init__(self, first: Sequence[bytes], pieces: Iterator[bytes], *answer: Any) -> None:
-        self._first, self._pieces = first, pieces
-        super().__init__(self._each(), *answer)
+        self._pieces = pieces
+        super().__init__(self._each(b"".join(first)), *answer)
 
-    async def _each(self) -> AsyncIterator[bytes]:
-        piece: bytes | None = b"".join(self._first)
+    async def _each(self, piece: bytes | None) -> AsyncIterator[bytes]:
         while piece is not None:
             yield piece
             piece = await to_thread.run_sync(next, self._pieces, None)
@@ -135,7 +131,7 @@ def error_answer(
     return Response(orjson.dumps(body), status, headers, JSON)
 
 
-def stated_answer(message: str, problems: Sequence[Mapping[str, Any]] = ()) -> Response:
+def _stated(message: str, problems: Sequence[Mapping[str, Any]] = ()) -> Response:
     """Return an answer with a message of the specification in `error`."""
     return Response(orjson.dumps({"error": message, **({"problems": problems} if problems else {})}), 400, None, JSON)
 
@@ -143,7 +139,7 @@ def stated_answer(message: str, problems: Sequence[Mapping[str, Any]] = ()) -> R
 def answer_of(error: ServiceError) -> Response:
     """Return the answer to an error of the service."""
     if isinstance(error, StatedError):
-        return stated_answer(error.message)
+        return _stated(error.message)
     headers = None if error.retry_after is None else {"Retry-After": str(error.retry_after)}
     problems = [] if error.code is None else [{"code": error.code, "path": "$", "message": error.message}]
     return error_answer(error.status, error.message, problems, headers)
@@ -159,19 +155,6 @@ def problems_of(error: af.InvalidFilterError) -> list[dict[str, Any]]:
     return shown
 
 
-def _of_service(_: Request, error: ServiceError) -> Response:
-    return answer_of(error)
-
-
-def _of_filter(_: Request, error: af.InvalidFilterError) -> Response:
-    return stated_answer(INVALID_FILTERS, problems_of(error))
-
-
-def _of_database(_: Request, error: af.UnsupportedError) -> Response:
-    why = f"the database cannot do this exactly: {error.construct}"
-    return error_answer(400, why, [{"code": "unsupported", "path": "$", "message": why}])
-
-
 #: Messages for requests without an operation.
 _STATUSES: Final = {404: "there is nothing at this path", 405: "nothing at this path takes this method"}
 
@@ -184,59 +167,44 @@ def _of_http(_: Request, error: HTTPException) -> Response:
 
 def _of_validation(request: Request, error: RequestValidationError) -> Response:
     details = error.errors()
-    for detail in details:
-        if detail["type"] == "stated":  # by the interface specification
-            return stated_answer(detail["msg"])
+    if stated := [detail["msg"] for detail in details if detail["type"] == "stated"]:  # by the specification
+        return _stated(stated[0])
     dependant: Any = getattr(request.scope.get("route"), "dependant", None)
     known = {"query": dependant.query_params, "body": dependant.body_params} if dependant else {}
     problems = [_problem(detail, known) for detail in details[:MAX_PROBLEMS]]
     return error_answer(400, "; ".join(f"{problem['path']}: {problem['message']}" for problem in problems), problems)
 
 
-def names_of(parameters: Iterable[Any], path: Sequence[str | int] = ()) -> list[str]:
-    """Return the names of parameters of a route, or of the fields of an object at a path in its body."""
+def names_of(parameters: Iterable[Any]) -> list[str]:
+    """Return the names of parameters of a route, or of the fields of its body."""
     names: list[str] = []
     for parameter in parameters:
-        models = list(_models(parameter.field_info.annotation))
-        for step in path:
-            if isinstance(step, str):
-                inner = [model.model_fields[step] for model in models if step in model.model_fields]
-                models = [model for field in inner for model in _models(field.annotation)]
-        names += [name for model in models for name in model.model_fields] if models or path else [parameter.alias]
+        names += getattr(parameter.field_info.annotation, "model_fields", None) or [parameter.alias]
     return names
 
 
-def _models(annotation: Any) -> Iterator[type[BaseModel]]:
-    """Give the models in an annotation: itself, in an array, beside None."""
-    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        yield annotation
-    for part in get_args(annotation):
-        yield from _models(part)
-
-
-def _problem(detail: Mapping[str, Any], known: Mapping[str, Sequence[Any]]) -> dict[str, Any]:
-    part, *path = detail["loc"]
-    match detail["type"]:
-        case "missing" if not path:
-            return {"code": "missing", "path": "$", "message": "a JSON object is required as the body"}
-        case "extra_forbidden":
-            name = str(path[-1])
-            names = names_of(known.get(str(part), ()), path[:-1])
-            code, message = "unknown_field", f"there is no {show(name)} here{instead_of(name, names)}"
-        case code:
-            message = worded(detail)
+def _problem(detail: Mapping[str, Any], known: Mapping[str, Iterable[Any]]) -> dict[str, Any]:
+    (part, *path), code, hint = detail["loc"], detail["type"], detail.get("ctx", {}).get("hint")
     # A query parameter has no path, only a name.
     where = render(tuple(path)) if part == "body" else shorten(".".join(map(str, path)))
-    found = {"code": code, "path": where, "message": message}
-    hint = detail.get("ctx", {}).get("hint")
-    return found if hint is None else {**found, "hint": hint}
+    if code == "missing" and not path:
+        message = "a JSON object is required as the body"
+    elif code == "extra_forbidden":
+        name = str(path[-1])
+        names = names_of(known.get(part, ())) if len(path) == 1 else ()
+        code, message = "unknown_field", f"there is no {show(name)} here{instead_of(name, names)}"
+    else:
+        message = worded(detail)
+    return {"code": code, "path": where, "message": message} | ({} if hint is None else {"hint": hint})
 
 
 #: The handlers that answer all errors in the shapes of the interface.
 HANDLERS: Final[Mapping[Any, Any]] = {
-    ServiceError: _of_service,
-    af.InvalidFilterError: _of_filter,
-    af.UnsupportedError: _of_database,
+    ServiceError: lambda _, error: answer_of(error),
+    af.InvalidFilterError: lambda _, error: _stated(INVALID_FILTERS, problems_of(error)),
+    af.UnsupportedError: lambda _, error: answer_of(
+        ServiceError(f"the database cannot do this exactly: {error.construct}", code="unsupported")
+    ),
     RequestValidationError: _of_validation,
     HTTPException: _of_http,
 }
@@ -252,47 +220,28 @@ _WORDS: Final = {
     "greater_than_equal": "must be at least {ge}",
     "less_than_equal": "must be at most {le}",
     "literal_error": "must be {expected}",
-}
-#: Names of expected types, by the types of pydantic errors.
-_TYPES: Final = {
-    "string_type": "a string",
-    "int_type": "a whole number",
-    "bool_type": "true or false",
-    "dict_type": "an object",
-    "list_type": "an array",
-    "model_type": "an object",
-    "model_attributes_type": "an object",
+    "string_type": "must be a string, not {kind}",
+    "int_type": "must be a whole number, not {kind}",
+    "bool_type": "must be true or false, not {kind}",
+    "list_type": "must be an array, not {kind}",
+    **dict.fromkeys(("dict_type", "model_type", "model_attributes_type"), "must be an object, not {kind}"),
 }
 #: Names of the types of JSON.
-_KINDS: Final = {
-    type(None): "null",
-    int: "a number",
-    float: "a decimal number",
-    str: "a string",
-    list: "an array",
-}
+_KINDS: Final = {type(None): "null", int: "a number", float: "a decimal number", str: "a string", list: "an array"}
 
 
 def worded(detail: Mapping[str, Any]) -> str:
-    """Return the message for a pydantic error.
+    """Return the message for a pydantic error, without the value, which may be long and is personal data.
 
     >>> worded({"type": "int_type", "input": "5", "msg": "", "ctx": {}})
     'must be a whole number, not a string'
     """
-    kind, context = detail["type"], detail.get("ctx") or {}
-    if kind in _WORDS:
-        return _WORDS[kind].format(**context)
-    if kind in _TYPES:
-        return f"must be {_TYPES[kind]}, not {_kind(detail.get('input'))}"
-    if kind == "too_long" and "max_length" in context:
+    code, value, context = detail["type"], detail.get("input"), detail.get("ctx") or {}
+    if code in _WORDS:
+        kind = str(value).lower() if isinstance(value, bool) else _KINDS.get(type(value), "an object")
+        return _WORDS[code].format(**context, kind=kind)
+    if code == "too_long" and "max_length" in context:
         return f"has more than {context['max_length']} items"
-    if kind == "string_pattern_mismatch" and context["pattern"] in PATTERNS:
+    if code == "string_pattern_mismatch" and context["pattern"] in PATTERNS:
         return PATTERNS[context["pattern"]]
     return str(detail["msg"][:1].lower() + detail["msg"][1:])
-
-
-def _kind(value: Any) -> str:
-    """Return the JSON type of a value; the value itself may be long and is personal data."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return _KINDS.get(type(value), "an object")

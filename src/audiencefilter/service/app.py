@@ -4,7 +4,6 @@ import gc
 import hmac
 import logging
 import os
-import re
 import signal
 import sys
 import threading
@@ -12,12 +11,11 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from multiprocessing import parent_process
-from typing import Final
+from typing import Any, Final
 from uuid import uuid4
 from weakref import WeakValueDictionary
 
 import anyio
-import sqlalchemy as sa
 from anyio import to_thread
 from fastapi import APIRouter, Depends, FastAPI, Request
 from fastapi.security import APIKeyHeader
@@ -27,16 +25,11 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from audiencefilter.service.access import BASE, LINKS, PUBLIC, Caller, Rates, caller_of, is_costly, require_permission
+from audiencefilter.service.access import BASE, COSTLY, LINKS, PUBLIC, Caller, Rates, caller_of, require_permission
 from audiencefilter.service.answers import HANDLERS, answer, answer_of, error_answer
 from audiencefilter.service.database import Database
-from audiencefilter.service.errors import (
-    ServiceError,
-    TooManyRequestsError,
-    UnauthorizedError,
-    UnavailableError,
-    unavailable,
-)
+from audiencefilter.service.errors import ServiceError, TooManyRequestsError, UnauthorizedError, UnavailableError
+from audiencefilter.service.errors import unavailable as failure_of
 from audiencefilter.service.logs import configure, frames
 from audiencefilter.service.requests import Service
 from audiencefilter.service.routes import audiences, contacts, fields, importing, lists, page, questions
@@ -44,8 +37,6 @@ from audiencefilter.service.settings import Settings, unknown_settings
 
 _log: Final = logging.getLogger("audiencefilter.requests")
 REQUEST_ID: Final = "X-Request-ID"
-#: A client's own id is used if it is harmless in a log.
-_ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}", re.ASCII)
 
 
 def served() -> FastAPI:
@@ -72,11 +63,7 @@ def _end_with_parent() -> None:
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
-    """Return the service as an ASGI application; make its tables in an empty database.
-
-    Raises:
-        ValueError: the database is not usable; or metrics are on and their extra is not installed.
-    """
+    """Return the service as an ASGI application; make its tables in an empty database. Raises ValueError."""
     settings = settings or Settings()
     database = Database(settings)
     try:
@@ -107,75 +94,61 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(base)
     app.include_router(page.router)
     app.include_router(_health)
-    metrics = _Metrics(app, settings.metrics_token) if settings.metrics else None
+    durations = _metrics(app, settings.metrics_token) if settings.metrics else None
     # The middleware added last is the outermost.
     app.add_middleware(Gate, service=service)
     app.add_middleware(
-        SignUpCORS, allow_origins=settings.cors_origins, allow_methods=[PUBLIC[0]],
+        SignUpCORS, allow_origins=settings.cors_origins, allow_methods=["POST"],
         allow_headers=["apiKey", "Content-Type"],
         expose_headers=["RateLimit", "RateLimit-Policy", "Retry-After", REQUEST_ID],
     )  # fmt: skip
-    app.add_middleware(Frame, metrics=metrics)
+    app.add_middleware(Frame, durations=durations)
     return app
-
-
-# -- around every request -----------------------------------------------------------------------------------------
 
 
 class Frame:
     """Gives each request an id, answers HEAD as GET without the body, and logs and counts the answer."""
 
-    def __init__(self, app: ASGIApp, metrics: "_Metrics | None") -> None:
-        self._app, self._metrics = app, metrics
+    def __init__(self, app: ASGIApp, durations: Any) -> None:
+        self._app, self._durations = app, durations
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        sent, method = Headers(scope=scope).get(REQUEST_ID, ""), scope["method"]
-        request_id, began = sent if _ID.fullmatch(sent) else uuid4().hex, time.perf_counter()
+        began, method, request_id = time.perf_counter(), scope["method"], uuid4().hex
+        facts: dict[str, Any] = {"request_id": request_id, "method": method, "status": None}
         # The server looks at its own scope to send no body.
         scope = {**scope, "method": "GET" if method == "HEAD" else method}
         state = scope.setdefault("state", {})
-        status: int | None = None
 
         async def send_framed(message: Message) -> None:
-            nonlocal status
             if message["type"] == "http.response.start":
-                status = message["status"]
+                facts["status"] = message["status"]
                 MutableHeaders(scope=message).update({REQUEST_ID: request_id, **state.get("headers", {})})
             elif method == "HEAD":
                 message = {**message, "body": b""}
             await send(message)
 
-        failure: Exception | None = None
         try:
             await self._app(scope, receive, send_framed)
         except Exception as error:  # any error: the client gets an answer, and the log the place in the code
-            failure = error
-            if status is not None:
+            facts["failure"] = frames(error)
+            if facts["status"] is not None:
                 # The answer is incomplete: the server closes the connection, and the client notices.
                 raise
-            wrong = unavailable(error)
-            text = f"the service failed; the id of the request is {request_id}"
+            wrong, text = failure_of(error), f"the service failed; the id of the request is {request_id}"
             await (error_answer(500, text) if wrong is None else answer_of(wrong))(scope, receive, send_framed)
         finally:
             seconds, route = time.perf_counter() - began, _route(scope)
-            facts = {
-                "request_id": request_id,
-                "method": method,
-                "route": route,
-                "status": status,
-                "ms": round(seconds * 1000, 1),
-            }
+            facts |= {"route": route, "ms": round(seconds * 1000, 1)}
             if (caller := state.get("caller")) is not None:
                 facts |= {"account": caller.account_id, "key": caller.key_id}
-            if failure is not None:
-                facts["failure"] = frames(failure)
-            _log.log(logging.ERROR if failure else logging.INFO, "request", extra=facts)
-            if self._metrics is not None:
-                self._metrics.count(method, route, status, seconds)
+            _log.log(logging.ERROR if "failure" in facts else logging.INFO, "request", extra=facts)
+            if self._durations is not None:
+                known = method if method in ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE") else "other"
+                self._durations.labels(known, route or "none", str(facts["status"] or "none")).observe(seconds)
 
 
 def _route(scope: Scope) -> str | None:
@@ -184,8 +157,7 @@ def _route(scope: Scope) -> str | None:
         return None
     # The route has only its own part of the path; the part before it contains no ids.
     own: str = scope["route"].path
-    parts = scope["path"].split("/")
-    return "/".join(parts[: len(parts) - own.count("/")]) + own
+    return str(scope["path"].rsplit("/", own.count("/"))[0]) + own
 
 
 class Gate:
@@ -202,19 +174,18 @@ class Gate:
         if scope["type"] != "http" or not f"{scope['path']}/".startswith(f"{BASE}/"):
             await self._app(scope, receive, send)
             return
-        request = scope["method"], scope["path"]
+        request = f"{scope['method']} {scope['path']}"
         try:
             if request == LINKS:
                 await to_thread.run_sync(self._count_invalid, scope, limiter=self._service.gate)
-                await self._app(scope, receive, send)
-                return
-            caller = await to_thread.run_sync(self._admit, scope, limiter=self._service.gate)
-            scope["state"]["caller"] = caller
-            if not is_costly(*request):
-                await self._app(scope, receive, send)
-                return
-            async with self._turns.turn(caller.account_id):
-                await self._app(scope, receive, send)
+            else:
+                caller = await to_thread.run_sync(self._admit, scope, limiter=self._service.gate)
+                scope["state"]["caller"] = caller
+                if COSTLY.fullmatch(request):
+                    async with self._turns.turn(caller.account_id):
+                        await self._app(scope, receive, send)
+                    return
+            await self._app(scope, receive, send)
         except ServiceError as error:
             await answer_of(error)(scope, receive, send)
 
@@ -222,15 +193,14 @@ class Gate:
         token = Headers(scope=scope).get("apiKey")
         if token is None:
             raise UnauthorizedError("no API key: send it in the header apiKey")
-        try:
-            with self._service.database.looking() as connection:
-                caller = caller_of(connection, self._service.secret, token)
-        except UnauthorizedError:
+        with self._service.database.looking() as connection:
+            caller = caller_of(connection, self._service.secret, token)
+        if caller is None:
             self._count_invalid(scope)
-            raise
+            raise UnauthorizedError("the API key is not valid")
         if self._rates is not None:
             scope["state"]["headers"] = self._rates.count(caller)
-        require_permission(caller, scope["method"], scope["path"])
+        require_permission(caller, f"{scope['method']} {scope['path']}")
         return caller
 
     def _count_invalid(self, scope: Scope) -> None:
@@ -264,11 +234,9 @@ class SignUpCORS(CORSMiddleware):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, sign-ups through CORS."""
-        concerned = scope["type"] == "http" and scope["path"] == PUBLIC[1] and scope["method"] in ("POST", "OPTIONS")
-        await (super().__call__ if concerned else self.app)(scope, receive, send)
+        is_sign_up = f"POST {scope.get('path')}" == PUBLIC and scope.get("method") in ("POST", "OPTIONS")
+        await (super().__call__ if is_sign_up else self.app)(scope, receive, send)
 
-
-# -- health and metrics -------------------------------------------------------------------------------------------
 
 _health = APIRouter(include_in_schema=False)
 
@@ -283,45 +251,29 @@ async def healthz() -> Response:
 async def readyz(request: Request) -> Response:
     """Return whether the database is reachable and writable, and has the tables of this version."""
     service: Service = request.app.state.service
-    try:
-        wrong = await to_thread.run_sync(service.database.unready, limiter=service.gate)
-    except sa.exc.SQLAlchemyError as error:
-        failure = unavailable(error)
-        wrong = "the database fails" if failure is None else failure.message
+    wrong = await to_thread.run_sync(service.database.unready, limiter=service.gate)
     return answer(status="ready") if wrong is None else answer_of(UnavailableError(wrong))
 
 
-class _Metrics:
-    """Counts requests for Prometheus. Labels have no personal data and few values: routes are templates."""
+def _metrics(app: FastAPI, token: SecretStr | None) -> Any:
+    """Serve the metrics for Prometheus; return those of durations. Their labels have no ids: routes are templates."""
+    try:
+        import prometheus_client as prometheus
+    except ModuleNotFoundError:
+        needs = "AUDIENCEFILTER_METRICS needs prometheus-client, which is not installed"
+        raise ValueError(f"{needs}: install it with pip install 'audiencefilter[metrics]'") from None
+    registry = prometheus.CollectorRegistry()
+    prometheus.ProcessCollector(registry=registry)
+    expected = None if token is None else f"Bearer {token.get_secret_value()}".encode()
 
-    def __init__(self, app: FastAPI, token: SecretStr | None) -> None:
-        try:
-            import prometheus_client as prometheus
-        except ModuleNotFoundError:
-            raise ValueError(
-                "AUDIENCEFILTER_METRICS needs prometheus-client, which is not installed: "
-                "install it with pip install 'audiencefilter[metrics]'"
-            ) from None
-        registry = prometheus.CollectorRegistry()
-        prometheus.ProcessCollector(registry=registry)
-        self._requests = prometheus.Histogram(
-            "audiencefilter_request_duration_seconds",
-            "How long requests took, until all of the answer was sent.",
-            ("method", "route", "status"),
-            registry=registry,
-        )
-        expected = None if token is None else f"Bearer {token.get_secret_value()}".encode()
+    @app.get("/metrics", include_in_schema=False)
+    async def show_metrics(request: Request) -> Response:
+        sent = request.headers.get("Authorization", "").encode()
+        if expected is not None and not hmac.compare_digest(sent, expected):
+            message = "send AUDIENCEFILTER_METRICS_TOKEN as a bearer token in the header Authorization"
+            return error_answer(401, message, headers={"WWW-Authenticate": "Bearer"})
+        return Response(prometheus.generate_latest(registry), media_type=prometheus.CONTENT_TYPE_LATEST)
 
-        @app.get("/metrics", include_in_schema=False)
-        async def show_metrics(request: Request) -> Response:
-            if expected is not None and not hmac.compare_digest(
-                request.headers.get("Authorization", "").encode(), expected
-            ):
-                message = "send AUDIENCEFILTER_METRICS_TOKEN as a bearer token in the header Authorization"
-                return error_answer(401, message, headers={"WWW-Authenticate": "Bearer"})
-            return Response(prometheus.generate_latest(registry), media_type=prometheus.CONTENT_TYPE_LATEST)
-
-    def count(self, method: str, route: str | None, status: int | None, seconds: float) -> None:
-        """Count an answered request."""
-        known = method if method in ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE") else "other"
-        self._requests.labels(known, route or "none", str(status or "none")).observe(seconds)
+    what = "How long requests took, until all of the answer was sent."
+    labels = ("method", "route", "status")
+    return prometheus.Histogram("audiencefilter_request_duration_seconds", what, labels, registry=registry)

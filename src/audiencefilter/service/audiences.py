@@ -1,8 +1,7 @@
 """The audiences of a list: its language, its parsed clauses, and who is in them.
 
-A handler gets the audiences of a list by :func:`audiences_of_list`, parses what was sent by :meth:`Audiences.parse`,
-and evaluates: :func:`selected` and :func:`members` are conditions for statements on `contacts`, :func:`audiences_of`
-finds the audiences of contacts that were read.
+A handler gets them by :func:`audiences_of_list`, parses what was sent by :meth:`Audiences.parse`, and evaluates:
+:func:`selected` and :func:`members` are conditions for statements, :func:`audiences_of` is of contacts that were read.
 """
 
 import json
@@ -30,51 +29,47 @@ from audiencefilter.tools import document
 #: Strict limits: strangers send clauses.
 LIMITS: Final = af.Limits.strict()
 EMPTY: Final = "Filters cannot be empty for smart mode"
+TOO_LONG: Final = ("this takes longer than a request may: ask for less, as by shorter filters", 30)
 
 
 # -- the language of a list ---------------------------------------------------------------------------------------
-
-_PROFILE, _ACTIVITY, _DATES, _CONSENT = "Profile", "Activity", "Dates", "Consent"
 
 
 def _words(group: str, title: str, description: str, *synonyms: str) -> Mapping[str, Any]:
     return {"title": title, "group": group, "description": description, "synonyms": synonyms}
 
 
-_WORDS: Final[Mapping[str, Mapping[str, Any]]] = {
-    "email": _words(_PROFILE, "Email", "The email address", "mail", "address"),
-    "firstName": _words(_PROFILE, "First name", "The given name", "given name", "forename"),
-    "lastName": _words(_PROFILE, "Last name", "The family name", "family name", "surname"),
-    "company": _words(_PROFILE, "Company", "The company or organisation", "organisation", "organization", "employer"),
-    "country": _words(_PROFILE, "Country", "The country", "nation"),
-    "city": _words(_PROFILE, "City", "The city", "town", "place"),
-    "points": _words(_ACTIVITY, "Points", "The points for actions and referrals", "score"),
-    "referrals": _words(_ACTIVITY, "Referrals", "How many contacts joined by the contact's link", "invited", "invites"),
-    "isVerified": _words(_CONSENT, "Verified", "Whether the email address is confirmed", "confirmed", "double opt-in"),
-    "unsubscribed": _words(_CONSENT, "Unsubscribed", "Whether the contact wants no emails", "opted out", "opt-out"),
-    "createdAt": _words(_DATES, "Joined", "When the contact was added", "created", "signed up", "added"),
+_WORDS: Final = {
+    "email": _words("Profile", "Email", "The email address", "mail", "address"),
+    "firstName": _words("Profile", "First name", "The given name", "given name", "forename"),
+    "lastName": _words("Profile", "Last name", "The family name", "family name", "surname"),
+    "company": _words("Profile", "Company", "The company or organisation", "organisation", "organization", "employer"),
+    "country": _words("Profile", "Country", "The country", "nation"),
+    "city": _words("Profile", "City", "The city", "town", "place"),
+    "points": _words("Activity", "Points", "The points for actions and referrals", "score"),
+    "referrals": _words("Activity", "Referrals", "How many contacts joined by the contact's link", "invited"),
+    "isVerified": _words("Consent", "Verified", "Whether the email address is confirmed", "confirmed", "double opt-in"),
+    "unsubscribed": _words("Consent", "Unsubscribed", "Whether the contact wants no emails", "opted out", "opt-out"),
+    "createdAt": _words("Dates", "Joined", "When the contact was added", "created", "signed up", "added"),
 }
-
-
-def _required(name: str, type_: af.FieldType, *words: str) -> af.Field:
-    return af.Field(name, type_, nullable=False, **_words(*words))
-
-
+_OF_ACTIONS: Final = {
+    "name": (af.FieldType.STRING, _words("Activity", "Action", "What was done", "event")),
+    "increase": (af.FieldType.INTEGER, _words("Activity", "Points for it", "The points it added", "score")),
+    "createdAt": (af.FieldType.DATETIME, _words("Dates", "When", "When it was done", "date", "time")),
+}
 _FIELDS: Final = [replace(one, **_WORDS[one.name]) for one in af.CONTACT.fields]
-
+_COLUMNS: Final = {field.name: contacts.c[field.name] for field in _FIELDS}
+#: The schema of clauses without a list: that of the published notation.
+PUBLISHED: Final = af.Schema(af.CONTACT.name, _FIELDS, af.Notation.PUBLISHED)
 #: The actions of a contact.
 ACTIONS: Final = af.Relation(
     "actions",
     af.Schema(
         "Action",
-        [
-            _required("name", af.FieldType.STRING, _ACTIVITY, "Action", "What was done", "event"),
-            _required("increase", af.FieldType.INTEGER, _ACTIVITY, "Points for it", "The points it added", "score"),
-            _required("createdAt", af.FieldType.DATETIME, _DATES, "When", "When it was done", "date", "time"),
-        ],
+        [af.Field(name, type_, nullable=False, **words) for name, (type_, words) in _OF_ACTIONS.items()],
         af.Notation.EXTENDED,
     ),
-    **_words(_ACTIVITY, "Actions", "What the contact did", "did", "activity", "event"),
+    **_words("Activity", "Actions", "What the contact did", "did", "activity", "event"),
 )
 #: The manual audiences of a contact, which clauses that name a manual audience read. Forms do not show them.
 MANUAL: Final = af.Relation(
@@ -88,40 +83,26 @@ _RELATED: Final = {
 #: Custom data for clauses: PostgreSQL before version 16 reads none from text. The stored text keeps numbers and keys as
 #: they were sent.
 DATA: Final = sa.cast(contacts.c.data, sa.Text().with_variant(postgresql.JSONB(), "postgresql"))
-_COLUMNS: Final = {field.name: contacts.c[field.name] for field in _FIELDS}
-#: The schema of clauses without a list: that of the published notation.
-PUBLISHED: Final = af.Schema(af.CONTACT.name, _FIELDS, af.Notation.PUBLISHED)
 #: Names that no custom field can have.
 TAKEN: Final = frozenset({*af.CONTACT.by_name, ACTIONS.name, MANUAL.name})
 
 
-def schema_of(row: Any) -> af.Schema:
-    """Return the schema by which clauses of a list that are sent are parsed."""
-    return _schema(row.notation, row.fields, "sent")
+def schema_of(row: Any, purpose: Literal["sent", "forms"] = "sent") -> af.Schema:
+    """Return the schema of a list for clauses that are sent; for forms, it is without what they cannot say."""
+    return _schema(row.notation, row.fields, purpose)
 
 
-def form_schema_of(row: Any) -> af.Schema:
-    """Return the schema of a list for forms, and for values that people choose: without what clauses cannot say."""
-    return _schema(row.notation, row.fields, "forms")
+def tracked(found: "Audiences") -> tuple[af.Schema, dict[str, af.Filter]]:
+    """Return all audiences of a list as filters by id, manual ones of their curated members, and a schema of these.
 
-
-#: Makes a tracker keep all data of contacts: a field that a list gets later finds its values there.
-_ALL_DATA: Final = af.Field("(data)", af.FieldType.STRING, attribute="data", path=("",))
-
-
-def tracked_schema_of(row: Any) -> af.Schema:
-    """Return the schema of all that clauses of a list read or may read after a change of its notation or fields."""
-    schema = _schema("extended", row.fields, "stored")
-    return af.Schema(schema.name, [*schema.fields, _ALL_DATA], schema.notation, schema.relations.values())
-
-
-def tracked(found: "Audiences") -> Iterator[tuple[str, af.Filter]]:
-    """Yield the ids of the audiences of a list with filters: those of manual ones read the members that are curated."""
-    schema = tracked_schema_of(found.list)
-    for audience in found.rows:
-        f = found.filters.get(audience.id)
-        curated = {MANUAL.name: {"some": {"audienceId": audience.id}}}
-        yield audience.id, af.parse(curated, schema) if f is None else f
+    It has all that clauses read or may read after a change of the notation or the fields.
+    """
+    schema = _schema("extended", found.list.fields, "stored")
+    # A tracker keeps all data of contacts: a field that a list gets later finds its values there.
+    data = af.Field("(data)", af.FieldType.STRING, attribute="data", path=("",))
+    schema = af.Schema(schema.name, [*schema.fields, data], schema.notation, schema.relations.values())
+    curated = {row.id: af.parse(row.curated, schema) for row in found.rows if row.filters is None}
+    return schema, {row.id: curated[row.id] if row.filters is None else found.filters[row.id] for row in found.rows}
 
 
 @lru_cache(maxsize=256)
@@ -142,30 +123,19 @@ def _schema(notation: str, fields: str, purpose: Literal["sent", "stored", "form
 def custom_member(shown: Mapping[str, Any], skipped: int = 0) -> af.Field | af.Relation:
     """Return a custom field, as the interface shows it, for the library: a relation if it has objects.
 
-    Of fields of objects, the first key of the path leads to the value in the object (`skipped`).
-
-    Raises:
-        ValueError: the library does not accept it.
+    Of fields of objects, the first key of the path leads to the value in the object (`skipped`). What the library does
+    not accept is a ValueError.
     """
-    name, path, fields = shown["name"], tuple(shown["path"]), shown.get("fields")
-    words: dict[str, Any] = {word: shown.get(word) for word in ("title", "group")}
-    words["synonyms"] = tuple(shown.get("synonyms", ()))
-    if fields is not None:
-        inner = [custom_member(one, 1) for one in fields]
+    name, path = shown["name"], tuple(shown["path"])
+    if shown.get("fields") is not None:
+        inner = [custom_member(one, 1) for one in shown["fields"]]
         schema = af.Schema(name, [field for field in inner if isinstance(field, af.Field)], af.Notation.EXTENDED)
-        return af.Relation(name, schema, attribute="data", path=path, **words)
-    values = shown.get("values")
-    return af.Field(
-        name,
-        af.FieldType(shown["type"]),
-        attribute=path[0] if skipped else "data",
-        path=path[skipped:],
-        many=shown.get("many", False),
-        values=None if values is None else tuple(values),
-        scale=shown.get("scale"),
-        labels=shown.get("labels") or None,
-        **words,
-    )
+        return af.Relation(name, schema, attribute="data", path=path, title=shown.get("title"))
+    options = {
+        key: shown[key] for key in ("many", "values", "scale", "title", "labels") if shown.get(key) not in (None, {})
+    }
+    attribute = path[0] if skipped else "data"
+    return af.Field(name, af.FieldType(shown["type"]), attribute=attribute, path=path[skipped:], **options)
 
 
 # -- the clauses of a list ----------------------------------------------------------------------------------------
@@ -189,6 +159,11 @@ class Audience(NamedTuple):
         return self.name, self.mode, self.filters
 
     @property
+    def curated(self) -> dict[str, Any]:
+        """The clause of the curated members, which a manual audience stands for."""
+        return {MANUAL.name: {"some": {"audienceId": self.id}}}
+
+    @property
     def summary(self) -> dict[str, str]:
         """The audience as a contact shows it."""
         return {"id": self.id, "name": self.name, "mode": self.mode}
@@ -196,19 +171,12 @@ class Audience(NamedTuple):
 
 @dataclass(frozen=True)
 class Audiences:
-    """The audiences of a list at one of its versions, with their parsed clauses.
-
-    Attributes:
-        list: the row of the list.
-        rows: its audiences, the oldest first, without deleted ones.
-        filters: the parsed clauses of smart audiences, by the ids of the audiences.
-        relations: the names of the relations that deciding on all audiences reads.
-        index: finds the audiences of one contact.
-    """
+    """The audiences of a list at one of its versions, the oldest first, with the parsed clauses of smart ones by id."""
 
     list: Any
     rows: Sequence[Audience]
     filters: Mapping[str, af.Filter]
+    #: The names of the relations that deciding on all audiences reads.
     relations: frozenset[str] = frozenset()
     index: "_Index" = field(default_factory=lambda: _Index(PUBLISHED))
 
@@ -220,20 +188,14 @@ class Audiences:
     @cached_property
     def names(self) -> "Mapping[str, Any] | None":
         """The clauses of the audiences by name, for parsing; None where clauses cannot name audiences."""
-        return _names(self.list, self.rows)
+        return _Names(self.rows) if self.list.notation == "extended" else None
 
     def changed(self, audience: Audience) -> "Audiences":
         """Return the same with a changed or a further audience, to parse clauses after that change."""
         return replace(self, rows=[*(row for row in self.rows if row.id != audience.id), audience])
 
     def parse(self, filters: str) -> af.Filter:
-        """Parse a clause that was sent.
-
-        Raises:
-            StatedError: it is empty.
-            InvalidFilterError: it is no clause of the list.
-            ConflictError: it names an audience whose name another one has, too.
-        """
+        """Parse a clause that was sent; one that names an audience whose name another one has, too, is a conflict."""
         if "".join(filters.split()) in ("", "{}"):
             raise StatedError(EMPTY)
         return af.parse(filters, self.schema, LIMITS, self.names)
@@ -250,15 +212,8 @@ class Audiences:
         return sorted(users, key=lambda row: len(self.filters[row.id].audiences))
 
 
-def _names(row: Any, rows: Iterable[Audience]) -> "Mapping[str, Any] | None":
-    return _Names(rows) if row.notation == "extended" else None
-
-
 class _Names(Mapping[str, Any]):
-    """The clauses of audiences by name."""
-
-    #: The most names that a problem lists, and among which it looks for a similar one.
-    _LISTED = 100
+    """The clauses of audiences by name. A problem lists the first 100 names, and looks for a similar one among them."""
 
     def __init__(self, rows: Iterable[Audience]) -> None:
         self._clauses: dict[str, Any] = {}
@@ -266,8 +221,7 @@ class _Names(Mapping[str, Any]):
         for row in rows:
             if row.name in self._clauses:
                 self._twice.add(row.name)
-            manual = {MANUAL.name: {"some": {"audienceId": row.id}}}
-            self._clauses[row.name] = manual if row.filters is None else row.filters
+            self._clauses[row.name] = row.curated if row.filters is None else row.filters
 
     def __getitem__(self, name: str) -> Any:
         if name in self._twice:
@@ -275,10 +229,10 @@ class _Names(Mapping[str, Any]):
         return self._clauses[name]
 
     def __iter__(self) -> Iterator[str]:
-        return islice(self._clauses, self._LISTED)
+        return islice(self._clauses, 100)
 
     def __len__(self) -> int:
-        return min(len(self._clauses), self._LISTED)
+        return min(len(self._clauses), 100)
 
 
 class _Index:
@@ -315,11 +269,11 @@ def audiences_of_list(connection: sa.Connection, row: Any) -> Audiences:
         return replace(known, list=row)
     query = sa.select(audiences).where(audiences.c.listId == row.id, audiences.c.deletedAt.is_(None))
     rows = [Audience(*one) for one in connection.execute(query.order_by(audiences.c.createdAt, audiences.c.id))]
-    schema, names = _schema(row.notation, row.fields, "stored"), _names(row, rows)
-    # A clause that names no audience means the same as long as the fields are the same.
-    index = known.index if known is not None and known.index.schema is schema else _Index(schema)
-    before = known.rows if known is not None and index is known.index else ()
-    same = {one.filters: known.filters[one.id] for one in before if one.filters is not None} if known else {}
+    schema, names = _schema(row.notation, row.fields, "stored"), Audiences(row, rows, {}).names
+    index, same = _Index(schema), dict[str | None, af.Filter]()
+    if known is not None and known.index.schema is schema:
+        # A clause that names no audience means the same as long as the fields are the same.
+        index, same = known.index, {one.filters: known.filters[one.id] for one in known.rows if one.filters is not None}
     filters: dict[str, af.Filter] = {}
     for audience in rows:
         if audience.filters is not None:
@@ -333,13 +287,21 @@ def audiences_of_list(connection: sa.Connection, row: Any) -> Audiences:
     with _lock:
         _known.pop(row.id, None)
         _known[row.id] = made
-        while len(_known) > _MOST_LISTS or (len(_known) > 1 and sum(map(_size, _known.values())) > _MOST_CHARACTERS):
-            del _known[next(iter(_known))]
+        sizes = {key: sum(len(one.filters or "") for one in found.rows) for key, found in _known.items()}
+        while len(sizes) > _MOST_LISTS or (len(sizes) > 1 and sum(sizes.values()) > _MOST_CHARACTERS):
+            oldest = next(iter(sizes))
+            del _known[oldest], sizes[oldest]
     return made
 
 
-def _size(found: Audiences) -> int:
-    return sum(len(row.filters or "") for row in found.rows)
+def is_valid(filters: str | None, schema: af.Schema, names: Mapping[str, Any] | None = None) -> bool:
+    """Return whether a stored clause, if there is one, is valid by another schema."""
+    try:
+        if filters is not None:
+            af.parse(filters, schema, audiences=names)
+    except af.InvalidFilterError:
+        return False
+    return True
 
 
 # -- who is in them -----------------------------------------------------------------------------------------------
@@ -368,7 +330,7 @@ def members(row: Any, audience_id: str, f: af.Filter | None, now: datetime) -> s
 
 def columns_of(schema: af.Schema) -> Mapping[str, sa.ColumnElement[Any]]:
     """Return the columns of contacts for clauses over a schema of a list."""
-    has_data = any(field.path for field in schema.fields) or any(one.path for one in schema.relations.values())
+    has_data = any(one.path for one in schema.fields) or any(one.path for one in schema.relations.values())
     return {**_COLUMNS, "data": DATA} if has_data else _COLUMNS
 
 
@@ -396,11 +358,9 @@ def audiences_of(
 ) -> dict[str, list[dict[str, str]]]:
     """Return the audiences of contacts of a list at an instant, the oldest first, by the id of the contact.
 
-    Raises:
-        UnavailableError: it takes longer than these seconds.
+    Raise UnavailableError if it takes longer than these seconds.
     """
-    end = time.monotonic() + seconds
-    records = records_of(connection, rows, found.relations)
+    end, records = time.monotonic() + seconds, records_of(connection, rows, found.relations)
     of_contacts: dict[str, list[dict[str, str]]] = {record["id"]: [] for record in records}
     curated: dict[str, list[str]] = {}
     for record in records if MANUAL.name in found.relations else ():
@@ -417,5 +377,5 @@ def audiences_of(
         for contact_id in ids:
             of_contacts[contact_id].append(summary)
         if time.monotonic() > end:
-            raise UnavailableError("this takes longer than a request may: ask for less, as by shorter filters", 30)
+            raise UnavailableError(*TOO_LONG)
     return of_contacts

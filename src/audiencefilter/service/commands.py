@@ -3,11 +3,11 @@
 import json
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeAlias
 
 import sqlalchemy as sa
 import typer
@@ -30,7 +30,7 @@ from audiencefilter.service.errors import ServiceError
 from audiencefilter.service.models import IndexedText, Name, RequestBody
 from audiencefilter.service.routes.importing import CONVERTED, Importer, OnExisting
 from audiencefilter.service.settings import Settings
-from audiencefilter.service.tables import LIST_TEXTS, accounts, aware, contacts, keys, lists, printed
+from audiencefilter.service.tables import LIST_TEXTS, accounts, contacts, keys, lists, printed
 from audiencefilter.tools import instead_of, parse_instant
 
 
@@ -39,28 +39,32 @@ def _option(flag: str, help: str, shape: str | None = None) -> Any:
 
 
 _CALLED: Final = "NAME|ID"
-Account = Annotated[str, typer.Argument(metavar="ACCOUNT", help="Its name or its id.")]
-Project = Annotated[str, typer.Argument(metavar="PROJECT", help="Its name or its id.")]
-KeyId = Annotated[str, typer.Argument(metavar="KEY_ID", help="The id of the key, as `keys list` shows it.")]
+_SET: Final = "A field of the list; may be given several times. An empty text removes the value."
+_DATABASE: Final = f"The database of the service; that of {PREFIX}DATABASE_URL when omitted."
+
+Called = Annotated[str, typer.Argument(help="Its name or its id.")]
+KeyId = Annotated[str, typer.Argument(help="The id of the key, as `keys list` shows it.")]
+NewName = Annotated[str, typer.Argument(help="Its name, which no other one has.")]
+NewPlan = Annotated[Plan, typer.Argument(help="The new plan.")]
+OfPlan = Annotated[Plan, _option("--plan", "100 or 1000 requests a minute.")]
 OfAccount = Annotated[str, _option("--account", "The account of the project.", _CALLED)]
 OfProject = Annotated[str, _option("--list", "The project.", _CALLED)]
 OnlyProject = Annotated[str | None, _option("--list", "The project; the only one when omitted.", _CALLED)]
-NewName = Annotated[str, typer.Argument(metavar="NAME", help="Its name, which no other one has.")]
-_SET: Final = "A field of the list; may be given several times. An empty text removes the value."
 Set = Annotated[list[str] | None, _option("--set", _SET, "FIELD=VALUE")]
 Type = Annotated[KeyType, _option("--type", "private: all; public: sign contacts up; builder: build audiences.")]
-Expires = _option("--expires", "When it expires.", "DATE-TIME|DAYSd")
+KeyName = Annotated[str, _option("--name", "Who or what it is for.")]
+_EXPIRES: Final = _option("--expires", "When it expires.", "DATE-TIME|DAYSd")
+Expires = Annotated[str, _EXPIRES]
+Until = Annotated[str | None, _EXPIRES]
+Address = Annotated[str, _option("--address", "The address of the service.")]
+Open = Annotated[bool, _option("--open", "Open the link in a browser.")]
 ReadOnly = Annotated[bool, _option("--read-only", "The key of the type builder changes nothing, not even audiences.")]
 AsJson = Annotated[bool, _option("--json", "Print one JSON object a line.")]
 Yes = Annotated[bool, _option("--yes", "Do not ask for confirmation; for scripts.")]
-
-#: The contacts that are deleted in one transaction.
-_STEP: Final = 500
-
-
-# -- the database -------------------------------------------------------------------------------------------------
-
-_DATABASE: Final = f"The database of the service; that of {PREFIX}DATABASE_URL when omitted."
+File = Annotated[str, typer.Argument(help="Contacts in CSV, JSON Lines or Parquet, gzip or not; - is stdin.")]
+Existing = Annotated[OnExisting, _option("--on-existing", "What to do with contacts that the list has.")]
+Resubscribe = Annotated[bool, _option("--resubscribe", "Subscribe those again who have unsubscribed.")]
+DryRun = Annotated[bool, _option("--dry-run", "Say only what would be done.")]
 
 
 @dataclass(frozen=True)
@@ -82,20 +86,14 @@ class ServiceDatabase:
     def opened(self, prepared: bool = True, **settings: Any) -> Iterator[Database]:
         """Connect, with some settings of its own, and make the tables if it is empty; its errors end the command."""
         chosen = self.settings().model_copy(update=settings)
-        try:
-            database = Database(chosen)
-        except (ValueError, ModuleNotFoundError) as error:
-            raise Failure(f"the database is not accepted: {error}") from None
         address = read_address(chosen.database_url)
         try:
-            with contacts_errors(address):
+            with contacts_errors(address), closing(Database(chosen)) as database:
                 if prepared and database.prepare():
                     complain(f"made the tables in {address.name}")
                 yield database
-        except ServiceError as error:
-            raise Failure(error.message) from None
-        finally:
-            database.close()
+        except (ServiceError, ModuleNotFoundError) as error:
+            raise Failure(str(error)) from None
 
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
@@ -122,15 +120,7 @@ def status(*, service: ServiceDatabase) -> int:
     return 1 if wrong else 0
 
 
-# -- accounts -----------------------------------------------------------------------------------------------------
-
-
-def create_account(
-    name: NewName,
-    plan: Annotated[Plan, _option("--plan", "100 or 1000 requests a minute.")] = "free",
-    *,
-    service: ServiceDatabase,
-) -> int:
+def create_account(name: NewName, plan: OfPlan = "free", *, service: ServiceDatabase) -> int:
     """Make an account, and print its id."""
     with service.writing() as connection:
         say(owners.create_account(connection, read_name(name), plan))
@@ -145,9 +135,7 @@ def list_accounts(as_json: AsJson = False, *, service: ServiceDatabase) -> int:
     return _print_listing(("id", "name", "plan", "contacts", "createdAt"), rows, as_json)
 
 
-def set_plan(
-    account: Account, plan: Annotated[Plan, typer.Argument(help="The new plan.")], *, service: ServiceDatabase
-) -> int:
+def set_plan(account: Called, plan: NewPlan, *, service: ServiceDatabase) -> int:
     """Set the plan of an account."""
     with service.writing() as connection:
         found = _find_account(connection, account)
@@ -155,7 +143,7 @@ def set_plan(
     return _done(f"the account {found.name!r} has the plan {plan}; it had {found.plan}")
 
 
-def delete_account(account: Account, yes: Yes = False, *, service: ServiceDatabase) -> int:
+def delete_account(account: Called, yes: Yes = False, *, service: ServiceDatabase) -> int:
     """Delete an account with its projects, and all that is in them. After an interruption, run it again to continue."""
     with service.opened() as database:
         with database.reading() as connection:
@@ -163,7 +151,7 @@ def delete_account(account: Account, yes: Yes = False, *, service: ServiceDataba
             own = connection.scalars(sa.select(lists.c.id).where(lists.c.accountId == found.id)).all()
         _confirm(f"the account {found.name!r} with {len(own)} projects and {found.contacts:,} contacts", yes)
         for list_id in own:
-            _delete_list(database, list_id)
+            _delete_list(database, found.id, list_id)
         with database.writing() as connection:
             connection.execute(accounts.delete().where(accounts.c.id == found.id))
     return _done(f"the account {found.name!r} is deleted")
@@ -177,12 +165,10 @@ def _find_account(connection: sa.Connection, called: str) -> Any:
     return found
 
 
-# -- projects -----------------------------------------------------------------------------------------------------
-
-_NUMBER: Final = sa.select(sa.func.count()).where(contacts.c.listId == lists.c.id).scalar_subquery()
+_NUMBER: Final = sa.select(sa.func.count()).where(contacts.c.listId == lists.c.id).label("contacts")
 #: All lists, each with the name and the plan of its account and the number of its contacts.
 _LISTS: Final = (
-    sa.select(lists, accounts.c.name.label("account"), accounts.c.plan, _NUMBER.label("contacts"))
+    sa.select(lists, accounts.c.name.label("account"), accounts.c.plan, _NUMBER)
     .join(accounts, accounts.c.id == lists.c.accountId)
     .order_by(lists.c.createdAt, lists.c.id)
 )
@@ -206,59 +192,55 @@ def list_projects(as_json: AsJson = False, *, service: ServiceDatabase) -> int:
     return _print_listing(("id", "name", "account", "contacts", "createdAt"), rows, as_json)
 
 
-def update_project(project: Project, fields: Set = None, *, service: ServiceDatabase) -> int:
+def update_project(project: Called, fields: Set = None, *, service: ServiceDatabase) -> int:
     """Set fields of a project."""
     values = read_settings_of_list(fields or [])
     if not values:
         raise Failure("there is nothing to change: write --set FIELD=VALUE")
-    stored = {name: json.dumps(value) if name == "columns" else value for name, value in values.items()}
+    stored = values | ({"columns": json.dumps(values["columns"])} if "columns" in values else {})
     with service.writing() as connection:
         found = _find_list(connection, project)
-        changed = lists.update().where(lists.c.id == found.id).values(updatedAt=datetime.now(UTC), **stored)
+        stored["updatedAt"] = datetime.now(UTC)
         try:
-            connection.execute(changed)
+            connection.execute(lists.update().where(lists.c.id == found.id).values(stored))
         except sa.exc.IntegrityError:
             raise Failure("there is already a project with that name or url") from None
     return _done(f"set {', '.join(values)} of the project {found.name!r}")
 
 
-def delete_project(project: Project, yes: Yes = False, *, service: ServiceDatabase) -> int:
+def delete_project(project: Called, yes: Yes = False, *, service: ServiceDatabase) -> int:
     """Delete a project with all that is in it. After an interruption, run it again to continue."""
     with service.opened() as database:
         with database.reading() as connection:
             found = _find_list(connection, project)
         called = f"the project {found.name!r} of the account {found.account!r}"
         _confirm(f"{called} with {found.contacts:,} contacts", yes)
-        _delete_list(database, found.id)
+        _delete_list(database, found.accountId, found.id)
     return _done(f"the project {found.name!r} is deleted")
 
 
 def _find_list(connection: sa.Connection, called: str | None) -> Any:
     """Return a list with the name and the plan of its account; the only one if it is not called."""
     query = _LISTS if called is None else _LISTS.where(sa.or_(lists.c.id == called, lists.c.name == called))
-    found = connection.execute(query.limit(20)).all()
-    if len(found) == 1:
-        return found[0]
-    what = "" if called is None else f" called {called!r}"
-    if found:
-        known = ", ".join(f"{row.id} ({row.name!r} of {row.account!r})" for row in found)
-        raise Failure(f"there are {len(found)} projects{what}: name the id of one: {known}")
-    raise Failure(f"there is no project{what}: audiencefilter projects list shows them, and projects create makes one")
+    found = connection.execute(query.limit(2)).all()
+    if len(found) != 1:
+        what = ("are several projects" if found else "is no project") + (f" called {called!r}" if called else "")
+        raise Failure(f"there {what}: audiencefilter projects list shows their ids")
+    return found[0]
 
 
-def _delete_list(database: Database, list_id: str) -> None:
+def _delete_list(database: Database, account_id: str, list_id: str) -> None:
     """Delete a list in short transactions, its keys first, so that nobody uses a part of it."""
     with database.writing() as connection:
         connection.execute(keys.delete().where(keys.c.listId == list_id))
     sizes = [0]
     while sizes:
         with database.writing() as connection:
-            some = sa.select(contacts.c.id).where(contacts.c.listId == list_id).limit(_STEP)
+            some = sa.select(contacts.c.id).where(contacts.c.listId == list_id).limit(500)
             gone = contacts.delete().where(contacts.c.id.in_(some.scalar_subquery())).returning(contacts.c.data)
             sizes = [len(data.encode()) for data in connection.scalars(gone)]
-            owner = sa.select(lists.c.accountId).where(lists.c.id == list_id).scalar_subquery()
             less = {"contacts": accounts.c.contacts - len(sizes), "dataBytes": accounts.c.dataBytes - sum(sizes)}
-            connection.execute(accounts.update().where(accounts.c.id == owner).values(less))
+            connection.execute(accounts.update().where(accounts.c.id == account_id).values(less))
     with database.writing() as connection:
         connection.execute(lists.delete().where(lists.c.id == list_id))
         events.drop(connection, list_id)
@@ -266,10 +248,8 @@ def _delete_list(database: Database, list_id: str) -> None:
 
 def _confirm(what: str, yes: bool) -> None:
     complain(f"this deletes {what}; it cannot be undone")
-    if not yes and not sys.stdin.isatty():
-        raise Failure("nothing is deleted: there is no terminal to confirm it; --yes goes on without")
-    if not yes and not typer.confirm("go on?", err=True):
-        raise Failure("nothing is deleted")
+    if not yes and not (sys.stdin.isatty() and typer.confirm("go on?", err=True)):
+        raise Failure("nothing is deleted: --yes goes on without a terminal to confirm it")
 
 
 def _done(what: str) -> int:
@@ -277,14 +257,11 @@ def _done(what: str) -> int:
     return 0
 
 
-# -- keys ---------------------------------------------------------------------------------------------------------
-
-
 def create_key(
     list_: OfProject,
     type: Type,
-    name: Annotated[str, _option("--name", "What it is for.")],
-    expires: Annotated[str | None, Expires] = None,
+    name: KeyName,
+    expires: Until = None,
     read_only: ReadOnly = False,
     *,
     service: ServiceDatabase,
@@ -303,10 +280,10 @@ def create_key(
 
 def open_builder(
     list_: OnlyProject = None,
-    name: Annotated[str, _option("--name", "Who it is for: the name of the key.")] = "page",
-    expires: Annotated[str, Expires] = "30d",
-    address: Annotated[str, _option("--address", "The address of the service.")] = "http://127.0.0.1:8000",
-    open_: Annotated[bool, _option("--open", "Open the link in a browser.")] = False,
+    name: KeyName = "page",
+    expires: Expires = "30d",
+    address: Address = "http://127.0.0.1:8000",
+    open_: Open = False,
     read_only: ReadOnly = False,
     *,
     service: ServiceDatabase,
@@ -333,49 +310,36 @@ def list_keys(list_: OnlyProject = None, as_json: AsJson = False, *, service: Se
         if list_ is not None:
             query = query.where(keys.c.listId == _find_list(connection, list_).id)
         rows = connection.execute(query.order_by(keys.c.createdAt, keys.c.id)).mappings().all()
-    shown = [{**key, "token": f"…{key['hint']}", "state": _state(key)} for key in rows]
-    return _print_listing(("id", "name", "type", "list", "account", "state", "expiresAt", "token"), shown, as_json)
+    return _print_listing(("id", "name", "type", "list", "account", "enabled", "expiresAt", "hint"), rows, as_json)
 
 
-def _state(key: Mapping[Any, Any]) -> str:
-    is_over = key["expiresAt"] is not None and aware(key["expiresAt"]) <= datetime.now(UTC)
-    return "expired" if is_over and key["enabled"] else "valid" if key["enabled"] else "disabled"
-
-
-def disable_key(key: KeyId, *, service: ServiceDatabase) -> int:
+def disable_key(key_id: KeyId, *, service: ServiceDatabase) -> int:
     """Disable a key until it is enabled."""
     with service.writing() as connection:
-        access.set_enabled(connection, key, False)
-    return _done(f"the key {key} is disabled")
+        access.set_enabled(connection, key_id, False)
+    return _done(f"the key {key_id} is disabled")
 
 
-def enable_key(key: KeyId, *, service: ServiceDatabase) -> int:
+def enable_key(key_id: KeyId, *, service: ServiceDatabase) -> int:
     """Enable a key."""
     with service.writing() as connection:
-        access.set_enabled(connection, key, True)
-    return _done(f"the key {key} is enabled")
+        access.set_enabled(connection, key_id, True)
+    return _done(f"the key {key_id} is enabled")
 
 
-def revoke_key(key: KeyId, *, service: ServiceDatabase) -> int:
+def revoke_key(key_id: KeyId, *, service: ServiceDatabase) -> int:
     """Delete a key for good."""
     with service.writing() as connection:
-        access.revoke(connection, key)
-    return _done(f"the key {key} is revoked")
-
-
-# -- import -------------------------------------------------------------------------------------------------------
-
-_FILE: Final = "Contacts in CSV, JSON Lines or Parquet, gzip or not; - is stdin."
+        access.revoke(connection, key_id)
+    return _done(f"the key {key_id} is revoked")
 
 
 def import_contacts(
-    file: Annotated[str, typer.Argument(metavar="FILE", help=_FILE)],
+    file: File,
     list_: OfProject,
-    on_existing: Annotated[
-        OnExisting, _option("--on-existing", "What to do with contacts that the list has.")
-    ] = "skip",
-    resubscribe: Annotated[bool, _option("--resubscribe", "Subscribe those again who have unsubscribed.")] = False,
-    dry_run: Annotated[bool, _option("--dry-run", "Say only what would be done.")] = False,
+    on_existing: Existing = "skip",
+    resubscribe: Resubscribe = False,
+    dry_run: DryRun = False,
     *,
     options: FileOptions,
     service: ServiceDatabase,
@@ -392,16 +356,14 @@ def import_contacts(
             result = importer.run(sent, name, format_)
     for problem in result.problems:
         complain(f"{name}, line {problem['line']:,}: {problem['message']}")
-    if result.refused > len(result.problems):
-        complain(f"… and {result.refused - len(result.problems):,} more")
+    if more := result.refused - len(result.problems):
+        complain(f"… and {more:,} more")
     if result.stayedUnsubscribed:
         complain(f"{result.stayedUnsubscribed:,} who have unsubscribed stay so: --resubscribe subscribes them again")
     parts = [f"{getattr(result, part):,} {part}" for part in ("created", "changed", "unchanged", "refused")]
     say(("would be " if dry_run else "") + ", ".join(parts))
     return 1 if result.refused else 0
 
-
-# -- arguments and listings ---------------------------------------------------------------------------------------
 
 #: Indexed, as IndexedText is.
 _Name = Annotated[Name, Field(max_length=500)]
@@ -421,15 +383,11 @@ _SETTINGS: Final = create_model("SettingsOfList", __base__=RequestBody, **_FIELD
 
 def read_name(text: str) -> str:
     """Return a name, of what the service permits."""
-    return str(_checked("the", {"name": text})["name"])
+    return str(read_settings_of_list([f"name={text}"])["name"])
 
 
 def read_expiry(text: str, now: datetime) -> datetime:
-    """Return the instant of an expiry: a date-time, or a number of days from now.
-
-    >>> read_expiry("90d", datetime(2025, 1, 1, tzinfo=UTC))
-    datetime.datetime(2025, 4, 1, 0, 0, tzinfo=datetime.timezone.utc)
-    """
+    """Return the instant of an expiry: a date-time, or a number of days from now."""
     days = re.fullmatch("([0-9]{1,5})d", text)
     instant = parse_instant(text) if days is None else now + timedelta(days=int(days[1]))
     if instant is None:
@@ -440,54 +398,38 @@ def read_expiry(text: str, now: datetime) -> datetime:
 
 
 def read_settings_of_list(given: Iterable[str]) -> dict[str, Any]:
-    """Return settings of a list by name.
-
-    >>> read_settings_of_list(["branding=false", "startFrom=100", "columns=email, points", "title="])
-    {'branding': False, 'startFrom': 100, 'columns': ['email', 'points'], 'title': None}
-    """
+    """Return settings of a list by name."""
     texts = {}
     for text in given:
         field, equals, texts[field] = text.partition("=")
         if not equals:
             raise Failure(f"--set {field!r}: write a field and its value, as in --set title=Spring")
-    return _checked("--set", texts)
-
-
-def _checked(option: str, texts: Mapping[str, str]) -> dict[str, Any]:
     try:
         return _SETTINGS.model_validate_strings(texts, strict=False).model_dump(exclude_unset=True)
     except ValidationError as error:
-        detail = error.errors(include_url=False)[0]
-        field, is_unknown = str(detail["loc"][0]), detail["type"] == "extra_forbidden"
-        reason = f"is no field of a list{instead_of(field, _FIELDS)}" if is_unknown else worded(detail)
-        raise Failure(f"{option} {field} {reason}") from None
+        (detail, *_) = error.errors(include_url=False)
+        field = str(detail["loc"][0])
+        if detail["type"] == "extra_forbidden":
+            raise Failure(f"there is no field {field!r} of a list{instead_of(field, _FIELDS)}") from None
+        raise Failure(f"the {field} {worded(detail)}") from None
 
 
 def _print_listing(columns: Sequence[str], rows: Sequence[Mapping[Any, Any]], as_json: bool) -> int:
-    """Print some columns of rows as a table, or all of them as one JSON object a line."""
-    shown = [
-        {name: printed(value) if isinstance(value, datetime) else value for name, value in row.items()} for row in rows
-    ]
+    """Print some columns of rows with tabs between them, or all of them as one JSON object a line."""
+    shown = [{name: printed(one) if isinstance(one, datetime) else one for name, one in row.items()} for row in rows]
     if as_json:
         standard_output().write(b"".join(map(json_line, shown)))
         return 0
-    table = [columns, *([printable(cell(row[column])) for column in columns] for row in shown)]
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-    for cells in table:
-        say("  ".join(text.ljust(width) for text, width in zip(cells, widths, strict=True)).rstrip())
+    for cells in (columns, *([printable(cell(row[column])) for column in columns] for row in shown)):
+        say("\t".join(cells))
     return 0
 
 
-accounts_app = group(
-    "Accounts, which have projects and a plan.",
-    {"create": create_account, "list": list_accounts, "plan": set_plan, "delete": delete_account},
-)
-projects_app = group(
-    "Projects: each is a list of contacts.",
-    {"create": create_project, "list": list_projects, "update": update_project, "delete": delete_project},
-)
-keys_app = group(
-    "API keys.",
-    {"create": create_key, "list": list_keys, "disable": disable_key, "enable": enable_key, "revoke": revoke_key},
-)
+_Group: TypeAlias = dict[str, Callable[..., int]]
+_ACCOUNTS: Final[_Group] = {"create": create_account, "list": list_accounts, "plan": set_plan, "delete": delete_account}
+_PROJECTS: Final[_Group] = {"create": create_project, "list": list_projects, "update": update_project}
+_KEYS: Final[_Group] = {"create": create_key, "list": list_keys, "disable": disable_key, "enable": enable_key}
+accounts_app = group("Accounts, which have projects and a plan.", _ACCOUNTS)
+projects_app = group("Projects: each is a list of contacts.", _PROJECTS | {"delete": delete_project})
+keys_app = group("API keys.", _KEYS | {"revoke": revoke_key})
 db_app = group("The tables of the service.", {"upgrade": upgrade, "status": status})

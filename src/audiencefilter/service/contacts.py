@@ -3,6 +3,7 @@
 import base64
 import hmac
 import json
+import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from operator import itemgetter
@@ -21,7 +22,7 @@ from audiencefilter.service.errors import BadRequestError, NotFoundError, QuotaE
 from audiencefilter.service.models import ContactsQuery, printed_data
 from audiencefilter.service.requests import Session
 from audiencefilter.service.settings import Quotas
-from audiencefilter.service.tables import CONTACT_TEXTS, accounts, contacts, lists, new_code, new_id, printed
+from audiencefilter.service.tables import CONTACT_TEXTS, accounts, contacts, lists, new_id, printed
 from audiencefilter.tools import fold, parse_instant
 
 #: The columns of a contact that the interface shows, in the order of the specification.
@@ -50,8 +51,7 @@ class Printer:
             contact: dict[str, Any] = dict(zip(SHOWN, _values(row), strict=True))
             contact["createdAt"] = printed(contact["createdAt"])
             contact["data"] = orjson.Fragment(contact["data"])  # as it is stored: its numbers have any size
-            contact["list"] = self._list
-            contact["audiences"] = of_contacts[contact["id"]]
+            contact["list"], contact["audiences"] = self._list, of_contacts[contact["id"]]
             contact["referralLink"] = f"{self._page}?ref={contact['id']}"
             contact["privateLink"] = None if hides else f"{self._page}/me/{row['privateCode']}"
             contacts.append(contact)
@@ -72,10 +72,7 @@ def condition(connection: sa.Connection, query: ContactsQuery) -> sa.ColumnEleme
 
 
 class Ordering:
-    """The order of a listing, and signed texts that name places in it.
-
-    `position` is the rank on the list: 1 has the most points and, of equals, is the oldest.
-    """
+    """The order of a listing, and signed texts that name places in it. The first `position` has the most points."""
 
     def __init__(self, secret: bytes, query: ContactsQuery) -> None:
         falls, sort = query.order == "desc", query.sort
@@ -106,8 +103,8 @@ class Ordering:
         except ValueError:
             raw = b""
         if not hmac.compare_digest(raw[:16], self._signature(raw[16:])):
-            remedy = "send `next` of its answer, with the same sort and order"
-            raise BadRequestError(f"after: is no cursor of this listing: {remedy}")
+            why = "is no cursor of this listing: send `next` of its answer, with the same sort and order"
+            raise BadRequestError(f"after: {why}")
         ways, same = [], list[sa.ColumnElement[bool]]()
         for (column, falls), value in zip(self._keys, json.loads(raw[16:]), strict=True):
             at = parse_instant(value) if isinstance(column.type, sa.DateTime) else value
@@ -132,25 +129,17 @@ _NEW: Final[Mapping[str, Any]] = dict.fromkeys(CONTACT_TEXTS) | {
 def new_contact(list_id: str, fields: Mapping[str, Any], now: datetime) -> dict[str, Any]:
     """Return the row of a new contact, from the values of its fields; they may have a `createdAt`."""
     made = {"createdAt": now, "emailKey": None, **_NEW, **stored(fields)}
-    return made | {"id": new_id(), "listId": list_id, "privateCode": new_code()}
+    return made | {"id": new_id(), "listId": list_id, "privateCode": secrets.token_urlsafe(16)}
 
 
 def stored(fields: Mapping[str, Any]) -> dict[str, Any]:
     """Return fields as the database stores them."""
-    found = dict(fields)
-    if "data" in fields:
-        found["data"] = printed_data(fields["data"])
-    if "email" in fields:
-        found["emailKey"] = email_key(fields["email"])
-    return found
+    data = {"data": printed_data(fields["data"])} if "data" in fields else {}
+    return {**fields, **data, **({"emailKey": email_key(fields["email"])} if "email" in fields else {})}
 
 
 def email_key(email: str | None) -> str | None:
-    """Return the key of an email: equal keys are one address, since mail ignores case, as insensitive clauses do.
-
-    >>> email_key("Info@STRAẞE.de")  # not strasse
-    'info@straße.de'
-    """
+    """Return the key of an email: equal keys are one address, since mail ignores case, as insensitive clauses do."""
     return None if email is None else fold(email)
 
 
@@ -169,9 +158,10 @@ def grow(connection: sa.Connection, account_id: str, quotas: Quotas, more: int, 
     values = {"contacts": accounts.c.contacts + more, "dataBytes": accounts.c.dataBytes + more_bytes}
     own = accounts.update().where(accounts.c.id == account_id).values(values)
     count, size = connection.execute(own.returning(accounts.c.contacts, accounts.c.dataBytes)).one()
-    refuse_beyond(quotas.contacts, count if more > 0 else 0, "the account would have {} contacts")
-    has = "the custom data of the account would have {} bytes"
-    refuse_beyond(quotas.data_bytes, size if more_bytes > 0 else 0, has)
+    if more > 0:
+        refuse_beyond(quotas.contacts, count, "the account would have {} contacts")
+    if more_bytes > 0:
+        refuse_beyond(quotas.data_bytes, size, "the custom data of the account would have {} bytes")
 
 
 def refuse_beyond(most: int, number: int, has: str) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
@@ -12,15 +12,13 @@ from audiencefilter.service.audiences import selected
 from audiencefilter.service.tables import contacts
 from audiencefilter.tools import Node, breakdown
 
-_NOTHING: "Final[sa.ColumnClause[int]]" = sa.literal_column("0", sa.Integer)
-
 
 def apart(query: sa.Select[Any], name: str) -> sa.Subquery:
     """Return a subquery that is evaluated once for each row.
 
     Without an offset, databases put its expressions in each place where its columns stand.
     """
-    return query.offset(_NOTHING).subquery(name)
+    return query.offset(sa.literal_column("0", sa.Integer)).subquery(name)
 
 
 def broken_down(connection: sa.Connection, row: Any, f: af.Filter, now: datetime) -> tuple[int, af.Breakdown]:
@@ -28,14 +26,14 @@ def broken_down(connection: sa.Connection, row: Any, f: af.Filter, now: datetime
     counting = _Counting(row, f, now)
     places = breakdown(f.ast, f.schema, counting, without=True)
     total, *numbers = connection.execute(counting.query()).one()
-    return total, _filled(places, numbers)
 
+    def filled(part: af.Breakdown) -> af.Breakdown:
+        """Replace the places of columns by the counts in them."""
+        without = None if part.without is None else numbers[part.without]
+        children = tuple(map(filled, part.children))
+        return replace(part, alone=numbers[part.alone], left=numbers[part.left], children=children, without=without)
 
-def _filled(places: af.Breakdown, numbers: Sequence[int]) -> af.Breakdown:
-    """Replace the places of columns in a breakdown by the counts in them."""
-    children = tuple(_filled(child, numbers) for child in places.children)
-    without = None if places.without is None else numbers[places.without]
-    return replace(places, alone=numbers[places.alone], left=numbers[places.left], children=children, without=without)
+    return total, filled(places)
 
 
 class _Selected(NamedTuple):
@@ -93,7 +91,6 @@ class _Counting:
         return selected
 
     def count(self, selected: _Selected) -> int:
-        """Return the place of the count in the row."""
         self._counts.append(sa.func.count().filter(selected.condition))
         return len(self._counts) - 1
 

@@ -1,6 +1,7 @@
 """Connections and transactions of SQLite and PostgreSQL, and the revision of the tables."""
 
 import json
+import math
 import os
 import re
 import shutil
@@ -36,16 +37,13 @@ _LOCK: Final = 0x61756466
 
 
 class Database:
-    """The database of the service.
-
-    Raises:
-        ValueError: the URL is of another database, or of one in memory.
-    """
+    """The database of the service. A URL of another database, or of one in memory, is a ValueError."""
 
     def __init__(self, settings: Settings) -> None:
         self.url = database_url(settings.database_url)
-        create = _sqlite if self.is_sqlite else _postgresql
-        self._engine = create(
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        #: The connections, for what opens transactions of its own.
+        self.engine = (_sqlite if self.is_sqlite else _postgresql)(
             self.url,
             settings,
             poolclass=sa.QueuePool,
@@ -55,31 +53,18 @@ class Database:
             # Parameters are personal data: they must not appear in messages.
             hide_parameters=True,
         )
-        writes, looks = (
-            ({_BEGIN: "BEGIN IMMEDIATE"}, {_BEGIN: None})
-            if self.is_sqlite
-            else ({"isolation_level": "READ COMMITTED"}, {"isolation_level": "AUTOCOMMIT"})
+        writes: dict[str, Any] = (
+            {_BEGIN: "BEGIN IMMEDIATE"} if self.is_sqlite else {"isolation_level": "READ COMMITTED"}
         )
-        self._writing = self._engine.execution_options(**writes)
-        self._looking = self._engine.execution_options(**looks)
+        looks: dict[str, Any] = {_BEGIN: None} if self.is_sqlite else {"isolation_level": "AUTOCOMMIT"}
+        self._writing, self._looking = (self.engine.execution_options(**options) for options in (writes, looks))
         # SQLite has one writer; those of this process queue here, rather than poll the file.
-        self._writer = threading.Lock()
-        self._lock_timeout = settings.lock_timeout
-
-    @property
-    def is_sqlite(self) -> bool:
-        """Whether it is SQLite, and not PostgreSQL."""
-        return self.url.get_backend_name() == "sqlite"
-
-    @property
-    def engine(self) -> sa.Engine:
-        """The connections, for what opens transactions of its own."""
-        return self._engine
+        self._writer, self._lock_timeout = threading.Lock(), settings.lock_timeout
 
     @contextmanager
     def reading(self) -> Iterator[sa.Connection]:
         """Open a read transaction, which sees one state of the database."""
-        with self._engine.connect() as connection, connection.begin():
+        with self.engine.connect() as connection, connection.begin():
             yield connection
 
     def looking(self) -> AbstractContextManager[sa.Connection]:
@@ -112,11 +97,7 @@ class Database:
         return "the disk of the database is full: make room" if shutil.disk_usage(file.parent).free < 1e6 else None
 
     def prepare(self) -> bool:
-        """Make the tables in an empty database; return whether they are made.
-
-        Raises:
-            ValueError: the tables are of another revision.
-        """
+        """Make the tables in an empty database, and return whether it was; tables of another revision: ValueError."""
         with self.writing() as connection:
             if not self.is_sqlite:
                 connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
@@ -129,7 +110,7 @@ class Database:
 
     def close(self) -> None:
         """Close all unused connections."""
-        self._engine.dispose()
+        self.engine.dispose()
 
 
 def _refusal(connection: sa.Connection) -> str | None:
@@ -186,11 +167,7 @@ _MARKS: Final = "[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\uf
 
 
 def without_marks(text: str | None) -> str | None:
-    """Return a text without the marks of its letters.
-
-    >>> without_marks("Velázquez")
-    'Velazquez'
-    """
+    """Return a text without the marks of its letters: Velazquez for Velázquez."""
     return None if text is None else re.sub(_MARKS, "", unicodedata.normalize("NFD", text))
 
 
@@ -203,14 +180,7 @@ def unmarked(connection: sa.Connection, column: sa.ColumnElement[Any]) -> sa.Col
 
 
 def database_url(text: str) -> sa.URL:
-    """Parse the URL of a database that the service can use, and add the driver if it is missing.
-
-    Raises:
-        ValueError: the text is no URL, or of another database.
-
-    >>> str(database_url("postgresql://localhost/contacts"))
-    'postgresql+psycopg://localhost/contacts'
-    """
+    """Parse the URL of a database that the service can use, and add the driver; ValueError says what is wrong."""
     try:
         url = sa.make_url(text)
     except sa.exc.ArgumentError:
@@ -227,14 +197,13 @@ class _Watch:
     """The end of a statement of SQLite, which has no timeout of its own."""
 
     def __init__(self, limit: float) -> None:
-        self._limit = limit
-        self.start()
+        self._limit, self._end = limit, math.inf
 
     def start(self) -> None:
-        self.end = time.monotonic() + self._limit
+        self._end = time.monotonic() + self._limit
 
     def is_over(self) -> bool:
-        return time.monotonic() > self.end
+        return time.monotonic() > self._end
 
 
 def _sqlite(url: sa.URL, settings: Settings, **options: Any) -> sa.Engine:
@@ -254,8 +223,7 @@ def _sqlite(url: sa.URL, settings: Settings, **options: Any) -> sa.Engine:
         # Readers and the writer do not wait for each other. What is committed survives a power failure, and what is
         # deleted is overwritten.
         _write_ahead(connection, time.monotonic() + settings.lock_timeout)
-        for pragma in ("synchronous = FULL", "foreign_keys = ON", "secure_delete = ON"):
-            connection.execute(f"PRAGMA {pragma}")
+        connection.executescript("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON")
         connection.create_function("unmarked", 1, without_marks, deterministic=True)
 
     def begin(connection: sa.Connection) -> None:
@@ -291,10 +259,9 @@ def _postgresql(url: sa.URL, settings: Settings, **options: Any) -> sa.Engine:
             is_long = isinstance(query, str) and len(query) > 10_000
             return super().execute(query, params, prepare=False if is_long else prepare, binary=binary)
 
-    limits = {"lock_timeout": settings.lock_timeout, "statement_timeout": settings.statement_timeout}
-    set_ = [f"-c {name}={max(1, round(seconds * 1000))}" for name, seconds in limits.items()]
+    lock, statement = (max(1, round(1000 * end)) for end in (settings.lock_timeout, settings.statement_timeout))
     arguments = {
-        "options": " ".join(["-c timezone=UTC", *set_]),
+        "options": f"-c timezone=UTC -c lock_timeout={lock} -c statement_timeout={statement}",
         "application_name": "audiencefilter",
         # libpq counts whole seconds, and takes 1 for 2.
         "connect_timeout": max(2, round(settings.connect_timeout)),

@@ -1,19 +1,21 @@
 """Errors of operations with their HTTP status, and failures of the database as answers for a client."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 import sqlalchemy as sa
 
 
 class ServiceError(Exception):
-    """An operation failed: a message in words for people, and perhaps a code for programs, and when to retry."""
+    """An operation failed: a message in words for people, its status, perhaps a code for programs, when to retry."""
 
-    status: ClassVar[int] = 400
+    status = 400
 
-    def __init__(self, message: str, code: str | None = None, retry_after: int | None = None) -> None:
+    def __init__(
+        self, message: str, status: int | None = None, code: str | None = None, retry_after: int | None = None
+    ) -> None:
         super().__init__(message)
-        self.message, self.code, self.retry_after = message, code, retry_after
+        self.message, self.status, self.code, self.retry_after = message, status or self.status, code, retry_after
 
 
 class BadRequestError(ServiceError):
@@ -39,10 +41,8 @@ class ForbiddenError(ServiceError):
 class NotFoundError(ServiceError):
     """The resource does not exist, or belongs to another account: both get the same answer."""
 
-    status = 404
-
     def __init__(self, what: str) -> None:
-        super().__init__(f"{what} not found")
+        super().__init__(f"{what} not found", 404)
 
 
 class ConflictError(ServiceError):
@@ -55,31 +55,7 @@ class QuotaError(ConflictError):
     """The account has reached a limit of its plan."""
 
     def __init__(self, message: str) -> None:
-        super().__init__(message, "quota")
-
-
-class GoneError(ServiceError):
-    """The resource existed and has been deleted."""
-
-    status = 410
-
-
-class ChangedError(ServiceError):
-    """The resource is not in the state that the request names."""
-
-    status = 412
-
-
-class TooLargeError(ServiceError):
-    """The body is too long."""
-
-    status = 413
-
-
-class MediaTypeError(ServiceError):
-    """The body has an unsupported media type."""
-
-    status = 415
+        super().__init__(message, code="quota")
 
 
 class TooManyRequestsError(ServiceError):
@@ -91,10 +67,8 @@ class TooManyRequestsError(ServiceError):
 class UnavailableError(ServiceError):
     """The service or its database cannot answer now."""
 
-    status = 503
-
     def __init__(self, message: str, retry_after: int = 5) -> None:
-        super().__init__(message, None, retry_after)
+        super().__init__(message, 503, retry_after=retry_after)
 
 
 _TOO_LONG: Final = ("this takes the database longer than a request may: ask for less, as by shorter filters", 30)
@@ -119,19 +93,7 @@ _FAILURES: Final[Mapping[str, tuple[str, int]]] = {
 
 
 def unavailable(error: BaseException) -> UnavailableError | None:
-    """Return the failure of the database behind an error; None if the statement, or the program, is at fault.
-
-    >>> import sqlite3
-    >>> connection = sqlite3.connect(":memory:")
-    >>> _ = connection.execute("PRAGMA max_page_count = 1")
-    >>> try:
-    ...     connection.execute("CREATE TABLE contacts (id)")
-    ... except sqlite3.Error as error:
-    ...     unavailable(error).message
-    ... finally:
-    ...     connection.close()
-    'the disk of the database is full: try again when there is room'
-    """
+    """Return the failure of the database behind an error; None if the statement, or the program, is at fault."""
     if isinstance(error, sa.exc.TimeoutError):
         return UnavailableError("too many requests at a time: try again")
     if isinstance(error, sa.exc.IntegrityError):

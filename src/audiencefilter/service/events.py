@@ -1,8 +1,8 @@
 """Events: each write leaves a row in an outbox, in its transaction; the worker makes events of it by Trackers.
 
 A turn gives the Tracker of a list the contacts of some rows as they are now, moves its events into the table `events`,
-each in one transaction with its deletion there, and deletes the rows last. So wherever the worker ends, the next turn
-does the rest: the Tracker makes no event of what it has seen.
+each in one transaction with its deletion there, and deletes the rows last. Wherever it ends, the next turn does the
+rest: the Tracker makes no event of what it has seen.
 """
 
 import json
@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime, timedelta
 from itertools import islice
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import sqlalchemy as sa
 
@@ -41,12 +41,12 @@ _RELATIONS: Final = (evaluated.ACTIONS.name, evaluated.MANUAL.name)
 _log: Final = logging.getLogger("audiencefilter.worker")
 
 
-def note(connection: sa.Connection, list_id: str, kind: Literal["contacts", "audiences"], ids: Sequence[str]) -> None:
-    """Leave for the worker that contacts or audiences of a list have come, changed or gone, in this transaction.
+def note(connection: sa.Connection, list_id: str, ids: Sequence[str]) -> None:
+    """Leave for the worker that contacts of a list have come, changed or gone, in this transaction.
 
-    Actions and members of manual audiences are a part of contacts; fields, of the audiences whose clauses use them.
+    Actions and curated members are a part of contacts. A change of audiences or fields raises the version of the list.
     """
-    connection.execute(outbox.insert(), {"listId": list_id, "kind": kind, "ids": json.dumps(list(ids)), "at": now()})
+    connection.execute(outbox.insert(), {"listId": list_id, "ids": json.dumps(list(ids)), "at": now()})
 
 
 def drop(connection: sa.Connection, list_id: str) -> None:
@@ -103,12 +103,12 @@ class Worker:
                 return
             tracker = self._tracker(connection, row)
             own = sa.select(outbox).where(outbox.c.listId == list_id).order_by(outbox.c.number).limit(_ROWS)
-            done, changed = list[int](), dict[str, datetime]()
+            done, changed, gone = list[int](), dict[str, datetime](), list[str]()
             for one in connection.execute(own).all():
                 if len(changed) < _MOST:
                     done.append(one.number)
-                    changed |= dict.fromkeys(json.loads(one.ids) if one.kind == "contacts" else (), aware(one.at))
-            gone, ids = list[str](), list(changed)
+                    changed |= dict.fromkeys(json.loads(one.ids), aware(one.at))
+            ids = list(changed)
             for some in (ids[start : start + BATCH] for start in range(0, len(ids), BATCH)):
                 query = sa.select(contacts).where(contacts.c.listId == list_id, among(connection, contacts.c.id, some))
                 rows: list[Any] = list(connection.execute(query).mappings())
@@ -134,8 +134,9 @@ class Worker:
         """Return the tracker of a list with its audiences of today."""
         version, tracker = self._trackers.pop(row.id, (None, None))
         if tracker is None or version != row.version:
-            index = af.AudienceIndex[str](evaluated.tracked_schema_of(row), _MEMORY)
-            index.add_all(evaluated.tracked(evaluated.audiences_of_list(connection, row)))
+            schema, filters = evaluated.tracked(evaluated.audiences_of_list(connection, row))
+            index = af.AudienceIndex[str](schema, _MEMORY)
+            index.add_all(filters.items())
             tracker = af.Tracker(index, self._engine, _name(row.id))
         self._trackers[row.id] = row.version, tracker
         if len(self._trackers) > _MOST_TRACKERS:
@@ -156,9 +157,9 @@ class Worker:
 
     def prune(self, at: datetime) -> None:
         """Delete the events that are too old at an instant."""
-        last = sa.select(events.c.listId, sa.func.max(events.c.number).label("number"))
+        last = sa.select(events.c.listId, sa.func.max(events.c.number)).group_by(events.c.listId)
         with self._database.writing() as connection:
-            query = last.where(events.c.createdAt < at - KEPT).group_by(events.c.listId)
+            query = last.where(events.c.createdAt < at - KEPT)
             for list_id, number in connection.execute(query).all():
                 connection.execute(trackers.update().where(trackers.c.listId == list_id).values(pruned=number))
                 connection.execute(events.delete().where(events.c.listId == list_id, events.c.number <= number))
@@ -210,11 +211,8 @@ def _light(database: Database) -> sa.Engine:
 
     What trackers write is on disk when that with the events is: a power failure before undoes what nobody has read.
     """
-    engine = sa.create_engine(database.url, hide_parameters=True)
-    for name, listener in (
-        ("connect", lambda connection, _: connection.executescript(_PRAGMAS)),
-        ("checkout", lambda _, record, __: record.info.update(began=time.monotonic())),
-        ("checkin", lambda _, record: time.sleep(min(time.monotonic() - record.info["began"], _LEFT))),
-    ):
-        sa.event.listen(engine, name, listener)
+    engine, listen = sa.create_engine(database.url, hide_parameters=True), sa.event.listen
+    listen(engine, "connect", lambda connection, _: connection.executescript(_PRAGMAS))
+    listen(engine, "checkout", lambda _, record, __: record.info.update(began=time.monotonic()))
+    listen(engine, "checkin", lambda _, record: time.sleep(min(time.monotonic() - record.info["began"], _LEFT)))
     return engine

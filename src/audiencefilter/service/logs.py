@@ -12,12 +12,9 @@ class _Lines(logging.Formatter):
     """Prints a record with its facts, which are its `extra`."""
 
     def format(self, record: logging.LogRecord) -> str:
-        facts = {
-            "timestamp": datetime.fromtimestamp(record.created, UTC).isoformat(),
-            "level": record.levelname.lower(),
-            "message": record.getMessage(),
-            **{name: value for name, value in vars(record).items() if name not in _OWN},
-        }
+        facts = {name: value for name, value in vars(record).items() if name not in _OWN}
+        facts |= {"timestamp": datetime.fromtimestamp(record.created, UTC).isoformat(), "message": record.getMessage()}
+        facts["level"] = record.levelname.lower()
         if record.exc_info and record.exc_info[1] is not None:
             facts["failure"] = frames(record.exc_info[1])
         return json.dumps(facts, default=str)

@@ -3,7 +3,6 @@
 import json
 import re
 import unicodedata
-from itertools import islice
 from typing import Annotated, Any, Final, Literal
 
 import pydantic
@@ -15,8 +14,7 @@ import audiencefilter as af
 from audiencefilter.tools import MAX_PROBLEMS
 
 #: The limit of the custom data of a contact, as JSON in UTF-8, and its depth, so that every JSON parser can read it.
-MAX_DATA_BYTES: Final = 64_000
-MAX_DATA_LEVELS: Final = 100
+MAX_DATA_BYTES, MAX_DATA_LEVELS = 64_000, 100
 #: Points and referrals have 32 bits, as in the schema of clauses.
 LEAST, GREATEST = af.Field("points", af.FieldType.INTEGER).integer_range
 
@@ -46,11 +44,10 @@ class RequestBody(BaseModel):
     @classmethod
     def _with_few_unknown_fields(cls, body: Any) -> Any:
         """Drop the unknown fields beyond the reported problems: pydantic would make an error of each."""
-        known = cls.model_fields
-        if not isinstance(body, dict) or len(body) <= len(known) + MAX_PROBLEMS:
-            return body
-        unknown = islice((name for name in body if name not in known), MAX_PROBLEMS)
-        return {name: body[name] for name in (*(name for name in known if name in body), *unknown)}
+        if isinstance(body, dict) and len(body) > MAX_PROBLEMS:
+            for name in [name for name in body if name not in cls.model_fields][MAX_PROBLEMS:]:
+                del body[name]
+        return body
 
 
 def printed_data(data: Any) -> str:
@@ -58,17 +55,12 @@ def printed_data(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
-def _is_deeper(data: dict[str, Any], levels: int) -> bool:
-    """Whether data has values below this many levels of objects and arrays."""
+def _not_too_much(data: dict[str, Any]) -> dict[str, Any]:
     level: list[Any] = [data]
-    for _ in range(levels):
+    for _ in range(MAX_DATA_LEVELS):
         inside = (one for value in level for one in (value.values() if isinstance(value, dict) else value))
         level = [one for one in inside if isinstance(one, (dict, list))]
-    return bool(level)
-
-
-def _not_too_much(data: dict[str, Any]) -> dict[str, Any]:
-    if _is_deeper(data, MAX_DATA_LEVELS):
+    if level:
         raise PydanticCustomError("too_deep", f"is nested in more than {MAX_DATA_LEVELS} levels")
     try:
         text = printed_data(data)
@@ -119,11 +111,7 @@ Counter = Annotated[int, Field(ge=LEAST, le=GREATEST), WHOLE]
 Data = Annotated[dict[str, Any], AfterValidator(_not_too_much)]
 Mode = Literal["manual", "smart"]
 Clause = Annotated[
-    str,
-    Field(
-        description="a where clause over contacts, as JSON text",
-        examples=['{"points": {"gte": 100}, "country": {"in": ["DE", "FR"]}}'],
-    ),
+    str, Field(description="a where clause over contacts, as JSON", examples=['{"points": {"gte": 100}}'])
 ]
 
 
@@ -172,7 +160,8 @@ class NewAudience(RequestBody):
     @pydantic.model_validator(mode="before")
     @classmethod
     def _has_name_and_list(cls, body: Any) -> Any:
-        if isinstance(body, dict) and any(_is_blank(body.get(name)) for name in ("name", "listId")):
+        named = [body.get(name) for name in ("name", "listId")] if isinstance(body, dict) else []
+        if any(value is None or (isinstance(value, str) and not value.strip()) for value in named):
             raise PydanticCustomError("stated", "Name and listId are required")
         return body
 
@@ -183,10 +172,6 @@ class AudienceChange(RequestBody):
     name: Name = ""
     mode: Mode = "manual"
     filters: Clause | None = None
-
-
-def _is_blank(value: object) -> bool:
-    return value is None or (isinstance(value, str) and not value.strip())
 
 
 class MembersChange(RequestBody):
@@ -242,16 +227,16 @@ def _address_part(text: str | None) -> str | None:
 
 #: A text to search for; an empty one would select every contact that has a value.
 Part = Annotated[
-    str | None, Query(min_length=1, max_length=500, description="a part, in whatever case, with or without marks")
+    str | None, Query(min_length=1, max_length=500, description="a part, in any case, with or without marks")
 ]
-Flag = Annotated[
-    bool | None, BeforeValidator(_flag, json_schema_input_type=bool), Query(description="`true` or `false`")
-]
+Flag = Annotated[bool | None, BeforeValidator(_flag, json_schema_input_type=bool), Query(description="true or false")]
 #: Place it after the limits of a number, so that the OpenAPI document shows the limits.
 DIGITS: Final = BeforeValidator(_digits)
 ListId = Annotated[str, Query(min_length=1, max_length=100, description="the list")]
 Sort = Literal["points", "createdAt", "email", "firstName", "lastName", "position"]
-Order = Literal["asc", "desc"]
+_MOVING: Final = "contacts that come or go meanwhile may be seen twice or not at all"
+_CURSOR: Final = "in place of `page`: empty at first, then `pagination.next` of the answer"
+_SORT: Final = "`position` is the rank on the list, 1 being the first; points and createdAt if not sent"
 
 
 class ContactsQuery(BaseModel):
@@ -259,22 +244,10 @@ class ContactsQuery(BaseModel):
 
     listId: ListId
     limit: Annotated[int, Query(ge=1, le=20_000), DIGITS] = 20_000
-    page: Annotated[
-        int,
-        Query(ge=1, le=GREATEST, description="contacts that come or go meanwhile may be seen twice or not at all"),
-        DIGITS,
-    ] = 1
-    after: Annotated[
-        str | None,
-        Query(
-            max_length=10_000, description="in place of `page`: empty at first, then `pagination.next` of the answer"
-        ),
-    ] = None
-    sort: Annotated[
-        Sort | None,
-        Query(description="`position` is the rank on the list, 1 being the first; points and createdAt if not sent"),
-    ] = None
-    order: Order = "desc"
+    page: Annotated[int, Query(ge=1, le=GREATEST, description=_MOVING), DIGITS] = 1
+    after: Annotated[str | None, Query(max_length=10_000, description=_CURSOR)] = None
+    sort: Annotated[Sort | None, Query(description=_SORT)] = None
+    order: Literal["asc", "desc"] = "desc"
     email: Annotated[Part, AfterValidator(_address_part)] = None
     firstName: Part = None
     lastName: Part = None

@@ -1,6 +1,5 @@
 """The commands ``audiencefilter serve`` and ``worker``: the processes of the service."""
 
-import logging
 import os
 import signal
 import subprocess
@@ -18,11 +17,7 @@ from audiencefilter.service import PREFIX, app, events
 from audiencefilter.service.commands import ServiceDatabase
 from audiencefilter.service.logs import configure
 
-#: How long a statement of the worker may take, in seconds: nobody waits for it.
-_PATIENCE: Final = 3_600.0
 _HOST: Final = "The address to listen on; 0.0.0.0 is all of IPv4."
-
-_log: Final = logging.getLogger("audiencefilter.service")
 
 
 def serve(
@@ -44,14 +39,14 @@ def serve(
     except (ValueError, ConfigurationError) as error:
         raise Failure(str(error)) from None
     configure(settings.log_level)
-    if workers > 1 and settings.rate_limits and settings.redis_url is None:
-        _log.warning("each worker counts requests by itself: set AUDIENCEFILTER_REDIS_URL for one count of all")
-    options: dict[str, Any] = {"factory": True, "lifespan": "on", "ws": "none", "server_header": False}
-    # The service logs requests itself, and configures uvicorn's loggers too.
-    options |= {"log_config": None, "access_log": False, "timeout_graceful_shutdown": settings.stop_after}
-    options["timeout_worker_healthcheck"] = 60  # in s; its default kills processes that start on a busy machine
+    # The service logs requests itself, and configures uvicorn's loggers too. In s, the default of the last one kills
+    # processes that start on a busy machine.
+    options: dict[str, Any] = {"log_config": None, "access_log": False, "timeout_worker_healthcheck": 60}
+    options |= {"server_header": False, "timeout_graceful_shutdown": settings.stop_after}
     target = f"{app.__name__}:{app.served.__name__}"
-    config = uvicorn.Config(target, host=host, port=port, workers=workers, **options)
+    config = uvicorn.Config(
+        target, host=host, port=port, workers=workers, factory=True, lifespan="on", ws="none", **options
+    )
     with config.bind_socket() as listening:
         if worker or workers > 1:
             (_WithWorker if worker else Multiprocess)(config, [listening]).run()
@@ -69,7 +64,8 @@ def work(
     """Make events of what changes, until SIGINT or SIGTERM. Of several, one works, and others wait for its end."""
     _end_on_signals()
     configure(service.settings().log_level)
-    with service.opened(connections=2, stream_connections=1, statement_timeout=_PATIENCE) as database:
+    # Nobody waits for its statements.
+    with service.opened(connections=2, stream_connections=1, statement_timeout=3_600.0) as database:
         events.follow(database, lambda: parent in (0, os.getppid()))
     return 0
 

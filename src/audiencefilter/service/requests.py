@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Callable, Collection, Coroutine
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Annotated, Any, Final
@@ -21,7 +21,7 @@ from audiencefilter.service.access import Caller, find_list
 from audiencefilter.service.answers import names_of
 from audiencefilter.service.audiences import Audiences, audiences_of_list
 from audiencefilter.service.database import GATE_CONNECTIONS, Database
-from audiencefilter.service.errors import BadRequestError, MediaTypeError, TooLargeError, UnauthorizedError
+from audiencefilter.service.errors import BadRequestError, ServiceError, UnauthorizedError
 from audiencefilter.service.settings import Quotas, Settings
 from audiencefilter.service.tables import now
 from audiencefilter.tools import DuplicateKeyError, JsonError, Path, duplicate_key, invalid_utf8, json_value, shorten
@@ -69,8 +69,7 @@ async def _service_of(request: Request) -> Any:
 
 
 async def _session_of(request: Request) -> Session:
-    # An application mounted under a path has no gate.
-    if not hasattr(request.state, "caller"):
+    if not hasattr(request.state, "caller"):  # an application mounted under a path has no gate
         raise UnauthorizedError("the API key was not looked at")
     return Session(request.app.state.service, request.state.caller)
 
@@ -147,14 +146,14 @@ async def read_body(request: Request, media_types: tuple[str, ...]) -> bytes:
     caller, longest = getattr(request.state, "caller", None), request.app.state.service.settings.max_body
     if caller is None or caller.type == "public":
         longest = min(longest, MAX_PUBLIC_BODY)
-    too_large = TooLargeError(f"the body is longer than {longest} bytes")
+    too_large = ServiceError(f"the body is longer than {longest} bytes", 413)
     declared = request.headers.get("content-length", "0")
     if declared.isdecimal() and (len(declared) > 18 or int(declared) > longest):  # int() refuses thousands of digits
         raise too_large
     media_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if (declared != "0" or "transfer-encoding" in request.headers) and media_type not in media_types:
         said = repr(shorten(media_type)) if media_type else "not said"
-        raise MediaTypeError(f"the body must be {' or '.join(media_types)}; its Content-Type is {said}")
+        raise ServiceError(f"the body must be {' or '.join(media_types)}; its Content-Type is {said}", 415)
     body = bytearray()
     async for piece in request.stream():
         body += piece
@@ -164,11 +163,7 @@ async def read_body(request: Request, media_types: tuple[str, ...]) -> bytes:
 
 
 def read_json(body: bytes) -> Any:
-    """Read a body as strictly as clauses: refuse JSON that parsers read in different ways.
-
-    >>> read_json(b'{"points": 5}')
-    {'points': 5}
-    """
+    """Read a body as strictly as clauses: refuse JSON that parsers read in different ways."""
     code, encoding = "invalid_json", json.detect_encoding(body)
     path: Path = ()
     try:
@@ -181,10 +176,12 @@ def read_json(body: bytes) -> Any:
         finding = invalid_utf8(error.start, body[error.start])
         code, message = finding.code, f"{finding.message}: send the body in UTF-8"
     except DuplicateKeyError as error:
-        pairs = json.loads(body, object_pairs_hook=tuple)
-        ((key, times),) = Counter(key for key, _ in pairs).most_common(1) if isinstance(pairs, tuple) else [("", 0)]
-        path = (key,) if times > 1 else ()
-        code, message = ("duplicate_key", duplicate_key(path).message if path else str(error))
+        code, message = "duplicate_key", str(error)
+        with suppress(ValueError, RecursionError):  # what follows may be no JSON
+            pairs = json.loads(body, object_pairs_hook=tuple)
+            ((key, times),) = Counter(key for key, _ in pairs).most_common(1) if isinstance(pairs, tuple) else [("", 0)]
+            if times > 1:
+                path, message = (key,), duplicate_key((key,)).message
     except json.JSONDecodeError as error:
         message = f"the body is not JSON: {error.msg}"
     except JsonError as error:

@@ -41,11 +41,7 @@ _Secret = Annotated[SecretStr | None, Field(min_length=32)]
 
 
 class Settings(BaseSettings):
-    """The settings. Each is an environment variable: ``AUDIENCEFILTER_`` and its name in upper case.
-
-    >>> Settings(database_url="sqlite:///contacts.db").rate_limits
-    True
-    """
+    """The settings. Each is an environment variable: ``AUDIENCEFILTER_`` and its name in upper case."""
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, extra="forbid", frozen=True, hide_input_in_errors=True)
 
@@ -89,7 +85,7 @@ class Settings(BaseSettings):
         return Quotas(*(getattr(self, f"{plan}_{name}") for name in Quotas._fields))
 
     def digest_secret(self) -> bytes:
-        """Return the secret for the digests of keys; make its file where it is missing. Raises OSError, ValueError."""
+        """Return the secret for the digests of keys; make its file where it is missing."""
         if self.secret is not None:
             return self.secret.get_secret_value().encode()
         if not self.secret_file.exists():
@@ -100,21 +96,14 @@ class Settings(BaseSettings):
             with suppress(FileExistsError):
                 os.link(made, self.secret_file)
             made.unlink()
-        try:
-            text = self.secret_file.read_text(encoding="ascii").strip()
-        except UnicodeDecodeError:
-            raise ValueError(f"{self.secret_file} holds no secret: it is not text in ASCII") from None
-        if len(text) < 32:
-            raise ValueError(f"{self.secret_file} holds {len(text)} characters; a secret needs at least 32")
-        return text.encode()
+        secret = self.secret_file.read_bytes().strip()
+        if len(secret) < 32:
+            raise ValueError(f"{self.secret_file} holds {len(secret)} bytes; a secret needs at least 32")
+        return secret
 
 
 def unknown_settings(environment: Mapping[str, str]) -> list[str]:
-    """Return messages about variables that have the prefix of settings and are none.
-
-    >>> unknown_settings({"AUDIENCEFILTER_REDIS": "redis://localhost", "PATH": "/bin"})
-    ["there is no setting AUDIENCEFILTER_REDIS; did you mean 'AUDIENCEFILTER_REDIS_URL'?"]
-    """
+    """Return messages about variables that have the prefix of settings and are none."""
     known = [PREFIX + name.upper() for name in Settings.model_fields]
     unknown = [name for name in environment if name.upper().startswith(PREFIX) and name.upper() not in known]
     return [f"there is no setting {name}{instead_of(name, known)}" for name in unknown]

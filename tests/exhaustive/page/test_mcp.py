@@ -47,19 +47,7 @@ def test_a_clause_is_checked_and_previewed(tenant: Tenant, session: Session, cla
     assert found["sample"][0]["points"] == 250
     why = session.call("explain", clause=clause, contact=bob["id"])
     assert why == {"selected": False, "text": "✗ points >= 90 (points is 5)"}
-    assert session.call("sql", clause=clause, dialect="sqlite")["parameters"] == [90]
-
-
-def test_sql_is_over_the_tables_of_the_service(tenant: Tenant, session: Session) -> None:
-    fields = [{"name": "plan", "path": ["plan"], "type": "string"}]
-    assert tenant.api.put(f"/extensions/lists/{tenant.list_id}/fields", json={"fields": fields}).is_success
-    ada = tenant.contact("ada@cam.edu", data={"plan": "pro"})
-    tenant.contact("bob@cam.edu", data={"plan": "free"})
-    assert tenant.api.post("/extensions/actions", json={"subId": ada["id"], "name": "x", "increase": 1}).is_success
-    found = session.call("sql", clause='{"plan": "pro", "actions": {"some": {"name": "x"}}}', dialect="sqlite")
-    with tenant.service.database.reading() as connection:
-        rows = connection.exec_driver_sql(f"SELECT id FROM contacts WHERE {found['text']}", tuple(found["parameters"]))
-        assert rows.scalars().all() == [ada["id"]]
+    assert "sql" not in session.tools()
 
 
 def test_problems_are_those_of_the_service_with_what_their_fixes_lead_to(session: Session) -> None:

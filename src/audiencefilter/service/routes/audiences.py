@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
+from itertools import accumulate, islice
 from typing import Annotated, Any, Final, TypeAlias, TypeVar
 
 import sqlalchemy as sa
@@ -19,7 +20,7 @@ from audiencefilter.service.answers import answer, dumped, streamed
 from audiencefilter.service.audiences import EMPTY, LIMITS, Audience, Audiences
 from audiencefilter.service.contacts import Printer, oldest_first, refuse_beyond
 from audiencefilter.service.database import among, insertion, octets
-from audiencefilter.service.models import ENTITY_TAGS, AudienceChange, ListId, MembersChange, Mode, NewAudience
+from audiencefilter.service.models import ENTITY_TAGS, AudienceChange, ListId, MembersChange, NewAudience
 from audiencefilter.service.requests import Session, TheSession, operations
 from audiencefilter.service.tables import audiences, aware, contacts, lists, members, new_id, versions
 
@@ -30,7 +31,6 @@ extension = operations("/extensions/audiences/{id}", "Extensions")
 KEPT, MOST_DELETED = timedelta(days=30), 100
 #: The most stored versions of an audience, and the most characters of their filters, the newest first.
 MOST_VERSIONS, MOST_VERSION_CHARACTERS = 50, 1_000_000
-_SHOWN: Final = ("id", "name", "filters", "mode", "listId", "createdAt", "updatedAt")
 _STATE: Final = ("name", "mode", "filters")
 _Found = TypeVar("_Found")
 Check: TypeAlias = Callable[[sa.Connection, Audiences], _Found]
@@ -47,7 +47,7 @@ Version = Annotated[int, Path(ge=1, le=1_000_000)]
 
 def shown(audience: Audience) -> dict[str, Any]:
     """Return an audience as the interface shows it, without its members."""
-    return {name: getattr(audience, name) for name in _SHOWN}
+    return {name: value for name, value in audience._asdict().items() if name != "deletedAt"}
 
 
 def tag_of(audience: Audience) -> str:
@@ -59,8 +59,7 @@ def tag_of(audience: Audience) -> str:
 def create_audience(session: TheSession, audience: NewAudience) -> Response:
     """Create an audience; return it with its members."""
     nothing = Audience(new_id(), audience.listId, "", "manual", None, session.now, session.now)
-    made = nothing._replace(**audience.model_dump())
-    return _save(session, audience.listId, lambda _: (nothing, made), 201)
+    return _save(session, audience.listId, lambda _: (nothing, nothing._replace(**audience.model_dump())), 201)
 
 
 @router.get("")
@@ -85,8 +84,7 @@ def update_audience(session: TheSession, id: str, audience: AudienceChange, ifMa
 
     A smart audience that becomes manual keeps its members; a manual one that becomes smart loses its own.
     """
-    fields = audience.model_dump(exclude_unset=True)
-    return _change(session, id, ifMatch, lambda _: fields)
+    return _change(session, id, ifMatch, lambda _: audience.model_dump(exclude_unset=True))
 
 
 @router.delete("/{id}")
@@ -143,7 +141,7 @@ def change_members(session: TheSession, id: str, change: MembersChange) -> Respo
         if len(added) > len(removed):
             _refuse_members_beyond(connection, session, id)
         if moved := sorted({*added, *removed}):
-            events.note(connection, list_id, "contacts", moved)
+            events.note(connection, list_id, moved)
     return answer(members={"added": len(added), "removed": len(removed)})
 
 
@@ -152,9 +150,8 @@ def list_versions(session: TheSession, id: str) -> Response:
     """Return the states of an audience after changes of its name, mode and filters, the newest first."""
     with session.reading() as connection:
         find(connection, session, id)
-        query = sa.select(versions).where(versions.c.audienceId == id).order_by(versions.c.version.desc())
-        names = ("version", "at", "by", *_STATE)
-        return answer(versions=[{name: row[name] for name in names} for row in connection.execute(query).mappings()])
+        rows = connection.execute(_versions_of(id)).mappings()
+        return answer(versions=[{name: row[name] for name in ("version", "at", "by", *_STATE)} for row in rows])
 
 
 @extension.post("/versions/{version}/restore")
@@ -162,10 +159,9 @@ def restore_version(session: TheSession, id: str, version: Version, ifMatch: IfM
     """Give an audience its name, mode and filters of a version; this makes another version."""
 
     def fields(connection: sa.Connection) -> dict[str, Any]:
-        query = sa.select(*(versions.c[name] for name in _STATE))
+        query = sa.select(versions.c.name, versions.c.mode, versions.c.filters)
         query = query.where(versions.c.audienceId == id, versions.c.version == version)
-        row = connection.execute(query).mappings().one_or_none()
-        if row is None:
+        if (row := connection.execute(query).mappings().one_or_none()) is None:
             raise errors.NotFoundError("Version")
         return dict(row)
 
@@ -177,7 +173,7 @@ def find(
 ) -> Audience:
     """Return an audience, also a deleted one if wanted; raise NotFoundError if the caller sees no such audience.
 
-    Raise ChangedError if the client has not read its state, by `If-Match`. No tag is weak, so weak ones match nothing.
+    Refuse it if the client has not read its state, by `If-Match`. No tag is weak, so weak ones match nothing.
     """
     query = sa.select(audiences).join(lists, lists.c.id == audiences.c.listId)
     row = connection.execute(query.where(audiences.c.id == audience_id, session.caller.visible)).one_or_none()
@@ -187,7 +183,7 @@ def find(
     seen = re.findall(r'(W/)?"([^"]*)"', if_match or "")
     if if_match not in (None, "*") and ("", tag_of(audience)) not in seen:
         remedy = "read it again, and send the ETag that it has now as If-Match"
-        raise errors.ChangedError(f"the audience has changed since it was read, and nothing is done: {remedy}")
+        raise errors.ServiceError(f"the audience has changed since it was read, and nothing is done: {remedy}", 412)
     return audience
 
 
@@ -197,9 +193,9 @@ def _list_of(session: Session, audience_id: str, deleted: bool = False) -> str:
 
 
 def change_list(session: Session, list_id: str, check: Check[_Found], store: Store[_Found]) -> _Found:
-    """Change the audiences of a list, or what their clauses may say.
+    """Change the audiences of a list, or what their clauses may say; return what `check` has returned.
 
-    First, `check` may take long in a read transaction. `store` writes briefly what it returns; it begins again where
+    `check` may take long in a read transaction, and `store` writes briefly what it returns; this begins again where
     others have changed the audiences of the list between.
     """
     for _ in range(10):
@@ -223,9 +219,9 @@ def _change(
     def planned(connection: sa.Connection) -> tuple[Audience, Audience]:
         before = find(connection, session, audience_id, if_match=if_match)
         fields = fields_of(connection)
-        mode: Mode = fields.get("mode", before.mode)
-        filters = fields.get("filters", before.filters if mode == before.mode else None)
-        return before, before._replace(name=fields.get("name", before.name), mode=mode, filters=filters)
+        # Another mode has other filters.
+        other = {"filters": None} if fields.get("mode", before.mode) != before.mode else {}
+        return before, before._replace(**other | fields)
 
     return _save(session, _list_of(session, audience_id), planned)
 
@@ -254,22 +250,22 @@ def _save(session: Session, list_id: str, planned: _Planned, status: int = 200) 
         connection.execute(stored.on_conflict_do_update(index_elements=["id"], set_=values))
         if not before.name or len(after.filters or "") > len(before.filters or ""):
             _refuse_beyond(connection, session, list_id)
-        moved = _add_members(connection, after, ids) if ids else []
-        if ids:
-            _refuse_members_beyond(connection, session, after.id)
-        elif after.mode == "smart":
+        moved: Sequence[str] = ()
+        if after.mode == "smart":
             gone = members.delete().where(members.c.audienceId == after.id).returning(members.c.contactId)
             moved = connection.scalars(gone).all()
+        elif ids:
+            moved = _add_members(connection, after, ids)
+            _refuse_members_beyond(connection, session, after.id)
         if moved:
-            events.note(connection, list_id, "contacts", moved)
+            events.note(connection, list_id, moved)
         _note_version(connection, session, after)
 
     _, audience, f, _ = change_list(session, list_id, check, store)
     try:
         return _with_members(session, audience, f, status)
     except sa.exc.SQLAlchemyError as error:
-        failure = errors.unavailable(error)
-        if failure is None:
+        if (failure := errors.unavailable(error)) is None:
             raise
         why = f"the audience is saved, but its members cannot be read: {failure.message}"
         raise errors.UnavailableError(why, failure.retry_after or 5) from error
@@ -291,7 +287,7 @@ def _checked(found: Audiences, before: Audience, after: Audience) -> af.Filter |
     elif before.state != after.state:
         for user in found.users_of(after.name):
             try:
-                af.parse(user.filters, found.schema, LIMITS, changed.names)
+                af.parse(user.filters or "", found.schema, LIMITS, changed.names)
             except af.InvalidFilterError as error:
                 why = f"names this one, and would be no valid clause: {error.problems[0].message}"
                 raise errors.ConflictError(f"the audience {user.name!r} {why}") from None
@@ -299,10 +295,9 @@ def _checked(found: Audiences, before: Audience, after: Audience) -> af.Filter |
 
 
 def called(rows: Sequence[Audience]) -> str:
-    """Return the names of audiences for a message, which has the first ones only."""
-    most = 20
-    names = ", ".join(repr(row.name) for row in rows[:most])
-    return names + (f", and {len(rows) - most} more" if len(rows) > most else "")
+    """Return the names of audiences for a message: the first 20."""
+    more = f", and {len(rows) - 20} more" if len(rows) > 20 else ""
+    return ", ".join(repr(row.name) for row in rows[:20]) + more
 
 
 def _refuse_named(found: Audiences, name: str, remedy: str) -> None:
@@ -321,7 +316,7 @@ def _refuse_beyond(connection: sa.Connection, session: Session, list_id: str) ->
 
 
 def _refuse_members_beyond(connection: sa.Connection, session: Session, audience_id: str) -> None:
-    own = sa.select(sa.func.count()).select_from(members).where(members.c.audienceId == audience_id)
+    own = sa.select(sa.func.count()).where(members.c.audienceId == audience_id)
     refuse_beyond(session.quotas.members, connection.scalar(own) or 0, "the audience would have {} members")
 
 
@@ -333,22 +328,23 @@ def _add_members(connection: sa.Connection, audience: Audience, ids: Sequence[st
     return connection.scalars(added.returning(members.c.contactId)).all()
 
 
+def _versions_of(audience_id: str) -> sa.Select[Any]:
+    return sa.select(versions).where(versions.c.audienceId == audience_id).order_by(versions.c.version.desc())
+
+
 def _note_version(connection: sa.Connection, session: Session, audience: Audience) -> None:
     """Store the state of an audience as a version, unless it is that of the last one, and delete old ones."""
     own = versions.c.audienceId == audience.id
-    query = sa.select(versions.c.version, *(versions.c[name] for name in _STATE)).where(own)
-    stored = connection.execute(query.order_by(versions.c.version.desc())).all()
-    if stored and tuple(stored[0][1:]) == audience.state:
+    stored = connection.execute(_versions_of(audience.id)).all()
+    if stored and (stored[0].name, stored[0].mode, stored[0].filters) == audience.state:
         return
     number = stored[0].version + 1 if stored else 1
     values = {"audienceId": audience.id, "version": number, "at": session.now, "by": session.caller.name}
     connection.execute(versions.insert().values(values | dict(zip(_STATE, audience.state, strict=True))))
-    total = len(audience.filters or "")
-    for place, row in enumerate(stored, 2):
-        total += len(row.filters or "")
-        if place > MOST_VERSIONS or total > MOST_VERSION_CHARACTERS:
-            connection.execute(versions.delete().where(own, versions.c.version <= row.version))
-            return
+    sizes = accumulate([len(audience.filters or ""), *(len(row.filters or "") for row in stored)])
+    kept = sum(size <= MOST_VERSION_CHARACTERS for size in islice(sizes, 1, MOST_VERSIONS))
+    if kept < len(stored):
+        connection.execute(versions.delete().where(own, versions.c.version <= stored[kept].version))
 
 
 def _with_members(session: Session, audience: Audience, f: af.Filter | None, status: int = 200) -> Response:

@@ -50,12 +50,9 @@ def _page(session: Session, query: models.ContactsQuery) -> Iterator[bytes]:
         for batch in batches(connection, select):
             yield start + dumped(printer.shown(connection, batch))[1:-1]
             start, last, length = b",", batch[-1], length + len(batch)
-        total = count(connection, where)
-        shown: dict[str, Any] = {"total": total, "pages": -(-total // query.limit), "perPage": query.limit}
-        if query.after is None:
-            shown["currentPage"] = query.page
-        else:
-            shown["next"] = ordering.cursor(last) if last and length == query.limit else None
+        total, following = count(connection, where), ordering.cursor(last) if last and length == query.limit else None
+        place = {"currentPage": query.page} if query.after is None else {"next": following}
+        shown = {"total": total, "pages": -(-total // query.limit), "perPage": query.limit, **place}
         yield (b"" if length else start) + b'],"pagination":' + dumped(shown) + b"}}"
 
 
@@ -84,7 +81,7 @@ def _create(connection: sa.Connection, session: Session, row: Mapping[str, Any])
     added = insertion(connection, table).on_conflict_do_nothing(index_elements=["listId", "emailKey"])
     if connection.scalar(added.returning(table.c.id), dict(row)) is None:
         raise ConflictError(_TAKEN)
-    events.note(connection, row["listId"], "contacts", [row["id"]])
+    events.note(connection, row["listId"], [row["id"]])
 
 
 def _sign_up(session: Session, list_id: str, fields: dict[str, Any]) -> Response:
@@ -93,10 +90,9 @@ def _sign_up(session: Session, list_id: str, fields: dict[str, Any]) -> Response
         raise ForbiddenError(f"a public key cannot set {', '.join(private)}")
     if list_id != session.caller.list_id:
         raise ForbiddenError("a public key can create contacts on its own list only")
-    row = contacts.new_contact(list_id, fields, session.now)
     try:
         with session.writing() as connection:
-            _create(connection, session, row)
+            _create(connection, session, contacts.new_contact(list_id, fields, session.now))
     except QuotaError:
         # The message to the public must not contain the numbers of the account.
         why = "nobody can sign up any more: the owner of the form has to delete contacts or raise the plan"
@@ -122,14 +118,14 @@ def update_contact(session: TheSession, id: str, contact: models.ContactChange) 
         if "data" in values:
             more = len(values["data"].encode()) - len(_locked(connection, session, id).data.encode())
             contacts.grow(connection, session.caller.account_id, session.quotas, 0, more)
+        of = {"of": id, "account": session.caller.account_id}
         try:
-            of = {"of": id, "account": session.caller.account_id}
             row = connection.execute(_CHANGED, values | of).one_or_none()
         except sa.exc.IntegrityError:
             raise ConflictError(_TAKEN) from None
         if row is None:
             raise NotFoundError("Contact")
-        events.note(connection, row.listId, "contacts", [id])
+        events.note(connection, row.listId, [id])
     with session.reading() as connection:
         return answer(contact=_shown(session, connection, row._mapping))
 
@@ -161,7 +157,7 @@ def delete_contact(session: TheSession, id: str) -> Response:
         row = _locked(connection, session, id)
         contacts.grow(connection, session.caller.account_id, session.quotas, -1, -len(row.data.encode()))
         connection.execute(table.delete().where(table.c.id == id))
-        events.note(connection, row.listId, "contacts", [id])
+        events.note(connection, row.listId, [id])
     return answer(contact={"id": id})
 
 
@@ -179,7 +175,7 @@ def list_actions_of_contact(session: TheSession, id: str) -> Response:
     with session.reading() as connection:
         contacts.find(connection, session.caller, id)
         found = connection.execute(sa.select(actions).where(actions.c.subId == id).order_by(actions.c.id))
-        return answer(actions=[_shown_action(row) for row in found.mappings()])
+        return answer(actions=[{name: row[name] for name in _ACTION} for row in found.mappings()])
 
 
 @extension.post("/actions", status_code=201)
@@ -199,18 +195,13 @@ def delete_action(session: TheSession, id: str) -> Response:
     with session.writing() as connection:
         of_contact = sa.select(actions).join(table, table.c.id == actions.c.subId)
         query = of_contact.join(lists, lists.c.id == table.c.listId).where(session.caller.visible)
-        row = connection.execute(query.where(actions.c.id == id)).one_or_none()
-        if row is None:
+        if (row := connection.execute(query.where(actions.c.id == id)).mappings().one_or_none()) is None:
             raise NotFoundError("Action")
-        contact = contacts.find(connection, session.caller, row.subId, lock=True)
+        contact = contacts.find(connection, session.caller, row["subId"], lock=True)
         if not connection.execute(actions.delete().where(actions.c.id == id)).rowcount:
             raise NotFoundError("Action")  # another request was first
-        _add_points(connection, contact, -row.increase)
-    return answer(action=_shown_action(row._mapping))
-
-
-def _shown_action(row: Any) -> dict[str, Any]:
-    return {name: row[name] for name in _ACTION}
+        _add_points(connection, contact, -row["increase"])
+    return answer(action={name: row[name] for name in _ACTION})
 
 
 def _add_points(connection: sa.Connection, contact: Any, increase: int) -> None:
@@ -219,4 +210,4 @@ def _add_points(connection: sa.Connection, contact: Any, increase: int) -> None:
     if not models.LEAST <= points <= models.GREATEST:
         raise BadRequestError(f"points would be {points}, beyond {models.LEAST} to {models.GREATEST}")
     connection.execute(table.update().where(table.c.id == contact.id).values(points=points))
-    events.note(connection, contact.listId, "contacts", [contact.id])
+    events.note(connection, contact.listId, [contact.id])

@@ -2,8 +2,10 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import reduce
 from math import isfinite
+from operator import getitem
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import SimpleNamespace
@@ -17,10 +19,9 @@ from pydantic_core import PydanticCustomError
 from starlette.responses import Response
 
 import audiencefilter as af
-from audiencefilter.service import events
 from audiencefilter.service.access import find_list
 from audiencefilter.service.answers import answer
-from audiencefilter.service.audiences import TAKEN, Audience, Audiences, custom_member, schema_of
+from audiencefilter.service.audiences import TAKEN, Audiences, custom_member, is_valid, schema_of
 from audiencefilter.service.errors import ConflictError, UnavailableError
 from audiencefilter.service.models import WITHOUT_NUL, RequestBody, Text, printed_data
 from audiencefilter.service.requests import TheSession, operations
@@ -30,76 +31,53 @@ from audiencefilter.tools import at_path, document
 
 extension = operations("/extensions/lists/{id}/fields", "Extensions")
 
-MAX_FIELDS: Final = 200
+_MAX_FIELDS: Final = 200
 #: The most characters of all fields of a list as JSON: each process keeps the fields of many lists.
-MAX_CHARACTERS: Final = 500_000
-#: The contacts whose data is read for proposals: the newest, and the most characters of their data.
-READ_CONTACTS: Final = 2_000
-READ_CHARACTERS: Final = 8_000_000
-#: The most proposed fields, examples of each, and characters of an example; and how deep objects are looked into.
-_MOST_PROPOSED, _MOST_EXAMPLES, _MOST_EXAMPLE_CHARACTERS, _MOST_LEVELS = 100, 5, 200, 4
+_MAX_CHARACTERS: Final = 500_000
+#: The newest contacts whose data is read for proposals, and the most characters of it.
+_READ_CONTACTS, _READ_CHARACTERS = 2_000, 8_000_000
+#: The most proposed fields, examples of each, and characters of an example.
+_MOST_PROPOSED, _MOST_EXAMPLES, _MOST_EXAMPLE_CHARACTERS = 100, 5, 200
 
 Key = Annotated[str, StringConstraints(max_length=100, pattern=WITHOUT_NUL)]
-Title = Annotated[str, StringConstraints(max_length=200, pattern=WITHOUT_NUL)]
-ValueType = Literal["string", "integer", "number", "boolean", "datetime", "date", "decimal", "uuid"]
+_Title = Annotated[str, StringConstraints(max_length=200, pattern=WITHOUT_NUL)]
+_Type = Literal["string", "integer", "number", "boolean", "datetime", "date", "decimal", "uuid"]
 
 
-# -- bodies -------------------------------------------------------------------------------------------------------
-
-
-class _Member(RequestBody):
-    """What clauses can test in custom data."""
+class ObjectField(RequestBody):
+    """A value in the objects of a custom field, with its path in each object."""
 
     name: Annotated[Key, Field(min_length=1, description="how clauses name it", examples=["data.plan"])]
     path: Annotated[list[Key], Field(min_length=1, max_length=16, description="the keys that lead to it")]
-    type: Literal[ValueType, "objects"]
+    type: _Type
     many: bool = Field(default=False, description="whether it is a list of values")
     values: Annotated[list[Text], Field(min_length=1, max_length=1_000, description="null: any")] | None = None
     title: Text | None = None
     scale: int | None = Field(default=None, description="how many decimal places a decimal has")
-    group: Title | None = None
-    synonyms: Annotated[list[Title], Field(max_length=20)] = Field(default=[])
-    labels: Annotated[dict[Title, Title], Field(max_length=300, description="titles of its values")] = Field(default={})
+    labels: Annotated[dict[_Title, _Title], Field(max_length=300, description="titles of its values")] | None = None
+
+
+class CustomField(ObjectField):
+    """A value in the `data` of contacts, or with the type `objects` a list of objects there and their fields."""
+
+    type: Literal[_Type, "objects"]  # type: ignore[assignment]
+    fields: Annotated[list[ObjectField], Field(min_length=1, max_length=_MAX_FIELDS)] | None = None
 
     @model_validator(mode="after")
     def _is_a_field(self) -> Self:
         try:
-            custom_member(self.shown())
+            if (self.fields is None) is (self.type == "objects"):
+                raise ValueError("objects need fields" if self.fields is None else f"a {self.type} has no fields")
+            custom_member(self.model_dump())
         except ValueError as error:
             raise PydanticCustomError("no_field", "{why}", {"why": str(error)}) from None
         return self
-
-    def shown(self) -> dict[str, Any]:
-        """Return the field as the interface shows it, and as the list stores it."""
-        shown = self.model_dump()
-        return {key: value for key, value in shown.items() if value or key not in ("group", "synonyms", "labels")}
-
-
-class ObjectField(_Member):
-    """A value in the objects of a custom field, with its path in each object."""
-
-    type: ValueType
-
-
-class CustomField(_Member):
-    """A value in the `data` of contacts, or with the type `objects` a list of objects there and their fields."""
-
-    fields: Annotated[list[ObjectField], Field(min_length=1, max_length=MAX_FIELDS)] | None = None
-
-    def shown(self) -> dict[str, Any]:
-        """Return the field as the interface shows it, and as the list stores it."""
-        if (self.fields is None) is (self.type == "objects"):
-            raise ValueError("objects need fields" if self.fields is None else f"a {self.type} has no fields")
-        return super().shown() | {"fields": None if self.fields is None else [field.shown() for field in self.fields]}
 
 
 class FieldsChange(RequestBody):
     """All custom fields of a list: those that are not sent are taken away."""
 
-    fields: Annotated[list[CustomField], Field(max_length=MAX_FIELDS)]
-
-
-# -- operations ---------------------------------------------------------------------------------------------------
+    fields: Annotated[list[CustomField], Field(max_length=_MAX_FIELDS)]
 
 
 @extension.get("")
@@ -115,49 +93,35 @@ def set_fields(session: TheSession, id: str, change: FieldsChange) -> Response:
 
     A field that clauses use keeps its path. Its type may change as long as all clauses stay valid.
     """
-    fields = [field.shown() for field in change.fields]
-    _refuse_names([field["name"] for field in fields])
+    fields = [field.model_dump() for field in change.fields]
     wanted, paths = json.dumps(fields), _paths(fields)
-    if len(paths) > MAX_FIELDS or len(wanted) > MAX_CHARACTERS:
-        most = f"{MAX_FIELDS}, with those of objects, or have more than {MAX_CHARACTERS} characters"
+    if len(paths) > _MAX_FIELDS or len(wanted) > _MAX_CHARACTERS:
+        most = f"{_MAX_FIELDS}, with those of objects, or have more than {_MAX_CHARACTERS} characters"
         raise _wrong("too_long", f"all fields together are more than {most}")
+    names = [field["name"] for field in fields]
+    for place, name in enumerate(names):
+        if name in TAKEN or name in names[:place]:
+            why = f"{name!r} is the name of another field: call it {'data.' + name!r}"
+            raise _wrong("repeated", why, place, "name")
+    schema = schema_of(SimpleNamespace(notation="extended", fields=wanted))
 
-    def check(_: sa.Connection, found: Audiences) -> list[str]:
+    def check(_: sa.Connection, found: Audiences) -> None:
         if fields and found.list.notation == "published":
             how = 'set it with PATCH /v4/extensions/lists/{id} {"notation": "extended"}'
             raise ConflictError(f"custom fields need the extended notation: {how}")
-        schema, stored = (
-            schema_of(SimpleNamespace(notation=found.list.notation, fields=wanted)),
-            json.loads(found.list.fields),
-        )
-        before, after = _paths(stored), {field["name"]: field for field in fields}
+        before = _paths(json.loads(found.list.fields))
         moved = {place[0] for place in before.keys() & paths.keys() if before[place] != paths[place]}
-        smart = [row for row in found.rows if row.id in found.filters]
-        if users := [row for row in smart if moved & found.filters[row.id].fields or not _stays(row, schema, found)]:
-            raise ConflictError(
-                f"audiences use fields that would be removed or changed: {called(users)}: change or delete them before"
-            )
-        changed = {field["name"] for field in stored if after.get(field["name"]) != field}
-        return [row.id for row in smart if changed & found.filters[row.id].fields]
+        smart = [(row, found.filters[row.id]) for row in found.rows if row.id in found.filters]
+        if users := [row for row, f in smart if moved & f.fields or not is_valid(row.filters, schema, found.names)]:
+            why = f"audiences use fields that would be removed or changed: {called(users)}"
+            raise ConflictError(f"{why}: change or delete them before")
 
-    def store(connection: sa.Connection, changed: list[str]) -> None:
+    def store(connection: sa.Connection, _: None) -> None:
         values = {"fields": wanted, "updatedAt": session.now}
         connection.execute(lists.update().where(lists.c.id == id).values(values))
-        if changed:
-            events.note(connection, id, "audiences", changed)
 
     change_list(session, id, check, store)
     return answer(fields=fields)
-
-
-def _refuse_names(names: Sequence[str]) -> None:
-    """Refuse names of two fields, and names that contacts have already."""
-    for place, name in enumerate(names):
-        if name in TAKEN:
-            why = f"{name!r} is not custom: contacts have it already; call it {'data.' + name!r}"
-            raise _wrong("taken", why, place, "name")
-        if (first := names.index(name)) != place:
-            raise _wrong("repeated", f"$.fields[{first}] is called {name!r}, too", place, "name")
 
 
 def _wrong(code: str, why: str, *place: str | int) -> RequestValidationError:
@@ -173,15 +137,6 @@ def _paths(fields: Sequence[Mapping[str, Any]]) -> dict[tuple[str, ...], Any]:
     return paths
 
 
-def _stays(audience: Audience, schema: af.Schema, found: Audiences) -> bool:
-    """Return whether the clause of an audience is valid with other fields."""
-    try:
-        af.parse(audience.filters or "", schema, audiences=found.names)
-    except af.InvalidFilterError:
-        return False
-    return True
-
-
 # -- proposals ----------------------------------------------------------------------------------------------------
 
 
@@ -191,89 +146,69 @@ def propose_fields(session: TheSession, id: str) -> Response:
 
     Each has `count`, the read contacts that have a value of its type, and `examples`.
     """
-    documents, left = list[Mapping[str, Any]](), READ_CHARACTERS
+    documents, left = list[Mapping[str, Any]](), _READ_CHARACTERS
     with session.reading() as connection:
         known = json.loads(find_list(connection, session.caller, id).fields)
         query = sa.select(contacts.c.data).where(contacts.c.listId == id, contacts.c.data != "{}")
-        for data in connection.scalars(query.order_by(contacts.c.id.desc()).limit(READ_CONTACTS)):
+        for data in connection.scalars(query.order_by(contacts.c.id.desc()).limit(_READ_CONTACTS)):
             left -= len(data)
             if left < 0:
                 break
             documents.append(document(data))
     paths, names = [field["path"] for field in known], {*TAKEN, *(field["name"] for field in known)}
-    proposed: list[dict[str, Any]] = []
-    for seen, count, examples in sorted(_seen_in(documents), key=lambda seen: (-seen[1], seen[0]["path"])):
-        name = ".".join(seen["path"])
+    proposed = []
+    seen = [(field, [one for one in documents if at_path(one, field) is not None]) for field in _inferred(documents)]
+    for field, having in sorted(seen, key=lambda one: (-len(one[1]), one[0].path)):
+        name = ".".join(field.path)
         name = f"data.{name}" if name in names else name
+        # Custom data has whole numbers of 32 bits, and dates in ISO 8601 only.
+        kind = "number" if field.bits == 64 else "string" if field.format else field.type.value
+        shown = {"name": name, "path": [*field.path], "type": kind, "many": field.many, "scale": field.scale}
         try:
-            field = CustomField.model_validate({**seen, "name": name}).shown()
+            made = CustomField.model_validate(shown).model_dump()
         except ValidationError:
             continue  # no field can be called so, or have such a path
-        if count and name not in names and field["path"] not in paths:
+        if having and name not in names and made["path"] not in paths:
             names.add(name)
-            paths.append(field["path"])
             # Numbers have any size.
-            proposed.append({**field, "count": count, "examples": orjson.Fragment(printed_data(examples))})
+            examples = orjson.Fragment(printed_data(_examples(field, having)))
+            proposed.append({**made, "count": len(having), "examples": examples})
     return answer(fields=proposed[:_MOST_PROPOSED])
 
 
-def _seen_in(documents: Sequence[Mapping[str, Any]]) -> Iterator[tuple[dict[str, Any], int, list[Any]]]:
-    """Yield fields without names, how many contacts have a value of each, and frequent values."""
-    lines = []
-    for one in documents:
-        # Within the data, lists of objects would make a related record of all of it.
-        beside: dict[str, Any] = {}
-        lines.append({"data": _without_objects(one, (), beside), **beside})
+def _inferred(documents: Sequence[Mapping[str, Any]]) -> Sequence[af.Field]:
+    """Return the fields that the library infers from data."""
+    lines = [f"{json.dumps({'data': _without_objects(one)})}\n" for one in documents]
     try:
         with TemporaryDirectory() as folder:
             file = Path(folder) / "contacts.jsonl"
-            file.write_text("".join(f"{json.dumps(line)}\n" for line in lines), encoding="ascii")
-            schema = af.Schema.infer(file, sample=max(1, len(lines))).schema
+            file.write_text("".join(lines), encoding="ascii")
+            fields = af.Schema.infer(file, sample=max(1, len(lines))).schema.fields
     except ValueError:
-        return  # no value could be a field
+        return ()  # no value could be a field
     except OSError:
         raise UnavailableError("the folder for temporary files cannot be written: try again", 60) from None
-    for field in schema.fields:
-        found = [_at(one, field.path) for one in documents if field.path and at_path(one, field) is not None]
-        values = Counter(each for value in found for each in dict.fromkeys(value if field.many else [value]))
-        most = [value for value, _ in values.most_common(_MOST_EXAMPLES)]
-        examples = [value[:_MOST_EXAMPLE_CHARACTERS] if isinstance(value, str) else value for value in most]
-        yield _shown(field, field.path), len(found), examples
-    for name, relation in schema.relations.items():
-        path, fields = json.loads(name), [(one, (one.attribute, *one.path)) for one in relation.declared.fields]
-        inner = [{"name": ".".join(within), **_shown(one, within)} for one, within in fields]
-        count = sum(_is_of_objects(_at(one, path)) for one in documents)
-        yield {"path": path, "type": "objects", "fields": inner}, count, []
+    return [field for field in fields if field.path]
 
 
-def _without_objects(data: Mapping[str, Any], above: tuple[str, ...], objects: dict[str, Any]) -> dict[str, Any]:
-    """Return data for the library, and put its lists of objects apart, by their paths as JSON."""
+def _examples(field: af.Field, documents: Sequence[Mapping[str, Any]]) -> list[Any]:
+    """Return the most frequent values of a field."""
+    values = (reduce(getitem, field.path, one) for one in documents)
+    counts = Counter(each for value in values for each in dict.fromkeys(value if field.many else [value]))
+    most = [value for value, _ in counts.most_common(_MOST_EXAMPLES)]
+    return [value[:_MOST_EXAMPLE_CHARACTERS] if isinstance(value, str) else value for value in most]
+
+
+def _without_objects(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return data without lists of objects, of which the library would make a related record of all of it."""
     kept: dict[str, Any] = {}
     for key, value in data.items():
-        path = (*above, key)
         if isinstance(value, Mapping):
-            if len(path) < _MOST_LEVELS:
-                kept[key] = _without_objects(value, path, objects)
-        elif _is_of_objects(value):
-            objects[json.dumps(path)] = value
+            kept[key] = _without_objects(value)
+        elif isinstance(value, list):
+            if not any(isinstance(one, Mapping) for one in value):
+                kept[key] = value
         # A number of hundreds of digits is read as an infinity, which JSON cannot say.
         elif not isinstance(value, float) or isfinite(value):
             kept[key] = value
     return kept
-
-
-def _shown(field: af.Field, path: Sequence[str]) -> dict[str, Any]:
-    """Return a field as the interface shows it; not its `values`: those who come may have others."""
-    # Custom data has whole numbers of 32 bits, and dates in ISO 8601 only.
-    kind = "number" if field.bits == 64 else "string" if field.format else field.type.value
-    return {"path": list(path), "type": kind, "many": field.many, "scale": field.scale}
-
-
-def _at(data: Any, path: Sequence[str]) -> Any:
-    for key in path:
-        data = data.get(key) if isinstance(data, Mapping) else None
-    return data
-
-
-def _is_of_objects(value: Any) -> bool:
-    return isinstance(value, list) and any(isinstance(one, Mapping) for one in value)

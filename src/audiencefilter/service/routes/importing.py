@@ -1,24 +1,22 @@
-"""Import: contacts of a file are created or changed on a list, by their email, so that a stopped run is run again.
-
-The readers of the library give the rows. Some hundreds of them are one short transaction; the next run finds their
-contacts as the file has them, and leaves them as they are.
-"""
+"""Import: contacts of a file are created or changed on a list, by their email, so that a stopped run is run again."""
 
 import json
 import re
 import shutil
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from io import BytesIO
+from math import inf
 from pathlib import Path
 from typing import Annotated, Any, BinaryIO, Final, Literal, TypeAlias
 from uuid import UUID
 
 import sqlalchemy as sa
 from fastapi import Depends, Query, Request
-from pydantic import BaseModel, BeforeValidator, Field, TypeAdapter, ValidationError
+from pydantic import BeforeValidator, Field, TypeAdapter, ValidationError
 from pydantic_core import PydanticCustomError
 from starlette.responses import Response
 
@@ -33,12 +31,12 @@ from audiencefilter.service.access import find_list
 from audiencefilter.service.answers import answer, worded
 from audiencefilter.service.contacts import email_key, grow, new_contact, stored
 from audiencefilter.service.database import Database, among
-from audiencefilter.service.errors import BadRequestError, ConflictError, TooLargeError
+from audiencefilter.service.errors import BadRequestError, ServiceError
 from audiencefilter.service.models import ContactChange, Data, Email, Flag, ListId
 from audiencefilter.service.requests import TheSession, operations, read_body
 from audiencefilter.service.settings import Quotas
 from audiencefilter.service.tables import CONTACT_TEXTS, aware, contacts, now
-from audiencefilter.tools import MAX_PROBLEMS, instead_of, object_of, parse_instant, show
+from audiencefilter.tools import MAX_PROBLEMS, instead_of, json_value, parse_instant, show
 
 extension = operations("/extensions", "Extensions")
 
@@ -49,8 +47,6 @@ _FORMATS: Final = {
     "application/x-ndjson": Format.JSONL,
     "application/vnd.apache.parquet": Format.PARQUET,
 }
-_MOST_ROWS: Final = 1_000_000
-_GZIP: Final = b"\x1f\x8b"
 #: The rows of a transaction: others wait for it.
 _ROWS: Final = 500
 #: What an exported contact has and the new list makes itself.
@@ -60,22 +56,19 @@ CONVERTED: Final = af.Schema("Contact", [*af.CONTACT.fields, af.Field("isGDPR", 
 
 
 def _object(given: Any) -> Any:
-    """Read free-form data, which is text in CSV."""
-    if not isinstance(given, str):
-        return as_json(given)
+    """Read custom data, which is text in CSV."""
     try:
-        return json.loads(given, object_pairs_hook=object_of)
-    except (ValueError, RecursionError):
+        return json_value(given) if isinstance(given, str) else as_json(given)
+    except ValueError:
         raise PydanticCustomError("data", "must be an object of JSON") from None
 
 
 def _instant(given: Any) -> Any:
     """Read an instant; one without a time zone, as Parquet has it, is in UTC."""
-    if isinstance(given, datetime):
-        return aware(given)
-    if isinstance(given, str) and (found := parse_instant(given)) is not None:
-        return found
-    raise PydanticCustomError("instant", "must be a date-time, such as 2027-01-31T09:30:00Z")
+    found = parse_instant(given) if isinstance(given, str) else given
+    if not isinstance(found, datetime):
+        raise PydanticCustomError("instant", "must be a date-time, such as 2027-01-31T09:30:00Z")
+    return aware(found)
 
 
 class ImportedContact(ContactChange):
@@ -122,8 +115,6 @@ class _Refused(Policy):
         self._result.refuse(int(re.sub("[^0-9]", "", place)), reason)
 
 
-# -- the file -----------------------------------------------------------------------------------------------------
-
 #: Stands for an empty text in quotation marks, which the reader of CSV does not tell from a missing value.
 _EMPTY: Final = "\ufdd0\ufdd1"
 _QUOTED: Final = re.compile(rb'(?:^|(?<=[,;\t|]))"(?:[^"]|"")*("?)')
@@ -131,11 +122,7 @@ _REST: Final = re.compile(rb'(?:[^"]|"")*("?)')
 
 
 def _marked(lines: Iterable[bytes]) -> Iterator[bytes]:
-    r"""Yield lines of CSV with a mark in place of empty texts in quotation marks.
-
-    >>> [line.decode().replace(_EMPTY, "!") for line in _marked([b'a,"",",""', b',"\n', b'"",b"",c\n'])]
-    ['a,!,",""', ',"\n', '!,b"",c\n']
-    """
+    """Yield lines of CSV with a mark in place of empty texts in quotation marks."""
     mark, is_open = _EMPTY.encode(), False
 
     def marked(found: "re.Match[bytes]") -> bytes:
@@ -191,17 +178,17 @@ class _Columns:
         custom = self._custom.get(column)
         if custom is None:
             return column.split(".")[1:], as_json(value)
-        for key in custom["path"]:
+        path, kind = custom["path"], custom["type"]
+        for key in path:
             known = known.get(key) if isinstance(known, dict) else None
         is_same = known is not None and value == (known if isinstance(known, str) else json.dumps(known))
-        if is_same or (value == "" and custom["type"] != "string"):
+        if is_same or (value == "" and kind != "string"):
             return None
-        if custom["type"] == "objects":
-            return custom["path"], json.loads(value) if self._are_texts else as_json(value)
-        many, scale = custom.get("many", False), custom.get("scale")
-        one = af.Field(column, af.FieldType(custom["type"]), many=many, scale=scale)
+        if kind == "objects":
+            return path, json.loads(value) if self._are_texts else as_json(value)
+        one = af.Field(column, af.FieldType(kind), many=custom.get("many", False), scale=custom.get("scale"))
         found = member_reader(one, self._are_texts)(value)
-        return custom["path"], str(found) if isinstance(found, UUID) else as_json(found)
+        return path, str(found) if isinstance(found, UUID) else as_json(found)
 
 
 def _value(column: str, raw: Any) -> Any:
@@ -209,9 +196,6 @@ def _value(column: str, raw: Any) -> Any:
         return raw
     is_text = column in CONTACT_TEXTS or column not in _FIELDS
     return raw.replace(_EMPTY, '""') if raw != _EMPTY else "" if is_text else None
-
-
-# -- storing ------------------------------------------------------------------------------------------------------
 
 
 @dataclass
@@ -224,10 +208,9 @@ class Importer:
     on_existing: OnExisting = "skip"
     resubscribe: bool = False
     dry_run: bool = False
-    #: The most rows, of which compressed formats have many in few bytes.
-    most_rows: int | None = None
-    #: The most bytes without compression, as the file says it.
-    most_bytes: int | None = None
+    #: The most rows, of which compressed formats have many in few bytes, and the most bytes without compression.
+    most_rows: float = inf
+    most_bytes: float = inf
     csv: CsvOptions = PLAIN
     result: Result = field(default_factory=Result)
     #: The contacts that a dry run would have stored, by the keys of their emails, and what they would add.
@@ -235,10 +218,7 @@ class Importer:
     added: tuple[int, int] = (0, 0)
 
     def run(self, sent: BinaryIO, name: str, format: Format) -> Result:
-        """Import the bytes of a file, which has a name in messages; return what became of its rows.
-
-        Raises ContactsError if the file cannot be read, or QuotaError; what is stored stays.
-        """
+        """Import the bytes of a file, which has a name in messages; return what became of its rows."""
         with tempfile.TemporaryDirectory(prefix="audiencefilter-") as folder:
             file = Path(folder) / f"contacts{suffix_of(name)}"
             with file.open("wb") as copy:
@@ -256,13 +236,13 @@ class Importer:
 
     def _read(self, source: Source) -> None:
         source.name = "file"
-        if self.most_bytes is not None and source.size > self.most_bytes:
-            raise TooLargeError(f"the file has over {self.most_bytes:,} bytes uncompressed: send it in parts")
+        if source.size > self.most_bytes:
+            raise ServiceError(f"the file has over {self.most_bytes:,} bytes uncompressed: send it in parts", 413)
         columns = _Columns(self.list.fields, source.strings)
         columns.refuse_unknown(source.columns or ())
         for batch in batches(source):
             rows = list(zip(batch.numbers(), source.mappings(batch.rows), strict=True))
-            if self.most_rows is not None and rows and rows[-1][0] > self.most_rows:
+            if rows and rows[-1][0] > self.most_rows:
                 raise ContactsError(f"the file has more than {self.most_rows:,} rows: send it in parts")
             for start in range(0, len(rows), _ROWS):
                 some = []
@@ -289,9 +269,10 @@ class Importer:
                     after[key] = self._contact(after.get(key), dict(fields), within)
                 except ContactsError as error:
                     self.result.refuse(line, str(error))
-            new = [contact for key, contact in after.items() if key not in before]
-            changed = [contact for key, contact in after.items() if key in before and contact is not before[key]]
-            size = _size((*new, *changed)) - _size(before[contact["emailKey"]] for contact in changed)
+            new = [one for key, one in after.items() if key not in before]
+            changed = [one for key, one in after.items() if key in before and one is not before[key]]
+            size = sum(len(one["data"].encode()) for one in (*new, *changed))
+            size -= sum(len(before[one["emailKey"]]["data"].encode()) for one in changed)
             if self.dry_run:
                 self.planned |= {one["emailKey"]: one for one in (*new, *changed)}
                 self.added = self.added[0] + len(new), self.added[1] + size
@@ -300,15 +281,12 @@ class Importer:
                 return
             grow(connection, self.list.accountId, self.quotas, len(new), size)
             if new:
-                try:
-                    connection.execute(contacts.insert(), new)
-                except sa.exc.IntegrityError:
-                    raise ConflictError("others are changing the emails of the same contacts: run it again") from None
+                connection.execute(contacts.insert(), new)
             if changed:
                 values = [{"of": one["id"], **{name: one[name] for name in _CHANGED}} for one in changed]
                 connection.execute(contacts.update().where(contacts.c.id == sa.bindparam("of")), values)
             if ids := [contact["id"] for contact in (*new, *changed)]:
-                events.note(connection, self.list.id, "contacts", ids)
+                events.note(connection, self.list.id, ids)
 
     def _contact(self, before: dict[str, Any] | None, fields: dict[str, Any], within: Any) -> dict[str, Any]:
         """Return the contact of a row after it: the same where nothing changes. Raise ContactsError for wrong data."""
@@ -337,7 +315,7 @@ class Importer:
 
 def _with(data: Mapping[str, Any], within: Sequence[tuple[Sequence[str], Any]]) -> dict[str, Any]:
     """Return data with values at paths; raise ContactsError where another value has the place."""
-    made: dict[str, Any] = json.loads(json.dumps(data))
+    made: dict[str, Any] = deepcopy({**data})
     for path, value in within:
         inner: Any = made
         for key in path[:-1]:
@@ -348,25 +326,9 @@ def _with(data: Mapping[str, Any], within: Sequence[tuple[Sequence[str], Any]]) 
     return made
 
 
-def _size(rows: Iterable[Mapping[str, Any]]) -> int:
-    return sum(len(row["data"].encode()) for row in rows)
-
-
-# -- the operation ------------------------------------------------------------------------------------------------
-
-
-class ImportQuery(BaseModel):
-    """The list to import into, and how."""
-
-    listId: ListId
-    dryRun: Annotated[Flag, Query(description="whether to say only what would be done")] = None
-    onExisting: Annotated[OnExisting, Query(description="what to do with contacts whose email is on the list")] = "skip"
-    resubscribe: Annotated[Flag, Query(description="whether to subscribe again those who have unsubscribed")] = None
-
-
 async def _upload(request: Request) -> tuple[bytes, Format]:
     body = await read_body(request, tuple(_FORMATS))
-    if body.startswith(_GZIP):
+    if body.startswith(b"\x1f\x8b"):
         raise BadRequestError("the body is compressed: send it as it is")
     return body, _FORMATS[request.headers.get("content-type", "text/csv").partition(";")[0].strip().lower()]
 
@@ -374,8 +336,11 @@ async def _upload(request: Request) -> tuple[bytes, Format]:
 @extension.post("/import")
 def import_contacts(
     session: TheSession,
-    query: Annotated[ImportQuery, Query()],
     upload: Annotated[tuple[bytes, Format], Depends(_upload)],
+    listId: ListId,
+    dryRun: Annotated[Flag, Query(description="whether to say only what would be done")] = None,
+    onExisting: Annotated[OnExisting, Query(description="what to do with contacts that the list has")] = "skip",
+    resubscribe: Annotated[Flag, Query(description="whether to subscribe again those who have unsubscribed")] = None,
 ) -> Response:
     """Import the contacts of a file in CSV, JSON Lines or Parquet, by their email; run it again where it was stopped.
 
@@ -383,9 +348,8 @@ def import_contacts(
     `resubscribe=true`.
     """
     with session.reading() as connection:
-        row = find_list(connection, session.caller, query.listId)
-    most = _MOST_ROWS, 10 * session.service.settings.max_body
-    how = query.onExisting, bool(query.resubscribe), bool(query.dryRun), *most
+        row = find_list(connection, session.caller, listId)
+    how = onExisting, bool(resubscribe), bool(dryRun), 1_000_000, 10 * session.service.settings.max_body
     importer = Importer(session.service.database, row, session.quotas, *how)
     try:
         result = importer.run(BytesIO(upload[0]), "the file", upload[1])

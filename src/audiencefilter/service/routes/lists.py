@@ -7,12 +7,11 @@ import sqlalchemy as sa
 from fastapi import Query
 from starlette.responses import Response
 
-import audiencefilter as af
 from audiencefilter.service.access import find_list, use_link
 from audiencefilter.service.accounts import shown
 from audiencefilter.service.answers import answer
-from audiencefilter.service.audiences import LIMITS, PUBLISHED, Audiences, form_schema_of
-from audiencefilter.service.errors import BadRequestError, ConflictError, GoneError
+from audiencefilter.service.audiences import LIMITS, PUBLISHED, Audiences, is_valid, schema_of
+from audiencefilter.service.errors import BadRequestError, ConflictError, ServiceError
 from audiencefilter.service.events import KEPT
 from audiencefilter.service.models import DIGITS, Id, Link, ListChange, ListId
 from audiencefilter.service.requests import TheService, TheSession, operations
@@ -57,8 +56,7 @@ def use_a_link(service: TheService, link: Link) -> Response:
 def get_notation(session: TheSession, id: str) -> Response:
     """Return the notation of the clauses of a list."""
     with session.reading() as connection:
-        row = find_list(connection, session.caller, id)
-        return answer(list={"id": id, "notation": row.notation})
+        return answer(list={"id": id, "notation": find_list(connection, session.caller, id).notation})
 
 
 @extension.patch("/lists/{id}")
@@ -67,12 +65,12 @@ def change_notation(session: TheSession, id: str, change: ListChange) -> Respons
 
     def check(_: sa.Connection, found: Audiences) -> str:
         wanted = change.notation or found.list.notation
-        if wanted == "published" and found.list.notation == "extended":
-            if json.loads(found.list.fields):
-                raise ConflictError("custom fields need the extended notation: take them away before")
-            if users := [row for row in found.rows if not _is_published(row.filters)]:
-                why = f"audiences need the extended notation: {called(users)}"
-                raise ConflictError(f"{why}: change or delete them before")
+        if wanted == "published" and json.loads(found.list.fields):
+            raise ConflictError("custom fields need the extended notation: take them away before")
+        users = [row for row in found.rows if wanted == "published" and not is_valid(row.filters, PUBLISHED)]
+        if users:
+            why = f"audiences need the extended notation: {called(users)}"
+            raise ConflictError(f"{why}: change or delete them before")
         return wanted
 
     def store(connection: sa.Connection, wanted: str) -> None:
@@ -81,23 +79,13 @@ def change_notation(session: TheSession, id: str, change: ListChange) -> Respons
     return answer(list={"id": id, "notation": change_list(session, id, check, store)})
 
 
-def _is_published(filters: str | None) -> bool:
-    """Return whether a clause means the same in the published notation."""
-    try:
-        if filters is not None:
-            af.parse(filters, PUBLISHED)
-    except af.InvalidFilterError:
-        return False
-    return True
-
-
 @extension.get("/lists/{id}/builder")
 def get_document_for_forms(session: TheSession, id: str) -> Response:
     """Return what a form of clauses of a list needs: fields with their operators, names of audiences, limits."""
     with session.reading() as connection:
         found = session.audiences(connection, id)
         names = None if found.names is None else [row.name for row in found.rows]
-        return answer(builder=form_schema_of(found.list).builder(LIMITS, names))
+        return answer(builder=schema_of(found.list, "forms").builder(LIMITS, names))
 
 
 _EVENT: Final = ("type", "audienceId", "contactId", "listId", "createdAt", "happenedAt")
@@ -116,19 +104,18 @@ def list_events(
     if after not in (None, "latest") and not (after.isascii() and after.isdecimal() and len(after) < 19):
         raise BadRequestError("after: must be 0, 'latest', or the cursor of an earlier answer")
     own, number = events.c.listId == listId, events.c.number
+    wanted = own if audienceId is None else sa.and_(own, events.c.audienceId == audienceId)
     with session.reading() as connection:
         find_list(connection, session.caller, listId)
         start = connection.scalar(sa.select(trackers.c.pruned).where(trackers.c.listId == listId)) or 0
         if after == "latest":
             newest = connection.scalar(sa.select(sa.func.max(number)).where(own)) or 0
             return answer(events=[], cursor=str(max(newest, start)))
-        if after is not None:
-            if int(after) < start:
-                gone = f"events are kept {KEPT.days} days, and some after this cursor are gone"
-                raise GoneError(f"{gone}: read all that there is")
-            start = int(after)
-        query = sa.select(events).where(own, number > start).order_by(number).limit(limit)
-        query = query if audienceId is None else query.where(events.c.audienceId == audienceId)
+        if after is not None and int(after) < start:
+            gone = f"events are kept {KEPT.days} days, and some after this cursor are gone"
+            raise ServiceError(f"{gone}: read all that there is", 410)
+        start = start if after is None else int(after)
+        query = sa.select(events).where(wanted, number > start).order_by(number).limit(limit)
         rows = connection.execute(query).mappings()
         found = [{"id": str(row["number"]), **{name: row[name] for name in _EVENT}} for row in rows]
     return answer(events=found, cursor=found[-1]["id"] if found else str(start))

@@ -1,8 +1,4 @@
-"""``/builder``: the page for building audiences, with its assets.
-
-The path of an asset begins with the hash of all assets, so its content never changes. The page loads one minified file
-where that was made of these modules, and the modules otherwise.
-"""
+"""``/builder``: the page for building audiences, with its assets, whose paths have their hash and never change."""
 
 import gzip
 import hashlib
@@ -21,7 +17,7 @@ router = APIRouter(include_in_schema=False)
 PAGE_URL: Final = "/builder"
 #: Folders with the served files, below the package: those of the page, and of the element that it uses.
 _FOLDERS: Final = ("service/page", "builder")
-#: Where the page starts: the minified file, and the module.
+#: Where the page starts: the minified file if it was made of these modules, and the module otherwise.
 _MINIFIED, _MAIN = "service/page/main.min.js", "service/page/main.js"
 #: Media types by suffix. Other files, such as type declarations, are not for browsers.
 _MEDIA_TYPES: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}

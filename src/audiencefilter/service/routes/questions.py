@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from operator import getitem
 from types import SimpleNamespace
@@ -27,25 +27,18 @@ from audiencefilter.service.requests import Session, TheSession, operations
 from audiencefilter.service.routes.audiences import find
 from audiencefilter.service.routes.fields import Key
 from audiencefilter.service.suggesting import Question
-from audiencefilter.service.tables import actions
 from audiencefilter.service.tables import contacts as table
-from audiencefilter.service.tables import members as memberships
-from audiencefilter.tools import DialectName, at_path, document, instead_of, omit, parse_uuid, show
+from audiencefilter.tools import at_path, document, instead_of, omit, parse_uuid, show
 
 extension = operations("/extensions", "Extensions")
 
 #: What clauses without a list are about: the published fields.
 NO_LIST: Final = Audiences(SimpleNamespace(notation="published", fields="[]"), [], {})
-_RELATED: Final = {
-    evaluated.ACTIONS.name: af.Related(actions.name, on={"id": "subId"}),
-    evaluated.MANUAL.name: af.Related(memberships.name, on={"id": "contactId"}),
-}
 Format = Literal["csv", "spreadsheet", "jsonl"]
 #: The columns of contacts in a file; custom fields follow by name.
 COLUMNS: Final = (*SHOWN, "referralLink", "privateLink")
 _MEDIA_TYPES: Final = {"csv": "text/csv; charset=utf-8", "jsonl": "application/x-ndjson"}
-#: A spreadsheet runs a cell with such a start as a formula, and contacts write their own fields. Some spreadsheets skip
-#: white space before a sign, and those of East Asia accept full-width signs.
+#: A spreadsheet runs a cell with such a start as a formula: some skip white space, or accept full-width signs.
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 #: An empty text is quoted, too: nothing between two commas is a missing value.
 _QUOTED: Final = re.compile(r'^$|[",\r\n]|^\s|\s$')
@@ -73,11 +66,11 @@ class PreviewRequest(BreakdownRequest):
 
 
 class ValidationRequest(RequestBody):
-    """A clause to check: either JSON in `filters`, or the text form in `text`."""
+    """A clause to check: either JSON in `filters`, or the text form in `text`. Without a list: the published fields."""
 
     filters: Clause | None = None
     text: str | None = Field(default=None, examples=["points >= 100 AND country IN ('DE', 'FR')"])
-    listId: Id | None = Field(default=None, description="the published fields when omitted")
+    listId: Id | None = None
 
 
 class ExplanationRequest(RequestBody):
@@ -93,7 +86,7 @@ class SuggestionRequest(RequestBody):
 
     listId: Id
     filters: str | None = Field(default=None, description="a where clause: only contacts that it selects count")
-    relation: Key | None = Field(default=None, description="the relation whose records have the field, as `actions`")
+    relation: Key | None = Field(default=None, description="the relation whose records have the field: `actions`")
     field: Key | None = Field(default=None, description="as clauses name it; null is all fields of texts")
     search: _Search = Field(default="", description="a part of the value or its title; of a number, its beginning")
     limit: Annotated[int, Field(ge=1, le=100), WHOLE] = 20
@@ -105,12 +98,6 @@ class ComparisonRequest(RequestBody):
     audienceId: Id
     filters: Clause
     limit: Annotated[int, Field(ge=0, le=100, description="how many of those who move to show"), WHOLE] = 10
-
-
-class SQLRequest(BreakdownRequest):
-    """A clause to write as SQL."""
-
-    dialect: DialectName
 
 
 class ExportRequest(ValidationRequest):
@@ -127,12 +114,10 @@ def preview(session: TheSession, request: PreviewRequest) -> Response:
     fields = None if request.fields is None else _named(found.schema, request.fields)
     where = selected(found.list, f, session.now)
     if request.missing is not None:
-        rest = omit(f.ast, f.schema, request.missing)
-        if rest is None:
+        if (rest := omit(f.ast, f.schema, request.missing)) is None:
             why = f"no part at {show(request.missing)} can be left out: take a path that has `without`"
             raise BadRequestError(f"missing: {why}")
-        without = selected(found.list, af.Filter(rest, f.schema, f.limits), session.now)
-        where = sa.and_(without, _is_not(where))
+        where = sa.and_(selected(found.list, af.Filter(rest, f.schema, f.limits), session.now), _is_not(where))
     limit = request.sample if request.limit is None else request.limit
     after: sa.ColumnElement[bool] = sa.true()
     if request.after is not None:
@@ -144,31 +129,30 @@ def preview(session: TheSession, request: PreviewRequest) -> Response:
         if number * number > limit * total:
             # Many are selected: the first of them are found sooner in the order of the list than by indexes of fields.
             where = sa.and_(table.c.listId == request.listId, sa.case((where, 1), else_=0) == 1)
-        rows = newest(connection, sa.and_(where, after), limit + 1) if limit else []
-        if fields is None:
-            sample = Printer(session, found).shown(connection, rows[:limit])
-        else:
-            sample = [_chosen(row, fields) for row in rows[:limit]]
+        rows = newest(connection, sa.and_(where, after), limit + 1 if limit else 0)
+        following, rows = rows[limit - 1]["id"] if len(rows) > limit else None, rows[:limit]
+        shown = Printer(session, found).shown(connection, rows) if fields is None else []
+    if fields is not None:
+        shown = [{name: _chosen(row, name, field) for name, field in fields.items()} for row in rows]
     numbers = {"count": number, "total": total, "share": number / total if total else 0}
     words = {"description": f.describe(), "warnings": _warnings(f)}
-    following = rows[limit - 1]["id"] if len(rows) > limit else None
-    return answer(preview={**numbers, "sample": sample, "next": following, **words})
+    return answer(preview={**numbers, "sample": shown, "next": following, **words})
 
 
 @extension.post("/validate")
 def validate(session: TheSession, request: ValidationRequest) -> Response:
     """Check a clause: return all its problems, and warnings about parts that are probably not intended."""
-    shown: dict[str, Any] = {"valid": False, "problems": [], "warnings": []}
-    shown |= dict.fromkeys(("description", "text", "clause"))
+    words: dict[str, Any] = dict.fromkeys(("description", "text", "clause"))
+    problems: list[dict[str, Any]] = []
+    warnings: list[dict[str, str]] = []
     try:
         _, f = parsed(session, request)
-        shown |= {"valid": True, "warnings": _warnings(f)}
-        shown |= {"description": f.describe(), "text": f.to_text(), "clause": f.to_json()}
+        warnings, words = _warnings(f), {"description": f.describe(), "text": f.to_text(), "clause": f.to_json()}
     except StatedError as error:
-        shown["problems"] = [{"code": "empty", "path": "$", "message": error.message}]
+        problems = [{"code": "empty", "path": "$", "message": error.message}]
     except af.InvalidFilterError as error:
-        shown["problems"] = problems_of(error)
-    return answer(validation=shown)
+        problems = problems_of(error)
+    return answer(validation={"valid": not problems, "problems": problems, "warnings": warnings, **words})
 
 
 @extension.post("/explain")
@@ -185,7 +169,7 @@ def explain(session: TheSession, request: ExplanationRequest) -> Response:
             audience = find(connection, session, str(request.audienceId))
             if audience.listId != row["listId"]:
                 raise ConflictError("the contact and the audience are of different lists")
-            if audience.id not in found.filters:
+            if audience.mode == "manual":
                 raise ConflictError("the members of a manual audience are chosen by hand: there is nothing to explain")
             f = found.filters[audience.id]
         (record,) = evaluated.records_of(connection, [row], f.fields)
@@ -209,11 +193,11 @@ def suggest_values(session: TheSession, request: SuggestionRequest) -> Response:
     found = _audiences(session, request.listId)
     where: sa.ColumnElement[bool] = table.c.listId == request.listId
     # A form sends the rest of its clause, which may be empty.
-    if "".join((request.filters or "").split()) not in ("", "{}"):
-        where = selected(found.list, found.parse(request.filters or ""), session.now)
+    if request.filters is not None and "".join(request.filters.split()) not in ("", "{}"):
+        where = selected(found.list, found.parse(request.filters), session.now)
+    schema = evaluated.schema_of(found.list, "forms")
     with session.reading() as connection:
-        question = Question(connection, where, session.now, request.search)
-        schema = evaluated.form_schema_of(found.list)
+        question = Question(connection, where, request.search)
         values, more = question.suggest(schema, request.relation, request.field, request.limit)
     return answer(values=values, more=more)
 
@@ -234,37 +218,17 @@ def compare(session: TheSession, request: ComparisonRequest) -> Response:
             rows = newest(connection, sa.and_(within, _is_not(without)), request.limit if number else 0)
             return {"count": number, "sample": printer.shown(connection, rows)}
 
-        others = list(_others(connection, session, found, changed, audience.name))
-        return answer(enter=moving(after, before), leave=moving(before, after), stay=stay, audiences=others)
-
-
-def _others(at: sa.Connection, session: Session, found: Audiences, changed: Audiences, name: str) -> Iterator[Any]:
-    """Yield the audiences whose members change when the one with a name does, each after those that it names."""
-    end = time.monotonic() + session.service.settings.statement_timeout
-    for user in found.users_of(name):
-        f = af.parse(user.filters or "", found.schema, audiences=changed.names)
-        before, after = (selected(found.list, one, session.now) for one in (found.filters[user.id], f))
-        was, will, stay = (count(at, one) for one in (before, after, sa.and_(before, after)))
-        if time.monotonic() > end:
-            raise UnavailableError("this takes longer than a request may: ask for less, as by shorter filters", 30)
-        if stay < max(was, will):
-            yield {"id": user.id, "name": user.name, "before": was, "after": will}
-
-
-@extension.post("/sql")
-def write_as_sql(session: TheSession, request: SQLRequest) -> Response:
-    """Write a clause as a condition over tables like those of the service. Relative operands become fixed instants."""
-    f = parsed(session, request)[1]
-    # Other databases than those of the service have the data in a type of their own.
-    is_text = request.dialect in ("sqlite", "postgresql") and "data" in evaluated.columns_of(f.schema)
-    columns = {"data": af.Column("data", "text")} if is_text else None
-    related = _RELATED if f.schema.relations else None
-    try:
-        sql = f.to_sql(request.dialect, table.name, columns, related=related, now=session.now)
-    except af.UnsupportedError as error:
-        why = f"{request.dialect} cannot say this clause exactly: {error.construct}"
-        raise BadRequestError(f"$.dialect: {why}") from None
-    return answer(text=sql.text, parameters=sql.parameters)
+        enter, leave, others = moving(after, before), moving(before, after), []
+        end = time.monotonic() + session.service.settings.statement_timeout
+        for user in found.users_of(audience.name):
+            other = af.parse(user.filters or "", found.schema, audiences=changed.names)
+            was, will = (selected(found.list, one, session.now) for one in (found.filters[user.id], other))
+            old, new, same = (count(connection, one) for one in (was, will, sa.and_(was, will)))
+            if same < max(old, new):
+                others.append({"id": user.id, "name": user.name, "before": old, "after": new})
+            if time.monotonic() > end:
+                raise UnavailableError(*evaluated.TOO_LONG)
+        return answer(enter=enter, leave=leave, stay=stay, audiences=others)
 
 
 @extension.post("/export")
@@ -309,8 +273,7 @@ def parsed(session: Session, request: "BreakdownRequest | ValidationRequest") ->
 
 
 def _audiences(session: Session, list_id: str) -> Audiences:
-    """Return a list with its audiences. The connection is free again before a clause is parsed."""
-    with session.reading() as connection:
+    with session.reading() as connection:  # it is free again before a clause is parsed
         return session.audiences(connection, list_id)
 
 
@@ -326,18 +289,14 @@ def _named(schema: af.Schema, names: list[str]) -> dict[str, af.Field | None]:
         if name not in known:
             why = f"there is no field {show(name)} of contacts{instead_of(name, known)}"
             raise RequestValidationError([{"type": "unknown_field", "loc": ("body", "fields", place), "msg": why}])
-    return {name: known[name] for name in names}
+    return {name: known[name] for name in ("id", *names)}
 
 
-def _chosen(row: Any, fields: Mapping[str, af.Field | None]) -> dict[str, Any]:
-    """Return fields of a contact; custom ones as they are in the data, or null."""
-    shown = {"id": row["id"]}
-    for name, field in fields.items():
-        if field is not None:
-            shown[name] = orjson.Fragment(printed_data(raw_value(document(row["data"]), field)))
-        else:
-            shown[name] = orjson.Fragment(row["data"]) if name == "data" else row[name]
-    return shown
+def _chosen(row: Any, name: str, field: af.Field | None) -> Any:
+    """Return a field of a contact; a custom one as it is in the data, or null."""
+    if field is not None:
+        return orjson.Fragment(printed_data(raw_value(document(row["data"]), field)))
+    return orjson.Fragment(row["data"]) if name == "data" else row[name]
 
 
 def raw_value(data: Any, field: af.Field) -> Any:
