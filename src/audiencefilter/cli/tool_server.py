@@ -23,8 +23,6 @@ from audiencefilter.tools import DialectName, instead_of
 #: Maximum number of bytes in an answer, as JSON.
 MAX_ANSWER_BYTES: Final = 200_000
 _CODES: Final[Mapping[type, str]] = {UnsupportedError: "unsupported", RecordError: "wrong_record"}
-#: Maximum number of times that fixes are applied: one may let the next problem be found.
-_MAX_ROUNDS: Final = 10
 
 # The SDK reads the JSON in a text, unless the type is exactly str: repeated keys and digits of numbers would be lost.
 Clause = Annotated[str, Field(description="the clause as a text: JSON or the text form; the tool check describes both")]
@@ -149,7 +147,7 @@ class _Tools:
     def _checked(self, clause: str) -> dict[str, Any]:
         """Check a clause; add the valid one that the fixes of all problems lead to, if each has one."""
         first = checked = self._source.check(clause)
-        for _ in range(_MAX_ROUNDS):
+        for _ in range(10):  # a fix may let the next problem be found
             end = len(clause)
             for problem in reversed(checked.get("problems", ())):
                 fix = problem.get("fix")

@@ -23,8 +23,6 @@ from audiencefilter.tools import json_of, show
 if TYPE_CHECKING:
     from rich.table import Table
 
-_MAX_CELL_CHARACTERS: Final = 40
-
 
 def json_line(mapping: Mapping[str, Any]) -> bytes:
     r"""Return a contact as a line of JSON.
@@ -166,7 +164,7 @@ def printable(text: str) -> str:
     >>> printable("a\x1b[2Jb")
     'a\ufffd[2Jb'
     """
-    shown = text if len(text) <= _MAX_CELL_CHARACTERS else text[: _MAX_CELL_CHARACTERS - 1] + "…"
+    shown = text if len(text) <= 40 else text[:39] + "…"
     return "".join(char if char.isprintable() else "\ufffd" for char in shown)
 
 

@@ -40,7 +40,6 @@ _MIN_COLUMN_BYTES: Final = 4_000_000
 #: Batches that are first read by rows where the file size is unknown, or where the number of rows is limited.
 _FIRST_BATCHES: Final = 10
 _TAB: Final = "\t"
-_MAX_CACHED_TEXTS: Final = 50_000
 _APOSTROPHES: Final = re.compile(rb"(?:[,;\t|\n\"])'[=+@-]")
 
 
@@ -59,7 +58,7 @@ def column_reader(member: Member) -> ColumnReader:
             return lambda texts: [text or None for text in texts] if "" in texts else texts
         # Timestamps seldom recur, and so do JSON texts, which are long.
         if member.type is not FieldType.DATETIME or member.format is not None:
-            read = lru_cache(_MAX_CACHED_TEXTS)(read)
+            read = lru_cache(50_000)(read)
     return lambda texts: list(map(read, texts))
 
 

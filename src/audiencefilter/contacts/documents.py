@@ -26,7 +26,6 @@ from audiencefilter.contacts.values import (
     decoded,
     is_text,
     null_where,
-    of_maps,
     parsed_texts,
     plain,
     rows_as_python,
@@ -570,6 +569,4 @@ def _as_python(array: pa.Array) -> Iterable[Any]:
     try:
         return [row["data"] for row in rows_as_python(pa.RecordBatch.from_arrays([array], ["data"]))]
     except (pa.ArrowException, ValueError, OverflowError):  # a value that Python cannot represent
-        convert = of_maps(array.type)
-        found = (None if isinstance(value, Unreadable) else value for value in as_python(array))
-        return found if convert is None else map(convert, found)
+        return (None if isinstance(value, Unreadable) else value for value in as_python(array))

@@ -4,7 +4,7 @@ The elements of all lists are one long column of single values, which :mod:`.val
 """
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -15,14 +15,12 @@ import pyarrow.compute
 
 from audiencefilter.contacts.values import (
     MAX_OFFSET,
-    Unreadable,
     as_python,
     by_distinct,
     canonical_type,
     conform,
     decoded,
     is_list,
-    of_maps,
     plain,
     read_all,
     reader,
@@ -146,14 +144,7 @@ def _place(offsets: pa.Array, index: int) -> tuple[int, int]:
 def _read(field: Field, strings: bool, array: pa.Array, row_of: Callable[[int], int]) -> pa.Array:
     """Read values of a type that is not an Arrow list."""
     read = value_reader(field, strings, infinite=not strings)
-    return joined(lists_of_python(read_all(read, _as_python(array), row_of), field))
-
-
-def _as_python(array: pa.Array) -> Iterator[Any]:
-    """Yield values as rows contain them: a map becomes a dict."""
-    convert = of_maps(array.type)
-    for value in as_python(array):
-        yield value if convert is None or isinstance(value, Unreadable) else convert(value)
+    return joined(lists_of_python(read_all(read, as_python(array), row_of), field))
 
 
 # -- lists of Python --------------------------------------------------------------------------------------------------

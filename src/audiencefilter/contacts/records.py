@@ -332,13 +332,9 @@ def _texts(value: Any, field: Field) -> Iterator[tuple[str, str]]:
 # -- other keys ---------------------------------------------------------------------------------------------------
 
 
-#: Maximum levels of nesting in values of other keys; in a cycle, pyarrow would recurse without end.
-_MAX_DEPTH: Final = 100
-
-
 def _is_too_deep(values: list[Any]) -> bool:
     level: list[Any] = [value for value in values if isinstance(value, dict | list | tuple)]
-    for _ in range(_MAX_DEPTH):
+    for _ in range(100):  # in a cycle, pyarrow would recurse without end
         if not level:
             return False
         inner = chain.from_iterable(value.values() if isinstance(value, dict) else value for value in level)
@@ -350,7 +346,7 @@ def _is_too_deep(values: list[Any]) -> bool:
 def _other(name: str, values: list[Any]) -> Any:
     if _is_too_deep(values):
         raise ValueError(
-            f"the values of {show(name)} are nested more than {_MAX_DEPTH} levels deep, or lead in a circle: leave it "
+            f"the values of {show(name)} are nested more than 100 levels deep, or lead in a circle: leave it "
             "out of the records, or make it a relation of the schema"
         )
     try:

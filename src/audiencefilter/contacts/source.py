@@ -22,7 +22,6 @@ from audiencefilter.language.schema import Field, FieldType, Relation, Schema, r
 from audiencefilter.language.suggest import closest
 
 BATCH_ROWS: Final = 4_096
-_MAX_LISTED: Final = 40
 
 
 # -- members of a contact, and their values ---------------------------------------------------------------------------
@@ -312,7 +311,7 @@ def listed(what: str, names: Sequence[str]) -> str:
     """Return the line of a message that lists names."""
     if not names:
         return f"  there are no {what}"
-    return f"  the {what} are: {printable(', '.join(names[:_MAX_LISTED]))}{', …' if len(names) > _MAX_LISTED else ''}"
+    return f"  the {what} are: {printable(', '.join(names[:40]))}{', …' if len(names) > 40 else ''}"
 
 
 def _missing(name: str, member: Member, columns: Sequence[str], can_map: bool) -> str:

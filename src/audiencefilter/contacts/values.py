@@ -21,8 +21,6 @@ from audiencefilter.language.types import by_type
 
 _MICROSECONDS: Final = pa.timestamp("us", "UTC")
 _SECOND: Final = {"s": 1, "ms": 1_000, "us": 1_000_000}
-#: Seconds of a day.
-_DAY: Final = 86_400
 #: First second of year 1 and last second of year 9999, since 1970.
 _FIRST: Final = int(datetime.min.replace(tzinfo=UTC).timestamp())
 _LAST: Final = int(datetime.max.replace(tzinfo=UTC, microsecond=0).timestamp())
@@ -301,7 +299,7 @@ def date_column(array: pa.Array) -> pa.Array | None:
     """Return a column of dates in years 0001 to 9999; None for any other column."""
     if array.type != pa.date32():
         return None
-    return array if _within_years(array.view(pa.int32()).cast(pa.int64()), 1, _DAY) else None
+    return array if _within_years(array.view(pa.int32()).cast(pa.int64()), 1, 86_400) else None
 
 
 _OF_BYTES: Final = (pa.types.is_binary, pa.types.is_large_binary, pa.types.is_binary_view)
@@ -504,12 +502,22 @@ def read_all(read: Callable[[Any], Any], values: Iterable[Any], row_of: Callable
 
 
 def as_python(array: pa.Array) -> Iterator[Any]:
-    """Yield the values of a column as Python objects, Unreadable for a value that Python cannot represent."""
+    """Yield the values of a column as Python objects as :func:`rows_as_python`.
+
+    A value that Python cannot represent is Unreadable.
+    """
+    convert = of_maps(array.type) or _unchanged
     for scalar in array:
         try:
-            yield scalar.as_py()
+            value = scalar.as_py()
         except (ValueError, OverflowError):
             yield Unreadable(scalar)
+        else:
+            yield convert(value)
+
+
+def _unchanged(value: Any) -> Any:
+    return value
 
 
 class Unreadable:
@@ -619,44 +627,13 @@ def _first_finer(array: pa.Array) -> int | None:
 def of_maps(kind: pa.DataType) -> Callable[[Any], Any] | None:
     """Return a function that converts the maps in a value of a type to dicts; None if the type contains no map."""
     if pa.types.is_map(kind):
-        return _of_map(kind)
-    if pa.types.is_struct(kind):
-        parts = {
-            kind.field(index).name: part
-            for index in range(kind.num_fields)
-            if (part := of_maps(kind.field(index).type)) is not None
-        }
-        return _of_struct(parts) if parts else None
-    if kind.num_fields == 1:  # a list of any kind
-        element = of_maps(kind.field(0).type)
-        return None if element is None else _of_list(element)
-    return None
-
-
-def _of_map(kind: pa.DataType) -> Callable[[Any], Any] | None:
-    of_item = of_maps(kind.item_type)
-    if not (pa.types.is_string(kind.key_type) or pa.types.is_large_string(kind.key_type)):
+        item = of_maps(kind.item_type) or _unchanged
+        as_dict = lambda pairs: None if pairs is None else {key: item(value) for key, value in pairs}  # noqa: E731
+        return as_dict if is_text(kind.key_type) else None
+    found = [(kind.field(index).name, of_maps(kind.field(index).type)) for index in range(kind.num_fields)]
+    parts = [(name, part) for name, part in found if part is not None]
+    if not parts:
         return None
-
-    def convert(pairs: Any) -> Any:
-        if pairs is None:
-            return None
-        return dict(pairs) if of_item is None else {key: of_item(item) for key, item in pairs}
-
-    return convert
-
-
-def _of_struct(parts: dict[str, Callable[[Any], Any]]) -> Callable[[Any], Any]:
-    def convert(value: Any) -> Any:
-        if value is None:
-            return None
-        return {**value, **{name: part(value[name]) for name, part in parts.items()}}
-
-    return convert
-
-
-def _of_list(element: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    def convert(values: Any) -> Any:
-        return None if values is None else [element(value) for value in values]
-
-    return convert
+    if pa.types.is_struct(kind):
+        return lambda value: value and {**value, **{name: part(value[name]) for name, part in parts}}
+    return (lambda values: values and list(map(parts[0][1], values))) if len(found) == 1 else None  # a list of any kind

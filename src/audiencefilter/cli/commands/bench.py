@@ -11,14 +11,14 @@ import typer
 from audiencefilter import CONTACT, Bench, Filter, InvalidFilterError, Schema, parse, parse_text
 from audiencefilter import bench as times_of
 from audiencefilter.cli.clause import OptionalWhere, filter_of, read_now, read_related, read_sources, reads_stdin
-from audiencefilter.cli.commands.match import opened
+from audiencefilter.cli.commands.match import opened, read_members
 from audiencefilter.cli.guard import Failure, Without
 from audiencefilter.cli.inputs import AudiencesOption, ContactOptions, Files, check_files, check_tables
 from audiencefilter.cli.selecting import as_table, counter
 from audiencefilter.cli.terminal import complain, say
 from audiencefilter.contacts.database.address import TableChoice, is_address
 from audiencefilter.contacts.inputs import STDIN, Inputs, batches
-from audiencefilter.contacts.source import Member, members_of
+from audiencefilter.contacts.source import members_of
 from audiencefilter.tools import name_of, show
 
 #: The placeholder for an email of a contact.
@@ -191,12 +191,6 @@ def _possible(filters: Mapping[str, Filter], present: set[str]) -> dict[str, Fil
     return possible
 
 
-def _members(filters: Mapping[str, Filter]) -> tuple[Member, ...]:
-    """Return the fields and relations that the filters read."""
-    schema = next(iter(filters.values())).schema
-    return members_of(schema, frozenset[str]().union(*(f.fields for f in filters.values())))
-
-
 # -- contacts -----------------------------------------------------------------------------------------------------
 
 
@@ -212,7 +206,7 @@ def _in_database(
         raise Failure("bench times filters over one whole table of a database: name its URL alone, without --rows")
     schema = next(iter(filters.values())).schema
     related = read_related(options.related, schema, options.schema)
-    inputs = options.inputs(files, schema, _members(filters), related)
+    inputs = options.inputs(files, schema, read_members(schema, filters.values()), related)
     found = Bench(None, ())
     for source in inputs.sources():
         if (table := as_table(source)) is not None:
@@ -239,7 +233,7 @@ def _in_memory(
         raise Failure(f"bench needs numpy and pyarrow: install them with {extras}") from None
     schema = next(iter(filters.values())).schema
     if files:
-        inputs = replace(options.inputs(files, schema, _members(filters)), allow_missing=True)
+        inputs = replace(options.inputs(files, schema, read_members(schema, filters.values())), allow_missing=True)
         records, present = _loaded(inputs, rows)
         for line in inputs.policy.report():
             complain(line)
@@ -248,7 +242,7 @@ def _in_memory(
     if not records:
         raise Failure("the input has no contacts: bench needs at least one")
     filters = {name: with_somebody(f, records) for name, f in _possible(filters, present).items()}
-    read = _members(filters)
+    read = read_members(schema, filters.values())
     if not read:
         raise Failure("the filters read no field: there is nothing to time")
     names = {member.name for member in read}

@@ -2,22 +2,24 @@
 
 import codecs
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
-from itertools import islice
+from itertools import chain, compress, islice
+from operator import add, methodcaller
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final, NamedTuple, TypeAlias
 
 import typer
 
-from audiencefilter import AudienceIndex, Filter, Schema, match_many
+from audiencefilter import AudienceIndex, Filter, Schema, count_many, match_many
 from audiencefilter.cli.clause import Output, read_now, read_related
 from audiencefilter.cli.guard import Failure, Without
 from audiencefilter.cli.inputs import ContactOptions, Files, check_files, check_output
-from audiencefilter.cli.selecting import Tally, as_table, evaluated, report
+from audiencefilter.cli.selecting import Tally, as_table, by_columns, evaluated, report, share
 from audiencefilter.cli.terminal import Advance, complain, progress
 from audiencefilter.cli.writing import CsvLines, cell, destination, format_of_output, json_line, list_some
 from audiencefilter.contacts.files import open_bytes, peek
@@ -103,8 +105,12 @@ def read_audiences(file: str, schema: Schema, now: datetime) -> Audiences:
     index = AudienceIndex(schema)
     for slot, f in enumerate(filters.values()):
         index.add(slot, f.at(now))
-    needed = members_of(schema, frozenset[str]().union(*(f.fields for f in filters.values())))
-    return Audiences(name, index, list(filters), needed, manual)
+    return Audiences(name, index, list(filters), read_members(schema, filters.values()), manual)
+
+
+def read_members(schema: Schema, filters: Iterable[Filter]) -> tuple[Member, ...]:
+    """Return the fields and relations that filters read."""
+    return members_of(schema, frozenset[str]().union(*(f.fields for f in filters)))
 
 
 @contextmanager
@@ -145,10 +151,19 @@ def identified(source: Source, column: str, policy: Policy, claim: Callable[[str
     """Give contacts with their ids in batches; contacts without an id are left out."""
     _check_column(source, column)
     for batch in batches(source):
-        found = source.values(batch.rows, column)
-        wrong = [_wrong(column, value, claim) for value in found]
-        usable, ids = _without(batch, found, wrong, source, policy) if any(wrong) else (batch, found)
-        yield _joined(ids, usable, source)
+        ids = source.values(batch.rows, column)
+        wrong = [_wrong(column, value, claim) for value in ids]
+        usable = batch
+        if any(wrong):
+            numbers, has_id = batch.numbers(), [message is None for message in wrong]
+            for number, message in zip(numbers, wrong, strict=True):
+                if message is not None:
+                    policy.broken_row(f"{source.position(number)}: {message}")
+            right = list(compress(numbers, has_id))
+            usable, ids = Batch(list(compress(batch.rows, has_id)), right.copy), list(compress(ids, has_id))
+        # The rows of contacts with invalid values are left out; the others are the same objects.
+        records = {id(row): record for row, record in zip(*source.records(usable), strict=True)}
+        yield [Identified(one, cell(one), records.get(id(row))) for one, row in zip(ids, usable.rows, strict=True)]
 
 
 def _check_column(source: Source, column: str) -> None:
@@ -163,29 +178,6 @@ def _wrong(column: str, value: Any, claim: Callable[[str], bool]) -> str | None:
     if isinstance(value, _NO_IDS):
         return f"{column} is {show(value)}, expected a text or a whole number: {_HOW}"
     return None if claim(cell(value)) else f"there was a contact with {column} {show(value)} before"
-
-
-def _without(
-    batch: Batch, found: list[Any], wrong: Sequence[str | None], source: Source, policy: Policy
-) -> tuple[Batch, list[Any]]:
-    """Return a batch and its ids without the invalid ones, which the policy counts."""
-    numbers = batch.numbers()
-    for number, message in zip(numbers, wrong, strict=True):
-        if message is not None:
-            policy.broken_row(f"{source.position(number)}: {message}")
-    usable = [index for index, message in enumerate(wrong) if message is None]
-    right = [numbers[index] for index in usable]
-    return Batch([batch.rows[index] for index in usable], lambda: right), [found[index] for index in usable]
-
-
-def _joined(found: Sequence[Any], batch: Batch, source: Source) -> list[Identified]:
-    """Return the contacts of a batch with their ids."""
-    rows, records = source.records(batch)
-    if len(rows) == len(found):
-        return [Identified(value, cell(value), record) for value, record in zip(found, records, strict=True)]
-    # Some contacts have invalid values. The usable rows are the same objects.
-    usable = {id(row): record for row, record in zip(rows, records, strict=True)}
-    return [Identified(value, cell(value), usable.get(id(row))) for value, row in zip(found, batch.rows, strict=True)]
 
 
 # -- which audiences ----------------------------------------------------------------------------------------------
@@ -496,3 +488,51 @@ def _format_of(output: Path | None) -> MembershipFormat:
     """Return the format for the name of the output file."""
     found = None if output is None else format_of_output(output, "audiences")
     return MembershipFormat.JSONL if found is None else MembershipFormat(found.value)
+
+
+# -- count ----------------------------------------------------------------------------------------------------------
+
+
+def count_audiences(file: str, files: Sequence[str], options: ContactOptions, verbose: bool) -> int:
+    """Write a line with the key and the number of contacts of each audience."""
+    check(file, files)
+    audiences = opened(file, options)
+    schema = audiences.index.schema
+    related = read_related(options.related, schema, options.schema)
+    inputs, tally = replace(options.inputs(files, schema, audiences.needed, related), narrow=True), Tally()
+    counts = [0] * len(audiences.keys)
+    with naming(audiences), progress(become="memberships") as advance:
+        for source in inputs.sources():
+            for read, found in _counts(source, audiences, verbose):
+                counts = list(map(add, counts, found))
+                tally.add(read, sum(found))
+                advance(tally.read, tally.selected)
+            tally.end(source)
+    numbers = [share(number, tally.read) if verbose else str(number) for number in counts]
+    with destination(None) as out:
+        CsvLines(out, "\t").write(zip(map(cell, audiences.keys), numbers, strict=True))
+    report(inputs.policy, {"": tally}, "audiences read")
+    return 0 if tally.selected else 1
+
+
+def _counts(source: Source, audiences: Audiences, total: bool) -> Iterator[tuple[int, Sequence[int]]]:
+    """Give, batch by batch, the number of rows read (of a table only if total) and those of each audience."""
+    filters, schema = audiences.filters, audiences.index.schema
+    if (table := as_table(source)) is not None:
+        with table.errors():
+            over, compared = table.snapshot()
+            wide, columns, related = evaluated(list(filters.values()), schema, table, compared)
+            counts = count_many(dict(zip(filters, wide, strict=True)), (*over, columns), related=related)
+            found = list(counts.values())
+            yield (table.count(compared.conditions) if total else sum(found)), found
+        return
+    with gzip_errors(source.name):
+        for chunk in source.chunks(None):
+            numbers = by_columns(methodcaller("counts_of", filters.values()), schema, source.needed, chunk)
+            if numbers is not None:
+                yield chunk.rows, numbers
+                continue
+            for batch in chunk.batches():
+                valid, records = source.records(batch)
+                slots = Counter(chain.from_iterable(map(audiences.index.match, records)))
+                yield len(valid), [slots[slot] for slot in range(len(filters))]

@@ -101,7 +101,7 @@ def count(
 ) -> int:
     """Count the contacts that a clause selects, or those of each audience of a file."""
     if audiences is not None and not where:
-        from audiencefilter.cli.counting import count_audiences
+        from audiencefilter.cli.commands.match import count_audiences
 
         return count_audiences(audiences, files or (), options, verbose)
     if not where or audiences is not None:

@@ -94,11 +94,6 @@ def _each(convert: Callable[[Any], Any], value: Any) -> Any:
     return list(map(convert, value)) if isinstance(value, list) else value
 
 
-_CONVERTERS: Final = by_type(
-    string=None, integer=None, number=number, boolean=boolean, datetime=instant, date=day, uuid=None, decimal=None
-)
-
-
 def converter(field: Field) -> Callable[[Any], Any] | None:
     """Return a function from a driver's value to a field's value; None if no conversion is needed."""
     if field.path:
@@ -106,7 +101,7 @@ def converter(field: Field) -> Callable[[Any], Any] | None:
     if field.many:
         element = converter(field.element)
         return listed if element is None else lambda value: _each(element, listed(value))
-    return _CONVERTERS[field.type]
+    return _KINDS[field.type].convert
 
 
 def declared(column_type: sa.types.TypeEngine[Any]) -> Declared:
@@ -143,36 +138,13 @@ def declared(column_type: sa.types.TypeEngine[Any]) -> Declared:
             return Declared(None)
 
 
-_COLUMN_TYPES: Final[Mapping[FieldType, types.TypeEngine[Any]]] = by_type(
-    string=types.String(),
-    integer=types.BigInteger(),
-    number=types.Double(),
-    boolean=types.Boolean(),
-    datetime=types.DateTime(timezone=True),
-    date=types.Date(),
-    uuid=types.Uuid(),
-    decimal=types.Numeric(),
-)
-#: Values that SQLite must store, for messages.
-_EXPECTED: Final = by_type(
-    string="a text",
-    integer="an integer",
-    number="a number",
-    boolean="0 or 1",
-    datetime="a date in UTC as '2025-01-31 09:30:00.000000'",
-    date="a date as '2025-01-31'",
-    uuid="an id as '123e4567-e89b-12d3-a456-426614174000'",
-    decimal="a number",
-)
-
-
 def missing(field: Field, dialect: str) -> sa.ColumnElement[Any]:
     """Return NULL in a field's type, by which PostgreSQL and DuckDB choose their functions."""
     if dialect in ("mysql", "mariadb"):  # they can cast to few types, and need no cast
         return sa.null()
     if field.path or (field.many and dialect == "sqlite"):
         return sa.cast(sa.null(), types.String())
-    column_type = _COLUMN_TYPES[field.type]
+    column_type = _KINDS[field.type].column
     return sa.cast(sa.null(), types.ARRAY(column_type, dimensions=1) if field.many else column_type)
 
 
@@ -301,19 +273,43 @@ def _as_stored(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[
     return sa.type_coerce(found, types.NULLTYPE)
 
 
-#: Tests of stored values by type, from the column and its `typeof`.
-_IS_RIGHT: Final[Mapping[FieldType, Callable[[Any, Any], Any]]] = by_type(
-    string=lambda column, kind: kind == "text",
-    integer=lambda column, kind: kind == "integer",
-    number=lambda column, kind: kind.in_(("integer", "real")),
-    boolean=lambda column, kind: sa.and_(kind == "integer", column.in_((0, 1))),
-    datetime=lambda column, kind: sa.and_(kind == "text", column.op("GLOB", is_comparison=True)(_INSTANT)),
+class _Kind(NamedTuple):
+    """A type in a database."""
+
+    column: types.TypeEngine[Any]
+    #: The values that SQLite must store, for messages, and the test of a column and its `typeof`.
+    expected: str
+    is_right: Callable[[Any, Any], Any]
+    convert: Callable[[Any], Any] | None = None
+
+
+def _is_like(pattern: str) -> Callable[[Any, Any], Any]:
+    return lambda column, kind: sa.and_(kind == "text", column.op("GLOB", is_comparison=True)(pattern))
+
+
+def _is_number(column: Any, kind: Any) -> Any:
+    return kind.in_(("integer", "real"))
+
+
+def _is_date(column: Any, kind: Any) -> Any:
     # SQLite's date() gives NULL or another text for what is no date; a day that no month has it moves with a modifier.
-    date=lambda column, kind: sa.and_(
-        kind == "text", column.is_not_distinct_from(sa.func.date(column, "+0 days")), column >= "0001-01-01"
+    is_day = column.is_not_distinct_from(sa.func.date(column, "+0 days"))
+    return sa.and_(kind == "text", is_day, column >= "0001-01-01")
+
+
+_KINDS: Final[Mapping[FieldType, _Kind]] = by_type(
+    string=_Kind(types.String(), "a text", lambda column, kind: kind == "text"),
+    integer=_Kind(types.BigInteger(), "an integer", lambda column, kind: kind == "integer"),
+    number=_Kind(types.Double(), "a number", _is_number, number),
+    boolean=_Kind(
+        types.Boolean(), "0 or 1", lambda column, kind: sa.and_(kind == "integer", column.in_((0, 1))), boolean
     ),
-    uuid=lambda column, kind: sa.and_(kind == "text", column.op("GLOB", is_comparison=True)(_ID)),
-    decimal=lambda column, kind: kind.in_(("integer", "real")),
+    datetime=_Kind(
+        types.DateTime(timezone=True), "a date in UTC as '2025-01-31 09:30:00.000000'", _is_like(_INSTANT), instant
+    ),
+    date=_Kind(types.Date(), "a date as '2025-01-31'", _is_date, day),
+    uuid=_Kind(types.Uuid(), "an id as '123e4567-e89b-12d3-a456-426614174000'", _is_like(_ID)),
+    decimal=_Kind(types.Numeric(), "a number", _is_number),
 )
 
 
@@ -323,7 +319,7 @@ def _is_wrong(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[b
     if field.many:
         is_list = sa.case((sa.func.json_valid(column) == 1, sa.func.json_type(column) == "array"), else_=sa.false())
         return sa.and_(column.is_not(None), sa.not_(is_list))
-    right = _IS_RIGHT[field.type](column, sa.func.typeof(column))
+    right = _KINDS[field.type].is_right(column, sa.func.typeof(column))
     return sa.and_(column.is_not(None), sa.not_(right))
 
 
@@ -344,7 +340,7 @@ def _report(
             for field, value, is_wrong in zip(columns, row[: len(columns)], row[len(columns) :], strict=True):
                 if not is_wrong:
                     continue
-                expected = "a list in JSON" if field.many else _EXPECTED[field.type]
+                expected = "a list in JSON" if field.many else _KINDS[field.type].expected
                 what = field.name if field.attribute == field.name else f"{field.name} (column {show(field.attribute)})"
                 if not policy.keeps_row_of(f"{name}: {what} is {show(value)}, expected {expected}"):
                     break
