@@ -1,11 +1,11 @@
-"""Keys of any character in each column of each engine."""
+"""Keys of any character in each column of each engine, and documents and lists on Spark."""
 
 import json
 
 import pytest
 
 import audiencefilter as af
-from tests.agreement.test_data import COLUMNS, OF_DOCUMENTS
+from tests.agreement.test_data import COLUMNS, OF_DOCUMENTS, OF_LISTS, check_documents, check_lists
 from tests.engines.registry import Registry
 
 pytestmark = pytest.mark.engines
@@ -27,3 +27,14 @@ def test_keys_of_any_character(engines: Registry, name: str, kept: str) -> None:
         conditions = [f.to_sql(engine.dialect, columns=columns, inline=True) for f in filters]  # type: ignore[arg-type]
         found = engine.verdicts("keyed", [(sql.text, None) for sql in conditions])
         assert [(key, ids) for at, (key, ids) in enumerate(zip(keys, found, strict=True)) if ids != [at]] == []
+
+
+@pytest.mark.parametrize("kept", [kept for name, kept in OF_DOCUMENTS if name == "spark"])
+def test_documents_of_spark(engines: Registry, kept: str) -> None:
+    """At few paths: it plans long, and the gate asks the other engines."""
+    check_documents(engines.get("spark"), kept, 48)
+
+
+@pytest.mark.parametrize(("kind", "held_as"), [one[1:] for one in OF_LISTS if one[0] == "spark"])
+def test_lists_of_spark(engines: Registry, kind: str, held_as: str) -> None:
+    check_lists(engines.get("spark"), kind, held_as, (8, 60), 1)
