@@ -46,7 +46,7 @@ PARTS: Final[dict[str, Part]] = {
     "language": Part(
         (f"{_SRC}/language", f"{_SRC}/notations", "grammar"), ("language", "notations", "fuzz", "properties")
     ),
-    "explain": Part((f"{_SRC}/explain", f"{_SRC}/testing"), ("explain", "testing")),
+    "explain": Part((f"{_SRC}/explain", f"{_SRC}/testing"), ("testing",)),
     "backends": Part((f"{_SRC}/plan", f"{_SRC}/backends"), ("backends", "conformance", "test_totality.py")),
     "engines": Part((f"{_SRC}/backends/sql", "tests/engines"), ("agreement", "engines")),
     "worlds": Part(
@@ -58,7 +58,7 @@ PARTS: Final[dict[str, Part]] = {
     "adapters": Part((f"{_SRC}/adapters",), ("adapters", "typing")),
     "contacts": Part((f"{_SRC}/contacts", f"{_SRC}/cli"), ("contacts", "cli", "test_imports.py")),
     "browsers": Part((f"{_SRC}/builder", f"{_SRC}/service"), ("builder", "page")),
-    "docs": Part(("docs", "README.md", "pyproject.toml"), ("docs", "packaging", "benchmarks", "test_benchmark.py")),
+    "docs": Part(("docs", "README.md", "pyproject.toml"), ("docs", "packaging", "benchmarks")),
     "fuzz": Part((f"{_SRC}/language", f"{_SRC}/notations"), command=("make", "fuzz", "FUZZ_SECONDS=600")),
     "coverage": Part((_SRC,), command=("make", "cover")),
     "dependencies": Part(("pyproject.toml", "requirements"), command=("make", "lowest", "newest")),

@@ -2,7 +2,7 @@
 
 import gc
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from itertools import islice
 from random import Random
@@ -56,8 +56,6 @@ def run(full: bool) -> tuple[list[Table], list[Target]]:
             with closing(kind.start()) as engine:
                 load(engine, kind, people, acts)
                 lines += _measured(engine, kind, named)
-                if isinstance(engine, ClickHouse):
-                    notes.append(_beside_flagsmith(engine, people, len(named)))
         except AbsentError as error:
             notes.append(f"{kind.name} is absent: {error}.")
     targets = [
@@ -122,33 +120,6 @@ def _lines(
             raise AssertionError(f"{kind.name} counts others in one call")
         lines.append([kind.name, what, len(some), *times, times[0] / times[1]])
     return lines
-
-
-def _beside_flagsmith(engine: ClickHouse, people: list[dict[str, Any]], count: int) -> str:
-    """Return how long Flagsmith's SQL takes for the audiences that it can express, and how long count_many takes."""
-    try:
-        from benchmarks import flagsmith
-    except ImportError:
-        return "flagsmith-sql-flag-engine is not installed."
-    flagsmith.load(engine, people)
-    clauses = audiences(count, people)
-    statements = {}
-    for key, clause in clauses.items():
-        with suppress(flagsmith.OtherLanguageError):
-            statements[key] = flagsmith.statement(clause)
-    named = {key: af.parse(clauses[key], SCHEMA) for key in statements}
-    with closing(engine.client()) as client:
-        start = perf_counter()
-        theirs = {key: int(client.query(text).result_rows[0][0]) for key, text in statements.items()}
-        between = perf_counter()
-        ours = af.count_many(named, (client, "contacts"), NOW)
-        times = between - start, perf_counter() - between
-    others = sum(theirs[key] != ours[key] for key in named)
-    return (
-        f"flagsmith-sql-flag-engine, over its table with traits as JSON of ClickHouse, can express {len(named)} of the "
-        f"{count} audiences without their tests of actions: one by one {times[0]:.1f} s, count_many {times[1]:.1f} s, "
-        f"{times[0] / times[1]:.1f} times; {others} counts differ."
-    )
 
 
 def filters(count: int, rows: list[dict[str, Any]]) -> dict[str, af.Filter]:

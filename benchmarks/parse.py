@@ -77,47 +77,13 @@ def _text_form(_sources: list[str], _mappings: list[Any]) -> Task:
     return each(af.parse_text, [_TEXT % number for number in range(VARIANTS)])
 
 
-def _pydantic(sources: list[str], _mappings: list[Any]) -> Task:
-    from benchmarks.models import adapter
-
-    return each(adapter().validate_json, sources)
-
-
 def _pydantic_of_filter(sources: list[str], _mappings: list[Any]) -> Task:
     from pydantic import TypeAdapter
 
     return each(TypeAdapter(af.CONTACT.filter_type()).validate_json, sources)
 
 
-def _fastjsonschema(sources: list[str], _mappings: list[Any]) -> Task:
-    import fastjsonschema
-
-    validate = fastjsonschema.compile(_older(af.CONTACT.json_schema()))
-    return each(lambda source: validate(json.loads(source)), sources)
-
-
-def _jsonschema(sources: list[str], _mappings: list[Any]) -> Task:
-    from jsonschema import Draft202012Validator
-
-    validator = Draft202012Validator(af.CONTACT.json_schema())
-    return each(lambda source: validator.validate(json.loads(source)), sources)
-
-
-def _older(schema: Any) -> Any:
-    """Write a schema as draft 7 has it, which is the newest that fastjsonschema compiles."""
-    if isinstance(schema, dict):
-        names = {"$defs": "definitions"}
-        draft = {"$schema": "http://json-schema.org/draft-07/schema#"} if "$schema" in schema else {}
-        return {names.get(key, key): _older(value) for key, value in schema.items()} | draft
-    if isinstance(schema, list):
-        return [_older(item) for item in schema]
-    return schema.replace("#/$defs/", "#/definitions/") if isinstance(schema, str) else schema
-
-
 _OPTIONAL: Final[dict[str, Callable[[list[str], list[Any]], Task]]] = {
     "parse_text, not seen before": _text_form,
-    "pydantic, TypedDict adapter, no AST": _pydantic,
     "pydantic, the library's own type (filter_type)": _pydantic_of_filter,
-    "json.loads and fastjsonschema, no AST": _fastjsonschema,
-    "json.loads and jsonschema, no AST": _jsonschema,
 }

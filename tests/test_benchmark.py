@@ -49,14 +49,11 @@ def over(kind: str, folder: Path) -> Any:
             return lambda f: sum(map(f.matches, CONTACTS))
 
 
-@pytest.mark.parametrize("kind", ["rows", "parquet"])
-def test_filters_are_timed_over_what_has_contacts(kind: str, tmp_path: Path) -> None:
-    assert_timed(kind, False, tmp_path)
-
-
-def assert_timed(kind: str, cold: bool, folder: Path) -> None:
+@pytest.mark.parametrize("cold", [False, True])
+@pytest.mark.parametrize("kind", KINDS)
+def test_filters_are_timed_over_what_has_contacts(kind: str, cold: bool, tmp_path: Path) -> None:
     assert 0 < SELECTED["bonn"] < SELECTED["most"] < len(CONTACTS)
-    found = af.bench(FILTERS, over(kind, folder), cold=cold, rounds=2)
+    found = af.bench(FILTERS, over(kind, tmp_path), cold=cold, rounds=2)
     assert {one.name: one.selected for one in found.timings} == SELECTED
     assert {one.over for one in found.timings} == {kind.removeprefix("lazy ")}
     assert {(len(one.first), len(one.again)) for one in found.timings} == {(2 if cold else 1, 2)}
@@ -127,3 +124,60 @@ def test_what_cannot_be_timed_is_refused() -> None:
 def test_one_filter_in_place_of_several_is_refused(given: Any) -> None:
     with pytest.raises(TypeError, match=r"bench takes several filters, as \[f\], or filters by name, not "):
         af.bench(given, [{"points": 1}])
+
+
+def test_a_first_time_has_no_cached_results(monkeypatch: pytest.MonkeyPatch) -> None:
+    store, asked = af.ColumnStore.from_records(CONTACTS, threads=1), list[af.ColumnStore]()
+    count_of_store = af.ColumnStore.count
+
+    def noted(of: af.ColumnStore, f: af.Filter) -> int:
+        asked.append(of)
+        return count_of_store(of, f)
+
+    monkeypatch.setattr(af.ColumnStore, "count", noted)
+    af.bench(FILTERS, store, rounds=3)
+    assert len({id(one) for one in asked}) == 2 * 3
+    assert store not in asked
+    assert {one.threads for one in asked} == {1}
+    filters: list[af.Filter] = []
+
+    def count(f: af.Filter) -> int:
+        filters.append(f)
+        return 5
+
+    af.bench(FILTERS, count, rounds=3)
+    assert len({id(f) for f in filters}) == 2 * 3
+    filters.clear()
+    af.bench(FILTERS, count, cold=False, rounds=3)
+    assert len({id(f) for f in filters}) == 2
+
+
+def test_related_records_are_timed(tmp_path: Path) -> None:
+    action = af.Schema("Action", [af.Field("name", af.FieldType.STRING)])
+    person = af.Schema("Person", [af.Field("id", af.FieldType.INTEGER)], relations=[af.Relation("actions", action)])
+    filters = [
+        af.parse({"actions": {"some": {"name": "a"}}}, person),
+        af.parse({"actions": {"count": {"equals": 0}}}, person),
+    ]
+    records: list[dict[str, Any]] = [
+        {"id": 1, "actions": [{"name": "a"}, {"name": "b"}]},
+        {"id": 2, "actions": [{"name": "a"}]},
+        {"id": 3},
+    ]
+    people = sa.Table("people", sa.MetaData(), sa.Column("id", sa.Integer))
+    actions = sa.Table("acts", people.metadata, sa.Column("person", sa.Integer), sa.Column("name", sa.Text))
+    engine = sa.create_engine("sqlite://")
+    people.metadata.create_all(engine)
+    with engine.begin() as connection:
+        connection.execute(people.insert(), [{"id": 1}, {"id": 2}, {"id": 3}])
+        connection.execute(actions.insert(), [{"person": 1, "name": "a"}, {"person": 2, "name": "a"}])
+    related = {"actions": af.Related(actions, on={people.c.id: "person"})}
+    frame = polars.DataFrame([{"actions": [], **record} for record in records])
+    frame.write_parquet(tmp_path / "c.parquet")
+    store = af.ColumnStore.from_records(records, person)
+    for place in (records, store, frame, tmp_path / "c.parquet", (engine, people)):
+        found = af.bench(filters, place, rounds=1, related=related)
+        assert [one.selected for one in found.timings] == [2, 1]
+    with engine.connect() as connection:
+        assert af.bench(filters, (connection, people), rounds=1, related=related).timings[1].selected == 1
+    engine.dispose()

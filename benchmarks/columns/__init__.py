@@ -16,7 +16,6 @@ from benchmarks.columns.measure import Measured, measure
 from benchmarks.columns.new_questions import new_questions
 from benchmarks.columns.peers import ARROW, ROWS, STORE, installed, library
 from benchmarks.columns.process import in_process
-from benchmarks.columns.related import related
 from benchmarks.columns.storage import store_contacts
 from benchmarks.table import Table, Target
 
@@ -53,8 +52,6 @@ _FULL: Final = (
     _Extent(10_000_000, 3, 1, 3, rows=False),
 )
 _FORMS: Final[dict[Form, str]] = {"complete": "without missing numbers", "skewed": "with skewed numbers and flags"}
-#: So many contacts, with ten actions each, at full size and else.
-_RELATED: Final = {True: 1_000_000, False: 100_000}
 _SIZES: Final = (10, 100, 1_000, 10_000)
 _MORE_SIZES: Final = (*_SIZES, 100_000)
 _CROSSOVER_ROUNDS: Final = 5
@@ -73,10 +70,7 @@ def run(full: bool) -> tuple[list[Table], list[Target]]:
             found, bounds = (_timed if extent.form in _FORMS else _measured)(path, extent)
         tables += found
         targets += bounds
-    found, bounds = in_process(1, related, _RELATED[full], _FULL[0].rounds)
-    tables += found
-    targets += bounds
-    found, bounds = in_process(1, new_questions, _RELATED[full] * 3 // 10, _FULL[0].rounds)
+    found, bounds = in_process(1, new_questions, 300_000 if full else 30_000, _FULL[0].rounds)
     tables += found
     targets += bounds
     tables.append(in_process(1, crossover, _MORE_SIZES if full else _SIZES, _CROSSOVER_ROUNDS))

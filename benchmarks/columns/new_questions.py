@@ -4,7 +4,7 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from itertools import combinations
 from time import perf_counter
 from typing import Any, Final, Protocol
@@ -13,10 +13,11 @@ import numpy as np
 import pyarrow as pa
 
 import audiencefilter as af
-from benchmarks.columns.related import START, STORE
+from benchmarks.columns.peers import STORE
 from benchmarks.table import Table, Target
 from benchmarks.timing import geometric_mean, interleaved
 
+START: Final = datetime(2026, 6, 1, 12, tzinfo=UTC)
 _NAMES: Final = (
     "open", "click", "visit", "login", "share", "search", "download", "reply", "cart", "purchase", "signup", "refund",
     "view", "scroll", "play", "pause", "rate", "comment", "follow", "invite", "call", "chat", "print", "export",

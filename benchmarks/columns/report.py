@@ -9,10 +9,6 @@ from benchmarks.columns.peers import ROWS, STORE
 from benchmarks.table import Table, Target
 from benchmarks.timing import geometric_mean
 
-#: How the titles of the tables of ratios begin, and two of their columns, from which the chart is drawn.
-RATIOS: Final = "Counting: time to that of the store"
-BEST: Final = ("best", "best / store")
-
 _EQUALITY: Final = "email-equals"
 #: The least that the best engine's time should be to the store's.
 _BOUNDS: Final = {
@@ -150,9 +146,9 @@ def _ratios(measured: Measured, what: str, notes: Sequence[str]) -> Table:
     lines.append(_mean_line("**that of counting once**", means(measured.alone), names))
     if indices := means(measured.indices):
         lines.append(_mean_line("**that of indices**", indices, names))
-    columns = ["filter", *names, *BEST, *(f"{column}, once" for column in BEST)]
+    columns = ["filter", *names, "best", "best / store", "best, once", "best / store, once"]
     once = "*once*: one count at a time, when other engines have had the processor's caches; elsewhere many in a row."
-    return Table(f"{RATIOS}, {what}", columns, lines, [*notes, once])
+    return Table(f"Counting: time to that of the store, {what}", columns, lines, [*notes, once])
 
 
 def _mean_line(title: str, found: Mapping[str, float], names: Sequence[str]) -> list[Any]:

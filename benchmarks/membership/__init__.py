@@ -1,15 +1,14 @@
-"""Many audiences: of one contact, beside loops and engines of rules; over a store, beside engines of columns."""
+"""Many audiences: of one contact, beside a loop and merged code; over a store, beside engines of columns."""
 
 from typing import Final
 
 from benchmarks.columns.process import in_process
-from benchmarks.membership import batch, changing, keeping, matching, memory, second, stage
+from benchmarks.membership import batch, matching, memory, second, stage
 from benchmarks.table import Table, Target
 
 #: Rounds by the number of audiences.
 _ROUNDS: Final = {1_000: 9, 10_000: 5}
 _MORE_ROUNDS: Final = {**_ROUNDS, 100_000: 3}
-_KEEPING_ROUNDS: Final = 7
 
 
 def run(full: bool) -> tuple[list[Table], list[Target]]:
@@ -26,14 +25,13 @@ def run(full: bool) -> tuple[list[Table], list[Target]]:
         found_one, more = in_process(1, second.measure, size, rounds[size])
         tables.append(found_one)
         targets += more
-    kept, bounds = in_process(1, keeping.measure, sizes, _KEEPING_ROUNDS)
     held, more_bounds = memory.measure(sizes)
     together, batch_bounds = batch.run(full)
-    return [*tables, *kept, held, *together], [*targets, *bounds, *more_bounds, *batch_bounds]
+    return [*tables, held, *together], [*targets, *more_bounds, *batch_bounds]
 
 
 def one_size(size: int, rounds: int) -> tuple[list[Table], list[Target]]:
     """Measure so many audiences; in a process of its own, since what they take stays with it."""
     on = stage.set_up(size)
     tables, targets = matching.measure(on, rounds)
-    return [stage.facts_table(on), *tables, changing.measure(on, rounds)], targets
+    return [stage.facts_table(on), *tables], targets

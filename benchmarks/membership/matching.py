@@ -1,18 +1,15 @@
-"""Which audiences one contact is in: the index beside the naive loop, merged code and engines of rules."""
+"""Which audiences one contact is in: the index beside the naive loop and merged code."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import islice
 from statistics import median
 from timeit import timeit
 from typing import Any, Final
 
 from audiencefilter.cli.made_up import Row
-from benchmarks.membership.contenders import installed
-from benchmarks.membership.contenders.contender import Contender
-from benchmarks.membership.contenders.naive import Naive
 from benchmarks.membership.pace import Pace, Way, again, once
 from benchmarks.membership.stage import INDEX, Stage, indexed, timed
+from benchmarks.membership.ways import Merged, Naive
 from benchmarks.table import Table, Target
 
 _SEEN: Final = "index, contacts seen before"
@@ -34,23 +31,6 @@ _COUNT_BOUNDS: Final = {1_000: 15.0, 10_000: 300.0, 100_000: 500.0}
 _KEYS_BOUNDS: Final = {100_000: 150.0}
 
 
-@dataclass(frozen=True, slots=True)
-class _Ready:
-    """A contender with its contacts.
-
-    Attributes:
-        contender: the way to find the audiences.
-        records: the contacts as it likes them.
-        seconds: that it took to make.
-        agrees: whether it finds the same audiences as the naive loop.
-    """
-
-    contender: Contender
-    records: list[Any]
-    seconds: float
-    agrees: bool
-
-
 def measure(on: Stage, rounds: int) -> tuple[list[Table], list[Target]]:
     """Measure finding the keys of the audiences, and counting them."""
     size = len(on.clauses)
@@ -66,43 +46,28 @@ def measure(on: Stage, rounds: int) -> tuple[list[Table], list[Target]]:
 
 
 def _finding(on: Stage, rounds: int) -> tuple[Table, Pace]:
-    kinds, absent = installed()
-    size = len(on.clauses)
-    ready = {kind.name: _ready(kind, on) for kind in kinds if size <= kind.largest}
+    size, seen = len(on.clauses), on.rows[:_SEEN_CONTACTS]
+    merged, seconds_of_merged = timed(Merged, on.parsed())
+    if any(merged.match(row) != on.naive.match(row) for row in seen[:_CHECKED]):
+        raise AssertionError("merged code and naive loop differ")
     ways = {
-        _SEEN: again(lambda row: set(on.index.match(row)), on.rows[:_SEEN_CONTACTS]),
-        _HUNDRED: again(lambda row: list(islice(on.index.match(row), 100)), on.rows[:_SEEN_CONTACTS]),
+        _SEEN: again(lambda row: set(on.index.match(row)), seen),
+        _HUNDRED: again(lambda row: list(islice(on.index.match(row), 100)), seen),
         _NEW: once(lambda row: set(on.index.match(row)), on.fresh, _NEW_CONTACTS),
-        Naive.name: again(on.naive.match, on.rows[:_SEEN_CONTACTS]),
-        _KNOWN: again(set, [list(on.index.match(row)) for row in on.rows[:_SEEN_CONTACTS]]),
+        Naive.name: again(on.naive.match, seen),
+        Merged.name: again(merged.match, seen),
+        _KNOWN: again(set, [list(on.index.match(row)) for row in seen]),
     }
-    ways |= {name: again(one.contender.match, one.records) for name, one in ready.items() if one.agrees}
     pace = Pace(ways, rounds)
-    seconds = {_SEEN: on.ready[INDEX], Naive.name: on.ready[Naive.name]}
-    seconds |= {name: one.seconds for name, one in ready.items()}
-    lines = [_line(name, pace, seconds.get(name, "")) for name in (_SEEN, _HUNDRED, _NEW)]
-    lines += _cold_lines(on, pace.microseconds(Naive.name))
-    lines += [_line(name, pace, seconds[name]) for name in ways if name not in (_SEEN, _HUNDRED, _NEW, _KNOWN)]
-    lines.append(_line(_KNOWN, pace, ""))
-    lines += [[name, "", one.seconds, "other audiences", ""] for name, one in ready.items() if not one.agrees]
-    notes = _notes([Naive, *(kind for kind in kinds if kind.name in ready)])
-    notes.append(f"{_KNOWN}: `set(keys)` of a list, which any way has to do at the least.")
-    notes += [f"{kind.name} is left out: it would take minutes." for kind in kinds if kind.name not in ready]
-    notes += [f"{name} is not installed." for name in absent]
+    seconds = {_SEEN: on.ready[INDEX], Naive.name: on.ready[Naive.name], Merged.name: seconds_of_merged}
+    lines = [_line(name, pace, seconds.get(name, "")) for name in ways]
+    lines[3:3] = _cold_lines(on, pace.microseconds(Naive.name))
+    notes = [
+        *(f"{way.name}: {way.form}." for way in (Naive, Merged)),
+        f"{_KNOWN}: `set(keys)` of a list, which any way has to do at the least.",
+    ]
     columns = ["way", "contacts", "made in, s", "µs a contact", "times as quick as the naive loop"]
     return Table(f"The keys of the audiences that a contact is in, of {size:,}", columns, lines, notes), pace
-
-
-def _notes(kinds: list[type[Contender]]) -> list[str]:
-    return [f"{kind.name}: {kind.form}." for kind in kinds]
-
-
-def _ready(kind: type[Contender], on: Stage) -> _Ready:
-    contender, seconds = timed(kind, on.parsed())
-    records = contender.prepare(on.rows[:_SEEN_CONTACTS])
-    checked = zip(records[:_CHECKED], on.rows, strict=False)
-    agrees = all(contender.match(record) == on.naive.match(row) for record, row in checked)
-    return _Ready(contender, records, seconds, agrees)
 
 
 def _counting(on: Stage, rounds: int) -> tuple[Table, Pace]:

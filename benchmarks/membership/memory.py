@@ -9,8 +9,8 @@ from typing import Final
 from audiencefilter.cli.made_up import Row, contacts
 from benchmarks.columns.process import in_process, own_memory
 from benchmarks.membership.audiences import Clause, audiences
-from benchmarks.membership.contenders.naive import Naive
 from benchmarks.membership.stage import indexed, parsed
+from benchmarks.membership.ways import Naive
 from benchmarks.table import Table, Target
 
 _CONTACTS: Final = 20_000

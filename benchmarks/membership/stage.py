@@ -10,7 +10,7 @@ import audiencefilter as af
 from audiencefilter.cli.made_up import Row, contacts
 from audiencefilter.language.ast import Comparison, walk
 from benchmarks.membership.audiences import Clause, audiences
-from benchmarks.membership.contenders.naive import Naive
+from benchmarks.membership.ways import Naive
 from benchmarks.table import Table
 
 INDEX: Final = "index"

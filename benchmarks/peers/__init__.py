@@ -5,20 +5,7 @@ from typing import Any, Final
 
 from benchmarks.peers.peer import Peer
 
-_MODULES: Final = (
-    "pygeofilter",
-    "datalogic",
-    "datalogic_dicts",
-    "zen",
-    "simpleeval",
-    "jmespath",
-    "json_logic",
-    "mongoquery",
-    "cel_cpp",
-    "cel_rust",
-    "rule_engine",
-    "celpy",
-)
+_MODULES: Final = ("pygeofilter", "datalogic", "cel")
 
 
 def installed() -> tuple[list[Peer[Any]], list[str]]:

@@ -60,7 +60,6 @@ class Peer(Writer[Written]):
     name: ClassVar[str]
     language: ClassVar[str]  # what its evaluator is written in
     form: ClassVar[str]  # how it is used here
-    contacts: ClassVar[int] = 5_000  # fewer where it is so slow that a run would take minutes
 
     def prepare(self, rows: list[Row]) -> list[Any]:
         """Return the contacts as the engine likes them; not timed."""
@@ -73,19 +72,6 @@ class Peer(Writer[Written]):
     def compiled(self, f: af.Filter) -> Callable[[Any], object]:
         """Return what tests one prepared contact by a filter."""
         return self.predicate(self.write(f.ast))
-
-
-class TextPeer(Peer[str]):
-    """An engine with a language of expressions."""
-
-    conjunction: ClassVar[str] = " and "
-    disjunction: ClassVar[str] = " or "
-
-    def every(self, parts: list[str]) -> str:
-        return f"({self.conjunction.join(parts)})"
-
-    def some(self, parts: list[str]) -> str:
-        return f"({self.disjunction.join(parts)})"
 
 
 def numbered_dates(rows: Iterable[Row]) -> list[Row]:

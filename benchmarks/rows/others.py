@@ -21,7 +21,7 @@ _QUICKER_THAN_PYGEOFILTER: Final = 2.0
 
 
 def others(rounds: int) -> tuple[list[Table], list[Target]]:
-    """Measure every engine that is installed over 5,000 dicts, or over fewer where it is slow."""
+    """Measure every engine that is installed over 5,000 dicts."""
     rows = contacts(_CONTACTS)
     peers, absent = installed()
     ratios = {peer.name: _ratios(peer, rows, rounds) for peer in peers}
@@ -29,14 +29,14 @@ def others(rounds: int) -> tuple[list[Table], list[Target]]:
     lines = [[peer.name, *_line(peer, ratios[peer.name], names)] for peer in peers]
     notes = [f"{peer.name}: {peer.form}." for peer in peers]
     notes += [f"{name} is not installed." for name in absent]
-    columns = ["engine", "in", "contacts", *names, "mean / lambda", "mean / select"]
+    columns = ["engine", "in", *names, "mean / lambda", "mean / select"]
     table = Table("Other engines, over dicts: time to that of the lambda", columns, lines, notes)
     return [table], [_target(peer, ratios[peer.name]) for peer in peers if _bound(peer)]
 
 
 def _line(peer: Peer[Any], ratios: dict[str, tuple[float, float] | str], names: list[str]) -> list[Any]:
     cells = [value if isinstance(value, str) else value[0] for value in map(ratios.__getitem__, names)]
-    return [peer.language, peer.contacts, *cells, _mean(ratios, 0), _mean(ratios, 1)]
+    return [peer.language, *cells, _mean(ratios, 0), _mean(ratios, 1)]
 
 
 def _mean(ratios: dict[str, tuple[float, float] | str], index: int) -> float:
@@ -53,7 +53,6 @@ def _target(peer: Peer[Any], ratios: dict[str, tuple[float, float] | str]) -> Ta
 
 def _ratios(peer: Peer[Any], rows: list[Row], rounds: int) -> dict[str, tuple[float, float] | str]:
     """Return the ratios to the lambda and to select for every clause, or why there are none."""
-    rows = rows[: peer.contacts]
     prepared = peer.prepare(rows)
     address = rows[len(rows) // 2]["email"]
     lambdas = over_dicts(address)

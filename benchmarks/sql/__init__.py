@@ -1,4 +1,4 @@
-"""Writing filters as SQL, beside SQLAlchemy by hand and beside other libraries."""
+"""Writing filters as SQL, beside SQLAlchemy by hand."""
 
 from benchmarks.sql.expressions import expressions
 from benchmarks.sql.texts import texts

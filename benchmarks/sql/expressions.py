@@ -1,6 +1,6 @@
 """``to_sqlalchemy`` beside the same expression by hand: built, compiled, and executed through the statement cache."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -10,7 +10,6 @@ import audiencefilter as af
 from audiencefilter.cli.made_up import Row, contacts
 from benchmarks.clauses import SOURCE, VARIANTS, filters
 from benchmarks.sql.by_hand import Build, eight_tests, ten
-from benchmarks.sql.peer import SQLPeer, installed
 from benchmarks.sql.table import CONTACTS, database, selected
 from benchmarks.table import Table, Target
 from benchmarks.timing import Task, Timings, each, geometric_mean, interleaved_calls
@@ -31,42 +30,33 @@ _WHEN: Final = "First: the plan and the outline of the filter are made, too. Aga
 
 def expressions(rounds: int) -> tuple[list[Table], list[Target]]:
     """Measure the clause that is also read, for SQLite and for each dialect, and the ten clauses."""
-    peers, absent = installed()
-    notes = [
-        _WHAT,
-        _WHEN,
-        *(f"{peer.name}: {peer.form}." for peer in peers),
-        *(f"{n} is not installed." for n in absent),
-    ]
     with database() as connection:
-        eight, targets = _eight(peers, connection, rounds, notes)
-        clauses, more_targets = _ten(peers, connection, rounds)
+        eight, targets = _eight(connection, rounds)
+        clauses, more_targets = _ten(connection, rounds)
     return [eight, _dialects(rounds), clauses], targets + more_targets
 
 
 # -- the clause of eight tests --------------------------------------------------------------------------------------
 
 
-def _eight(
-    peers: list[SQLPeer[Any]], connection: sa.Connection, rounds: int, notes: list[str]
-) -> tuple[Table, list[Target]]:
+def _eight(connection: sa.Connection, rounds: int) -> tuple[Table, list[Target]]:
     f = af.parse(SOURCE % 0)
-    sources = [SOURCE % number for number in range(VARIANTS)]
-    builds: dict[str, Build] = {
+    parsed = each(
+        lambda source: af.parse(source).to_sqlalchemy(CONTACTS), [SOURCE % number for number in range(VARIANTS)]
+    )
+    builds: dict[str, Any] = {
         _BY_HAND: lambda: eight_tests("me0000"),
         _FIRST: lambda: _fresh(f).to_sqlalchemy(CONTACTS),
         _AGAIN: lambda: f.to_sqlalchemy(CONTACTS),
-        "parse and to_sqlalchemy": _each_built(lambda source: af.parse(source).to_sqlalchemy(CONTACTS), sources),
+        "parse and to_sqlalchemy": parsed,
     }
-    for peer in peers:
-        builds |= _peer_builds(peer, [peer.source(peer.write(af.parse(source).ast)) for source in sources])
     _check("the clause of eight tests", builds)
     timings = _measure(builds, connection, rounds)
     lines = [[name, *(cell for stage in _STAGES for cell in _cells(timings, name, stage))] for name in builds]
     columns = ["what", *(column for stage in _STAGES for column in (f"{stage}, µs", "/ by hand"))]
     title = f"to_sqlalchemy of a clause of eight tests, {len(SOURCE % 0)} bytes"
     ratios = {way: timings.ratio(_key(way, _COMPILED), _key(_BY_HAND, _COMPILED)) for way in (_FIRST, _AGAIN)}
-    return Table(title, columns, lines, notes), _targets("the clause of eight tests", ratios)
+    return Table(title, columns, lines, [_WHAT, _WHEN]), _targets("the clause of eight tests", ratios)
 
 
 def _cells(timings: Timings, name: str, stage: str) -> list[float]:
@@ -76,19 +66,6 @@ def _cells(timings: Timings, name: str, stage: str) -> list[float]:
 def _fresh(f: af.Filter) -> af.Filter:
     """Return the same filter, of which nothing is known yet."""
     return af.Filter(f.ast, f.schema, f.limits)
-
-
-def _peer_builds(peer: SQLPeer[Any], sources: list[str]) -> dict[str, Build]:
-    tree = peer.parse(sources[0])
-    return {
-        f"{peer.name}, from its tree": lambda: peer.expression(tree),
-        f"{peer.name}, parsed": _each_built(lambda source: peer.expression(peer.parse(source)), sources),
-    }
-
-
-def _each_built(build: Callable[[str], sa.ColumnElement[bool]], sources: list[str]) -> Build:
-    following: Any = each(build, sources)
-    return following  # type: ignore[no-any-return]
 
 
 def _dialects(rounds: int) -> Table:
@@ -126,7 +103,7 @@ def _compilable() -> Iterator[tuple[str, sa.Dialect]]:
 # -- the ten clauses ------------------------------------------------------------------------------------------------
 
 
-def _ten(peers: list[SQLPeer[Any]], connection: sa.Connection, rounds: int) -> tuple[Table, list[Target]]:
+def _ten(connection: sa.Connection, rounds: int) -> tuple[Table, list[Target]]:
     address = "somebody@example.org"
     ratios: dict[str, list[float]] = {}
     lines: list[list[Any]] = []
@@ -137,9 +114,6 @@ def _ten(peers: list[SQLPeer[Any]], connection: sa.Connection, rounds: int) -> t
             _FIRST: lambda f=f: _fresh(f).to_sqlalchemy(CONTACTS),  # type: ignore[misc]
             _AGAIN: lambda f=f: f.to_sqlalchemy(CONTACTS),  # type: ignore[misc]
         }
-        for peer in peers:
-            tree = peer.parse(peer.source(peer.write(f.ast)))
-            builds[peer.name] = lambda peer=peer, tree=tree: peer.expression(tree)  # type: ignore[misc]
         _check(name, builds)
         timings = _measure(builds, connection, rounds)
         for what in list(builds)[1:]:
@@ -150,12 +124,8 @@ def _ten(peers: list[SQLPeer[Any]], connection: sa.Connection, rounds: int) -> t
         lines.append([name, hand, *(values[-1] for values in ratios.values())])
     means = {key: geometric_mean(values) for key, values in ratios.items()}
     lines.append(["**geometric mean**", "", *means.values()])
-    table = Table(
-        "The ten clauses: time to that of SQLAlchemy by hand",
-        ["filter", f"{_BY_HAND}, {_COMPILED}, µs", *means],
-        lines,
-        ["The other libraries start from their own trees, which is in their favour."],
-    )
+    columns = ["filter", f"{_BY_HAND}, {_COMPILED}, µs", *means]
+    table = Table("The ten clauses: time to that of SQLAlchemy by hand", columns, lines)
     return table, _targets("the ten clauses, mean", {way: means[_key(way, _COMPILED)] for way in (_FIRST, _AGAIN)})
 
 

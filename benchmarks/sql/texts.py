@@ -11,7 +11,6 @@ import audiencefilter as af
 from audiencefilter.backends.sql.condition import DialectName
 from benchmarks.clauses import SOURCE, VARIANTS
 from benchmarks.sql.by_hand import eight_tests
-from benchmarks.sql.peer import SQLPeer, Text, installed
 from benchmarks.table import Table, Target
 from benchmarks.timing import Task, interleaved_calls
 
@@ -27,26 +26,20 @@ _WAYS: Final = (_FIRST, _AGAIN, _INLINE, _PARSED)
 #: 25 µs where json.loads takes 2.75.
 _BOUND: Final = 9.1
 _WHEN: Final = "First: the plan and the outline of the filter are made, too. Again: the filter has kept them."
-_PYGEOFILTER: Final = (
-    "pygeofilter: from its own tree; it puts the values into the text without escaping them, and date-times without "
-    "quotes, so that they are given to it as texts."
-)
 
 
 def texts(rounds: int) -> tuple[list[Table], list[Target]]:
     """Measure the clause that is also read."""
-    peers, absent = installed()
-    tasks = _tasks(peers)
+    tasks = _tasks()
     timings = interleaved_calls(tasks, rounds)
     lines: list[list[Any]] = []
     for name in (_LOADS, _BY_HAND):
         lines.append([name, timings.median(name) * 1e6, "", "", "", timings.ratio(name, _LOADS), ""])
-    for name in [*_DIALECTS, *(peer.name for peer in peers if peer.text())]:
+    for name in _DIALECTS:
         keys = [_key(name, way) for way in _WAYS]
-        ratios = [timings.ratio(key, _LOADS) if key in tasks else "" for key in keys[:2]]
-        lines.append([name, *(timings.median(key) * 1e6 if key in tasks else "" for key in keys), *ratios])
+        ratios = [timings.ratio(key, _LOADS) for key in keys[:2]]
+        lines.append([name, *(timings.median(key) * 1e6 for key in keys), *ratios])
     columns = ["dialect", *(f"{way}, µs" for way in _WAYS), "first / json.loads", "again / json.loads"]
-    notes = [_WHEN, _PYGEOFILTER, *(f"{name} is not installed." for name in absent)]
     targets = [
         Target(
             f"to_sql of eight tests, {way}, the slowest dialect, over json.loads",
@@ -55,10 +48,10 @@ def texts(rounds: int) -> tuple[list[Table], list[Target]]:
         )
         for way in (_FIRST, _AGAIN)
     ]
-    return [Table(f"to_sql of a clause of eight tests, {len(SOURCE % 0)} bytes", columns, lines, notes)], targets
+    return [Table(f"to_sql of a clause of eight tests, {len(SOURCE % 0)} bytes", columns, lines, [_WHEN])], targets
 
 
-def _tasks(peers: list[SQLPeer[Any]]) -> dict[str, Task]:
+def _tasks() -> dict[str, Task]:
     source = SOURCE % 0
     f = af.parse(source)
     # All take their sources from here, so that none is seen again soon.
@@ -70,9 +63,6 @@ def _tasks(peers: list[SQLPeer[Any]]) -> dict[str, Task]:
     for name in _DIALECTS:
         ways = _ways(f, name) | {_PARSED: _parsed(sources, name)}
         tasks |= {_key(name, way): task for way, task in ways.items()}
-    for peer in peers:
-        if text := peer.text():
-            tasks |= {_key(peer.name, way): task for way, task in _peer_ways(peer, text, f).items()}
     return tasks
 
 
@@ -90,9 +80,3 @@ def _ways(f: af.Filter, dialect: DialectName) -> dict[str, Task]:
 
 def _parsed(sources: Iterator[str], dialect: DialectName) -> Task:
     return lambda: af.parse(next(sources)).to_sql(dialect)
-
-
-def _peer_ways(peer: SQLPeer[Any], text: Text, f: af.Filter) -> dict[str, Task]:
-    source = peer.source(peer.write(f.ast))
-    tree = text.prepare(peer.parse(source))
-    return {_FIRST: lambda: text.write(tree), _PARSED: lambda: text.write(text.prepare(peer.parse(source)))}

@@ -42,7 +42,6 @@ _ASKED: Final[Sequence[dict[str, Any]]] = (
     {"max": {"field": "n", "lt": 4}},
 )
 _CITY: Final = (af.Field("city", T.STRING), af.Field("n", T.INTEGER))
-_THEIRS: Final = af.Schema("Theirs", _CITY)
 
 
 def _rows(held_as: str, values: Sequence[Any], last_city: str | None) -> list[dict[str, Any]]:

@@ -31,25 +31,35 @@ from tests.engines.registry import LOCAL, MARKED, Registry
 T = af.FieldType
 _OF_MARIADB: Final = {
     "x": "FLOAT; DOUBLE; DECIMAL(20, 4)",
-    "t": "VARCHAR(20) COLLATE utf8mb4_general_ci; TEXT COLLATE utf8mb4_general_ci",
+    "t": "; ".join(
+        (
+            *(f"VARCHAR(20) COLLATE {one}" for one in ("utf8mb4_general_ci", "utf8mb4_unicode_ci", "uca1400_ai_ci")),
+            "TEXT COLLATE utf8mb4_general_ci",
+            "VARCHAR(20) COLLATE utf8mb4_nopad_bin",
+            "VARCHAR(20) CHARACTER SET latin1",
+            "TEXT CHARACTER SET utf8mb3",
+        )
+    ),
     **dict.fromkeys(("xs", "ts", "d"), "JSON; LONGTEXT COLLATE utf8mb4_general_ci"),
 }
 #: By engine and column: the types of SQL. `xs` and `ts` are lists, `d` has documents.
 TYPES: Final[Mapping[str, Mapping[str, str]]] = {
     "sqlite": {
-        "x": "REAL", "t": "TEXT COLLATE NOCASE; TEXT COLLATE RTRIM",
+        "x": "REAL", "t": "TEXT COLLATE NOCASE; TEXT COLLATE RTRIM; TEXT COLLATE BINARY",
         **dict.fromkeys(("xs", "ts", "d"), "TEXT COLLATE NOCASE"),
     },
     "postgresql": {
         "x": "real; double precision; numeric", "xs": "real[]; double precision[]; numeric[]",
-        "t": "varchar(20); citext; text", "ts": "varchar(20)[]; citext[]; text[]", "d": "jsonb; json",
+        "t": 'varchar(20); citext; text; text COLLATE "C"', "ts": "varchar(20)[]; citext[]; text[]",
+        "d": "jsonb; json",
     },
     "postgresql_icu": {"t": 'text COLLATE "insensitive"', "ts": 'text[] COLLATE "insensitive"'},
     "mysql": _OF_MARIADB,
     "mariadb": _OF_MARIADB,
     "duckdb": {
         "x": "FLOAT; DOUBLE; DECIMAL(20, 4)", "xs": "FLOAT[]; DOUBLE[]",
-        "t": "VARCHAR; VARCHAR COLLATE NOCASE", "ts": "VARCHAR[]; JSON", "d": "JSON",
+        "t": "VARCHAR; VARCHAR COLLATE NOCASE; VARCHAR COLLATE NOCASE.NOACCENT; VARCHAR COLLATE NOACCENT",
+        "ts": "VARCHAR[]; JSON", "d": "JSON",
     },
     "clickhouse": {
         "x": "Nullable(Float32); Nullable(Float64); Nullable(Decimal(20, 4))", "xs": "Array(Float32); Array(Float64)",
@@ -77,8 +87,8 @@ def single(value: float) -> float:
     return float(struct.unpack("f", struct.pack("f", value))[0])
 
 
-_NUMBERS: Final = (360.6, 11.4, 0.1, 2.5, 16_777_216.0, None)
-_OF_TEXTS: Final = ("ada", "ADA", "á", "Zoe", "m", None)
+_NUMBERS: Final = (360.6, 11.4, 0.1, 2.5, 16_777_216.0, None, 2.5)
+_OF_TEXTS: Final = ("ada", "ADA", "á", "Zoe", "m", None, "ada ")
 _ASKED: Final[Mapping[str, Sequence[Any]]] = {
     "x": [360.6, single(360.6), {"gte": 11.4}, {"lt": 0.1}, {"in": [0.1, 2.5]}, {"not": 11.4}, {"notIn": [0.1]}],
     "xs": [

@@ -210,11 +210,6 @@ class World:
             self._found = reference.verdicts(self.clause, self.schema, self.rows, self.now, self.audiences)
         return self._found
 
-    @property
-    def tells_apart(self) -> bool:
-        """Whether some records are selected and not all."""
-        return 0 < self.verdicts().count(True) < len(self.tables["contacts"])
-
 
 def worlds(levels: int = LEVELS, storable: bool = False) -> st.SearchStrategy[World]:
     """Draw a world."""

@@ -29,7 +29,6 @@ _ADAPTERS: Final = {
     "Polars Categorical": _Adapter("polars_categorical", "polars"),
     "Polars Enum": _Adapter("polars_enum", "polars"),
     "DuckDB": _Adapter("duckdb", "duckdb"),
-    "DuckDB ENUM": _Adapter("duckdb_enum", "duckdb"),
     "pyarrow": _Adapter("pyarrow", "pyarrow"),
     "DataFusion": _Adapter("datafusion", "datafusion"),
     "DataFusion dictionary": _Adapter("datafusion_dictionary", "datafusion"),

@@ -10,7 +10,6 @@ STORE: Final = "ColumnStore"
 #: Where the adapter of an engine is, and what it needs beside the library.
 _ADAPTERS: Final = {
     STORE: ("store", "audiencefilter"),
-    "Polars": ("polars", "polars"),
     "DuckDB": ("duckdb", "duckdb"),
     "ClickHouse": ("clickhouse", "chdb"),
 }

@@ -1,17 +1,12 @@
-"""Fresh random worlds of every layer on every back-end; `python -m tests.agreement` looks further."""
+"""All small clauses, and fresh random worlds with settings of ClickHouse; the part `worlds` has the other engines."""
 
 import pytest
 
 from tests.agreement.__main__ import run
 from tests.agreement.cases import Case
-from tests.agreement.comparing import LAYERS, PREPARE, Seen, compare, seed_of_run
-from tests.engines.registry import LOCAL, Registry
+from tests.agreement.comparing import PREPARE, Seen, compare, seed_of_run
+from tests.engines.registry import Registry
 from tests.worlds import small
-
-#: So many worlds of each layer for a back-end in this process, and for each engine: those that plan long get few.
-_WORLDS = {"sqlite": 60, "postgresql": 60, "duckdb": 6, "mariadb": 12, "clickhouse": 8, "spark": 1}
-_OF_PROCESS = 60
-_ENGINES = [name if name in LOCAL else pytest.param(name, marks=pytest.mark.engines) for name in _WORLDS]
 
 
 def _seeds(worlds: int) -> range:
@@ -24,18 +19,6 @@ def _agrees(seen: Seen) -> None:
     assert not seen.faults, "\n".join(seen.faults)
     # Else a back-end would be right by chance; `twists` are as they come.
     assert seen.telling >= 0.4 * seen.clauses
-
-
-@pytest.mark.parametrize("layer", [*LAYERS, "twists"])
-@pytest.mark.parametrize("name", PREPARE)
-def test_fresh_worlds(name: str, layer: str) -> None:
-    _agrees(run(layer, name, None, _seeds(_OF_PROCESS)))
-
-
-@pytest.mark.parametrize("layer", [*LAYERS, "twists", "hostile"])
-@pytest.mark.parametrize("name", _ENGINES)
-def test_fresh_worlds_on_engines(engines: Registry, name: str, layer: str) -> None:
-    _agrees(run(layer, name, engines.get(name), _seeds(_WORLDS[name])))
 
 
 @pytest.mark.engines

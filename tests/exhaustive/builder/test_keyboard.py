@@ -1,29 +1,16 @@
-"""Everything by keyboard: the benchmark filters are built so, and conditions are moved, copied and deleted."""
+"""By keyboard conditions are moved, copied and deleted; `tests/builder/test_path.py` makes a clause so."""
 
-import json
 from collections.abc import Callable
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
-import audiencefilter as af
-from tests.builder.element import schemas, settled, show, shown
+from tests.builder.element import show
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 pytestmark = pytest.mark.engines
-
-FILTERS: dict[str, Any] = json.loads((Path(__file__).parents[3] / "benchmarks" / "filters.json").read_text("utf-8"))
-_SCHEMA = schemas()["extended"]
-#: Of a row, how often Tab leads from its handle on: to the field, to the operator, to the operand.
-_WORDS = {
-    "equals": "is", "gt": "is more than", "gte": "is at least", "lt": "is less than", "in": "is one of",
-    "notIn": "is none of", "contains": "contains", "startsWith": "starts with", "endsWith": "ends with",
-    "not": "has a value",
-}  # fmt: skip
-_OF_DATES = {"gte": "is on or after", "lt": "is before"}
 
 
 def _focused(page: "Page") -> str:
@@ -45,9 +32,6 @@ class _Hands:
         for key in keys:
             self._keys.press(key)
 
-    def type(self, text: str) -> None:
-        self._keys.insert_text(text)
-
     def to(self, label: str, key: str = "Tab") -> None:
         """Go on by Tab to what has a label."""
         for _ in range(30):
@@ -55,72 +39,6 @@ class _Hands:
                 return
             self.press(key)
         raise AssertionError(f"Tab does not lead to {label!r}, but to {_focused(self.page)!r}")
-
-    def choose(self, words: str) -> None:
-        """Choose an option of the select that has the focus, by its first letters."""
-        current = (
-            """() => document.querySelector("audience-filter").shadowRoot.activeElement.selectedOptions?.[0].text"""
-        )
-        self.press("Home")
-        for _ in range(40):
-            if self.page.evaluate(current) == words:
-                return
-            self.press("ArrowDown")
-        raise AssertionError(f"there is no {words!r}")
-
-    def condition(self, field: str, operator: str, operand: Any) -> None:
-        """Add a condition where the focus is on the input that adds them."""
-        self.type(field)
-        self.press("Enter")
-        # The focus is on the value.
-        self.to("Comparison", "Shift+Tab")
-        is_date = field == "createdAt"
-        self.choose(_OF_DATES[operator] if is_date else _WORDS[operator])
-        if operand is None:
-            return
-        if isinstance(operand, list):
-            self.to("Add a value")
-            for value in operand:
-                self.type(value)
-                self.press("Enter")
-        elif isinstance(operand, bool):
-            self.to("Value")
-            self.choose("yes" if operand else "no")
-        elif is_date:
-            self.to("Value")
-            self.type(operand[:10])
-        else:
-            self.to("Value")
-            self.press("Control+a")
-            self.type(str(operand))
-
-    def build(self, clause: dict[str, Any]) -> None:
-        """Add the conditions of a filter object to the group that the focus is in."""
-        for key, value in clause.items():
-            if key == "OR":
-                self.press("Control+Shift+Enter")
-                for member in value:
-                    self.build(member)
-                    self.press("Control+Enter")
-                self.press("Escape", "Escape", "Home")
-                # On the handle of the first condition of the whole.
-                self.press("Control+Enter")
-                continue
-            operators = value if isinstance(value, dict) else {"equals": value}
-            for operator, operand in operators.items():
-                self.condition(key, operator, operand)
-                self.press("Control+Enter")
-
-
-@pytest.mark.parametrize("name", FILTERS)
-def test_filters_are_built_by_keys(page_of: Callable[..., "Page"], name: str) -> None:
-    page = page_of("extended")
-    hands = _Hands(page)
-    hands.to("Add a condition")
-    hands.build(FILTERS[name])
-    settled(page)
-    assert page.evaluate("element.valid")
-    assert af.parse(shown(page), schema=_SCHEMA) == af.parse(FILTERS[name], schema=_SCHEMA)
 
 
 def test_conditions_are_moved_copied_and_deleted(page_of: Callable[..., "Page"]) -> None:

@@ -1,10 +1,10 @@
-"""All conformance cases in all ways: every local back-end and way of the store, every engine, asyncpg and Django."""
+"""All conformance cases in stores that changed or were read from tables, by asyncpg, and in Django."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import polars as pl
 import pytest
@@ -21,43 +21,13 @@ from tests.adapters.django.project import Tables
 from tests.agreement import joined
 from tests.agreement.joined import Joined
 from tests.agreement.tables import column_type
-from tests.columns.forcing import WAYS, forced
 from tests.conformance.corpus import RELATIONS, VALUES, Case, Language
-from tests.conformance.test_conformance import (
-    ENGINES,
-    each_language,
-    engine_selects_the_expected_contacts,
-    ids,
-    on_engine,
-    rewriting_changes_nothing,
-)
+from tests.conformance.test_conformance import each_language, ids, on_engine
 from tests.each import each
 from tests.engines.postgresql import PostgreSQL
 from tests.engines.registry import Registry
 
 __all__ = ["database"]
-
-# -- local back-ends --------------------------------------------------------------------------------------------------
-
-
-@each_language
-def test_rewriting_changes_nothing(language: Language) -> None:
-    each(language.accepted(), rewriting_changes_nothing)
-
-
-@each_language
-def test_an_index_counts_and_forgets_all_cases(language: Language) -> None:
-    index = af.AudienceIndex(language.root())
-    cases = language.distinct()
-    index.add_all((case.name, case.filter) for case in cases)
-    for now in {case.now for case in cases}:
-        for contact in language.contacts()[::7]:
-            assert index.count(contact, now=now) == len(index.match(contact, now=now))
-    for case in cases:
-        index.remove(case.name)
-    assert len(index) == 0
-    assert not any(index.match(contact, now=cases[0].now) for contact in language.contacts())
-
 
 # -- stores -----------------------------------------------------------------------------------------------------------
 
@@ -87,13 +57,6 @@ def check(store: af.ColumnStore, language: Language, every: int = 1, columns: Se
 
 
 @each_language
-@pytest.mark.parametrize("way", WAYS)
-def test_a_store_goes_every_way(way: str, language: Language) -> None:
-    with forced(way):
-        check(af.ColumnStore.from_records(rows_of(language), language.root()), language)
-
-
-@each_language
 def test_a_store_is_appended_to_and_updated(language: Language) -> None:
     contacts = rows_of(language)
     store = af.ColumnStore.from_records(contacts[:90], language.root())
@@ -119,16 +82,7 @@ def test_a_store_is_read_from_tables(source: str, language: Language, tmp_path: 
     check(store, language, 1 if source == "arrow" else 4, table.column_names)
 
 
-# -- engines ----------------------------------------------------------------------------------------------------------
-
-#: Of so many cases Spark is asked one, of contacts and of others: each takes it half a second to plan.
-_FEW: Final = {"spark": {"literals": (1, 4), "literals of no table": (1, 8), "parameters": (12, 24)}}
-
-
-@each_language
-@pytest.mark.parametrize("name", ENGINES)
-def test_each_engine_selects_the_expected_contacts(engines: Registry, name: str, language: Language) -> None:
-    engine_selects_the_expected_contacts(engines, name, language, _FEW.get(name, {}))
+# -- drivers ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.engines

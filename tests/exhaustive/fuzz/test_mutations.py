@@ -1,47 +1,8 @@
-"""Clauses with keys repeated, moved, swapped and wrapped: the check of the fuzz target, without atheris."""
-
-import json
-from functools import cache
-from random import Random
+"""Clauses with keys repeated: the check of the fuzz target, which draws others, without atheris."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from tests.conformance.corpus import CONTACTS, RELATIONS
-from tests.examples import examples
-from tests.fuzz.mutations import mutated
 from tests.fuzz.sources import check_source
-
-#: Mutants to an example of Hypothesis.
-MUTANTS = 20
-#: Larger sources are mutants of the fuzz target only.
-LONGEST = 2_000
-
-
-@cache
-def seeds() -> list[str]:
-    """Return the conformance clauses that are JSON."""
-    sources = (case.source for language in (CONTACTS, RELATIONS) for case in language.cases())
-    return [source for source in dict.fromkeys(sources) if len(source) <= LONGEST and is_json(source)]
-
-
-def is_json(source: str) -> bool:
-    try:
-        json.loads(source)
-    except (ValueError, RecursionError):
-        return False
-    return True
-
-
-@examples(80)
-@given(st.integers(0, 2**64))
-def test_a_mutant_is_read_or_refused_with_its_problems_in_place(number: int) -> None:
-    random = Random(number)
-    for _ in range(MUTANTS):
-        mutant = mutated(random.choice(seeds()), random)
-        assert is_json(mutant), mutant
-        check_source(mutant.encode("utf-8", "surrogatepass"))
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
-"""The people of an audience on the page: step by step, page by page, and one who is pinned."""
+"""The people of an audience on the page: step by step, page by page, one who is pinned, and what they have and did."""
 
+import json
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
@@ -87,3 +88,27 @@ def test_a_person_who_is_pinned_is_compared_as_they_change(tenant: Tenant, tabs:
     expect(page.locator(".beside .mine")).to_have_text(["✓ Ada: 20, fits", "✓ Ada: Bern, fits"])
     page.get_by_role("button", name="Remove Ada").click()
     expect(page.locator(".beside .mine")).to_have_text(["", ""])
+
+
+def test_values_of_contacts_are_found_with_counts_and_chosen(tenant: Tenant, tabs: Tabs) -> None:
+    for number, city in enumerate(["Bern", "Bern", "Basel"]):
+        made = tenant.contact(f"c{number}@x.org", city=city)
+        action = {"subId": made["id"], "name": f"opened {city}", "increase": 1}
+        assert tenant.api.post("/extensions/actions", json=action).status_code == 201
+    page = tabs.open(tenant)
+    page.get_by_role("button", name="New audience").click()
+    add = page.get_by_role("combobox", name="Add a condition")
+    add.fill("bern")
+    page.get_by_role("option", name="Did opened Bern 2", exact=True).click()
+    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowDown")
+    add.fill("city")
+    page.keyboard.press("Enter")
+    # Nobody in Basel did it.
+    page.get_by_role("option", name="Bern 2", exact=True).wait_for()
+    assert page.get_by_role("option", name="Basel").count() == 0
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    asked = {"where": {"name": "opened Bern", "createdAt": {"gte": {"now": "-P30D"}}}, "gte": 1}
+    found = page.evaluate("document.querySelector('audience-filter').json")
+    assert json.loads(found) == {"actions": {"count": asked}, "city": "Bern"}

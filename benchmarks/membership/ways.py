@@ -1,4 +1,4 @@
-"""Merged code: one function that has the tests of all audiences in it."""
+"""Other ways to find the audiences of a contact: a loop, and one function that has the tests of all in it."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -8,7 +8,6 @@ from typing import Any, Final
 import audiencefilter as af
 from audiencefilter.language.ast import Operator
 from audiencefilter.language.schema import FieldType
-from benchmarks.membership.contenders.contender import Contender
 from benchmarks.peers.peer import Writer
 
 _SIGNS: Final = {Operator.EQUALS: "==", Operator.GT: ">", Operator.GTE: ">=", Operator.LT: "<", Operator.LTE: "<="}
@@ -22,10 +21,26 @@ _READING: Final = {
 }
 
 
-class Merged(Contender):
+class Naive:
+    name = "naive loop"
+    form = "`{key for key, selects in audiences if selects(contact)}`, each a `filter.predicate()`"
+
+    def __init__(self, filters: Mapping[str, af.Filter]) -> None:
+        self._predicates = {key: f.predicate() for key, f in filters.items()}
+        self._pairs = list(self._predicates.items())
+        self._alone = list(self._predicates.values())
+
+    def match(self, record: Any) -> set[str]:
+        return {key for key, selects in self._pairs if selects(record)}
+
+    def count(self, record: Any) -> int:
+        """Return how many audiences a contact is in."""
+        return sum([selects(record) for selects in self._alone])
+
+
+class Merged:
     name = "merged code"
     form = "one generated function with an `if` for each audience; fields are read and lower-cased once"
-    largest = 100_000
 
     def __init__(self, filters: Mapping[str, af.Filter]) -> None:
         python = _Python()
@@ -63,6 +78,3 @@ class _Python(Writer[str]):
 
     def some(self, parts: list[str]) -> str:
         return f"({' or '.join(parts)})"
-
-
-CONTENDER: Final = Merged
