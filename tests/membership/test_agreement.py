@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.membership import bitsets, cnf, field_index, relative_bounds
+from audiencefilter.membership import bitsets, cnf, field_index
 from tests.described import schema_of
 from tests.examples import examples
 from tests.membership.crowds import members, timed_crowd, worldly_crowd
@@ -29,7 +29,6 @@ SIZES: Final[dict[str, list[tuple[Any, str, int]]]] = {
     "little remembered": [
         (bitsets, "_MAX_LOGGED_CHANGES", 1),
         (field_index, "_MAX_VALUE_BYTES", 1),
-        (relative_bounds, "_BOUND_BYTES", 10**9),
     ],
 }
 randoms = st.integers(0, 2**64).map(Random)

@@ -15,7 +15,7 @@ Change = TypeVar("Change")
 #: The numbers of the bits of each byte.
 _OF_BYTE: Final = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
 _SET: Final = re.compile(rb"[^\0]")
-#: Up to this many numbers are added to an int one by one, and stay a list in a posting; more are written to bytes.
+#: Up to this many numbers stay a list in a posting.
 _MAX_LISTED_NUMBERS: Final = 8
 #: Reading one number from the list of a posting takes as long as reading this many bits.
 _BITS_PER_NUMBER: Final = 256
@@ -61,12 +61,7 @@ def bits_of(numbers: Sequence[int]) -> int:
     >>> bin(bits_of([0, 4, 6]))
     '0b1010001'
     """
-    if len(numbers) < _MAX_LISTED_NUMBERS:
-        bits = 0
-        for number in numbers:
-            bits |= 1 << number
-        return bits
-    data = bytearray(max(numbers) // 8 + 1)
+    data = bytearray(max(numbers, default=0) // 8 + 1)
     for number in numbers:
         data[number >> 3] |= 1 << (number & 7)
     return int.from_bytes(data, "little")

@@ -179,13 +179,8 @@ class Register:
 
     def candidates(self, bits: int) -> list[Candidate]:
         """Return the keys and residuals of the definitions whose alternatives that a contact passed are all inexact."""
-        numbers = bits & self.inexact
-        if not numbers:
-            return []
-        single = numbers & ~self._several
-        found: list[Candidate] = [(tuple(one.keys), one.residuals) for one in self._at(single)]
-        others = self.undecided(bits, bits, numbers ^ single)
-        return found + [(one.keys, one.after) for one in others if not isinstance(one.after, bool)]
+        undecided = self.undecided(bits, bits, bits & self.inexact)
+        return [(one.keys, one.after) for one in undecided if not isinstance(one.after, bool)]
 
     def undecided(self, before: int, after: int, concerned: int) -> list[Undecided]:
         """Return the memberships that the bits alone do not determine.
