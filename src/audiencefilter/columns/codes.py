@@ -193,12 +193,8 @@ class CodeTable(_CodePredicate):
     def __init__(self, column: Codes, wanted: Flags, runs: RowNumbers) -> None:
         super().__init__(column, int((column.before[runs[:, 1]] - column.before[runs[:, 0]]).sum()))
         self._wanted = wanted
+        self.owned = (wanted,)
         self._wanted_in_arrow = pyarrow.array(wanted.view(numpy.uint8))
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes of the table."""
-        return self._wanted.nbytes
 
     def holds(self, rows: Rows) -> Flags:
         """Return for each row the table's entry of its code."""
