@@ -4,7 +4,7 @@ import heapq
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import Any, Protocol, assert_never
 
 from audiencefilter.backends.interpreter import is_selected
 from audiencefilter.explain.explanation import Explanation
@@ -13,8 +13,15 @@ from audiencefilter.language.instants import asked_at
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.nodes import Plan
 
-if TYPE_CHECKING:
-    from audiencefilter.filter import Filter
+
+class ExplainingFilter(Protocol):
+    """The methods of a filter used here."""
+
+    def selection_at(self, now: datetime | None = None) -> Plan:
+        """Return its plan for selecting at an instant; see :attr:`audiencefilter.Filter.selection`."""
+
+    def explain(self, record: Any, *, now: datetime | None = None) -> Explanation:
+        """Explain why a record is selected or not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +40,7 @@ class NearMiss:
 
 
 def near_misses(
-    f: "Filter", records: Iterable[Any], most: int = 3, *, now: datetime | None = None
+    f: ExplainingFilter, records: Iterable[Any], most: int = 3, *, now: datetime | None = None
 ) -> tuple[NearMiss, ...]:
     """Return the records that are closest to being selected and are not, the closest first.
 
