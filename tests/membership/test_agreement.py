@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.membership import bitsets, cnf, field_index, relative_bounds
+from audiencefilter.membership import bitsets, cnf, field_index
 from tests.described import schema_of
 from tests.examples import examples
 from tests.membership.crowds import members, timed_crowd, worldly_crowd
@@ -19,7 +19,7 @@ from tests.worlds import maker
 #: Sizes at which an index changes its ways, made small enough that random audiences reach them.
 SIZES: Final[dict[str, list[tuple[Any, str, int]]]] = {
     "as they are": [],
-    "a checkpoint after each bound": [(bitsets, "_BOUNDS_PER_CHECKPOINT", 1), (bitsets, "_MAX_CHECKPOINTS", 2)],
+    "few sums of bounds": [(bitsets, "_SUMS", 2)],
     "one alternative": [(cnf, "MAX_ALTERNATIVES", 1)],
     "few disjunctions": [
         (cnf, "MAX_ALTERNATIVES", 2),
@@ -29,7 +29,6 @@ SIZES: Final[dict[str, list[tuple[Any, str, int]]]] = {
     "little remembered": [
         (bitsets, "_MAX_LOGGED_CHANGES", 1),
         (field_index, "_MAX_VALUE_BYTES", 1),
-        (relative_bounds, "_BOUND_BYTES", 10**9),
     ],
 }
 randoms = st.integers(0, 2**64).map(Random)

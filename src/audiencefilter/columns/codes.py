@@ -40,8 +40,6 @@ from audiencefilter.plan import nodes as p
 _MAX_RUNS: Final = 4
 #: Up to this many codes, such as those of booleans, the bits of each test are cached: at most six tests.
 _MAX_CACHED_CODES: Final = 3
-#: Up to this many rows, as of a small store or of replaced contacts, each test is a set of bits.
-_MAX_PACKED_ROWS: Final = 256
 #: For fewer rows, numpy's lookup is faster than the start of Arrow's.
 _MIN_ARROW_ROWS: Final = 16_384
 _START: Final = numpy.zeros(1, numpy.int64)
@@ -65,7 +63,9 @@ class Codes:
         key = wanted.tobytes()
         found = self._tests.get(key)
         if found is None:
-            found = self._tests[key] = _bit_test(wanted[self.codes])
+            bits = Bitset.of(wanted[self.codes])
+            made = BitTest(bits) if bits.count() else NO_ROW
+            found = self._tests[key] = EVERY_ROW if bits.count() == bits.rows and bits.rows else made
         return found
 
 
@@ -76,8 +76,6 @@ def codes_predicate(column: Codes, wanted: Flags) -> Predicate:
         return EVERY_ROW if wanted[0] else NO_ROW
     if len(wanted) <= _MAX_CACHED_CODES:
         return column.test(wanted)
-    if len(column.codes) <= _MAX_PACKED_ROWS:
-        return _bit_test(wanted[column.codes], own=True)
     first, last = bool(wanted[0]), bool(wanted[-1])
     runs, holes = (len(edges) + first + last) // 2, (len(edges) + (not first) + (not last)) // 2
     if min(runs, holes) > _MAX_RUNS:
@@ -85,24 +83,6 @@ def codes_predicate(column: Codes, wanted: Flags) -> Predicate:
     if holes < runs:
         return negation(_in_runs(column, _runs(edges, not first, not last, len(wanted)).tolist()))
     return _in_runs(column, _runs(edges, first, last, len(wanted)).tolist())
-
-
-def _bit_test(flags: Flags, own: bool = False) -> Predicate:
-    """Return a test of flags, which may all be equal; `own`: no other object references the bits."""
-    bits = Bitset.of(flags)
-    if not bits.count():
-        return NO_ROW
-    return EVERY_ROW if bits.count() == bits.rows else BitTest(bits, own)
-
-
-def run_predicate(column: Codes, start: int, end: int) -> Predicate:
-    """Return a predicate that is true for codes from `start` to before `end`."""
-    size = len(column.before) - 1
-    if size <= _MAX_CACHED_CODES or len(column.codes) <= _MAX_PACKED_ROWS:
-        wanted = numpy.zeros(size, bool)
-        wanted[start:end] = True
-        return codes_predicate(column, wanted)
-    return _in_runs(column, [(start, end)] if start < end else [])
 
 
 def _runs(edges: RowNumbers, first: bool, last: bool, size: int) -> RowNumbers:
@@ -213,12 +193,8 @@ class CodeTable(_CodePredicate):
     def __init__(self, column: Codes, wanted: Flags, runs: RowNumbers) -> None:
         super().__init__(column, int((column.before[runs[:, 1]] - column.before[runs[:, 0]]).sum()))
         self._wanted = wanted
+        self.owned = (wanted,)
         self._wanted_in_arrow = pyarrow.array(wanted.view(numpy.uint8))
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes of the table."""
-        return self._wanted.nbytes
 
     def holds(self, rows: Rows) -> Flags:
         """Return for each row the table's entry of its code."""
@@ -268,22 +244,18 @@ class DictionaryColumn(Column):
         return codes_predicate(self.counted, numpy.arange(len(self.values) + 1) > 0)
 
     def predicate(self, leaf: p.ValueTest) -> Predicate:
-        """Evaluate a leaf once for each distinct value; for a bound, look up the selected run."""
-        if isinstance(leaf, p.Bound):
-            start, end = self._beyond(leaf)
-            return run_predicate(self.counted, start + 1, end + 1)
+        """Evaluate a leaf once for each distinct value."""
         return codes_predicate(self.counted, self.wanted(leaf))
 
     def wanted(self, leaf: p.ValueTest) -> Flags:
         """Return for each code whether a leaf of the plan selects its value; false for 0, the missing value."""
         wanted = numpy.zeros(len(self.values) + 1, bool)
-        wanted[1:] = self._within([self._beyond(leaf)]) if isinstance(leaf, p.Bound) else self._matching(leaf)
+        if not isinstance(leaf, p.Bound):
+            wanted[1:] = self._matching(leaf)
+            return wanted
+        rank = self._rank(leaf.value, _END[leaf.side])
+        wanted[slice(rank + 1, None) if leaf.side.is_lower else slice(1, rank + 1)] = True
         return wanted
-
-    def _beyond(self, bound: p.Bound) -> tuple[int, int]:
-        """Return the start and the end of the run of values that a bound selects."""
-        rank = self._rank(bound.value, _END[bound.side])
-        return (rank, len(self.values)) if bound.side.is_lower else (0, rank)
 
     def _within(self, runs: list[tuple[int, int]], negated: bool = False) -> Flags:
         """Return for each distinct value whether it is in one of the runs, each given by its start and its end."""

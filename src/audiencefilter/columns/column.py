@@ -68,6 +68,7 @@ class NumberAmong(Predicate):
     def __init__(self, numbers: Array, among: Array) -> None:
         self._numbers = numbers
         self._among = among
+        self.owned = (among,)
         self.cost = 0.025 * numbers.itemsize if len(among) == 1 else 20.0
         self.share = estimated_share(self, len(numbers))
 
@@ -77,11 +78,6 @@ class NumberAmong(Predicate):
             return arrays.located(self._numbers[rows], self._among)[1]
         found: Flags = self._numbers[rows] == self._among[0]
         return found
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes of the set."""
-        return self._among.nbytes
 
 
 class UnorderedError(LookupError):
@@ -259,6 +255,7 @@ class AverageBound(Predicate):
             limits = [min(max(limit, -(2**63)), 2**63 - 1) for limit in limits]
         self._limits = numpy.zeros(max(averages.distinct, default=0) + 1, averages.sums.dtype)
         self._limits[averages.distinct] = limits
+        self.owned = (self._limits,)
         self._limits[0] = 0 if side.is_lower else -1  # false for the sum 0
         self.cost = 40.0 if averages.sums.dtype.hasobject else 1.2
         self.share = estimated_share(self, len(averages.sums))
@@ -268,11 +265,6 @@ class AverageBound(Predicate):
         limits = self._limits.take(self._averages.counts[rows], mode="clip")  # faster than by index
         found: Flags = self._compare(self._averages.sums[rows], limits)
         return found
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes of the limits."""
-        return self._limits.nbytes
 
 
 class AverageAmong(Predicate):
@@ -288,6 +280,7 @@ class AverageAmong(Predicate):
             fitting = [total for total in wanted if fits(total, kind)]
             if fitting:
                 self._wanted[count] = numpy.array(fitting, kind)
+        self.owned = tuple(self._wanted.values())
         self.share = estimated_share(self, len(averages.sums))
 
     def holds(self, rows: Rows) -> Flags:
@@ -298,11 +291,6 @@ class AverageAmong(Predicate):
             places = numpy.flatnonzero(counts == count)
             found[places] = arrays.located(sums[places], wanted)[1]
         return found
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes of the sums in the set."""
-        return sum(wanted.nbytes for wanted in self._wanted.values())
 
 
 class AverageColumn(NumberColumn):

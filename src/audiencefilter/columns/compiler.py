@@ -605,10 +605,6 @@ def _uncached(plan: p.Related, test: _GroupTest, children: Children) -> Predicat
         value = _GroupValue(Function.COUNT, plan.where, failing=plan.every)
         some = RelatedTest(children, value, lambda found: found.has_any())
         return negation(some) if test.negated else some
-    if plan.function in _EXTREMES and plan.field is not None and children.order(is_test=False):
-        parts = _by_existence(plan, plan.test, plan.field)
-        if parts:
-            return all_of([_uncached(each, _quantified(each, children), children) for each in parts])
     value = _GroupValue(plan.function, plan.where, plan.field)
 
     def tested(numbers: Array, counts: RowNumbers) -> Flags:
@@ -623,24 +619,6 @@ def _uncached(plan: p.Related, test: _GroupTest, children: Children) -> Predicat
         return flags
 
     return RelatedTest(children, value, verdict)
-
-
-def _by_existence(plan: p.Aggregated, test: p.Plan, field: Field) -> list[p.Quantified]:
-    """Return bounds of the greatest or least number as tests whether some number is within, and none beyond them.
-
-    Orders of the records answer these without the numbers of all records. Other tests return an empty list.
-    """
-    if isinstance(test, p.Conjunction):
-        found = [_by_existence(plan, child, field) for child in test.children]
-        return [each for some in found for each in some] if all(found) else []
-    if not isinstance(test, p.Bound):
-        return []
-    others = plan.where.children if isinstance(plan.where, p.Conjunction) else (plan.where,)
-    within = p.Quantified(plan.relation, False, p.Conjunction((*others, p.Bound(field, test.side, test.value))))
-    if test.side.is_lower is (plan.function is Function.MAX):
-        return [within]
-    beyond = p.Bound(field, test.side.opposite, test.value)
-    return [within, p.Quantified(plan.relation, False, p.Conjunction((*others, beyond)), negated=True)]
 
 
 class _GroupValues:

@@ -1,14 +1,14 @@
 """A column of lists: the offset of each list, and the codes of all elements, list by list.
 
-A test looks its values up among the distinct ones, and then compares codes. The first test of a value compares all
-codes, and caches the rows that have the value. After many such scans, postings are built: the rows of every code.
+A test looks its values up among the distinct ones, and then compares all codes. After many such scans, postings are
+built: the rows of every code.
 """
 
 from dataclasses import replace
 from functools import cached_property, reduce
 from typing import Any, Final, NamedTuple, assert_never
 
-from audiencefilter.columns.arrays import Array, ArrowArray, Bitset, Flags, RowNumbers, Rows, located, numpy, pyarrow
+from audiencefilter.columns.arrays import Array, ArrowArray, Bitset, Flags, RowNumbers, Rows, numpy, pyarrow
 from audiencefilter.columns.codes import DictionaryColumn
 from audiencefilter.columns.column import Column
 from audiencefilter.columns.predicates import EVERY_ROW, NO_ROW, BitTest, Predicate, RowSet, all_of, negation
@@ -20,10 +20,6 @@ from audiencefilter.plan import nodes as p
 _MAX_EAGER_VALUES: Final = 65_536
 #: Number of scans of all codes after which postings are built; they cost some hundred times as much as one scan.
 _MAX_SCANS: Final = 32
-#: Up to this many values, each code has its own scan, so that its rows can be cached.
-_MAX_SINGLE_SCANS: Final = 4
-#: Row arrays with this many times fewer rows than the column are searched or sorted; longer ones become flags of rows.
-_ROWS_PER_LOOKUP: Final = 64
 
 
 class Postings(NamedTuple):
@@ -59,7 +55,6 @@ class ListColumn(Column):
         self._present = present
         self._elements = elements
         self._unordered = unordered
-        self._found: dict[int, Array] = {}
         self._scans = 0
 
     def present(self) -> Predicate:
@@ -113,31 +108,9 @@ class ListColumn(Column):
         if not codes or (leaf.every and len(codes) < len(leaf.values)):
             return NO_ROW
         if leaf.every:
-            return RowSet(reduce(self._in_both, sorted(map(self._rows_of, codes), key=len)), self._rows)
-        unknown = sum(code not in self._found for code in codes)
-        if unknown > _MAX_SINGLE_SCANS and self._worthwhile() is None:
-            self._scans += unknown
-            return RowSet(self._compared(codes), self._rows)
-        return RowSet(self._in_any(list(map(self._rows_of, codes))), self._rows)
-
-    def _in_both(self, fewer: Array, others: Array) -> Array:
-        """Return the rows that both arrays contain; each array is ascending."""
-        if len(fewer) * _ROWS_PER_LOOKUP < self._rows:
-            return fewer[located(fewer, others)[1]]
-        flags = numpy.zeros(self._rows, bool)
-        flags[others] = True
-        return fewer[flags[fewer]]
-
-    def _in_any(self, each: list[Array]) -> Array:
-        """Return the rows in any of the arrays, ascending."""
-        if len(each) == 1:
-            return each[0]
-        if sum(map(len, each)) * _ROWS_PER_LOOKUP < self._rows:
-            return numpy.unique(numpy.concatenate(each))
-        flags = numpy.zeros(self._rows, bool)
-        for rows in each:
-            flags[rows] = True
-        return numpy.flatnonzero(flags)
+            fewest, *others = sorted([self._rows_of([code]) for code in codes], key=len)
+            return RowSet(reduce(lambda rows, more: rows[self._flags(more)[rows]], others, fewest), self._rows)
+        return RowSet(self._rows_of(codes), self._rows)
 
     def _equal(self, leaf: p.ListEquals) -> Predicate:
         if self._unordered is not None and self._unordered.any():
@@ -162,7 +135,7 @@ class ListColumn(Column):
         if self._worthwhile() is None:
             self._scans += 1
             return numpy.flatnonzero(numpy.diff(self._offsets) == len(codes))
-        rows: Array = min(map(self._rows_of, codes), key=len)
+        rows: Array = min([self._rows_of([code]) for code in codes], key=len)
         found: Array = rows[self._offsets[1:][rows] - self._offsets[rows] == len(codes)]
         return found
 
@@ -171,23 +144,24 @@ class ListColumn(Column):
     def _worthwhile(self) -> Postings | None:
         """Return the postings if they exist, or if building them now is worthwhile."""
         if "_postings" in self.__dict__ or len(self._elements.codes) <= _MAX_EAGER_VALUES or self._scans >= _MAX_SCANS:
-            self._found.clear()
             return self._postings
         return None
 
-    def _rows_of(self, code: int) -> Array:
-        """Return the rows that have a code, ascending."""
-        found = self._found.get(code)
-        if found is not None:
-            return found
+    def _rows_of(self, codes: list[int]) -> Array:
+        """Return the rows that have any of the codes, ascending."""
         postings = self._worthwhile()
-        if postings is not None:
-            return postings.of(code)
-        self._scans += 1
-        rows = self._compared([code]).astype(self._row_type, copy=False)
-        if sum(one.nbytes for one in [*self._found.values(), rows]) <= self._elements.codes.nbytes:
-            self._found[code] = rows
-        return rows
+        if postings is None:
+            self._scans += len(codes)
+            return self._compared(codes).astype(self._row_type, copy=False)
+        if len(codes) == 1:
+            return postings.of(codes[0])
+        return numpy.flatnonzero(reduce(numpy.logical_or, [self._flags(postings.of(code)) for code in codes]))
+
+    def _flags(self, rows: Array) -> Flags:
+        """Return for each row of the column whether it is among some."""
+        flags = numpy.zeros(self._rows, bool)
+        flags[rows] = True
+        return flags
 
     @property
     def _row_type(self) -> type[numpy.signedinteger[Any]]:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from itertools import accumulate
 from math import prod
-from typing import Final, NamedTuple, NoReturn
+from typing import Any, Final, NamedTuple, NoReturn
 
 from audiencefilter.columns.arrays import (
     Array,
@@ -39,12 +39,14 @@ class Predicate(ABC):
         share: estimated share of the rows, from 0 to 1, for which the predicate is true.
         is_relative: whether it depends on the clock, and so must be evaluated by :meth:`at_instant`.
         is_provisional: whether the next predicate of the same test will be faster, so that this one is not cached.
+        owned: what is in memory with it only: arrays, bitsets and other predicates.
     """
 
     cost: float
     share: float
     is_relative: bool = False
     is_provisional: bool = False
+    owned: Sequence[Any] = ()
 
     @abstractmethod
     def holds(self, rows: Rows) -> Flags:
@@ -73,7 +75,7 @@ class Predicate(ABC):
     @property
     def nbytes(self) -> int:
         """Bytes now or later in memory, beyond those of the columns."""
-        return 0
+        return sum([one.nbytes for one in self.owned])
 
 
 class Lasting(NamedTuple):
@@ -168,7 +170,7 @@ class BitTest(Predicate):
 
     def __init__(self, bits: Bitset, own: bool = False) -> None:
         self._bits = bits
-        self._own = own
+        self.owned = (bits,) if own else ()
         self._count = bits.count()
         self.share = self._count / max(bits.rows, 1)
 
@@ -183,11 +185,6 @@ class BitTest(Predicate):
     def count(self, rows: int) -> int:
         """Return the number of bits that are set."""
         return self._count
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes of the bits if no other object references them, else 0."""
-        return self._bits.nbytes if self._own else 0
 
 
 def estimated_share(predicate: Predicate, total: int) -> float:
@@ -287,14 +284,9 @@ class _Group(Predicate):
     """Two or more predicates."""
 
     def __init__(self, predicates: Sequence[Predicate]) -> None:
-        self._predicates = predicates
+        self._predicates = self.owned = predicates
         self.is_relative = any(one.is_relative for one in predicates)
         self.is_provisional = any(one.is_provisional for one in predicates)
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes of all members."""
-        return sum(one.nbytes for one in self._predicates)
 
     def _together(self, join: Callable[[list[Predicate]], Predicate], now: datetime) -> Lasting:
         """Combine the members at an instant; the result lasts until one of them changes."""
@@ -413,6 +405,7 @@ class Negation(Predicate):
 
     def __init__(self, negated: Predicate) -> None:
         self.negated = negated
+        self.owned = (negated,)
         self.cost = negated.cost + 0.05
         self.share = 1 - negated.share
         self.is_relative = negated.is_relative
@@ -435,8 +428,3 @@ class Negation(Predicate):
         """Return the negation of the other predicate at an instant."""
         negated, first, last = self.negated.at_instant(now)
         return Lasting(negation(negated) if self.is_relative else self, first, last)
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes of the other predicate."""
-        return self.negated.nbytes

@@ -82,13 +82,9 @@ class TextAmong(Predicate):
         self._leaf = leaf
         self._texts = texts
         self._possible = possible
+        self.owned = (possible,)
         self.cost = 0.2 + 50 * share
         self.share = share
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes of the set of possible rows."""
-        return self._possible.nbytes
 
     def holds(self, rows: Rows) -> Flags:
         """Return for each row whether the leaf selects its text."""
@@ -114,11 +110,7 @@ class Remembered(Predicate):
         self._bits = Bitset(numpy.zeros((rows + 7) >> 3, numpy.uint8), rows)
         self._known: dict[int, int] = {}  # first row of a chunk: row after its last
         self.cost, self.share = test.cost, test.share
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes of the test and of the bits."""
-        return self._test.nbytes + self._bits.nbytes
+        self.owned = (test, self._bits)
 
     def holds(self, rows: Rows) -> Flags:
         """Return the results for rows: from the bits once all rows are tested."""

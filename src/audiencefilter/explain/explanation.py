@@ -4,13 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import date, datetime
-from functools import partial
 from itertools import islice
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends.interpreter import first_of, is_selected, value_added, verdict
 from audiencefilter.backends.interpreter import result as result_of_values
-from audiencefilter.backends.rows import RowEvaluator
 from audiencefilter.language import ast
 from audiencefilter.language.ast import And, Comparison, Node, Not, Or
 from audiencefilter.language.custom_data import at_path
@@ -35,8 +33,6 @@ _MAX_VALUE_CHARACTERS: Final = 60
 #: Maximum number of related records shown for a part of a filter, and for a part within another.
 MAX_RECORDS: Final = 3
 MAX_INNER_RECORDS: Final = 1
-#: With at least this many related records, compiling a plan is faster than interpreting it.
-_COMPILED_FROM_RECORDS: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,10 +260,7 @@ class _Explainer:
             return list(range(len(rows)))
         chosen = at(selection(normal_form(node, relation.schema)), self.now, selecting=True)
         with _on_the_way(relation):
-            is_true = (
-                partial(is_selected, chosen) if len(rows) < _COMPILED_FROM_RECORDS else RowEvaluator(chosen).predicate
-            )
-            return [index for index, row in enumerate(rows) if is_true(row)]
+            return [index for index, row in enumerate(rows) if is_selected(chosen, row)]
 
     def _rows(
         self,

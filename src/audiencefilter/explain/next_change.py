@@ -2,11 +2,11 @@
 
 For one value, a relative test changes its verdict at most once: when its instant reaches the value. All these instants
 are computed first. They are processed in order, and each changed verdict is passed up to its group: groups count the
-verdicts of their children, counts and sums are updated, minima and maxima use a heap. So each step costs only the
-verdicts it changes, and nothing is evaluated twice.
+verdicts of their children, sums are updated, and the values of minima and maxima stay in order. So each step costs only
+the verdicts it changes, and nothing is evaluated twice.
 """
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left, bisect_right, insort
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, date, datetime, timedelta
@@ -331,12 +331,7 @@ class _AggregatedPart(_Part):
         self._clock = clock
         self._plan = plan
         self._values = moving
-        self._result = _result_of(plan.function, [*steady, *moving.values()])
-        for value in steady:
-            self._result.enter(value)
-        for part, value in moving.items():
-            if part.verdict is True:
-                self._result.enter(value)
+        self._result = _Result(plan.function, steady + [each for part, each in moving.items() if part.verdict is True])
         self._test = self._tested()
         super().__init__(self._test.verdict, steady=not self._values and self._test.steady)
         for part in self._values:
@@ -354,10 +349,7 @@ class _AggregatedPart(_Part):
             if holds is (before is True):
                 return
             earlier = self._result.value()
-            if holds:
-                self._result.enter(self._values[part])
-            else:
-                self._result.leave(self._values[part])
+            self._result.move(self._values[part], holds)
             if self._result.value() == earlier:
                 return
             if not self._test.steady:
@@ -366,75 +358,38 @@ class _AggregatedPart(_Part):
         self.turn(self._test.verdict)
 
 
-def _result_of(function: Function, values: list[Any]) -> "_Sum | _Average | _Extreme":
-    """Return the empty result of a function, given all values that may enter."""
-    match function:
-        case Function.COUNT | Function.SUM:
-            return _Sum()
-        case Function.AVG:
-            return _Average()
-        case Function.MIN:
-            return _Extreme(sorted(set(values)))
-        case Function.MAX:
-            return _Extreme(sorted(set(values), reverse=True))
-        case _:
-            assert_never(function)
+class _Result:
+    """The result of a function over values that enter and leave: by their exact sum, or by their order."""
 
-
-class _Sum:
-    """The exact sum."""
-
-    def __init__(self) -> None:
+    def __init__(self, function: Function, values: Iterable[Any]) -> None:
+        self._function = function
         self._total: int | Fraction = 0
-
-    def value(self) -> int | Fraction:
-        return self._total
-
-    def enter(self, value: Any) -> None:
-        self._total += value if type(value) is int else Fraction(value)
-
-    def leave(self, value: Any) -> None:
-        self._total -= value if type(value) is int else Fraction(value)
-
-
-class _Average:
-    """The exact average; None of no values."""
-
-    def __init__(self) -> None:
-        self._total = Fraction(0)
+        self._ordered: list[Any] = []  # those of MIN and MAX
         self._number = 0
-
-    def value(self) -> Fraction | None:
-        return self._total / self._number if self._number else None
-
-    def enter(self, value: Any) -> None:
-        self._total += Fraction(value)
-        self._number += 1
-
-    def leave(self, value: Any) -> None:
-        self._total -= Fraction(value)
-        self._number -= 1
-
-
-class _Extreme:
-    """The least or greatest value, by the order of all values that may enter."""
-
-    def __init__(self, values: list[Any]) -> None:
-        self._values = values
-        self._places = {value: place for place, value in enumerate(values)}
-        self._numbers = [0] * len(values)  # of the selected records with a value
-        self._heap: list[int] = []
+        for value in values:
+            self.move(value, enters=True)
 
     def value(self) -> Any:
-        while self._heap and not self._numbers[self._heap[0]]:
-            heappop(self._heap)
-        return self._values[self._heap[0]] if self._heap else None
+        match self._function:
+            case Function.COUNT | Function.SUM:
+                return self._total
+            case Function.AVG:
+                return Fraction(self._total) / self._number if self._number else None
+            case Function.MIN | Function.MAX if not self._ordered:
+                return None
+            case Function.MIN:
+                return self._ordered[0]
+            case Function.MAX:
+                return self._ordered[-1]
+            case _:
+                assert_never(self._function)
 
-    def enter(self, value: Any) -> None:
-        place = self._places[value]
-        self._numbers[place] += 1
-        if self._numbers[place] == 1:
-            heappush(self._heap, place)
-
-    def leave(self, value: Any) -> None:
-        self._numbers[self._places[value]] -= 1
+    def move(self, value: Any, enters: bool) -> None:
+        if self._function not in (Function.MIN, Function.MAX):
+            exact = value if type(value) is int else Fraction(value)
+            self._total += exact if enters else -exact
+            self._number += 1 if enters else -1
+        elif enters:
+            insort(self._ordered, value)
+        else:
+            del self._ordered[bisect_left(self._ordered, value)]

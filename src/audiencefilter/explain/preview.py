@@ -4,20 +4,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
 from itertools import islice
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from audiencefilter.backends.rows import RowEvaluator
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.generics import Record_co
 
 Record = TypeVar("Record")
-
-#: Number of records that are read and released together.
-_BATCH_ROWS: Final = 4_096
-#: Maximum rows, columns and characters of a value in a table for notebooks.
-_MAX_HTML_ROWS: Final = 20
-_MAX_HTML_COLUMNS: Final = 12
-_MAX_HTML_CHARACTERS: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +33,9 @@ class Preview(Generic[Record_co]):
         return self.count / self.total if self.total else 0.0
 
     def _repr_html_(self) -> str:
-        """Return the first records of the sample as a plain table for notebooks."""
-        records = [one if isinstance(one, Mapping) else {"record": one} for one in self.sample[:_MAX_HTML_ROWS]]
-        names = list(dict.fromkeys(name for record in records for name in record))[:_MAX_HTML_COLUMNS]
+        """Return the first records of the sample as a plain table for notebooks: at most 20 rows, and 12 columns."""
+        records = [one if isinstance(one, Mapping) else {"record": one} for one in self.sample[:20]]
+        names = list(dict.fromkeys(name for record in records for name in record))[:12]
         rows = ["".join(f"<th>{_html(name)}</th>" for name in names)]
         rows += ["".join(f"<td>{_html(record.get(name))}</td>" for name in names) for record in records]
         body = "".join(f"<tr>{row}</tr>" for row in rows)
@@ -53,7 +46,7 @@ def _html(value: Any) -> str:
     """Return a value as text of HTML; control characters and halves of surrogate pairs are escaped."""
     if value is None:
         return ""
-    text = show(value, _MAX_HTML_CHARACTERS)
+    text = show(value, 60)
     return escape(text[1:-1] if isinstance(value, str) else text)
 
 
@@ -69,7 +62,7 @@ def preview(rows: RowEvaluator, records: Iterable[Record], sample: int) -> Previ
     count = total = 0
     shown: list[Record] = []
     remaining = iter(records)
-    while batch := list(islice(remaining, _BATCH_ROWS)):
+    while batch := list(islice(remaining, 4_096)):  # read and released together
         try:
             selected = rows.select(batch)
         except RecordError as error:

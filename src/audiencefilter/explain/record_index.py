@@ -8,6 +8,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime
 from math import inf
+from operator import itemgetter
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.backends.interpreter import ADDING, value_added
@@ -123,7 +124,9 @@ class RecordIndex:
 
     def groups(self, record: Any, plan: Related) -> Sequence[EqualRecords] | None:
         """Return the records of a relation in groups that are equivalent for its clause."""
-        reading = self._reading(plan.where)
+        if id(plan.where) not in self._readings:
+            self._readings[id(plan.where)] = plan.where, _reading(plan.where)
+        _, reading = self._readings[id(plan.where)]
         if reading is None:
             return None
         key = id(record), plan.relation.name, reading
@@ -137,11 +140,6 @@ class RecordIndex:
             return None
         return groups
 
-    def _reading(self, where: Plan) -> _FieldsRead | None:
-        if id(where) not in self._readings:
-            self._readings[id(where)] = where, _reading(where)
-        return self._readings[id(where)][1]
-
     def _grouped(self, record: Any, plan: Related, reading: _FieldsRead) -> Sequence[EqualRecords] | None:
         kinds: dict[tuple[Any, ...], list[tuple[int, Any]]] = {}
         try:
@@ -154,7 +152,12 @@ class RecordIndex:
             return None
         if len(kinds) * MIN_GROUP_RECORDS > len(rows):
             return None
-        return [_group(members, with_instants=not kind[0]) for kind, members in kinds.items()]
+        found = []
+        for (is_missing, *_), members in kinds.items():
+            members.sort(key=itemgetter(0))
+            rows = [row for _, row in members]
+            found.append(EqualRecords(rows, () if is_missing else [instant for instant, _ in members]))
+        return found
 
     def may_flip(self, selection: Plan, now: datetime, until: datetime | None) -> bool:
         """Whether a selection may change between two instants; False means that it does not.
@@ -184,10 +187,3 @@ class RecordIndex:
                 yield from self._all(row, way[1:], field)
         elif (instant := self.instant(record, field)) is not None:
             yield instant
-
-
-def _group(members: list[tuple[int, Any]], with_instants: bool) -> EqualRecords:
-    if not with_instants:
-        return EqualRecords([row for _, row in members], ())
-    members.sort(key=lambda member: member[0])
-    return EqualRecords([row for _, row in members], [instant for instant, _ in members])

@@ -133,9 +133,6 @@ class _Search:
         elif chosen == NOONE:
             yield "selects_nobody", None, self.say("selects_nobody")
 
-    def _empty_list(self, for_all: bool) -> str:
-        return self.say("empty_list.all" if for_all else "empty_list")
-
     def search(self, node: Node, route: Route, let_in: frozenset[str] | None) -> Iterator[_Found]:
         """Yield the warnings of a node."""
         match node:
@@ -180,7 +177,7 @@ class _Search:
     ) -> Iterator[_Found]:
         """Yield the warnings of the clauses of audiences."""
         if not audiences:
-            yield "empty_list", route, self._empty_list(negated)
+            yield "empty_list", route, self.say("empty_list.all" if negated else "empty_list")
         for index, audience in enumerate(audiences):
             yield from self.search(audience.clause, (*inside, index), None if negated else frozenset())
 
@@ -208,7 +205,7 @@ class _Search:
         conjunctive = isinstance(node, And)
         for name, members in tests.items():
             plans = [normal_form(children[index], self.schema) for index in members] if len(members) > 1 else []
-            if not plans or any(_is_settled(plan) for plan in plans):
+            if not plans or any(isinstance(plan, Known | Constant) for plan in plans):
                 continue
             joined = conjunction(plans) if conjunctive else disjunction(plans)
             is_settled = isinstance(joined, Known | Constant) and joined.verdict is not conjunctive
@@ -300,7 +297,7 @@ class _Search:
             here = (*route, 1 + index)
             innermost, _ = _under_negations(test)
             if isinstance(innermost, Comparison) and innermost.value == () and verdict is not None:
-                yield "empty_list", here, self._empty_list(verdict)
+                yield "empty_list", here, self.say("empty_list.all" if verdict else "empty_list")
             elif verdict is True:
                 yield "always_true", here, self.say("always_true.result", result=which)
             elif verdict is False:
@@ -319,10 +316,8 @@ class _Search:
         return node.relation not in let_in and _may_lack(node) and not isinstance(plan, Constant)
 
     def _none_left_out(self, node: Aggregate) -> str:
-        of, which = f'"field": "{node.field}"', node.function.value
-        let_in = f'{{"{node.relation}": {{"{which}": {{{of}, "equals": null}}}}}}'
-        if node.where != ast.EVERYONE:
-            let_in = f'{{"{node.relation}": {{"{which}": {{{of}, "where": {{…}}, "equals": null}}}}}}'
+        which, where = node.function.value, "" if node.where == ast.EVERYONE else '"where": {…}, '
+        let_in = f'{{"{node.relation}": {{"{which}": {{"field": "{node.field}", {where}"equals": null}}}}}}'
         way = self.say("way", absent=let_in)
         if node.where != ast.EVERYONE:
             return self.say("leaves_out.counts", name=node.relation, function=which, way=way)
@@ -351,7 +346,7 @@ class _Search:
             return
         negated = node is not test
         if isinstance(plan, Constant) and test.value == ():
-            yield "empty_list", route, self._empty_list(plan.verdict is True)
+            yield "empty_list", route, self.say("empty_list.all" if plan.verdict else "empty_list")
         elif test.value == "":
             yield from self._empty_text(test, field, route)
         elif isinstance(plan, Known | Constant):
@@ -535,10 +530,6 @@ def _under_negations(node: Node) -> tuple[Node, int]:
     while isinstance(node, Not):
         node, levels = node.child, levels + 1
     return node, levels
-
-
-def _is_settled(plan: Plan) -> bool:
-    return isinstance(plan, Known | Constant)
 
 
 def _fields_tested(plan: Plan) -> list[str]:

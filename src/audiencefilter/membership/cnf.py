@@ -201,8 +201,6 @@ class Slot(NamedTuple):
     number: int
 
 
-#: The slots of disjunctions on one field alone.
-_SLOTS: Final = tuple(Slot(False, number) for number in range(MAX_DISJUNCTIONS_ON_ONE_FIELD))
 #: The tests of an alternative in one home: whole disjunctions, and its share of those across homes.
 Part: TypeAlias = tuple[tuple[Slot, AnyOf], ...]
 
@@ -225,11 +223,10 @@ def parts(alternative: Alternative) -> Iterable[tuple[Home, Field, Part]]:
             continue
         number = alone.get(only, 0)
         alone[only] = number + 1
-        found.setdefault(only, (disjunction[0].field, []))[1].append((_SLOTS[number], disjunction))
+        found.setdefault(only, (disjunction[0].field, []))[1].append((Slot(False, number), disjunction))
     return [(home, field, tuple(part)) for home, (field, part) in found.items()]
 
 
 def across_fields(alternative: Alternative) -> int:
     """Return the number of an alternative's disjunctions across several fields."""
-    several = [disjunction for disjunction in alternative.disjunctions if len(disjunction) > 1]
-    return len([disjunction for disjunction in several if _only_home(disjunction) is None])
+    return sum([len(one) > 1 and _only_home(one) is None for one in alternative.disjunctions])

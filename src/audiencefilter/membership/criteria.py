@@ -154,6 +154,10 @@ class FieldCriteria(ABC):
     def _leave(self, criterion: Criterion) -> None:
         """Remove a criterion from the lookup tables."""
 
+    def forget(self) -> None:
+        """Discard cached classes."""
+        return
+
     @abstractmethod
     def class_of(self, value: Any, now: datetime | None) -> ValueClass:
         """Return the class of a present value, as :func:`audiencefilter.language.records.value_of` returns it.

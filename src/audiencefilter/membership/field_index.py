@@ -19,11 +19,8 @@ from audiencefilter.membership.relative_bounds import RelativeCriteria
 from audiencefilter.plan import nodes as p
 
 _REMEMBERED: Final = (str, int, float, date, UUID, NoneType)
-_TEXTS: Final = {str}
 #: Maximum bytes of a remembered value: the class of a larger one is found each time.
 _MAX_VALUE_BYTES: Final = 240
-#: Maximum bytes of a remembered value with its entry of a dict.
-MAX_ENTRY_BYTES: Final = _MAX_VALUE_BYTES + 60
 
 _NUMBERS: Final = frozenset((int, float, NoneType))
 #: Types of raw values that are looked up directly: no user code runs for them.
@@ -40,9 +37,9 @@ _PLAIN: Final = by_type(
 _PLAIN_OF_OTHERS: Final = frozenset((NoneType,))
 
 
-def _criteria_of(field: fields.Field, is_relative: bool, memory: int) -> c.FieldCriteria:
+def _criteria_of(field: fields.Field, is_relative: bool) -> c.FieldCriteria:
     if is_relative:
-        return RelativeCriteria(memory)
+        return RelativeCriteria()
     return c.ListCriteria() if field.many else c.ValueCriteria()
 
 
@@ -256,7 +253,7 @@ class FieldIndex:
         #: then the cross-field ones.
         self.inexact = [0, 0]
         self._remembered = remembered
-        self._criteria = _criteria_of(field, self.is_relative, remembered * MAX_ENTRY_BYTES)
+        self._criteria = _criteria_of(field, self.is_relative)
         self._slots: dict[tuple[bool, Slot], SlotIndex] = {}
         self._outcomes: dict[c.ValueClass | None, Outcome] = {}
         self._log: ChangeLog[_Change] = ChangeLog()
@@ -318,8 +315,6 @@ class FieldIndex:
         if not self.field.path:
             if is_utc(raw) and self.field.type is fields.FieldType.DATETIME:
                 return raw
-            if type(raw) is list and self.field.type is fields.FieldType.STRING and set(map(type, raw)) == _TEXTS:
-                return tuple(raw)
             return value_of({self.attribute: raw}, self.field)
         try:
             found = documents.get(id(raw))
@@ -352,8 +347,8 @@ class FieldIndex:
 
     # -- lookups --------------------------------------------------------------------------------------------------
 
-    def outcome(self, raw: Any, now: datetime | None) -> tuple[Outcome, bool]:
-        """Return the current outcome for a plain value, and whether it is a new one.
+    def outcome(self, raw: Any, now: datetime | None) -> Outcome:
+        """Return the current outcome for a plain value.
 
         Raises:
             RecordError: it is not of the field's type.
@@ -364,28 +359,28 @@ class FieldIndex:
         found = self.known.get(value)
         if found is not None and found.version >= 0:
             self._update(found)
-            return found, False
+            return found
         values = None if value is None else self._criteria.class_of(value, now)
-        found = self._outcomes.get(values)
-        is_new = found is None
-        if found is None:
-            found = Outcome(values)
+        found = self._outcomes.get(values) or Outcome(values)
         self._update(found)
         self._outcomes[values] = found
-        if not self.is_relative:
-            self._remember(value, found)
-        return found, is_new
-
-    def _remember(self, value: Any, outcome: Outcome) -> None:
-        if _is_small(value):
+        if not self.is_relative and _is_small(value):
             if len(self.known) >= self._remembered:
                 self.known.clear()
-            self.known[value] = outcome
+            self.known[value] = found
+        return found
 
-    def forget(self, outcome: Outcome) -> None:
-        """Discard an outcome. Values may still map to it, but their next lookup finds the outcome of their class."""
-        del self._outcomes[outcome.values]
-        outcome.clear()
+    @property
+    def counted(self) -> int:
+        """The bytes counted for its outcomes."""
+        return sum(outcome.counted for outcome in self._outcomes.values())
+
+    def forget_half(self) -> None:
+        """Discard every second outcome. Values may still map to it, but their next lookup finds that of their class."""
+        for outcome in list(self._outcomes.values())[::2]:
+            del self._outcomes[outcome.values]
+            outcome.clear()
+        self._criteria.forget()
 
     # -- outcomes -------------------------------------------------------------------------------------------------
 

@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
+from functools import reduce
 from itertools import groupby
-from operator import itemgetter
-from random import Random
+from operator import itemgetter, or_
 from threading import RLock
-from typing import Any, Final, NamedTuple, TypeAlias, assert_never
+from typing import Any, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.explain.record_index import Check
 from audiencefilter.language.given_records import check_record
@@ -16,12 +16,9 @@ from audiencefilter.language.records import attribute_of, read
 from audiencefilter.language.schema import Field, Relation
 from audiencefilter.membership.bitsets import membership
 from audiencefilter.membership.cnf import MAX_DISJUNCTIONS_ACROSS_FIELDS, Alternative, Home, Part, across_fields, parts
-from audiencefilter.membership.field_index import MAX_ENTRY_BYTES, FieldIndex, Outcome, Turn
+from audiencefilter.membership.field_index import FieldIndex, Outcome, Turn
 from audiencefilter.membership.residuals import Group, Opposite, Question, Residual, Verdict, members_of
 from audiencefilter.plan.relative import is_relative
-
-#: Share of the memory for the values that map to outcomes.
-_VALUES_SHARE: Final = 1 / 8
 
 Readers: TypeAlias = tuple[FieldIndex, ...]
 
@@ -35,8 +32,8 @@ _Turning: TypeAlias = dict[int, _OfOne]
 Turned: TypeAlias = tuple[datetime, int, bool]
 
 
-#: Keys of audiences, and residuals: if any of the residuals is true, the contact is a member of the audiences.
-Candidate: TypeAlias = tuple[tuple[Hashable, ...], tuple[Residual | None, ...]]
+#: Keys of audiences, and whether the contact is a member of them.
+Candidate: TypeAlias = tuple[tuple[Hashable, ...], Verdict]
 
 
 class Evaluation:
@@ -65,13 +62,7 @@ class Evaluation:
         Raises:
             RecordError: a value cannot be compared.
         """
-        found: list[Hashable] = []
-        for keys, residuals in candidates:
-            for residual in residuals:
-                if residual is not None and self.holds(residual):
-                    found += keys
-                    break
-        return found
+        return [key for keys, verdict in candidates if self.is_member(verdict) for key in keys]
 
     def holds(self, residual: Residual) -> bool:
         """Whether a residual is true of the record.
@@ -139,17 +130,16 @@ class Matcher:
     """
 
     def __init__(self, memory: int, fields: int) -> None:
-        self._memory = memory * (1 - _VALUES_SHARE)
+        # An eighth of the memory is for the values that map to outcomes, each of some 300 bytes with its entry.
+        self._memory = memory * 7 / 8
+        self._remembered = int(memory / 8 / 300 / fields)
         self.readers: Readers = ()
         self.related: tuple[RelatedRecords, ...] = ()
         self.relative = [0, 0]
         self._related: dict[str, RelatedRecords] = {}
         self._relative_readers = 0
         self._by_home: dict[Home, FieldIndex] = {}
-        self._remembered = int(memory * _VALUES_SHARE / MAX_ENTRY_BYTES / fields)
         self._across = [0] * MAX_DISJUNCTIONS_ACROSS_FIELDS
-        self._remembered_outcomes: list[tuple[FieldIndex, Outcome]] = []
-        self._draw = Random(0)  # noqa: S311 - not for secrets
         self._taken = 0
 
     # -- changes --------------------------------------------------------------------------------------------------
@@ -213,7 +203,7 @@ class Matcher:
                 del self._by_home[reader.home]
                 self._relative_readers -= reader.is_relative
                 self.readers = tuple(self._by_home.values())
-                self._forget(reader)
+                self._taken -= reader.counted
         if cross_field:
             self._flip(number, alternative)
 
@@ -243,9 +233,7 @@ class Matcher:
         return found
 
     def _outcome(self, reader: FieldIndex, value: Any, now: datetime | None) -> Outcome:
-        outcome, is_new = reader.outcome(value, now)
-        if is_new:
-            self._remembered_outcomes.append((reader, outcome))
+        outcome = reader.outcome(value, now)
         # Outcomes grow as audiences are added.
         nbytes = outcome.nbytes
         self._taken += nbytes - outcome.counted
@@ -255,21 +243,13 @@ class Matcher:
     def shrink(self) -> None:
         """Discard outcomes while their total exceeds the memory. None of them may be in use.
 
-        They are chosen at random. If the oldest were discarded first, requests that go through slightly more contacts
-        than fit into the memory, again and again, would never find an outcome.
+        If the oldest were discarded first, requests that go through slightly more contacts than fit into the memory,
+        again and again, would never find an outcome.
         """
-        while self._remembered_outcomes and self._taken > self._memory:
-            at = self._draw.randrange(len(self._remembered_outcomes))
-            reader, outcome = self._remembered_outcomes[at]
-            self._remembered_outcomes[at] = self._remembered_outcomes[-1]
-            self._remembered_outcomes.pop()
-            reader.forget(outcome)
-            self._taken -= outcome.counted
-
-    def _forget(self, reader: FieldIndex) -> None:
-        """Discard all outcomes of a field that no alternative reads any more."""
-        self._taken -= sum(outcome.counted for owner, outcome in self._remembered_outcomes if owner is reader)
-        self._remembered_outcomes = [pair for pair in self._remembered_outcomes if pair[0] is not reader]
+        while self._taken > self._memory:
+            for reader in self.readers:
+                reader.forget_half()
+            self._taken = sum(reader.counted for reader in self.readers)
 
     def ruled_out(self, outcomes: Sequence[Outcome]) -> tuple[int, int]:
         """Return the bits of the alternatives that the outcomes of a record's values rule out."""
@@ -286,14 +266,13 @@ class Matcher:
 
     def concerned(self, old: Reading, new: Reading, later: bool) -> tuple[int, int]:
         """Return the bits of the inexact alternatives whose residual may have changed its value."""
-        found = list(self.relative) if later else [0, 0]
-        for reader, was, is_ in zip(self.readers, old.values, new.values, strict=True):
-            if was is not is_ and was != is_:
-                _join(found, reader.inexact)
-        for known, was, is_ in zip(self.related, old.related, new.related, strict=True):
-            if was is not is_:  # only the identity is compared: related records may be of any size
-                _join(found, known.inexact)
-        return found[False], found[True]
+        found = [self.relative] if later else []
+        values = zip(self.readers, old.values, new.values, strict=True)
+        found += [reader.inexact for reader, was, is_ in values if was is not is_ and was != is_]
+        # Only the identity is compared: related records may be of any size.
+        records = zip(self.related, old.related, new.related, strict=True)
+        found += [known.inexact for known, was, is_ in records if was is not is_]
+        return reduce(or_, [one for one, _ in found], 0), reduce(or_, [other for _, other in found], 0)
 
     def turns(self, values: Sequence[Any], now: datetime, until: datetime | None) -> tuple[list[Turned], list[Turned]]:
         """Return the instants, in order, at which a record begins and ceases to pass alternatives as time passes.
@@ -355,11 +334,6 @@ def _passing(turning: _OfOne, counts: Counter[_Disjunction]) -> Iterator[Turn]:
             yield instant, not failing
 
 
-def _join(found: list[int], more: list[int]) -> None:
-    for cross_field, bits in enumerate(more):
-        found[cross_field] |= bits
-
-
 def related_of(record: Any, related: Sequence[RelatedRecords]) -> list[Any]:
     """Return the unconverted value of each relation of a record.
 
@@ -414,8 +388,10 @@ class LockedReadings:
                 break
             self._lock.release()
         try:
-            if matcher.is_relative:
-                self._read_clock()
+            if matcher.is_relative and any(one.now is None for one in self._evaluations):
+                now = asked_at(None)
+                for one in self._evaluations:
+                    one.now = one.now or now
             return [
                 Reading(found, related, matcher.ruled_out(matcher.outcomes(readers, found, one.now)))
                 for one, found, related in zip(self._evaluations, values, of_relations, strict=True)
@@ -423,12 +399,6 @@ class LockedReadings:
         except BaseException:
             self.__exit__()
             raise
-
-    def _read_clock(self) -> None:
-        if any(one.now is None for one in self._evaluations):
-            now = asked_at(None)
-            for one in self._evaluations:
-                one.now = now if one.now is None else one.now
 
     def __exit__(self, *_: object) -> None:
         self._matcher.shrink()

@@ -26,8 +26,6 @@ _MICROSECOND: Final = timedelta(microseconds=1)
 _DAY: Final = timedelta(days=1)
 #: Maximum number of stored orders: changes between two instants are evaluated at both, and in between.
 _MAX_ORDERS: Final = 4
-#: Bytes of a bound in a remembered class.
-_BOUND_BYTES: Final = 64
 
 #: Criteria in order, with the least values, or the least distances from `now`, that pass them.
 _Standing: TypeAlias = tuple[list[date], list[Criterion]]
@@ -35,18 +33,21 @@ _Moving: TypeAlias = tuple[list[timedelta], list[Criterion]]
 
 
 class RelativeCriteria(FieldCriteria):
-    """The bounds of a field that are relative to now. `memory`: the maximum bytes of remembered classes."""
+    """The bounds of a field that are relative to now."""
 
-    def __init__(self, memory: int) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._most_bounds = memory // _BOUND_BYTES // _MAX_ORDERS
         #: The orders of the bounds with their periods; the most recently used one is last.
         self._orders: list[_Order] = []
 
     def _enter(self, criterion: Criterion) -> None:
-        self._orders = []
+        self.forget()
 
     def _leave(self, criterion: Criterion) -> None:
+        self.forget()
+
+    def forget(self) -> None:
+        """Discard the orders with their classes."""
         self._orders = []
 
     def class_of(self, value: Any, now: datetime | None) -> ValueClass:
@@ -63,7 +64,7 @@ class RelativeCriteria(FieldCriteria):
                     orders.remove(order)
                     orders.append(order)
                 return order
-        made = _Order(list(self._known.values()), now, self._most_bounds)
+        made = _Order(list(self._known.values()), now)
         self._orders = [*orders[1 - _MAX_ORDERS :], made]
         return made
 
@@ -85,15 +86,13 @@ class RelativeCriteria(FieldCriteria):
 class _Order:
     """The order of some bounds within a period."""
 
-    def __init__(self, criteria: list[Criterion], now: datetime, most_bounds: int) -> None:
+    def __init__(self, criteria: list[Criterion], now: datetime) -> None:
         stretches = [(_bound(criterion).operand.stretch(now), criterion) for criterion in criteria]
         self.first = max([stretch.first for stretch, _ in stretches], default=_FIRST_INSTANT)
         self.last = min([stretch.last for stretch, _ in stretches], default=_LAST_INSTANT)
         self._standing = _standing(stretches)
         self._moving = _moving(stretches)
         self._classes: dict[tuple[int, int], ValueClass] = {}
-        self.bounds = 0
-        self._most_bounds = most_bounds
 
     def class_of(self, value: Any, now: datetime) -> ValueClass:
         stands, standing = self._standing
@@ -101,12 +100,7 @@ class _Order:
         place = bisect_right(stands, value), bisect_right(moves, value - now) if moves else 0
         found = self._classes.get(place)
         if found is None:
-            found = ValueClass(frozenset([*standing[: place[0]], *moving[: place[1]]]))
-            if self.bounds + sum(place) >= self._most_bounds:
-                self._classes.clear()
-                self.bounds = 0
-            self._classes[place] = found
-            self.bounds += sum(place) + 1
+            found = self._classes[place] = ValueClass(frozenset([*standing[: place[0]], *moving[: place[1]]]))
         return found
 
 

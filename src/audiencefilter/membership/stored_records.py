@@ -98,11 +98,11 @@ def _related(record: Any, relation: Relation) -> dict[str, Any]:
 
 
 def _value(value: Any, field: Field) -> Any:
-    write = _JSON[field.type][0]
-    if not field.many:
-        return None if value is None else write(value)
     if value is None:
         return None
+    write = _JSON[field.type][0]
+    if not field.many:
+        return write(value)
     items = [None if item is None else write(item) for item in value]
     return {_SET: items} if isinstance(value, frozenset) else items
 

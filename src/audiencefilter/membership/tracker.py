@@ -32,8 +32,6 @@ _DRIVERS: Final = {"postgresql": "postgresql+psycopg"}
 _TICK_CONTACTS: Final = 100
 #: Rows that :meth:`Tracker.events` and :meth:`Tracker.contacts` read in one query.
 _PAGE_ROWS: Final = 1_000
-#: The advisory lock of PostgreSQL for creating tables.
-_CREATION_LOCK: Final = 0x61756469
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +152,7 @@ class Tracker:
                 return
         with self._connection() as connection, connection.begin():
             if self._dialect == "postgresql":  # where two that create a table at once fail
-                connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_CREATION_LOCK)))
+                connection.execute(sa.select(sa.func.pg_advisory_xact_lock(0x61756469)))
             for table in data.sorted_tables:
                 connection.execute(sa.schema.CreateTable(table, if_not_exists=True))
                 for index in table.indexes:
