@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import compress, count
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 Key = TypeVar("Key")
 Change = TypeVar("Change")
@@ -21,8 +21,9 @@ _MAX_LISTED_NUMBERS: Final = 8
 _BITS_PER_NUMBER: Final = 256
 #: Maximum changes in a change log; older outcomes are computed anew.
 _MAX_LOGGED_CHANGES: Final = 64
-#: About so many sums of bounds are stored.
-_SUMS: Final = 64
+#: Initial number of bounds between checkpoints; it doubles whenever the checkpoints become too many.
+_BOUNDS_PER_CHECKPOINT: Final = 32
+_MAX_CHECKPOINTS: Final = 64
 
 
 def numbers_in(bits: int) -> list[int]:
@@ -170,19 +171,47 @@ class ChangeLog(Generic[Change]):
         return [self._latest[index] for index in range(-behind, 0)]
 
 
+class _Change(NamedTuple):
+    """An added or removed term."""
+
+    came: bool
+    bound: Any
+    number: int
+    negated: bool
+
+
+class _Checkpoint:
+    """The bits of the numbers with a term that is true for values beyond a bound, and of those with a false term."""
+
+    __slots__ = ("bound", "false", "true", "version")
+
+    def __init__(self, bound: Any) -> None:
+        self.bound = bound
+        self.true = 0
+        self.false = 0
+        self.version = -1
+
+    def mend(self, change: _Change) -> None:
+        bit = 1 << change.number if change.bound <= self.bound else 0
+        if change.negated:
+            self.false = self.false | bit if change.came else self.false & ~bit
+        else:
+            self.true = self.true | bit if change.came else self.true & ~bit
+
+
 class BoundIndex:
     """Terms in the order of their bounds. A value is beyond all bounds up to some bound.
 
-    The bits of all terms up to some bounds are stored, so that a lookup reads only the bounds after one of these.
+    Checkpoints store the bits of all terms up to a bound, so that a lookup reads only the bounds after one.
     """
 
     def __init__(self) -> None:
         self._bounds: list[Any] = []
         #: For each bound, the numbers with a term that is true beyond it and those with a false one.
         self._postings: list[tuple[Posting, Posting]] = []
-        #: The bits up to the first of these bounds, to the second and so on; they are `_apart` bounds apart.
-        self._sums: list[tuple[int, int]] = []
-        self._apart = 1
+        self._checkpoints: list[_Checkpoint] = []
+        self._apart = _BOUNDS_PER_CHECKPOINT
+        self._log: ChangeLog[_Change] = ChangeLog()
 
     def add(self, bound: Any, number: int, negated: bool) -> None:
         """Add a term with this bound."""
@@ -191,33 +220,64 @@ class BoundIndex:
             self._bounds.insert(at, bound)
             self._postings.insert(at, (Posting(), Posting()))
         self._postings[at][negated].add(number)
-        del self._sums[at // self._apart :]
+        self._log.note(_Change(True, bound, number, negated))
 
     def remove(self, bound: Any, number: int, negated: bool) -> None:
-        """Remove a term."""
+        """Remove a term. Remove all terms of a number before the next lookup."""
         at = bisect_left(self._bounds, bound)
         self._postings[at][negated].remove(number)
         if not any(self._postings[at]):
             del self._bounds[at]
             del self._postings[at]
-        del self._sums[at // self._apart :]
+        self._log.note(_Change(False, bound, number, negated))
 
     def __bool__(self) -> bool:
         return bool(self._bounds)
 
+    # -- lookups --------------------------------------------------------------------------------------------------
+
     def beyond(self, bound: Any) -> tuple[int, int]:
         """Return the bits of the numbers with a term that is true for values beyond a bound, and with a false one."""
-        end = bisect_right(self._bounds, bound)
-        if not 0 < len(self._sums) <= 2 * _SUMS:
-            self._sums, self._apart = [], len(self._bounds) // _SUMS + 1
-        while (count := len(self._sums)) < end // self._apart:
-            self._sums.append(self._sum(count, (count + 1) * self._apart))
-        return self._sum(end // self._apart, end)
+        count = bisect_right(self._checkpoints, bound, key=lambda checkpoint: checkpoint.bound)
+        start, end = self._end_of(count), bisect_right(self._bounds, bound)
+        while end - start > self._apart:
+            start += self._apart
+            self._checkpoints.insert(count, _Checkpoint(self._bounds[start - 1]))
+            count += 1
+        self._bring_up(count)
+        answer = self._cumulated(count, end)
+        if len(self._checkpoints) > _MAX_CHECKPOINTS:
+            self._apart *= 2
+            self._checkpoints = self._checkpoints[1::2]
+        return answer
 
-    def _sum(self, count: int, end: int) -> tuple[int, int]:
-        """Return the bits beyond the first `end` bounds, from the sum of `count` times as many as sums are apart."""
-        true, false = self._sums[count - 1] if count else (0, 0)
-        postings = self._postings[count * self._apart : end]
+    def _end_of(self, count: int) -> int:
+        """Return the number of bounds that the first `count` checkpoints cover."""
+        return bisect_right(self._bounds, self._checkpoints[count - 1].bound) if count else 0
+
+    def _cumulated(self, count: int, end: int) -> tuple[int, int]:
+        """Return the bits beyond the first `end` bounds, starting from the last of the first `count` checkpoints."""
+        true = false = start = 0
+        if count:
+            checkpoint = self._checkpoints[count - 1]
+            true, false, start = checkpoint.true, checkpoint.false, self._end_of(count)
+        postings = self._postings[start:end]
         if not postings:
             return true, false
         return true | Posting.union([one for one, _ in postings]), false | Posting.union([one for _, one in postings])
+
+    def _bring_up(self, count: int) -> None:
+        """Update the last of the first `count` checkpoints, and the earlier ones that this needs."""
+        current = count
+        changes = None
+        while current and (changes := self._log.since(self._checkpoints[current - 1].version)) is None:
+            current -= 1
+        if changes:
+            checkpoint = self._checkpoints[current - 1]
+            for change in changes:
+                checkpoint.mend(change)
+            checkpoint.version = self._log.version
+        for at in range(current, count):
+            checkpoint = self._checkpoints[at]
+            checkpoint.true, checkpoint.false = self._cumulated(at, self._end_of(at + 1))
+            checkpoint.version = self._log.version

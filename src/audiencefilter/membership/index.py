@@ -1,13 +1,13 @@
 """AudienceIndex: many audiences, and a fast search for those that one contact is in."""
 
 import operator
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from datetime import datetime
-from itertools import chain
 from operator import is_
 from threading import RLock
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic
+from weakref import ref
 
 from audiencefilter.filter import Filter, check_filter
 from audiencefilter.language.ast import Node
@@ -17,7 +17,7 @@ from audiencefilter.language.instants import asked_at
 from audiencefilter.language.schema import CONTACT, Schema, check_schema
 from audiencefilter.membership.cnf import Alternative
 from audiencefilter.membership.matcher import Candidate, Evaluation, LockedReadings, Matcher, related_of, values_of
-from audiencefilter.membership.register import Definition, Register, Undecided
+from audiencefilter.membership.register import Definition, Keys, Register, Undecided
 from audiencefilter.membership.residuals import Questions
 from audiencefilter.membership.timeline import Changes, timeline
 
@@ -26,9 +26,6 @@ if TYPE_CHECKING:
     from audiencefilter.columns.store import ColumnStore
     from audiencefilter.explain.explanation import Explanation
     from audiencefilter.explain.record_index import Check
-
-#: What a register says of alternatives.
-Found = TypeVar("Found")
 
 
 def _instant(now: datetime | None) -> datetime | None:
@@ -72,6 +69,9 @@ class AudienceIndex(Generic[Key]):
         self._matcher = Matcher(memory, len(schema.fields))
         self._by_key: dict[Key, Definition] = {}
         self._by_tree: dict[Node, Definition] = {}
+        #: The returned sets of keys, except those that were garbage when there were `_max_results`.
+        self._results: list[ref[Keys]] = []
+        self._max_results = 0
         #: Increases with each change of the audiences.
         self.revision = 0
 
@@ -97,7 +97,7 @@ class AudienceIndex(Generic[Key]):
         >>> index.extend(wider)
         >>> index.add("vip", af.parse('{"tags": {"has": "vip"}}', wider))
         >>> index.match({"tags": ["new", "vip"]})
-        frozenset({'vip'})
+        {'vip'}
         """
         check_schema(schema)
         with self._lock:
@@ -188,6 +188,7 @@ class AudienceIndex(Generic[Key]):
 
     def _enter(self, given: list[tuple[Key, Definition]]) -> None:
         """Add audiences with new keys."""
+        self._resolve_results()
         self.revision += 1
         by_register: tuple[dict[Definition, bool], dict[Definition, bool]] = {}, {}
         for key, one in given:
@@ -208,6 +209,7 @@ class AudienceIndex(Generic[Key]):
 
     def _drop(self, key: Key) -> None:
         definition = self._by_key[key]
+        self._resolve_results()
         self.revision += 1
         if len(definition.keys) > 1:
             definition.keys.remove(key)
@@ -219,6 +221,20 @@ class AudienceIndex(Generic[Key]):
         self._registers[definition.cross_field].remove(definition)
         definition.keys.clear()
         del self._by_tree[definition.tree]
+
+    def _resolve_results(self) -> None:
+        """Resolve the keys of the sets in use, before the index changes."""
+        for result in self._results:
+            keys = result()
+            if keys is not None:
+                keys.resolve()
+        self._results.clear()
+
+    def _note_result(self, keys: Keys) -> None:
+        self._results.append(ref(keys))
+        if len(self._results) > self._max_results:
+            self._results = [result for result in self._results if result() is not None]
+            self._max_results = 2 * len(self._results) + 64
 
     def __len__(self) -> int:
         return len(self._by_key)
@@ -242,7 +258,9 @@ class AudienceIndex(Generic[Key]):
     # -- one contact ----------------------------------------------------------------------------------------------
 
     def match(self, record: Any, *, now: datetime | None = None, check: "Check | None" = None) -> AbstractSet[Key]:
-        """Return the keys of the audiences that a contact is in, as a frozenset.
+        """Return the keys of the audiences that a contact is in: a set that resolves its keys on first use.
+
+        It is equal to a frozenset of them, and has its operators and its hash.
 
         Args:
             record: a mapping, or an object with attributes.
@@ -260,12 +278,21 @@ class AudienceIndex(Generic[Key]):
         >>> index.add("new", af.parse('{"createdAt": {"gte": {"now": "-P30D"}}}', index.schema))
         >>> first, then, later = (datetime.fromisoformat(f"2026-{month}-01T00:00:00Z") for month in ("02", "03", "04"))
         >>> index.match({"createdAt": first}, now=then), index.match({"createdAt": first}, now=later)
-        (frozenset({'new'}), frozenset())
+        ({'new'}, set())
         """
         evaluation = Evaluation(record, _instant(now), check)
-        keys: list[list[Any]]
-        keys, candidates = self._passed(evaluation, Register.keys)
-        return frozenset(chain(*keys, evaluation.keys_of(candidates)))
+        parts: list[tuple[Register, int]] = []
+        candidates: list[Candidate] = []
+        with LockedReadings(self._matcher, self._lock, evaluation) as (reading,):
+            for register, ruled_out in zip(self._registers, reading.ruled_out, strict=True):
+                passed = register.live & ~ruled_out
+                parts.append((register, passed))
+                candidates += register.candidates(passed)
+            found = Keys(parts, self._lock)
+            self._note_result(found)
+        found.extend(evaluation.keys_of(candidates))
+        keys: AbstractSet[Any] = found
+        return keys
 
     def count(self, record: Any, *, now: datetime | None = None) -> int:
         """Return the number of audiences that a contact is in; this is faster than :meth:`match`.
@@ -279,17 +306,14 @@ class AudienceIndex(Generic[Key]):
             ValueError: `now` has no time zone.
         """
         evaluation = Evaluation(record, _instant(now))
-        counts, candidates = self._passed(evaluation, Register.count)
-        return sum(counts) + len(evaluation.keys_of(candidates))
-
-    def _passed(
-        self, evaluation: Evaluation, read: Callable[[Register, int], Found]
-    ) -> tuple[list[Found], list[Candidate]]:
-        """Return what each register says of the alternatives that a record passes, and those to evaluate."""
+        count = 0
+        candidates: list[Candidate] = []
         with LockedReadings(self._matcher, self._lock, evaluation) as (reading,):
-            found = [(one, one.live & ~bits) for one, bits in zip(self._registers, reading.ruled_out, strict=True)]
-            candidates = [one for register, bits in found for one in register.candidates(bits)]
-            return [read(*each) for each in found], candidates
+            for register, ruled_out in zip(self._registers, reading.ruled_out, strict=True):
+                passed = register.live & ~ruled_out
+                count += register.count(passed)
+                candidates += register.candidates(passed)
+        return count + len(evaluation.keys_of(candidates))
 
     def changes(
         self,

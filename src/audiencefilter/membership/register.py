@@ -1,17 +1,22 @@
 """The register: it numbers the alternatives of all filters, and has the definition and the keys of each number."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
-from typing import NamedTuple
+from threading import RLock
+from typing import Any, Final, NamedTuple
 
 from audiencefilter.filter import Filter
-from audiencefilter.membership.bitsets import bits_of, membership, numbers_in
+from audiencefilter.membership.bitsets import bits_of, bytes_of, membership, numbers_in
 from audiencefilter.membership.cnf import across_fields, alternatives
 from audiencefilter.membership.matcher import Candidate, Turned
 from audiencefilter.membership.residuals import Questions, Residual, Verdict
 from audiencefilter.plan.normal_form import normal_form, selection
+
+#: Bytes of bits whose keys the first batch of an iteration resolves.
+_BATCH_BYTES: Final = 512
 
 
 class Definition:
@@ -160,6 +165,22 @@ class Register:
             found += definition.keys
         return found
 
+    def alone(self, bits: int) -> int:
+        """Return the numbers with an exact alternative, the only one of a definition with one key."""
+        return bits & self._single & ~(self.inexact | self._several)
+
+    def keys_from(self, first: int, bits: int) -> list[Hashable]:
+        """Return the keys of numbers from `alone`; bits count from `first`."""
+        keys = self._keys
+        return [keys[first + number] for number in numbers_in(bits)]
+
+    def others(self, bits: int) -> list[Hashable]:
+        """Return the keys of other numbers with exact alternatives, each once."""
+        found: list[Hashable] = []
+        for definition in dict.fromkeys(self._at(bits & ~self.inexact)):
+            found += definition.keys
+        return found
+
     def _at(self, bits: int) -> list[Definition]:
         """Return the definition of each number."""
         if not bits:
@@ -223,3 +244,96 @@ class Register:
         if not all(inexact(definition.numbers[place]) for place in places):
             return True
         return tuple([found for place in places if (found := definition.residuals[place]) is not None]) or False
+
+
+class Keys(AbstractSet[Hashable]):
+    """The keys of the audiences that a contact was in when it was matched.
+
+    It behaves like a frozenset of the keys: equal to one and to a set, with the same operators and the same hash.
+    Resolving the keys takes most of the time, so iteration resolves them in batches, `len()` resolves none, and other
+    operations resolve all. An index resolves the sets in use before it changes.
+    """
+
+    __slots__ = ("__weakref__", "_all", "_lock", "_more", "_parts", "_set")
+
+    def __init__(self, parts: Sequence[tuple[Register, int]], lock: RLock) -> None:
+        self._parts = parts
+        self._more: list[Hashable] = []
+        self._lock = lock
+        self._all: list[Hashable] | None = None
+        self._set: frozenset[Hashable] | None = None
+
+    def extend(self, keys: Iterable[Hashable]) -> None:
+        """Add keys before the set is returned; the index may have changed meanwhile."""
+        with self._lock:
+            (self._more if self._all is None else self._all).extend(keys)
+
+    def resolve(self) -> list[Hashable]:
+        """Return all keys in their order, and store them."""
+        with self._lock:
+            if self._all is None:
+                self._all = [key for batch in self._batches() for key in batch]
+                self._parts = ()
+            return self._all
+
+    def _frozen(self) -> frozenset[Hashable]:
+        if self._set is None:
+            self._set = frozenset(self.resolve())
+        return self._set
+
+    def _batches(self) -> Iterator[list[Hashable]]:
+        """Yield the keys in their order, each once: in batches of growing size, under the lock."""
+        for register, bits in self._parts:
+            alone = register.alone(bits)
+            data = bytes_of(alone)
+            start, size = 0, _BATCH_BYTES
+            while start < len(data):
+                yield register.keys_from(start * 8, int.from_bytes(data[start : start + size], "little"))
+                start, size = start + size, 8 * size
+            yield register.others(bits ^ alone)
+        yield self._more
+
+    def __iter__(self) -> Iterator[Hashable]:
+        """Yield the keys."""
+        return self._unresolved() if self._all is None else iter(self._all)
+
+    def _unresolved(self) -> Iterator[Hashable]:
+        batches = self._batches()
+        count = 0
+        is_resolved = False
+        while not is_resolved:
+            with self._lock:
+                is_resolved = self._all is not None  # the index has changed, or all keys were needed
+                batch = next(batches, None) if self._all is None else self._all[count:]
+            if batch is None:
+                return
+            count += len(batch)
+            yield from batch
+
+    def __len__(self) -> int:
+        with self._lock:
+            if self._all is not None:
+                return len(self._all)
+            return sum([register.count(bits) for register, bits in self._parts]) + len(self._more)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._frozen()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, AbstractSet):
+            return NotImplemented
+        return len(self) == len(other) and self._frozen() == frozenset(other)
+
+    def __hash__(self) -> int:
+        return hash(self._frozen())
+
+    @classmethod
+    def _from_iterable(cls, keys: Iterable[Any]) -> frozenset[Any]:
+        """Return the result of an operator."""
+        return frozenset(keys)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return frozenset, (tuple(self.resolve()),)
+
+    def __repr__(self) -> str:
+        return repr(set(self.resolve()))
