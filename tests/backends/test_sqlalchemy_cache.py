@@ -66,7 +66,7 @@ def texts(count: int) -> list[str]:
 OF_COLUMNS: dict[str, list[Any]] = {
     "the same": [{"small": 3}, {"small": {"equals": 3}}, {"small": {"in": [3]}}],
     "other values": [{"small": 3}, {"small": 4}, {"small": {"in": [5, 5]}}, {"small": -(2**31)}],
-    "other texts": [{"text": "acme"}, {"text": "it's"}, {"text": "%"}, {"text": ""}],
+    "other texts": [{"text": "acme"}, {"text": "it's"}, {"text": "%"}, {"text": " "}],
     "lists of other lengths": [{"text": {"in": texts(count)}} for count in (3, 4, 9, 200, 1_000)],
     "long lists of other lengths": [{"text": {"in": texts(count)}} for count in (1_001, 1_002, 3_000)],
     "lists without": [{"small": {"notIn": list(range(count))}} for count in (2, 3, 10)],
