@@ -130,7 +130,6 @@ def _aggregated_by(node: Aggregate, schema: Schema, test_of: Callable[[Node, Sch
     return plan.Aggregated(relation, node.function, field, where, result, test)
 
 
-
 # -- selections -------------------------------------------------------------------------------------------------------
 
 

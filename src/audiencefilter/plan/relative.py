@@ -145,8 +145,9 @@ def _each_operator_once(tests: Iterable[Any]) -> list[Node]:
         key = test.operator if isinstance(test, Comparison) and test.operator in _ORDERS else place
         if key in found:
             low, high = sorted((found[key], test), key=lambda bound: bound.value)
-            test = high if key in _LOWER else low
-        found[key] = test
+            found[key] = high if key in _LOWER else low
+        else:
+            found[key] = test
     return list(found.values())
 
 

@@ -282,6 +282,8 @@ class ClickHouse(Dialect):
         forms.Placeholder(Kind.TEXT, forms.utc_text, "toDateTime64(", ", 6, 'UTC')"),
         decimal=forms.Placeholder(Kind.TEXT, forms.clamped_text, *_DECIMAL.split("{}")),
     )
+    type_names = {Kind.TEXT: "String", Kind.INTEGER: "Int64", Kind.NUMBER: "Float64", Kind.BOOLEAN: "Bool"}  # noqa: RUF012
+    double_text = "toFloat64('{!r}')"
     fails = ("NOT ifNull(", ", 0)")
     object_storage = Storage.JSONB  # marked JSON
 
@@ -345,11 +347,8 @@ class ClickHouse(Dialect):
         name = "String" if type is FieldType.DATETIME else _ELEMENTS[type].name
         placeholder = self.placeholder(type, zone)
         values = Operand(Kind.TEXT, forms.json_array(placeholder.encode, ascii=False))
-        return (
-            f" IN (SELECT {placeholder.before}arrayJoin(JSONExtract(",
-            values,
-            f", 'Array({name})')){placeholder.after})",
-        )
+        before = f" IN (SELECT {placeholder.before}arrayJoin(JSONExtract("
+        return (before, values, f", 'Array({name})')){placeholder.after})")
 
     def ascii_fold(self) -> Fragment:
         return ("lower(replaceAll(replaceAll(", COLUMN, ", '\u0130', 'i'), '\u212a', 'k'))")
@@ -434,21 +433,12 @@ class ClickHouse(Dialect):
     def text_literal(self, text: str) -> str:
         return forms.backslashed(text, "'")
 
-    def double_literal(self, value: float) -> str:
-        return f"toFloat64('{value!r}')"
-
     def carried(self, value: Any) -> tuple[Any, str, str]:
         # The server reads escapes in parameters. Some drivers escape texts for it, some pass them unchanged, and some
         # write literals by their own rules; all pass digits unchanged.
         if isinstance(value, str) and DISPUTED.search(value):
             return value.encode().hex(), "unhex(", ")"
         return value, "", ""
-
-    def type_name(self, kind: Kind) -> str | None:
-        return _TYPE_NAMES.get(kind)
-
-
-_TYPE_NAMES: Final = {Kind.TEXT: "String", Kind.INTEGER: "Int64", Kind.NUMBER: "Float64", Kind.BOOLEAN: "Bool"}
 
 
 class _OverObjects(ClickHouse):

@@ -94,9 +94,6 @@ class Standard(Dialect):
         path = "$" + "".join(f".{json.dumps(key, ensure_ascii=False)}" for key in shape.path)
         return (f"{function}(", COLUMN, f", {self.text_literal(path)})")
 
-    def double_literal(self, value: float) -> str:
-        return repr(value)
-
 
 def _like(column: Fragment, where: Where | None) -> Fragment:
     return (*column, " LIKE ", Operand(Kind.TEXT, patterns.sided(where, patterns.like, "%")), " ESCAPE '\\'")

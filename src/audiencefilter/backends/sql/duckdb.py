@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from functools import partial
 from itertools import groupby
 from typing import Any, Final, assert_never
 
@@ -125,6 +126,7 @@ def _has(test: o.Has, type: FieldType) -> Fragment:
 
 # -- custom data ----------------------------------------------------------------------------------------------------
 
+_literal: Final = partial(forms.doubled, quote="'")
 _ELEMENT: Final = "audiencefilter_element"
 _ELEMENTS: Final = "audiencefilter_elements"
 _JSON: Final = "audiencefilter_json"
@@ -189,10 +191,6 @@ def _steps(path: tuple[str, ...]) -> list[str]:
 
 def _may_be_place(key: str) -> bool:
     return key == "-" or (key.isascii() and key.isdigit())
-
-
-def _literal(text: str) -> str:
-    return forms.doubled(text, "'")
 
 
 def _named(name: str, value: Fragment, expression: str) -> Fragment:
@@ -419,6 +417,7 @@ class DuckDB(Dialect):
     name = "duckdb"
     paramstyle = "qmark"
     whole = "HUGEINT"
+    double_text = "CAST('{!r}' AS DOUBLE)"
     object_storage = Storage.JSONB  # JSON that is known to be valid
     placeholders = forms.placeholders(
         forms.Placeholder(Kind.INTEGER, microseconds),
@@ -529,12 +528,9 @@ class DuckDB(Dialect):
 
     # -- names and values -----------------------------------------------------------------------------------------
 
-    def double_literal(self, value: float) -> str:
-        return f"CAST('{value!r}' AS DOUBLE)"
-
     def texts_literal(self, texts: Sequence[str]) -> str:
         # One text, since DuckDB takes seconds to parse a long list of literals.
-        return f"from_json({forms.doubled(forms.json_array()(tuple(texts)), chr(39))}, '[\"VARCHAR\"]')"
+        return f"from_json({_literal(forms.json_array()(tuple(texts)))}, '[\"VARCHAR\"]')"
 
     def array_literal(self, items: str) -> str:
         return f"'[{items}]'"

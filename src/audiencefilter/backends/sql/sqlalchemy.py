@@ -399,14 +399,14 @@ class _CompilingWriter(Writer):
     def cast(self, operand: Operand) -> tuple[str, str]:
         if not self.asks_for_types:
             return "", ""
-        if self.dialect.takes_type_from_column(operand.kind):
+        name = self.dialect.type_names.get(operand.kind)
+        if name is None:
             driver = self.compiler.dialect.driver
             raise UnsupportedError(
                 "to_sqlalchemy",
                 f"a date-time for {driver} without the column's type: give the column the type DateTime",
             )
-        name = self.dialect.type_name(operand.kind)
-        return ("", "") if name is None else ("CAST(", f" AS {name})")
+        return "CAST(", f" AS {name})"
 
 
 # -- values of custom data ---------------------------------------------------------------------------------------------

@@ -529,7 +529,8 @@ class _TextWriter(Writer):
         style = self.style
         if self.inline or (bound == "" and self.dialect.writes_empty):
             return self.dialect.literal(operand.kind, bound)
-        if style.asks_for_types and self.dialect.takes_type_from_column(operand.kind):
+        names = self.dialect.type_names
+        if style.asks_for_types and names and operand.kind not in names:
             return self.dialect.literal(operand.kind, bound)
         carried, before, after = self.dialect.carried(bound)
         number = len(self.parameters) + 1
@@ -537,4 +538,4 @@ class _TextWriter(Writer):
             self.parameters.append(carried)
         else:
             self.parameters[f"p{number}"] = carried
-        return before + style.mark(number, self.dialect.type_name(operand.kind)) + after
+        return before + style.mark(number, names.get(operand.kind)) + after
