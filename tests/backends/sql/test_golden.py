@@ -11,7 +11,6 @@ from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.outline import (
     Bound,
     Chain,
-    Constant,
     Count,
     Empty,
     Equals,

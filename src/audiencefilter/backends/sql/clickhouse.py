@@ -278,10 +278,10 @@ class ClickHouse(Dialect):
 
     name = "clickhouse"
     paramstyle = "clickhouse"
-    placeholders = forms.placeholders(
-        forms.Placeholder(Kind.TEXT, forms.utc_text, "toDateTime64(", ", 6, 'UTC')"),
-        decimal=forms.Placeholder(Kind.TEXT, forms.clamped_text, *_DECIMAL.split("{}")),
-    )
+    placeholders = forms.PLACEHOLDERS | {
+        FieldType.DATETIME: forms.Placeholder(Kind.TEXT, forms.utc_text, "toDateTime64(", ", 6, 'UTC')"),
+        FieldType.DECIMAL: forms.Placeholder(Kind.TEXT, forms.clamped_text, *_DECIMAL.split("{}")),
+    }
     type_names = {Kind.TEXT: "String", Kind.INTEGER: "Int64", Kind.NUMBER: "Float64", Kind.BOOLEAN: "Bool"}  # noqa: RUF012
     double_text = "toFloat64('{!r}')"
     fails = ("NOT ifNull(", ", 0)")

@@ -18,7 +18,7 @@ from audiencefilter.language.ast import Function
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import Field, FieldType
-from audiencefilter.plan.nodes import Side, Where, by_side
+from audiencefilter.plan.nodes import Constant, Side, Where, by_side
 
 
 class Storage(Enum):
@@ -153,7 +153,7 @@ class Dialect(ABC):
     # -- tests ----------------------------------------------------------------------------------------------------
 
     def _form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, shape: Shape | None = None) -> Fragment:
-        if shape is None or isinstance(test, o.Constant):
+        if shape is None or isinstance(test, Constant):
             return self._form_of_value(test, zone)
         in_units = shape.type is FieldType.DECIMAL and (shape.is_json or bool(self.units(shape)))
         if shape.many:
@@ -193,7 +193,7 @@ class Dialect(ABC):
         if isinstance(test, o.Membership | o.Bound) and test.beyond:
             return forms.in_place_of_column(self._form_of_value(replace(test, beyond=False), zone), self.double)
         match test:
-            case o.Constant(verdict):
+            case Constant(verdict):
                 return (self.constants[verdict],)
             case o.Presence(type) | o.Known(type):
                 return presence(test, self.column(type))

@@ -8,7 +8,7 @@ from typing import Final, assert_never
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import OBJECT, Dialect, Shape, Storage, presence
-from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Placeholder, Zone, placeholders
+from audiencefilter.backends.sql.forms import COLUMN, PLACEHOLDERS, Fragment, Kind, Operand, Placeholder, Zone
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.plan.nodes import Where
@@ -50,7 +50,7 @@ class Standard(Dialect):
 
     name = "standard"
     paramstyle = "named"
-    placeholders = placeholders(Placeholder(Kind.TEXT, format_instant))
+    placeholders = PLACEHOLDERS | {FieldType.DATETIME: Placeholder(Kind.TEXT, format_instant)}
     zone_at_path = Zone.UNKNOWN
 
     def ascii_fold(self) -> Fragment:

@@ -304,15 +304,9 @@ _INSTANTS: Final = frozenset(
     ]
 )
 _ELEMENTS_OF: Final = by_type(
-    string=_TEXTS | {"ENUM"},
-    integer=_INTEGERS,
-    number=_DOUBLES | _INTEGERS | _DECIMALS,
-    boolean=_BOOLEANS,
-    datetime=_INSTANTS,
-    date=frozenset({"DATE"}),
-    uuid=frozenset({"UUID"}),
-    decimal=_DECIMALS,
-)
+    string=_TEXTS | {"ENUM"}, integer=_INTEGERS, number=_DOUBLES | _INTEGERS | _DECIMALS, boolean=_BOOLEANS,
+    datetime=_INSTANTS, date=frozenset({"DATE"}), uuid=frozenset({"UUID"}), decimal=_DECIMALS,
+)  # fmt: skip
 #: The types of a struct's members whose values have the same meaning in JSON and in memory.
 _JSON_TYPES: Final = _TEXTS | _INTEGERS | _DOUBLES | _BOOLEANS
 
@@ -377,10 +371,9 @@ def _read_type(tokens: list[str]) -> ColumnType:
         part = tokens.pop()
         if part.startswith("["):
             depth += 1
-        elif part == "(" and name == ["STRUCT"]:
-            members = _read_members(tokens)
         elif part == "(":
-            _skip(tokens)
+            inner = _read_members(tokens)
+            members = inner if name == ["STRUCT"] else members
         else:
             name.append(part.upper())
     return ColumnType(" ".join(name), members, depth)
@@ -394,14 +387,6 @@ def _read_members(tokens: list[str]) -> dict[str, ColumnType]:
         members[name[1:-1].replace('""', '"') if name.startswith('"') else name] = _read_type(tokens)
         separator = tokens.pop()
     return members
-
-
-def _skip(tokens: list[str]) -> None:
-    """Skip the tokens up to the closing parenthesis; the opening one is already removed."""
-    depth = 1
-    while depth:
-        part = tokens.pop()
-        depth += (part == "(") - (part == ")")
 
 
 _WITHOUT_NAN: Final[Fragment] = (
@@ -419,12 +404,12 @@ class DuckDB(Dialect):
     whole = "HUGEINT"
     double_text = "CAST('{!r}' AS DOUBLE)"
     object_storage = Storage.JSONB  # JSON that is known to be valid
-    placeholders = forms.placeholders(
-        forms.Placeholder(Kind.INTEGER, microseconds),
-        date=forms.cast(forms.Placeholder(Kind.TEXT, date.isoformat), "DATE"),
-        uuid=forms.cast(forms.Placeholder(Kind.TEXT, str), "UUID"),
-        decimal=forms.cast(forms.Placeholder(Kind.TEXT, forms.clamped_text), "DECIMAL(38, 9)"),
-    )
+    placeholders = forms.PLACEHOLDERS | {
+        FieldType.DATETIME: forms.Placeholder(Kind.INTEGER, microseconds),
+        FieldType.DATE: forms.cast(forms.Placeholder(Kind.TEXT, date.isoformat), "DATE"),
+        FieldType.UUID: forms.cast(forms.Placeholder(Kind.TEXT, str), "UUID"),
+        FieldType.DECIMAL: forms.cast(forms.Placeholder(Kind.TEXT, forms.clamped_text), "DECIMAL(38, 9)"),
+    }
     searches = by_where(anywhere=("contains(", ")"), start=("starts_with(", ")"), end=("suffix(", ")"))
 
     def column(self, type: FieldType) -> Fragment:

@@ -85,14 +85,14 @@ _CHARACTERS: Final[Fragment] = ("CONVERT(", COLUMN, " USING utf8mb4)")
 
 def _placeholders(collation: str) -> dict[FieldType, Placeholder]:
     string = Placeholder(Kind.TEXT, before="CONVERT(", after=f" USING utf8mb4) COLLATE {collation}")
-    return forms.placeholders(
-        Placeholder(Kind.TEXT, forms.utc_text, "CAST(", " AS DATETIME(6))"),
-        string=string,
-        boolean=Placeholder(Kind.INTEGER, int),
-        date=forms.cast(Placeholder(Kind.TEXT, date.isoformat), "DATE"),
-        uuid=replace(string, encode=lambda value: value.hex),
-        decimal=forms.cast(Placeholder(Kind.TEXT, forms.clamped_text), "DECIMAL(47, 9)"),
-    )
+    return forms.PLACEHOLDERS | {
+        FieldType.DATETIME: Placeholder(Kind.TEXT, forms.utc_text, "CAST(", " AS DATETIME(6))"),
+        FieldType.STRING: string,
+        FieldType.BOOLEAN: Placeholder(Kind.INTEGER, int),
+        FieldType.DATE: forms.cast(Placeholder(Kind.TEXT, date.isoformat), "DATE"),
+        FieldType.UUID: replace(string, encode=lambda value: value.hex),
+        FieldType.DECIMAL: forms.cast(Placeholder(Kind.TEXT, forms.clamped_text), "DECIMAL(47, 9)"),
+    }
 
 
 def _hex(text: Fragment) -> Fragment:

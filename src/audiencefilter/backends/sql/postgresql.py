@@ -9,13 +9,13 @@ from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Key, Storage, Way
 from audiencefilter.backends.sql.forms import (
     COLUMN,
+    PLACEHOLDERS,
     Fragment,
     Kind,
     Operand,
     Placeholder,
     Zone,
     cast,
-    placeholders,
     plain_text,
     utc_text,
 )
@@ -41,12 +41,12 @@ class PostgreSQL(Stored):
     name = "postgresql"
     paramstyle = "format"
     folds_lists = True
-    placeholders = placeholders(
-        Placeholder(Kind.INSTANT, offset_text),
-        date=cast(Placeholder(Kind.TEXT, date.isoformat), "date"),
-        uuid=cast(Placeholder(Kind.TEXT, str), "uuid"),
-        decimal=cast(Placeholder(Kind.TEXT, plain_text), "numeric"),
-    )
+    placeholders = PLACEHOLDERS | {
+        FieldType.DATETIME: Placeholder(Kind.INSTANT, offset_text),
+        FieldType.DATE: cast(Placeholder(Kind.TEXT, date.isoformat), "date"),
+        FieldType.UUID: cast(Placeholder(Kind.TEXT, str), "uuid"),
+        FieldType.DECIMAL: cast(Placeholder(Kind.TEXT, plain_text), "numeric"),
+    }
     type_names = {  # noqa: RUF012 - see Dialect
         Kind.TEXT: "text", Kind.INTEGER: "bigint", Kind.NUMBER: "double precision", Kind.BOOLEAN: "boolean",
         Kind.TEXTS: "text[]", Kind.INTEGERS: "bigint[]", Kind.NUMBERS: "double precision[]", Kind.BOOLEANS: "boolean[]",

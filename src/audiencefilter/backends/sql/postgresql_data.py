@@ -41,20 +41,13 @@ def _quoted(text: str) -> str:
 
 
 def _array_of(type: FieldType, values: tuple[Any, ...]) -> str:
-    items = map(_ITEMS[type], values)
-    return "{" + ",".join(items) + "}"
+    return "{" + ",".join(map(_ITEMS[type], values)) + "}"
 
 
 _ITEMS: Final[Mapping[FieldType, Callable[[Any], str]]] = by_type(
-    string=_quoted,
-    integer=repr,
-    number=repr,
-    boolean=lambda value: "true" if value else "false",
-    datetime=lambda value: _quoted(offset_text(value)),
-    date=date.isoformat,
-    uuid=str,
-    decimal=forms.plain_text,
-)
+    string=_quoted, integer=repr, number=repr, boolean=json.dumps, datetime=lambda value: _quoted(offset_text(value)),
+    date=date.isoformat, uuid=str, decimal=forms.plain_text,
+)  # fmt: skip
 
 
 def _seconds(values: tuple[datetime, ...]) -> str:

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, datetime
-from typing import Any, Final, assert_never
+from typing import Any, Final, NamedTuple, assert_never
 from zlib import crc32
 
 from audiencefilter.backends import patterns
@@ -21,7 +21,7 @@ from audiencefilter.backends.sql.dialect import OBJECT, Dialect, Key, Shape, Sto
 from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
-from audiencefilter.language.instants import microseconds
+from audiencefilter.language.instants import EPOCH, microseconds
 from audiencefilter.language.types import by_type
 from audiencefilter.plan.nodes import by_where
 
@@ -171,15 +171,9 @@ def _instant(text: str) -> str:
 
 #: Spark's name for the type of a value.
 _NAMES: Final = by_type(
-    string="string",
-    integer="bigint",
-    number="double",
-    boolean="boolean",
-    datetime="timestamp",
-    date="date",
-    uuid="string",
-    decimal="decimal(38, 9)",
-)
+    string="string", integer="bigint", number="double", boolean="boolean",
+    datetime="timestamp", date="date", uuid="string", decimal="decimal(38, 9)",
+)  # fmt: skip
 
 
 def _of_list(test: o.ListTest, shape: Shape, one: Placeholder) -> Fragment:
@@ -285,26 +279,36 @@ def _overlaps(array: Fragment, type: FieldType, one: Placeholder) -> Fragment:
     if type is FieldType.DATETIME:
         name, element = "bigint", "unix_micros(x)"
     buckets = Operand(Kind.TEXT, _in_buckets(type, one.encode))
-    before, after = _bucket(type, element)
+    before, after, _ = _BUCKETS[type]
     return (
         "exists(", *array, ", x -> coalesce(array_contains(get(from_json(", buckets, f", 'array<array<{name}>>'), ",
-        before, count, f"{after}), {element}), FALSE))",
+        before.format(element), count, f"{after}), {element}), FALSE))",
     )  # fmt: skip
 
 
-def _bucket(type: FieldType, element: str) -> tuple[str, str]:
-    """Return the SQL of the bucket of an element, before and after the number of buckets."""
-    of_integer = (f"int(pmod({element}, ", "))")
-    return by_type(
-        string=(f"int(crc32(CAST({element} AS BINARY)) % ", ")"),
-        integer=of_integer,
-        number=(f"int(nullif(abs({element}) % ", ", double('NaN')))"),  # infinite values and NaN are in no bucket
-        boolean=(f"pmod(int({element}), ", ")"),
-        datetime=of_integer,
-        date=(f"int(pmod(datediff({element}, DATE'1970-01-01'), ", "))"),
-        uuid=(f"int(crc32(CAST({element} AS BINARY)) % ", ")"),
-        decimal=of_integer,
-    )[type]
+class _Bucket(NamedTuple):
+    """The SQL of the bucket of an element, before and after the number of buckets, and the bucket of a value."""
+
+    before: str
+    after: str
+    of: Callable[[Any, int], int]
+
+
+_OF_TEXT: Final = _Bucket("int(crc32(CAST({} AS BINARY)) % ", ")", lambda text, count: crc32(text.encode()) % count)
+_OF_INTEGER: Final = _Bucket("int(pmod({}, ", "))", lambda value, count: int(value) % count)
+#: Infinite values and NaN are in no bucket.
+_OF_DOUBLE: Final = _Bucket(
+    "int(nullif(abs({}) % ", ", double('NaN')))", lambda value, count: int(math.fmod(abs(value), count))
+)
+_OF_DATE: Final = _Bucket(
+    "int(pmod(datediff({}, DATE'1970-01-01'), ",
+    "))",
+    lambda day, count: (date.fromisoformat(day) - EPOCH.date()).days % count,
+)
+_BUCKETS: Final = by_type(
+    string=_OF_TEXT, integer=_OF_INTEGER, number=_OF_DOUBLE, boolean=_Bucket("pmod(int({}), ", ")", _OF_INTEGER.of),
+    datetime=_OF_INTEGER, date=_OF_DATE, uuid=_OF_TEXT, decimal=_OF_INTEGER,
+)  # fmt: skip
 
 
 def _in_buckets(type: FieldType, encode: Callable[[Any], Any]) -> Callable[[Sequence[Any]], str]:
@@ -314,30 +318,11 @@ def _in_buckets(type: FieldType, encode: Callable[[Any], Any]) -> Callable[[Sequ
     def printed(values: Sequence[Any]) -> str:
         buckets: list[list[Any]] = [[] for _ in values]
         for value in map(written, values):
-            buckets[_bucket_of(type, value, len(values))].append(value)
+            buckets[_BUCKETS[type].of(value, len(values))].append(value)
         return json.dumps(buckets, separators=(",", ":"))
 
     return printed
 
-
-def _bucket_of(type: FieldType, value: Any, count: int) -> int:
-    """Return the bucket of a written value: the same as `_bucket` computes for an equal element."""
-    match type:
-        case FieldType.STRING | FieldType.UUID:
-            return crc32(value.encode()) % count
-        case FieldType.NUMBER:
-            return int(math.fmod(abs(value), count))
-        case FieldType.DATE:
-            return (date.fromisoformat(value) - _EPOCH).days % count
-        case FieldType.DECIMAL:
-            raise TypeError("decimals in a list are texts or units")
-        case FieldType.INTEGER | FieldType.BOOLEAN | FieldType.DATETIME:
-            return int(value) % count
-        case _:
-            assert_never(type)
-
-
-_EPOCH: Final = date(1970, 1, 1)
 
 
 def _zulu_text(instant: datetime) -> str:
@@ -367,11 +352,11 @@ class Spark(Dialect):
 
     name = "spark"
     paramstyle = "named"
-    placeholders = forms.placeholders(
-        Placeholder(Kind.TEXT, _zulu_text, "CAST(", " AS TIMESTAMP)"),
-        date=forms.cast(Placeholder(Kind.TEXT, date.isoformat), "DATE"),
-        decimal=forms.cast(Placeholder(Kind.TEXT, forms.clamped_text), "DECIMAL(38, 9)"),
-    )
+    placeholders = forms.PLACEHOLDERS | {
+        FieldType.DATETIME: Placeholder(Kind.TEXT, _zulu_text, "CAST(", " AS TIMESTAMP)"),
+        FieldType.DATE: forms.cast(Placeholder(Kind.TEXT, date.isoformat), "DATE"),
+        FieldType.DECIMAL: forms.cast(Placeholder(Kind.TEXT, forms.clamped_text), "DECIMAL(38, 9)"),
+    }
     searches = by_where(anywhere=("contains(", ")"), start=("startswith(", ")"), end=("endswith(", ")"))
     # Casts prevent the planner from flattening nested groups: it fails on a thousand conditions in one group.
     part = ("CAST(CAST((", ") AS INT) AS BOOLEAN)")

@@ -297,13 +297,11 @@ _COUNT: Final = Operand(Kind.INTEGER, len)
 
 
 #: How to bind a single value, and how to bind one to compare with an element of JSON.
-_SINGLE: Final = forms.placeholders(
-    Placeholder(Kind.TEXT, forms.utc_text),
-    boolean=Placeholder(Kind.INTEGER, int),
-    uuid=Placeholder(Kind.TEXT, lambda value: value.hex),
-)
-_BOUND: Final = {
-    **_SINGLE,
+_SINGLE: Final = forms.PLACEHOLDERS | {
+    FieldType.BOOLEAN: Placeholder(Kind.INTEGER, int),
+    FieldType.UUID: Placeholder(Kind.TEXT, lambda value: value.hex),
+}
+_BOUND: Final = _SINGLE | {
     FieldType.DATETIME: Placeholder(Kind.INTEGER, microseconds),
     FieldType.DECIMAL: Placeholder(Kind.INTEGER),
 }
