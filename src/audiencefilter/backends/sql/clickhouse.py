@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
-from decimal import Decimal
 from typing import Any, Final, NamedTuple, assert_never
 
 from audiencefilter.backends import patterns
@@ -112,14 +111,6 @@ def _operand(type: FieldType) -> Fragment:
     return ("JSONExtract(", values, f", 'Array({_ELEMENTS[type].name})')")
 
 
-def _without_sign_of_zero(number: float) -> float:
-    return number + 0.0
-
-
-def _billionths(number: Decimal) -> str:
-    return str(int(number.scaleb(9)))
-
-
 class _Element(NamedTuple):
     """How values of a type are compared in an array.
 
@@ -144,12 +135,17 @@ _ELEMENTS: Final = by_type(
     # Without toString an array of Enum has no text.
     string=_Element("String", Kind.TEXT, identity, "toString(x)", _OF_TEXTS),
     integer=_Element("Int64", Kind.INTEGER, identity, "accurateCastOrNull(x, 'Int64')", _OF_INTEGERS),
-    number=_Element("Float64", Kind.NUMBER, _without_sign_of_zero, _DOUBLE.format("x")),
+    number=_Element("Float64", Kind.NUMBER, lambda number: number + 0.0, _DOUBLE.format("x")),
     boolean=_Element("Bool", Kind.BOOLEAN, identity, "toBool(x)"),
     datetime=_Element("Int64", Kind.INTEGER, microseconds, _ELEMENT_IN_MICROSECONDS),
     date=_Element("String", Kind.TEXT, date.isoformat, "toString(x)"),
     uuid=_Element("String", Kind.TEXT, str, "lower(toString(x))"),
-    decimal=_Element("String", Kind.TEXT, _billionths, f"toString(toInt256({_DECIMAL.format('x')} * 1000000000))"),
+    decimal=_Element(
+        "String",
+        Kind.TEXT,
+        lambda value: str(int(value.scaleb(9))),
+        f"toString(toInt256({_DECIMAL.format('x')} * 1000000000))",
+    ),
 )
 
 

@@ -22,8 +22,8 @@ class _Dialects(Mapping[str, Dialect]):
 
     def __getitem__(self, name: str) -> Dialect:
         if name not in self.built:
-            module, dialect = _CLASSES[name]
-            self.built[name] = getattr(import_module(module), dialect)()
+            dialect, module = _CLASSES[name], "mysql" if name == "mariadb" else name
+            self.built[name] = getattr(import_module(f"audiencefilter.backends.sql.{module}"), dialect)()
         return self.built[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -34,14 +34,9 @@ class _Dialects(Mapping[str, Dialect]):
 
 
 _CLASSES: Final = {
-    "sqlite": ("audiencefilter.backends.sql.sqlite", "SQLite"),
-    "postgresql": ("audiencefilter.backends.sql.postgresql", "PostgreSQL"),
-    "mysql": ("audiencefilter.backends.sql.mysql", "MySQL"),
-    "mariadb": ("audiencefilter.backends.sql.mysql", "MariaDB"),
-    "duckdb": ("audiencefilter.backends.sql.duckdb", "DuckDB"),
-    "clickhouse": ("audiencefilter.backends.sql.clickhouse", "ClickHouse"),
-    "spark": ("audiencefilter.backends.sql.spark", "Spark"),
-}
+    "sqlite": "SQLite", "postgresql": "PostgreSQL", "mysql": "MySQL", "mariadb": "MariaDB", "duckdb": "DuckDB",
+    "clickhouse": "ClickHouse", "spark": "Spark",
+}  # fmt: skip
 DIALECTS: Final = _Dialects()
 
 

@@ -115,7 +115,7 @@ def _has(test: o.Has, type: FieldType) -> Fragment:
     if test.count is not o.Count.MANY:
         return short
     if test.every:
-        longer: Fragment = ("CASE WHEN len(", COLUMN, ") >= ", Operand(Kind.INTEGER, len), " THEN ")
+        longer: Fragment = ("CASE WHEN len(", COLUMN, ") >= ", forms.COUNT, " THEN ")
         return (*longer, *short, " WHEN ", COLUMN, " IS NOT NULL THEN FALSE END")
     return (
         *("CASE WHEN ", COLUMN, " IS NOT NULL THEN EXISTS (SELECT 1 FROM (SELECT unnest(", *ours),

@@ -115,6 +115,11 @@ def clamped_text(number: Decimal | int) -> str:
 MAX_SUM: Final = Decimal(5 * 10**28)
 
 
+#: The number of an operand's values, and of its distinct values.
+COUNT: Final = Operand(Kind.INTEGER, len)
+DISTINCT: Final = Operand(Kind.INTEGER, lambda values: len(set(values)))
+
+
 @dataclass(frozen=True, slots=True)
 class Placeholder:
     """The way to write a value of a type: how to bind it, and the SQL around it."""

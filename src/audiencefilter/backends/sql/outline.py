@@ -306,10 +306,6 @@ class Outline:
 MAX_WRITTEN_VALUES: Final = 1_000
 #: Maximum number of values that the engine's own function searches in a list; it is slow for more.
 MAX_SEARCHED_VALUES: Final = 16
-#: A clause with more patterns, or more characters in all patterns, is crowded: PostgreSQL caches 32 compiled patterns
-#: per connection, and is slow with long ones.
-MAX_PATTERNS: Final = 16
-MAX_PATTERN_CHARACTERS: Final = 2_000
 #: A clause with more tests of related records joins all tests of one relation into one subquery, where possible:
 #: engines take long to plan many subqueries, DuckDB with the third power of their number.
 MAX_SUBQUERIES: Final = 8
@@ -342,7 +338,8 @@ def outline(root: plan.Plan) -> Outline:
             needles.append(part.needle)
         else:
             links += isinstance(part, plan.Related)
-    crowded = len(needles) > MAX_PATTERNS or sum(map(len, needles)) > MAX_PATTERN_CHARACTERS
+    # PostgreSQL caches 32 compiled patterns per connection, and is slow with long ones.
+    crowded = len(needles) > 16 or sum(map(len, needles)) > 2_000
     builder = _OutlineBuilder(values <= MAX_WRITTEN_VALUES, crowded, links > MAX_SUBQUERIES)
     node = builder.node(root)
     return Outline(node, tuple(builder.inputs), tuple(builder.links), tuple(builder.operands))

@@ -309,9 +309,8 @@ def _has_any_of_many(type: FieldType) -> Fragment:
 
 
 def _has_every_of_many(type: FieldType) -> Fragment:
-    count = Operand(Kind.INTEGER, len)
     found = ("(SELECT count(DISTINCT ", _element(type), ") FROM unnest(", COLUMN, ") AS element(value) WHERE ")
-    every = ("cardinality(", COLUMN, ") >= ", count, " AND ", *found, *_among_many(type), ") = ", count)
+    every = ("cardinality(", COLUMN, ") >= ", forms.COUNT, " AND ", *found, *_among_many(type), ") = ", forms.COUNT)
     return ("(", *_has(type, " @> ", _first), " AND CASE WHEN ", COLUMN, " IS NOT NULL THEN ", *every, " END)")
 
 
@@ -378,7 +377,10 @@ def _of_json(test: o.ListTest, shape: Shape) -> Fragment:
         case o.Has(count, every, negated):
             is_short = count is not o.Count.MANY
             short: Fragment = (*node, " @> ", *(_texts(()) if every else _texts_of_any(())))
-            form = _known(shape, _has_all_in_json(of) if every else _has_any_in_json(of), short if is_short else None)
+            found: Fragment = ("coalesce(bool_or(", *_among(of), "), FALSE)")
+            if every:
+                found = ("count(DISTINCT element.value) FILTER (WHERE ", *_among(of), ") = ", forms.COUNT)
+            form = _known(shape, found, short if is_short else None)
             if negated:
                 return _negated(form, True)
             if every:
@@ -423,15 +425,6 @@ def _of_document(type: FieldType) -> str:
 
 def _among(type: FieldType) -> Fragment:
     return ("element.value IN (SELECT unnest(", *_values(type), "))")
-
-
-def _has_any_in_json(type: FieldType) -> Fragment:
-    return ("coalesce(bool_or(", *_among(type), "), FALSE)")
-
-
-def _has_all_in_json(type: FieldType) -> Fragment:
-    count = Operand(Kind.INTEGER, len)
-    return ("count(DISTINCT element.value) FILTER (WHERE ", *_among(type), ") = ", count)
 
 
 def _prefiltered(form: Fragment, shape: Shape, contains: Fragment) -> Fragment:

@@ -10,7 +10,7 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date
 from typing import Any, Final, NamedTuple, assert_never
 from zlib import crc32
 
@@ -234,7 +234,7 @@ def _tested(
             verdict = _overlaps(array, type, one)
         case o.Has():
             # Few lists are so long; all others fail this test at once.
-            is_long = ("cardinality(", *array, ") >= ", Operand(Kind.INTEGER, len))
+            is_long = ("cardinality(", *array, ") >= ", forms.COUNT)
             verdict = (*is_long, " AND cardinality(array_except(", *_listed(type, one), ", ", *array, ")) = 0")
         case _:
             assert_never(test)
@@ -274,7 +274,6 @@ def _overlaps(array: Fragment, type: FieldType, one: Placeholder) -> Fragment:
     `arrays_overlap` would read all of them for each row. So the values are put into as many buckets, by a function that
     both Python and Spark can compute, and an element is compared only with the values in its bucket.
     """
-    count = Operand(Kind.INTEGER, len)
     name, element = _NAMES[type], "x"
     if type is FieldType.DATETIME:
         name, element = "bigint", "unix_micros(x)"
@@ -282,7 +281,7 @@ def _overlaps(array: Fragment, type: FieldType, one: Placeholder) -> Fragment:
     before, after, _ = _BUCKETS[type]
     return (
         "exists(", *array, ", x -> coalesce(array_contains(get(from_json(", buckets, f", 'array<array<{name}>>'), ",
-        before.format(element), count, f"{after}), {element}), FALSE))",
+        before.format(element), forms.COUNT, f"{after}), {element}), FALSE))",
     )  # fmt: skip
 
 
@@ -324,11 +323,6 @@ def _in_buckets(type: FieldType, encode: Callable[[Any], Any]) -> Callable[[Sequ
     return printed
 
 
-
-def _zulu_text(instant: datetime) -> str:
-    return forms.utc_text(instant) + "Z"
-
-
 #: The types whose values in a list are texts in one parameter.
 _CASTS: Final = {
     FieldType.DATETIME: "TIMESTAMP",
@@ -353,7 +347,9 @@ class Spark(Dialect):
     name = "spark"
     paramstyle = "named"
     placeholders = forms.PLACEHOLDERS | {
-        FieldType.DATETIME: Placeholder(Kind.TEXT, _zulu_text, "CAST(", " AS TIMESTAMP)"),
+        FieldType.DATETIME: Placeholder(
+            Kind.TEXT, lambda instant: forms.utc_text(instant) + "Z", "CAST(", " AS TIMESTAMP)"
+        ),
         FieldType.DATE: forms.cast(Placeholder(Kind.TEXT, date.isoformat), "DATE"),
         FieldType.DECIMAL: forms.cast(Placeholder(Kind.TEXT, forms.clamped_text), "DECIMAL(38, 9)"),
     }

@@ -201,7 +201,7 @@ def _of_plain_list(test: o.Has, shape: Shape) -> Fragment:
     source: Fragment = (" FROM ", *_COLUMN, " CROSS JOIN json_each(d.document) WHERE value", *among)
     found: Fragment
     if test.every:
-        found = ("(SELECT count(DISTINCT value)", *source, ") = ", _DISTINCT)
+        found = ("(SELECT count(DISTINCT value)", *source, ") = ", forms.DISTINCT)
     else:
         found = ("EXISTS (SELECT 1", *source, ")")
     if shape.type is FieldType.STRING and (test.every or test.count is o.Count.ONE):
@@ -269,7 +269,7 @@ def _has(test: o.Has, type: FieldType) -> Fragment:
     among = _among(test, type)
     if not test.every:
         return ("max(s.x", *among, ") IS 1")  # max() is NULL without elements, and for nulls only
-    return ("count(DISTINCT CASE WHEN s.x", *among, " THEN s.x END) = ", _DISTINCT)
+    return ("count(DISTINCT CASE WHEN s.x", *among, " THEN s.x END) = ", forms.DISTINCT)
 
 
 def _among(test: o.Has, type: FieldType) -> Fragment:
@@ -284,16 +284,12 @@ def _among(test: o.Has, type: FieldType) -> Fragment:
 
 
 _FIRST_IN_JSON: Final = Operand(Kind.TEXT, lambda values: json.dumps(values[0], ensure_ascii=False))
-_DISTINCT: Final = Operand(Kind.INTEGER, lambda values: len(set(values)))
 
 
 def _equals(type: FieldType) -> Fragment:
     # SQLite looks the operand's values up by position, in an index that it builds once.
     same: Fragment = ("(s.i, s.x) IN (SELECT key, value FROM json_each(", _all(type), "))")
-    return ("sum(", *same, ") IS ", _COUNT, " AND count(*) = ", _COUNT)
-
-
-_COUNT: Final = Operand(Kind.INTEGER, len)
+    return ("sum(", *same, ") IS ", forms.COUNT, " AND count(*) = ", forms.COUNT)
 
 
 #: How to bind a single value, and how to bind one to compare with an element of JSON.
