@@ -12,7 +12,6 @@ from functools import lru_cache
 from itertools import count
 from typing import Any, Final, NamedTuple, assert_never
 
-from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.condition import SQL, STYLES, Column, Expression, ParamStyle, Related
 from audiencefilter.backends.sql.dialect import Dialect, Key, Shape, Way, shape_of
@@ -491,13 +490,25 @@ def write(
     inline: bool,
 ) -> SQL:
     """Write an outline with its operands, as parameters or with `inline` as literals."""
-    reuses, named = not inline and style.numbered, not inline and style.named
-    writer = _TextWriter(dialect, columns, joins, reuses, False, outline.operands, style, inline, {} if named else [])
+    binds = not inline
+    doubles_percent = binds and style.doubles_percent
+    if doubles_percent:
+        columns = [replace(column, text=column.text.replace("%", "%%")) for column in columns]
+        joins = list(map(_with_doubled_percents, joins))
+    reuses, named = binds and style.numbered, binds and style.named
+    writer = _TextWriter(
+        dialect, columns, joins, reuses, doubles_percent, outline.operands, style, inline, {} if named else []
+    )
     writer.node(outline.root)
-    text = "".join(writer.parts)
-    if style.doubles_percent and not inline:
-        text = text.replace("%", "%%").replace(forms.BLANK, "%")
-    return SQL(text, writer.parameters)
+    return SQL("".join(writer.parts), writer.parameters)
+
+
+def _with_doubled_percents(join: Join) -> Join:
+    def doubled(key: Key) -> Key:
+        return replace(key, text=key.text.replace("%", "%%"))
+
+    keys = tuple((doubled(ours), doubled(theirs)) for ours, theirs in join.keys)
+    return replace(join, source=join.source.replace("%", "%%"), keys=keys)
 
 
 @dataclass(eq=False)
@@ -528,5 +539,4 @@ class _TextWriter(Writer):
             self.parameters.append(carried)
         else:
             self.parameters[f"p{number}"] = carried
-        mark = style.mark(number, names.get(operand.kind))
-        return before + (mark.replace("%", forms.BLANK) if style.doubles_percent else mark) + after
+        return before + style.mark(number, names.get(operand.kind)) + after
