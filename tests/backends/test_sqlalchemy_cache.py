@@ -1,6 +1,5 @@
 """SQLAlchemy's statement cache: what is one statement to it, and that it never gives another filter's rows."""
 
-import logging
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -66,7 +65,7 @@ def texts(count: int) -> list[str]:
 OF_COLUMNS: dict[str, list[Any]] = {
     "the same": [{"small": 3}, {"small": {"equals": 3}}, {"small": {"in": [3]}}],
     "other values": [{"small": 3}, {"small": 4}, {"small": {"in": [5, 5]}}, {"small": -(2**31)}],
-    "other texts": [{"text": "acme"}, {"text": "it's"}, {"text": "%"}, {"text": ""}],
+    "other texts": [{"text": "acme"}, {"text": "it's"}, {"text": "%"}, {"text": " "}],
     "lists of other lengths": [{"text": {"in": texts(count)}} for count in (3, 4, 9, 200, 1_000)],
     "long lists of other lengths": [{"text": {"in": texts(count)}} for count in (1_001, 1_002, 3_000)],
     "lists without": [{"small": {"notIn": list(range(count))}} for count in (2, 3, 10)],
@@ -420,20 +419,3 @@ def test_statements_of_mapped_classes(session: orm.Session, objects: Objects) ->
             assert list(session.scalars(statement.order_by(key))) == objects.ids(f)
     # Two kinds of needles in three kinds of statements.
     assert (cache.misses, cache.hits) == (6, 12)
-
-
-def test_the_log_of_an_engine_says_so(caplog: pytest.LogCaptureFixture) -> None:
-    with caplog.at_level(logging.INFO, "sqlalchemy.engine"):
-        engine = sa.create_engine("sqlite://", poolclass=sa.StaticPool)
-        table = sa.Table("t", sa.MetaData(), sa.Column("text", sa.String))
-        said = []
-        with engine.begin() as connection:
-            table.create(connection)
-            connection.execute(table.insert(), [{"text": text} for text in ("acme", "Kim")])
-            for needle in ("ac", "ME", "k"):
-                caplog.clear()
-                f = af.parse({"text": {"contains": needle}}, SCHEMA)
-                assert connection.scalar(sa.select(sa.func.count()).where(f.to_sqlalchemy(table))) == 1
-                said += [message.split()[0:2] for message in caplog.messages if message.startswith("[")]
-        engine.dispose()
-    assert said == [["[generated", "in"], ["[cached", "since"], ["[generated", "in"]]

@@ -75,33 +75,6 @@ def test_negation_is_where_it_is_false(session: orm.Session, ids: Ids, f: af.Fil
     assert found(session, condition.is_not(True)) == among(ids(f))
 
 
-@pytest.mark.parametrize("number", range(len(FILTERS)))
-def test_conjunctions_and_disjunctions(session: orm.Session, ids: Ids, number: int) -> None:
-    one, other = FILTERS[number], FILTERS[(number + 2) % len(FILTERS)]
-    first, second = one.to_sqlalchemy(Contact), other.to_sqlalchemy(Contact)
-    for both in ([first, second], [sa.and_(first, second)], [first & second]):
-        assert found(session, *both) == ids(one & other)
-    for either in (sa.or_(first, second), first | second):
-        assert found(session, either) == ids(one | other)
-    assert found(session, sa.or_(first, ~second)) == ids(one | ~other)
-    assert found(session, sa.not_(sa.and_(first, second))) == ids(~(one & other))
-    assert found(session, sa.not_(sa.or_(first, second))) == ids(~(one | other))
-    assert found(session, sa.or_(sa.false(), first)) == found(session, sa.and_(sa.true(), first)) == ids(one)
-    assert found(session, sa.or_(first, sa.and_(first, ~first))) == ids(one)
-
-
-@every_filter
-def test_in_the_list_of_columns(session: orm.Session, ids: Ids, f: af.Filter) -> None:
-    condition = f.to_sqlalchemy(Contact)
-    rows = session.execute(sa.select(Contact.id, condition.label("is it")).order_by("is it", Contact.id)).all()
-    # Sorted by it: SQLite has nulls first.
-    unknown = among([*ids(f), *ids(~f)])
-    wanted = [*((one, None) for one in unknown), *((one, False) for one in ids(~f)), *((one, True) for one in ids(f))]
-    assert [tuple(row) for row in rows] == wanted
-    plain = session.execute(sa.select(condition, Contact.id).order_by(Contact.id)).all()
-    assert [row[0] for row in plain] == [verdict for _, verdict in sorted(wanted)]
-
-
 @every_filter
 def test_in_a_case_an_aggregate_and_a_group(session: orm.Session, ids: Ids, f: af.Filter) -> None:
     condition = f.to_sqlalchemy(Contact)

@@ -28,28 +28,11 @@ _BUILTINS: Final = {
     # Generated source never imports, but values of other libraries import when they are first compared: pyarrow ends
     # the process if that import fails.
     "__import__": __import__,
-    "type": type,
-    "dict": dict,
-    "list": list,
-    "str": str,
-    "int": int,
-    "float": float,
-    "map": map,
-    "next": next,
-    "iter": iter,
-    "len": len,
-    "date": date,
-    "datetime": datetime,
-    "getattr": getattr,
-    "isinstance": isinstance,
-    "Enum": Enum,
-    "fold": fold,
     "utc": UTC,
-    "UUID": UUID,
     "contains": str.__contains__,
-    "document": document,
-    "under": under,
     "unsafe": UNSAFE.search,
+    **{one.__name__: one for one in (type, dict, list, str, int, float, date, datetime, UUID, Enum)},
+    **{one.__name__: one for one in (map, next, iter, len, getattr, isinstance, fold, document, under)},
 }
 
 

@@ -159,23 +159,13 @@ def _decimal_bound(field: Field, side: p.Side, units: Any) -> p.Leaf:
 
 def _next_average(value: Fraction, above: bool) -> Fraction:
     """Return the nearest fraction above or below a value whose denominator is at most MAX_AVERAGED."""
-    whole = math.floor(value)
-    low, high = Fraction(whole), Fraction(whole + 1)  # neighbours: no fraction with smaller denominators is between
-    while True:
-        # Move one end by as many mediants as stay on its side of the value.
-        room = (MAX_AVERAGED - low.denominator) // high.denominator
-        steps = min(room, math.floor((value - low) / (high - value) * Fraction(low.denominator, high.denominator)))
-        low = _mediant(low, high, steps)
-        back = (MAX_AVERAGED - high.denominator) // low.denominator
-        steps_back = min(back, math.floor((high - value) / (value - low) * Fraction(high.denominator, low.denominator)))
-        high = _mediant(high, low, steps_back)
-        if not steps and not steps_back:
-            return high if above else low
-
-
-def _mediant(one: Fraction, other: Fraction, times: int) -> Fraction:
-    """Return a fraction after adding the numerator and the denominator of another one to it."""
-    return Fraction(one.numerator + times * other.numerator, one.denominator + times * other.denominator)
+    near = value.limit_denominator(MAX_AVERAGED)  # its nearest one: none lies between the two
+    if (near > value) is above:
+        return near
+    # The next fraction c / d on the other side has c * b - a * d = 1, or -1, and the greatest such d.
+    a, b, sign = near.numerator, near.denominator, 1 if above else -1
+    d = MAX_AVERAGED - (MAX_AVERAGED + sign * pow(a, -1, b)) % b
+    return Fraction(a * d + sign, b * d)
 
 
 def _nearest(value: float) -> float:
@@ -225,14 +215,9 @@ def _test_of(operator: Operator) -> _MakeTest:
             return partial(_match, p.Where.START)
         case Operator.ENDS_WITH:
             return partial(_match, p.Where.END)
-        case Operator.GT:
-            return _bound_on(p.Side.ABOVE)
-        case Operator.GTE:
-            return _bound_on(p.Side.AT_LEAST)
-        case Operator.LT:
-            return _bound_on(p.Side.BELOW)
-        case Operator.LTE:
-            return _bound_on(p.Side.AT_MOST)
+        case Operator.GT | Operator.GTE | Operator.LT | Operator.LTE:
+            side = _SIDES[operator]
+            return lambda field, value, _: _bound(field, side, value)
         case Operator.HAS:
             return lambda field, value, _: _list_has(field, (value,), every=False)
         case Operator.HAS_SOME | Operator.HAS_EVERY:
@@ -248,10 +233,7 @@ def _test_of(operator: Operator) -> _MakeTest:
             assert_never(operator)
 
 
-def _bound_on(side: p.Side) -> _MakeTest:
-    return lambda field, value, _: _bound(field, side, value)
-
-
+_SIDES: Final = dict(zip((Operator.GT, Operator.GTE, Operator.LT, Operator.LTE), p.Side, strict=True))
 _TESTS: Final = {operator: _test_of(operator) for operator in Operator}
 #: Only numbers are not compared as they are: an operand may lie between two values of the field.
 _VALUES: Final = {FieldType.INTEGER: _integers, FieldType.NUMBER: _doubles, FieldType.DECIMAL: _units}
@@ -286,8 +268,11 @@ def opposite(leaf: p.Leaf) -> p.Leaf:
             assert_never(leaf)
 
 
-def at_instant(leaf: p.RelativeBound, now: datetime) -> p.Leaf:
-    """Return a relative bound at an instant: a Bound, or a Known outside the years 0001 to 9999."""
+def at_instant(leaf: p.RelativeBound | p.RelativeDays, now: datetime) -> p.Leaf:
+    """Return a relative test at an instant: a Bound or OnDays, or a Known where its verdict is the same for all."""
+    if isinstance(leaf, p.RelativeDays):
+        found = _on_days(leaf.field, leaf.window.at(now))
+        return opposite(found) if leaf.negated else found
     instant = leaf.operand.at(now)
     if isinstance(instant, date):  # nearly always
         return _ordered_bound(leaf.field, leaf.side, instant)
@@ -298,12 +283,6 @@ def at_instant(leaf: p.RelativeBound, now: datetime) -> p.Leaf:
             return p.Known(leaf.field, not leaf.side.is_lower)
         case _:
             assert_never(instant)
-
-
-def days_at(leaf: p.RelativeDays, now: datetime) -> p.Leaf:
-    """Return a test of the days of a window at an instant."""
-    found = _on_days(leaf.field, leaf.window.at(now))
-    return opposite(found) if leaf.negated else found
 
 
 def holds(leaf: p.Known | p.ValueTest | p.ListTest | p.OnDays, value: Any) -> bool:

@@ -263,28 +263,23 @@ Related: TypeAlias = Quantified | Aggregated
 Plan: TypeAlias = Constant | Presence | Leaf | Related | Conjunction | Disjunction
 
 
-def walk(plan: Plan) -> Iterator[Plan]:
-    """Yield `plan` and all parts below it, parents first, in order; no tests of related records or of aggregates."""
+def walk(plan: Plan, into: bool = False) -> Iterator[Plan]:
+    """Yield `plan` and all parts below it, parents first, in order; tests of related records only with `into`."""
     pending = [plan]
     while pending:
         plan = pending.pop()
         yield plan
         if isinstance(plan, _Group):
             pending += reversed(plan.children)
+        elif into and isinstance(plan, Aggregated):
+            pending += (plan.test, plan.where)
+        elif into and isinstance(plan, Quantified):
+            pending.append(plan.where)
 
 
 def walk_into(plan: Plan) -> Iterator[Plan]:
     """Yield the parts that :func:`walk` yields, and all tests of related records and of aggregates, at any depth."""
-    pending = [plan]
-    while pending:
-        plan = pending.pop()
-        yield plan
-        if isinstance(plan, _Group):
-            pending += reversed(plan.children)
-        elif isinstance(plan, Aggregated):
-            pending += (plan.test, plan.where)
-        elif isinstance(plan, Quantified):
-            pending.append(plan.where)
+    return walk(plan, into=True)
 
 
 def replaced(plan: Plan, found: Mapping[Plan, Plan]) -> Plan:

@@ -123,15 +123,11 @@ def _aggregated_by(node: Aggregate, schema: Schema, test_of: Callable[[Node, Sch
     relation = schema.relations[node.relation]
     field = None if node.field is None else relation.schema.by_name[node.field]
     result = result_of(node.function, field)
-    test = test_of(And(node.tests), Schema(_RESULT, [result]))
+    test = test_of(And(node.tests), Schema("result", [result]))
     if isinstance(test, Constant):
         return test
     where = selection(normal_form(node.where, relation.schema))
     return plan.Aggregated(relation, node.function, field, where, result, test)
-
-
-#: The name of the schema of an aggregate's result.
-_RESULT: Final = "result"
 
 
 # -- selections -------------------------------------------------------------------------------------------------------

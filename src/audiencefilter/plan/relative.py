@@ -28,7 +28,7 @@ from audiencefilter.language.relative_dates import RelativeDate, RelativeOperand
 from audiencefilter.language.schema import Field, Relation
 from audiencefilter.plan import nodes as plan
 from audiencefilter.plan.groups import combined, quantified
-from audiencefilter.plan.leaves import at_instant, days_at, settled
+from audiencefilter.plan.leaves import at_instant, settled
 from audiencefilter.plan.nodes import Constant, Known, Plan
 from audiencefilter.plan.normal_form import selection
 
@@ -78,11 +78,8 @@ def at(part: Plan, now: datetime, selecting: bool = False) -> Plan:
     if isinstance(part, plan.Absolute):
         return part
     match part:
-        case plan.RelativeBound():
+        case plan.RelativeBound() | plan.RelativeDays():
             leaf = settled(at_instant(part, now))
-            return selection(leaf) if selecting and isinstance(leaf, Known) else leaf
-        case plan.RelativeDays():
-            leaf = settled(days_at(part, now))
             return selection(leaf) if selecting and isinstance(leaf, Known) else leaf
         case plan.Conjunction(children) | plan.Disjunction(children):
             absolute = tuple(at(child, now, selecting) for child in children)
@@ -121,10 +118,8 @@ def ast_at(node: Node, now: datetime) -> Node:
             if isinstance(node.value, Anniversary):
                 return Comparison(node.field, node.operator, node.value.at(now))
             return _comparison_at(node, node.value, now) if isinstance(node.value, RelativeOperand) else node
-        case And(children):
-            return And(tuple(ast_at(child, now) for child in children))
-        case Or(children):
-            return Or(tuple(ast_at(child, now) for child in children))
+        case And(children) | Or(children):
+            return type(node)(tuple(ast_at(child, now) for child in children))
         case Not(child):
             return Not(ast_at(child, now))
         case Quantified(relation, quantifier, child):
@@ -143,37 +138,26 @@ def _audience_at(audience: Audience, now: datetime) -> Audience:
     return Audience(None, ast_at(audience.clause, now)) if is_relative_node(audience.clause) else audience
 
 
-def _each_operator_once(tests: Iterable[Node]) -> list[Node]:
+def _each_operator_once(tests: Iterable[Any]) -> list[Node]:
     """Return the tests of an aggregate with each operator once: of two with one operator, the stricter one."""
-    found: list[Node] = []
-    for test in tests:
-        place = next((place for place, other in enumerate(found) if _is_of_one_operator(test, other)), None)
-        if place is None:
-            found.append(test)
+    found: dict[Operator | int, Any] = {}
+    for place, test in enumerate(tests):
+        key = test.operator if isinstance(test, Comparison) and test.operator in _ORDERS else place
+        if key in found:
+            low, high = sorted((found[key], test), key=lambda bound: bound.value)
+            found[key] = high if key in _LOWER else low
         else:
-            found[place] = _stricter(found[place], test)
-    return found
+            found[key] = test
+    return list(found.values())
 
 
-def _is_of_one_operator(test: Node, other: Node) -> bool:
-    if not (isinstance(test, Comparison) and isinstance(other, Comparison)):
-        return False
-    return test.operator is other.operator and test.operator in _ORDERS
-
-
-def _stricter(one: Any, other: Any) -> Node:
-    """Return the stricter of two bounds with the same operator."""
-    low, high = sorted((one, other), key=lambda test: test.value)
-    stricter: Node = high if one.operator in (Operator.GT, Operator.GTE) else low
-    return stricter
-
-
-_ORDERS: Final = (Operator.GT, Operator.GTE, Operator.LT, Operator.LTE)
+_LOWER: Final = (Operator.GT, Operator.GTE)
+_ORDERS: Final = (*_LOWER, Operator.LT, Operator.LTE)
 
 
 def _comparison_at(node: Comparison, operand: RelativeOperand, now: datetime) -> Comparison:
     """Return a comparison at an instant: true of every value, or of none, where the instant is beyond all values."""
-    is_lower = node.operator in (Operator.GT, Operator.GTE)
+    is_lower = node.operator in _LOWER
     first, last = (FieldType.DATETIME if isinstance(operand, Relative) else FieldType.DATE).facts.edges
     match operand.at(now):
         case Edge() if node.operator is Operator.EQUALS:
@@ -196,14 +180,10 @@ _UNIT_DAYS: Final = {
 }  # fmt: skip
 #: Days and months of 400 years.
 _DAYS, _MONTHS = 146_097, 4_800
-#: Maximum days by which consecutive months deviate from the average, including the end of a short month.
-_MONTH_DEVIATION_DAYS: Final = 5
 #: Maximum days by which clocks differ from UTC and skip, together.
 _ZONE_DEVIATION_DAYS: Final = 4
 #: Maximum bounds on a side that are compared; longer lists are not written by people.
 _MAX_BOUNDS: Final = 30
-#: A window whose last day is this number of days after its first has every day of a year.
-_DAYS_TO_A_FULL_YEAR: Final = 365
 #: The first day of a year that has every day.
 _LEAP_YEAR: Final = date(2024, 1, 1)
 
@@ -246,7 +226,7 @@ def verdict_on_days(test: plan.OnDays | plan.RelativeDays) -> bool | None:
         verdicts = {test.days.has(_LEAP_YEAR + timedelta(days=day)) for day in range(366)}
     else:
         days = _days_between(test.window.first, test.window.last)
-        verdicts = {days.low >= _DAYS_TO_A_FULL_YEAR, days.high >= 0}
+        verdicts = {days.low >= 365, days.high >= 0}
     return verdicts.pop() is not test.negated if len(verdicts) == 1 else None
 
 
@@ -287,7 +267,7 @@ def _is_never_before(one: Relative, other: Relative) -> bool:
 def _distance(operand: Relative) -> _Distance:
     months, days, elapsed = parts_of(operand.now)
     middle = months * _DAYS / _MONTHS + days + elapsed / 86_400_000_000
-    slack = _MONTH_DEVIATION_DAYS if months else 0
+    slack = 5 if months else 0  # consecutive months deviate from the average, and a short one ends early
     slack += _ZONE_DEVIATION_DAYS if months or days or operand.start is not None else 0
     exact = 1 if days or months or elapsed else 0  # the rounding error of a double is far less than a day
     return _Distance(middle - slack - exact - _UNIT_DAYS[operand.start], middle + slack + exact)

@@ -11,7 +11,6 @@ from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.outline import (
     Bound,
     Chain,
-    Constant,
     Count,
     Empty,
     Equals,
@@ -35,7 +34,7 @@ from audiencefilter.backends.sql.outline import (
 )
 from audiencefilter.language.ast import Function
 from audiencefilter.language.schema import FieldType
-from audiencefilter.plan.nodes import Side, Where
+from audiencefilter.plan.nodes import Constant, Side, Where
 from tests.backends.sql import clauses_of_relations, golden
 from tests.backends.sql.clauses import FILTERS, ROWS, ids
 from tests.strategies import FIRST_TYPES

@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
-from decimal import Decimal
 from typing import Any, Final, NamedTuple, assert_never
 
 from audiencefilter.backends import patterns
@@ -112,14 +111,6 @@ def _operand(type: FieldType) -> Fragment:
     return ("JSONExtract(", values, f", 'Array({_ELEMENTS[type].name})')")
 
 
-def _without_sign_of_zero(number: float) -> float:
-    return number + 0.0
-
-
-def _billionths(number: Decimal) -> str:
-    return str(int(number.scaleb(9)))
-
-
 class _Element(NamedTuple):
     """How values of a type are compared in an array.
 
@@ -144,12 +135,17 @@ _ELEMENTS: Final = by_type(
     # Without toString an array of Enum has no text.
     string=_Element("String", Kind.TEXT, identity, "toString(x)", _OF_TEXTS),
     integer=_Element("Int64", Kind.INTEGER, identity, "accurateCastOrNull(x, 'Int64')", _OF_INTEGERS),
-    number=_Element("Float64", Kind.NUMBER, _without_sign_of_zero, _DOUBLE.format("x")),
+    number=_Element("Float64", Kind.NUMBER, lambda number: number + 0.0, _DOUBLE.format("x")),
     boolean=_Element("Bool", Kind.BOOLEAN, identity, "toBool(x)"),
     datetime=_Element("Int64", Kind.INTEGER, microseconds, _ELEMENT_IN_MICROSECONDS),
     date=_Element("String", Kind.TEXT, date.isoformat, "toString(x)"),
     uuid=_Element("String", Kind.TEXT, str, "lower(toString(x))"),
-    decimal=_Element("String", Kind.TEXT, _billionths, f"toString(toInt256({_DECIMAL.format('x')} * 1000000000))"),
+    decimal=_Element(
+        "String",
+        Kind.TEXT,
+        lambda value: str(int(value.scaleb(9))),
+        f"toString(toInt256({_DECIMAL.format('x')} * 1000000000))",
+    ),
 )
 
 
@@ -278,10 +274,12 @@ class ClickHouse(Dialect):
 
     name = "clickhouse"
     paramstyle = "clickhouse"
-    placeholders = forms.placeholders(
-        forms.Placeholder(Kind.TEXT, forms.utc_text, "toDateTime64(", ", 6, 'UTC')"),
-        decimal=forms.Placeholder(Kind.TEXT, forms.clamped_text, *_DECIMAL.split("{}")),
-    )
+    placeholders = forms.PLACEHOLDERS | {
+        FieldType.DATETIME: forms.Placeholder(Kind.TEXT, forms.utc_text, "toDateTime64(", ", 6, 'UTC')"),
+        FieldType.DECIMAL: forms.Placeholder(Kind.TEXT, forms.clamped_text, *_DECIMAL.split("{}")),
+    }
+    type_names = {Kind.TEXT: "String", Kind.INTEGER: "Int64", Kind.NUMBER: "Float64", Kind.BOOLEAN: "Bool"}  # noqa: RUF012
+    double_text = "toFloat64('{!r}')"
     fails = ("NOT ifNull(", ", 0)")
     object_storage = Storage.JSONB  # marked JSON
 
@@ -345,11 +343,8 @@ class ClickHouse(Dialect):
         name = "String" if type is FieldType.DATETIME else _ELEMENTS[type].name
         placeholder = self.placeholder(type, zone)
         values = Operand(Kind.TEXT, forms.json_array(placeholder.encode, ascii=False))
-        return (
-            f" IN (SELECT {placeholder.before}arrayJoin(JSONExtract(",
-            values,
-            f", 'Array({name})')){placeholder.after})",
-        )
+        before = f" IN (SELECT {placeholder.before}arrayJoin(JSONExtract("
+        return (before, values, f", 'Array({name})')){placeholder.after})")
 
     def ascii_fold(self) -> Fragment:
         return ("lower(replaceAll(replaceAll(", COLUMN, ", '\u0130', 'i'), '\u212a', 'k'))")
@@ -434,21 +429,12 @@ class ClickHouse(Dialect):
     def text_literal(self, text: str) -> str:
         return forms.backslashed(text, "'")
 
-    def double_literal(self, value: float) -> str:
-        return f"toFloat64('{value!r}')"
-
     def carried(self, value: Any) -> tuple[Any, str, str]:
         # The server reads escapes in parameters. Some drivers escape texts for it, some pass them unchanged, and some
         # write literals by their own rules; all pass digits unchanged.
         if isinstance(value, str) and DISPUTED.search(value):
             return value.encode().hex(), "unhex(", ")"
         return value, "", ""
-
-    def type_name(self, kind: Kind) -> str | None:
-        return _TYPE_NAMES.get(kind)
-
-
-_TYPE_NAMES: Final = {Kind.TEXT: "String", Kind.INTEGER: "Int64", Kind.NUMBER: "Float64", Kind.BOOLEAN: "Bool"}
 
 
 class _OverObjects(ClickHouse):

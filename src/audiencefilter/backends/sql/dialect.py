@@ -18,7 +18,7 @@ from audiencefilter.language.ast import Function
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import Field, FieldType
-from audiencefilter.plan.nodes import Side, Where, by_side
+from audiencefilter.plan.nodes import Constant, Side, Where, by_side
 
 
 class Storage(Enum):
@@ -124,14 +124,17 @@ class Dialect(ABC):
     placeholders: ClassVar[Mapping[FieldType, forms.Placeholder]]
     #: The SQL before and after the arguments of the function that finds a needle, by its place.
     searches: ClassVar[Mapping[Where, tuple[str, str]]]
+    #: The engine's names for the types of parameters, for drivers that need them. Those of other kinds have no type of
+    #: their own: the engine reads them as the column's type.
+    type_names: ClassVar[Mapping[Kind, str]] = {}
+    #: The literal of a double, as a format of its digits.
+    double_text: ClassVar[str] = "{!r}"
     #: The engine's name of a type for whole numbers of 126 bits.
     whole: ClassVar[str] = "DECIMAL(38, 0)"
     #: Whether an empty text is always a literal, since a setting of the session may make a bound one NULL.
     writes_empty: ClassVar[bool] = False
     #: A column of numbers as doubles, where the engine compares integers with doubles by all their digits.
     double: ClassVar[Fragment] = (COLUMN,)
-    #: Whether decimals of a column are compared in units of their scale, as those of custom data are.
-    has_units: ClassVar[bool] = False
     #: How :meth:`objects` stores each object.
     object_storage: ClassVar[Storage] = Storage.JSON
     #: Whether :meth:`result_over` has the condition on the objects before the test.
@@ -150,9 +153,9 @@ class Dialect(ABC):
     # -- tests ----------------------------------------------------------------------------------------------------
 
     def _form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, shape: Shape | None = None) -> Fragment:
-        if shape is None or isinstance(test, o.Constant):
+        if shape is None or isinstance(test, Constant):
             return self._form_of_value(test, zone)
-        in_units = shape.type is FieldType.DECIMAL and (self.has_units or shape.is_json)
+        in_units = shape.type is FieldType.DECIMAL and (shape.is_json or bool(self.units(shape)))
         if shape.many:
             if isinstance(test, o.Membership | o.Bound | o.OnDays | o.Match | o.FoldedMatch | o.FoldedMembership):
                 raise TypeError(f"no test of a list: {test}")
@@ -190,7 +193,7 @@ class Dialect(ABC):
         if isinstance(test, o.Membership | o.Bound) and test.beyond:
             return forms.in_place_of_column(self._form_of_value(replace(test, beyond=False), zone), self.double)
         match test:
-            case o.Constant(verdict):
+            case Constant(verdict):
                 return (self.constants[verdict],)
             case o.Presence(type) | o.Known(type):
                 return presence(test, self.column(type))
@@ -412,8 +415,8 @@ class Dialect(ABC):
                 raise TypeError(f"no test of an average: {test}")
 
     def units(self, shape: Shape) -> Fragment:
-        """Return a column's decimal in units of its scale, NULL if it is missing; for dialects with `has_units`."""
-        raise UnsupportedError(self.name, "decimals in units")
+        """Return a column's decimal in units of its scale; empty where decimals of a column are compared as such."""
+        return ()
 
     # -- names and values -----------------------------------------------------------------------------------------
 
@@ -434,10 +437,8 @@ class Dialect(ABC):
                 return self.constants[value]
             case Kind.TEXTS:
                 return self.texts_literal(value)
-            case Kind.INTEGERS | Kind.NUMBERS:
-                return self.array_literal(",".join(map(repr, value)))
-            case Kind.BOOLEANS:
-                return self.array_literal(",".join(["true" if flag else "false" for flag in value]))
+            case Kind.INTEGERS | Kind.NUMBERS | Kind.BOOLEANS:
+                return self.array_literal(forms.json_array()(value)[1:-1])
             case _:
                 assert_never(kind)
 
@@ -449,9 +450,9 @@ class Dialect(ABC):
         """Return the literal of an integer."""
         return str(value)
 
-    @abstractmethod
     def double_literal(self, value: float) -> str:
         """Return the literal of a double, exact to the last bit."""
+        return self.double_text.format(value)
 
     def texts_literal(self, texts: Sequence[str]) -> str:
         """Return the literal of a list of texts."""
@@ -464,14 +465,6 @@ class Dialect(ABC):
     def carried(self, value: Any) -> tuple[Any, str, str]:
         """Return the value to pass to a driver for a bound value, and the SQL before and after its mark."""
         return value, "", ""
-
-    def takes_type_from_column(self, kind: Kind) -> bool:
-        """Whether the engine reads values of this kind as the column's type, so that they have no type of their own."""
-        return False
-
-    def type_name(self, kind: Kind) -> str | None:
-        """Return the engine's name for the type of a parameter, for drivers that need it."""
-        return None
 
 
 #: The column of an object.

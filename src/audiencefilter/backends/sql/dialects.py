@@ -8,7 +8,7 @@ from typing import Final, assert_never
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import OBJECT, Dialect, Shape, Storage, presence
-from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Placeholder, Zone, placeholders
+from audiencefilter.backends.sql.forms import COLUMN, PLACEHOLDERS, Fragment, Kind, Operand, Placeholder, Zone
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.plan.nodes import Where
@@ -22,8 +22,8 @@ class _Dialects(Mapping[str, Dialect]):
 
     def __getitem__(self, name: str) -> Dialect:
         if name not in self.built:
-            module, dialect = _CLASSES[name]
-            self.built[name] = getattr(import_module(module), dialect)()
+            dialect, module = _CLASSES[name], "mysql" if name == "mariadb" else name
+            self.built[name] = getattr(import_module(f"audiencefilter.backends.sql.{module}"), dialect)()
         return self.built[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -34,14 +34,9 @@ class _Dialects(Mapping[str, Dialect]):
 
 
 _CLASSES: Final = {
-    "sqlite": ("audiencefilter.backends.sql.sqlite", "SQLite"),
-    "postgresql": ("audiencefilter.backends.sql.postgresql", "PostgreSQL"),
-    "mysql": ("audiencefilter.backends.sql.mysql", "MySQL"),
-    "mariadb": ("audiencefilter.backends.sql.mysql", "MariaDB"),
-    "duckdb": ("audiencefilter.backends.sql.duckdb", "DuckDB"),
-    "clickhouse": ("audiencefilter.backends.sql.clickhouse", "ClickHouse"),
-    "spark": ("audiencefilter.backends.sql.spark", "Spark"),
-}
+    "sqlite": "SQLite", "postgresql": "PostgreSQL", "mysql": "MySQL", "mariadb": "MariaDB", "duckdb": "DuckDB",
+    "clickhouse": "ClickHouse", "spark": "Spark",
+}  # fmt: skip
 DIALECTS: Final = _Dialects()
 
 
@@ -50,7 +45,7 @@ class Standard(Dialect):
 
     name = "standard"
     paramstyle = "named"
-    placeholders = placeholders(Placeholder(Kind.TEXT, format_instant))
+    placeholders = PLACEHOLDERS | {FieldType.DATETIME: Placeholder(Kind.TEXT, format_instant)}
     zone_at_path = Zone.UNKNOWN
 
     def ascii_fold(self) -> Fragment:
@@ -93,9 +88,6 @@ class Standard(Dialect):
     def _of_document(self, function: str, shape: Shape) -> Fragment:
         path = "$" + "".join(f".{json.dumps(key, ensure_ascii=False)}" for key in shape.path)
         return (f"{function}(", COLUMN, f", {self.text_literal(path)})")
-
-    def double_literal(self, value: float) -> str:
-        return repr(value)
 
 
 def _like(column: Fragment, where: Where | None) -> Fragment:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from functools import partial
 from itertools import groupby
 from typing import Any, Final, assert_never
 
@@ -114,7 +115,7 @@ def _has(test: o.Has, type: FieldType) -> Fragment:
     if test.count is not o.Count.MANY:
         return short
     if test.every:
-        longer: Fragment = ("CASE WHEN len(", COLUMN, ") >= ", Operand(Kind.INTEGER, len), " THEN ")
+        longer: Fragment = ("CASE WHEN len(", COLUMN, ") >= ", forms.COUNT, " THEN ")
         return (*longer, *short, " WHEN ", COLUMN, " IS NOT NULL THEN FALSE END")
     return (
         *("CASE WHEN ", COLUMN, " IS NOT NULL THEN EXISTS (SELECT 1 FROM (SELECT unnest(", *ours),
@@ -125,6 +126,7 @@ def _has(test: o.Has, type: FieldType) -> Fragment:
 
 # -- custom data ----------------------------------------------------------------------------------------------------
 
+_literal: Final = partial(forms.doubled, quote="'")
 _ELEMENT: Final = "audiencefilter_element"
 _ELEMENTS: Final = "audiencefilter_elements"
 _JSON: Final = "audiencefilter_json"
@@ -189,10 +191,6 @@ def _steps(path: tuple[str, ...]) -> list[str]:
 
 def _may_be_place(key: str) -> bool:
     return key == "-" or (key.isascii() and key.isdigit())
-
-
-def _literal(text: str) -> str:
-    return forms.doubled(text, "'")
 
 
 def _named(name: str, value: Fragment, expression: str) -> Fragment:
@@ -306,15 +304,9 @@ _INSTANTS: Final = frozenset(
     ]
 )
 _ELEMENTS_OF: Final = by_type(
-    string=_TEXTS | {"ENUM"},
-    integer=_INTEGERS,
-    number=_DOUBLES | _INTEGERS | _DECIMALS,
-    boolean=_BOOLEANS,
-    datetime=_INSTANTS,
-    date=frozenset({"DATE"}),
-    uuid=frozenset({"UUID"}),
-    decimal=_DECIMALS,
-)
+    string=_TEXTS | {"ENUM"}, integer=_INTEGERS, number=_DOUBLES | _INTEGERS | _DECIMALS, boolean=_BOOLEANS,
+    datetime=_INSTANTS, date=frozenset({"DATE"}), uuid=frozenset({"UUID"}), decimal=_DECIMALS,
+)  # fmt: skip
 #: The types of a struct's members whose values have the same meaning in JSON and in memory.
 _JSON_TYPES: Final = _TEXTS | _INTEGERS | _DOUBLES | _BOOLEANS
 
@@ -379,10 +371,9 @@ def _read_type(tokens: list[str]) -> ColumnType:
         part = tokens.pop()
         if part.startswith("["):
             depth += 1
-        elif part == "(" and name == ["STRUCT"]:
-            members = _read_members(tokens)
         elif part == "(":
-            _skip(tokens)
+            inner = _read_members(tokens)
+            members = inner if name == ["STRUCT"] else members
         else:
             name.append(part.upper())
     return ColumnType(" ".join(name), members, depth)
@@ -398,14 +389,6 @@ def _read_members(tokens: list[str]) -> dict[str, ColumnType]:
     return members
 
 
-def _skip(tokens: list[str]) -> None:
-    """Skip the tokens up to the closing parenthesis; the opening one is already removed."""
-    depth = 1
-    while depth:
-        part = tokens.pop()
-        depth += (part == "(") - (part == ")")
-
-
 _WITHOUT_NAN: Final[Fragment] = (
     "CASE WHEN isfinite(", COLUMN, ") THEN ", COLUMN, " WHEN isinf(", COLUMN, ") THEN ", COLUMN, " END",
 )  # fmt: skip
@@ -419,13 +402,14 @@ class DuckDB(Dialect):
     name = "duckdb"
     paramstyle = "qmark"
     whole = "HUGEINT"
+    double_text = "CAST('{!r}' AS DOUBLE)"
     object_storage = Storage.JSONB  # JSON that is known to be valid
-    placeholders = forms.placeholders(
-        forms.Placeholder(Kind.INTEGER, microseconds),
-        date=forms.cast(forms.Placeholder(Kind.TEXT, date.isoformat), "DATE"),
-        uuid=forms.cast(forms.Placeholder(Kind.TEXT, str), "UUID"),
-        decimal=forms.cast(forms.Placeholder(Kind.TEXT, forms.clamped_text), "DECIMAL(38, 9)"),
-    )
+    placeholders = forms.PLACEHOLDERS | {
+        FieldType.DATETIME: forms.Placeholder(Kind.INTEGER, microseconds),
+        FieldType.DATE: forms.cast(forms.Placeholder(Kind.TEXT, date.isoformat), "DATE"),
+        FieldType.UUID: forms.cast(forms.Placeholder(Kind.TEXT, str), "UUID"),
+        FieldType.DECIMAL: forms.cast(forms.Placeholder(Kind.TEXT, forms.clamped_text), "DECIMAL(38, 9)"),
+    }
     searches = by_where(anywhere=("contains(", ")"), start=("starts_with(", ")"), end=("suffix(", ")"))
 
     def column(self, type: FieldType) -> Fragment:
@@ -529,12 +513,9 @@ class DuckDB(Dialect):
 
     # -- names and values -----------------------------------------------------------------------------------------
 
-    def double_literal(self, value: float) -> str:
-        return f"CAST('{value!r}' AS DOUBLE)"
-
     def texts_literal(self, texts: Sequence[str]) -> str:
         # One text, since DuckDB takes seconds to parse a long list of literals.
-        return f"from_json({forms.doubled(forms.json_array()(tuple(texts)), chr(39))}, '[\"VARCHAR\"]')"
+        return f"from_json({_literal(forms.json_array()(tuple(texts)))}, '[\"VARCHAR\"]')"
 
     def array_literal(self, items: str) -> str:
         return f"'[{items}]'"

@@ -9,7 +9,6 @@ from enum import Enum
 from typing import Any, Final, TypeAlias
 
 from audiencefilter.backends.patterns import prefix_end
-from audiencefilter.language.fields import FieldType
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.types import by_type
 
@@ -116,6 +115,11 @@ def clamped_text(number: Decimal | int) -> str:
 MAX_SUM: Final = Decimal(5 * 10**28)
 
 
+#: The number of an operand's values, and of its distinct values.
+COUNT: Final = Operand(Kind.INTEGER, len)
+DISTINCT: Final = Operand(Kind.INTEGER, lambda values: len(set(values)))
+
+
 @dataclass(frozen=True, slots=True)
 class Placeholder:
     """The way to write a value of a type: how to bind it, and the SQL around it."""
@@ -134,32 +138,19 @@ class Placeholder:
         return Operand(self.kind, self.encode, True, self.before, self.after)
 
 
-_TEXT: Final = Placeholder(Kind.TEXT)
-_BOOLEAN: Final = Placeholder(Kind.BOOLEAN)
-_DATE: Final = Placeholder(Kind.TEXT, date.isoformat)
-_UUID: Final = Placeholder(Kind.TEXT, str)
-_DECIMAL: Final = Placeholder(Kind.TEXT, plain_text)
+def utc_text(instant: datetime) -> str:
+    """Return the text of an instant in UTC, without an offset: ``2025-01-01 00:00:00.000000``."""
+    # isoformat() pads the year to four digits; strftime() does so only on some platforms.
+    return instant.astimezone(UTC).replace(tzinfo=None).isoformat(" ", "microseconds")
 
 
-def placeholders(
-    datetime: Placeholder,
-    string: Placeholder = _TEXT,
-    boolean: Placeholder = _BOOLEAN,
-    date: Placeholder = _DATE,
-    uuid: Placeholder = _UUID,
-    decimal: Placeholder = _DECIMAL,
-) -> dict[FieldType, Placeholder]:
-    """Return the placeholders of values by type."""
-    return by_type(
-        string=string,
-        integer=Placeholder(Kind.INTEGER),
-        number=Placeholder(Kind.NUMBER),
-        boolean=boolean,
-        datetime=datetime,
-        date=date,
-        uuid=uuid,
-        decimal=decimal,
-    )
+#: The placeholder of one value, by type; a dialect has others for some types.
+PLACEHOLDERS: Final = by_type(
+    string=Placeholder(Kind.TEXT), integer=Placeholder(Kind.INTEGER), number=Placeholder(Kind.NUMBER),
+    boolean=Placeholder(Kind.BOOLEAN), datetime=Placeholder(Kind.TEXT, utc_text),
+    date=Placeholder(Kind.TEXT, date.isoformat), uuid=Placeholder(Kind.TEXT, str),
+    decimal=Placeholder(Kind.TEXT, plain_text),
+)  # fmt: skip
 
 
 def cast(placeholder: Placeholder, type_name: str) -> Placeholder:
@@ -206,12 +197,6 @@ def prefix_range(column: Fragment, placeholder: Placeholder, open_ended: bool) -
         return from_prefix
     end = Placeholder(placeholder.kind, prefix_end, placeholder.before, placeholder.after)
     return ("(", *from_prefix, " AND ", *column, " < ", *end.single(), ")")
-
-
-def utc_text(instant: datetime) -> str:
-    """Return the text of an instant in UTC, without an offset: ``2025-01-01 00:00:00.000000``."""
-    # isoformat() pads the year to four digits; strftime() does so only on some platforms.
-    return instant.astimezone(UTC).replace(tzinfo=None).isoformat(" ", "microseconds")
 
 
 def trimmed_utc_text(instant: datetime) -> str:

@@ -21,16 +21,12 @@ from audiencefilter.language.instants import microseconds
 from audiencefilter.language.types import by_type
 from audiencefilter.plan.nodes import Where, by_where
 
-#: TO_DAYS of the first day of 1970.
-_DAYS_BEFORE_1970: Final = 719_528
 _LEAST, _GREATEST = integer_range(64)
 _LARGEST: Final = "1.7976931348623157e308"
 #: The aliases of a list and its elements; columns beside a filter do not have these names.
 _LIST: Final = "`audiencefilter: list`"
 _VALUE: Final = "`audiencefilter: value`"
 _PLACE: Final = "`audiencefilter: place`"
-_COUNT: Final = Operand(Kind.INTEGER, len)
-_COUNT_OF_DISTINCT: Final = Operand(Kind.INTEGER, lambda values: len(set(values)))
 _TEXTS: Final = frozenset({"text", "tinytext", "mediumtext", "longtext", "varchar", "char"})
 #: A backslash. In any other spelling, MariaDB stores a generated column as invalid SQL.
 _BACKSLASH: Final = "CHAR(92)"
@@ -57,7 +53,7 @@ _LONG: Final = _whole("-9223372036854775808e0", "9223372036854775808e0", "<")
 
 def _microseconds(text: str) -> str:
     """Return the microseconds since 1970 of a text in the form of date operands; further digits are cut."""
-    days = f"(TO_DAYS(LEFT({text}, 10)) - {_DAYS_BEFORE_1970}) * 86400"
+    days = f"(TO_DAYS(LEFT({text}, 10)) - 719528) * 86400"  # TO_DAYS of the first day of 1970
     hours, minutes, seconds = (f"CAST(SUBSTR({text}, {place}, 2) AS SIGNED)" for place in (12, 15, 18))
     sign = f"CAST(CONCAT(LEFT(RIGHT({text}, 6), 1), '1') AS SIGNED)"
     offset = f"CAST(SUBSTR(RIGHT({text}, 6), 2, 2) AS SIGNED) * 60 + CAST(RIGHT({text}, 2) AS SIGNED)"
@@ -85,14 +81,14 @@ _CHARACTERS: Final[Fragment] = ("CONVERT(", COLUMN, " USING utf8mb4)")
 
 def _placeholders(collation: str) -> dict[FieldType, Placeholder]:
     string = Placeholder(Kind.TEXT, before="CONVERT(", after=f" USING utf8mb4) COLLATE {collation}")
-    return forms.placeholders(
-        Placeholder(Kind.TEXT, forms.utc_text, "CAST(", " AS DATETIME(6))"),
-        string=string,
-        boolean=Placeholder(Kind.INTEGER, int),
-        date=forms.cast(Placeholder(Kind.TEXT, date.isoformat), "DATE"),
-        uuid=replace(string, encode=lambda value: value.hex),
-        decimal=forms.cast(Placeholder(Kind.TEXT, forms.clamped_text), "DECIMAL(47, 9)"),
-    )
+    return forms.PLACEHOLDERS | {
+        FieldType.DATETIME: Placeholder(Kind.TEXT, forms.utc_text, "CAST(", " AS DATETIME(6))"),
+        FieldType.STRING: string,
+        FieldType.BOOLEAN: Placeholder(Kind.INTEGER, int),
+        FieldType.DATE: forms.cast(Placeholder(Kind.TEXT, date.isoformat), "DATE"),
+        FieldType.UUID: replace(string, encode=lambda value: value.hex),
+        FieldType.DECIMAL: forms.cast(Placeholder(Kind.TEXT, forms.clamped_text), "DECIMAL(47, 9)"),
+    }
 
 
 def _hex(text: Fragment) -> Fragment:
@@ -302,10 +298,10 @@ class _Family(Dialect):
                 # count beside 0.0.
                 counted = f"{element} + 0e0" if shape.type is FieldType.NUMBER else element
                 found = (f"COUNT(DISTINCT CASE WHEN {element} IN (", written.spread(), f") THEN {counted} END)")
-                return (*length, " >= ", _COUNT_OF_DISTINCT, " AND ", *found, " = ", _COUNT_OF_DISTINCT)
+                return (*length, " >= ", forms.DISTINCT, " AND ", *found, " = ", forms.DISTINCT)
             case o.Equals():
                 equal = (f"COALESCE(SUM({element} = ", *_at_place(shape.type, written), "), 0)")
-                return (*length, " = ", _COUNT, " AND ", *equal, " = ", _COUNT)
+                return (*length, " = ", forms.COUNT, " AND ", *equal, " = ", forms.COUNT)
             case _:
                 assert_never(test)
 

@@ -22,7 +22,7 @@ from audiencefilter.language.relative_dates import RelativeOperand
 from audiencefilter.language.schema import Field, FieldType, Relation
 from audiencefilter.plan import nodes as plan
 from audiencefilter.plan.leaves import ENDS, is_caseless
-from audiencefilter.plan.nodes import Side, Where
+from audiencefilter.plan.nodes import Constant, Side, Where
 
 
 class Count(Enum):
@@ -44,13 +44,6 @@ class Needle(Enum):
     NONCHARACTER = "noncharacter"  # contains U+FFFD, U+FFFE or U+FFFF
 
     __hash__ = object.__hash__
-
-
-@dataclass(frozen=True, slots=True)
-class Constant:
-    """The same verdict for every contact."""
-
-    verdict: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,10 +306,6 @@ class Outline:
 MAX_WRITTEN_VALUES: Final = 1_000
 #: Maximum number of values that the engine's own function searches in a list; it is slow for more.
 MAX_SEARCHED_VALUES: Final = 16
-#: A clause with more patterns, or more characters in all patterns, is crowded: PostgreSQL caches 32 compiled patterns
-#: per connection, and is slow with long ones.
-MAX_PATTERNS: Final = 16
-MAX_PATTERN_CHARACTERS: Final = 2_000
 #: A clause with more tests of related records joins all tests of one relation into one subquery, where possible:
 #: engines take long to plan many subqueries, DuckDB with the third power of their number.
 MAX_SUBQUERIES: Final = 8
@@ -349,7 +338,8 @@ def outline(root: plan.Plan) -> Outline:
             needles.append(part.needle)
         else:
             links += isinstance(part, plan.Related)
-    crowded = len(needles) > MAX_PATTERNS or sum(map(len, needles)) > MAX_PATTERN_CHARACTERS
+    # PostgreSQL caches 32 compiled patterns per connection, and is slow with long ones.
+    crowded = len(needles) > 16 or sum(map(len, needles)) > 2_000
     builder = _OutlineBuilder(values <= MAX_WRITTEN_VALUES, crowded, links > MAX_SUBQUERIES)
     node = builder.node(root)
     return Outline(node, tuple(builder.inputs), tuple(builder.links), tuple(builder.operands))
@@ -404,8 +394,8 @@ class _OutlineBuilder:
                 return Leaf(_same(Presence, _type(field), present), self._position(field))
             case plan.Known(field, verdict):
                 return Leaf(_same(Known, _type(field), verdict), self._position(field))
-            case plan.Constant(verdict):
-                return Leaf(Constant(verdict))
+            case plan.Constant():
+                return Leaf(part)
             case plan.Conjunction(children):
                 narrowed = narrowed or any(isinstance(child, plan.Leaf | plan.Presence) for child in children)
                 return self._members(True, children, narrowed)
@@ -414,10 +404,8 @@ class _OutlineBuilder:
             case plan.RelativeBound(field, side, operand):
                 return self._leaf(Bound(field.type, side), field, operand)
             case plan.ListHas(field, values, every, negated):
-                count = (
-                    Count.ONE if len(values) == 1 else Count.FEW if len(values) <= MAX_SEARCHED_VALUES else Count.MANY
-                )
-                return self._leaf(Has(count, every, negated), field, values)
+                several = Count.FEW if len(values) <= MAX_SEARCHED_VALUES else Count.MANY
+                return self._leaf(Has(Count.ONE if len(values) == 1 else several, every, negated), field, values)
             case plan.ListEquals(field, values, negated):
                 return self._leaf(Equals(negated) if values else Empty(negated), field, values)
             case plan.Quantified():
@@ -454,13 +442,7 @@ class _OutlineBuilder:
         """Return one node for several tests of one relation, so that the engine reads the records once."""
         link = self._link(parts[0].relation)
         tests = [self.test_of_some(part, link) for part in parts]
-        verdicts = [
-            part.every is not part.negated
-            if isinstance(part, plan.Quantified)
-            else verdict(part.test, {part.result.attribute: 0})
-            for part in parts
-        ]
-        otherwise = first_of(not conjunctive, verdicts)
+        otherwise = first_of(not conjunctive, map(selects_without_records, parts))
         return ResultTest(link, None, None, _group(conjunctive, tests), otherwise, narrowed, self.sparse)
 
     def test_of_some(self, part: plan.Related, link: int) -> Node:
@@ -514,9 +496,7 @@ class _OutlineBuilder:
     def _aggregated(self, part: plan.Aggregated, narrowed: bool) -> Node:
         if part.function is Function.COUNT and part.test in _tests_of_existence(part.result):
             exists = isinstance(part.test, plan.Bound) and part.test.side is Side.AT_LEAST
-            return self.node(
-                plan.Quantified(part.relation, every=False, where=part.where, negated=not exists), narrowed
-            )
+            return self.node(plan.Quantified(part.relation, False, part.where, negated=not exists), narrowed)
         link = self._link(part.relation)
         where = self._where(part.where, link, narrowed)
         value: Leaf | None = None
@@ -544,9 +524,8 @@ class _OutlineBuilder:
     def _among(self, field: Field, values: tuple[Any, ...], negated: bool, ascii_folded: bool = False) -> Leaf:
         beyond = _is_beyond(field, values)
         if len(values) == 1:
-            return self._leaf(
-                _same(Membership, _type(field), Count.ONE, negated, ascii_folded, beyond), field, values[0]
-            )
+            test = _same(Membership, _type(field), Count.ONE, negated, ascii_folded, beyond)
+            return self._leaf(test, field, values[0])
         count = Count.FEW if self.written_out else Count.MANY
         return self._leaf(_same(Membership, field.type, count, negated, ascii_folded, beyond), field, values)
 

@@ -6,22 +6,21 @@ from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql import postgresql_data
-from audiencefilter.backends.sql.dialect import Dialect, Elements, Key, Shape, Storage, Way
+from audiencefilter.backends.sql.dialect import Key, Storage, Way
 from audiencefilter.backends.sql.forms import (
     COLUMN,
+    PLACEHOLDERS,
     Fragment,
     Kind,
     Operand,
     Placeholder,
     Zone,
     cast,
-    placeholders,
     plain_text,
     utc_text,
 )
-from audiencefilter.backends.sql.postgresql_data import array_of_texts, offset_text
-from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.backends.sql.postgresql_data import Stored, array_in_parameter, array_of_texts, offset_text
+from audiencefilter.language.fields import FieldType
 from audiencefilter.plan.nodes import Side, Where
 
 #: The column as text: citext has its own operators, and char(n) drops spaces.
@@ -36,18 +35,23 @@ _NAN: Final = {
 _TEXT: Final = Operand(Kind.TEXT)
 
 
-class PostgreSQL(Dialect):
+class PostgreSQL(Stored):
     """Forms that ordinary indexes on the column serve: B-trees for equality, trigrams for patterns."""
 
     name = "postgresql"
     paramstyle = "format"
     folds_lists = True
-    placeholders = placeholders(
-        Placeholder(Kind.INSTANT, offset_text),
-        date=cast(Placeholder(Kind.TEXT, date.isoformat), "date"),
-        uuid=cast(Placeholder(Kind.TEXT, str), "uuid"),
-        decimal=cast(Placeholder(Kind.TEXT, plain_text), "numeric"),
-    )
+    placeholders = PLACEHOLDERS | {
+        FieldType.DATETIME: Placeholder(Kind.INSTANT, offset_text),
+        FieldType.DATE: cast(Placeholder(Kind.TEXT, date.isoformat), "date"),
+        FieldType.UUID: cast(Placeholder(Kind.TEXT, str), "uuid"),
+        FieldType.DECIMAL: cast(Placeholder(Kind.TEXT, plain_text), "numeric"),
+    }
+    type_names = {  # noqa: RUF012 - see Dialect
+        Kind.TEXT: "text", Kind.INTEGER: "bigint", Kind.NUMBER: "double precision", Kind.BOOLEAN: "boolean",
+        Kind.TEXTS: "text[]", Kind.INTEGERS: "bigint[]", Kind.NUMBERS: "double precision[]", Kind.BOOLEANS: "boolean[]",
+    }  # fmt: skip
+    double_text = "CAST('{!r}' AS double precision)"
     whole = "numeric"
     object_storage = Storage.JSONB
     zone_at_path = Zone.AWARE
@@ -87,7 +91,7 @@ class PostgreSQL(Dialect):
         if type is FieldType.DATETIME:
             return (" = ANY(", *_instants(self.placeholder(type, zone)), ")")
         # Not = ANY, which is slow under a generic plan; a statement gets a generic plan after a few executions.
-        return (" IN (SELECT unnest(", *postgresql_data.array_in_parameter(type), "))")
+        return (" IN (SELECT unnest(", *array_in_parameter(type), "))")
 
     def ascii_fold(self) -> Fragment:
         return ("lower(translate(", *_BYTES, ", '\u0130\u212a', 'ik'))")
@@ -114,21 +118,6 @@ class PostgreSQL(Dialect):
         column = _translated(lambda texts: _uppers("".join(texts)), lambda texts: _lowers("".join(texts)))
         return (*column, *self.in_list(FieldType.STRING, Zone.UNKNOWN))
 
-    def stored(self, field: Field, type_name: str | None) -> Storage:
-        return postgresql_data.storage(field, type_name)
-
-    def at_path(self, shape: Shape) -> Fragment:
-        return postgresql_data.at_path(shape)
-
-    def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
-        return postgresql_data.of_list(test, shape)
-
-    def elements(self, shape: Shape) -> Elements:
-        return postgresql_data.elements(shape)
-
-    def objects(self, path: tuple[str, ...], many: bool, storage: Storage) -> Fragment:
-        return postgresql_data.objects(path, many, storage)
-
     def way(self, node: o.Related, keys: Sequence[tuple[Key, Key]]) -> Way:
         return Way.GROUPS if isinstance(node, o.ResultTest) and not node.sparse else Way.EACH
 
@@ -143,30 +132,11 @@ class PostgreSQL(Dialect):
     def key(self, key: Key) -> str:
         return _in_bytes(key) if key.is_text else key.text
 
-    def text_literal(self, text: str) -> str:
-        return postgresql_data.text_literal(text)
-
-    def double_literal(self, value: float) -> str:
-        return f"CAST('{value!r}' AS double precision)"
-
     def texts_literal(self, texts: Sequence[str]) -> str:
         return self.text_literal(array_of_texts(texts))
 
     def array_literal(self, items: str) -> str:
         return "'{" + items + "}'"
-
-    def takes_type_from_column(self, kind: Kind) -> bool:
-        return self.type_name(kind) is None
-
-    def type_name(self, kind: Kind) -> str | None:
-        return _TYPE_NAMES.get(kind)
-
-
-#: The others take the type of the column.
-_TYPE_NAMES: Final = {
-    Kind.TEXT: "text", Kind.INTEGER: "bigint", Kind.NUMBER: "double precision", Kind.BOOLEAN: "boolean",
-    Kind.TEXTS: "text[]", Kind.INTEGERS: "bigint[]", Kind.NUMBERS: "double precision[]", Kind.BOOLEANS: "boolean[]",
-}  # fmt: skip
 
 
 def _of_numbers(form: Fragment, type: FieldType) -> Fragment:

@@ -9,8 +9,8 @@ from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import OBJECT, Elements, Shape, Storage, presence
-from audiencefilter.backends.sql.forms import BLANK, COLUMN, DATE_TIME, Fragment, Kind, Operand
+from audiencefilter.backends.sql.dialect import OBJECT, Dialect, Elements, Shape, Storage, presence
+from audiencefilter.backends.sql.forms import BLANK, COLUMN, DATE_TIME, Fragment, Kind, Operand, Zone
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.instants import microseconds
@@ -41,20 +41,13 @@ def _quoted(text: str) -> str:
 
 
 def _array_of(type: FieldType, values: tuple[Any, ...]) -> str:
-    items = map(_ITEMS[type], values)
-    return "{" + ",".join(items) + "}"
+    return "{" + ",".join(map(_ITEMS[type], values)) + "}"
 
 
 _ITEMS: Final[Mapping[FieldType, Callable[[Any], str]]] = by_type(
-    string=_quoted,
-    integer=repr,
-    number=repr,
-    boolean=lambda value: "true" if value else "false",
-    datetime=lambda value: _quoted(offset_text(value)),
-    date=date.isoformat,
-    uuid=str,
-    decimal=forms.plain_text,
-)
+    string=_quoted, integer=repr, number=repr, boolean=json.dumps, datetime=lambda value: _quoted(offset_text(value)),
+    date=date.isoformat, uuid=str, decimal=forms.plain_text,
+)  # fmt: skip
 
 
 def _seconds(values: tuple[datetime, ...]) -> str:
@@ -79,20 +72,6 @@ _WIDE: Final = frozenset({"bigint", "int8"})
 #: The parts of a type's name that do not affect the forms: lengths, precisions and collations.
 _ASIDE: Final = re.compile(r"\(\s*[0-9]+\s*(?:,\s*[0-9]+\s*)?\)|\bcollate\s.*$")
 _BRACKETS: Final = re.compile(r"\s*(?:\[\s*[0-9]*\s*\]|\barray(?:\s*\[\s*[0-9]*\s*\])?)$")
-
-
-def storage(field: Field, type_name: str | None) -> Storage:
-    """Return how a column stores a list or custom data."""
-    found = Storage.JSONB if field.path else Storage.ARRAY
-    if type_name is not None:
-        name = " ".join(_ASIDE.sub(" ", type_name.casefold()).split())
-        found = _storage_named(field, name, type_name)
-    if found is not Storage.ARRAY and field.type is FieldType.INTEGER and field.bits != 32:
-        raise UnsupportedError(
-            "postgresql",
-            f"the 64-bit INTEGER {show(field.name)} in JSON: store it in a column of its own, or as a text",
-        )
-    return found
 
 
 def _storage_named(field: Field, name: str, type_name: str) -> Storage:
@@ -132,17 +111,6 @@ _DATE_TIME, _DATE, _ID = ("^(" + form.replace("(?:", "(") + ")$" for form in (DA
 _DEPTH: Final = 100
 _OF_HALF_PAIRS: Final = r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"
 _UNSAFE: Final = r"\\u(0000|[dD][89a-fA-F])"
-
-
-def at_path(shape: Shape) -> Fragment:
-    """Return the value at a path; for jsonb an expression that can be indexed."""
-    node = _node(shape)
-    if shape.storage is Storage.JSONB:
-        text = "(" + _value(shape, node) + ")"
-    else:  # parse the text once
-        value = _value(shape, "found.node")
-        text = f"(SELECT {value} FROM (SELECT {node} AS node OFFSET 0) AS found)"  # noqa: S608 - keys are literals
-    return forms.of_column(text)
 
 
 def _is_json(shape: Shape) -> bool:
@@ -288,16 +256,6 @@ def _instant(text: str) -> str:
 # -- lists ------------------------------------------------------------------------------------------------------------
 
 
-def of_list(test: o.ListTest, shape: Shape) -> Fragment:
-    """Return the form of a test of a list."""
-    if shape.storage is not Storage.ARRAY:
-        return _of_json(test, shape)
-    form = _of_array(test, shape.type)
-    # An operand takes the type of the column: in a list of real it would be rounded.
-    is_number = shape.type is FieldType.NUMBER
-    return forms.in_place_of_column(form, ("CAST(", COLUMN, " AS double precision[])")) if is_number else form
-
-
 def _negated(form: Fragment, negated: bool) -> Fragment:
     return ("NOT (", *form, ")") if negated else form
 
@@ -351,9 +309,8 @@ def _has_any_of_many(type: FieldType) -> Fragment:
 
 
 def _has_every_of_many(type: FieldType) -> Fragment:
-    count = Operand(Kind.INTEGER, len)
     found = ("(SELECT count(DISTINCT ", _element(type), ") FROM unnest(", COLUMN, ") AS element(value) WHERE ")
-    every = ("cardinality(", COLUMN, ") >= ", count, " AND ", *found, *_among_many(type), ") = ", count)
+    every = ("cardinality(", COLUMN, ") >= ", forms.COUNT, " AND ", *found, *_among_many(type), ") = ", forms.COUNT)
     return ("(", *_has(type, " @> ", _first), " AND CASE WHEN ", COLUMN, " IS NOT NULL THEN ", *every, " END)")
 
 
@@ -377,9 +334,7 @@ def _among_many(type: FieldType) -> Fragment:
 
 def _values(type: FieldType) -> Fragment:
     """Return an operand as an array, in the type to which JSON values are converted."""
-    if type is FieldType.DECIMAL:
-        return array_in_parameter(FieldType.INTEGER)
-    return array_in_parameter(type)
+    return array_in_parameter(FieldType.INTEGER if type is FieldType.DECIMAL else type)
 
 
 def array_in_parameter(type: FieldType) -> Fragment:
@@ -422,7 +377,10 @@ def _of_json(test: o.ListTest, shape: Shape) -> Fragment:
         case o.Has(count, every, negated):
             is_short = count is not o.Count.MANY
             short: Fragment = (*node, " @> ", *(_texts(()) if every else _texts_of_any(())))
-            form = _known(shape, _has_all_in_json(of) if every else _has_any_in_json(of), short if is_short else None)
+            found: Fragment = ("coalesce(bool_or(", *_among(of), "), FALSE)")
+            if every:
+                found = ("count(DISTINCT element.value) FILTER (WHERE ", *_among(of), ") = ", forms.COUNT)
+            form = _known(shape, found, short if is_short else None)
             if negated:
                 return _negated(form, True)
             if every:
@@ -460,28 +418,6 @@ def _known(shape: Shape, form: Fragment, of_texts: Fragment | None = None) -> Fr
     )
 
 
-def elements(shape: Shape) -> Elements:
-    """Return the SQL that reads the elements of a list in JSON."""
-    if shape.storage is Storage.ARRAY:
-        raise UnsupportedError("postgresql", "the elements of arrays as rows")
-    kind = "json" if _is_json(shape) else "jsonb"
-    value = _value(shape, "item.node")
-    return Elements(_known(shape, ("given.node",)), f"{kind}_array_elements", ("node",), True, value)
-
-
-def objects(path: tuple[str, ...], many: bool, storage: Storage) -> Fragment:
-    """Return the SQL that reads objects in JSON as rows of jsonb; json is read as text, so that each is parsed once."""
-    in_jsonb = storage is Storage.JSONB
-    node = _node(Shape(FieldType.STRING, path=path, storage=Storage.JSONB if in_jsonb else Storage.TEXT))
-    if storage is Storage.JSON:
-        node = node.replace(BLANK, f"CAST({BLANK} AS text)")
-    given = f"(SELECT {node} AS node OFFSET 0) AS given"
-    array = "CASE WHEN jsonb_typeof(given.node) = 'array' THEN given.node END"
-    rows = f"{given} CROSS JOIN LATERAL jsonb_array_elements({array}) AS item(node)" if many else given
-    one = "item" if many else "given"
-    return forms.of_column(f"SELECT {one}.node AS {OBJECT} FROM {rows} WHERE jsonb_typeof({one}.node) = 'object'")  # noqa: S608 - keys are literals
-
-
 def _of_document(type: FieldType) -> str:
     """Return an element in the type of an operand's array."""
     return "CAST(element.value AS bigint)" if type in (FieldType.INTEGER, FieldType.DECIMAL) else "element.value"
@@ -489,15 +425,6 @@ def _of_document(type: FieldType) -> str:
 
 def _among(type: FieldType) -> Fragment:
     return ("element.value IN (SELECT unnest(", *_values(type), "))")
-
-
-def _has_any_in_json(type: FieldType) -> Fragment:
-    return ("coalesce(bool_or(", *_among(type), "), FALSE)")
-
-
-def _has_all_in_json(type: FieldType) -> Fragment:
-    count = Operand(Kind.INTEGER, len)
-    return ("count(DISTINCT element.value) FILTER (WHERE ", *_among(type), ") = ", count)
 
 
 def _prefiltered(form: Fragment, shape: Shape, contains: Fragment) -> Fragment:
@@ -534,3 +461,60 @@ def _document_with(path: tuple[str, ...], values: tuple[str, ...]) -> str:
     for key in reversed(path):
         document = {key: document}
     return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+
+
+# -- the dialect ------------------------------------------------------------------------------------------------------
+
+
+class Stored(Dialect):
+    """The forms of PostgreSQL for lists and custom data; objects are jsonb, each of json parsed once from its text."""
+
+    def stored(self, field: Field, type_name: str | None) -> Storage:
+        found = Storage.JSONB if field.path else Storage.ARRAY
+        if type_name is not None:
+            name = " ".join(_ASIDE.sub(" ", type_name.casefold()).split())
+            found = _storage_named(field, name, type_name)
+        if found is not Storage.ARRAY and field.type is FieldType.INTEGER and field.bits != 32:
+            raise UnsupportedError(
+                "postgresql",
+                f"the 64-bit INTEGER {show(field.name)} in JSON: store it in a column of its own, or as a text",
+            )
+        return found
+
+    def at_path(self, shape: Shape) -> Fragment:
+        node = _node(shape)
+        if shape.storage is Storage.JSONB:
+            text = "(" + _value(shape, node) + ")"
+        else:  # parse the text once
+            value = _value(shape, "found.node")
+            text = f"(SELECT {value} FROM (SELECT {node} AS node OFFSET 0) AS found)"  # noqa: S608 - keys are literals
+        return forms.of_column(text)
+
+    def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
+        if shape.storage is not Storage.ARRAY:
+            return _of_json(test, shape)
+        form = _of_array(test, shape.type)
+        # An operand takes the type of the column: in a list of real it would be rounded.
+        is_number = shape.type is FieldType.NUMBER
+        return forms.in_place_of_column(form, ("CAST(", COLUMN, " AS double precision[])")) if is_number else form
+
+    def elements(self, shape: Shape) -> Elements:
+        if shape.storage is Storage.ARRAY:
+            raise UnsupportedError("postgresql", "the elements of arrays as rows")
+        kind = "json" if _is_json(shape) else "jsonb"
+        value = _value(shape, "item.node")
+        return Elements(_known(shape, ("given.node",)), f"{kind}_array_elements", ("node",), True, value)
+
+    def objects(self, path: tuple[str, ...], many: bool, storage: Storage) -> Fragment:
+        in_jsonb = storage is Storage.JSONB
+        node = _node(Shape(FieldType.STRING, path=path, storage=Storage.JSONB if in_jsonb else Storage.TEXT))
+        if storage is Storage.JSON:
+            node = node.replace(BLANK, f"CAST({BLANK} AS text)")
+        given = f"(SELECT {node} AS node OFFSET 0) AS given"
+        array = "CASE WHEN jsonb_typeof(given.node) = 'array' THEN given.node END"
+        rows = f"{given} CROSS JOIN LATERAL jsonb_array_elements({array}) AS item(node)" if many else given
+        one = "item" if many else "given"
+        return forms.of_column(f"SELECT {one}.node AS {OBJECT} FROM {rows} WHERE jsonb_typeof({one}.node) = 'object'")  # noqa: S608 - keys are literals
+
+    def text_literal(self, text: str) -> str:
+        return text_literal(text)

@@ -10,8 +10,8 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import date, datetime
-from typing import Any, Final, assert_never
+from datetime import date
+from typing import Any, Final, NamedTuple, assert_never
 from zlib import crc32
 
 from audiencefilter.backends import patterns
@@ -21,12 +21,9 @@ from audiencefilter.backends.sql.dialect import OBJECT, Dialect, Key, Shape, Sto
 from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
-from audiencefilter.language.instants import microseconds
+from audiencefilter.language.instants import EPOCH, microseconds
 from audiencefilter.language.types import by_type
 from audiencefilter.plan.nodes import by_where
-
-#: A function that returns the literal of a text.
-_Literal = Callable[[str], str]
 
 # -- columns --------------------------------------------------------------------------------------------------------
 
@@ -54,12 +51,20 @@ _AS_TEXTS: Final = {
 # -- custom data ----------------------------------------------------------------------------------------------------
 
 
+#: The start of a variable of the session or of the environment, anywhere in a statement.
+_VARIABLE: Final = "${"
+
+
+def _literal(text: str) -> str:
+    return forms.backslashed(text, "'").replace(_VARIABLE, r"\u0024{")
+
+
 def _let(name: str, value: Fragment, body: Fragment) -> Fragment:
     """Return `body` with a name for a value."""
     return ("transform(array(", *value, f"), {name} -> ", *body, ")[0]")
 
 
-def _under(shape: Shape, type_name: str, literal: _Literal) -> Fragment:
+def _under(shape: Shape, type_name: str) -> Fragment:
     """Return the value at a path in one of Spark's types, NULL if it is of another type."""
     found = _document(shape.storage)
     steps = "$"
@@ -68,9 +73,9 @@ def _under(shape: Shape, type_name: str, literal: _Literal) -> Fragment:
         if key and not re.search("[\"'?]", key):
             steps += f'["{key}"]'
         else:
-            map_of_all = _got(found, steps, "map<string, variant>", literal)
-            found, steps = ("try_element_at(", *map_of_all, f", {literal(key)})"), "$"
-    return _got(found, steps, type_name, literal)
+            map_of_all = _got(found, steps, "map<string, variant>")
+            found, steps = ("try_element_at(", *map_of_all, f", {_literal(key)})"), "$"
+    return _got(found, steps, type_name)
 
 
 def _document(storage: Storage | None) -> Fragment:
@@ -86,8 +91,8 @@ def _document(storage: Storage | None) -> Fragment:
             assert_never(storage)
 
 
-def _got(variant: Fragment, steps: str, type_name: str, literal: _Literal) -> Fragment:
-    return ("try_variant_get(", *variant, f", {literal(steps)}, '{type_name}')")
+def _got(variant: Fragment, steps: str, type_name: str) -> Fragment:
+    return ("try_variant_get(", *variant, f", {_literal(steps)}, '{type_name}')")
 
 
 def _long(name: str) -> str:
@@ -103,7 +108,7 @@ def _long(name: str) -> str:
     )
 
 
-def _typed(shape: Shape, name: str, literal: _Literal) -> str:
+def _typed(shape: Shape, name: str) -> str:
     """Return a VARIANT as a value of a type, NULL if it is of another type; an instant in microseconds."""
     kind = f"schema_of_variant({name})"
     text = f"try_variant_get({name}, '$', 'string')"
@@ -118,14 +123,14 @@ def _typed(shape: Shape, name: str, literal: _Literal) -> str:
     close = f"abs({product} - rint({product})) <= double('1e-6') + abs(rint({product})) / double('4503599627370496')"
     units = f"CASE WHEN abs(rint({product})) < double('1e15') AND {close} THEN CAST(rint({product}) AS BIGINT) END"
     whole_text = r"\z"
-    is_day = f"t RLIKE {literal(f'^{forms.DATE}{whole_text}')} AND left(t, 4) <> '0000'"
-    is_id = f"t RLIKE {literal(f'^{forms.UUID}{whole_text}')}"
+    is_day = f"t RLIKE {_literal(f'^{forms.DATE}{whole_text}')} AND left(t, 4) <> '0000'"
+    is_id = f"t RLIKE {_literal(f'^{forms.UUID}{whole_text}')}"
     return by_type(
         string=text,
         integer=_long(name) if shape.bits == 64 else short,
         number=f"{is_number} {finite} END",
         boolean=f"CASE WHEN {kind} = 'BOOLEAN' THEN try_variant_get({name}, '$', 'boolean') END",
-        datetime="".join(map(str, _let("t", (text,), (_instant("t", literal),)))),
+        datetime="".join(map(str, _let("t", (text,), (_instant("t"),)))),
         date="".join(map(str, _let("t", (text,), (f"CASE WHEN {is_day} THEN try_cast(t AS DATE) END",)))),
         uuid="".join(map(str, _let("t", (text,), (f"CASE WHEN {is_id} THEN lower(t) END",)))),
         decimal=f"{is_number} {units if shape.path else _written_units(shape.scale, name, units)} END",
@@ -145,10 +150,10 @@ def _written_units(scale: int, name: str, otherwise: str) -> str:
     return f"CASE WHEN {is_exact} AND {is_whole} THEN {units} ELSE {otherwise} END"
 
 
-def _instant(text: str, literal: _Literal) -> str:
+def _instant(text: str) -> str:
     """Return the microseconds of a text in the form of date operands, NULL for any other text."""
     # A dollar sign would also match before a newline at the end.
-    is_one = f"{text} RLIKE {literal(f'^(?:{DATE_TIME})' + chr(92) + 'z')} AND left({text}, 4) <> '0000'"
+    is_one = f"{text} RLIKE {_literal(f'^(?:{DATE_TIME})' + chr(92) + 'z')} AND left({text}, 4) <> '0000'"
     time = f"regexp_extract({text}, '^.{{11}}(.{{8}}([.][0-9]{{1,6}})?)', 1)"  # digits past microseconds are cut
     local = f"unix_micros(try_cast(concat(left({text}, 10), ' ', {time}, 'Z') AS TIMESTAMP))"
     minutes = f"int(substr({text}, -5, 2)) * 60 + int(right({text}, 2))"
@@ -166,36 +171,24 @@ def _instant(text: str, literal: _Literal) -> str:
 
 #: Spark's name for the type of a value.
 _NAMES: Final = by_type(
-    string="string",
-    integer="bigint",
-    number="double",
-    boolean="boolean",
-    datetime="timestamp",
-    date="date",
-    uuid="string",
-    decimal="decimal(38, 9)",
-)
+    string="string", integer="bigint", number="double", boolean="boolean",
+    datetime="timestamp", date="date", uuid="string", decimal="decimal(38, 9)",
+)  # fmt: skip
 
 
-def of_list(test: o.ListTest, shape: Shape, one: Placeholder, literal: _Literal) -> Fragment:
+def _of_list(test: o.ListTest, shape: Shape, one: Placeholder) -> Fragment:
     """Return the form of a test of a list: see :meth:`Dialect.of_list`; `one` is the placeholder of one value."""
     kind = shape.type
     if shape.storage is Storage.ARRAY and kind in _AS_TEXTS:
-        return _tested(
-            test,
-            ("transform(", COLUMN, f", x -> {_AS_TEXTS[kind]})"),
-            _where_there_is_a_column,
-            FieldType.STRING,
-            _AS_TEXT[kind],
-        )
+        texts: Fragment = ("transform(", COLUMN, f", x -> {_AS_TEXTS[kind]})")
+        return _tested(test, texts, _where_there_is_a_column, FieldType.STRING, _AS_TEXT[kind])
     if shape.storage is Storage.ARRAY:
         array: Fragment = ("CAST(", COLUMN, " AS array<string>)") if kind is FieldType.STRING else (COLUMN,)
         return _tested(test, array, _where_there_is_a_column, kind, one)
-    if kind is FieldType.DECIMAL:
-        kind, one = FieldType.INTEGER, Placeholder(Kind.INTEGER)
-    if kind is FieldType.DATETIME:
-        kind, one = FieldType.INTEGER, Placeholder(Kind.INTEGER, microseconds)
-    pairs = _values_of_elements(shape, literal)
+    if kind in (FieldType.DECIMAL, FieldType.DATETIME):
+        one = Placeholder(Kind.INTEGER, microseconds if kind is FieldType.DATETIME else forms.identity)
+        kind = FieldType.INTEGER
+    pairs = _values_of_elements(shape)
 
     def where_all_fit(verdict: Fragment) -> Fragment:
         # Each value is in a struct, to distinguish a missing element from one of another type.
@@ -208,13 +201,13 @@ def _where_there_is_a_column(verdict: Fragment) -> Fragment:
     return ("CASE WHEN ", COLUMN, " IS NOT NULL THEN ", *verdict, " END")
 
 
-def _values_of_elements(shape: Shape, literal: _Literal) -> Fragment:
+def _values_of_elements(shape: Shape) -> Fragment:
     """Return an array with a struct of each element's value, NULL for a missing element; NULL if there is no list."""
     missing = "x IS NULL OR is_variant_null(x)"
     if shape.storage is Storage.VARIANT:  # JSON has no NaN
         missing += " OR schema_of_variant(x) IN ('DOUBLE', 'FLOAT') AND isnan(try_variant_get(x, '$', 'double'))"
-    value = _typed(shape, "x", literal)
-    elements = _under(shape, "array<variant>", literal)
+    value = _typed(shape, "x")
+    elements = _under(shape, "array<variant>")
     return ("transform(", *elements, f", x -> CASE WHEN NOT ({missing}) THEN named_struct('v', {value}) END)")
 
 
@@ -241,7 +234,7 @@ def _tested(
             verdict = _overlaps(array, type, one)
         case o.Has():
             # Few lists are so long; all others fail this test at once.
-            is_long = ("cardinality(", *array, ") >= ", Operand(Kind.INTEGER, len))
+            is_long = ("cardinality(", *array, ") >= ", forms.COUNT)
             verdict = (*is_long, " AND cardinality(array_except(", *_listed(type, one), ", ", *array, ")) = 0")
         case _:
             assert_never(test)
@@ -266,6 +259,12 @@ def _parsed(type: FieldType, one: Placeholder) -> Fragment:
     return ("from_json(", Operand(Kind.TEXT, forms.json_array(one.encode)), f", 'array<{name}>')")
 
 
+def _cast(type: FieldType, one: Placeholder) -> Fragment:
+    """Return an operand's values as an array of the type of single values."""
+    array = _parsed(type, one)
+    return ("transform(", *array, f", value -> CAST(value AS {_CASTS[type]}))") if type in _CASTS else array
+
+
 # -- many values ----------------------------------------------------------------------------------------------------
 
 
@@ -275,31 +274,40 @@ def _overlaps(array: Fragment, type: FieldType, one: Placeholder) -> Fragment:
     `arrays_overlap` would read all of them for each row. So the values are put into as many buckets, by a function that
     both Python and Spark can compute, and an element is compared only with the values in its bucket.
     """
-    count = Operand(Kind.INTEGER, len)
     name, element = _NAMES[type], "x"
     if type is FieldType.DATETIME:
         name, element = "bigint", "unix_micros(x)"
     buckets = Operand(Kind.TEXT, _in_buckets(type, one.encode))
-    before, after = _bucket(type, element)
+    before, after, _ = _BUCKETS[type]
     return (
         "exists(", *array, ", x -> coalesce(array_contains(get(from_json(", buckets, f", 'array<array<{name}>>'), ",
-        before, count, f"{after}), {element}), FALSE))",
+        before.format(element), forms.COUNT, f"{after}), {element}), FALSE))",
     )  # fmt: skip
 
 
-def _bucket(type: FieldType, element: str) -> tuple[str, str]:
-    """Return the SQL of the bucket of an element, before and after the number of buckets."""
-    of_integer = (f"int(pmod({element}, ", "))")
-    return by_type(
-        string=(f"int(crc32(CAST({element} AS BINARY)) % ", ")"),
-        integer=of_integer,
-        number=(f"int(nullif(abs({element}) % ", ", double('NaN')))"),  # infinite values and NaN are in no bucket
-        boolean=(f"pmod(int({element}), ", ")"),
-        datetime=of_integer,
-        date=(f"int(pmod(datediff({element}, DATE'1970-01-01'), ", "))"),
-        uuid=(f"int(crc32(CAST({element} AS BINARY)) % ", ")"),
-        decimal=of_integer,
-    )[type]
+class _Bucket(NamedTuple):
+    """The SQL of the bucket of an element, before and after the number of buckets, and the bucket of a value."""
+
+    before: str
+    after: str
+    of: Callable[[Any, int], int]
+
+
+_OF_TEXT: Final = _Bucket("int(crc32(CAST({} AS BINARY)) % ", ")", lambda text, count: crc32(text.encode()) % count)
+_OF_INTEGER: Final = _Bucket("int(pmod({}, ", "))", lambda value, count: int(value) % count)
+#: Infinite values and NaN are in no bucket.
+_OF_DOUBLE: Final = _Bucket(
+    "int(nullif(abs({}) % ", ", double('NaN')))", lambda value, count: int(math.fmod(abs(value), count))
+)
+_OF_DATE: Final = _Bucket(
+    "int(pmod(datediff({}, DATE'1970-01-01'), ",
+    "))",
+    lambda day, count: (date.fromisoformat(day) - EPOCH.date()).days % count,
+)
+_BUCKETS: Final = by_type(
+    string=_OF_TEXT, integer=_OF_INTEGER, number=_OF_DOUBLE, boolean=_Bucket("pmod(int({}), ", ")", _OF_INTEGER.of),
+    datetime=_OF_INTEGER, date=_OF_DATE, uuid=_OF_TEXT, decimal=_OF_INTEGER,
+)  # fmt: skip
 
 
 def _in_buckets(type: FieldType, encode: Callable[[Any], Any]) -> Callable[[Sequence[Any]], str]:
@@ -309,34 +317,10 @@ def _in_buckets(type: FieldType, encode: Callable[[Any], Any]) -> Callable[[Sequ
     def printed(values: Sequence[Any]) -> str:
         buckets: list[list[Any]] = [[] for _ in values]
         for value in map(written, values):
-            buckets[_bucket_of(type, value, len(values))].append(value)
+            buckets[_BUCKETS[type].of(value, len(values))].append(value)
         return json.dumps(buckets, separators=(",", ":"))
 
     return printed
-
-
-def _bucket_of(type: FieldType, value: Any, count: int) -> int:
-    """Return the bucket of a written value: the same as `_bucket` computes for an equal element."""
-    match type:
-        case FieldType.STRING | FieldType.UUID:
-            return crc32(value.encode()) % count
-        case FieldType.NUMBER:
-            return int(math.fmod(abs(value), count))
-        case FieldType.DATE:
-            return (date.fromisoformat(value) - _EPOCH).days % count
-        case FieldType.DECIMAL:
-            raise TypeError("decimals in a list are texts or units")
-        case FieldType.INTEGER | FieldType.BOOLEAN | FieldType.DATETIME:
-            return int(value) % count
-        case _:
-            assert_never(type)
-
-
-_EPOCH: Final = date(1970, 1, 1)
-
-
-def _zulu_text(instant: datetime) -> str:
-    return forms.utc_text(instant) + "Z"
 
 
 #: The types whose values in a list are texts in one parameter.
@@ -355,8 +339,6 @@ _AS_TEXT: Final = {
 _OBJECTS: Final = "audiencefilter_objects"
 #: The column as text without a collation; of other texts the planner removes the cast.
 _TEXT_COLUMN: Final[Fragment] = ("CAST(", COLUMN, " AS STRING)")
-#: The start of a variable of the session or of the environment, anywhere in a statement.
-_VARIABLE: Final = "${"
 
 
 class Spark(Dialect):
@@ -364,16 +346,19 @@ class Spark(Dialect):
 
     name = "spark"
     paramstyle = "named"
-    placeholders = forms.placeholders(
-        Placeholder(Kind.TEXT, _zulu_text, "CAST(", " AS TIMESTAMP)"),
-        date=forms.cast(Placeholder(Kind.TEXT, date.isoformat), "DATE"),
-        decimal=forms.cast(Placeholder(Kind.TEXT, forms.clamped_text), "DECIMAL(38, 9)"),
-    )
+    placeholders = forms.PLACEHOLDERS | {
+        FieldType.DATETIME: Placeholder(
+            Kind.TEXT, lambda instant: forms.utc_text(instant) + "Z", "CAST(", " AS TIMESTAMP)"
+        ),
+        FieldType.DATE: forms.cast(Placeholder(Kind.TEXT, date.isoformat), "DATE"),
+        FieldType.DECIMAL: forms.cast(Placeholder(Kind.TEXT, forms.clamped_text), "DECIMAL(38, 9)"),
+    }
     searches = by_where(anywhere=("contains(", ")"), start=("startswith(", ")"), end=("endswith(", ")"))
     # Casts prevent the planner from flattening nested groups: it fails on a thousand conditions in one group.
     part = ("CAST(CAST((", ") AS INT) AS BOOLEAN)")
     object_storage = Storage.VARIANT
     condition_first = True
+    double_text = "double('{!r}')"
 
     def _form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, shape: Shape | None = None) -> Fragment:
         if shape is not None and shape.of_objects:
@@ -401,10 +386,7 @@ class Spark(Dialect):
         return ("if(", *column, " IS NULL, NULL, ", *form, ")") if test.count is o.Count.MANY else form
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
-        array = _parsed(type, self.placeholder(type, zone))
-        if type in _CASTS:
-            array = ("transform(", *array, f", value -> CAST(value AS {_CASTS[type]}))")
-        return (" IN (SELECT explode(", *array, "))")
+        return (" IN (SELECT explode(", *_cast(type, self.placeholder(type, zone)), "))")
 
     def folded(self, test: o.FoldedMatch) -> Fragment:
         return (*_TEXT_COLUMN, " RLIKE ", Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex)))
@@ -425,15 +407,15 @@ class Spark(Dialect):
         raise UnsupportedError("spark", f"{field.name} in a column of {type_name!r}: store it as {usual}")
 
     def at_path(self, shape: Shape) -> Fragment:
-        found = _under(shape, "variant", self.text_literal)
-        return _let("v", found, (_typed(shape, "v", self.text_literal),))
+        found = _under(shape, "variant")
+        return _let("v", found, (_typed(shape, "v"),))
 
     def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
-        return of_list(test, shape, self.placeholder(shape.type, zone), self.text_literal)
+        return _of_list(test, shape, self.placeholder(shape.type, zone))
 
     def objects(self, path: tuple[str, ...], many: bool, storage: Storage) -> Fragment:
         shape = Shape(FieldType.STRING, path=path, storage=storage)
-        found = _under(shape, "array<variant>" if many else "variant", self.text_literal)
+        found = _under(shape, "array<variant>" if many else "variant")
         elements = found if many else ("array(", *found, ")")
         none = "CAST(array() AS array<variant>)"
         return ("filter(coalesce(", *elements, f", {none}), x -> startswith(schema_of_variant(x), 'OBJECT'))")
@@ -462,13 +444,10 @@ class Spark(Dialect):
         return forms.doubled(identifier, "`")
 
     def text_literal(self, text: str) -> str:
-        return forms.backslashed(text, "'").replace(_VARIABLE, r"\u0024{")
+        return _literal(text)
 
     def integer_literal(self, value: int) -> str:
         return f"{value}L" if abs(value) >= 2**31 else str(value)
-
-    def double_literal(self, value: float) -> str:
-        return f"double('{value!r}')"
 
 
 class _OverObjects(Spark):
@@ -477,9 +456,7 @@ class _OverObjects(Spark):
     def equal(self, column: Fragment, test: o.Membership, zone: Zone) -> Fragment:
         if test.count is not o.Count.MANY:
             return super().equal(column, test, zone)
-        array = _parsed(test.type, self.placeholder(test.type, zone))  # no subquery may be in a lambda
-        if test.type in _CASTS:
-            array = ("transform(", *array, f", value -> CAST(value AS {_CASTS[test.type]}))")
+        array = _cast(test.type, self.placeholder(test.type, zone))  # no subquery may be in a lambda
         return ("array_contains(", *array, ", ", *column, ")")
 
     def aggregate(self, function: str, value: Fragment) -> Fragment:

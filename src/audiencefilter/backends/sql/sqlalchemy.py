@@ -360,7 +360,7 @@ class _CompilingWriter(Writer):
         """Return the zone of a column of instants, for drivers that need the types of parameters."""
         if not isinstance(column_types.plain_type(column_type), types.DateTime):
             return Zone.UNKNOWN
-        stored = column_types.plain_type(column_type.dialect_impl(self.compiler.dialect))  # resolves variants
+        stored = column_types.type_on(column_type, self.compiler.dialect)
         if not isinstance(stored, types.DateTime):
             return Zone.UNKNOWN
         _check_instants(stored, self.compiler.dialect)
@@ -372,25 +372,19 @@ class _CompilingWriter(Writer):
         bind = self.operands[position]
         if self.asks_for_types and operand.kind is Kind.ARRAY:
             # A literal takes the column's type; a parameter would need it explicitly.
-            return self.process(bind, _bound(operand, self.dialect), is_literal=True)
+            return self.process(bind, _bound(operand, self.dialect), literal=True)
         before, after = self.cast(operand)
-        is_literal = position in self.literals
+        literal = position in self.literals
         if not operand.spread:
-            return before + self.process(bind, _bound(operand, self.dialect), is_literal=is_literal) + after
+            return before + self.process(bind, _bound(operand, self.dialect), literal) + after
         spread = _spread(operand, self.dialect, operand.before + before, after + operand.after)
         # The form has its own parentheses around the values.
-        return self.process(bind, spread, expanding=True, is_literal=is_literal)[1:-1]
+        return self.process(bind, spread, literal, many=True)[1:-1]
 
     def process(
-        self,
-        bind: sa.BindParameter[Any],
-        type: types.TypeEngine[Any],
-        expanding: bool = False,
-        is_literal: bool = False,
+        self, bind: sa.BindParameter[Any], type: types.TypeEngine[Any], literal: bool, many: bool = False
     ) -> str:
-        parameter = sa.bindparam(
-            None, bind.value, type_=type, unique=True, expanding=expanding, literal_execute=is_literal
-        )
+        parameter = sa.bindparam(None, bind.value, type_=type, unique=True, expanding=many, literal_execute=literal)
         # A clone of the expression's parameter gets the value of the same parameter in every later statement with this
         # SQL. SQLAlchemy's own clone may have the name of another parameter.
         parameter._cloned_set.update(bind._cloned_set)
@@ -399,14 +393,14 @@ class _CompilingWriter(Writer):
     def cast(self, operand: Operand) -> tuple[str, str]:
         if not self.asks_for_types:
             return "", ""
-        if self.dialect.takes_type_from_column(operand.kind):
+        name = self.dialect.type_names.get(operand.kind)
+        if name is None:
             driver = self.compiler.dialect.driver
             raise UnsupportedError(
                 "to_sqlalchemy",
                 f"a date-time for {driver} without the column's type: give the column the type DateTime",
             )
-        name = self.dialect.type_name(operand.kind)
-        return ("", "") if name is None else ("CAST(", f" AS {name})")
+        return "CAST(", f" AS {name})"
 
 
 # -- values of custom data ---------------------------------------------------------------------------------------------
@@ -460,15 +454,9 @@ def _type_of(field: Field) -> types.TypeEngine[Any]:
 
 
 _TYPES: Final[Mapping[FieldType, types.TypeEngine[Any]]] = by_type(
-    string=types.Text(),
-    integer=types.Integer(),
-    number=types.Double(),
-    boolean=types.Boolean(),
-    datetime=InstantType(),
-    date=types.Date(),
-    uuid=types.Uuid(),
-    decimal=DecimalType(0),
-)
+    string=types.Text(), integer=types.Integer(), number=types.Double(), boolean=types.Boolean(),
+    datetime=InstantType(), date=types.Date(), uuid=types.Uuid(), decimal=DecimalType(0),
+)  # fmt: skip
 
 
 @dataclass(eq=False, repr=False)

@@ -56,17 +56,12 @@ def check_type(field: Field, column_type: types.TypeEngine[Any]) -> None:
         )
 
 
+_NUMBERS: Final = (types.Numeric, types.Float, types.Integer)
 #: The types of a field's column. A NullType passes for every field.
 _TYPES: Final[Mapping[FieldType, tuple[type[types.TypeEngine[Any]], ...]]] = by_type(
-    string=(types.String,),
-    integer=(types.Integer,),
-    number=(types.Numeric, types.Float, types.Integer),
-    boolean=(types.Boolean, TINYINT),
-    datetime=(types.DateTime,),
-    date=(types.Date,),
-    uuid=(types.Uuid, types.String),
-    decimal=(types.Numeric, types.Float, types.Integer),
-)
+    string=(types.String,), integer=(types.Integer,), number=_NUMBERS, boolean=(types.Boolean, TINYINT),
+    datetime=(types.DateTime,), date=(types.Date,), uuid=(types.Uuid, types.String), decimal=_NUMBERS,
+)  # fmt: skip
 
 
 def has_other_values(stored: types.Enum) -> bool:

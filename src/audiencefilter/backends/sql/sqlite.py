@@ -13,10 +13,8 @@ import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from math import floor
-from typing import Any, Final, assert_never
-from uuid import UUID
+from typing import Final, assert_never
 
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
@@ -60,20 +58,6 @@ class _JsonNode:
     value: str
     source: str
     wanted: str = ""
-
-
-def _value_at_path(shape: Shape) -> Fragment:
-    """Return the value at a path, NULL if it is missing or of another type; instants as microseconds since 1970."""
-    path = _path(shape)
-    if path is not None:
-        value = f"json_extract({BLANK}, {path})"
-        typed = _typed(shape, f"json_type({BLANK}, {path})", value)
-        return forms.of_column(f"CASE WHEN {_SOUND} THEN {typed} END")
-    node = _walked(shape.path)
-    source = f"{node.source} WHERE {node.wanted}"
-    if shape.type is FieldType.DATETIME:
-        return forms.of_column(_select(_instant("v", "z"), _parts(node.value, source)))
-    return forms.of_column(_select(_typed(shape, node.type, node.value), source))
 
 
 def _path(shape: Shape) -> str | None:
@@ -217,7 +201,7 @@ def _of_plain_list(test: o.Has, shape: Shape) -> Fragment:
     source: Fragment = (" FROM ", *_COLUMN, " CROSS JOIN json_each(d.document) WHERE value", *among)
     found: Fragment
     if test.every:
-        found = ("(SELECT count(DISTINCT value)", *source, ") = ", _DISTINCT)
+        found = ("(SELECT count(DISTINCT value)", *source, ") = ", forms.DISTINCT)
     else:
         found = ("EXISTS (SELECT 1", *source, ")")
     if shape.type is FieldType.STRING and (test.every or test.count is o.Count.ONE):
@@ -236,7 +220,7 @@ def _of_plain_list(test: o.Has, shape: Shape) -> Fragment:
 def _form_of_list(test: o.ListTest, shape: Shape) -> Fragment:
     match test:
         case o.Presence():
-            return (*_of_elements(("1",), shape), " IS NOT NULL" if test.present else " IS NULL")
+            return presence(test, _of_elements(("1",), shape))
         case o.Known():
             return _of_elements(("1" if test.verdict else "0",), shape)
         case o.Has():
@@ -285,15 +269,14 @@ def _has(test: o.Has, type: FieldType) -> Fragment:
     among = _among(test, type)
     if not test.every:
         return ("max(s.x", *among, ") IS 1")  # max() is NULL without elements, and for nulls only
-    return ("count(DISTINCT CASE WHEN s.x", *among, " THEN s.x END) = ", _DISTINCT)
+    return ("count(DISTINCT CASE WHEN s.x", *among, " THEN s.x END) = ", forms.DISTINCT)
 
 
 def _among(test: o.Has, type: FieldType) -> Fragment:
     """Return the SQL after a value that tests whether the operand contains it."""
     match test.count:
         case o.Count.ONE | o.Count.FEW:
-            kind, encode = _BOUND[type]
-            return (" IN (", Operand(kind, encode, spread=True), ")")
+            return (" IN (", _BOUND[type].spread(), ")")
         case o.Count.MANY:
             return (" IN (SELECT value FROM json_each(", _all(type), "))")
         case _:
@@ -301,38 +284,28 @@ def _among(test: o.Has, type: FieldType) -> Fragment:
 
 
 _FIRST_IN_JSON: Final = Operand(Kind.TEXT, lambda values: json.dumps(values[0], ensure_ascii=False))
-_DISTINCT: Final = Operand(Kind.INTEGER, lambda values: len(set(values)))
 
 
 def _equals(type: FieldType) -> Fragment:
     # SQLite looks the operand's values up by position, in an index that it builds once.
     same: Fragment = ("(s.i, s.x) IN (SELECT key, value FROM json_each(", _all(type), "))")
-    return ("sum(", *same, ") IS ", _COUNT, " AND count(*) = ", _COUNT)
+    return ("sum(", *same, ") IS ", forms.COUNT, " AND count(*) = ", forms.COUNT)
 
 
-_COUNT: Final = Operand(Kind.INTEGER, len)
-
-
-def _hex_of(value: UUID) -> str:
-    return value.hex
-
-
-#: How to bind a value to compare with an element.
-_BOUND: Final[Mapping[FieldType, tuple[Kind, Callable[[Any], Any]]]] = by_type(
-    string=(Kind.TEXT, forms.identity),
-    integer=(Kind.INTEGER, forms.identity),
-    number=(Kind.NUMBER, forms.identity),
-    boolean=(Kind.INTEGER, int),
-    datetime=(Kind.INTEGER, microseconds),
-    date=(Kind.TEXT, date.isoformat),
-    uuid=(Kind.TEXT, _hex_of),
-    decimal=(Kind.INTEGER, forms.identity),
-)
+#: How to bind a single value, and how to bind one to compare with an element of JSON.
+_SINGLE: Final = forms.PLACEHOLDERS | {
+    FieldType.BOOLEAN: Placeholder(Kind.INTEGER, int),
+    FieldType.UUID: Placeholder(Kind.TEXT, lambda value: value.hex),
+}
+_BOUND: Final = _SINGLE | {
+    FieldType.DATETIME: Placeholder(Kind.INTEGER, microseconds),
+    FieldType.DECIMAL: Placeholder(Kind.INTEGER),
+}
 
 
 def _all(type: FieldType) -> Operand:
     """Return all values of the operand as one parameter."""
-    return Operand(Kind.TEXT, forms.json_array(_BOUND[type][1]))
+    return Operand(Kind.TEXT, forms.json_array(_BOUND[type].encode))
 
 
 _TEXT: Final = Operand(Kind.TEXT)
@@ -350,13 +323,8 @@ class SQLite(Dialect):
     fails = ("(", ") IS NOT 1")
     folds_lists = True
     double = ("CAST(", COLUMN, " AS REAL)")
-    has_units = True
     object_storage = Storage.TEXT  # an object has the escapes of its document
-    placeholders = forms.placeholders(
-        Placeholder(Kind.TEXT, forms.utc_text),
-        boolean=Placeholder(Kind.INTEGER, int),
-        uuid=Placeholder(Kind.TEXT, _hex_of),
-    )
+    placeholders = _SINGLE
 
     def column(self, type: FieldType) -> Fragment:
         return forms.of_column(_hex(BLANK)) if type is FieldType.UUID else (COLUMN,)
@@ -454,7 +422,16 @@ class SQLite(Dialect):
         raise UnsupportedError("sqlite", what)
 
     def at_path(self, shape: Shape) -> Fragment:
-        return _value_at_path(shape)
+        path = _path(shape)
+        if path is not None:
+            value = f"json_extract({BLANK}, {path})"
+            typed = _typed(shape, f"json_type({BLANK}, {path})", value)
+            return forms.of_column(f"CASE WHEN {_SOUND} THEN {typed} END")
+        node = _walked(shape.path)
+        source = f"{node.source} WHERE {node.wanted}"
+        if shape.type is FieldType.DATETIME:
+            return forms.of_column(_select(_instant("v", "z"), _parts(node.value, source)))
+        return forms.of_column(_select(_typed(shape, node.type, node.value), source))
 
     def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
         if isinstance(test, o.Has) and not shape.path and shape.type in _AS_STORED:
@@ -495,13 +472,8 @@ class SQLite(Dialect):
         # Integers have 64 bits, so the sum is in two parts: the lower one has 31 bits.
         high, low = _parts_of_sum(("sum(", *value, " >> 31)"), ("sum(", *value, f" & {_LOW})"))
         total: Fragment = ("(coalesce(", *high, ", 0), coalesce(", *low, ", 0))")
-        operand: Fragment = (
-            "(",
-            Operand(Kind.INTEGER, _high),
-            ", ",
-            Operand(Kind.INTEGER, lambda number: number & _LOW),
-            ")",
-        )
+        lower = Operand(Kind.INTEGER, lambda number: number & _LOW)
+        operand: Fragment = ("(", Operand(Kind.INTEGER, _high), ", ", lower, ")")
         match test:
             case o.Presence() | o.Known():
                 return presence(test, ("count(*)",))  # a sum is never missing
@@ -515,29 +487,18 @@ class SQLite(Dialect):
     def average(self, test: o.Test, value: Fragment, scale: int, is_wide: bool) -> Fragment:
         # With the operand's whole part subtracted from each value, their sum is less than 0, or at least the number of
         # values, or it is compared as a product of two numbers below 2**31.
-        high: Fragment
-        low: Fragment
         if is_wide:
             whole_high = Operand(Kind.INTEGER, lambda c: floor(c) >> 31)
             whole_low = Operand(Kind.INTEGER, lambda c: floor(c) & _LOW)
-            high, low = _parts_of_sum(
-                ("sum((", *value, " >> 31) - ", whole_high, ")"), ("sum((", *value, f" & {_LOW}) - ", whole_low, ")")
-            )
+            upper, lower = (" >> 31) - ", whole_high, ")"), (f" & {_LOW}) - ", whole_low, ")")
+            high, low = _parts_of_sum(("sum((", *value, *upper), ("sum((", *value, *lower))
         else:
             whole = Operand(Kind.INTEGER, lambda c: max(-(2**33), min(2**33, floor(c))))  # beyond 32 bits all are alike
             low = ("sum(", *value, " - ", whole, ")")
             high = ("(", *low, " >> 31)")
-        total: Fragment = (
-            "CASE WHEN ",
-            *high,
-            " < 0 THEN -1 WHEN ",
-            *high,
-            f" > 0 THEN {_LOW + 1} ELSE ",
-            *low,
-            " END",
-        )
+        sign: Fragment = ("CASE WHEN ", *high, " < 0 THEN -1 WHEN ", *high, f" > 0 THEN {_LOW + 1} ELSE ")
         rest = Operand(Kind.INTEGER, lambda c: c.numerator % c.denominator)
-        product = ("(", *total, ") * ", Operand(Kind.INTEGER, lambda c: c.denominator))
+        product = ("(", *sign, *low, " END) * ", Operand(Kind.INTEGER, lambda c: c.denominator))
         return self.compared_average(test, product, (rest, " * count(", *value, ")"))
 
     # -- names and values -----------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
 from audiencefilter.language.schema import Relation, Schema
 from audiencefilter.language.suggest import instead_of
+from audiencefilter.plan.nodes import EVERYONE
 
 # -- names and joins -------------------------------------------------------------------------------------------------
 
@@ -466,7 +467,7 @@ _GROUPS: Final = "audiencefilter_groups"
 
 def _condition(node: o.Related) -> o.Node:
     """Return the condition on objects."""
-    return o.Leaf(o.Constant(True)) if node.where is None else node.where
+    return o.Leaf(EVERYONE) if node.where is None else node.where
 
 
 def _with_value(node: o.ResultTest) -> o.Node | None:
@@ -529,7 +530,8 @@ class _TextWriter(Writer):
         style = self.style
         if self.inline or (bound == "" and self.dialect.writes_empty):
             return self.dialect.literal(operand.kind, bound)
-        if style.asks_for_types and self.dialect.takes_type_from_column(operand.kind):
+        names = self.dialect.type_names
+        if style.asks_for_types and names and operand.kind not in names:
             return self.dialect.literal(operand.kind, bound)
         carried, before, after = self.dialect.carried(bound)
         number = len(self.parameters) + 1
@@ -537,4 +539,4 @@ class _TextWriter(Writer):
             self.parameters.append(carried)
         else:
             self.parameters[f"p{number}"] = carried
-        return before + style.mark(number, self.dialect.type_name(operand.kind)) + after
+        return before + style.mark(number, names.get(operand.kind)) + after
