@@ -53,7 +53,7 @@ def value_reader(field: Field, strings: bool = False, infinite: bool = False) ->
     (3, True)
     """
     if field.path:
-        return (lambda raw: None if raw == "" else raw) if strings else _as_it_is
+        return lambda raw: None if strings and raw == "" else raw
     if field.many:
         return _list_reader(field, strings, infinite)
     of_text, of_other = _CONVERTERS[field.type](field, infinite)
@@ -202,10 +202,6 @@ def unconverted_type(field: Field) -> type | None:
     return facts.python if field.is_single and facts.is_unconverted else None
 
 
-def _as_it_is(raw: Any) -> Any:
-    return raw
-
-
 def _date_converters(field: Field) -> tuple[_Convert, _Convert]:
     if field.format is None:
         return _read_datetime, _datetime
@@ -347,10 +343,6 @@ def _boolean(value: Any) -> Any:
     return bool(value) if _is_numpy_bool(value) else _none_or_wrong(value)
 
 
-def _read_boolean(text: str) -> Any:
-    return BOOLEANS.get(text.lower(), _WRONG)
-
-
 def _read_datetime(text: str) -> Any:
     instant = parse_instant(text)
     return _WRONG if instant is None else instant
@@ -490,7 +482,7 @@ _CONVERTERS: Final[Mapping[FieldType, Callable[[Field, bool], tuple[_Convert, _C
     string=lambda *_: (str.__str__, _read_member),
     integer=lambda field, _: (_text_reader(field.bits), _integer(field.bits)),
     number=lambda _, infinite: (_read_number, _number_or_infinity if infinite else _number),
-    boolean=lambda *_: (_read_boolean, _boolean),
+    boolean=lambda *_: (lambda text: BOOLEANS.get(text.lower(), _WRONG), _boolean),
     datetime=lambda field, _: _date_converters(field),
     date=lambda field, _: (partial(_read_date, field), _unless_missing(_calendar_date)),
     uuid=lambda *_: (_uuid, _unless_missing(_uuid)),

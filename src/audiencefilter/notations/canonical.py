@@ -394,12 +394,6 @@ def _with_negations_together(alone: Iterable[_Unit], schema: Schema, within: int
             yield from units
 
 
-def _has_negative_key(operator: ast.Operator) -> bool:
-    """Whether an operator has a key for its negation, which is an ordinary key under ``not``."""
-    rule = table.RULES_BY_MEANING.get((operator, True))
-    return rule is not None and rule.key != "not"
-
-
 def _is_negated(schema: Schema, within: int | None, unit: _Unit) -> bool:
     """Whether a unit can move into a ``NOT``: on a field that is never missing, only ``not`` compares with null."""
     if isinstance(unit, _Group):
@@ -433,13 +427,10 @@ def _affirmed(key: str, part: _Part, negation: Route) -> _Clause:
     return member
 
 
-#: The opposite of each negated key of a relation object.
-_AFFIRMED: Final = {
-    **{
-        rule.key: table.RELATION_RULES_BY_MEANING[rule.asks, False].key for rule in table.RELATION_RULES if rule.negated
-    },
-    table.RULES_BY_MEANING[ast.Operator.IN, True].key: table.RULES_BY_MEANING[ast.Operator.IN, False].key,
-}
+#: The opposite of each negated key of a relation object, or of a test of audiences.
+_AFFIRMED: Final = {"none": "some", "isNot": "is", "notIn": "in"}
+#: The operators whose negation has a key of its own, which is an ordinary key under ``not``.
+_WITH_OPPOSITE: Final = {rule.operator for rule in table.RULES if rule.negated and rule.key != "not"}
 
 
 def _member(child: ast.Node, route: Route, schema: Schema) -> _Clause:
@@ -455,7 +446,7 @@ def _unit(node: ast.Node, route: Route, schema: Schema) -> _Unit:
             return _Operators(node.field, [_Test(node, 0, route)])
         case ast.Not(ast.Comparison() as child):
             return _Operators(child.field, [_Test(child, 1, route)])
-        case ast.Not(ast.Not(ast.Comparison() as child)) if _has_negative_key(child.operator):
+        case ast.Not(ast.Not(ast.Comparison() as child)) if child.operator in _WITH_OPPOSITE:
             return _Operators(child.field, [_Test(child, 2, route)])
         case ast.InAudience():
             return _Relation(table.AUDIENCE_KEY, [_membership(node, route, schema, negated=False)])
