@@ -39,9 +39,8 @@ def not_an_audience(path: Path, value: Any) -> Finding:
     if value is None:
         hint = "leave null out"
         return Finding("null_in_list", path, "a list of audiences cannot contain null", None, AUDIENCE_OR_CLAUSE, hint)
-    return Finding(
-        "wrong_type", path, f"an audience is a name or a clause, not {kind(value)}", value, AUDIENCE_OR_CLAUSE
-    )
+    message = f"an audience is a name or a clause, not {kind(value)}"
+    return Finding("wrong_type", path, message, value, AUDIENCE_OR_CLAUSE)
 
 
 def unknown_audience(path: Path, name: str, known: Collection[str]) -> Finding:

@@ -133,10 +133,8 @@ class _RelatedRecords:
             return None if is_missing(found) else self._record(reader, found, place)
         rows = list_of(found)
         if rows is not None:
-            name = link.name
-            return [
-                self._record(reader, row, place._replace(step=f"{name}[{index}]")) for index, row in enumerate(rows)
-            ]
+            steps = (f"{link.name}[{index}]" for index in range(len(rows)))
+            return [self._record(reader, row, place._replace(step=step)) for row, step in zip(rows, steps, strict=True)]
         if is_missing(raw):
             return None
         raise RecordError(str(place), raw, "a list of records")

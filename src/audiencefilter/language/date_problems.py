@@ -94,11 +94,8 @@ WINDOW: Final = '{"from": "P0D", "to": "P7D"}, optionally with "zone"'
 
 def not_a_window(path: Path, value: Any) -> Finding:
     message = f"anniversary takes an object with a first and a last day, not {kind(value)}"
-    hint = (
-        f'write {{"{FROM_KEY}": "P0D", "{TO_KEY}": {json.dumps(value)}}}'
-        if isinstance(value, str) and parse_duration(value)
-        else None
-    )
+    is_duration = isinstance(value, str) and parse_duration(value) is not None
+    hint = f'write {{"{FROM_KEY}": "P0D", "{TO_KEY}": {json.dumps(value)}}}' if is_duration else None
     return Finding("wrong_type", path, message, value, WINDOW, hint)
 
 
@@ -110,13 +107,11 @@ def no_window(path: Path, value: Any) -> Finding:
 
 
 def unknown_window_key(path: Path, key: str) -> Finding:
-    alike = only_slip(key, WINDOW_KEYS)
+    alike, hint = only_slip(key, WINDOW_KEYS), None
     message = f"a window of anniversaries has no key {show(key)}"
-    hint = (
-        'write it inside an end, as in {"from": {"today": "P0D", "start": "month"}, …}' if key in TODAY_KEYS else None
-    )
-    rename = alike if hint is None else None
-    return Finding("invalid_relative", path, message, key, WINDOW, hint, at_key=True, rename=rename)
+    if key in TODAY_KEYS:
+        alike, hint = None, 'write it inside an end, as in {"from": {"today": "P0D", "start": "month"}, …}'
+    return Finding("invalid_relative", path, message, key, WINDOW, hint, at_key=True, rename=alike)
 
 
 def invalid_days(path: Path, value: Any) -> Finding:

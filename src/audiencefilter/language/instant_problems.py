@@ -203,11 +203,8 @@ def unknown_zone(path: Path, value: Any) -> Finding:
     elif found is not None and not _is_sure_zone(value, found):
         hint, found = f"there is {json.dumps(found)}, which may mean something else", None
     message = f"there is no zone {show(value)}" if isinstance(value, str) else not_a_value(ZONE_KEY, value)
-    expected = (
-        "a name of the tz database, such as Europe/Berlin"
-        if zones()
-        else "no zone: this machine has no tz database (pip install tzdata)"
-    )
+    expected = "a name of the tz database, such as Europe/Berlin"
+    expected = expected if zones() else "no zone: this machine has no tz database (pip install tzdata)"
     return Finding("unknown_zone", path, message, value, expected, hint, replacement=found)
 
 

@@ -423,16 +423,14 @@ class _Checker:
         """Return the name of the field of an aggregate; None where it is wrong, after reporting that."""
         related = known.relation.schema
         found = dict(reversed(pairs))  # of a repeated key the first is checked, and located in the source
-        name = found.get(table.FIELD_KEY)
+        name, here = found.get(table.FIELD_KEY), (*path, table.FIELD_KEY)
         if table.FIELD_KEY not in found:
             if related.by_name.keys().isdisjoint(found):  # otherwise that key is the problem
                 self.report(relation_problems.no_aggregated_field(path, pairs, rule, related))
         elif type(name) is not str or name not in related.by_name:
-            self.report(relation_problems.unknown_aggregated_field((*path, table.FIELD_KEY), name, rule, related))
+            self.report(relation_problems.unknown_aggregated_field(here, name, rule, related))
         elif not rule.can_be_of(related.by_name[name]):
-            self.report(
-                relation_problems.wrong_aggregated_field((*path, table.FIELD_KEY), related.by_name[name], rule, related)
-            )
+            self.report(relation_problems.wrong_aggregated_field(here, related.by_name[name], rule, related))
         else:
             return name
         return None
@@ -442,9 +440,8 @@ class _Checker:
     def _membership(self, value: Any, path: Path, depth: int) -> list[Node]:
         """Check the object of a test of audiences: all of its keys must be true."""
         if self.vocabulary.notation is not Notation.EXTENDED:
-            self.report(
-                problems.extended_only(path, table.AUDIENCE_KEY, value, problems.listed(self.fields), at_key=True)
-            )
+            fields = problems.listed(self.fields)
+            self.report(problems.extended_only(path, table.AUDIENCE_KEY, value, fields, at_key=True))
             return []
         if type(value) is not tuple:
             self.report(audience_problems.not_an_audience_object(path, value))

@@ -252,10 +252,8 @@ def _fix(
         is_key = finding.hint is None and stretch.strip('"') == finding.path[-1]
         return Fix(span.start, span.end, name(finding.rename)) if is_key else None
     # Beside another hint, or where a duration means a whole relative operand, the replacement is only a part.
-    is_whole = finding.hint is None and not (
-        finding.code == "invalid_duration" and isinstance(finding.replacement, RelativeOperand)
-    )
-    if finding.replacement is None or not is_whole:
+    is_part = finding.code == "invalid_duration" and isinstance(finding.replacement, RelativeOperand)
+    if finding.replacement is None or finding.hint is not None or is_part:
         return None
     end = _Search(text, 0).end_of(span.start) if stretch in ("{", "[") else span.end
     return Fix(span.start, end, write(finding.replacement))

@@ -64,7 +64,7 @@ def parse_text(source: Any, schema: Schema, limits: Limits, audiences: "Audience
     tree = layout.tree(part, (), schema)
     node = check(vocabulary(schema, limits), tree, findings, counted=False, audiences=audiences)
     if findings := findings or over_limits(node, schema, limits):
-        raise invalid(layout.reworded(findings), text, layout.locate, write_value, write_name, layout.rewrite)
+        raise invalid([*map(layout.reworded, findings)], text, layout.locate, write_value, write_name, layout.rewrite)
     return node
 
 
@@ -96,11 +96,9 @@ class _Layout:
         #: text before each operator: the field.
         self.tests: dict[Path, tuple[Span | None, str]] = {}
 
-    def reworded(self, findings: list[Finding]) -> list[Finding]:
-        """Return findings with hints in the words of the text form."""
-        return [self._reworded(finding, self.hints.get(finding.path)) for finding in findings]
-
-    def _reworded(self, finding: Finding, hint: str | None) -> Finding:
+    def reworded(self, finding: Finding) -> Finding:
+        """Return a finding with a hint in the words of the text form."""
+        hint = self.hints.get(finding.path)
         word = _NAMES.get(finding.path[-1]) if finding.path else None
         if hint is None and word is not None and type(finding.replacement) is str:
             hint = f"write {word(finding.replacement)}"
