@@ -20,8 +20,6 @@ EVERY_DAY: Final = ((_FIRST, _LAST),)
 _LEAP_DAY, _AFTER_LEAP_DAY = 229, 301
 #: The calendar repeats after this many years.
 _CYCLE_YEARS: Final = 400
-#: A year that has every day.
-_LEAP_YEAR: Final = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +71,7 @@ class Anniversary:
         before, after = self._today(microseconds(since)), self._today(microseconds(until))
         for end in (self.first, self.last) if before != after else ():
             for codes in _days(end.from_today(before), end.from_today(after)):
-                first, last = (date(_LEAP_YEAR, *divmod(code, 100)) for code in codes)
+                first, last = (date(2000, *divmod(code, 100)) for code in codes)  # a year that has every day
                 yield first, last
 
     def next_turn(self, value: date, now: int) -> int | None:

@@ -13,14 +13,6 @@ from audiencefilter.language.records import is_missing, list_of, unconverted_typ
 _NO_RECORDS: Final = ("", "null")
 
 
-class _Column(NamedTuple):
-    """The reading rules of one field."""
-
-    attribute: str
-    unconverted: type | None  # values of exactly this type need no conversion, except empty text
-    read: Callable[[Any], Any]
-
-
 class Link(NamedTuple):
     """The reading rules of one relation."""
 
@@ -63,10 +55,11 @@ class RecordReader:
                 data[field.attribute] = field  # any one of them, since custom data is not converted
             else:
                 values.append(field)
-        self._columns = tuple(
-            _Column(field.attribute, unconverted_type(field), value_reader(field, strings))
+        # Values of exactly the second type need no conversion, except empty text.
+        self._columns = [
+            (field.attribute, unconverted_type(field), value_reader(field, strings))
             for field in (*values, *data.values())
-        )
+        ]
         self.links = tuple(links)
         self.strings = strings
 

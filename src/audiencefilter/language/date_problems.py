@@ -83,10 +83,9 @@ def unknown_weekday(path: Path, value: Any) -> Finding:
 
 
 def weekday_without_week(path: Path, value: Any) -> Finding:
-    message = f"{WEEK_START_KEY} needs a week"
     hint = f'write "{START_KEY}": "week" beside it, or leave "{WEEK_START_KEY}" out'
     expected = f'"{START_KEY}" or "{END_KEY}" beside it: week'
-    return Finding("weekday_without_week", path, message, value, expected, hint, at_key=True)
+    return Finding("weekday_without_week", path, f"{WEEK_START_KEY} needs a week", value, expected, hint, at_key=True)
 
 
 WINDOW: Final = '{"from": "P0D", "to": "P7D"}, optionally with "zone"'
@@ -101,9 +100,8 @@ def not_a_window(path: Path, value: Any) -> Finding:
 
 def no_window(path: Path, value: Any) -> Finding:
     """A window of anniversaries without one of its ends; `value` is its pairs."""
-    message = "anniversaries need a first day and a last day"
     hint = 'for today itself write {"from": "P0D", "to": "P0D"}'
-    return Finding("invalid_relative", path, message, value, WINDOW, hint)
+    return Finding("invalid_relative", path, "anniversaries need a first day and a last day", value, WINDOW, hint)
 
 
 def unknown_window_key(path: Path, key: str) -> Finding:
@@ -115,7 +113,6 @@ def unknown_window_key(path: Path, key: str) -> Finding:
 
 
 def invalid_days(path: Path, value: Any) -> Finding:
-    message = "these are not days of a year"
     expected = "at most two intervals of month * 100 + day, as in [[1220, 1231], [101, 105]]"
     hint = f'a window relative to today is written {{"{FROM_KEY}": …, "{TO_KEY}": …}}'
-    return Finding("invalid_relative", path, message, value, expected, hint)
+    return Finding("invalid_relative", path, "these are not days of a year", value, expected, hint)

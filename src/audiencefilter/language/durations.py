@@ -53,6 +53,14 @@ class Start(Enum):
         return self is not Start.HOUR
 
 
+def start_named(name: object) -> Start | None:
+    """Return the unit with a name, or None."""
+    return _STARTS.get(name) if type(name) is str else None
+
+
+_STARTS: Final = {start.value: start for start in Start}
+
+
 class Weekday(Enum):
     """A day on which weeks begin."""
 

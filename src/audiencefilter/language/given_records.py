@@ -41,13 +41,17 @@ _INSTEAD_OF_FRAMES: Final = {
 _ASYNC: Final = "sqlalchemy.ext.asyncio"
 
 
-@lru_cache(maxsize=1024)
 def is_record(kind: type) -> bool:
     """Whether values of a type may be records: mappings, or objects other than plain values.
 
     >>> is_record(dict), is_record(object), is_record(str), is_record(type(None)), is_record(type(iter("")))
     (True, True, False, False, False)
     """
+    return _is_record(kind)
+
+
+@lru_cache(maxsize=1024)
+def _is_record(kind: type) -> bool:
     if issubclass(kind, Mapping):
         return True
     return not ((issubclass(kind, _VALUES) and not has_names(kind)) or _is_frame(kind) or _has_only_keys(kind))

@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import cache, lru_cache
 from typing import Any, Final, TypeAlias
 
-from audiencefilter.language.durations import Relative, Start, parse_duration, zones
+from audiencefilter.language.durations import Relative, Start, parse_duration, start_named, zones
 from audiencefilter.language.errors import Path, show
 from audiencefilter.language.fields import Field, FieldType, expected_value
 from audiencefilter.language.foreign import FISCAL, is_fiscal
@@ -384,7 +384,7 @@ def meant_object(pairs: tuple[tuple[str, Any], ...]) -> Relative | None:
     if len(pairs) > 4:
         return None
     found = {"".join(char for char in key.lower()[:MAX_MEANT] if char.isalnum()): value for key, value in pairs}
-    start = _start(found.pop("start", None))
+    start = start_named(found.pop("start", None))
     zone = found.pop("zone", None)
     duration = _of_object(found)
     if duration is None:
@@ -409,10 +409,6 @@ def _of_object(found: Mapping[str, Any]) -> str | None:
     if duration is None or duration[0] == "-" or key in _NOW_KEYS or key in _AHEAD_KEYS:
         return duration
     return f"-{duration}" if key in _BACK_KEYS or key in _AMOUNT_KEYS or not key else None
-
-
-def _start(value: object) -> Start | None:
-    return next((start for start in Start if start.value == value), None)
 
 
 # -- zones ------------------------------------------------------------------------------------------------------------

@@ -285,8 +285,7 @@ def wrong_group(path: Path, key: str, value: Any, notation: Notation) -> Finding
         members = ", ".join(["{…}"] * min(len(value), 3)) or "{…}"
         hint = f'write an array, one object for each test: {{"{key}": [{members}]}}'
     or_one = ", or one filter object" if table.GROUPS[key].takes_object(notation) else ""
-    expected = f"an array of filter objects{or_one}"
-    return Finding("wrong_group", path, not_a_value(key, value), value, expected, hint)
+    return Finding("wrong_group", path, not_a_value(key, value), value, f"an array of filter objects{or_one}", hint)
 
 
 def ambiguous_not(path: Path, keys: Iterable[str], value: Any) -> Finding:

@@ -40,7 +40,7 @@ from audiencefilter.language.ast import (
     walk_into,
 )
 from audiencefilter.language.decimals import is_rounded
-from audiencefilter.language.durations import Start
+from audiencefilter.language.durations import Start, start_named
 from audiencefilter.language.errors import MAX_PROBLEMS, Path
 from audiencefilter.language.fields import UNSAFE, Field, FieldType, expected_value
 from audiencefilter.language.json_text import NotJson, Oddity
@@ -58,7 +58,6 @@ from audiencefilter.notations.vocabulary import (
     duration_named,
     is_named,
     scalar_reader,
-    start_named,
     takes_relative,
     weekday_named,
     zone_named,

@@ -26,6 +26,11 @@ if TYPE_CHECKING:
 
 #: JSON keys by the words of the text form; some operators have a second spelling.
 _KEYS: Final = {**{rule.text: rule.key for rule in RULES}, "<>": "not"}
+#: Words without an operand: their keys with the operand.
+_PRESENCE: Final = {
+    "IS NULL": ("equals", "null"), "IS NOT NULL": ("not", "null"), "IS EMPTY": ("isEmpty", "true"),
+    "IS NOT EMPTY": ("isEmpty", "false"),
+}  # fmt: skip
 _MODES: Final = {"IGNORING CASE": "insensitive", "EXACT": "default"}
 #: JSON keys of tests of related records, by their words.
 _RELATION_KEYS: Final = {rule.text: rule.key for rule in RELATION_RULES}
@@ -162,14 +167,9 @@ class _Builder:
     @staticmethod
     def _operands(words: "_Phrase", values: list[Value | Moving]) -> Iterator[Operand]:
         match words.text:
-            case "IS NULL":
-                yield ("equals",), Value("null", words.span)
-            case "IS NOT NULL":
-                yield ("not",), Value("null", words.span)
-            case "IS EMPTY":
-                yield ("isEmpty",), Value("true", words.span)
-            case "IS NOT EMPTY":
-                yield ("isEmpty",), Value("false", words.span)
+            case text if text in _PRESENCE:
+                key, value = _PRESENCE[text]
+                yield (key,), Value(value, words.span)
             case "BETWEEN":
                 low, high = values
                 yield ("gte",), low
@@ -194,10 +194,6 @@ class _Builder:
         relation, field = _member(name) if name.type == "MEMBER" else (_name(name), None)
         where, span = wheres[0] if wheres else None, Span(function.start_pos, end)
         return Aggregated(relation, _RELATION_KEYS[function.upper()], field, where, tests, span, _span(function))
-
-    def where(self, children: list[Any]) -> Part:
-        _, inner = children
-        return inner  # type: ignore[no-any-return]
 
     def result(self, children: list[Any]) -> tuple[tuple[Predicate, ...], int]:
         """Return the tests with the offset of the end of the last."""
@@ -251,8 +247,9 @@ class _Builder:
     listed = array = members = values
 
     def clause(self, children: list[Any]) -> Part:
-        _, part, _ = children
-        return part  # type: ignore[no-any-return]
+        return children[1]  # type: ignore[no-any-return]
+
+    where = clause
 
 
 class _Phrase(NamedTuple):

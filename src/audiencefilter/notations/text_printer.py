@@ -18,16 +18,13 @@ from audiencefilter.language.relative_dates import RelativeDate, RelativeOperand
 from audiencefilter.language.schema import Schema
 
 #: Keywords: a field with such a name is written in double quotes.
-KEYWORDS: Final = frozenset(
-    (
-        *("AND", "BETWEEN", "CASE", "CONTAINS", "ENDS", "EVERYONE", "EXACT", "FALSE", "IGNORING", "IN", "IS", "NOONE"),
-        *("NOT", "NULL", "OR", "STARTS", "TRUE", "WITH"),
-    )
-)
+KEYWORDS: Final = frozenset((
+    "AND", "BETWEEN", "CASE", "CONTAINS", "ENDS", "EVERYONE", "EXACT", "FALSE", "IGNORING", "IN", "IS", "NOONE", "NOT",
+    "NULL", "OR", "STARTS", "TRUE", "WITH",
+))  # fmt: skip
 #: Also the words that are keywords only directly before or after a name. A name equal to one of these is always printed
 #: in double quotes, so that readers need not know which places require it.
 _QUOTED: Final = KEYWORDS | {"AVG", "COUNT", "EVERY", "HAS", "MAX", "MIN", "NO", "SOME", "SUM"}
-_IS_EMPTY: Final = ast.Operator.IS_EMPTY
 _PLAIN: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)
 _DOTTED: Final = re.compile(rf"{_PLAIN.pattern}(?:\.[A-Za-z0-9_]+)*", re.ASCII)
 
@@ -95,7 +92,7 @@ def _words(node: ast.Comparison, negated: bool) -> str:
     value = node.value
     if value is None:
         return "IS NOT NULL" if negated else "IS NULL"
-    if node.operator is _IS_EMPTY:
+    if node.operator is ast.Operator.IS_EMPTY:
         return "IS EMPTY" if value else "IS NOT EMPTY"
     words = RULES_BY_MEANING[node.operator, negated].text
     if isinstance(value, tuple) and node.operator is ast.Operator.EQUALS:

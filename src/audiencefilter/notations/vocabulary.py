@@ -16,7 +16,7 @@ from audiencefilter.language.anniversaries import Anniversary, DaysOfYear
 from audiencefilter.language.ast import Function, Node, Not, Operator, Scalar, comparison
 from audiencefilter.language.dates import parse_date
 from audiencefilter.language.decimals import is_rounded, literal_of
-from audiencefilter.language.durations import Relative, Start, Weekday, parse_duration, zones
+from audiencefilter.language.durations import Relative, Start, Weekday, parse_duration, start_named, zones
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.folding import fold
 from audiencefilter.language.instants import parse_instant
@@ -377,11 +377,6 @@ def duration_named(text: Any) -> str | None:
     return parse_duration(text) if type(text) is str else None
 
 
-def start_named(name: Any) -> Start | None:
-    """Return the unit with a name, or None."""
-    return _STARTS.get(name) if type(name) is str else None
-
-
 def weekday_named(name: Any) -> Weekday | None:
     """Return the weekday with a name, or None."""
     return _WEEKDAYS.get(name) if type(name) is str else None
@@ -392,7 +387,6 @@ def zone_named(name: Any) -> str | None:
     return name if type(name) is str and name in zones() else None
 
 
-_STARTS: Final = {start.value: start for start in Start}
 _WEEKDAYS: Final = {day.value: day for day in Weekday}
 _PART_READERS: Final[Mapping[str, Reader]] = {
     **dict.fromkeys((table.NOW_KEY, table.TODAY_KEY), duration_named),
