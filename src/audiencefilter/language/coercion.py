@@ -57,8 +57,7 @@ class RecordReader:
                 values.append(field)
         # Values of exactly the second type need no conversion, except empty text.
         self._columns = [
-            (field.attribute, unconverted_type(field), value_reader(field, strings))
-            for field in (*values, *data.values())
+            (one.attribute, unconverted_type(one), value_reader(one, strings)) for one in (*values, *data.values())
         ]
         self.links = tuple(links)
         self.strings = strings

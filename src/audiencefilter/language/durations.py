@@ -26,7 +26,7 @@ _SECOND: Final = 1_000_000
 _HOUR: Final = 3_600 * _SECOND
 DAY: Final = 24 * _HOUR
 #: The calendar, including leap years and weekdays, repeats after this many years.
-_CYCLE_YEARS: Final = 400
+CYCLE_YEARS: Final = 400
 _CYCLE: Final = 146_097 * DAY
 _FIRST: Final = microseconds(datetime.min.replace(tzinfo=UTC))
 _LAST: Final = microseconds(datetime.max.replace(tzinfo=UTC))
@@ -292,13 +292,13 @@ def civil(day: int) -> tuple[int, int, int]:
     month = (5 * day + 2) // 153
     day -= (153 * month + 2) // 5
     month += 3 if month < 10 else -9
-    return year + _CYCLE_YEARS * cycle + (month <= 2), month, day + 1
+    return year + CYCLE_YEARS * cycle + (month <= 2), month, day + 1
 
 
 def day_number(year: int, month: int, day: int) -> int:
     """Return the days from 1970-01-01 to a date."""
     year -= month <= 2
-    cycle, year = divmod(year, _CYCLE_YEARS)
+    cycle, year = divmod(year, CYCLE_YEARS)
     day += (153 * (month - 3 if month > 2 else month + 9) + 2) // 5 - 1
     return cycle * 146_097 + year * 365 + year // 4 - year // 100 + day - 719_468
 

@@ -467,15 +467,9 @@ def _is_numpy_bool(value: Any) -> bool:
 
 #: Functions that read a present value as comparisons do.
 _COMPARABLE: Final = by_type(
-    string=_text,
-    integer=_exact,
-    number=_double,
-    boolean=_truth,
-    datetime=_instant,
-    date=_calendar_date,
-    uuid=_uuid,
+    string=_text, integer=_exact, number=_double, boolean=_truth, datetime=_instant, date=_calendar_date, uuid=_uuid,
     decimal=_exact,
-)
+)  # fmt: skip
 
 #: Functions that return a converter for text and one for all other values, of a field and whether it may be infinite.
 _CONVERTERS: Final[Mapping[FieldType, Callable[[Field, bool], tuple[_Convert, _Convert]]]] = by_type(

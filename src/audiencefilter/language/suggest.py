@@ -231,12 +231,6 @@ def _meant_decimal(text: Any) -> int | float | None:
 
 
 _MEANT: Final[Mapping[FieldType, Callable[[Any], Any]]] = by_type(
-    string=_meant_text,
-    integer=_meant_number,
-    number=_meant_number,
-    boolean=_meant_boolean,
-    datetime=suggest_instant,
-    date=suggest_date,
-    uuid=suggest_uuid,
-    decimal=_meant_decimal,
-)
+    string=_meant_text, integer=_meant_number, number=_meant_number, boolean=_meant_boolean, datetime=suggest_instant,
+    date=suggest_date, uuid=suggest_uuid, decimal=_meant_decimal,
+)  # fmt: skip

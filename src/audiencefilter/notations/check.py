@@ -377,13 +377,7 @@ class _Checker:
         return node
 
     def _aggregate(
-        self,
-        known: RelationVocabulary,
-        rule: table.RelationRule,
-        function: Function,
-        value: Any,
-        path: Path,
-        depth: int,
+        self, known: RelationVocabulary, rule: table.RelationRule, asks: Function, value: Any, path: Path, depth: int
     ) -> Node | None:
         if type(value) is not tuple:
             self.report(relation_problems.not_an_aggregate(path, value, rule, known.relation))
@@ -391,7 +385,7 @@ class _Checker:
         found = len(self.findings)
         # The field comes first, wherever it is written: it determines the operators.
         name = self._aggregated_field(known, rule, value, path) if rule.types else None
-        result = None if rule.types and name is None else known.result(function, name)
+        result = None if rule.types and name is None else known.result(asks, name)
         where: Node = EVERYONE
         tests: list[Node] = []
         for key, operand in self._each(value, path):
@@ -414,7 +408,7 @@ class _Checker:
         self.nodes += len(tests)
         if not tests and len(self.findings) == found:
             self.report(relation_problems.no_operator(path, value, rule))
-        return Aggregate(known.relation.name, function, name, where, tuple(tests))
+        return Aggregate(known.relation.name, asks, name, where, tuple(tests))
 
     def _aggregated_field(
         self, known: RelationVocabulary, rule: table.RelationRule, pairs: _Pairs, path: Path
@@ -792,12 +786,8 @@ def _is_naive(value: datetime) -> bool:
 
 def _in_mode(known: FieldVocabulary, pairs: _Pairs) -> FieldVocabulary:
     """Return the vocabulary of a field for the mode of its operator object."""
-    if known.modes:
-        for key, value in pairs:
-            if key == table.MODE_KEY:
-                folds = _folding(value)
-                return known if folds is None else known.modes[folds]
-    return known
+    folds = _folding(dict(reversed(pairs)).get(table.MODE_KEY)) if known.modes else None  # the first of a repeated key
+    return known if folds is None else known.modes[folds]
 
 
 def _folding(mode: Tree) -> bool | None:

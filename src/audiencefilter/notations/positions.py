@@ -199,7 +199,7 @@ def _spans(findings: list[Finding], text: str, locate: Locate | None) -> list[Sp
 def _problem(
     finding: Finding, shown: tuple[int, int, str] | None, write: Callable[[Any], str], fix: Fix | None = None
 ) -> Problem:
-    line, column, excerpt = shown or (None, None, None)
+    place = shown or (None, None, None)
     hint = finding.hint
     if finding.replacement is not None:
         hint = f"write {shorten(write(finding.replacement))}" + (f"; {hint}" if hint else "")
@@ -207,18 +207,8 @@ def _problem(
         hint = f"write {shorten(write_pairs(finding.instead, write=_write))}"
     if hint is None and finding.rename is not None:
         hint = f"did you mean {json.dumps(finding.rename)}?"
-    return Problem(
-        finding.code,
-        render(finding.path),
-        finding.message,
-        plain(finding.value) if finding.path or finding.code == "not_an_object" else finding.value,
-        finding.expected,
-        hint,
-        line,
-        column,
-        excerpt,
-        fix,
-    )
+    value = plain(finding.value) if finding.path or finding.code == "not_an_object" else finding.value
+    return Problem(finding.code, render(finding.path), finding.message, value, finding.expected, hint, *place, fix)
 
 
 def _rewrite(finding: Finding, span: Span, text: str) -> Fix | None:
@@ -277,11 +267,8 @@ class _Lines:
         end = text.find("\n", start, last)
         end = last if end < 0 else end
         length = max(1, min(span.end, end) - start)
-        return (
-            self._number,
-            start - self._line_start + 1,
-            excerpt(text[first:end], self._number, start - first, length),
-        )
+        shown = excerpt(text[first:end], self._number, start - first, length)
+        return self._number, start - self._line_start + 1, shown
 
 
 def excerpt(line: str, number: int, column: int, length: int) -> str:
