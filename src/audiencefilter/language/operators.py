@@ -215,7 +215,8 @@ NOW_KEY, START_KEY, WEEK_START_KEY, ZONE_KEY = NOW_KEYS = ("now", "start", "week
 #: The further keys of an operand relative to today.
 TODAY_KEY, END_KEY = "today", "end"
 #: The keys of a window of anniversaries, and of one at an instant.
-FROM_KEY, TO_KEY, _ = WINDOW_KEYS = ("from", "to", ZONE_KEY)
+FROM_KEY, TO_KEY = "from", "to"
+WINDOW_KEYS: Final = (FROM_KEY, TO_KEY, ZONE_KEY)
 DAYS_KEY: Final = "days"
 TODAY_KEYS: Final = (TODAY_KEY, START_KEY, END_KEY, WEEK_START_KEY, ZONE_KEY)
 #: The keys of an end of a window, whose zone is beside it.

@@ -215,7 +215,7 @@ def _relation_key(rule: table.RelationRule) -> dict[str, Any]:
 def _aggregate(rule: table.RelationRule, function: Function) -> dict[str, Any]:
     """Describe the operators on the result of an aggregate: those it has for every type of its field."""
     fields = [Field("result", kind, scale=0 if kind is FieldType.DECIMAL else None) for kind in rule.types]
-    results = [table.result_of(function, field) for field in fields or [None]]
+    results = [table.result_of(function, field) for field in fields] or [table.result_of(function, None)]
     kinds, new = {result.type for result in results}, Notation.EXTENDED
     of_time = [result for result in results if result.type.facts.is_time]
     return {

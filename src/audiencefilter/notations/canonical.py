@@ -462,8 +462,8 @@ def _part(node: ast.Quantified | ast.Aggregate, route: Route, schema: Schema, ne
             key, negation = table.RELATION_RULES_BY_MEANING[quantifier, negated].key, route[:-1] if negated else None
             if child is None:
                 return _Part(key, None, None, 0, paths, negation)
-            inner = _clause(child, (*route, 0), related)
-            return _Part(key, inner, inner.content, 0, paths | inner.paths, negation)
+            clause = _clause(child, (*route, 0), related)
+            return _Part(key, clause, clause.content, 0, paths | clause.paths, negation)
         case ast.Aggregate(_, function, name, where, tests):
             inner = None if where == ast.EVERYONE else _clause(where, (*route, 0), related)
             content: dict[str, Any] = {} if name is None else {table.FIELD_KEY: name}

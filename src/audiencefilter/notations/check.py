@@ -745,7 +745,7 @@ class _Checker:
                 self.report(instant_problems.zone_without_start(here, value))
 
     def _refuse_duration(self, field: Field, value: Tree, path: Path) -> None:
-        if duration_named(value) is None:
+        if type(value) is not str or duration_named(value) is None:
             self.report(instant_problems.invalid_duration(path, value))
         elif field.type is FieldType.DATE and "T" in value:
             self.report(date_problems.time_in_duration(path, value))

@@ -247,7 +247,7 @@ def _syntax(text: str, offset: int, message: str) -> Finding:
     rest = text[offset:]
     word = re.match(r"\w+", rest)
     if offset >= len(text):
-        hint = "close every string, array and object"
+        hint: str | None = "close every string, array and object"
         return invalid_json("the text ends too early", len(text), "the rest of the filter", hint)
     if word and word[0] in _WORDS:
         hint = _WORDS[word[0]] if offset else None

@@ -199,7 +199,8 @@ def _spans(findings: list[Finding], text: str, locate: Locate | None) -> list[Sp
 def _problem(
     finding: Finding, shown: tuple[int, int, str] | None, write: Callable[[Any], str], fix: Fix | None = None
 ) -> Problem:
-    place = shown or (None, None, None)
+    line, column, excerpt = shown or (None, None, None)
+    path = render(finding.path)
     hint = finding.hint
     if finding.replacement is not None:
         hint = f"write {shorten(write(finding.replacement))}" + (f"; {hint}" if hint else "")
@@ -208,7 +209,7 @@ def _problem(
     if hint is None and finding.rename is not None:
         hint = f"did you mean {json.dumps(finding.rename)}?"
     value = plain(finding.value) if finding.path or finding.code == "not_an_object" else finding.value
-    return Problem(finding.code, render(finding.path), finding.message, value, finding.expected, hint, *place, fix)
+    return Problem(finding.code, path, finding.message, value, finding.expected, hint, line, column, excerpt, fix)
 
 
 def _rewrite(finding: Finding, span: Span, text: str) -> Fix | None:

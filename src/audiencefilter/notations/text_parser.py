@@ -229,6 +229,8 @@ class _Builder:
                     parts.append((WEEK_START_KEY, _value(value)))
                 case "START" | "END" | "ZONE" | "FROM" | "TO" | "DAYS" as kind, _:
                     parts.append((kind.lower(), _value(value)))
+                case _:
+                    pass
         return Moving(tuple(parts), Span(first.start_pos, last.end_pos if hasattr(last, "end_pos") else last.span.end))
 
     today = window = now

@@ -315,7 +315,8 @@ def read_relative_date(pairs: tuple[tuple[str, Any], ...]) -> RelativeDate | Non
     RelativeDate(today='-P1M', start=None, end=<Start.MONTH: 'month'>, week_start=None, zone=None)
     """
     found = _parts(pairs, table.TODAY_KEYS)
-    today, start, end, week_start, zone = map(found.get, table.TODAY_KEYS)
+    parts: list[Any] = [found.get(key) for key in table.TODAY_KEYS]
+    today, start, end, week_start, zone = parts
     if not found or "T" in today or Start.HOUR in (start, end) or None not in (start, end):
         return None
     return RelativeDate(today, start, end, week_start, zone)
