@@ -154,7 +154,7 @@ def decoder(repeated: bool = False, parse_float: _Convert = None, parse_int: _Co
     )
 
 
-def json_value(text: str, parse_float: _Convert = None) -> Any:
+def json_value(text: str, parse_float: Callable[[str], Any] | None = None) -> Any:
     """Return the value of a JSON text, whose integers may have any length.
 
     Raises:
