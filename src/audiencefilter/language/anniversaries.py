@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Final, TypeAlias
 
-from audiencefilter.language.durations import DAY, Start, civil, clocks_of, day_number
+from audiencefilter.language.durations import CYCLE_YEARS, DAY, Start, civil, clocks_of, day_number
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.relative_dates import RelativeDate, RelativeOperand
 
@@ -18,10 +18,6 @@ from audiencefilter.language.relative_dates import RelativeDate, RelativeOperand
 _FIRST, _LAST = 101, 1231
 EVERY_DAY: Final = ((_FIRST, _LAST),)
 _LEAP_DAY, _AFTER_LEAP_DAY = 229, 301
-#: The calendar repeats after this many years.
-_CYCLE_YEARS: Final = 400
-#: A year that has every day.
-_LEAP_YEAR: Final = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +69,7 @@ class Anniversary:
         before, after = self._today(microseconds(since)), self._today(microseconds(until))
         for end in (self.first, self.last) if before != after else ():
             for codes in _days(end.from_today(before), end.from_today(after)):
-                first, last = (date(_LEAP_YEAR, *divmod(code, 100)) for code in codes)
+                first, last = (date(2000, *divmod(code, 100)) for code in codes)  # a year that has every day
                 yield first, last
 
     def next_turn(self, value: date, now: int) -> int | None:
@@ -90,7 +86,7 @@ class Anniversary:
     def _entering(self, value: date, last: int) -> int | None:
         """Return the first today on which an anniversary after `last`, the end of the window, is in the window."""
         year, _, _ = civil(last)
-        for each in range(year, year + _CYCLE_YEARS + 2):
+        for each in range(year, year + CYCLE_YEARS + 2):
             day = _anniversary(value, each)
             if day > last and self.first.from_today(today := self.last.first_today(day)) <= day:
                 return today
@@ -98,7 +94,7 @@ class Anniversary:
 
     def _leaving(self, value: date, latest: int) -> int | None:
         """Return the first today on which no anniversary is in the window; `latest`: the last one in it now."""
-        for _ in range(_CYCLE_YEARS + 2):
+        for _ in range(CYCLE_YEARS + 2):
             today = self.first.first_today(latest + 1)
             latest = _latest(value, self.last.from_today(today))
             if latest < self.first.from_today(today):

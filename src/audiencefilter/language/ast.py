@@ -256,7 +256,7 @@ def _spliced(nodes: list[Node], kind: type[And] | type[Or]) -> list[Node]:
     return children
 
 
-def walk(node: Node) -> Iterator[Node]:
+def walk(node: Node, into_related: bool = False) -> Iterator[Node]:
     """Yield `node` and its descendants, parents first, in source order.
 
     Clauses of audiences are included, once for each use. Clauses on related records are excluded, because they name
@@ -273,6 +273,10 @@ def walk(node: Node) -> Iterator[Node]:
                 pending.append(child)
             case InAudience(audiences):
                 pending += reversed([audience.clause for audience in audiences])
+            case Quantified(_, _, related) if into_related and related is not None:
+                pending.append(related)
+            case Aggregate(_, _, _, where, tests) if into_related:
+                pending += (*reversed(tests), where)
             case Comparison() | Quantified() | Aggregate():
                 pass
             case _:
@@ -281,26 +285,7 @@ def walk(node: Node) -> Iterator[Node]:
 
 def walk_into(node: Node) -> Iterator[Node]:
     """Yield `node` and its descendants, including clauses on related records and in aggregates."""
-    pending = [node]
-    while pending:
-        node = pending.pop()
-        yield node
-        match node:
-            case Comparison():
-                pass
-            case And(children) | Or(children):
-                pending += reversed(children)
-            case Not(child):
-                pending.append(child)
-            case Quantified(_, _, related):
-                if related is not None:
-                    pending.append(related)
-            case Aggregate(_, _, _, where, tests):
-                pending += (*reversed(tests), where)
-            case InAudience(audiences):
-                pending += reversed([audience.clause for audience in audiences])
-            case _:
-                assert_never(node)
+    return walk(node, into_related=True)
 
 
 def is_relative(node: Node) -> bool:

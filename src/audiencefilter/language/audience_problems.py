@@ -8,15 +8,13 @@ from audiencefilter.language.errors import Path, render, show
 from audiencefilter.language.problems import Finding, kind, listed, not_an_array, slip_or_hint
 
 _KEYS = ("in", "notIn")
-AUDIENCE_OBJECT: Final = f"an object with {listed(_KEYS)}"
-ARRAY_OF_AUDIENCES: Final = "an array of names of audiences"
 AUDIENCE_OR_CLAUSE: Final = "the name of an audience, or a clause"
 
 
 def not_an_audience_object(path: Path, value: Any) -> Finding:
     message = f"audience takes an object with {listed(_KEYS)}, not {kind(value)}"
     hint = 'write {"in": ["…"]}' if isinstance(value, str | list) else None
-    return Finding("wrong_type", path, message, value, AUDIENCE_OBJECT, hint)
+    return Finding("wrong_type", path, message, value, f"an object with {listed(_KEYS)}", hint)
 
 
 def not_an_audience_operator(path: Path, key: str) -> Finding:
@@ -31,7 +29,7 @@ def not_an_audience_operator(path: Path, key: str) -> Finding:
 
 def not_a_list_of_audiences(path: Path, value: Any, key: str) -> Finding:
     message = f"{key} takes an array of audiences, not {kind(value)}"
-    return not_an_array(path, value, message, ARRAY_OF_AUDIENCES, isinstance(value, str))
+    return not_an_array(path, value, message, "an array of names of audiences", isinstance(value, str))
 
 
 def not_an_audience(path: Path, value: Any) -> Finding:
@@ -39,9 +37,8 @@ def not_an_audience(path: Path, value: Any) -> Finding:
     if value is None:
         hint = "leave null out"
         return Finding("null_in_list", path, "a list of audiences cannot contain null", None, AUDIENCE_OR_CLAUSE, hint)
-    return Finding(
-        "wrong_type", path, f"an audience is a name or a clause, not {kind(value)}", value, AUDIENCE_OR_CLAUSE
-    )
+    message = f"an audience is a name or a clause, not {kind(value)}"
+    return Finding("wrong_type", path, message, value, AUDIENCE_OR_CLAUSE)
 
 
 def unknown_audience(path: Path, name: str, known: Collection[str]) -> Finding:

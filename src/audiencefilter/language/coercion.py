@@ -13,14 +13,6 @@ from audiencefilter.language.records import is_missing, list_of, unconverted_typ
 _NO_RECORDS: Final = ("", "null")
 
 
-class _Column(NamedTuple):
-    """The reading rules of one field."""
-
-    attribute: str
-    unconverted: type | None  # values of exactly this type need no conversion, except empty text
-    read: Callable[[Any], Any]
-
-
 class Link(NamedTuple):
     """The reading rules of one relation."""
 
@@ -63,10 +55,10 @@ class RecordReader:
                 data[field.attribute] = field  # any one of them, since custom data is not converted
             else:
                 values.append(field)
-        self._columns = tuple(
-            _Column(field.attribute, unconverted_type(field), value_reader(field, strings))
-            for field in (*values, *data.values())
-        )
+        # Values of exactly the second type need no conversion, except empty text.
+        self._columns = [
+            (one.attribute, unconverted_type(one), value_reader(one, strings)) for one in (*values, *data.values())
+        ]
         self.links = tuple(links)
         self.strings = strings
 
@@ -133,10 +125,8 @@ class _RelatedRecords:
             return None if is_missing(found) else self._record(reader, found, place)
         rows = list_of(found)
         if rows is not None:
-            name = link.name
-            return [
-                self._record(reader, row, place._replace(step=f"{name}[{index}]")) for index, row in enumerate(rows)
-            ]
+            steps = (f"{link.name}[{index}]" for index in range(len(rows)))
+            return [self._record(reader, row, place._replace(step=step)) for row, step in zip(rows, steps, strict=True)]
         if is_missing(raw):
             return None
         raise RecordError(str(place), raw, "a list of records")

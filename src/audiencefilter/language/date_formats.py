@@ -44,11 +44,7 @@ _TIMES: Final[Mapping[str, str]] = {
 #: Hours, minutes or none, and the abbreviation or the offset that Go repeats.
 _OFFSET: Final = r"(?P<offset>[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?|Z|UTC)(?: (?:[A-Z]{3,5}|[+-]\d\d(?:\d\d)?))?"
 #: Patterns of the offset after the time.
-_OFFSETS: Final[Mapping[str, str]] = {
-    "": "",
-    "+HHMM": _OFFSET,
-    " +HHMM": " " + _OFFSET,
-}
+_OFFSETS: Final[Mapping[str, str]] = {"": "", "+HHMM": _OFFSET, " +HHMM": " " + _OFFSET}
 #: Numbers that count units from a start: milliseconds of the unit, and the start.
 COUNTS: Final[Mapping[str, tuple[int, datetime]]] = {
     "seconds since 1970": (1_000, EPOCH),

@@ -83,10 +83,9 @@ def unknown_weekday(path: Path, value: Any) -> Finding:
 
 
 def weekday_without_week(path: Path, value: Any) -> Finding:
-    message = f"{WEEK_START_KEY} needs a week"
     hint = f'write "{START_KEY}": "week" beside it, or leave "{WEEK_START_KEY}" out'
     expected = f'"{START_KEY}" or "{END_KEY}" beside it: week'
-    return Finding("weekday_without_week", path, message, value, expected, hint, at_key=True)
+    return Finding("weekday_without_week", path, f"{WEEK_START_KEY} needs a week", value, expected, hint, at_key=True)
 
 
 WINDOW: Final = '{"from": "P0D", "to": "P7D"}, optionally with "zone"'
@@ -94,33 +93,26 @@ WINDOW: Final = '{"from": "P0D", "to": "P7D"}, optionally with "zone"'
 
 def not_a_window(path: Path, value: Any) -> Finding:
     message = f"anniversary takes an object with a first and a last day, not {kind(value)}"
-    hint = (
-        f'write {{"{FROM_KEY}": "P0D", "{TO_KEY}": {json.dumps(value)}}}'
-        if isinstance(value, str) and parse_duration(value)
-        else None
-    )
+    is_duration = isinstance(value, str) and parse_duration(value) is not None
+    hint = f'write {{"{FROM_KEY}": "P0D", "{TO_KEY}": {json.dumps(value)}}}' if is_duration else None
     return Finding("wrong_type", path, message, value, WINDOW, hint)
 
 
 def no_window(path: Path, value: Any) -> Finding:
     """A window of anniversaries without one of its ends; `value` is its pairs."""
-    message = "anniversaries need a first day and a last day"
     hint = 'for today itself write {"from": "P0D", "to": "P0D"}'
-    return Finding("invalid_relative", path, message, value, WINDOW, hint)
+    return Finding("invalid_relative", path, "anniversaries need a first day and a last day", value, WINDOW, hint)
 
 
 def unknown_window_key(path: Path, key: str) -> Finding:
-    alike = only_slip(key, WINDOW_KEYS)
+    alike, hint = only_slip(key, WINDOW_KEYS), None
     message = f"a window of anniversaries has no key {show(key)}"
-    hint = (
-        'write it inside an end, as in {"from": {"today": "P0D", "start": "month"}, …}' if key in TODAY_KEYS else None
-    )
-    rename = alike if hint is None else None
-    return Finding("invalid_relative", path, message, key, WINDOW, hint, at_key=True, rename=rename)
+    if key in TODAY_KEYS:
+        alike, hint = None, 'write it inside an end, as in {"from": {"today": "P0D", "start": "month"}, …}'
+    return Finding("invalid_relative", path, message, key, WINDOW, hint, at_key=True, rename=alike)
 
 
 def invalid_days(path: Path, value: Any) -> Finding:
-    message = "these are not days of a year"
     expected = "at most two intervals of month * 100 + day, as in [[1220, 1231], [101, 105]]"
     hint = f'a window relative to today is written {{"{FROM_KEY}": …, "{TO_KEY}": …}}'
-    return Finding("invalid_relative", path, message, value, expected, hint)
+    return Finding("invalid_relative", path, "these are not days of a year", value, expected, hint)

@@ -80,26 +80,21 @@ def scaled(value: Any, scale: int) -> int | None:
     elif isinstance(value, Integral):
         whole = int(value) * 10**scale
     else:
-        whole = _units_of_double(float(value), scale) if isinstance(value, Real) else None
+        whole = units_of_double(value, scale) if isinstance(value, Real) else None
     return whole if whole is not None and -BEYOND < whole < BEYOND else None
 
 
-def _units_of_double(double: float, scale: int) -> int | None:
-    """Return the units of the decimal next to a double; None where it is not close to one."""
-    product = double * 10**scale
+def units_of_double(value: Real | float, scale: int) -> int | None:
+    """Return the units of the decimal next to a number as a double; None where it is not close to one."""
+    try:
+        product = float(value) * 10**scale
+    except OverflowError:
+        return None
     if not isfinite(product):
         return None
     units = round(product)
     is_close = abs(units) < BEYOND_DOUBLES and abs(product - units) <= CLOSE + abs(units) * 2.0**-52
     return units if is_close else None
-
-
-def units_of_double(value: float, scale: int) -> int | None:
-    """Return the units of a JSON number at a path; None where it is missing."""
-    try:
-        return _units_of_double(float(value), scale)
-    except OverflowError:
-        return None
 
 
 def unscaled(units: int | Fraction, scale: int) -> Decimal | float:

@@ -21,20 +21,15 @@ _DURATION: Final = re.compile(
 )
 #: Maximum number of characters of a duration.
 MAX_DURATION: Final = 100
-#: Entries of the tz database that are not zones.
-_NO_ZONES: Final = frozenset(("localtime", "posixrules", "Factory"))
-_NO_ZONES_UNDER: Final = ("posix/", "right/")
 
 _SECOND: Final = 1_000_000
 _HOUR: Final = 3_600 * _SECOND
 DAY: Final = 24 * _HOUR
 #: The calendar, including leap years and weekdays, repeats after this many years.
-_CYCLE_YEARS: Final = 400
+CYCLE_YEARS: Final = 400
 _CYCLE: Final = 146_097 * DAY
-_MIN: Final = datetime.min.replace(tzinfo=UTC)
-_MAX: Final = datetime.max.replace(tzinfo=UTC)
-_FIRST: Final = microseconds(_MIN)
-_LAST: Final = microseconds(_MAX)
+_FIRST: Final = microseconds(datetime.min.replace(tzinfo=UTC))
+_LAST: Final = microseconds(datetime.max.replace(tzinfo=UTC))
 _NO_TIME: Final = timedelta()
 #: In these years no zone moves a time outside the range of datetime; the tz database has no new rules beyond them.
 _SAFE: Final = (microseconds(datetime(400, 1, 1, tzinfo=UTC)), microseconds(datetime(9600, 1, 1, tzinfo=UTC)))
@@ -58,6 +53,14 @@ class Start(Enum):
         return self is not Start.HOUR
 
 
+def start_named(name: object) -> Start | None:
+    """Return the unit with a name, or None."""
+    return _STARTS.get(name) if type(name) is str else None
+
+
+_STARTS: Final = {start.value: start for start in Start}
+
+
 class Weekday(Enum):
     """A day on which weeks begin."""
 
@@ -72,10 +75,6 @@ class Weekday(Enum):
     __hash__ = object.__hash__
 
 
-#: The number of each weekday, from Monday.
-_NUMBERS: Final = {weekday: number for number, weekday in enumerate(Weekday)}
-
-
 class Edge(Enum):
     """The position of an instant that is outside the range of datetime."""
 
@@ -86,7 +85,35 @@ class Edge(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Relative:
+class Moving:
+    """An operand that depends on the clock; it remembers its behaviour around the last `now`."""
+
+    _stretch: "Stretch | None" = field(default=None, init=False, repr=False, compare=False)
+
+    def stretch(self, now: datetime) -> "Stretch":
+        """Return the behaviour of the instant or date around `now`, which is in UTC.
+
+        >>> stretch = Relative("-PT1H").stretch(datetime(2024, 3, 31, 12, tzinfo=UTC))
+        >>> stretch.instant, stretch.shift
+        (None, datetime.timedelta(days=-1, seconds=82800))
+        """
+        stretch = self._stretch
+        if stretch is None or not stretch.first <= now <= stretch.last:
+            # One cached stretch for each operand, replaced in a single assignment: other threads see the old one or the
+            # new one.
+            stretch = self._stretch_at(microseconds(now))
+            _set_stretch(self, stretch)
+        return stretch
+
+    def _stretch_at(self, now: int) -> "Stretch":
+        raise NotImplementedError
+
+
+_set_stretch = Moving.__dict__["_stretch"].__set__
+
+
+@dataclass(frozen=True, slots=True)
+class Relative(Moving):
     """An instant relative to now.
 
     Attributes:
@@ -104,8 +131,6 @@ class Relative:
     zone: str | None = None
     week_start: Weekday | None = None
 
-    _stretch: "Stretch | None" = field(default=None, init=False, repr=False, compare=False)
-
     def __reduce__(self) -> tuple[Any, ...]:
         return Relative, (self.now, self.start, self.zone, self.week_start)
 
@@ -121,21 +146,6 @@ class Relative:
             return now + stretch.shift
         except OverflowError:
             return Edge.BEFORE if stretch.shift < _NO_TIME else Edge.AFTER
-
-    def stretch(self, now: datetime) -> "Stretch":
-        """Return the behaviour of the instant around `now`, which is in UTC.
-
-        >>> stretch = Relative("-PT1H").stretch(datetime(2024, 3, 31, 12, tzinfo=UTC))
-        >>> stretch.instant, stretch.shift
-        (None, datetime.timedelta(days=-1, seconds=82800))
-        """
-        stretch = self._stretch
-        if stretch is None or not stretch.first <= now <= stretch.last:
-            # One cached stretch for each operand, replaced in a single assignment: other threads see the old one or the
-            # new one.
-            stretch = self._stretch_at(microseconds(now))
-            _set_stretch(self, stretch)
-        return stretch
 
     def first_now(self, instant: int) -> int:
         """Return the first `now` for which this instant is at or after `instant`.
@@ -172,9 +182,6 @@ class Relative:
         return _standing(zone.first_instant(beginning), end - 1, instant)
 
 
-_set_stretch = Relative.__dict__["_stretch"].__set__
-
-
 class Stretch(NamedTuple):
     """The behaviour of an operand's instant while `now` is in a range.
 
@@ -189,11 +196,8 @@ class Stretch(NamedTuple):
 
 
 def _standing(first: int, last: int, instant: int) -> Stretch:
-    if instant < _FIRST:
-        stands: datetime | Edge = Edge.BEFORE
-    else:
-        stands = Edge.AFTER if instant > _LAST else _datetime(instant)
-    return standing(first, last, stands)
+    edge = Edge.BEFORE if instant < _FIRST else Edge.AFTER if instant > _LAST else None
+    return standing(first, last, edge or _datetime(instant))
 
 
 def standing(first: int, last: int, instant: date | Edge) -> Stretch:
@@ -259,7 +263,8 @@ def parts_of(text: str) -> _Duration:
 @cache
 def zones() -> frozenset[str]:
     """Return the names of all zones of the tz database; empty where the machine has no such database."""
-    return frozenset(name for name in available_timezones() - _NO_ZONES if not name.startswith(_NO_ZONES_UNDER))
+    names = available_timezones() - {"localtime", "posixrules", "Factory"}  # entries that are not zones
+    return frozenset(name for name in names if not name.startswith(("posix/", "right/")))
 
 
 def first_instant(shown: datetime, zone: str) -> datetime | None:
@@ -272,7 +277,7 @@ def first_instant(shown: datetime, zone: str) -> datetime | None:
     datetime.datetime(2024, 3, 31, 1, 0, tzinfo=datetime.timezone.utc)
     """
     instant = clocks_of(zone).first_instant(microseconds(shown.replace(tzinfo=UTC)))
-    return EPOCH + timedelta(microseconds=instant) if _FIRST <= instant <= _LAST else None
+    return _datetime(instant) if _FIRST <= instant <= _LAST else None
 
 
 # -- calendar ---------------------------------------------------------------------------------------------------------
@@ -287,13 +292,13 @@ def civil(day: int) -> tuple[int, int, int]:
     month = (5 * day + 2) // 153
     day -= (153 * month + 2) // 5
     month += 3 if month < 10 else -9
-    return year + _CYCLE_YEARS * cycle + (month <= 2), month, day + 1
+    return year + CYCLE_YEARS * cycle + (month <= 2), month, day + 1
 
 
 def day_number(year: int, month: int, day: int) -> int:
     """Return the days from 1970-01-01 to a date."""
     year -= month <= 2
-    cycle, year = divmod(year, _CYCLE_YEARS)
+    cycle, year = divmod(year, CYCLE_YEARS)
     day += (153 * (month - 3 if month > 2 else month + 9) + 2) // 5 - 1
     return cycle * 146_097 + year * 365 + year // 4 - year // 100 + day - 719_468
 
@@ -332,18 +337,18 @@ def _without_months(local: int, months: int) -> int:
 
 def floor(local: int, start: Start, week_start: Weekday | None = None) -> int:
     """Return the beginning of the unit that contains a local time; weeks begin on Monday where no day is given."""
-    if start is Start.HOUR:
-        return local - local % _HOUR
     day = local // DAY
     match start:
+        case Start.HOUR:
+            return local - local % _HOUR
         case Start.DAY:
             pass
         case Start.WEEK:
-            first = 0 if week_start is None else _NUMBERS[week_start]
+            first = 0 if week_start is None else [*Weekday].index(week_start)
             day -= (day + 3 - first) % 7  # 1970-01-01 was a Thursday
         case Start.MONTH | Start.QUARTER | Start.YEAR:
             year, month, _ = civil(day)
-            day = day_number(year, month - (month - 1) % _UNITS[start], 1)
+            day = day_number(year, month - (month - 1) % _MONTHS[start], 1)
         case _:
             assert_never(start)
     return day * DAY
@@ -352,20 +357,16 @@ def floor(local: int, start: Start, week_start: Weekday | None = None) -> int:
 def following_of(beginning: int, start: Start) -> int:
     """Return the beginning of the next unit."""
     match start:
-        case Start.HOUR:
-            return beginning + _HOUR
-        case Start.DAY:
-            return beginning + DAY
-        case Start.WEEK:
-            return beginning + 7 * DAY
+        case Start.HOUR | Start.DAY | Start.WEEK:
+            return beginning + _LENGTHS[start]
         case Start.MONTH | Start.QUARTER | Start.YEAR:
-            return add_months(beginning, _UNITS[start])
+            return add_months(beginning, _MONTHS[start])
         case _:
             assert_never(start)
 
 
-#: The number of months of a unit.
-_UNITS: Final = {Start.MONTH: 1, Start.QUARTER: 3, Start.YEAR: 12}
+_LENGTHS: Final = {Start.HOUR: _HOUR, Start.DAY: DAY, Start.WEEK: 7 * DAY}
+_MONTHS: Final = {Start.MONTH: 1, Start.QUARTER: 3, Start.YEAR: 12}
 
 
 # -- clocks -----------------------------------------------------------------------------------------------------------
@@ -394,20 +395,11 @@ class Clocks(NamedTuple):
         return beginning
 
 
-def _same(instant: int) -> int:
-    return instant
-
-
-_UTC: Final = Clocks(_same, _same)
-
-
+@cache  # about six hundred zones at most
 def clocks_of(name: str | None) -> Clocks:
     """Return the clock of a zone, by its name; of UTC without one."""
-    return _UTC if name is None else _clocks_of(name)
-
-
-@cache  # about six hundred zones at most
-def _clocks_of(name: str) -> Clocks:
+    if name is None:
+        return Clocks(int, int)
     if name not in zones():
         missing = "" if zones() else ": this machine has no tz database (pip install tzdata)"
         raise ValueError(f"there is no zone {name!r}{missing}")
@@ -425,7 +417,7 @@ def _clocks_of(name: str) -> Clocks:
         shift = _shift(shown)
         # The two folds describe one change of the clock. In the tz database changes are more than three days apart, and
         # each is by less than a day.
-        naive = _NAIVE_EPOCH + timedelta(microseconds=shown + shift)
+        naive = EPOCH.replace(tzinfo=None) + timedelta(microseconds=shown + shift)
         before = _micros_of(naive.replace(tzinfo=zone).utcoffset())
         after = _micros_of(naive.replace(tzinfo=zone, fold=1).utcoffset())
         if before >= after:  # the time occurs once, or twice and the earlier counts
@@ -441,9 +433,6 @@ def _clocks_of(name: str) -> Clocks:
         return reached - shift
 
     return Clocks(local, first_instant)
-
-
-_NAIVE_EPOCH: Final = EPOCH.replace(tzinfo=None)
 
 
 def _shift(instant: int) -> int:

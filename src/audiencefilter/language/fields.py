@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from math import inf
 from typing import Any, Final, Literal
@@ -12,23 +12,7 @@ from audiencefilter.language.decimals import BEYOND, MAX_SCALE
 from audiencefilter.language.errors import show
 from audiencefilter.language.types import FieldType
 
-#: FieldType is exported here too, because pickles of 0.3 refer to it here.
-__all__ = [
-    "GROUP_KEYS",
-    "UNSAFE",
-    "AverageField",
-    "Field",
-    "FieldType",
-    "ResultField",
-    "checked_synonyms",
-    "checked_words",
-    "expected_value",
-    "has_half_a_pair",
-    "integer_range",
-    "is_name",
-    "is_text",
-    "restore_state",
-]
+__all__ = ["FieldType"]  # besides what is defined here
 
 
 def expected_value(type: FieldType) -> str:
@@ -128,25 +112,16 @@ class Field:
             raise ValueError(f"{show(name)} is {type.value}, and only integers have bits")
         if attribute is not None and not is_text(attribute):
             raise ValueError(f"the attribute of {show(name)} must be a name, not {show(attribute)}")
+        words = {"title": title, "description": description, "storage": storage, "group": group}
         for slot, value in (
-            ("name", name),
-            ("type", type),
-            ("attribute", name if attribute is None else attribute),
-            ("nullable", bool(nullable)),
-            ("bits", bits),
-            ("many", bool(many)),
-            ("path", _path(name, path, nullable)),
+            ("name", name), ("type", type), ("attribute", name if attribute is None else attribute),
+            ("nullable", bool(nullable)), ("bits", bits), ("many", bool(many)), ("path", _path(name, path, nullable)),
             ("values", None if values is None else _values(name, type, values)),
             ("format", None if format is None else _format(name, type, path, format)),
-            ("title", checked_words(name, "title", title)),
-            ("description", checked_words(name, "description", description)),
-            ("example", example),
-            ("scale", _scale(name, type, scale)),
-            ("storage", checked_words(name, "storage", storage)),
-            ("group", checked_words(name, "group", group)),
-            ("synonyms", checked_synonyms(name, synonyms)),
+            *((kind, checked_words(name, kind, text)) for kind, text in words.items()),
+            ("example", example), ("scale", _scale(name, type, scale)), ("synonyms", checked_synonyms(name, synonyms)),
             ("labels", None if labels is None else _labels(name, type, labels)),
-        ):
+        ):  # fmt: skip
             object.__setattr__(self, slot, value)
 
     def __hash__(self) -> int:
@@ -193,18 +168,6 @@ class AverageField(ResultField):
     __slots__ = ()
 
 
-def restore_state(self: Any, state: list[Any]) -> None:
-    """Restore a pickle of a Field or of Limits; pickles from before 0.3 have the first attributes only."""
-    slots = fields(self)
-    missing = [slot.default for slot in slots[len(state) :]]
-    for slot, value in zip(slots, [*state, *missing], strict=True):
-        object.__setattr__(self, slot.name, value)
-
-
-# Python 3.11.3 and earlier replace the method of the class body in a dataclass.
-Field.__setstate__ = restore_state  # type: ignore[attr-defined]
-
-
 def checked_words(name: str, kind: str, words: str | None) -> str | None:
     """Return a title or description after checking it.
 
@@ -233,9 +196,8 @@ def _labels(name: str, type: FieldType, labels: Any) -> Mapping[str, str]:
         raise ValueError(f"{show(name)} is {type.value}, and only strings have labels")
     texts = [*labels, *labels.values()] if isinstance(labels, Mapping) else [labels]
     if not all(isinstance(text, str) for text in texts):
-        raise ValueError(
-            f"the labels of {show(name)} must be texts by value, as {{'VT': 'Vermont'}}, not {show(labels)}"
-        )
+        form = "texts by value, as {'VT': 'Vermont'}"
+        raise ValueError(f"the labels of {show(name)} must be {form}, not {show(labels)}")
     return dict(labels)
 
 

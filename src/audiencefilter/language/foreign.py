@@ -6,12 +6,13 @@ jQuery QueryBuilder, by their names as :func:`plain_name` returns them. Similar 
 """
 
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from audiencefilter.language import operators as table
 from audiencefilter.language.errors import MAX_KEY
 from audiencefilter.language.suggest import plain_name
 
+_T = TypeVar("_T")
 #: Operators with their operands; ``...`` stands for the given operand.
 Pairs: TypeAlias = tuple[tuple[str, Any], ...]
 
@@ -47,7 +48,7 @@ class Equivalent(NamedTuple):
         return {key for outer, inner in self.pairs for key in (outer, *(dict(inner) if type(inner) is tuple else ()))}
 
 
-def _by_word(words: Mapping[Equivalent, str]) -> Mapping[str, Equivalent]:
+def _by_word(words: Mapping[_T, str]) -> Mapping[str, _T]:
     return {word: meant for meant, names in words.items() for word in names.split()}
 
 
@@ -149,48 +150,36 @@ WITHOUT_ENDS: Final = _names("isbetween inrange")
 NOT_BETWEEN: Final = _names("notbetween isnotbetween nbetween notrange notinrange outside")
 LENGTHS: Final = _names("length len size count arraylength cardinality")
 #: Foreign operators on a date-time that are relative to now, with the operator to write.
-RELATIVE_OPERATORS: Final = {
-    **dict.fromkeys(("now", "ago", "within", "inlast", "last", "since", "past", "newerthan", "start", "zone"), "gte"),
-    **dict.fromkeys(("olderthan", "notwithin", "notinlast"), "lt"),
-}
+RELATIVE_OPERATORS: Final = _by_word({
+    "gte": "now ago within inlast last since past newerthan start zone", "lt": "olderthan notwithin notinlast",
+})  # fmt: skip
 
 #: Names of groups in other languages, with the equivalent group.
-GROUPS_MEANT: Final[Mapping[str, str]] = {"&&": "AND", "must": "AND", "filter": "AND", "||": "OR"}
+GROUPS_MEANT: Final = _by_word({"AND": "&& must filter", "OR": "||"})
 #: Hints for groups that have no single equivalent.
-GROUP_HINTS: Final[Mapping[str, str]] = {
-    **dict.fromkeys(
-        ("nor", "mustnot", "$not", "!"), 'write "NOT": […]; it does not select where a tested value is missing'
-    ),
-    "should": 'write "OR": […]; beside must, should only ranks results',
-    "bool": 'leave it out: write "AND", "OR" and "NOT" directly',
-}
+GROUP_HINTS: Final = _by_word({
+    'write "NOT": […]; it does not select where a tested value is missing': "nor mustnot $not !",
+    'write "OR": […]; beside must, should only ranks results': "should",
+    'leave it out: write "AND", "OR" and "NOT" directly': "bool",
+})  # fmt: skip
 
 #: Keys that other query languages have under a relation, each with what to write here. This table is for relations to
 #: many records, the next one for relations to one record.
-OF_MANY_RECORDS: Final = {
-    **dict.fromkeys(
-        ("any", "anyof", "elemmatch", "has", "contains", "where", "filter", "in", "equals", "hassome", "is"),
-        '{"some": {…}}',
-    ),
-    **dict.fromkeys(("all", "allof", "hasevery"), '{"every": {…}}'),
-    **dict.fromkeys(("not", "notin", "isnot", "noneof"), '{"none": {…}}'),
-    **dict.fromkeys(("exists", "isnotempty", "isset"), '{"some": {}}'),
-    **dict.fromkeys(("isempty", "empty", "isnull", "notexists"), '{"none": {}}'),
-    **dict.fromkeys((*LENGTHS, "gt", "gte", "lt", "lte"), '{"count": {"gte": …}}'),
-}
-OF_ONE_RECORD: Final = {
-    **dict.fromkeys(("some", "every", "equals", "any", "has", "where", "filter"), '{"is": {…}}'),
-    **dict.fromkeys(("none", "not", "isnt"), '{"isNot": {…}}'),
-    **dict.fromkeys(("isnull", "isempty"), '{"is": null}'),
-    **dict.fromkeys(("exists", "isset", "isnotnull", "count"), '{"is": {}}'),
-    **dict.fromkeys(("sum", "min", "max"), '{"is": {"…": {"gte": …}}}'),
-}
-
-
+OF_MANY_RECORDS: Final = _by_word({
+    '{"some": {…}}': "any anyof elemmatch has contains where filter in equals hassome is",
+    '{"every": {…}}': "all allof hasevery",
+    '{"none": {…}}': "not notin isnot noneof",
+    '{"some": {}}': "exists isnotempty isset",
+    '{"none": {}}': "isempty empty isnull notexists",
+    '{"count": {"gte": …}}': " ".join((*LENGTHS, "gt gte lt lte")),
+})  # fmt: skip
+OF_ONE_RECORD: Final = _by_word({
+    '{"is": {…}}': "some every equals any has where filter", '{"isNot": {…}}': "none not isnt",
+    '{"is": null}': "isnull isempty", '{"is": {}}': "exists isset isnotnull count",
+    '{"is": {"…": {"gte": …}}}': "sum min max",
+})  # fmt: skip
 #: Keys of the table for many records that only have to be renamed: the object below the key has the same meaning here.
-SAME_OF_MANY: Final = {
-    **dict.fromkeys(("any", "anyof", "elemmatch"), "some"), "all": "every", "allof": "every", "noneof": "none",
-}  # fmt: skip
+SAME_OF_MANY: Final = _by_word({"some": "any anyof elemmatch", "every": "all allof", "none": "noneof"})
 
 
 #: Keys of groups in builders of queries, beside their rules.

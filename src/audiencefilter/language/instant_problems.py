@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import cache, lru_cache
 from typing import Any, Final, TypeAlias
 
-from audiencefilter.language.durations import Relative, Start, parse_duration, zones
+from audiencefilter.language.durations import Relative, Start, parse_duration, start_named, zones
 from audiencefilter.language.errors import Path, show
 from audiencefilter.language.fields import Field, FieldType, expected_value
 from audiencefilter.language.foreign import FISCAL, is_fiscal
@@ -203,11 +203,8 @@ def unknown_zone(path: Path, value: Any) -> Finding:
     elif found is not None and not _is_sure_zone(value, found):
         hint, found = f"there is {json.dumps(found)}, which may mean something else", None
     message = f"there is no zone {show(value)}" if isinstance(value, str) else not_a_value(ZONE_KEY, value)
-    expected = (
-        "a name of the tz database, such as Europe/Berlin"
-        if zones()
-        else "no zone: this machine has no tz database (pip install tzdata)"
-    )
+    expected = "a name of the tz database, such as Europe/Berlin"
+    expected = expected if zones() else "no zone: this machine has no tz database (pip install tzdata)"
     return Finding("unknown_zone", path, message, value, expected, hint, replacement=found)
 
 
@@ -387,7 +384,7 @@ def meant_object(pairs: tuple[tuple[str, Any], ...]) -> Relative | None:
     if len(pairs) > 4:
         return None
     found = {"".join(char for char in key.lower()[:MAX_MEANT] if char.isalnum()): value for key, value in pairs}
-    start = _start(found.pop("start", None))
+    start = start_named(found.pop("start", None))
     zone = found.pop("zone", None)
     duration = _of_object(found)
     if duration is None:
@@ -412,10 +409,6 @@ def _of_object(found: Mapping[str, Any]) -> str | None:
     if duration is None or duration[0] == "-" or key in _NOW_KEYS or key in _AHEAD_KEYS:
         return duration
     return f"-{duration}" if key in _BACK_KEYS or key in _AMOUNT_KEYS or not key else None
-
-
-def _start(value: object) -> Start | None:
-    return next((start for start in Start if start.value == value), None)
 
 
 # -- zones ------------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import Enum
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from audiencefilter.language.errors import shorten
 
@@ -138,20 +138,20 @@ def object_of(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
     return made
 
 
-def decoder(
-    repeated: bool = False,
-    parse_float: Callable[[str], Any] | None = None,
-    parse_int: Callable[[str], Any] | None = None,
-) -> json.JSONDecoder:
+#: Converts the text of a number.
+_Convert: TypeAlias = Callable[[str], Any] | None
+
+
+def decoder(repeated: bool = False, parse_float: _Convert = None, parse_int: _Convert = None) -> json.JSONDecoder:
     """Return a reader of JSON that raises JsonError for NaN and infinities, and unless `repeated` for repeated keys."""
+
+    def refuse(name: str) -> Any:
+        raise JsonError(f"{name} is not JSON")
+
     pairs = None if repeated else object_of
     return json.JSONDecoder(
-        parse_constant=_refuse_constant, parse_float=parse_float, parse_int=parse_int, object_pairs_hook=pairs
+        parse_constant=refuse, parse_float=parse_float, parse_int=parse_int, object_pairs_hook=pairs
     )
-
-
-def _refuse_constant(name: str) -> Any:
-    raise JsonError(f"{name} is not JSON")
 
 
 def json_value(text: str, parse_float: Callable[[str], Any] | None = None) -> Any:

@@ -4,7 +4,6 @@ from dataclasses import dataclass, fields
 from typing import Final
 
 from audiencefilter.language.errors import show
-from audiencefilter.language.fields import restore_state
 
 #: Maximum for `depth`: each level uses several of the 1,000 nested calls that Python allows.
 MAX_DEPTH: Final = 100
@@ -77,7 +76,5 @@ class Limits:
             return self
         return Limits(**{f.name: max(getattr(self, f.name), getattr(other, f.name)) for f in fields(self)})
 
-
-Limits.__setstate__ = restore_state  # type: ignore[attr-defined]
 
 DEFAULT_LIMITS = Limits()

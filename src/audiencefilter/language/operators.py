@@ -7,7 +7,7 @@ rows below. To add an operator, add a row, and its meaning to :mod:`audiencefilt
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final, assert_never
+from typing import Final
 
 from audiencefilter.language.ast import Function, Operator, Quantifier
 from audiencefilter.language.fields import AverageField, Field, FieldType, ResultField
@@ -73,9 +73,8 @@ class Rule:
 
     def accepts_null(self, field: Field, notation: Notation) -> bool:
         """Whether a field has the operator in this notation with null as its operand."""
-        if self.null is None or not notation.has(self.null):
-            return False
-        return self.many is not None if field.many else field.type in self.types
+        has_operator = self.many is not None if field.many else field.type in self.types
+        return has_operator and self.null is not None and notation.has(self.null)
 
     def operand_of(self, field: Field) -> Operand:
         """Return the shape of the operand on a field that has the operator."""
@@ -212,17 +211,11 @@ FIELD_KEY: Final = "field"
 AUDIENCE_KEY: Final = "audience"
 WHERE_KEY: Final = "where"
 #: The keys of an operand relative to now.
-NOW_KEY: Final = "now"
-START_KEY: Final = "start"
-WEEK_START_KEY: Final = "weekStart"
-ZONE_KEY: Final = "zone"
-NOW_KEYS: Final = (NOW_KEY, START_KEY, WEEK_START_KEY, ZONE_KEY)
+NOW_KEY, START_KEY, WEEK_START_KEY, ZONE_KEY = NOW_KEYS = ("now", "start", "weekStart", "zone")
 #: The further keys of an operand relative to today.
-TODAY_KEY: Final = "today"
-END_KEY: Final = "end"
+TODAY_KEY, END_KEY = "today", "end"
 #: The keys of a window of anniversaries, and of one at an instant.
-FROM_KEY: Final = "from"
-TO_KEY: Final = "to"
+FROM_KEY, TO_KEY = "from", "to"
 WINDOW_KEYS: Final = (FROM_KEY, TO_KEY, ZONE_KEY)
 DAYS_KEY: Final = "days"
 TODAY_KEYS: Final = (TODAY_KEY, START_KEY, END_KEY, WEEK_START_KEY, ZONE_KEY)
@@ -240,18 +233,10 @@ def result_of(function: Function, field: Field | None) -> Field:
     >>> result_of(Function.COUNT, None).name
     'count'
     """
-    match function:
-        case Function.COUNT:
-            return _COUNT
-        case Function.SUM | Function.MIN | Function.MAX | Function.AVG:
-            if field is None:
-                raise ValueError(f"{function.value} is of a field")
-            return _result_of_field(function, field)
-        case _:
-            assert_never(function)
-
-
-def _result_of_field(function: Function, field: Field) -> Field:
+    if function is Function.COUNT:
+        return _COUNT
+    if field is None:
+        raise ValueError(f"{function.value} is of a field")
     if function is Function.AVG:
         return AverageField(field.name, FieldType.DECIMAL, scale=field.scale or 0)
     is_sum = function is Function.SUM
@@ -316,10 +301,8 @@ def keys_of(field: Field, notation: Notation) -> tuple[str, ...]:
     >>> keys_of(Field("ok", FieldType.BOOLEAN), Notation.PUBLISHED)
     ('equals', 'not')
     """
-    keys = [rule.key for rule in RULES if rule.accepts(field, notation) or rule.accepts_null(field, notation)]
-    if has_mode(field, notation):
-        keys.append(MODE_KEY)
-    return tuple(keys)
+    keys = (rule.key for rule in RULES if rule.accepts(field, notation) or rule.accepts_null(field, notation))
+    return (*keys, MODE_KEY) if has_mode(field, notation) else tuple(keys)
 
 
 def is_of_result(rule: Rule, result: Field) -> bool:

@@ -284,10 +284,8 @@ def wrong_group(path: Path, key: str, value: Any, notation: Notation) -> Finding
     if isinstance(value, tuple):
         members = ", ".join(["{…}"] * min(len(value), 3)) or "{…}"
         hint = f'write an array, one object for each test: {{"{key}": [{members}]}}'
-    expected = "an array of filter objects" + (
-        ", or one filter object" if table.GROUPS[key].takes_object(notation) else ""
-    )
-    return Finding("wrong_group", path, not_a_value(key, value), value, expected, hint)
+    or_one = ", or one filter object" if table.GROUPS[key].takes_object(notation) else ""
+    return Finding("wrong_group", path, not_a_value(key, value), value, f"an array of filter objects{or_one}", hint)
 
 
 def ambiguous_not(path: Path, keys: Iterable[str], value: Any) -> Finding:

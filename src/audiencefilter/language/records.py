@@ -15,7 +15,7 @@ from functools import partial
 from math import isfinite, isinf
 from numbers import Integral, Real
 from operator import is_
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias
 from uuid import UUID
 
 from audiencefilter.language.custom_data import at_path, json_of
@@ -25,7 +25,7 @@ from audiencefilter.language.decimals import scaled, unscaled
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.fields import Field, FieldType, ResultField, expected_value, integer_range
 from audiencefilter.language.instants import parse_instant
-from audiencefilter.language.types import by_type
+from audiencefilter.language.types import JsonKind, by_type
 from audiencefilter.language.uuids import parse_uuid
 
 #: The result of a converter for a value of the wrong type.
@@ -53,10 +53,12 @@ def value_reader(field: Field, strings: bool = False, infinite: bool = False) ->
     (3, True)
     """
     if field.path:
-        return (lambda raw: None if raw == "" else raw) if strings else _as_it_is
+        return lambda raw: None if strings and raw == "" else raw
     if field.many:
         return _list_reader(field, strings, infinite)
-    of_text, of_other = _converters(field, strings, infinite)
+    of_text, of_other = _CONVERTERS[field.type](field, infinite)
+    if not strings and field.type.facts.json is not JsonKind.STRING:
+        of_text = _none_or_wrong
 
     def read_value(value: Any) -> Any:
         if isinstance(value, str):
@@ -200,33 +202,6 @@ def unconverted_type(field: Field) -> type | None:
     return facts.python if field.is_single and facts.is_unconverted else None
 
 
-def _converters(field: Field, strings: bool, infinite: bool) -> tuple[_Convert, _Convert]:
-    """Return a converter for text and one for all other values."""
-    match field.type:
-        case FieldType.STRING:
-            return str.__str__, _read_member
-        case FieldType.INTEGER:
-            return _text_reader(field.bits) if strings else _none_or_wrong, _integer(field.bits)
-        case FieldType.NUMBER:
-            return _read_number if strings else _none_or_wrong, _number_or_infinity if infinite else _number
-        case FieldType.BOOLEAN:
-            return _read_boolean if strings else _none_or_wrong, _boolean
-        case FieldType.DATETIME:
-            return _date_converters(field)
-        case FieldType.DATE:
-            return partial(_read_date, field), _calendar_date_or_none
-        case FieldType.DECIMAL:
-            return partial(_read_decimal, field) if strings else _none_or_wrong, partial(_decimal, field)
-        case FieldType.UUID:
-            return _uuid, lambda value: value if isinstance(value, UUID) else _none_or_wrong(value)
-        case _:
-            assert_never(field.type)
-
-
-def _as_it_is(raw: Any) -> Any:
-    return raw
-
-
 def _date_converters(field: Field) -> tuple[_Convert, _Convert]:
     if field.format is None:
         return _read_datetime, _datetime
@@ -368,10 +343,6 @@ def _boolean(value: Any) -> Any:
     return bool(value) if _is_numpy_bool(value) else _none_or_wrong(value)
 
 
-def _read_boolean(text: str) -> Any:
-    return BOOLEANS.get(text.lower(), _WRONG)
-
-
 def _read_datetime(text: str) -> Any:
     instant = parse_instant(text)
     return _WRONG if instant is None else instant
@@ -400,8 +371,8 @@ def _decimal(field: Field, value: Any) -> Any:
     return units if units is _WRONG else value if type(value) is int else unscaled(units, field.scale or 0)
 
 
-def _calendar_date_or_none(value: Any) -> Any:
-    return None if is_missing(value) else _calendar_date(value)
+def _unless_missing(convert: _Convert) -> _Convert:
+    return lambda value: None if is_missing(value) else convert(value)
 
 
 def _datetime(value: Any) -> Any:
@@ -496,14 +467,20 @@ def _is_numpy_bool(value: Any) -> bool:
 
 #: Functions that read a present value as comparisons do.
 _COMPARABLE: Final = by_type(
-    string=_text,
-    integer=_exact,
-    number=_double,
-    boolean=_truth,
-    datetime=_instant,
-    date=_calendar_date,
-    uuid=_uuid,
+    string=_text, integer=_exact, number=_double, boolean=_truth, datetime=_instant, date=_calendar_date, uuid=_uuid,
     decimal=_exact,
+)  # fmt: skip
+
+#: Functions that return a converter for text and one for all other values, of a field and whether it may be infinite.
+_CONVERTERS: Final[Mapping[FieldType, Callable[[Field, bool], tuple[_Convert, _Convert]]]] = by_type(
+    string=lambda *_: (str.__str__, _read_member),
+    integer=lambda field, _: (_text_reader(field.bits), _integer(field.bits)),
+    number=lambda _, infinite: (_read_number, _number_or_infinity if infinite else _number),
+    boolean=lambda *_: (lambda text: BOOLEANS.get(text.lower(), _WRONG), _boolean),
+    datetime=lambda field, _: _date_converters(field),
+    date=lambda field, _: (partial(_read_date, field), _unless_missing(_calendar_date)),
+    uuid=lambda *_: (_uuid, _unless_missing(_uuid)),
+    decimal=lambda field, _: (partial(_read_decimal, field), partial(_decimal, field)),
 )
 
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 from typing import Any
 
 from audiencefilter.language import operators as table
@@ -48,17 +49,9 @@ def unknown_relation_key(path: Path, key: str, relation: Relation, value: Any) -
     same = SAME_OF_MANY.get(plain) if relation.many and type(value) is tuple else None
     keys = _relation_keys(relation.many)
     hint = _instead_of_key(key, keys, relation)
-    return Finding(
-        "unknown_relation_key",
-        path,
-        f"the relation {relation.name} has no key {show(key)}",
-        key,
-        listed(keys),
-        hint,
-        at_key=True,
-        rename=only_slip(key, keys) if hint is None else None,
-        instead=() if same is None else ((same, ...),),
-    )
+    message = f"the relation {relation.name} has no key {show(key)}"
+    finding = Finding("unknown_relation_key", path, message, key, listed(keys), hint, at_key=True)
+    return replace(finding, rename=None if hint else only_slip(key, keys), instead=((same, ...),) if same else ())
 
 
 def _instead_of_key(key: str, keys: Iterable[str], relation: Relation) -> str | None:
@@ -129,13 +122,9 @@ def no_operator(path: Path, value: Any, rule: table.RelationRule) -> Finding:
 
 def not_a_where(path: Path, value: Any, rule: table.RelationRule) -> Finding:
     expected = "a filter object; leave it out to take all records"
-    hint = (
-        'for several filters write {"AND": […]}'
-        if isinstance(value, list) and value
-        else f'leave "{table.WHERE_KEY}" out'
-        if value in (None, [])
-        else None
-    )
+    hint = f'leave "{table.WHERE_KEY}" out' if value in (None, []) else None
+    if isinstance(value, list) and value:
+        hint = 'for several filters write {"AND": […]}'
     return Finding("wrong_aggregate", path, not_a_value(table.WHERE_KEY, value), value, expected, hint)
 
 
@@ -210,15 +199,9 @@ def unknown_aggregated_field(path: Path, value: Any, rule: table.RelationRule, r
     if is_text and (value in related.relations or value.partition(".")[0] in related.relations):
         hint = f"{rule.key} takes a field of {related.name} itself, not of its relations"
     sure, alike = slip_or_hint(value, related.by_name) if is_text else (None, None)
-    return Finding(
-        "unknown_field",
-        path,
-        f"{related.name} has no field {show(value)}" if is_text else not_a_value(table.FIELD_KEY, value),
-        value,
-        _aggregated_fields(rule, related),
-        None if sure else hint or alike,
-        replacement=sure,
-    )
+    message = f"{related.name} has no field {show(value)}" if is_text else not_a_value(table.FIELD_KEY, value)
+    hint = None if sure else hint or alike
+    return Finding("unknown_field", path, message, value, _aggregated_fields(rule, related), hint, replacement=sure)
 
 
 def wrong_aggregated_field(path: Path, field: Field, rule: table.RelationRule, related: Schema) -> Finding:

@@ -3,13 +3,14 @@
 Days count from 1970-01-01 in an unbounded calendar, since intermediate results may be in any year.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from audiencefilter.language.durations import (
     DAY,
     Edge,
+    Moving,
     Relative,
     Start,
     Stretch,
@@ -21,14 +22,13 @@ from audiencefilter.language.durations import (
     parts_of,
     standing,
 )
-from audiencefilter.language.instants import microseconds
 
 #: The number that `date.toordinal` gives 1970-01-01.
 _EPOCH: Final = date(1970, 1, 1).toordinal()
 
 
 @dataclass(frozen=True, slots=True)
-class RelativeDate:
+class RelativeDate(Moving):
     """A date relative to today. At most one of `start` and `end` is given.
 
     Attributes:
@@ -48,8 +48,6 @@ class RelativeDate:
     week_start: Weekday | None = None
     zone: str | None = None
 
-    _day: "_Day | None" = field(default=None, init=False, repr=False, compare=False)
-
     def __reduce__(self) -> tuple[Any, ...]:
         return RelativeDate, (self.today, self.start, self.end, self.week_start, self.zone)
 
@@ -58,24 +56,15 @@ class RelativeDate:
 
         It never decreases as `now` grows.
         """
-        return self._day_at(now).found
+        found = self.stretch(now).instant
+        assert found is not None  # noqa: S101 - no date moves within a day
+        return found
 
-    def stretch(self, now: datetime) -> Stretch:
-        """Return the behaviour of the date around `now`, which is in UTC."""
-        day = self._day_at(now)
-        return standing(day.first, day.end - 1, day.found)
-
-    def _day_at(self, now: datetime) -> "_Day":
-        instant = microseconds(now)
-        day = self._day
-        if day is None or not day.first <= instant < day.end:
-            # One cached day for each operand, replaced in a single assignment, which other threads see as a whole.
-            clocks = clocks_of(self.zone)
-            today = clocks.beginning(instant, Start.DAY)
-            found = date_of(self.from_today(today // DAY))
-            day = _Day(clocks.first_instant(today), clocks.first_instant(today + DAY), found)
-            _set_day(self, day)
-        return day
+    def _stretch_at(self, now: int) -> Stretch:
+        clocks = clocks_of(self.zone)
+        today = clocks.beginning(now, Start.DAY)
+        end = clocks.first_instant(today + DAY)
+        return standing(clocks.first_instant(today), end - 1, date_of(self.from_today(today // DAY)))
 
     def first_now(self, day: int) -> int:
         """Return the first `now` for which the date is `day` or later.
@@ -111,17 +100,6 @@ class RelativeDate:
 
 #: An operand that depends on the clock.
 RelativeOperand: TypeAlias = Relative | RelativeDate
-
-
-class _Day(NamedTuple):
-    """The date while `now` is from `first` to before `end`, in microseconds since 1970."""
-
-    first: int
-    end: int
-    found: date | Edge
-
-
-_set_day = RelativeDate.__dict__["_day"].__set__
 
 
 def day_of(value: date) -> int:

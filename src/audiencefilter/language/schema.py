@@ -18,20 +18,7 @@ if TYPE_CHECKING:
     from audiencefilter.language.coercion import RecordReader
     from audiencefilter.language.limits import Limits
 
-#: Field and FieldType are exported here too, because pickles of 0.1 refer to them here.
-__all__ = [
-    "CONTACT",
-    "OBJECT",
-    "Field",
-    "FieldType",
-    "Memo",
-    "Notation",
-    "Proposal",
-    "Relation",
-    "Schema",
-    "Slot",
-    "record_reader",
-]
+__all__ = ["Field", "FieldType"]  # besides what is defined here
 
 _Value = TypeVar("_Value")
 _Class = TypeVar("_Class")
@@ -702,9 +689,9 @@ def _are_same(one: Schema, other: Schema, compared: _Compared) -> bool:
     if one is other or any(one is first and other is second for first, second in compared):
         return True
     compared.append((one, other))
-    return (one.name, one.fields, one.notation) == (other.name, other.fields, other.notation) and _are_same_relations(
-        tuple(one.relations.values()), tuple(other.relations.values()), compared
-    )
+    ours, theirs = (tuple(schema.relations.values()) for schema in (one, other))
+    is_same = (one.name, one.fields, one.notation) == (other.name, other.fields, other.notation)
+    return is_same and _are_same_relations(ours, theirs, compared)
 
 
 def _are_same_relations(some: tuple[Relation, ...], others: tuple[Relation, ...], compared: _Compared) -> bool:

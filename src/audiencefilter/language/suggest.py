@@ -108,9 +108,8 @@ def only_slip(name: str, known: Iterable[str]) -> str | None:
     """
     plain = plain_name(name[:MAX_KEY])
     known = _likely(name.removeprefix("is"), tuple(known))
-    found = [other for other in known if plain_name(other) == plain] or [
-        other for other in known if is_slip(name, other) and plain != f"{plain_name(other)}i"
-    ]
+    found = [other for other in known if plain_name(other) == plain]
+    found = found or [other for other in known if is_slip(name, other) and plain != f"{plain_name(other)}i"]
     return found[0] if len(found) == 1 else None
 
 
@@ -169,9 +168,8 @@ def is_like(value: object, type: FieldType) -> bool:
     >>> is_like("a", FieldType.DATETIME), is_like(True, FieldType.INTEGER)
     (True, False)
     """
-    return isinstance(value, _JSON_TYPES[type.facts.json]) and (
-        type is FieldType.BOOLEAN or not isinstance(value, bool)
-    )
+    is_boolean = type is FieldType.BOOLEAN
+    return isinstance(value, bool) is is_boolean and isinstance(value, _JSON_TYPES[type.facts.json])
 
 
 _JSON_TYPES: Final = {JsonKind.STRING: (str,), JsonKind.NUMBER: (int, float), JsonKind.BOOLEAN: (bool,)}
@@ -233,12 +231,6 @@ def _meant_decimal(text: Any) -> int | float | None:
 
 
 _MEANT: Final[Mapping[FieldType, Callable[[Any], Any]]] = by_type(
-    string=_meant_text,
-    integer=_meant_number,
-    number=_meant_number,
-    boolean=_meant_boolean,
-    datetime=suggest_instant,
-    date=suggest_date,
-    uuid=suggest_uuid,
-    decimal=_meant_decimal,
-)
+    string=_meant_text, integer=_meant_number, number=_meant_number, boolean=_meant_boolean, datetime=suggest_instant,
+    date=suggest_date, uuid=suggest_uuid, decimal=_meant_decimal,
+)  # fmt: skip

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from enum import Enum
-from typing import Any, Final, TypeVar, assert_never
+from typing import Any, Final, TypeVar
 from uuid import UUID
 
 
@@ -84,72 +84,24 @@ _T = TypeVar("_T")
 def by_type(
     *, string: _T, integer: _T, number: _T, boolean: _T, datetime: _T, date: _T, uuid: _T, decimal: _T
 ) -> dict[FieldType, _T]:
-    """Return a table with an entry for each type. mypy reports a call that lacks one."""
-
-    def entry(type: FieldType) -> _T:
-        match type:
-            case FieldType.STRING:
-                return string
-            case FieldType.INTEGER:
-                return integer
-            case FieldType.NUMBER:
-                return number
-            case FieldType.BOOLEAN:
-                return boolean
-            case FieldType.DATETIME:
-                return datetime
-            case FieldType.DATE:
-                return date
-            case FieldType.UUID:
-                return uuid
-            case FieldType.DECIMAL:
-                return decimal
-            case _:
-                assert_never(type)
-
-    return {each: entry(each) for each in FieldType}
+    """Return a table with an entry for each type. mypy reports a call that lacks one, importing a type without one."""
+    return dict(zip(FieldType, (string, integer, number, boolean, datetime, date, uuid, decimal), strict=True))
 
 
+# fmt: off
 _FACTS: Final[Mapping[FieldType, TypeFacts]] = by_type(
     string=TypeFacts("a string", JsonKind.STRING, str, is_unconverted=True, edges=("", None)),
     integer=TypeFacts("a number", JsonKind.NUMBER, int, is_number=True, is_ordered=True),
     number=TypeFacts("a number", JsonKind.NUMBER, float, is_number=True, is_ordered=True),
     boolean=TypeFacts("true or false", JsonKind.BOOLEAN, bool, is_unconverted=True),
-    datetime=TypeFacts(
-        'a timestamp such as "2025-01-01T00:00:00Z"',
-        JsonKind.STRING,
-        datetime,
-        in_records="a datetime",
-        is_ordered=True,
-        is_time=True,
-        edges=(datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)),
-    ),
-    date=TypeFacts(
-        'a date such as "2025-01-31"',
-        JsonKind.STRING,
-        date,
-        in_records="a date without a time",
-        is_unconverted=True,
-        is_new=True,
-        is_ordered=True,
-        is_time=True,
-        edges=(date.min, date.max),
-    ),
-    uuid=TypeFacts(
-        'an id such as "123e4567-e89b-12d3-a456-426614174000"',
-        JsonKind.STRING,
-        UUID,
-        in_records="a UUID or its text",
-        is_unconverted=True,
-        is_new=True,
-    ),
-    decimal=TypeFacts(
-        "a number",
-        JsonKind.NUMBER,
-        Decimal,
-        in_records="a Decimal or a number that the scale can express",
-        is_new=True,
-        is_number=True,
-        is_ordered=True,
-    ),
+    datetime=TypeFacts('a timestamp such as "2025-01-01T00:00:00Z"', JsonKind.STRING, datetime, "a datetime",
+                       is_ordered=True, is_time=True,
+                       edges=(datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC))),
+    date=TypeFacts('a date such as "2025-01-31"', JsonKind.STRING, date, "a date without a time", is_unconverted=True,
+                   is_new=True, is_ordered=True, is_time=True, edges=(date.min, date.max)),
+    uuid=TypeFacts('an id such as "123e4567-e89b-12d3-a456-426614174000"', JsonKind.STRING, UUID,
+                   "a UUID or its text", is_unconverted=True, is_new=True),
+    decimal=TypeFacts("a number", JsonKind.NUMBER, Decimal, "a Decimal or a number that the scale can express",
+                      is_new=True, is_number=True, is_ordered=True),
 )
+# fmt: on

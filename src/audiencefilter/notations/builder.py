@@ -214,26 +214,14 @@ def _relation_key(rule: table.RelationRule) -> dict[str, Any]:
 
 def _aggregate(rule: table.RelationRule, function: Function) -> dict[str, Any]:
     """Describe the operators on the result of an aggregate: those it has for every type of its field."""
-    fields: list[Field | None] = [
-        Field("result", kind, scale=0 if kind is FieldType.DECIMAL else None) for kind in rule.types
-    ]
-    results = [table.result_of(function, field) for field in fields or [None]]
-    kinds = {result.type for result in results}
+    fields = [Field("result", kind, scale=0 if kind is FieldType.DECIMAL else None) for kind in rule.types]
+    results = [table.result_of(function, field) for field in fields] or [table.result_of(function, None)]
+    kinds, new = {result.type for result in results}, Notation.EXTENDED
     of_time = [result for result in results if result.type.facts.is_time]
     return {
         "field": bool(rule.types),
         "type": next(iter(kinds)).value if len(kinds) == 1 else None,
-        "operators": _keys(lambda rule: all(_has(rule, result) for result in results)),
-        "nulls": _keys(lambda rule: all(_has_null(rule, result) for result in results)),
-        "relative": _keys(
-            lambda rule: len(of_time) > 0 and all(takes_relative(rule, result, Notation.EXTENDED) for result in of_time)
-        ),
+        "operators": _keys(lambda row: all(row.accepts(one, new) and table.is_of_result(row, one) for one in results)),
+        "nulls": _keys(lambda rule: all(one.nullable and table.takes_null(rule, one, new) for one in results)),
+        "relative": _keys(lambda rule: bool(of_time) and all(takes_relative(rule, one, new) for one in of_time)),
     }
-
-
-def _has(rule: table.Rule, result: Field) -> bool:
-    return rule.accepts(result, Notation.EXTENDED) and table.is_of_result(rule, result)
-
-
-def _has_null(rule: table.Rule, result: Field) -> bool:
-    return result.nullable and table.takes_null(rule, result, Notation.EXTENDED)

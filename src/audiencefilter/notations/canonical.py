@@ -91,8 +91,6 @@ def _leaf_key(node: ast.Comparison) -> list[Any]:
             value = [_key_value(item) for item in node.value]
         case tuple():
             value = sorted({json.dumps(_key_value(item)) for item in node.value})
-        case Relative() | RelativeDate() | Anniversary() | DaysOfYear():
-            value = _json_value(node.value)
         case _:
             value = _key_value(node.value)
     return [node.field, node.operator.value, node.ignore_case, value]
@@ -121,7 +119,7 @@ def _window_to_dict(value: Anniversary) -> dict[str, Any]:
     return ends if value.zone is None else {**ends, table.ZONE_KEY: value.zone}
 
 
-def _key_value(value: ast.Scalar | None) -> Any:
+def _key_value(value: ast.Operand) -> Any:
     if isinstance(value, float) and value.is_integer():
         return digits_of(int(value))  # 1e300 is the same number as its 301 digits
     if isinstance(value, int) and not isinstance(value, bool):
@@ -188,28 +186,19 @@ class _Test:
 
     @property
     def key(self) -> str:
-        if self.negations == 2:
-            return "not"
-        rule = table.RULES_BY_MEANING.get((self.comparison.operator, self.negated))
-        if self.comparison.operator is ast.Operator.IS_NULL:
-            return "not" if self.negated else "equals"
-        return rule.key if rule else "not"
+        operator = ast.Operator.EQUALS if self.comparison.operator is ast.Operator.IS_NULL else self.comparison.operator
+        rule = table.RULES_BY_MEANING.get((operator, self.negated))
+        return rule.key if rule and self.negations < 2 else "not"
 
     @property
     def operand(self) -> Any:
-        value = _json_value(self.comparison.value)
-        if self.negations == 2 and value is None:
-            return {table.RULES_BY_MEANING[ast.Operator.IN, True].key: None}
+        operator, value = self.comparison.operator, _json_value(self.comparison.value)
         if self.negations == 2:
-            return {table.RULES_BY_MEANING[self.comparison.operator, True].key: value}
+            return {table.RULES_BY_MEANING[ast.Operator.IN if value is None else operator, True].key: value}
         is_bare = not isinstance(self.comparison.value, RelativeDate)  # a bare "not" takes no relative operand
-        if (
-            value is None
-            or not self.negated
-            or ((self.comparison.operator, True) in table.RULES_BY_MEANING and is_bare)
-        ):
+        if value is None or not self.negated or ((operator, True) in table.RULES_BY_MEANING and is_bare):
             return value
-        return {table.RULES_BY_MEANING[self.comparison.operator, False].key: value}
+        return {table.RULES_BY_MEANING[operator, False].key: value}
 
     @property
     def ignores_case(self) -> bool | None:
@@ -324,6 +313,7 @@ class _Relation:
 
     def write(self) -> tuple[Any, dict[Route, Path]]:
         paths = {route: (self.key, part.key, *path) for part in self.parts for route, path in part.paths.items()}
+        paths |= {part.negation: (self.key, part.key) for part in self.parts if part.negation is not None}
         return {part.key: part.content for part in self.parts}, paths
 
 
@@ -347,10 +337,7 @@ def _joined(alone: Iterable[_Unit], schema: Schema) -> list[_Unit]:
     """Merge neighbouring units with the same key where one object can have both."""
     units: list[_Unit] = []
     for is_not, run in groupby(alone, lambda unit: unit.key == "NOT"):
-        if is_not:
-            units.append(_together(run, schema))
-            continue
-        for unit in run:
+        for unit in [_together(run, schema)] if is_not else run:
             last = units[-1] if units else None
             if isinstance(last, _Operators) and isinstance(unit, _Operators) and last.takes(unit):
                 units[-1] = _Operators(unit.key, [*last.tests, *unit.tests])
@@ -394,12 +381,6 @@ def _with_negations_together(alone: Iterable[_Unit], schema: Schema, within: int
             yield from units
 
 
-def _has_negative_key(operator: ast.Operator) -> bool:
-    """Whether an operator has a key for its negation, which is an ordinary key under ``not``."""
-    rule = table.RULES_BY_MEANING.get((operator, True))
-    return rule is not None and rule.key != "not"
-
-
 def _is_negated(schema: Schema, within: int | None, unit: _Unit) -> bool:
     """Whether a unit can move into a ``NOT``: on a field that is never missing, only ``not`` compares with null."""
     if isinstance(unit, _Group):
@@ -433,13 +414,10 @@ def _affirmed(key: str, part: _Part, negation: Route) -> _Clause:
     return member
 
 
-#: The opposite of each negated key of a relation object.
-_AFFIRMED: Final = {
-    **{
-        rule.key: table.RELATION_RULES_BY_MEANING[rule.asks, False].key for rule in table.RELATION_RULES if rule.negated
-    },
-    table.RULES_BY_MEANING[ast.Operator.IN, True].key: table.RULES_BY_MEANING[ast.Operator.IN, False].key,
-}
+#: The opposite of each negated key of a relation object, or of a test of audiences.
+_AFFIRMED: Final = {"none": "some", "isNot": "is", "notIn": "in"}
+#: The operators whose negation has a key of its own, which is an ordinary key under ``not``.
+_WITH_OPPOSITE: Final = {rule.operator for rule in table.RULES if rule.negated and rule.key != "not"}
 
 
 def _member(child: ast.Node, route: Route, schema: Schema) -> _Clause:
@@ -455,7 +433,7 @@ def _unit(node: ast.Node, route: Route, schema: Schema) -> _Unit:
             return _Operators(node.field, [_Test(node, 0, route)])
         case ast.Not(ast.Comparison() as child):
             return _Operators(child.field, [_Test(child, 1, route)])
-        case ast.Not(ast.Not(ast.Comparison() as child)) if _has_negative_key(child.operator):
+        case ast.Not(ast.Not(ast.Comparison() as child)) if child.operator in _WITH_OPPOSITE:
             return _Operators(child.field, [_Test(child, 2, route)])
         case ast.InAudience():
             return _Relation(table.AUDIENCE_KEY, [_membership(node, route, schema, negated=False)])
@@ -479,16 +457,13 @@ def _part(node: ast.Quantified | ast.Aggregate, route: Route, schema: Schema, ne
     """Return the key of a test of related records, with `negated` under the Not above its route."""
     related = schema.relations[node.relation].schema
     paths: dict[Route, Path] = {route: ()}
-    if negated:
-        paths[route[:-1]] = ()
     match node:
         case ast.Quantified(_, quantifier, child):
-            inner = None if child is None else _clause(child, (*route, 0), related)
-            paths |= {} if inner is None else inner.paths
-            key = table.RELATION_RULES_BY_MEANING[quantifier, negated].key
-            return _Part(
-                key, inner, None if inner is None else inner.content, 0, paths, route[:-1] if negated else None
-            )
+            key, negation = table.RELATION_RULES_BY_MEANING[quantifier, negated].key, route[:-1] if negated else None
+            if child is None:
+                return _Part(key, None, None, 0, paths, negation)
+            clause = _clause(child, (*route, 0), related)
+            return _Part(key, clause, clause.content, 0, paths | clause.paths, negation)
         case ast.Aggregate(_, function, name, where, tests):
             inner = None if where == ast.EVERYONE else _clause(where, (*route, 0), related)
             content: dict[str, Any] = {} if name is None else {table.FIELD_KEY: name}
@@ -513,13 +488,11 @@ def _membership(node: ast.InAudience, route: Route, schema: Schema, negated: boo
     content = [
         one.content if named.name is None else named.name for named, one in zip(node.audiences, members, strict=True)
     ]
-    paths: dict[Route, Path] = {route: (), **({route[:-1]: ()} if negated else {})}
+    paths: dict[Route, Path] = {route: ()}
     for index, one in enumerate(members):
         paths |= {inside: (index, *path) for inside, path in one.paths.items()}
-    inner = None
-    if members:
-        nodes = sum(one.nodes or 1 for one in members) - 1  # the part counts one for its filter object
-        inner = _Clause({}, max(one.depth for one in members), nodes, {})
+    nodes = sum(one.nodes or 1 for one in members) - 1  # the part counts one for its filter object
+    inner = _Clause({}, max(one.depth for one in members), nodes, {}) if members else None
     key = table.RULES_BY_MEANING[ast.Operator.IN, negated].key
     return _Part(key, inner, content, 0, paths, route[:-1] if negated else None)
 

@@ -5,7 +5,7 @@ and describes a problem only once it occurs.
 """
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 from math import isfinite
@@ -40,9 +40,9 @@ from audiencefilter.language.ast import (
     walk_into,
 )
 from audiencefilter.language.decimals import is_rounded
-from audiencefilter.language.durations import Start, parse_duration, zones
+from audiencefilter.language.durations import Start, start_named
 from audiencefilter.language.errors import MAX_PROBLEMS, Path
-from audiencefilter.language.fields import Field, FieldType, expected_value
+from audiencefilter.language.fields import UNSAFE, Field, FieldType, expected_value
 from audiencefilter.language.json_text import NotJson, Oddity
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.problems import Finding
@@ -55,9 +55,9 @@ from audiencefilter.notations.vocabulary import (
     RelationVocabulary,
     Test,
     Vocabulary,
+    duration_named,
     is_named,
     scalar_reader,
-    start_named,
     takes_relative,
     weekday_named,
     zone_named,
@@ -179,7 +179,7 @@ class _Checker:
         if depth > self.max_depth:
             self.abandon(problems.too_deep(path, self.limits.depth))
         if len(pairs) > 1 and len(dict(pairs)) != len(pairs):
-            for pair in self._each_again(pairs, path):
+            for pair in self._each(pairs, path):
                 self.filter_object((pair,), path, depth)
             return EVERYONE
         nodes: list[Node] = []
@@ -191,7 +191,7 @@ class _Checker:
                 relation = self.vocabulary.relations.get(key)
                 if relation is not None:
                     nodes += self._relation(relation, value, (*path, key), depth)
-                elif key == table.AUDIENCE_KEY and self._may_name_audiences():
+                elif key == table.AUDIENCE_KEY and self.audiences and self.audiences.are_of(self.vocabulary.schema):
                     nodes += self._membership(value, (*path, key), depth)
                 else:
                     group = self._group(key, value, path, depth)
@@ -208,7 +208,9 @@ class _Checker:
             else:
                 if len(value) > 1:
                     if len(dict(value)) != len(value):
-                        self._repeated_tests(known, value, (*path, key))
+                        known = _in_mode(known, value)
+                        for name, operand in self._each(value, (*path, key)):
+                            self._test(known, name, operand, (*path, key, name), value)
                         continue
                     known = _in_mode(known, value)
                 # Fast path: most operands are read here without a call for each test, because this loop takes most of
@@ -244,11 +246,14 @@ class _Checker:
             return nodes[0]
         return conjunction(nodes) if has_and else And(tuple(nodes))
 
-    def _each_again(self, pairs: _Pairs, path: Path) -> Iterator[tuple[str, Any]]:
-        """Yield the pairs of an object with a repeated key, recording the occurrence of each.
+    def _each(self, pairs: _Pairs, path: Path) -> Iterator[tuple[str, Any]]:
+        """Yield the pairs of an object, recording the occurrence of each where a key is repeated.
 
-        The clause is already rejected, so its meaning no longer matters.
+        The clause is then rejected, so its meaning no longer matters.
         """
+        if len(dict(pairs)) == len(pairs):
+            yield from pairs
+            return
         seen: dict[str, int] = {}
         occurrences = self.occurrences = self.occurrences or {}
         for key, value in pairs:
@@ -322,11 +327,10 @@ class _Checker:
         if type(value) is not tuple:
             self.report(relation_problems.not_a_relation_object(path, value, known.relation))
             return []
-        is_plain = len(dict(value)) == len(value)
         self.relations += 1
         nodes = [
             node
-            for key, inner in (value if is_plain else self._each_again(value, path))
+            for key, inner in self._each(value, path)
             if (node := self._related(known, key, inner, (*path, key), depth)) is not None
         ]
         self.relations -= 1
@@ -373,13 +377,7 @@ class _Checker:
         return node
 
     def _aggregate(
-        self,
-        known: RelationVocabulary,
-        rule: table.RelationRule,
-        function: Function,
-        value: Any,
-        path: Path,
-        depth: int,
+        self, known: RelationVocabulary, rule: table.RelationRule, asks: Function, value: Any, path: Path, depth: int
     ) -> Node | None:
         if type(value) is not tuple:
             self.report(relation_problems.not_an_aggregate(path, value, rule, known.relation))
@@ -387,10 +385,10 @@ class _Checker:
         found = len(self.findings)
         # The field comes first, wherever it is written: it determines the operators.
         name = self._aggregated_field(known, rule, value, path) if rule.types else None
-        result = None if rule.types and name is None else known.result(function, name)
+        result = None if rule.types and name is None else known.result(asks, name)
         where: Node = EVERYONE
         tests: list[Node] = []
-        for key, operand in value if len(dict(value)) == len(value) else self._each_again(value, path):
+        for key, operand in self._each(value, path):
             here = (*path, key)
             if key == table.WHERE_KEY:
                 if type(operand) is tuple:
@@ -410,7 +408,7 @@ class _Checker:
         self.nodes += len(tests)
         if not tests and len(self.findings) == found:
             self.report(relation_problems.no_operator(path, value, rule))
-        return Aggregate(known.relation.name, function, name, where, tuple(tests))
+        return Aggregate(known.relation.name, asks, name, where, tuple(tests))
 
     def _aggregated_field(
         self, known: RelationVocabulary, rule: table.RelationRule, pairs: _Pairs, path: Path
@@ -418,37 +416,31 @@ class _Checker:
         """Return the name of the field of an aggregate; None where it is wrong, after reporting that."""
         related = known.relation.schema
         found = dict(reversed(pairs))  # of a repeated key the first is checked, and located in the source
-        name = found.get(table.FIELD_KEY)
+        name, here = found.get(table.FIELD_KEY), (*path, table.FIELD_KEY)
         if table.FIELD_KEY not in found:
             if related.by_name.keys().isdisjoint(found):  # otherwise that key is the problem
                 self.report(relation_problems.no_aggregated_field(path, pairs, rule, related))
         elif type(name) is not str or name not in related.by_name:
-            self.report(relation_problems.unknown_aggregated_field((*path, table.FIELD_KEY), name, rule, related))
+            self.report(relation_problems.unknown_aggregated_field(here, name, rule, related))
         elif not rule.can_be_of(related.by_name[name]):
-            self.report(
-                relation_problems.wrong_aggregated_field((*path, table.FIELD_KEY), related.by_name[name], rule, related)
-            )
+            self.report(relation_problems.wrong_aggregated_field(here, related.by_name[name], rule, related))
         else:
             return name
         return None
 
     # -- audiences ------------------------------------------------------------------------------------------------
 
-    def _may_name_audiences(self) -> bool:
-        return self.audiences is not None and self.audiences.are_of(self.vocabulary.schema)
-
     def _membership(self, value: Any, path: Path, depth: int) -> list[Node]:
         """Check the object of a test of audiences: all of its keys must be true."""
         if self.vocabulary.notation is not Notation.EXTENDED:
-            self.report(
-                problems.extended_only(path, table.AUDIENCE_KEY, value, problems.listed(self.fields), at_key=True)
-            )
+            fields = problems.listed(self.fields)
+            self.report(problems.extended_only(path, table.AUDIENCE_KEY, value, fields, at_key=True))
             return []
         if type(value) is not tuple:
             self.report(audience_problems.not_an_audience_object(path, value))
             return []
         nodes: list[Node] = []
-        for key, named in value if len(dict(value)) == len(value) else self._each_again(value, path):
+        for key, named in self._each(value, path):
             here = (*path, key)
             rule = table.RULES_BY_KEY.get(key)
             if rule is None or rule.operator is not Operator.IN:
@@ -532,12 +524,6 @@ class _Checker:
 
     # -- one field ------------------------------------------------------------------------------------------------
 
-    def _repeated_tests(self, known: FieldVocabulary, pairs: _Pairs, path: Path) -> None:
-        """Check an operator object with a repeated key."""
-        known = _in_mode(known, pairs)
-        for key, value in self._each_again(pairs, path):
-            self._test(known, key, value, (*path, key), pairs)
-
     def _test(self, known: FieldVocabulary, key: str, value: Any, path: Path, beside: _Pairs) -> Node | None:
         """Check one operator with its operand at `path`; `beside`: its operator object."""
         self.beside = beside
@@ -620,7 +606,7 @@ class _Checker:
         elif all(key in table.RULES_BY_KEY for key in keys):
             self.report(problems.ambiguous_not(path, keys, pairs))
         else:
-            for key, value in self._each_again(pairs, path):
+            for key, value in self._each(pairs, path):
                 if key not in table.RULES_BY_KEY:
                     self.beside = pairs
                     self._other_key(known, key, value, (*path, key))
@@ -674,8 +660,12 @@ class _Checker:
     def _refuse(self, field: Field, value: Tree, test: Test, path: Path) -> None:
         """Report why a value is not an operand."""
         match value:
+            case NotJson(Oddity.TOO_MANY_DIGITS):
+                self.report(problems.too_many_digits(path, self.limits.digits))
+            case NotJson(Oddity.NOT_FINITE):
+                self.report(problems.not_a_json_number(path, value.text))
             case NotJson():
-                self._refuse_foreign(field, value, path)
+                self.report(problems.wrong_type(path, value, field))
             case str():
                 self._refuse_text(field, value, test, path)
             case float() if field.type is FieldType.DECIMAL and is_rounded(value):
@@ -713,7 +703,7 @@ class _Checker:
             return
         if not {table.FROM_KEY, table.TO_KEY} <= found.keys():
             self.report(date_problems.no_window(path, pairs))
-        for key, value in pairs if len(found) == len(pairs) else self._each_again(pairs, path):
+        for key, value in self._each(pairs, path):
             here = (*path, key)
             if key == table.ZONE_KEY:
                 if zone_named(value) is None:
@@ -728,9 +718,10 @@ class _Checker:
     def _refuse_relative(self, field: Field, pairs: _Pairs, path: Path, keys: tuple[str, ...] | None = None) -> None:
         """Report all problems of an operand relative to now or today; `keys`: those it may have."""
         found, keys = dict(pairs), keys or RELATIVE[field.type].keys
+        of_date, start = field.type is FieldType.DATE, found.get(table.START_KEY, Start.HOUR.value)
         if keys[0] not in found:
             self.report(instant_problems.no_now(path, pairs, keys))
-        for key, value in pairs if len(found) == len(pairs) else self._each_again(pairs, path):
+        for key, value in self._each(pairs, path):
             here = (*path, key)
             if key not in keys:
                 if keys[0] in found:  # otherwise its absence is reported
@@ -738,62 +729,35 @@ class _Checker:
             elif key == keys[0]:
                 self._refuse_duration(field, value, here)
             elif key in (table.START_KEY, table.END_KEY):
-                self._refuse_unit(field, value, found, here)
+                unit = start_named(value)
+                if unit is None or (of_date and not unit.takes_zone):
+                    self.report(instant_problems.unknown_start(here, value, of_date))
+                elif key == table.END_KEY and table.START_KEY in found:
+                    self.report(date_problems.start_beside_end(here, value))
             elif key == table.WEEK_START_KEY:
-                self._refuse_weekday(value, found, here)
-            else:
-                self._refuse_zone(field, value, found, here)
+                if weekday_named(value) is None:
+                    self.report(date_problems.unknown_weekday(here, value))
+                elif Start.WEEK.value not in (start, found.get(table.END_KEY)):
+                    self.report(date_problems.weekday_without_week(here, value))
+            elif zone_named(value) is None:
+                self.report(instant_problems.unknown_zone(here, value))
+            elif not of_date and start == Start.HOUR.value:
+                self.report(instant_problems.zone_without_start(here, value))
 
     def _refuse_duration(self, field: Field, value: Tree, path: Path) -> None:
-        if type(value) is not str or parse_duration(value) is None:
+        if type(value) is not str or duration_named(value) is None:
             self.report(instant_problems.invalid_duration(path, value))
         elif field.type is FieldType.DATE and "T" in value:
             self.report(date_problems.time_in_duration(path, value))
 
-    def _refuse_unit(self, field: Field, value: Tree, beside: Mapping[str, Any], path: Path) -> None:
-        start, of_date = start_named(value), field.type is FieldType.DATE
-        if start is None or (of_date and not start.takes_zone):
-            self.report(instant_problems.unknown_start(path, value, of_date))
-        elif path[-1] == table.END_KEY and table.START_KEY in beside:
-            self.report(date_problems.start_beside_end(path, value))
-
-    def _refuse_weekday(self, value: Tree, beside: Mapping[str, Any], path: Path) -> None:
-        if weekday_named(value) is None:
-            self.report(date_problems.unknown_weekday(path, value))
-        elif Start.WEEK.value not in (beside.get(table.START_KEY), beside.get(table.END_KEY)):
-            self.report(date_problems.weekday_without_week(path, value))
-
-    def _refuse_zone(self, field: Field, zone: Tree, beside: Mapping[str, Any], path: Path) -> None:
-        if type(zone) is not str or zone not in zones():
-            self.report(instant_problems.unknown_zone(path, zone))
-        elif field.type is FieldType.DATETIME and (
-            table.START_KEY not in beside or ((start := start_named(beside[table.START_KEY])) and not start.takes_zone)
-        ):
-            self.report(instant_problems.zone_without_start(path, zone))
-
-    def _refuse_foreign(self, field: Field, value: NotJson, path: Path) -> None:
-        match value.oddity:
-            case Oddity.TOO_MANY_DIGITS:
-                self.report(problems.too_many_digits(path, self.limits.digits))
-            case Oddity.NOT_FINITE:
-                self.report(problems.not_a_json_number(path, value.text))
-            case Oddity.FOREIGN:
-                self.report(problems.wrong_type(path, value, field))
-            case _:
-                assert_never(value.oddity)
-
     def _refuse_text(self, field: Field, value: str, test: Test, path: Path) -> None:
-        max_characters = test.max_characters
+        limit = test.max_characters
         match field.type:
-            case FieldType.STRING | FieldType.DATETIME | FieldType.DATE | FieldType.UUID if len(value) > max_characters:
-                of_needle = field.type is FieldType.STRING and max_characters == self.limits.needle != self.limits.text
-                self.report(problems.text_too_long(path, value, max_characters, of_needle))
-            case FieldType.STRING if "\0" in value:
-                self.report(problems.nul_character(path, value))
-            case FieldType.STRING if scalar_reader(field.type, max_characters, self.limits.digits)(value) is None:
-                self.report(problems.lone_surrogate(path, value))
-            case FieldType.STRING:
-                self.report(problems.not_one_of_values(path, value, field, test.folds))
+            case FieldType.INTEGER | FieldType.NUMBER | FieldType.BOOLEAN | FieldType.DECIMAL:
+                self.report(problems.wrong_type(path, value, field, test.rule.key))
+            case _ if len(value) > limit:
+                of_needle = field.type is FieldType.STRING and limit == self.limits.needle != self.limits.text
+                self.report(problems.text_too_long(path, value, limit, of_needle))
             case FieldType.DATETIME:
                 relative = takes_relative(test.rule, field, self.vocabulary.notation)
                 beside = self._beside(test.rule.key)
@@ -803,8 +767,12 @@ class _Checker:
                 self.report(date_problems.invalid_date(path, value, field, relative))
             case FieldType.UUID:
                 self.report(problems.invalid_uuid(path, value, field))
-            case FieldType.INTEGER | FieldType.NUMBER | FieldType.BOOLEAN | FieldType.DECIMAL:
-                self.report(problems.wrong_type(path, value, field, test.rule.key))
+            case FieldType.STRING if "\0" in value:
+                self.report(problems.nul_character(path, value))
+            case FieldType.STRING if UNSAFE.search(value):
+                self.report(problems.lone_surrogate(path, value))
+            case FieldType.STRING:
+                self.report(problems.not_one_of_values(path, value, field, test.folds))
             case _:
                 assert_never(field.type)
 
@@ -818,12 +786,8 @@ def _is_naive(value: datetime) -> bool:
 
 def _in_mode(known: FieldVocabulary, pairs: _Pairs) -> FieldVocabulary:
     """Return the vocabulary of a field for the mode of its operator object."""
-    if known.modes:
-        for key, value in pairs:
-            if key == table.MODE_KEY:
-                folds = _folding(value)
-                return known if folds is None else known.modes[folds]
-    return known
+    folds = _folding(dict(reversed(pairs)).get(table.MODE_KEY)) if known.modes else None  # the first of a repeated key
+    return known if folds is None else known.modes[folds]
 
 
 def _folding(mode: Tree) -> bool | None:

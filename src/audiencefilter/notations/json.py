@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from json import JSONDecodeError
 from json.decoder import JSONDecoder
 from typing import TYPE_CHECKING, Any, Final
@@ -135,16 +135,11 @@ def _check_size(size: int, limits: Limits) -> None:
 # -- text to a tree ---------------------------------------------------------------------------------------------------
 
 
-def _not_finite(name: str) -> NotJson:
-    return NotJson(Oddity.NOT_FINITE, name)
-
-
 def _scanner(parse_int: Callable[[str], Any] | None = None) -> Any:
     """Return the C scanner of a decoder; on a short text decode() takes as much time again."""
-    decoder: Any = JSONDecoder(
-        object_pairs_hook=tuple, parse_constant=_not_finite, parse_int=parse_int, parse_float=Written
-    )
-    return decoder.scan_once
+    not_finite = partial(NotJson, Oddity.NOT_FINITE)
+    options: Any = {"object_pairs_hook": tuple, "parse_constant": not_finite, "parse_float": Written}
+    return JSONDecoder(parse_int=parse_int, **options).scan_once  # type: ignore[attr-defined]
 
 
 _scan = _scanner()
@@ -252,9 +247,8 @@ def _syntax(text: str, offset: int, message: str) -> Finding:
     rest = text[offset:]
     word = re.match(r"\w+", rest)
     if offset >= len(text):
-        return invalid_json(
-            "the text ends too early", len(text), "the rest of the filter", "close every string, array and object"
-        )
+        hint: str | None = "close every string, array and object"
+        return invalid_json("the text ends too early", len(text), "the rest of the filter", hint)
     if word and word[0] in _WORDS:
         hint = _WORDS[word[0]] if offset else None
         fix = Fix(offset, offset + word.end(), hint.removeprefix("write ")) if hint and "," not in hint else None
@@ -267,25 +261,19 @@ def _syntax(text: str, offset: int, message: str) -> Finding:
         fix = Fix(offset, offset + comment.end(), "") if (comment := _COMMENT.match(rest)) else None
         return invalid_json("JSON has no comments", offset, hint="remove the comment", fix=fix)
     if message.startswith("Invalid control character"):
-        escape = json.dumps(rest[0])[1:-1]
-        return invalid_json(
-            f"a string contains the control character {json.dumps(rest[0])} as it is",
-            offset,
-            "control characters written as escapes",
-            f"write {escape}",
-            Fix(offset, offset + 1, escape),
-        )
+        character = json.dumps(rest[0])
+        described, hint = f"a string contains the control character {character} as it is", f"write {character[1:-1]}"
+        fix = Fix(offset, offset + 1, character[1:-1])
+        return invalid_json(described, offset, "control characters written as escapes", hint, fix)
     if message.startswith("Unterminated string"):
         return invalid_json("the string that starts here does not end", offset, 'a closing "')
     if message.startswith("Invalid"):
-        return invalid_json(
-            "there is no such escape", offset, r"one of \" \\ \/ \b \f \n \r \t \uXXXX", r"write \\ for a backslash"
-        )
+        expected, hint = r"one of \" \\ \/ \b \f \n \r \t \uXXXX", r"write \\ for a backslash"
+        return invalid_json("there is no such escape", offset, expected, hint)
     hint = None if JSON_START.match(text) else problems.TAKES_TEXT
     if message == "Extra data":
-        return invalid_json(
-            "something follows the JSON value", offset, "the end of the text", hint or "remove the rest"
-        )
+        hint = hint or "remove the rest"
+        return invalid_json("something follows the JSON value", offset, "the end of the text", hint)
     before = text[:offset].rstrip(_SPACE)
     comma = len(before) - 1 if before.endswith(",") and rest[0] in "}]" else offset
     if comma < offset or (rest[0] == "," and message.startswith("Illegal trailing comma")):

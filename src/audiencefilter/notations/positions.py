@@ -200,6 +200,7 @@ def _problem(
     finding: Finding, shown: tuple[int, int, str] | None, write: Callable[[Any], str], fix: Fix | None = None
 ) -> Problem:
     line, column, excerpt = shown or (None, None, None)
+    path = render(finding.path)
     hint = finding.hint
     if finding.replacement is not None:
         hint = f"write {shorten(write(finding.replacement))}" + (f"; {hint}" if hint else "")
@@ -207,18 +208,8 @@ def _problem(
         hint = f"write {shorten(write_pairs(finding.instead, write=_write))}"
     if hint is None and finding.rename is not None:
         hint = f"did you mean {json.dumps(finding.rename)}?"
-    return Problem(
-        finding.code,
-        render(finding.path),
-        finding.message,
-        plain(finding.value) if finding.path or finding.code == "not_an_object" else finding.value,
-        finding.expected,
-        hint,
-        line,
-        column,
-        excerpt,
-        fix,
-    )
+    value = plain(finding.value) if finding.path or finding.code == "not_an_object" else finding.value
+    return Problem(finding.code, path, finding.message, value, finding.expected, hint, line, column, excerpt, fix)
 
 
 def _rewrite(finding: Finding, span: Span, text: str) -> Fix | None:
@@ -252,10 +243,8 @@ def _fix(
         is_key = finding.hint is None and stretch.strip('"') == finding.path[-1]
         return Fix(span.start, span.end, name(finding.rename)) if is_key else None
     # Beside another hint, or where a duration means a whole relative operand, the replacement is only a part.
-    is_whole = finding.hint is None and not (
-        finding.code == "invalid_duration" and isinstance(finding.replacement, RelativeOperand)
-    )
-    if finding.replacement is None or not is_whole:
+    is_part = finding.code == "invalid_duration" and isinstance(finding.replacement, RelativeOperand)
+    if finding.replacement is None or finding.hint is not None or is_part:
         return None
     end = _Search(text, 0).end_of(span.start) if stretch in ("{", "[") else span.end
     return Fix(span.start, end, write(finding.replacement))
@@ -279,11 +268,8 @@ class _Lines:
         end = text.find("\n", start, last)
         end = last if end < 0 else end
         length = max(1, min(span.end, end) - start)
-        return (
-            self._number,
-            start - self._line_start + 1,
-            excerpt(text[first:end], self._number, start - first, length),
-        )
+        shown = excerpt(text[first:end], self._number, start - first, length)
+        return self._number, start - self._line_start + 1, shown
 
 
 def excerpt(line: str, number: int, column: int, length: int) -> str:

@@ -323,11 +323,9 @@ def _bounded(first: ast.Comparison, second: ast.Node) -> str | None:
     >>> _bounded(first, ast.Comparison("createdAt", ast.Operator.LTE, Relative("P7D")))
     'is in the next 7 days'
     """
-    if not isinstance(second, ast.Comparison) or first.field != second.field:
+    if not isinstance(second, ast.Comparison) or first.field != second.field or first.operator is not ast.Operator.GTE:
         return None
     low, high = first.value, second.value
-    if first.operator is not ast.Operator.GTE:
-        return None
     if isinstance(low, RelativeDate) and isinstance(high, RelativeDate) and second.operator is ast.Operator.LTE:
         return f"is {_stretch_words(low, high)}"
     if not isinstance(low, Relative) or not isinstance(high, Relative):

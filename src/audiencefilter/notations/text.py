@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 #: A part with a test of a name.
 _Named: TypeAlias = syntax.Test | syntax.Related | syntax.Aggregated
-_Operand: TypeAlias = syntax.Value | syntax.Moment | syntax.Window
+_Operand: TypeAlias = syntax.Value | syntax.Moving
 #: A literal in a row of them, or (outside the group) a comment between two.
 _LITERAL: Final = re.compile(r"--[^\n]*+|('[^']*+(?:''[^']*+)*+'|-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|[A-Za-z]+)")
 
@@ -64,7 +64,7 @@ def parse_text(source: Any, schema: Schema, limits: Limits, audiences: "Audience
     tree = layout.tree(part, (), schema)
     node = check(vocabulary(schema, limits), tree, findings, counted=False, audiences=audiences)
     if findings := findings or over_limits(node, schema, limits):
-        raise invalid(layout.reworded(findings), text, layout.locate, write_value, write_name, layout.rewrite)
+        raise invalid([*map(layout.reworded, findings)], text, layout.locate, write_value, write_name, layout.rewrite)
     return node
 
 
@@ -96,11 +96,9 @@ class _Layout:
         #: text before each operator: the field.
         self.tests: dict[Path, tuple[Span | None, str]] = {}
 
-    def reworded(self, findings: list[Finding]) -> list[Finding]:
-        """Return findings with hints in the words of the text form."""
-        return [self._reworded(finding, self.hints.get(finding.path)) for finding in findings]
-
-    def _reworded(self, finding: Finding, hint: str | None) -> Finding:
+    def reworded(self, finding: Finding) -> Finding:
+        """Return a finding with a hint in the words of the text form."""
+        hint = self.hints.get(finding.path)
         word = _NAMES.get(finding.path[-1]) if finding.path else None
         if hint is None and word is not None and type(finding.replacement) is str:
             hint = f"write {word(finding.replacement)}"
@@ -298,10 +296,8 @@ class _Layout:
 
     def _value(self, value: _Operand, path: Path) -> Tree:
         self.values[path] = value.span
-        if isinstance(value, syntax.Moment):
-            return tuple(self._moment(value, path))
-        if isinstance(value, syntax.Window):
-            return tuple(self._window(value, path))
+        if isinstance(value, syntax.Moving):
+            return tuple(self._parts(value, path))
         if not value.is_list:
             return self._literal(value.text)
         texts = [text for text in _LITERAL.findall(value.text) if text]
@@ -319,40 +315,22 @@ class _Layout:
         self.values[path] = member.span
         return self._literal(member.text)
 
-    def _window(self, window: syntax.Window, path: Path) -> Iterator[tuple[str, Tree]]:
-        first, last = window.ends or (None, None)
-        parts = (
-            (table.FROM_KEY, first),
-            (table.TO_KEY, last),
-            (table.DAYS_KEY, window.days),
-            (table.ZONE_KEY, window.zone),
-        )
-        for key, part in parts:
-            if part is not None:
-                self.keys[*path, key] = part.span
-                found = self._value(part, (*path, key))
-                if key == table.DAYS_KEY and type(found) is list:
-                    found = [found[index : index + 2] for index in range(0, len(found), 2)]
-                yield key, found
-
-    def _moment(self, moment: syntax.Moment, path: Path) -> Iterator[tuple[str, Tree]]:
-        yield moment.key, self._value(moment.duration, (*path, moment.key))
-        for key, name in (
-            (table.START_KEY, moment.start),
-            (table.END_KEY, moment.end),
-            (table.WEEK_START_KEY, moment.week_start),
-        ):
-            if name is not None:
-                here = (*path, key)
-                self.keys[here] = self.values[here] = name.span
-                yield key, name.text.lower()
-        if moment.zone is not None:
-            self.keys[*path, table.ZONE_KEY] = moment.zone.span
-            is_short = moment.start is None or moment.start.text.lower() == Start.HOUR.value
-            is_short = is_short and moment.key == table.NOW_KEY
-            if is_short and self._literal(moment.zone.text) in zones():
-                self.hints[*path, table.ZONE_KEY] = "write START DAY, or a longer unit, before ZONE"
-            yield table.ZONE_KEY, self._value(moment.zone, (*path, table.ZONE_KEY))
+    def _parts(self, operand: syntax.Moving, path: Path) -> Iterator[tuple[str, Tree]]:
+        """Yield the keys of an operand that depends on the clock with their values."""
+        start = dict(operand.parts).get(table.START_KEY)
+        needs_day = operand.parts[0][0] == table.NOW_KEY and _text(start).lower() in ("", Start.HOUR.value)
+        for key, part in operand.parts:
+            here = (*path, key)
+            self.keys[here] = self.values[here] = part.span
+            if key in (table.START_KEY, table.END_KEY, table.WEEK_START_KEY):
+                yield key, _text(part).lower()
+                continue
+            found = self._value(part, here)
+            if key == table.DAYS_KEY and type(found) is list:
+                found = [found[index : index + 2] for index in range(0, len(found), 2)]
+            elif key == table.ZONE_KEY and needs_day and found in zones():
+                self.hints[here] = "write START DAY, or a longer unit, before ZONE"
+            yield key, found
 
     def _literal(self, text: str) -> Tree:
         if text[0] == "'":
@@ -362,6 +340,10 @@ class _Layout:
         if not set(text).isdisjoint(".eE"):
             return Written(text)
         return read_integer(text, self.limits.digits)
+
+
+def _text(value: _Operand | None) -> str:
+    return value.text if isinstance(value, syntax.Value) else ""
 
 
 def _is_name(word: str, schema: Schema) -> bool:
@@ -387,7 +369,7 @@ def _ways(keys: tuple[str, ...], value: _Operand) -> tuple[tuple[str, ...], ...]
     >>> _ways(("notIn",), several), _ways(("gt",), one)
     ((('notIn',), ('not', 'in')), (('gt',),))
     """
-    is_null = isinstance(value, syntax.Value) and value.text.lower() == "null"
+    is_null = _text(value).lower() == "null"
     match keys:
         case ("equals",) if is_null:
             return ("equals",), ("in",)
@@ -461,7 +443,7 @@ def _tests(field: str, pairs: Iterable[tuple[str, Any]]) -> str:
 def _compared(test: syntax.Test) -> Any:
     """Return what a relation is compared with by a test of a field, as the value of JSON would be."""
     ((keys, value),) = test.predicate.operands[:1]
-    text = value.text.lower() if isinstance(value, syntax.Value) else ""
+    text = _text(value).lower()
     if text == "null" or keys[-1] == "isEmpty":
         return True if "not" in keys or text == "false" else None
     return 1 if keys[-1] in ("equals", "in", "gt", "gte", "lt", "lte") else ""

@@ -15,7 +15,7 @@ from audiencefilter.language import problems
 from audiencefilter.language.errors import show
 from audiencefilter.language.foreign import FISCAL, is_fiscal
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.operators import RELATION_RULES, RULES
+from audiencefilter.language.operators import RELATION_RULES, RULES, WEEK_START_KEY
 from audiencefilter.language.problems import Finding, invalid_text, listed
 from audiencefilter.notations.positions import JSON_START, Span
 from audiencefilter.notations.text_printer import write_value
@@ -26,6 +26,11 @@ if TYPE_CHECKING:
 
 #: JSON keys by the words of the text form; some operators have a second spelling.
 _KEYS: Final = {**{rule.text: rule.key for rule in RULES}, "<>": "not"}
+#: Words without an operand: their keys with the operand.
+_PRESENCE: Final = {
+    "IS NULL": ("equals", "null"), "IS NOT NULL": ("not", "null"), "IS EMPTY": ("isEmpty", "true"),
+    "IS NOT EMPTY": ("isEmpty", "false"),
+}  # fmt: skip
 _MODES: Final = {"IGNORING CASE": "insensitive", "EXACT": "default"}
 #: JSON keys of tests of related records, by their words.
 _RELATION_KEYS: Final = {rule.text: rule.key for rule in RELATION_RULES}
@@ -43,32 +48,10 @@ class Value(NamedTuple):
     clauses: tuple["Part", ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """An operand that depends on the clock: ``NOW(…)`` or ``TODAY(…)``.
+class Moving(NamedTuple):
+    """An operand that depends on the clock, by its keys in JSON: ``NOW(…)``, ``TODAY(…)`` or one of ``ANNIVERSARY``."""
 
-    Attributes:
-        key: the key of its duration in JSON.
-        end: the unit after ``END``.
-        week_start: the weekday after a unit.
-    """
-
-    key: str
-    duration: Value
-    start: Value | None
-    end: Value | None
-    week_start: Value | None
-    zone: Value | None
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Window:
-    """The operand of ``ANNIVERSARY``: its two ends and its zone, or its days."""
-
-    ends: tuple[Value | Moment, Value | Moment] | None
-    zone: Value | None
-    days: Value | None
+    parts: tuple[tuple[str, "Value | Moving"], ...]
     span: Span
 
 
@@ -80,7 +63,7 @@ class Name(NamedTuple):
 
 
 #: Nested keys of an operator object, with the operand of the last.
-Operand: TypeAlias = tuple[tuple[str, ...], Value | Moment | Window]
+Operand: TypeAlias = tuple[tuple[str, ...], Value | Moving]
 
 
 class Predicate(NamedTuple):
@@ -100,7 +83,6 @@ class Test:
     predicate: Predicate
     mode: Value | None
     span: Span
-    height: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +93,6 @@ class Group:
     parts: tuple["Part", ...]
     span: Span
     keyword: Span
-    height: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +104,6 @@ class Related:
     inner: "Part"
     span: Span
     keyword: Span
-    height: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +121,6 @@ class Aggregated:
     tests: tuple[Predicate, ...]
     span: Span
     keyword: Span
-    height: int
 
 
 Part: TypeAlias = Test | Group | Related | Aggregated
@@ -158,20 +137,17 @@ class _Builder:
 
     def negation(self, children: list[Any]) -> Part:
         keyword, part = children
-        return self._made("NOT", (part,), Span(keyword.start_pos, part.span.end), _span(keyword))
+        return Group("NOT", (part,), Span(keyword.start_pos, part.span.end), _span(keyword))
 
     def constant(self, children: list[Any]) -> Part:
         (token,) = children
-        return Group("AND" if token.type == "EVERYONE" else "OR", (), _span(token), _span(token), 1)
+        return Group("AND" if token.type == "EVERYONE" else "OR", (), _span(token), _span(token))
 
     def _group(self, key: str, children: list[Any]) -> Part:
         members = children[::2]
         # Parentheses around a group of the same kind add no level.
         parts = tuple(part for member in members for part in _members(member, key))
-        return self._made(key, parts, Span(members[0].span.start, members[-1].span.end), _span(children[1]))
-
-    def _made(self, key: str, parts: tuple[Part, ...], span: Span, keyword: Span) -> Part:
-        return Group(key, parts, span, keyword, 1 + max(part.height for part in parts))
+        return Group(key, parts, Span(members[0].span.start, members[-1].span.end), _span(children[1]))
 
     def comparison(self, children: list[Any]) -> Part:
         name, words, *rest = children
@@ -179,9 +155,7 @@ class _Builder:
         predicate = self.bare([words, *rest])
         end = (mode or predicate).span.end
         named = None if mode is None else Value(_MODES[mode.text], mode.span)
-        clauses = [part for _, value in predicate.operands if isinstance(value, Value) for part in value.clauses]
-        height = 1 + max((part.height for part in clauses), default=0)
-        return Test(_name(name), predicate, named, Span(name.start_pos, end), height)
+        return Test(_name(name), predicate, named, Span(name.start_pos, end))
 
     def bare(self, children: list[Any]) -> Predicate:
         words, *rest = children
@@ -191,21 +165,16 @@ class _Builder:
         return Predicate(words.text, operands, words.span, Span(words.span.start, end))
 
     @staticmethod
-    def _operands(words: "_Phrase", values: list[Value | Moment | Window]) -> Iterator[Operand]:
+    def _operands(words: "_Phrase", values: list[Value | Moving]) -> Iterator[Operand]:
         match words.text:
-            case "IS NULL":
-                yield ("equals",), Value("null", words.span)
-            case "IS NOT NULL":
-                yield ("not",), Value("null", words.span)
-            case "IS EMPTY":
-                yield ("isEmpty",), Value("true", words.span)
-            case "IS NOT EMPTY":
-                yield ("isEmpty",), Value("false", words.span)
+            case text if text in _PRESENCE:
+                key, value = _PRESENCE[text]
+                yield (key,), Value(value, words.span)
             case "BETWEEN":
                 low, high = values
                 yield ("gte",), low
                 yield ("lte",), high
-            case "!=" | "<>" if isinstance(values[0], Moment):
+            case "!=" | "<>" if isinstance(values[0], Moving):
                 yield ("not", "equals"), values[0]
             case text if text in _KEYS:
                 yield (_KEYS[text],), values[0]
@@ -218,29 +187,13 @@ class _Builder:
         first, second, _, inner, closing = children
         words, relation = (first, second) if isinstance(first, _Phrase) else (second, first)
         span = Span(min(words.span.start, relation.start_pos), closing.end_pos)
-        return Related(_name(relation), _RELATION_KEYS[words.text], inner, span, words.span, 1 + inner.height)
+        return Related(_name(relation), _RELATION_KEYS[words.text], inner, span, words.span)
 
     def aggregate(self, children: list[Any]) -> Part:
-        function, name, *rest = children
-        *wheres, (tests, end) = rest
-        where = wheres[0] if wheres else None
-        relation, field = _name(name), None
-        if name.type == "MEMBER":
-            relation, field = _member(name)
-        return Aggregated(
-            relation,
-            _RELATION_KEYS[function.upper()],
-            field,
-            where,
-            tests,
-            Span(function.start_pos, end),
-            _span(function),
-            1 + (0 if where is None else where.height),
-        )
-
-    def where(self, children: list[Any]) -> Part:
-        _, inner = children
-        return inner  # type: ignore[no-any-return]
+        function, name, *wheres, (tests, end) = children
+        relation, field = _member(name) if name.type == "MEMBER" else (_name(name), None)
+        where, span = wheres[0] if wheres else None, Span(function.start_pos, end)
+        return Aggregated(relation, _RELATION_KEYS[function.upper()], field, where, tests, span, _span(function))
 
     def result(self, children: list[Any]) -> tuple[tuple[Predicate, ...], int]:
         """Return the tests with the offset of the end of the last."""
@@ -265,29 +218,22 @@ class _Builder:
         words
     )
 
-    def now(self, children: list[Any]) -> Moment:
-        after = {
-            word.type: _value(value) for word, value in pairwise(children) if word.type in ("START", "END", "ZONE")
-        }
-        days = [_value(day) for unit, day in pairwise(children) if unit.type == day.type == "NAME"]
-        return Moment(
-            children[0].lower(),
-            _value(children[2]),
-            after.get("START"),
-            after.get("END"),
-            days[0] if days else None,
-            after.get("ZONE"),
-            Span(children[0].start_pos, children[-1].end_pos),
-        )
+    def now(self, children: list[Any]) -> Moving:
+        first, last = children[0], children[-1]
+        parts: list[tuple[str, Value | Moving]] = []
+        for word, value in pairwise(children):
+            match getattr(word, "type", None), getattr(value, "type", None):
+                case "LPAR", _:
+                    parts.append((first.lower(), _value(value)))
+                case "NAME", "NAME":
+                    parts.append((WEEK_START_KEY, _value(value)))
+                case "START" | "END" | "ZONE" | "FROM" | "TO" | "DAYS" as kind, _:
+                    parts.append((kind.lower(), _value(value)))
+                case _:
+                    pass
+        return Moving(tuple(parts), Span(first.start_pos, last.end_pos if hasattr(last, "end_pos") else last.span.end))
 
-    today = now
-
-    def window(self, children: list[Any]) -> Window:
-        words = {str(word.type): _value(value) for word, value in pairwise(children) if hasattr(word, "type")}
-        first, *_, last = children
-        ends = (words["FROM"], words["TO"]) if "FROM" in words else None
-        end = last.end_pos if hasattr(last, "end_pos") else last.span.end
-        return Window(ends, words.get("ZONE"), words.get("DAYS"), Span(first.start_pos, end))
+    today = window = now
 
     def values(self, children: list[Any]) -> Value:
         opening, *runs, closing = children
@@ -303,8 +249,9 @@ class _Builder:
     listed = array = members = values
 
     def clause(self, children: list[Any]) -> Part:
-        _, part, _ = children
-        return part  # type: ignore[no-any-return]
+        return children[1]  # type: ignore[no-any-return]
+
+    where = clause
 
 
 class _Phrase(NamedTuple):
@@ -324,11 +271,11 @@ def _span(token: "Token") -> Span:
 
 def _is_word(child: Any) -> bool:
     """Whether a child is the AND between two values, which has no meaning of its own."""
-    return not isinstance(child, Value | Moment | Window) and child.type == "AND"
+    return not isinstance(child, Value | Moving) and child.type == "AND"
 
 
 def _value(child: Any) -> Any:
-    return child if isinstance(child, Value | Moment | Window) else Value(str(child), _span(child))
+    return child if isinstance(child, Value | Moving) else Value(str(child), _span(child))
 
 
 def _name(token: "Token") -> Name:
@@ -382,16 +329,13 @@ def read(text: str, limits: Limits, is_name: Callable[[str], bool]) -> Part:
         part = parsing.feed_eof()
     except UnexpectedInput as error:
         raise AbandonedError(_finding_of(text, error, parsing.accepts(), is_name)) from None
-    # Each filter object is at most a conjunction of groups, so no clause within the limits exceeds this height.
-    if part.height > 2 * limits.depth + 2:
-        raise AbandonedError(problems.too_deep((), limits.depth, _innermost(part).span.start))
+    # Each filter object is at most a conjunction of groups, so no clause within the limits has more levels.
+    levels = [[part]]
+    while inside := [inner for outer in levels[-1] for inner in _inside(outer)]:
+        levels.append(inside)
+    if len(levels) > 2 * limits.depth + 2:
+        raise AbandonedError(problems.too_deep((), limits.depth, levels[-1][0].span.start))
     return part  # type: ignore[no-any-return]
-
-
-def _innermost(part: Part) -> Part:
-    while inside := _inside(part):
-        part = max(inside, key=lambda member: member.height)
-    return part
 
 
 def _inside(part: Part) -> tuple[Part, ...]:
@@ -403,7 +347,8 @@ def _inside(part: Part) -> tuple[Part, ...]:
         case Aggregated():
             return () if part.where is None else (part.where,)
         case Test():
-            return ()
+            values = (value for _, value in part.predicate.operands if isinstance(value, Value))
+            return tuple(clause for value in values for clause in value.clauses)
         case _:
             assert_never(part)
 

@@ -18,16 +18,13 @@ from audiencefilter.language.relative_dates import RelativeDate, RelativeOperand
 from audiencefilter.language.schema import Schema
 
 #: Keywords: a field with such a name is written in double quotes.
-KEYWORDS: Final = frozenset(
-    (
-        *("AND", "BETWEEN", "CASE", "CONTAINS", "ENDS", "EVERYONE", "EXACT", "FALSE", "IGNORING", "IN", "IS", "NOONE"),
-        *("NOT", "NULL", "OR", "STARTS", "TRUE", "WITH"),
-    )
-)
+KEYWORDS: Final = frozenset((
+    "AND", "BETWEEN", "CASE", "CONTAINS", "ENDS", "EVERYONE", "EXACT", "FALSE", "IGNORING", "IN", "IS", "NOONE", "NOT",
+    "NULL", "OR", "STARTS", "TRUE", "WITH",
+))  # fmt: skip
 #: Also the words that are keywords only directly before or after a name. A name equal to one of these is always printed
 #: in double quotes, so that readers need not know which places require it.
 _QUOTED: Final = KEYWORDS | {"AVG", "COUNT", "EVERY", "HAS", "MAX", "MIN", "NO", "SOME", "SUM"}
-_IS_EMPTY: Final = ast.Operator.IS_EMPTY
 _PLAIN: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)
 _DOTTED: Final = re.compile(rf"{_PLAIN.pattern}(?:\.[A-Za-z0-9_]+)*", re.ASCII)
 
@@ -95,7 +92,7 @@ def _words(node: ast.Comparison, negated: bool) -> str:
     value = node.value
     if value is None:
         return "IS NOT NULL" if negated else "IS NULL"
-    if node.operator is _IS_EMPTY:
+    if node.operator is ast.Operator.IS_EMPTY:
         return "IS EMPTY" if value else "IS NOT EMPTY"
     words = RULES_BY_MEANING[node.operator, negated].text
     if isinstance(value, tuple) and node.operator is ast.Operator.EQUALS:
@@ -110,8 +107,8 @@ def _mode(node: ast.Comparison) -> str:
 
 
 def _membership(node: ast.InAudience, schema: Schema, negated: bool) -> str:
-    named = ", ".join(audience_text(one, schema) for one in node.audiences)
-    return f"AUDIENCE {'NOT IN' if negated else 'IN'} ({named})"
+    named = _in_parentheses(audience_text(one, schema) for one in node.audiences)
+    return f"AUDIENCE {'NOT IN' if negated else 'IN'} {named}"
 
 
 def audience_text(audience: ast.Audience, schema: Schema) -> str:
@@ -170,9 +167,7 @@ def write_name(name: str, has_dots: bool = True) -> str:
         is_bare = name.upper() not in _QUOTED
     else:
         is_bare = has_dots and _DOTTED.fullmatch(name) is not None and name.partition(".")[0].upper() not in KEYWORDS
-    if is_bare:
-        return name
-    return '"' + name.replace('"', '""') + '"'
+    return name if is_bare else '"' + name.replace('"', '""') + '"'
 
 
 def write_value(value: Any) -> str:
@@ -213,9 +208,7 @@ def _operand(value: ast.Operand) -> str:
         case RelativeDate():
             return f"TODAY({_operand(value.today)}{_after_duration(value)})"
         case Anniversary():
-            first, last = map(_edge, (value.first, value.last))
-            zone = "" if value.zone is None else f" ZONE {_operand(value.zone)}"
-            return f"FROM {first} TO {last}{zone}"
+            return f"FROM {_edge(value.first)} TO {_edge(value.last)}{_zone(value.zone)}"
         case DaysOfYear():
             return f"DAYS {_in_parentheses(str(day) for interval in value.days for day in interval)}"
         case _:
@@ -224,20 +217,19 @@ def _operand(value: ast.Operand) -> str:
 
 def _edge(value: RelativeDate) -> str:
     """Return an end of a window, whose zone is beside it."""
-    if value.start is None and value.end is None:
-        return _operand(value.today)
-    return _operand(replace(value, zone=None))
+    return _operand(value.today if value.start is value.end is None else replace(value, zone=None))
 
 
 def _after_duration(value: RelativeOperand) -> str:
     """Return the words after the duration of a relative operand."""
     units = [("START", value.start)] if isinstance(value, Relative) else [("START", value.start), ("END", value.end)]
-    words = [f" {word} {unit.value.upper()}" for word, unit in units if unit is not None]
-    if value.week_start is not None:
-        words.append(f" {value.week_start.value.upper()}")
-    if value.zone is not None:
-        words.append(f" ZONE {_operand(value.zone)}")
-    return "".join(words)
+    words = "".join(f" {word} {unit.value.upper()}" for word, unit in units if unit is not None)
+    week = "" if value.week_start is None else f" {value.week_start.value.upper()}"
+    return words + week + _zone(value.zone)
+
+
+def _zone(name: str | None) -> str:
+    return "" if name is None else f" ZONE {_operand(name)}"
 
 
 def _in_parentheses(values: Iterable[str]) -> str:

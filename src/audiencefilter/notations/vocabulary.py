@@ -16,7 +16,7 @@ from audiencefilter.language.anniversaries import Anniversary, DaysOfYear
 from audiencefilter.language.ast import Function, Node, Not, Operator, Scalar, comparison
 from audiencefilter.language.dates import parse_date
 from audiencefilter.language.decimals import is_rounded, literal_of
-from audiencefilter.language.durations import Relative, Start, Weekday, parse_duration, zones
+from audiencefilter.language.durations import Relative, Start, Weekday, parse_duration, start_named, zones
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.folding import fold
 from audiencefilter.language.instants import parse_instant
@@ -152,7 +152,8 @@ class Vocabulary:
                 if rule.whole and field.values is not None:
                     return None, _named_reader(read, _named(field, folds))
                 if takes_relative(rule, field, self.notation):
-                    read = _plain_or_relative_reader(read, RELATIVE[field.type].read)
+                    plain, relative = read, RELATIVE[field.type].read
+                    return _KINDS[field.type], lambda value: relative(value) if type(value) is tuple else plain(value)
                 return _KINDS[field.type], read
             case table.Operand.LIST:
                 read = _list_reader(field.type, max_values, max_characters)
@@ -250,13 +251,10 @@ def _in_utc(value: datetime) -> datetime | None:
         return None
 
 
-def _date_reader(_: int) -> Reader:
-    def read(value: Any) -> date | None:
-        if type(value) is str:
-            return parse_date(value)
-        return value if type(value) is date else None
-
-    return read
+def _date(value: Any) -> date | None:
+    if type(value) is str:
+        return parse_date(value)
+    return value if type(value) is date else None
 
 
 _READERS: Final[Mapping[FieldType, Callable[[int], Reader]]] = by_type(
@@ -265,7 +263,7 @@ _READERS: Final[Mapping[FieldType, Callable[[int], Reader]]] = by_type(
     number=lambda _: _number,
     boolean=lambda _: _boolean,
     datetime=_instant_reader,
-    date=_date_reader,
+    date=lambda _: _date,
     decimal=lambda _: _read_nothing,  # see scalar_reader
     uuid=lambda _: lambda value: parse_uuid(value) if type(value) is str else None,
 )
@@ -297,20 +295,17 @@ def _named_reader(read: Reader, is_known: Callable[[Any], bool]) -> Reader:
     return read_named
 
 
-def _plain_or_relative_reader(read: Reader, read_relative: Reader) -> Reader:
-    return lambda value: read_relative(value) if type(value) is tuple else read(value)
-
-
 def read_relative(pairs: tuple[tuple[str, Any], ...]) -> Relative | None:
     """Read an operand relative to now; None for other values.
 
     >>> read_relative((("now", "-P30D"),)), read_relative((("now", "-P30D"), ("zone", "UTC")))
     (Relative(now='-P30D', start=None, zone=None, week_start=None), None)
     """
-    found = _optional_parts(pairs, table.NOW_KEY, table.NOW_KEYS)
-    if found is None or (found.zone is not None and (found.start is None or not found.start.takes_zone)):
+    found = _parts(pairs, table.NOW_KEYS)
+    start, zone = found.get(table.START_KEY), found.get(table.ZONE_KEY)
+    if not found or (zone is not None and (start is None or not start.takes_zone)):
         return None
-    return Relative(found.duration, found.start, found.zone, found.week_start)
+    return Relative(found[table.NOW_KEY], start, zone, found.get(table.WEEK_START_KEY))
 
 
 def read_relative_date(pairs: tuple[tuple[str, Any], ...]) -> RelativeDate | None:
@@ -319,12 +314,12 @@ def read_relative_date(pairs: tuple[tuple[str, Any], ...]) -> RelativeDate | Non
     >>> read_relative_date((("today", "-P1M"), ("end", "month")))
     RelativeDate(today='-P1M', start=None, end=<Start.MONTH: 'month'>, week_start=None, zone=None)
     """
-    found = _optional_parts(pairs, table.TODAY_KEY, table.TODAY_KEYS)
-    if found is None or "T" in found.duration or Start.HOUR in (found.start, found.end):
+    found = _parts(pairs, table.TODAY_KEYS)
+    parts: list[Any] = [found.get(key) for key in table.TODAY_KEYS]
+    today, start, end, week_start, zone = parts
+    if not found or "T" in today or Start.HOUR in (start, end) or None not in (start, end):
         return None
-    if found.start is not None and found.end is not None:
-        return None
-    return RelativeDate(found.duration, found.start, found.end, found.week_start, found.zone)
+    return RelativeDate(today, start, end, week_start, zone)
 
 
 def read_window(value: Any) -> Anniversary | DaysOfYear | None:
@@ -368,36 +363,19 @@ def _is_interval(value: Any) -> bool:
     return first <= last and all(1 <= day // 100 <= 12 and 1 <= day % 100 <= 31 for day in value)
 
 
-class _RelativeParts(NamedTuple):
-    """The parts of a relative operand, each valid on its own; None where absent."""
-
-    duration: str
-    start: Start | None
-    end: Start | None
-    week_start: Weekday | None
-    zone: str | None
-
-
-def _optional_parts(pairs: tuple[tuple[str, Any], ...], first: str, keys: tuple[str, ...]) -> _RelativeParts | None:
-    """Return the parts of an operand whose duration has the key `first`; None where a part is invalid."""
+def _parts(pairs: tuple[tuple[str, Any], ...], keys: tuple[str, ...]) -> dict[str, Any]:
+    """Return the parts of a relative operand by their keys, the duration first; empty where one is invalid."""
     found = dict(pairs)
-    if len(found) != len(pairs) or not found.keys() <= set(keys):
-        return None
-    text = found.pop(first, None)
-    duration = parse_duration(text) if type(text) is str else None
+    if len(found) != len(pairs) or not {keys[0]} <= found.keys() <= set(keys):
+        return {}
     read = {key: _PART_READERS[key](value) for key, value in found.items()}
-    if duration is None or None in read.values():
-        return None
-    start, end = read.get(table.START_KEY), read.get(table.END_KEY)
-    week_start = read.get(table.WEEK_START_KEY)
-    if week_start is not None and Start.WEEK not in (start, end):
-        return None
-    return _RelativeParts(duration, start, end, week_start, read.get(table.ZONE_KEY))
+    is_of_week = Start.WEEK in (read.get(table.START_KEY), read.get(table.END_KEY))
+    return read if None not in read.values() and (is_of_week or table.WEEK_START_KEY not in read) else {}
 
 
-def start_named(name: Any) -> Start | None:
-    """Return the unit with a name, or None."""
-    return _STARTS.get(name) if type(name) is str else None
+def duration_named(text: Any) -> str | None:
+    """Return a duration in its normal form, or None."""
+    return parse_duration(text) if type(text) is str else None
 
 
 def weekday_named(name: Any) -> Weekday | None:
@@ -410,9 +388,9 @@ def zone_named(name: Any) -> str | None:
     return name if type(name) is str and name in zones() else None
 
 
-_STARTS: Final = {start.value: start for start in Start}
 _WEEKDAYS: Final = {day.value: day for day in Weekday}
 _PART_READERS: Final[Mapping[str, Reader]] = {
+    **dict.fromkeys((table.NOW_KEY, table.TODAY_KEY), duration_named),
     table.START_KEY: start_named,
     table.END_KEY: start_named,
     table.WEEK_START_KEY: weekday_named,
@@ -439,8 +417,7 @@ def _list_reader(type_: FieldType, max_values: int, max_characters: int) -> Read
 
     The checker reads other lists value by value.
     """
-    is_text = type_ is FieldType.STRING
-    is_number = type_.facts.is_number
+    is_text, is_number = type_ is FieldType.STRING, type_.facts.is_number
 
     def read(values: Any) -> tuple[Scalar, ...] | None:
         if type(values) is not list or len(values) > max_values:
