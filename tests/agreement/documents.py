@@ -61,7 +61,7 @@ _NONE: Final[tuple[Any, ...]] = (
     "{'plan':'x'}", '{plan:"x"}', '{"plan":"x",}', '{"plan":NaN}', '{"plan":-Infinity}', '{"plan":01}', '{"plan":+1}',
     '{"plan":.5}', '{"plan":1.}', '{"plan":0x10}', '{"plan":"a\tb"}', '{"plan":"\\x41"}', '\ufeff{"plan":"x"}',
     '{"plan":"x"/**/}', '{"plan":"x"}//', '\x0b{"plan":"x"}', '{"plan":"x"}\0', '{"plan\0":"x"}', '{"plan":tru}',
-    ' \n{ "plan" : "x" }\r\t', '{"other":1e5000,"plan":"x"}', '{"PLAN":"x","plan":null}', b'{"plan":"x"}', b"\xff", 5,
+    ' \n{ "plan" : "x" }\r\t', '{"other":1e5000,"plan":"x"}', '{"PLAN":"x","plan":null}', b'{"plan":"x"}', 5,
     1.5, "[" * 40 + "]" * 40, "{'plan':1}", '{"\\u0070lan":"x"}', '{"other":12345678901234567890123,"plan":1}',
     '{"plan":"x","other":01}', '{"other":"\\u0000","plan":1}', '{"plan":"{\\"b\\": 1}"}', '["x", "y"]',
 )  # fmt: skip
