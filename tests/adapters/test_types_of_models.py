@@ -234,8 +234,8 @@ def test_attributes_of_classes(of_pydantic: bool) -> None:
 
     def check(case: tuple[Any, Sequence[Any]]) -> None:
         annotation, given = case
-        found = dataclass.find(annotation)
-        assert found is not None
+        found = dataclass._field("x", dataclass.Attribute(annotation), af.Notation.EXTENDED)
+        assert isinstance(found, af.Field)
         seen.add(found.type)
         values = [*(given or VALUES[found.type]), None]
         if annotation is pydantic.PastDate:

@@ -18,16 +18,6 @@ from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.schema import Notation, Schema
 
 
-class Found(NamedTuple):
-    """The field that an annotation describes."""
-
-    type: FieldType
-    nullable: bool
-    many: bool = False
-    values: tuple[str, ...] | None = None
-    scale: int | None = None
-
-
 class Attribute(NamedTuple):
     """An attribute of a class: its annotation, title, description, and scale where the annotation has none."""
 
@@ -76,26 +66,6 @@ class _Kind(NamedTuple):
     values: tuple[str, ...] | None = None
 
 
-def find(annotation: Any, scale: int | None = None) -> Found | None:
-    """Return the field that an annotation describes, or None where its values cannot be filtered.
-
-    A Decimal without a scale is a number.
-
-    >>> find(int | None)
-    Found(type=<FieldType.INTEGER: 'integer'>, nullable=True, many=False, values=None, scale=None)
-    >>> find(list[Literal["a", "b"]])
-    Found(type=<FieldType.STRING: 'string'>, nullable=False, many=True, values=('a', 'b'), scale=None)
-    """
-    members, nullable, many = _read(annotation)
-    kinds = [_kind_of(member) for member in members if member is not type(None)]
-    found = {kind.type for kind in kinds}
-    kind = found.pop() if len(found) == 1 else FieldType.NUMBER if found and found <= _NUMBERS else None
-    if kind is FieldType.DECIMAL:
-        scale = _scale_in(annotation) if scale is None else scale
-        return Found(FieldType.NUMBER if scale is None else kind, nullable, many, scale=scale)
-    return None if kind is None else Found(kind, nullable, many, _values(kinds))
-
-
 def _scale_in(annotation: Any) -> int | None:
     """Return the largest number of decimal places in an annotation; None where it has none, or too many."""
     marks = getattr(annotation, "__metadata__", ())
@@ -111,8 +81,8 @@ def find_class(annotation: Any) -> tuple[type, bool] | None:
 
     >>> (
     ...     find_class(list[Mapping]) == (Mapping, True),
-    ...     find_class(Found | None) == (Found, False),
-    ...     find_class(Found | int),
+    ...     find_class(Choice | None) == (Choice, False),
+    ...     find_class(Choice | int),
     ... )
     (True, True, None)
     """
@@ -139,14 +109,14 @@ def _members(annotation: Any) -> list[Any]:
     if origin in (Union, types.UnionType):
         return [inner for member in get_args(annotation) for inner in _members(member)]
     if origin is Literal:
-        return [type(None) if value is None else _OneOf(value) for value in get_args(annotation)]
+        return [type(None) if value is None else _literal(value) for value in get_args(annotation)]
     return [annotation]
 
 
-class _OneOf(NamedTuple):
-    """A value of a Literal."""
-
-    value: Any
+def _literal(value: Any) -> _Kind:
+    """Return the kind of a value of a Literal."""
+    kind = _kind_of(type(value)).type
+    return _Kind(kind, _texts([value]) if kind is FieldType.STRING else None)
 
 
 def _bare(annotation: Any) -> Any:
@@ -163,9 +133,8 @@ def _bare(annotation: Any) -> Any:
 
 
 def _kind_of(annotation: Any) -> _Kind:
-    if isinstance(annotation, _OneOf):
-        kind = _kind_of(type(annotation.value))
-        return kind if kind.type is not FieldType.STRING else _Kind(kind.type, _texts([annotation.value]))
+    if isinstance(annotation, _Kind):
+        return annotation
     if not isinstance(annotation, type):
         return _Kind(None)
     if annotation.__name__ in _NAMED and annotation.__module__.startswith("pydantic"):
@@ -229,15 +198,21 @@ def _read_class(attributes_of: AttributesOf, notation: Notation, source: type) -
 
 def _field(name: str, attribute: Attribute, notation: Notation) -> Field | str:
     """Return the field of an attribute; the reason where it has none."""
-    found = find(attribute.annotation, attribute.scale)
-    if found is None:
+    members, nullable, many = _read(attribute.annotation)
+    kinds = [_kind_of(member) for member in members if member is not type(None)]
+    found, scale = {kind.type for kind in kinds}, None
+    kind = found.pop() if len(found) == 1 else FieldType.NUMBER if found and found <= _NUMBERS else None
+    if kind is None:
         return f"no field type fits {_text_of(attribute.annotation)}"
+    if kind is FieldType.DECIMAL:  # without a scale it is a number
+        scale = _scale_in(attribute.annotation) if attribute.scale is None else attribute.scale
+        kind = FieldType.NUMBER if scale is None else kind
     return field_of(
         name,
-        Declared(found.type, found.many, 64 if found.type is FieldType.INTEGER else 32, scale=found.scale),
+        Declared(kind, many, 64 if kind is FieldType.INTEGER else 32, scale=scale),
         notation,
-        nullable=found.nullable,
-        values=found.values,
+        nullable=nullable,
+        values=_values(kinds),
         title=attribute.title,
         description=attribute.description,
         example=attribute.example,

@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.adapters.members import Choice, Members, joined
@@ -46,7 +45,7 @@ def schema_of(kind: Typed, source: Any, include: Iterable[str] | None, name: str
     if wrong := twice([column for column, _ in columns]):
         raise ValueError(f"{wrong}: rename all but one")
     members = Choice(name, include).of(name, _names(columns))
-    fields, relations = _Reader(members).read(columns)
+    fields, relations = _read(members, columns)
     if not fields:
         raise ValueError(f"{name} has no column that can be filtered by, {members.listed()}")
     return Schema(name, fields, relations=relations, left_out=members.left_out)
@@ -119,42 +118,37 @@ def _declared(type_: pa.DataType | str) -> Declared:
     return Declared(FieldType.NUMBER) if is_number and found.type is None else found
 
 
-@dataclass(frozen=True, slots=True)
-class _Reader:
-    """Makes fields and relations of the columns that are taken. Names of places are dotted, as ``data.plan``."""
+def _read(
+    members: Members, columns: _Columns, within: str = "", above: tuple[str, ...] = ()
+) -> tuple[list[Field], list[Relation]]:
+    """Return the fields and relations of columns at a dotted place; `above`: the names of the structs they are in."""
+    fields: list[Field] = []
+    relations: list[Relation] = []
+    for name, type_ in columns:
+        place, keys, inner = joined(within, name), (*above, name), _inner(type_)
+        if not is_name(".".join(keys)):
+            members.leave_out(place, "no field can be called so")
+        elif not members.takes(name, within=within):
+            continue
+        elif not inner:
+            fields += _field(members, place, keys, type_)
+        elif pa.types.is_struct(type_):
+            fields += _read(members, inner, place, keys)[0]
+        elif above:
+            members.leave_out(place, "records within a struct: give a Relation with a path")
+        elif (found := _read(members, inner, place))[0]:
+            record = singular(name)
+            relations.append(Relation(name, Schema(record[:1].upper() + record[1:], found[0], relations=found[1])))
+    return fields, relations
 
-    members: Members
 
-    def read(
-        self, columns: _Columns, within: str = "", above: tuple[str, ...] = ()
-    ) -> tuple[list[Field], list[Relation]]:
-        """Return the fields and relations of columns at a place; `above`: the names of the structs they are in."""
-        fields: list[Field] = []
-        relations: list[Relation] = []
-        for name, type_ in columns:
-            place, keys, inner = joined(within, name), (*above, name), _inner(type_)
-            if not is_name(".".join(keys)):
-                self.members.leave_out(place, "no field can be called so")
-            elif not self.members.takes(name, within=within):
-                continue
-            elif not inner:
-                fields += self._field(place, keys, type_)
-            elif pa.types.is_struct(type_):
-                fields += self.read(inner, place, keys)[0]
-            elif above:
-                self.members.leave_out(place, "records within a struct: give a Relation with a path")
-            elif (found := self.read(inner, place))[0]:
-                record = singular(name)
-                relations.append(Relation(name, Schema(record[:1].upper() + record[1:], found[0], relations=found[1])))
-        return fields, relations
-
-    def _field(self, place: str, keys: tuple[str, ...], type_: pa.DataType | str) -> Iterator[Field]:
-        (attribute, *path), name = keys, ".".join(keys)
-        item = type_ if isinstance(type_, str) or not is_list(type_) else type_.value_type
-        found, many = _declared(item), item is not type_
-        if found.type is None:
-            self.members.leave_out(place, f"no field type fits {type_}")
-        elif path and (found.type not in _OF_JSON or pa.types.is_decimal(item)):
-            self.members.leave_out(place, f"custom data has the types of JSON, not {type_}: make it a column")
-        else:
-            yield Field(name, found.type, attribute, bits=found.bits, many=many, path=tuple(path), scale=found.scale)
+def _field(members: Members, place: str, keys: tuple[str, ...], type_: pa.DataType | str) -> Iterator[Field]:
+    (attribute, *path), name = keys, ".".join(keys)
+    item = type_ if isinstance(type_, str) or not is_list(type_) else type_.value_type
+    found, many = _declared(item), item is not type_
+    if found.type is None:
+        members.leave_out(place, f"no field type fits {type_}")
+    elif path and (found.type not in _OF_JSON or pa.types.is_decimal(item)):
+        members.leave_out(place, f"custom data has the types of JSON, not {type_}: make it a column")
+    else:
+        yield Field(name, found.type, attribute, bits=found.bits, many=many, path=tuple(path), scale=found.scale)
