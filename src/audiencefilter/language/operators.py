@@ -7,7 +7,7 @@ rows below. To add an operator, add a row, and its meaning to :mod:`audiencefilt
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Final, assert_never
 
 from audiencefilter.language.ast import Function, Operator, Quantifier
 from audiencefilter.language.fields import AverageField, Field, FieldType, ResultField
@@ -233,10 +233,14 @@ def result_of(function: Function, field: Field | None) -> Field:
     >>> result_of(Function.COUNT, None).name
     'count'
     """
-    if function is Function.COUNT:
-        return _COUNT
-    if field is None:
-        raise ValueError(f"{function.value} is of a field")
+    match function:
+        case Function.COUNT:
+            return _COUNT
+        case Function.SUM | Function.MIN | Function.MAX | Function.AVG:
+            if field is None:
+                raise ValueError(f"{function.value} is of a field")
+        case _:
+            assert_never(function)
     if function is Function.AVG:
         return AverageField(field.name, FieldType.DECIMAL, scale=field.scale or 0)
     is_sum = function is Function.SUM
