@@ -1,7 +1,8 @@
-"""API keys: make, find and end them; what a key may do; how many requests an account may send."""
+"""Accounts, lists and keys: make and find them; what a key may do; how many requests an account may send."""
 
 import hashlib
 import hmac
+import json
 import math
 import re
 import secrets
@@ -19,10 +20,11 @@ from limits.errors import StorageError
 from limits.storage import MemoryStorage, storage_from_string
 from limits.strategies import MovingWindowRateLimiter as Limiter
 
-from audiencefilter.service.errors import ForbiddenError, NotFoundError, TooManyRequestsError, UnauthorizedError
+from audiencefilter.service.answers import NotFoundError, ServiceError
 from audiencefilter.service.tables import accounts, aware, keys, links, lists, new_id, now
 
 KeyType = Literal["private", "public", "builder"]
+Plan = Literal["free", "pro"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,40 @@ class Caller:
         return sa.and_(own, lists.c.id == self.list_id) if self.is_builder else own
 
 
-# -- keys ---------------------------------------------------------------------------------------------------------
+_HIDDEN: Final = ("accountId", "notation", "fields", "version")
+_COLUMNS: Final = ["email", "firstName", "lastName", "points", "referrals", "createdAt"]
+_SETTINGS: Final = {"mode": "standard", "branding": True, "referrals": False, "startFrom": 1, "columns": _COLUMNS}
+_NEW_LIST: Final[Mapping[str, Any]] = {**_SETTINGS, "notation": "extended", "fields": "[]", "version": 0}
+
+
+def create_account(connection: sa.Connection, name: str, plan: Plan) -> str:
+    """Create an account and return its id."""
+    account_id = new_id()
+    try:
+        connection.execute(accounts.insert().values(id=account_id, name=name, plan=plan, createdAt=now()))
+    except sa.exc.IntegrityError:
+        raise ServiceError(f"there is already an account called {name!r}", 409) from None
+    return account_id
+
+
+def create_list(connection: sa.Connection, account_id: str, name: str, fields: Mapping[str, Any]) -> str:
+    """Create a list of an account and return its id, which is its `url`, too, unless the fields have one."""
+    moment, list_id = now(), new_id()
+    values = {**_NEW_LIST, "url": list_id, **fields, "id": list_id, "accountId": account_id, "name": name}
+    values |= {"columns": json.dumps(values["columns"]), "createdAt": moment, "updatedAt": moment}
+    try:
+        connection.execute(lists.insert().values(values))
+    except sa.exc.IntegrityError:
+        raise ServiceError(
+            f"there is already a list called {name!r}, or one with the url {values['url']!r}", 409
+        ) from None
+    return list_id
+
+
+def shown(row: "sa.Row[Any]") -> dict[str, Any]:
+    """Return a list as the interface shows it."""
+    found = {str(name): value for name, value in row._mapping.items() if name not in _HIDDEN}
+    return found | {"columns": json.loads(row.columns)}
 
 
 def create_key(
@@ -103,11 +138,11 @@ def create_link(
 
 
 def use_link(connection: sa.Connection, secret: bytes, code: str) -> str:
-    """Return the token of the new key of a link; raise UnauthorizedError if it was used, or is too old."""
+    """Return the token of the new key of a link; raise ServiceError if it was used, or is too old."""
     used = links.delete().where(links.c.digest == _digest(secret, code)).returning(*links.c)
     row = connection.execute(used).one_or_none()
     if row is None or aware(row.expiresAt) <= now():
-        raise UnauthorizedError("the link was used already, or is older than five minutes: ask for a new one")
+        raise ServiceError("the link was used already, or is older than five minutes: ask for a new one", 401)
     return create_key(connection, secret, row.listId, "builder", row.name, row.keyExpiresAt, row.readOnly)[1]
 
 
@@ -169,15 +204,15 @@ COSTLY: Final = re.compile(
 
 
 def require_permission(caller: Caller, request: str) -> None:
-    """Raise ForbiddenError for a request that a key does not permit."""
+    """Raise ServiceError for a request that a key does not permit."""
     if caller.is_public and request != PUBLIC:
-        raise ForbiddenError("a public key can create contacts only")
+        raise ServiceError("a public key can create contacts only", 403)
     if not caller.is_builder or _BUILDER_READS.fullmatch(request):
         return
     if not _BUILDER_WRITES.fullmatch(request):
-        raise ForbiddenError("a key of the type builder builds audiences: it cannot do this")
+        raise ServiceError("a key of the type builder builds audiences: it cannot do this", 403)
     if caller.is_read_only:
-        raise ForbiddenError("this key is read only: it cannot change audiences")
+        raise ServiceError("this key is read only: it cannot change audiences", 403)
 
 
 _LIMITS: Final = {"free": RateLimitItemPerMinute(100), "pro": RateLimitItemPerMinute(1000)}
@@ -197,14 +232,14 @@ class Rates:
         self._lock = threading.Lock()
 
     def count(self, caller: Caller) -> dict[str, str]:
-        """Count a request, or raise TooManyRequestsError; return headers of draft-ietf-httpapi-ratelimit-headers-11."""
+        """Count a request, or raise ServiceError; return headers of draft-ietf-httpapi-ratelimit-headers-11."""
         kind, limit = "public" if caller.is_public else "private", _LIMITS[caller.plan]
         left, seconds = self._hit(limit, "requests in a minute", caller.account_id, kind)
         policy, rest = f'"{kind}";q={limit.amount};w=60', f'"{kind}";r={left};t={seconds}'
         return {"RateLimit-Policy": policy, "RateLimit": rest}
 
     def count_invalid(self, host: str | None) -> None:
-        """Count a key that is not valid; raise TooManyRequestsError if its address has tried too many."""
+        """Count a key that is not valid; raise ServiceError if its address has tried too many."""
         self._hit(self._invalid_keys, "keys in a minute that are not valid", "invalid", network_of(host))
 
     def _hit(self, limit: RateLimitItemPerMinute, what: str, *of: str) -> tuple[int, int]:
@@ -224,7 +259,7 @@ def _counted(limiter: Limiter, limit: RateLimitItemPerMinute, what: str, of: tup
     seconds = min(60, max(1, math.ceil(reset - time.time())))
     if not is_counted:
         message = f"more than {limit.amount} {what}: try again in {seconds} s"
-        raise TooManyRequestsError(message, retry_after=seconds)
+        raise ServiceError(message, 429, retry_after=seconds)
     return max(0, left), seconds
 
 

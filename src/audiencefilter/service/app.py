@@ -1,15 +1,18 @@
-"""The ASGI application: its parts, the gate before the operations, health and metrics."""
+"""The ASGI application: its parts, the gate before the operations, logs, health and metrics."""
 
 import gc
 import hmac
+import json
 import logging
 import os
 import signal
 import sys
 import threading
 import time
+import traceback
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import UTC, datetime
 from multiprocessing import parent_process
 from typing import Any, Final
 from uuid import uuid4
@@ -26,17 +29,24 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from audiencefilter.service.access import BASE, COSTLY, LINKS, PUBLIC, Caller, Rates, caller_of, require_permission
-from audiencefilter.service.answers import HANDLERS, answer, answer_of, error_answer
+from audiencefilter.service.answers import (
+    HANDLERS,
+    ServiceError,
+    UnavailableError,
+    answer,
+    answer_of,
+    error_answer,
+    unavailable,
+)
 from audiencefilter.service.database import Database
-from audiencefilter.service.errors import ServiceError, TooManyRequestsError, UnauthorizedError, UnavailableError
-from audiencefilter.service.errors import unavailable as failure_of
-from audiencefilter.service.logs import configure, frames
 from audiencefilter.service.requests import Service
 from audiencefilter.service.routes import audiences, contacts, fields, importing, lists, page, questions
 from audiencefilter.service.settings import Settings, unknown_settings
 
 _log: Final = logging.getLogger("audiencefilter.requests")
 REQUEST_ID: Final = "X-Request-ID"
+#: What all records of logs have.
+_OWN: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime"}
 
 
 def served() -> FastAPI:
@@ -106,6 +116,34 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     return app
 
 
+class _Lines(logging.Formatter):
+    """Prints a record with its facts, which are its `extra`."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        facts = {name: value for name, value in vars(record).items() if name not in _OWN}
+        facts |= {"timestamp": datetime.fromtimestamp(record.created, UTC).isoformat(), "message": record.getMessage()}
+        facts["level"] = record.levelname.lower()
+        if record.exc_info and record.exc_info[1] is not None:
+            facts["failure"] = frames(record.exc_info[1])
+        return json.dumps(facts, default=str)
+
+
+def configure(level: str) -> None:
+    """Write the logs of the service and of its libraries to stderr."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(_Lines())
+    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    for name in ("uvicorn", "uvicorn.access", "uvicorn.error"):
+        # uvicorn installs handlers of its own, which write plain text; the service logs requests itself.
+        logging.getLogger(name).handlers, logging.getLogger(name).propagate = [], name != "uvicorn.access"
+
+
+def frames(error: BaseException) -> list[str]:
+    """Return the places in the code that raised an error, and its type; its message may contain personal data."""
+    found = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(error.__traceback__)]
+    return [*found, type(error).__name__]
+
+
 class Frame:
     """Gives each request an id, answers HEAD as GET without the body, and logs and counts the answer."""
 
@@ -138,7 +176,7 @@ class Frame:
             if facts["status"] is not None:
                 # The answer is incomplete: the server closes the connection, and the client notices.
                 raise
-            wrong, text = failure_of(error), f"the service failed; the id of the request is {request_id}"
+            wrong, text = unavailable(error), f"the service failed; the id of the request is {request_id}"
             await (error_answer(500, text) if wrong is None else answer_of(wrong))(scope, receive, send_framed)
         finally:
             seconds, route = time.perf_counter() - began, _route(scope)
@@ -192,12 +230,12 @@ class Gate:
     def _admit(self, scope: Scope) -> Caller:
         token = Headers(scope=scope).get("apiKey")
         if token is None:
-            raise UnauthorizedError("no API key: send it in the header apiKey")
+            raise ServiceError("no API key: send it in the header apiKey", 401)
         with self._service.database.looking() as connection:
             caller = caller_of(connection, self._service.secret, token)
         if caller is None:
             self._count_invalid(scope)
-            raise UnauthorizedError("the API key is not valid")
+            raise ServiceError("the API key is not valid", 401)
         if self._rates is not None:
             scope["state"]["headers"] = self._rates.count(caller)
         require_permission(caller, f"{scope['method']} {scope['path']}")
@@ -218,14 +256,14 @@ class Turns:
 
     @asynccontextmanager
     async def turn(self, account_id: str) -> AsyncIterator[None]:
-        """Wait for a turn; raise TooManyRequestsError if there is none in time."""
+        """Wait for a turn; raise ServiceError if there is none in time."""
         own = self._accounts.setdefault(account_id, anyio.Semaphore(self._of_account))
         async with AsyncExitStack() as held:
             with anyio.move_on_after(self._patience) as waiting:
                 await held.enter_async_context(own)
                 await held.enter_async_context(self._all)
             if waiting.cancelled_caught:
-                raise TooManyRequestsError("too many costly requests at a time: try again", retry_after=5)
+                raise ServiceError("too many costly requests at a time: try again", 429, retry_after=5)
             yield
 
 

@@ -19,8 +19,8 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql
 
 import audiencefilter as af
+from audiencefilter.service.answers import ServiceError, StatedError, UnavailableError
 from audiencefilter.service.database import among
-from audiencefilter.service.errors import ConflictError, StatedError, UnavailableError
 from audiencefilter.service.models import Mode
 from audiencefilter.service.tables import actions, audiences, aware, contacts
 from audiencefilter.service.tables import members as memberships
@@ -225,7 +225,7 @@ class _Names(Mapping[str, Any]):
 
     def __getitem__(self, name: str) -> Any:
         if name in self._twice:
-            raise ConflictError(f"several audiences are called {name!r}: rename all but one to name it in clauses")
+            raise ServiceError(f"several audiences are called {name!r}: rename all but one to name it in clauses", 409)
         return self._clauses[name]
 
     def __iter__(self) -> Iterator[str]:

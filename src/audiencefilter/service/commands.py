@@ -21,12 +21,9 @@ from audiencefilter.contacts.database.address import contacts_errors, read_addre
 from audiencefilter.contacts.files import format_of, format_of_content, open_bytes, peek
 from audiencefilter.contacts.inputs import STDIN
 from audiencefilter.service import PREFIX, access, events
-from audiencefilter.service import accounts as owners
-from audiencefilter.service.access import KeyType
-from audiencefilter.service.accounts import Plan
-from audiencefilter.service.answers import worded
+from audiencefilter.service.access import KeyType, Plan
+from audiencefilter.service.answers import ServiceError, worded
 from audiencefilter.service.database import Database
-from audiencefilter.service.errors import ServiceError
 from audiencefilter.service.models import IndexedText, Name, RequestBody
 from audiencefilter.service.routes.importing import CONVERTED, Importer, OnExisting
 from audiencefilter.service.settings import Settings
@@ -123,7 +120,7 @@ def status(*, service: ServiceDatabase) -> int:
 def create_account(name: NewName, plan: OfPlan = "free", *, service: ServiceDatabase) -> int:
     """Make an account, and print its id."""
     with service.writing() as connection:
-        say(owners.create_account(connection, read_name(name), plan))
+        say(access.create_account(connection, read_name(name), plan))
     return _done(f"made the account {name!r} with the plan {plan}")
 
 
@@ -181,14 +178,14 @@ def create_project(name: NewName, account: OfAccount, fields: Set = None, *, ser
         raise Failure("--set name: the name stands before the options")
     with service.writing() as connection:
         owner = _find_account(connection, account)
-        say(owners.create_list(connection, owner.id, read_name(name), values))
+        say(access.create_list(connection, owner.id, read_name(name), values))
     return _done(f"made the project {name!r} of the account {owner.name!r}")
 
 
 def list_projects(as_json: AsJson = False, *, service: ServiceDatabase) -> int:
     """Print the projects; with --json all their fields."""
     with service.opened() as database, database.reading() as connection:
-        rows = [{**row._mapping, **owners.shown(row)} for row in connection.execute(_LISTS)]
+        rows = [{**row._mapping, **access.shown(row)} for row in connection.execute(_LISTS)]
     return _print_listing(("id", "name", "account", "contacts", "createdAt"), rows, as_json)
 
 

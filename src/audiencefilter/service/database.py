@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from sqlalchemy import event
 from sqlalchemy.dialects import postgresql, sqlite
 
-from audiencefilter.service.errors import UnavailableError
+from audiencefilter.service.answers import UnavailableError
 from audiencefilter.service.settings import Settings
 from audiencefilter.service.tables import metadata, revisions
 

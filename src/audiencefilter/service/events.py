@@ -20,7 +20,6 @@ import sqlalchemy as sa
 import audiencefilter as af
 from audiencefilter.service import audiences as evaluated
 from audiencefilter.service.database import BATCH, Database, among
-from audiencefilter.service.logs import frames
 from audiencefilter.service.tables import aware, contacts, events, lists, now, outbox, trackers
 
 #: How long events are kept.
@@ -183,8 +182,8 @@ def follow(database: Database, goes_on: Callable[[], bool] = lambda: True) -> No
                     check()
                     if not worker.run():
                         time.sleep(_PAUSE)
-        except sa.exc.SQLAlchemyError as error:
-            _log.warning("the database fails: it is tried again", extra={"failure": frames(error)})
+        except sa.exc.SQLAlchemyError:
+            _log.warning("the database fails: it is tried again", exc_info=True)
         time.sleep(_PAUSE)
 
 

@@ -15,7 +15,6 @@ from audiencefilter.cli.guard import Failure
 from audiencefilter.contacts.database.address import contacts_errors, read_address
 from audiencefilter.service import PREFIX, app, events
 from audiencefilter.service.commands import ServiceDatabase
-from audiencefilter.service.logs import configure
 
 _HOST: Final = "The address to listen on; 0.0.0.0 is all of IPv4."
 
@@ -38,7 +37,7 @@ def serve(
             app.create_app(settings).state.service.database.close()  # what is wrong is said here, and once
     except (ValueError, ConfigurationError) as error:
         raise Failure(str(error)) from None
-    configure(settings.log_level)
+    app.configure(settings.log_level)
     # The service logs requests itself, and configures uvicorn's loggers too. In s, the default of the last one kills
     # processes that start on a busy machine.
     options: dict[str, Any] = {"log_config": None, "access_log": False, "timeout_worker_healthcheck": 60}
@@ -63,7 +62,7 @@ def work(
 ) -> int:
     """Make events of what changes, until SIGINT or SIGTERM. Of several, one works, and others wait for its end."""
     _end_on_signals()
-    configure(service.settings().log_level)
+    app.configure(service.settings().log_level)
     # Nobody waits for its statements.
     with service.opened(connections=2, stream_connections=1, statement_timeout=3_600.0) as database:
         events.follow(database, lambda: parent in (0, os.getppid()))

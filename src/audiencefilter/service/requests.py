@@ -18,10 +18,9 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from audiencefilter.service.access import Caller, find_list
-from audiencefilter.service.answers import names_of
+from audiencefilter.service.answers import ServiceError, names_of
 from audiencefilter.service.audiences import Audiences, audiences_of_list
 from audiencefilter.service.database import GATE_CONNECTIONS, Database
-from audiencefilter.service.errors import BadRequestError, ServiceError, UnauthorizedError
 from audiencefilter.service.settings import Quotas, Settings
 from audiencefilter.service.tables import now
 from audiencefilter.tools import DuplicateKeyError, JsonError, Path, duplicate_key, invalid_utf8, json_value, shorten
@@ -70,7 +69,7 @@ async def _service_of(request: Request) -> Any:
 
 async def _session_of(request: Request) -> Session:
     if not hasattr(request.state, "caller"):  # an application mounted under a path has no gate
-        raise UnauthorizedError("the API key was not looked at")
+        raise ServiceError("the API key was not looked at", 401)
     return Session(request.app.state.service, request.state.caller)
 
 
@@ -187,5 +186,5 @@ def read_json(body: bytes) -> Any:
     except JsonError as error:
         message = f"the body is not JSON: {error}"
     except ValueError:
-        raise BadRequestError("the body is nested too deeply") from None
+        raise ServiceError("the body is nested too deeply") from None
     raise RequestValidationError([{"type": code, "loc": ("body", *path), "msg": message}])

@@ -20,9 +20,8 @@ from starlette.responses import Response
 
 import audiencefilter as af
 from audiencefilter.service.access import find_list
-from audiencefilter.service.answers import answer
+from audiencefilter.service.answers import ServiceError, UnavailableError, answer
 from audiencefilter.service.audiences import TAKEN, Audiences, custom_member, is_valid, schema_of
-from audiencefilter.service.errors import ConflictError, UnavailableError
 from audiencefilter.service.models import WITHOUT_NUL, RequestBody, Text, printed_data
 from audiencefilter.service.requests import TheSession, operations
 from audiencefilter.service.routes.audiences import called, change_list
@@ -108,13 +107,13 @@ def set_fields(session: TheSession, id: str, change: FieldsChange) -> Response:
     def check(_: sa.Connection, found: Audiences) -> None:
         if fields and found.list.notation == "published":
             how = 'set it with PATCH /v4/extensions/lists/{id} {"notation": "extended"}'
-            raise ConflictError(f"custom fields need the extended notation: {how}")
+            raise ServiceError(f"custom fields need the extended notation: {how}", 409)
         before = _paths(json.loads(found.list.fields))
         moved = {place[0] for place in before.keys() & paths.keys() if before[place] != paths[place]}
         smart = [(row, found.filters[row.id]) for row in found.rows if row.id in found.filters]
         if users := [row for row, f in smart if moved & f.fields or not is_valid(row.filters, schema, found.names)]:
             why = f"audiences use fields that would be removed or changed: {called(users)}"
-            raise ConflictError(f"{why}: change or delete them before")
+            raise ServiceError(f"{why}: change or delete them before", 409)
 
     def store(connection: sa.Connection, _: None) -> None:
         values = {"fields": wanted, "updatedAt": session.now}

@@ -28,10 +28,9 @@ from audiencefilter.contacts.policy import ContactsError, OnError, Policy
 from audiencefilter.contacts.source import Source, as_json, member_reader
 from audiencefilter.service import events
 from audiencefilter.service.access import find_list
-from audiencefilter.service.answers import answer, worded
+from audiencefilter.service.answers import ServiceError, answer, worded
 from audiencefilter.service.contacts import email_key, grow, new_contact, stored
 from audiencefilter.service.database import Database, among
-from audiencefilter.service.errors import BadRequestError, ServiceError
 from audiencefilter.service.models import ContactChange, Data, Email, Flag, ListId
 from audiencefilter.service.requests import TheSession, operations, read_body
 from audiencefilter.service.settings import Quotas
@@ -329,7 +328,7 @@ def _with(data: Mapping[str, Any], within: Sequence[tuple[Sequence[str], Any]]) 
 async def _upload(request: Request) -> tuple[bytes, Format]:
     body = await read_body(request, tuple(_FORMATS))
     if body.startswith(b"\x1f\x8b"):
-        raise BadRequestError("the body is compressed: send it as it is")
+        raise ServiceError("the body is compressed: send it as it is")
     return body, _FORMATS[request.headers.get("content-type", "text/csv").partition(";")[0].strip().lower()]
 
 
@@ -354,5 +353,5 @@ def import_contacts(
     try:
         result = importer.run(BytesIO(upload[0]), "the file", upload[1])
     except ContactsError as error:
-        raise BadRequestError(str(error)) from None
+        raise ServiceError(str(error)) from None
     return answer(**{"import": {"dryRun": importer.dry_run, **asdict(result)}})

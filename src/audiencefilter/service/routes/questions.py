@@ -17,16 +17,22 @@ from starlette.responses import Response
 import audiencefilter as af
 from audiencefilter.service import audiences as evaluated
 from audiencefilter.service import contacts
-from audiencefilter.service.answers import answer, dumped, problems_of, streamed
+from audiencefilter.service.answers import (
+    ServiceError,
+    StatedError,
+    UnavailableError,
+    answer,
+    dumped,
+    problems_of,
+    streamed,
+)
 from audiencefilter.service.audiences import Audiences, count, selected
 from audiencefilter.service.contacts import SHOWN, Printer, newest, oldest_first
-from audiencefilter.service.counting import broken_down
-from audiencefilter.service.errors import BadRequestError, ConflictError, StatedError, UnavailableError
+from audiencefilter.service.counting import Question, broken_down
 from audiencefilter.service.models import WHOLE, WITHOUT_NUL, Clause, Id, RequestBody, printed_data
 from audiencefilter.service.requests import Session, TheSession, operations
 from audiencefilter.service.routes.audiences import find
 from audiencefilter.service.routes.fields import Key
-from audiencefilter.service.suggesting import Question
 from audiencefilter.service.tables import contacts as table
 from audiencefilter.tools import at_path, document, instead_of, omit, parse_uuid, show
 
@@ -116,13 +122,13 @@ def preview(session: TheSession, request: PreviewRequest) -> Response:
     if request.missing is not None:
         if (rest := omit(f.ast, f.schema, request.missing)) is None:
             why = f"no part at {show(request.missing)} can be left out: take a path that has `without`"
-            raise BadRequestError(f"missing: {why}")
+            raise ServiceError(f"missing: {why}")
         where = sa.and_(selected(found.list, af.Filter(rest, f.schema, f.limits), session.now), _is_not(where))
     limit = request.sample if request.limit is None else request.limit
     after: sa.ColumnElement[bool] = sa.true()
     if request.after is not None:
         if (place := parse_uuid(request.after)) is None:
-            raise BadRequestError("after: is no place in a preview: send `next` of the answer before")
+            raise ServiceError("after: is no place in a preview: send `next` of the answer before")
         after = table.c.id < str(place)
     with session.reading() as connection:
         number, total = count(connection, where), count(connection, table.c.listId == request.listId)
@@ -159,7 +165,7 @@ def validate(session: TheSession, request: ValidationRequest) -> Response:
 def explain(session: TheSession, request: ExplanationRequest) -> Response:
     """Explain why a contact is in a smart audience or not, or why a clause selects the contact or not."""
     if (request.audienceId is None) is (request.filters is None):
-        raise BadRequestError("send either audienceId or filters")
+        raise ServiceError("send either audienceId or filters")
     with session.reading() as connection:
         row = contacts.find(connection, session.caller, request.contactId)._mapping
         found = session.audiences(connection, row["listId"])
@@ -168,9 +174,11 @@ def explain(session: TheSession, request: ExplanationRequest) -> Response:
         else:
             audience = find(connection, session, str(request.audienceId))
             if audience.listId != row["listId"]:
-                raise ConflictError("the contact and the audience are of different lists")
+                raise ServiceError("the contact and the audience are of different lists", 409)
             if audience.mode == "manual":
-                raise ConflictError("the members of a manual audience are chosen by hand: there is nothing to explain")
+                raise ServiceError(
+                    "the members of a manual audience are chosen by hand: there is nothing to explain", 409
+                )
             f = found.filters[audience.id]
         (record,) = evaluated.records_of(connection, [row], f.fields)
     why = f.explain(record, now=session.now)
@@ -268,7 +276,7 @@ def parsed(session: Session, request: "BreakdownRequest | ValidationRequest") ->
     found = NO_LIST if request.listId is None else _audiences(session, request.listId)
     text = request.text if isinstance(request, ValidationRequest) else None
     if (request.filters is None) is (text is None):
-        raise BadRequestError("send either filters or text")
+        raise ServiceError("send either filters or text")
     return found, found.parse_text(text) if text is not None else found.parse(request.filters or "")
 
 
