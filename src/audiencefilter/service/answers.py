@@ -137,7 +137,7 @@ class UnavailableError(ServiceError):
         super().__init__(message, 503, retry_after=retry_after)
 
 
-_TOO_LONG: Final = ("this takes the database longer than a request may: ask for less, as by shorter filters", 30)
+TOO_LONG: Final = ("this takes the database longer than a request may: ask for less, as by shorter filters", 30)
 _LOCKED: Final = ("others are changing the same for too long: try again", 2)
 _READ_ONLY: Final = ("the database is read-only at the moment: try again", 10)
 _FULL: Final = ("the disk of the database is full: try again when there is room", 60)
@@ -149,10 +149,10 @@ _SILENT: Final = ("the database does not answer: try again", 5)
 
 #: By SQLSTATE of PostgreSQL or its first characters, of which the longest counts; and by the result code of SQLite.
 _FAILURES: Final[Mapping[str, tuple[str, int]]] = {
-    "08": _SILENT, "25006": _READ_ONLY, "25P03": _TOO_LONG, "28": _REFUSED, "3D": _REFUSED, "40": _LOCKED,
-    "53": _SHORT_OF, "53100": _FULL, "55P03": _LOCKED, "57014": _TOO_LONG, "57P": _RESTARTS, "58": _DAMAGED,
+    "08": _SILENT, "25006": _READ_ONLY, "25P03": TOO_LONG, "28": _REFUSED, "3D": _REFUSED, "40": _LOCKED,
+    "53": _SHORT_OF, "53100": _FULL, "55P03": _LOCKED, "57014": TOO_LONG, "57P": _RESTARTS, "58": _DAMAGED,
     "XX001": _DAMAGED, "XX002": _DAMAGED,
-    "SQLITE_BUSY": _LOCKED, "SQLITE_LOCKED": _LOCKED, "SQLITE_INTERRUPT": _TOO_LONG, "SQLITE_READONLY": _READ_ONLY,
+    "SQLITE_BUSY": _LOCKED, "SQLITE_LOCKED": _LOCKED, "SQLITE_INTERRUPT": TOO_LONG, "SQLITE_READONLY": _READ_ONLY,
     "SQLITE_FULL": _FULL, "SQLITE_IOERR": _DAMAGED, "SQLITE_CANTOPEN": _REFUSED, "SQLITE_PERM": _REFUSED,
     "SQLITE_CORRUPT": _DAMAGED, "SQLITE_NOTADB": _DAMAGED, "SQLITE_NOMEM": _SHORT_OF,
 }  # fmt: skip

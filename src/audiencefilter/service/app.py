@@ -29,15 +29,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from audiencefilter.service.access import BASE, COSTLY, LINKS, PUBLIC, Caller, Rates, caller_of, require_permission
-from audiencefilter.service.answers import (
-    HANDLERS,
-    ServiceError,
-    UnavailableError,
-    answer,
-    answer_of,
-    error_answer,
-    unavailable,
-)
+from audiencefilter.service.answers import HANDLERS, ServiceError, answer, answer_of, error_answer, unavailable
 from audiencefilter.service.database import Database
 from audiencefilter.service.requests import Service
 from audiencefilter.service.routes import audiences, contacts, fields, importing, lists, page, questions
@@ -290,7 +282,7 @@ async def readyz(request: Request) -> Response:
     """Return whether the database is reachable and writable, and has the tables of this version."""
     service: Service = request.app.state.service
     wrong = await to_thread.run_sync(service.database.unready, limiter=service.gate)
-    return answer(status="ready") if wrong is None else answer_of(UnavailableError(wrong))
+    return answer(status="ready") if wrong is None else answer_of(ServiceError(wrong, 503, retry_after=5))
 
 
 def _metrics(app: FastAPI, token: SecretStr | None) -> Any:

@@ -19,7 +19,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql
 
 import audiencefilter as af
-from audiencefilter.service.answers import ServiceError, StatedError, UnavailableError
+from audiencefilter.service.answers import TOO_LONG, ServiceError, StatedError, UnavailableError
 from audiencefilter.service.database import among
 from audiencefilter.service.models import Mode
 from audiencefilter.service.tables import actions, audiences, aware, contacts
@@ -29,10 +29,6 @@ from audiencefilter.tools import document
 #: Strict limits: strangers send clauses.
 LIMITS: Final = af.Limits.strict()
 EMPTY: Final = "Filters cannot be empty for smart mode"
-TOO_LONG: Final = ("this takes longer than a request may: ask for less, as by shorter filters", 30)
-
-
-# -- the language of a list ---------------------------------------------------------------------------------------
 
 
 def _words(group: str, title: str, description: str, *synonyms: str) -> Mapping[str, Any]:
@@ -136,9 +132,6 @@ def custom_member(shown: Mapping[str, Any], skipped: int = 0) -> af.Field | af.R
     }
     attribute = path[0] if skipped else "data"
     return af.Field(name, af.FieldType(shown["type"]), attribute=attribute, path=path[skipped:], **options)
-
-
-# -- the clauses of a list ----------------------------------------------------------------------------------------
 
 
 class Audience(NamedTuple):
@@ -302,9 +295,6 @@ def is_valid(filters: str | None, schema: af.Schema, names: Mapping[str, Any] | 
     except af.InvalidFilterError:
         return False
     return True
-
-
-# -- who is in them -----------------------------------------------------------------------------------------------
 
 
 class _Unkept(sa.types.TypeDecorator[bool]):

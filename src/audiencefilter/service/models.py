@@ -201,9 +201,6 @@ class Link(RequestBody):
     link: Id
 
 
-# -- parameters ---------------------------------------------------------------------------------------------------
-
-
 def _flag(text: object) -> object:
     """Refuse `yes` and `on`, which pydantic accepts."""
     if text in ("true", "false"):

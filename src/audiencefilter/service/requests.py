@@ -77,8 +77,6 @@ TheService = Annotated[Service, Depends(_service_of)]
 TheSession = Annotated[Session, Depends(_session_of)]
 
 
-# -- bodies and parameters ----------------------------------------------------------------------------------------
-
 #: The longest body with a public key, or without one: the longest contact is shorter, with all characters escaped.
 MAX_PUBLIC_BODY: Final = 1_000_000
 #: Longer bodies are read in a thread, so that other requests do not wait.

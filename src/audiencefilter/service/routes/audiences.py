@@ -13,19 +13,10 @@ from fastapi import Header, Path
 from starlette.responses import Response
 
 import audiencefilter as af
+from audiencefilter.service import answers, events
 from audiencefilter.service import audiences as evaluated
-from audiencefilter.service import events
 from audiencefilter.service.access import MOST_OF_BUILDER, find_list
-from audiencefilter.service.answers import (
-    NotFoundError,
-    ServiceError,
-    StatedError,
-    UnavailableError,
-    answer,
-    dumped,
-    streamed,
-    unavailable,
-)
+from audiencefilter.service.answers import NotFoundError, ServiceError, StatedError, answer, dumped, streamed
 from audiencefilter.service.audiences import EMPTY, LIMITS, Audience, Audiences
 from audiencefilter.service.contacts import Printer, oldest_first, refuse_beyond
 from audiencefilter.service.database import among, insertion, octets
@@ -217,7 +208,7 @@ def change_list(session: Session, list_id: str, check: Check[_Found], store: Sto
                 connection.execute(lists.update().where(lists.c.id == list_id).values(version=version + 1))
                 store(connection, wanted)
                 return wanted
-    raise UnavailableError("others are changing the audiences of the list all the time: try again", 2)
+    raise answers.UnavailableError("others are changing the audiences of the list all the time: try again", 2)
 
 
 def _change(
@@ -274,10 +265,10 @@ def _save(session: Session, list_id: str, planned: _Planned, status: int = 200) 
     try:
         return _with_members(session, audience, f, status)
     except sa.exc.SQLAlchemyError as error:
-        if (failure := unavailable(error)) is None:
+        if (failure := answers.unavailable(error)) is None:
             raise
         why = f"the audience is saved, but its members cannot be read: {failure.message}"
-        raise UnavailableError(why, failure.retry_after or 5) from error
+        raise answers.UnavailableError(why, failure.retry_after or 5) from error
 
 
 def _checked(found: Audiences, before: Audience, after: Audience) -> af.Filter | None:

@@ -136,9 +136,6 @@ def _paths(fields: Sequence[Mapping[str, Any]]) -> dict[tuple[str, ...], Any]:
     return paths
 
 
-# -- proposals ----------------------------------------------------------------------------------------------------
-
-
 @extension.get("/proposed")
 def propose_fields(session: TheSession, id: str) -> Response:
     """Return fields for values in the data of the newest contacts that no field reads yet, the most frequent first.

@@ -15,17 +15,9 @@ from pydantic import Field, StringConstraints
 from starlette.responses import Response
 
 import audiencefilter as af
+from audiencefilter.service import answers, contacts
 from audiencefilter.service import audiences as evaluated
-from audiencefilter.service import contacts
-from audiencefilter.service.answers import (
-    ServiceError,
-    StatedError,
-    UnavailableError,
-    answer,
-    dumped,
-    problems_of,
-    streamed,
-)
+from audiencefilter.service.answers import ServiceError, StatedError, answer, dumped, problems_of, streamed
 from audiencefilter.service.audiences import Audiences, count, selected
 from audiencefilter.service.contacts import SHOWN, Printer, newest, oldest_first
 from audiencefilter.service.counting import Question, broken_down
@@ -235,7 +227,7 @@ def compare(session: TheSession, request: ComparisonRequest) -> Response:
             if same < max(old, new):
                 others.append({"id": user.id, "name": user.name, "before": old, "after": new})
             if time.monotonic() > end:
-                raise UnavailableError(*evaluated.TOO_LONG)
+                raise answers.UnavailableError(*answers.TOO_LONG)
         return answer(enter=enter, leave=leave, stay=stay, audiences=others)
 
 
