@@ -115,7 +115,7 @@ class Tenant:
     def link(self) -> str:
         """Make a link that signs in once; return its code."""
         with self.service.database.writing() as connection:
-            return access.create_link(connection, self.service.secret, self.list_id, "Ada's")
+            return access.create_link(connection, self.service.secret, self.list_id, "Ada's", None, False)
 
     def contact(self, email: str, **fields: Any) -> dict[str, Any]:
         """Create a contact over HTTP, and return it."""

@@ -57,9 +57,10 @@ class Caller:
 
 
 _HIDDEN: Final = ("accountId", "notation", "fields", "version")
-_COLUMNS: Final = ["email", "firstName", "lastName", "points", "referrals", "createdAt"]
-_SETTINGS: Final = {"mode": "standard", "branding": True, "referrals": False, "startFrom": 1, "columns": _COLUMNS}
-_NEW_LIST: Final[Mapping[str, Any]] = {**_SETTINGS, "notation": "extended", "fields": "[]", "version": 0}
+_NEW_LIST: Final[Mapping[str, Any]] = {
+    "mode": "standard", "branding": True, "referrals": False, "startFrom": 1, "notation": "extended", "fields": "[]",
+    "version": 0, "columns": ["email", "firstName", "lastName", "points", "referrals", "createdAt"],
+}  # fmt: skip
 
 
 def create_account(connection: sa.Connection, name: str, plan: Plan) -> str:
@@ -104,8 +105,8 @@ def create_key(
     """Create a key of a list; return its id and its token, which the database does not contain."""
     key_id, token = new_id(), f"af_{type}_{secrets.token_urlsafe(32)}"
     row = {"id": key_id, "listId": list_id, "type": type, "name": name, "expiresAt": expires, "readOnly": read_only}
-    stored = {"digest": _digest(secret, token), "hint": token[-4:], "enabled": True, "createdAt": now()}
-    connection.execute(keys.insert().values(row | stored))
+    row |= {"digest": _digest(secret, token), "hint": token[-4:], "enabled": True, "createdAt": now()}
+    connection.execute(keys.insert().values(row))
     return key_id, token
 
 
@@ -122,12 +123,7 @@ def revoke(connection: sa.Connection, key_id: str) -> None:
 
 
 def create_link(
-    connection: sa.Connection,
-    secret: bytes,
-    list_id: str,
-    name: str,
-    expires: datetime | None = None,
-    read_only: bool = False,
+    connection: sa.Connection, secret: bytes, list_id: str, name: str, expires: datetime | None, read_only: bool
 ) -> str:
     """Create a link that makes a key of the type `builder` once, with this name and end; return its code."""
     code = secrets.token_urlsafe(32)
@@ -163,7 +159,7 @@ def caller_of(connection: sa.Connection, secret: bytes, token: str) -> Caller | 
 
 
 def _digest(secret: bytes, token: str) -> str:
-    """Return the digest of a token: a reader of the database can neither use it nor test guesses."""
+    # Whoever reads the database can neither use it nor test guesses.
     return hmac.new(secret, token.encode("utf-8", "surrogatepass"), hashlib.sha256).hexdigest()
 
 
@@ -180,7 +176,6 @@ def find_list(connection: sa.Connection, caller: Caller, list_id: str, lock: boo
     return row
 
 
-#: The base address.
 BASE: Final = "/v4"
 #: The only request that public keys permit.
 PUBLIC: Final = f"POST {BASE}/contacts"
@@ -235,15 +230,13 @@ class Rates:
         """Count a request, or raise ServiceError; return headers of draft-ietf-httpapi-ratelimit-headers-11."""
         kind, limit = "public" if caller.is_public else "private", _LIMITS[caller.plan]
         left, seconds = self._hit(limit, "requests in a minute", caller.account_id, kind)
-        policy, rest = f'"{kind}";q={limit.amount};w=60', f'"{kind}";r={left};t={seconds}'
-        return {"RateLimit-Policy": policy, "RateLimit": rest}
+        return {"RateLimit-Policy": f'"{kind}";q={limit.amount};w=60', "RateLimit": f'"{kind}";r={left};t={seconds}'}
 
     def count_invalid(self, host: str | None) -> None:
         """Count a key that is not valid; raise ServiceError if its address has tried too many."""
         self._hit(self._invalid_keys, "keys in a minute that are not valid", "invalid", network_of(host))
 
     def _hit(self, limit: RateLimitItemPerMinute, what: str, *of: str) -> tuple[int, int]:
-        """Count; return how many are left, and the seconds until there are more."""
         if self._shared is not None and time.monotonic() >= self._silent_until:
             try:
                 return _counted(self._shared, limit, what, of)
@@ -254,12 +247,12 @@ class Rates:
 
 
 def _counted(limiter: Limiter, limit: RateLimitItemPerMinute, what: str, of: tuple[str, ...]) -> tuple[int, int]:
+    """Count; return how many are left, and the seconds until there are more."""
     is_counted = limiter.hit(limit, *of)
     reset, left = limiter.get_window_stats(limit, *of)
     seconds = min(60, max(1, math.ceil(reset - time.time())))
     if not is_counted:
-        message = f"more than {limit.amount} {what}: try again in {seconds} s"
-        raise ServiceError(message, 429, retry_after=seconds)
+        raise ServiceError(f"more than {limit.amount} {what}: try again in {seconds} s", 429, retry_after=seconds)
     return max(0, left), seconds
 
 

@@ -66,10 +66,7 @@ class Timed(Response):
 def streamed(
     pieces: Iterator[bytes], status: int = 200, headers: Mapping[str, str] | None = None, media_type: str = JSON
 ) -> Response:
-    """Return an answer of pieces: whole where they are few, else streamed.
-
-    The first pieces are made before the answer begins, so that an error in them becomes an error answer.
-    """
+    """Return an answer of pieces: whole where they are few, else streamed; an error in the first ones is its own."""
     first = list(islice(pieces, 3))
     if len(first) < 3:
         return Response(b"".join(first), status, headers, media_type)
@@ -137,7 +134,7 @@ class UnavailableError(ServiceError):
         super().__init__(message, 503, retry_after=retry_after)
 
 
-TOO_LONG: Final = ("this takes the database longer than a request may: ask for less, as by shorter filters", 30)
+TOO_LONG: Final = ("this takes longer than a request may: ask for less, as by shorter filters", 30)
 _LOCKED: Final = ("others are changing the same for too long: try again", 2)
 _READ_ONLY: Final = ("the database is read-only at the moment: try again", 10)
 _FULL: Final = ("the disk of the database is full: try again when there is room", 60)
@@ -199,7 +196,6 @@ def error_answer(
 
 
 def _stated(message: str, problems: Sequence[Mapping[str, Any]] = ()) -> Response:
-    """Return an answer with a message of the specification in `error`."""
     return Response(orjson.dumps({"error": message, **({"problems": problems} if problems else {})}), 400, None, JSON)
 
 
@@ -222,7 +218,6 @@ def problems_of(error: af.InvalidFilterError) -> list[dict[str, Any]]:
     return shown
 
 
-#: Messages for requests without an operation.
 _STATUSES: Final = {404: "there is nothing at this path", 405: "nothing at this path takes this method"}
 
 
@@ -244,10 +239,8 @@ def _of_validation(request: Request, error: RequestValidationError) -> Response:
 
 def names_of(parameters: Iterable[Any]) -> list[str]:
     """Return the names of parameters of a route, or of the fields of its body."""
-    names: list[str] = []
-    for parameter in parameters:
-        names += getattr(parameter.field_info.annotation, "model_fields", None) or [parameter.alias]
-    return names
+    fields = (getattr(one.field_info.annotation, "model_fields", None) or [one.alias] for one in parameters)
+    return [name for names in fields for name in names]
 
 
 def _problem(detail: Mapping[str, Any], known: Mapping[str, Iterable[Any]]) -> dict[str, Any]:
@@ -276,7 +269,6 @@ HANDLERS: Final[Mapping[Any, Any]] = {
     HTTPException: _of_http,
 }
 
-#: Messages by the types of pydantic errors.
 _WORDS: Final = {
     "missing": "is required",
     "string_unicode": "has a lone surrogate, which is no character",
@@ -293,16 +285,11 @@ _WORDS: Final = {
     "list_type": "must be an array, not {kind}",
     **dict.fromkeys(("dict_type", "model_type", "model_attributes_type"), "must be an object, not {kind}"),
 }
-#: Names of the types of JSON.
 _KINDS: Final = {type(None): "null", int: "a number", float: "a decimal number", str: "a string", list: "an array"}
 
 
 def worded(detail: Mapping[str, Any]) -> str:
-    """Return the message for a pydantic error, without the value, which may be long and is personal data.
-
-    >>> worded({"type": "int_type", "input": "5", "msg": "", "ctx": {}})
-    'must be a whole number, not a string'
-    """
+    """Return the message for a pydantic error, without the value, which may be long and is personal data."""
     code, value, context = detail["type"], detail.get("input"), detail.get("ctx") or {}
     if code in _WORDS:
         kind = str(value).lower() if isinstance(value, bool) else _KINDS.get(type(value), "an object")

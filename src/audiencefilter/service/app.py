@@ -37,7 +37,6 @@ from audiencefilter.service.settings import Settings, unknown_settings
 
 _log: Final = logging.getLogger("audiencefilter.requests")
 REQUEST_ID: Final = "X-Request-ID"
-#: What all records of logs have.
 _OWN: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime"}
 
 
@@ -58,7 +57,6 @@ def served() -> FastAPI:
 
 
 def _end_with_parent() -> None:
-    """End with the process that started this one, also where that is killed."""
     if (parent := parent_process()) is not None:
         parent.join()
         signal.raise_signal(signal.SIGTERM)
@@ -132,8 +130,8 @@ def configure(level: str) -> None:
 
 def frames(error: BaseException) -> list[str]:
     """Return the places in the code that raised an error, and its type; its message may contain personal data."""
-    found = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(error.__traceback__)]
-    return [*found, type(error).__name__]
+    places = traceback.extract_tb(error.__traceback__)
+    return [*(f"{one.filename}:{one.lineno} {one.name}" for one in places), type(error).__name__]
 
 
 class Frame:
@@ -194,8 +192,7 @@ class Gate:
     """Lets requests with a valid key pass to the operations: key, rate, permission, and turn of a costly one."""
 
     def __init__(self, app: ASGIApp, service: Service) -> None:
-        self._app, self._service = app, service
-        settings = service.settings
+        self._app, self._service, settings = app, service, service.settings
         self._rates = Rates(settings.invalid_keys, settings.redis_url) if settings.rate_limits else None
         self._turns = Turns(settings.stream_connections, settings.account_streams, settings.queue_timeout)
 
@@ -234,7 +231,6 @@ class Gate:
         return caller
 
     def _count_invalid(self, scope: Scope) -> None:
-        """Count a key that is not valid, or the use of a link, by the address of the client."""
         if self._rates is not None:
             self._rates.count_invalid((scope.get("client") or (None,))[0])
 
@@ -304,6 +300,5 @@ def _metrics(app: FastAPI, token: SecretStr | None) -> Any:
             return error_answer(401, message, headers={"WWW-Authenticate": "Bearer"})
         return Response(prometheus.generate_latest(registry), media_type=prometheus.CONTENT_TYPE_LATEST)
 
-    what = "How long requests took, until all of the answer was sent."
-    labels = ("method", "route", "status")
-    return prometheus.Histogram("audiencefilter_request_duration_seconds", what, labels, registry=registry)
+    name, what = "audiencefilter_request_duration_seconds", "How long requests took, until all of the answer was sent."
+    return prometheus.Histogram(name, what, ("method", "route", "status"), registry=registry)

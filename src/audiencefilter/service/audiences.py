@@ -1,8 +1,4 @@
-"""The audiences of a list: its language, its parsed clauses, and who is in them.
-
-A handler gets them by :func:`audiences_of_list`, parses what was sent by :meth:`Audiences.parse`, and evaluates:
-:func:`selected` and :func:`members` are conditions for statements, :func:`audiences_of` is of contacts that were read.
-"""
+"""The audiences of a list: its language, its parsed clauses, and who is in them."""
 
 import json
 import threading
@@ -26,7 +22,6 @@ from audiencefilter.service.tables import actions, audiences, aware, contacts
 from audiencefilter.service.tables import members as memberships
 from audiencefilter.tools import document
 
-#: Strict limits: strangers send clauses.
 LIMITS: Final = af.Limits.strict()
 EMPTY: Final = "Filters cannot be empty for smart mode"
 
@@ -55,9 +50,7 @@ _OF_ACTIONS: Final = {
 }
 _FIELDS: Final = [replace(one, **_WORDS[one.name]) for one in af.CONTACT.fields]
 _COLUMNS: Final = {field.name: contacts.c[field.name] for field in _FIELDS}
-#: The schema of clauses without a list: that of the published notation.
 PUBLISHED: Final = af.Schema(af.CONTACT.name, _FIELDS, af.Notation.PUBLISHED)
-#: The actions of a contact.
 ACTIONS: Final = af.Relation(
     "actions",
     af.Schema(
@@ -79,7 +72,6 @@ _RELATED: Final = {
 #: Custom data for clauses: PostgreSQL before version 16 reads none from text. The stored text keeps numbers and keys as
 #: they were sent.
 DATA: Final = sa.cast(contacts.c.data, sa.Text().with_variant(postgresql.JSONB(), "postgresql"))
-#: Names that no custom field can have.
 TAKEN: Final = frozenset({*af.CONTACT.by_name, ACTIONS.name, MANUAL.name})
 
 
@@ -89,10 +81,7 @@ def schema_of(row: Any, purpose: Literal["sent", "forms"] = "sent") -> af.Schema
 
 
 def tracked(found: "Audiences") -> tuple[af.Schema, dict[str, af.Filter]]:
-    """Return all audiences of a list as filters by id, manual ones of their curated members, and a schema of these.
-
-    It has all that clauses read or may read after a change of the notation or the fields.
-    """
+    """Return all audiences of a list as filters by id, and a schema of all that they may read after a change."""
     schema = _schema("extended", found.list.fields, "stored")
     # A tracker keeps all data of contacts: a field that a list gets later finds its values there.
     data = af.Field("(data)", af.FieldType.STRING, attribute="data", path=("",))
@@ -107,29 +96,21 @@ def _schema(notation: str, fields: str, purpose: Literal["sent", "stored", "form
     if notation == "published":
         return af.Schema(af.CONTACT.name, _FIELDS, af.Notation.PUBLISHED)
     custom = [custom_member(field) for field in json.loads(fields)]
-    relations = [ACTIONS] if purpose == "forms" else [ACTIONS, MANUAL]
-    return af.Schema(
-        af.CONTACT.name,
-        [*_FIELDS, *(one for one in custom if isinstance(one, af.Field))],
-        af.Notation.EXTENDED,
-        [*relations, *(one for one in custom if isinstance(one, af.Relation))],
-    )
+    fields = [*_FIELDS, *(one for one in custom if isinstance(one, af.Field))]
+    relations = [ACTIONS, *([] if purpose == "forms" else [MANUAL])]
+    relations += [one for one in custom if isinstance(one, af.Relation)]
+    return af.Schema(af.CONTACT.name, fields, af.Notation.EXTENDED, relations)
 
 
 def custom_member(shown: Mapping[str, Any], skipped: int = 0) -> af.Field | af.Relation:
-    """Return a custom field, as the interface shows it, for the library: a relation if it has objects.
-
-    Of fields of objects, the first key of the path leads to the value in the object (`skipped`). What the library does
-    not accept is a ValueError.
-    """
+    """Return a custom field for the library, in objects without the keys that lead to them; raise ValueError."""
     name, path = shown["name"], tuple(shown["path"])
     if shown.get("fields") is not None:
         inner = [custom_member(one, 1) for one in shown["fields"]]
         schema = af.Schema(name, [field for field in inner if isinstance(field, af.Field)], af.Notation.EXTENDED)
         return af.Relation(name, schema, attribute="data", path=path, title=shown.get("title"))
-    options = {
-        key: shown[key] for key in ("many", "values", "scale", "title", "labels") if shown.get(key) not in (None, {})
-    }
+    names = ("many", "values", "scale", "title", "labels")
+    options = {key: shown[key] for key in names if shown.get(key) not in (None, {})}
     attribute = path[0] if skipped else "data"
     return af.Field(name, af.FieldType(shown["type"]), attribute=attribute, path=path[skipped:], **options)
 
@@ -346,10 +327,7 @@ def records_of(
 def audiences_of(
     connection: sa.Connection, found: Audiences, rows: Sequence[Mapping[str, Any]], now: datetime, seconds: float
 ) -> dict[str, list[dict[str, str]]]:
-    """Return the audiences of contacts of a list at an instant, the oldest first, by the id of the contact.
-
-    Raise UnavailableError if it takes longer than these seconds.
-    """
+    """Return the audiences of contacts of a list at an instant, the oldest first, by contact, within some seconds."""
     end, records = time.monotonic() + seconds, records_of(connection, rows, found.relations)
     of_contacts: dict[str, list[dict[str, str]]] = {record["id"]: [] for record in records}
     curated: dict[str, list[str]] = {}

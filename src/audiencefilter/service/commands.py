@@ -75,8 +75,7 @@ class ServiceDatabase:
         try:
             return Settings() if self.database_url is None else Settings(database_url=self.database_url)
         except ValidationError as error:
-            # The message omits the values: one is a secret, another may contain a password.
-            (one, *_) = error.errors(include_url=False, include_input=False)
+            (one, *_) = error.errors(include_url=False, include_input=False)  # it may be a secret
             raise Failure(f"{PREFIX}{'.'.join(map(str, one['loc'])).upper()} {worded(one)}") from None
 
     @contextmanager
@@ -126,9 +125,8 @@ def create_account(name: NewName, plan: OfPlan = "free", *, service: ServiceData
 
 def list_accounts(as_json: AsJson = False, *, service: ServiceDatabase) -> int:
     """Print the accounts."""
-    query = sa.select(accounts).order_by(accounts.c.createdAt, accounts.c.id)
     with service.opened() as database, database.reading() as connection:
-        rows = connection.execute(query).mappings().all()
+        rows = connection.execute(sa.select(accounts).order_by(accounts.c.createdAt, accounts.c.id)).mappings().all()
     return _print_listing(("id", "name", "plan", "contacts", "createdAt"), rows, as_json)
 
 
@@ -156,8 +154,7 @@ def delete_account(account: Called, yes: Yes = False, *, service: ServiceDatabas
 
 def _find_account(connection: sa.Connection, called: str) -> Any:
     query = sa.select(accounts).where(sa.or_(accounts.c.id == called, accounts.c.name == called))
-    found = connection.execute(query).first()
-    if found is None:
+    if (found := connection.execute(query).first()) is None:
         raise Failure(f"there is no account {called!r}: audiencefilter accounts list shows them")
     return found
 
@@ -194,10 +191,10 @@ def update_project(project: Called, fields: Set = None, *, service: ServiceDatab
     values = read_settings_of_list(fields or [])
     if not values:
         raise Failure("there is nothing to change: write --set FIELD=VALUE")
-    stored = values | ({"columns": json.dumps(values["columns"])} if "columns" in values else {})
+    stored = values | {"updatedAt": datetime.now(UTC)}
+    stored |= {"columns": json.dumps(values["columns"])} if "columns" in values else {}
     with service.writing() as connection:
         found = _find_list(connection, project)
-        stored["updatedAt"] = datetime.now(UTC)
         try:
             connection.execute(lists.update().where(lists.c.id == found.id).values(stored))
         except sa.exc.IntegrityError:
@@ -210,14 +207,12 @@ def delete_project(project: Called, yes: Yes = False, *, service: ServiceDatabas
     with service.opened() as database:
         with database.reading() as connection:
             found = _find_list(connection, project)
-        called = f"the project {found.name!r} of the account {found.account!r}"
-        _confirm(f"{called} with {found.contacts:,} contacts", yes)
+        _confirm(f"the project {found.name!r} of the account {found.account!r} with {found.contacts:,} contacts", yes)
         _delete_list(database, found.accountId, found.id)
     return _done(f"the project {found.name!r} is deleted")
 
 
 def _find_list(connection: sa.Connection, called: str | None) -> Any:
-    """Return a list with the name and the plan of its account; the only one if it is not called."""
     query = _LISTS if called is None else _LISTS.where(sa.or_(lists.c.id == called, lists.c.name == called))
     found = connection.execute(query.limit(2)).all()
     if len(found) != 1:
@@ -292,8 +287,7 @@ def open_builder(
     with service.writing() as connection:
         found, secret = _find_list(connection, list_), service.settings().digest_secret()
         code = access.create_link(connection, secret, found.id, read_name(name), until, read_only)
-    link = f"{address.rstrip('/').removesuffix('/builder')}/builder#link={code}"
-    say(link)
+    say(link := f"{address.rstrip('/').removesuffix('/builder')}/builder#link={code}")
     complain(f"open it within five minutes: it signs in once to the project {found.name!r}")
     return _done("no browser was found here: open the link by hand") if open_ and typer.launch(link) else 0
 
@@ -412,7 +406,6 @@ def read_settings_of_list(given: Iterable[str]) -> dict[str, Any]:
 
 
 def _print_listing(columns: Sequence[str], rows: Sequence[Mapping[Any, Any]], as_json: bool) -> int:
-    """Print some columns of rows with tabs between them, or all of them as one JSON object a line."""
     shown = [{name: printed(one) if isinstance(one, datetime) else one for name, one in row.items()} for row in rows]
     if as_json:
         standard_output().write(b"".join(map(json_line, shown)))

@@ -77,7 +77,7 @@ class Ordering:
         falls, sort = query.order == "desc", query.sort
         self._secret, self._of = secret, dumped([query.listId, sort, query.order])
         first = ("points", "createdAt") if sort in (None, "points", "position") else (sort,)
-        # Columns, each with whether it falls; with the id, no two contacts are equal.
+        # Columns, each with whether it falls.
         self._keys = [(contacts.c[name], falls) for name in (*first, "id")]
         if sort == "position":
             self._keys[0] = contacts.c.points, not falls

@@ -26,10 +26,7 @@ _VALUE: Final = af.Schema("Value", [af.Field("value", af.FieldType.STRING)])
 
 
 def apart(query: sa.Select[Any], name: str) -> sa.Subquery:
-    """Return a subquery that is evaluated once for each row.
-
-    Without an offset, databases put its expressions in each place where its columns stand.
-    """
+    """Return a subquery whose offset lets databases evaluate it once for each row, rather than at each use."""
     return query.offset(sa.literal_column("0", sa.Integer)).subquery(name)
 
 
@@ -40,7 +37,6 @@ def broken_down(connection: sa.Connection, row: Any, f: af.Filter, now: datetime
     total, *numbers = connection.execute(counting.query()).one()
 
     def filled(part: af.Breakdown) -> af.Breakdown:
-        """Replace the places of columns by the counts in them."""
         without = None if part.without is None else numbers[part.without]
         children = tuple(map(filled, part.children))
         return replace(part, alone=numbers[part.alone], left=numbers[part.left], children=children, without=without)
@@ -60,9 +56,7 @@ class _Selected(NamedTuple):
 class _Counting:
     """Builds the statement, which makes each test once for each contact, then ranks each group, then counts.
 
-    The rank of an AND is the place of its first member that is not true; of an OR, that of its first true member. So
-    one comparison gives the contacts left after each member, and a clause of n parts takes n steps for each contact,
-    not n².
+    The rank of a group is the place of its first deciding member: n parts take n steps for each contact, not n².
     """
 
     def __init__(self, row: Any, f: af.Filter, now: datetime) -> None:
@@ -101,7 +95,7 @@ class _Counting:
         return _Selected(sa.or_(one.condition, other.condition))
 
     def stable(self, selected: _Selected) -> _Selected:
-        """Return the same: a condition does not change."""
+        """Return the same."""
         return selected
 
     def count(self, selected: _Selected) -> int:
@@ -116,13 +110,11 @@ class _Counting:
         return sa.select(*counts).select_from(ranked)
 
     def _rank(self, tests: Iterable[tuple[int, Any]], conjunctive: bool, none: int) -> "sa.ColumnElement[int]":
-        """Return the column with the place of the first member that decides, or `none`."""
         decided = ((sa.not_(test) if conjunctive else test, place) for place, test in tests)
         return _kept(self._ranks, "rank", sa.case(*decided, else_=none))
 
 
 def _kept(columns: list[sa.Label[Any]], name: str, value: sa.ColumnElement[Any]) -> "sa.ColumnElement[int]":
-    """Note a column of a row; return it for the statements on such rows."""
     columns.append(value.label(f"{name}{len(columns)}"))
     return sa.column(columns[-1].name, sa.Integer)
 

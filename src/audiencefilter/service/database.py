@@ -23,7 +23,7 @@ from audiencefilter.service.settings import Settings
 from audiencefilter.service.tables import metadata, revisions
 
 _DRIVERS: Final = {"sqlite": "pysqlite", "postgresql": "psycopg"}
-#: Connections for looking up keys and for `/readyz`, which are free however busy the service is.
+#: Connections for looking up keys and for `/readyz`.
 GATE_CONNECTIONS: Final = 4
 #: The contacts of a streamed answer in memory at a time.
 BATCH: Final = 200
@@ -42,7 +42,6 @@ class Database:
     def __init__(self, settings: Settings) -> None:
         self.url = database_url(settings.database_url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
-        #: The connections, for what opens transactions of its own.
         self.engine = (_sqlite if self.is_sqlite else _postgresql)(
             self.url,
             settings,
@@ -53,11 +52,11 @@ class Database:
             # Parameters are personal data: they must not appear in messages.
             hide_parameters=True,
         )
-        writes: dict[str, Any] = (
-            {_BEGIN: "BEGIN IMMEDIATE"} if self.is_sqlite else {"isolation_level": "READ COMMITTED"}
-        )
-        looks: dict[str, Any] = {_BEGIN: None} if self.is_sqlite else {"isolation_level": "AUTOCOMMIT"}
-        self._writing, self._looking = (self.engine.execution_options(**options) for options in (writes, looks))
+        name, write, look = "isolation_level", "READ COMMITTED", "AUTOCOMMIT"
+        if self.is_sqlite:
+            name, write, look = _BEGIN, "BEGIN IMMEDIATE", ""
+        self._writing = self.engine.execution_options(**{name: write})
+        self._looking = self.engine.execution_options(**{name: look})
         # SQLite has one writer; those of this process queue here, rather than poll the file.
         self._writer, self._lock_timeout = threading.Lock(), settings.lock_timeout
 
@@ -228,7 +227,7 @@ def _sqlite(url: sa.URL, settings: Settings, **options: Any) -> sa.Engine:
 
     def begin(connection: sa.Connection) -> None:
         # A transaction that begins with a read cannot write after another one has written.
-        if (statement := connection.get_execution_options().get(_BEGIN, "BEGIN")) is not None:
+        if statement := connection.get_execution_options().get(_BEGIN, "BEGIN"):
             connection.exec_driver_sql(statement)
 
     event.listen(engine, "connect", connected)
@@ -238,7 +237,7 @@ def _sqlite(url: sa.URL, settings: Settings, **options: Any) -> sa.Engine:
 
 
 def _write_ahead(connection: Any, end: float) -> None:
-    """Set the write-ahead log of a file; SQLite does not wait for processes that start on it together."""
+    # SQLite does not wait for processes that start on a file together.
     while True:
         try:
             connection.execute("PRAGMA journal_mode = WAL")

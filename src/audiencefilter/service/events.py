@@ -1,8 +1,7 @@
 """Events: each write leaves a row in an outbox, in its transaction; the worker makes events of it by Trackers.
 
-A turn gives the Tracker of a list the contacts of some rows as they are now, moves its events into the table `events`,
-each in one transaction with its deletion there, and deletes the rows last. Wherever it ends, the next turn does the
-rest: the Tracker makes no event of what it has seen.
+A turn gives a Tracker the contacts of some rows as they are now, moves its events into the table `events`, and deletes
+the rows last: wherever it ends, the next one does the rest.
 """
 
 import json
@@ -41,10 +40,7 @@ _log: Final = logging.getLogger("audiencefilter.worker")
 
 
 def note(connection: sa.Connection, list_id: str, ids: Sequence[str]) -> None:
-    """Leave for the worker that contacts of a list have come, changed or gone, in this transaction.
-
-    Actions and curated members are a part of contacts. A change of audiences or fields raises the version of the list.
-    """
+    """Leave for the worker that contacts of a list, their actions or memberships have come, changed or gone."""
     connection.execute(outbox.insert(), {"listId": list_id, "ids": json.dumps(list(ids)), "at": now()})
 
 
@@ -130,7 +126,6 @@ class Worker:
                 connection.execute(trackers.insert().values(listId=list_id, **values))
 
     def _tracker(self, connection: sa.Connection, row: Any) -> af.Tracker:
-        """Return the tracker of a list with its audiences of today."""
         version, tracker = self._trackers.pop(row.id, (None, None))
         if tracker is None or version != row.version:
             schema, filters = evaluated.tracked(evaluated.audiences_of_list(connection, row))
@@ -206,10 +201,7 @@ def _alone(database: Database) -> Iterator[Callable[[], object] | None]:
 
 
 def _light(database: Database) -> sa.Engine:
-    """Return connections of SQLite for trackers, which leave as much time to others as each transaction took.
-
-    What trackers write is on disk when that with the events is: a power failure before undoes what nobody has read.
-    """
+    """Return connections of SQLite for trackers, which leave as much time to others as each transaction took."""
     engine, listen = sa.create_engine(database.url, hide_parameters=True), sa.event.listen
     listen(engine, "connect", lambda connection, _: connection.executescript(_PRAGMAS))
     listen(engine, "checkout", lambda _, record, __: record.info.update(began=time.monotonic()))
