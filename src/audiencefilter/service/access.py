@@ -40,13 +40,8 @@ class Caller:
     is_read_only: bool
 
     @property
-    def is_public(self) -> bool:
-        """Whether anybody may have the key."""
-        return self.type == "public"
-
-    @property
     def is_builder(self) -> bool:
-        """Whether the key sees one list only, and no secrets of contacts."""
+        """Whether it sees one list only, and no secrets of contacts."""
         return self.type == "builder"
 
     @property
@@ -200,7 +195,7 @@ COSTLY: Final = re.compile(
 
 def require_permission(caller: Caller, request: str) -> None:
     """Raise ServiceError for a request that a key does not permit."""
-    if caller.is_public and request != PUBLIC:
+    if caller.type == "public" and request != PUBLIC:
         raise ServiceError("a public key can create contacts only", 403)
     if not caller.is_builder or _BUILDER_READS.fullmatch(request):
         return
@@ -211,7 +206,7 @@ def require_permission(caller: Caller, request: str) -> None:
 
 
 _LIMITS: Final = {"free": RateLimitItemPerMinute(100), "pro": RateLimitItemPerMinute(1000)}
-#: While Redis does not answer, each process counts by itself for so many seconds, rather than wait at each request.
+#: While Redis does not answer, each process counts by itself for so many seconds.
 _SILENCE: Final = 5.0
 
 
@@ -228,7 +223,7 @@ class Rates:
 
     def count(self, caller: Caller) -> dict[str, str]:
         """Count a request, or raise ServiceError; return headers of draft-ietf-httpapi-ratelimit-headers-11."""
-        kind, limit = "public" if caller.is_public else "private", _LIMITS[caller.plan]
+        kind, limit = "public" if caller.type == "public" else "private", _LIMITS[caller.plan]
         left, seconds = self._hit(limit, "requests in a minute", caller.account_id, kind)
         return {"RateLimit-Policy": f'"{kind}";q={limit.amount};w=60', "RateLimit": f'"{kind}";r={left};t={seconds}'}
 

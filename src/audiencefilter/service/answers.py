@@ -4,7 +4,6 @@ import datetime
 import time
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from http import HTTPStatus
 from itertools import islice
 from typing import Any, Final
 
@@ -57,7 +56,7 @@ class Timed(Response):
         """Wait, then send the answer."""
         passed = time.monotonic() - self._began
         due = self._began + passed + self._step - passed % self._step
-        # A thread sleeps the rest: the event loop sleeps in whole milliseconds, which would show when it began.
+        # A thread sleeps the rest: the event loop sleeps in whole milliseconds.
         await anyio.sleep(max(0.0, due - 0.002 - time.monotonic()))
         await to_thread.run_sync(lambda: time.sleep(max(0.0, due - time.monotonic())))
         await super().__call__(scope, receive, send)
@@ -179,7 +178,6 @@ def unavailable(error: BaseException) -> UnavailableError | None:
 
 INVALID_FILTERS: Final = "Invalid filters: the value must be a valid where clause for the contact model"
 
-#: The hints of the library that name functions of Python, as requests.
 _HINTS: Final = {
     "extended": 'PATCH /v4/extensions/lists/{id} with {"notation": "extended"}, and send its listId',
     "text": 'if this is the text form, POST /v4/extensions/validate with {"text": "…"} answers it as JSON: send that',
@@ -218,12 +216,12 @@ def problems_of(error: af.InvalidFilterError) -> list[dict[str, Any]]:
     return shown
 
 
-_STATUSES: Final = {404: "there is nothing at this path", 405: "nothing at this path takes this method"}
+_NO_METHOD: Final = "nothing at this path takes this method"
+_DETAILS: Final = {"Not Found": "there is nothing at this path", "Method Not Allowed": _NO_METHOD}
 
 
 def _of_http(_: Request, error: HTTPException) -> Response:
-    is_phrase = error.detail == HTTPStatus(error.status_code).phrase
-    message = _STATUSES.get(error.status_code, error.detail) if is_phrase else error.detail
+    message = _DETAILS.get(error.detail, error.detail)
     return error_answer(error.status_code, message, headers=error.headers)
 
 
@@ -258,7 +256,6 @@ def _problem(detail: Mapping[str, Any], known: Mapping[str, Iterable[Any]]) -> d
     return {"code": code, "path": where, "message": message} | ({} if hint is None else {"hint": hint})
 
 
-#: The handlers that answer all errors in the shapes of the interface.
 HANDLERS: Final[Mapping[Any, Any]] = {
     ServiceError: lambda _, error: answer_of(error),
     af.InvalidFilterError: lambda _, error: _stated(INVALID_FILTERS, problems_of(error)),

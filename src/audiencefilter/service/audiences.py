@@ -51,20 +51,15 @@ _OF_ACTIONS: Final = {
 _FIELDS: Final = [replace(one, **_WORDS[one.name]) for one in af.CONTACT.fields]
 _COLUMNS: Final = {field.name: contacts.c[field.name] for field in _FIELDS}
 PUBLISHED: Final = af.Schema(af.CONTACT.name, _FIELDS, af.Notation.PUBLISHED)
+_ACTION: Final = [af.Field(name, type_, nullable=False, **words) for name, (type_, words) in _OF_ACTIONS.items()]
 ACTIONS: Final = af.Relation(
     "actions",
-    af.Schema(
-        "Action",
-        [af.Field(name, type_, nullable=False, **words) for name, (type_, words) in _OF_ACTIONS.items()],
-        af.Notation.EXTENDED,
-    ),
+    af.Schema("Action", _ACTION, af.Notation.EXTENDED),
     **_words("Activity", "Actions", "What the contact did", "did", "activity", "event"),
 )
 #: The manual audiences of a contact, which clauses that name a manual audience read. Forms do not show them.
-MANUAL: Final = af.Relation(
-    "manualAudiences",
-    af.Schema("Membership", [af.Field("audienceId", af.FieldType.STRING, nullable=False)], af.Notation.EXTENDED),
-)
+_MEMBERSHIP: Final = [af.Field("audienceId", af.FieldType.STRING, nullable=False)]
+MANUAL: Final = af.Relation("manualAudiences", af.Schema("Membership", _MEMBERSHIP, af.Notation.EXTENDED))
 _RELATED: Final = {
     ACTIONS.name: af.Related(actions, on={contacts.c.id: "subId"}),
     MANUAL.name: af.Related(memberships, on={contacts.c.id: "contactId"}),
@@ -96,10 +91,10 @@ def _schema(notation: str, fields: str, purpose: Literal["sent", "stored", "form
     if notation == "published":
         return af.Schema(af.CONTACT.name, _FIELDS, af.Notation.PUBLISHED)
     custom = [custom_member(field) for field in json.loads(fields)]
-    fields = [*_FIELDS, *(one for one in custom if isinstance(one, af.Field))]
+    own = [*_FIELDS, *(one for one in custom if isinstance(one, af.Field))]
     relations = [ACTIONS, *([] if purpose == "forms" else [MANUAL])]
     relations += [one for one in custom if isinstance(one, af.Relation)]
-    return af.Schema(af.CONTACT.name, fields, af.Notation.EXTENDED, relations)
+    return af.Schema(af.CONTACT.name, own, af.Notation.EXTENDED, relations)
 
 
 def custom_member(shown: Mapping[str, Any], skipped: int = 0) -> af.Field | af.Relation:
@@ -168,17 +163,11 @@ class Audiences:
         """Return the same with a changed or a further audience, to parse clauses after that change."""
         return replace(self, rows=[*(row for row in self.rows if row.id != audience.id), audience])
 
-    def parse(self, filters: str) -> af.Filter:
+    def parse(self, filters: str, form: Literal["json", "text"] = "json") -> af.Filter:
         """Parse a clause that was sent; one that names an audience whose name another one has, too, is a conflict."""
         if "".join(filters.split()) in ("", "{}"):
             raise StatedError(EMPTY)
-        return af.parse(filters, self.schema, LIMITS, self.names)
-
-    def parse_text(self, text: str) -> af.Filter:
-        """Parse a clause in the text form; see :meth:`parse`."""
-        if not text.strip():
-            raise StatedError(EMPTY)
-        return af.parse_text(text, self.schema, LIMITS, self.names)
+        return (af.parse if form == "json" else af.parse_text)(filters, self.schema, LIMITS, self.names)
 
     def users_of(self, name: str) -> "list[Audience]":
         """Return the audiences whose clauses name an audience, each one after those that it names."""
@@ -187,7 +176,7 @@ class Audiences:
 
 
 class _Names(Mapping[str, Any]):
-    """The clauses of audiences by name. A problem lists the first 100 names, and looks for a similar one among them."""
+    """The clauses of audiences by name; problems show and compare the first 100."""
 
     def __init__(self, rows: Iterable[Audience]) -> None:
         self._clauses: dict[str, Any] = {}
@@ -229,9 +218,9 @@ class _Index:
             return self._index.match(record, now=now)
 
 
-#: The audiences of the lists that were parsed last, so that clauses are parsed once for each version of them.
+#: The audiences of the lists that were parsed last.
 _known: dict[str, Audiences] = {}
-#: The most lists, and the most characters of their clauses: the trees take several times as many bytes.
+#: The most lists, and the most characters of their clauses.
 _MOST_LISTS, _MOST_CHARACTERS = 100, 20_000_000
 _lock: Final = threading.Lock()
 

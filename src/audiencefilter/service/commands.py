@@ -48,20 +48,12 @@ OfAccount = Annotated[str, _option("--account", "The account of the project.", _
 OfProject = Annotated[str, _option("--list", "The project.", _CALLED)]
 OnlyProject = Annotated[str | None, _option("--list", "The project; the only one when omitted.", _CALLED)]
 Set = Annotated[list[str] | None, _option("--set", _SET, "FIELD=VALUE")]
-Type = Annotated[KeyType, _option("--type", "private: all; public: sign contacts up; builder: build audiences.")]
 KeyName = Annotated[str, _option("--name", "Who or what it is for.")]
 _EXPIRES: Final = _option("--expires", "When it expires.", "DATE-TIME|DAYSd")
-Expires = Annotated[str, _EXPIRES]
-Until = Annotated[str | None, _EXPIRES]
-Address = Annotated[str, _option("--address", "The address of the service.")]
-Open = Annotated[bool, _option("--open", "Open the link in a browser.")]
 ReadOnly = Annotated[bool, _option("--read-only", "The key of the type builder changes nothing, not even audiences.")]
 AsJson = Annotated[bool, _option("--json", "Print one JSON object a line.")]
-Yes = Annotated[bool, _option("--yes", "Do not ask for confirmation; for scripts.")]
-File = Annotated[str, typer.Argument(help="Contacts in CSV, JSON Lines or Parquet, gzip or not; - is stdin.")]
 Existing = Annotated[OnExisting, _option("--on-existing", "What to do with contacts that the list has.")]
-Resubscribe = Annotated[bool, _option("--resubscribe", "Subscribe those again who have unsubscribed.")]
-DryRun = Annotated[bool, _option("--dry-run", "Say only what would be done.")]
+Yes = Annotated[bool, _option("--yes", "Do not ask for confirmation; for scripts.")]
 
 
 @dataclass(frozen=True)
@@ -251,9 +243,9 @@ def _done(what: str) -> int:
 
 def create_key(
     list_: OfProject,
-    type: Type,
+    type: Annotated[KeyType, _option("--type", "private: all; public: sign contacts up; builder: build audiences.")],
     name: KeyName,
-    expires: Until = None,
+    expires: Annotated[str | None, _EXPIRES] = None,
     read_only: ReadOnly = False,
     *,
     service: ServiceDatabase,
@@ -273,9 +265,9 @@ def create_key(
 def open_builder(
     list_: OnlyProject = None,
     name: KeyName = "page",
-    expires: Expires = "30d",
-    address: Address = "http://127.0.0.1:8000",
-    open_: Open = False,
+    expires: Annotated[str, _EXPIRES] = "30d",
+    address: Annotated[str, _option("--address", "The address of the service.")] = "http://127.0.0.1:8000",
+    open_: Annotated[bool, _option("--open", "Open the link in a browser.")] = False,
     read_only: ReadOnly = False,
     *,
     service: ServiceDatabase,
@@ -326,11 +318,11 @@ def revoke_key(key_id: KeyId, *, service: ServiceDatabase) -> int:
 
 
 def import_contacts(
-    file: File,
+    file: Annotated[str, typer.Argument(help="Contacts in CSV, JSON Lines or Parquet, gzip or not; - is stdin.")],
     list_: OfProject,
     on_existing: Existing = "skip",
-    resubscribe: Resubscribe = False,
-    dry_run: DryRun = False,
+    resubscribe: Annotated[bool, _option("--resubscribe", "Subscribe those again who have unsubscribed.")] = False,
+    dry_run: Annotated[bool, _option("--dry-run", "Say only what would be done.")] = False,
     *,
     options: FileOptions,
     service: ServiceDatabase,
@@ -380,8 +372,7 @@ def read_name(text: str) -> str:
 def read_expiry(text: str, now: datetime) -> datetime:
     """Return the instant of an expiry: a date-time, or a number of days from now."""
     days = re.fullmatch("([0-9]{1,5})d", text)
-    instant = parse_instant(text) if days is None else now + timedelta(days=int(days[1]))
-    if instant is None:
+    if (instant := now + timedelta(days=int(days[1])) if days else parse_instant(text)) is None:
         raise Failure(f"--expires {text!r}: write 2027-01-31T09:30:00Z, or a number of days such as 90d")
     if instant <= now:
         raise Failure(f"--expires {text!r} is in the past: the key would never be valid")

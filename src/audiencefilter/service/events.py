@@ -30,10 +30,9 @@ _MOST_TRACKERS, _MEMORY = 50, 10_000_000
 #: In seconds: the wait where there is nothing to do, that after a failure, that between deletions of old events, and
 #: the longest one that trackers in SQLite leave to other writers after a transaction.
 _PAUSE, _REST, _PRUNING, _LEFT = 0.5, 5.0, 3_600.0, 0.2
-#: The lock of PostgreSQL that the one worker at work has.
+#: The lock of PostgreSQL of the worker.
 _LOCK: Final = 0x61756577
 _PRAGMAS: Final = "PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON"
-#: What clauses read beside the contacts.
 _RELATIONS: Final = (evaluated.ACTIONS.name, evaluated.MANUAL.name)
 
 _log: Final = logging.getLogger("audiencefilter.worker")
@@ -153,8 +152,7 @@ class Worker:
         """Delete the events that are too old at an instant."""
         last = sa.select(events.c.listId, sa.func.max(events.c.number)).group_by(events.c.listId)
         with self._database.writing() as connection:
-            query = last.where(events.c.createdAt < at - KEPT)
-            for list_id, number in connection.execute(query).all():
+            for list_id, number in connection.execute(last.where(events.c.createdAt < at - KEPT)).all():
                 connection.execute(trackers.update().where(trackers.c.listId == list_id).values(pruned=number))
                 connection.execute(events.delete().where(events.c.listId == list_id, events.c.number <= number))
 

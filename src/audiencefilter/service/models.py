@@ -13,9 +13,9 @@ from pydantic_core import PydanticCustomError
 import audiencefilter as af
 from audiencefilter.tools import MAX_PROBLEMS
 
-#: The limit of the custom data of a contact, as JSON in UTF-8, and its depth, so that every JSON parser can read it.
+#: The limit of the custom data of a contact, as JSON in UTF-8, and its depth.
 MAX_DATA_BYTES, MAX_DATA_LEVELS = 64_000, 100
-#: Points and referrals have 32 bits, as in the schema of clauses.
+#: Of points and referrals.
 LEAST, GREATEST = af.Field("points", af.FieldType.INTEGER).integer_range
 
 #: PostgreSQL cannot store the character U+0000, so no text may contain it.
@@ -26,7 +26,6 @@ _ADDRESS: Final = r"^[^@\s\x00]+@[^@\s\x00]+$"
 #: The syntax of If-Match in RFC 9110, limited to ASCII.
 ENTITY_TAGS: Final = r'^(\*|(W/)?"[!#-~]*"( *, *(W/)?"[!#-~]*")*)$'
 
-#: Messages for texts that do not match a pattern.
 PATTERNS: Final = {
     WITHOUT_NUL: "has the character U+0000, which cannot be stored",
     _NOT_BLANK: "must not be blank, nor have the character U+0000",
@@ -43,7 +42,7 @@ class RequestBody(BaseModel):
     @pydantic.model_validator(mode="before")
     @classmethod
     def _with_few_unknown_fields(cls, body: Any) -> Any:
-        """Drop the unknown fields beyond the reported problems: pydantic would make an error of each."""
+        # pydantic would make an error of each.
         if isinstance(body, dict) and len(body) > MAX_PROBLEMS:
             for name in [name for name in body if name not in cls.model_fields][MAX_PROBLEMS:]:
                 del body[name]
@@ -87,7 +86,7 @@ _INVISIBLE: Final = re.compile(
 
 
 def _visible(address: str) -> str:
-    """Refuse characters that nobody sees, so that two addresses could look the same."""
+    """Refuse characters that nobody sees."""
     if (found := _INVISIBLE.search(address)) is not None:
         name = f"U+{ord(found[0]):04X} {unicodedata.name(found[0], '')}".rstrip()
         message = "has the character {name} at position {position}, which nobody can see: leave it out"
@@ -222,7 +221,6 @@ def _address_part(text: str | None) -> str | None:
     return text
 
 
-#: A text to search for; an empty one would select every contact that has a value.
 Part = Annotated[
     str | None, Query(min_length=1, max_length=500, description="a part, in any case, with or without marks")
 ]

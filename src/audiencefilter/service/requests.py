@@ -33,7 +33,7 @@ class Service:
     settings: Settings
     database: Database
     secret: bytes
-    #: For looking up keys and the state of the database: free however many requests are at work.
+    #: For looking up keys and the state of the database.
     gate: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(GATE_CONNECTIONS))
 
 
@@ -79,7 +79,7 @@ TheSession = Annotated[Session, Depends(_session_of)]
 
 #: The longest body with a public key, or without one: the longest contact is shorter, with all characters escaped.
 MAX_PUBLIC_BODY: Final = 1_000_000
-#: Longer bodies are read in a thread, so that other requests do not wait.
+#: Longer bodies are read in a thread.
 _SHORT_BODY: Final = 64_000
 
 
@@ -179,10 +179,8 @@ def read_json(body: bytes) -> Any:
             ((key, times),) = Counter(key for key, _ in pairs).most_common(1) if isinstance(pairs, tuple) else [("", 0)]
             if times > 1:
                 path, message = (key,), duplicate_key((key,)).message
-    except json.JSONDecodeError as error:
-        message = f"the body is not JSON: {error.msg}"
-    except JsonError as error:
-        message = f"the body is not JSON: {error}"
+    except (json.JSONDecodeError, JsonError) as error:
+        message = f"the body is not JSON: {getattr(error, 'msg', error)}"
     except ValueError:
         raise ServiceError("the body is nested too deeply") from None
     raise RequestValidationError([{"type": code, "loc": ("body", *path), "msg": message}])

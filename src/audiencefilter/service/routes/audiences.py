@@ -35,7 +35,7 @@ _STATE: Final = ("name", "mode", "filters")
 _Found = TypeVar("_Found")
 Check: TypeAlias = Callable[[sa.Connection, Audiences], _Found]
 Store: TypeAlias = Callable[[sa.Connection, _Found], None]
-#: Returns an audience as it was, without a name where there was none, and as it shall be.
+#: Returns an audience as it was, and as it shall be.
 _Planned: TypeAlias = Callable[[sa.Connection], tuple[Audience, Audience]]
 #: The same with its filter, and the members that it keeps where it becomes manual.
 _Plan: TypeAlias = tuple[Audience, Audience, af.Filter | None, Sequence[str]]
@@ -171,10 +171,7 @@ def restore_version(session: TheSession, id: str, version: Version, ifMatch: IfM
 def find(
     connection: sa.Connection, session: Session, audience_id: str, deleted: bool = False, if_match: str | None = None
 ) -> Audience:
-    """Return an audience, also a deleted one if wanted; raise NotFoundError if the caller sees no such audience.
-
-    Refuse it if the client has not read its state, by `If-Match`. No tag is weak, so weak ones match nothing.
-    """
+    """Return an audience that the caller sees; refuse it if the client has not read its state, by `If-Match`."""
     query = sa.select(audiences).join(lists, lists.c.id == audiences.c.listId)
     row = connection.execute(query.where(audiences.c.id == audience_id, session.caller.visible)).one_or_none()
     if row is None or (row.deletedAt is not None and not deleted):
@@ -195,8 +192,7 @@ def _list_of(session: Session, audience_id: str, deleted: bool = False) -> str:
 def change_list(session: Session, list_id: str, check: Check[_Found], store: Store[_Found]) -> _Found:
     """Change the audiences of a list, or what their clauses may say; return what `check` has returned.
 
-    `check` may take long in a read transaction, and `store` writes briefly what it returns; this begins again where
-    others have changed the audiences of the list between.
+    `check` may take long, and `store` writes briefly; both begin again where others have changed the audiences between.
     """
     for _ in range(10):
         with session.reading() as connection:
@@ -214,7 +210,6 @@ def change_list(session: Session, list_id: str, check: Check[_Found], store: Sto
 def _change(
     session: Session, audience_id: str, if_match: str | None, fields_of: Callable[[sa.Connection], dict[str, Any]]
 ) -> Response:
-    """Change the name, the mode or the filters of an audience."""
 
     def planned(connection: sa.Connection) -> tuple[Audience, Audience]:
         before = find(connection, session, audience_id, if_match=if_match)
@@ -301,13 +296,11 @@ def called(rows: Sequence[Audience]) -> str:
 
 
 def _refuse_named(found: Audiences, name: str, remedy: str) -> None:
-    """Refuse a change of a name that clauses of audiences have."""
     if users := found.users_of(name):
         raise ServiceError(f"the clauses of audiences name {name!r}: {called(users)}: {remedy}", 409)
 
 
 def _refuse_beyond(connection: sa.Connection, session: Session, list_id: str) -> None:
-    """Refuse a stored audience if the list has too many now, or too long filters: the error rolls it back."""
     size = sa.func.coalesce(sa.func.sum(octets(connection, audiences.c.filters)), 0)
     own = audiences.c.listId == list_id, audiences.c.deletedAt.is_(None)
     count, used = connection.execute(sa.select(sa.func.count(), size).where(*own)).one()
@@ -322,8 +315,8 @@ def _refuse_members_beyond(connection: sa.Connection, session: Session, audience
 
 def _add_members(connection: sa.Connection, audience: Audience, ids: Sequence[str]) -> Sequence[str]:
     """Make contacts of the list members; return those who were none."""
-    on_list = contacts.c.listId == audience.listId, among(connection, contacts.c.id, ids)
-    chosen = sa.select(sa.literal(audience.id), contacts.c.id).where(*on_list)
+    chosen = sa.select(sa.literal(audience.id), contacts.c.id).where(contacts.c.listId == audience.listId)
+    chosen = chosen.where(among(connection, contacts.c.id, ids))
     added = insertion(connection, members).from_select(["audienceId", "contactId"], chosen).on_conflict_do_nothing()
     return connection.scalars(added.returning(members.c.contactId)).all()
 

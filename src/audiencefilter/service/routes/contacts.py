@@ -59,12 +59,11 @@ def _page(session: Session, query: models.ContactsQuery) -> Iterator[bytes]:
 def create_contact(session: TheSession, contact: models.NewContact) -> Response:
     """Create a contact.
 
-    For a public key, the answer has only the email and the list, and it is the same, and takes the same time, if the
-    list already has a contact with this email: anybody can have a public key, and must not learn who is on a list.
+    For a public key, the answer has only the email and the list, and is the same if the list has this email already.
     """
     fields = contact.model_dump(exclude_unset=True)
     list_id = fields.pop("listId")
-    if session.caller.is_public:
+    if session.caller.type == "public":
         return _sign_up(session, list_id, fields)
     row = contacts.new_contact(list_id, fields, session.now)
     with session.writing() as connection:
@@ -132,14 +131,13 @@ def update_contact(session: TheSession, id: str, contact: models.ContactChange) 
 
 
 def _locked(connection: sa.Connection, session: Session, contact_id: str) -> Any:
-    """Find a contact and lock it, after its account, as creating and importing do, against deadlocks."""
+    # After its account, as creating and importing do, against deadlocks.
     account = sa.select(accounts.c.id).where(accounts.c.id == session.caller.account_id)
     connection.execute(account.with_for_update(key_share=True))
     return contacts.find(connection, session.caller, contact_id, lock=True)
 
 
 def _shown(session: Session, connection: sa.Connection, row: Any) -> dict[str, Any]:
-    """Return a contact with its audiences."""
     return Printer(session, session.audiences(connection, row["listId"])).shown(connection, [row])[0]
 
 

@@ -31,7 +31,7 @@ from audiencefilter.tools import at_path, document
 extension = operations("/extensions/lists/{id}/fields", "Extensions")
 
 _MAX_FIELDS: Final = 200
-#: The most characters of all fields of a list as JSON: each process keeps the fields of many lists.
+#: The most characters of all fields of a list as JSON.
 _MAX_CHARACTERS: Final = 500_000
 #: The newest contacts whose data is read for proposals, and the most characters of it.
 _READ_CONTACTS, _READ_CHARACTERS = 2_000, 8_000_000
@@ -129,10 +129,8 @@ def _wrong(code: str, why: str, *place: str | int) -> RequestValidationError:
 
 def _paths(fields: Sequence[Mapping[str, Any]]) -> dict[tuple[str, ...], Any]:
     """Return the paths of fields by name, and of the fields of objects by both names."""
-    paths: dict[tuple[str, ...], Any] = {}
-    for field in fields:
-        paths[field["name"],] = field["path"]
-        paths.update({(field["name"], one["name"]): one["path"] for one in field["fields"] or ()})
+    paths: dict[tuple[str, ...], Any] = {(field["name"],): field["path"] for field in fields}
+    paths.update({(field["name"], one["name"]): one["path"] for field in fields for one in field["fields"] or ()})
     return paths
 
 
@@ -173,7 +171,6 @@ def propose_fields(session: TheSession, id: str) -> Response:
 
 
 def _inferred(documents: Sequence[Mapping[str, Any]]) -> Sequence[af.Field]:
-    """Return the fields that the library infers from data."""
     lines = [f"{json.dumps({'data': _without_objects(one)})}\n" for one in documents]
     try:
         with TemporaryDirectory() as folder:
@@ -188,7 +185,6 @@ def _inferred(documents: Sequence[Mapping[str, Any]]) -> Sequence[af.Field]:
 
 
 def _examples(field: af.Field, documents: Sequence[Mapping[str, Any]]) -> list[Any]:
-    """Return the most frequent values of a field."""
     values = (reduce(getitem, field.path, one) for one in documents)
     counts = Counter(each for value in values for each in dict.fromkeys(value if field.many else [value]))
     most = [value for value, _ in counts.most_common(_MOST_EXAMPLES)]
@@ -197,14 +193,12 @@ def _examples(field: af.Field, documents: Sequence[Mapping[str, Any]]) -> list[A
 
 def _without_objects(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return data without lists of objects, of which the library would make a related record of all of it."""
-    kept: dict[str, Any] = {}
-    for key, value in data.items():
-        if isinstance(value, Mapping):
-            kept[key] = _without_objects(value)
-        elif isinstance(value, list):
-            if not any(isinstance(one, Mapping) for one in value):
-                kept[key] = value
+
+    def is_kept(value: Any) -> bool:
+        if isinstance(value, list):
+            return not any(isinstance(one, Mapping) for one in value)
         # A number of hundreds of digits is read as an infinity, which JSON cannot say.
-        elif not isinstance(value, float) or isfinite(value):
-            kept[key] = value
-    return kept
+        return not isinstance(value, float) or isfinite(value)
+
+    kept = {key: value for key, value in data.items() if is_kept(value)}
+    return {key: _without_objects(value) if isinstance(value, Mapping) else value for key, value in kept.items()}

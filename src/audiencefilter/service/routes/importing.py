@@ -46,16 +46,14 @@ _FORMATS: Final = {
     "application/x-ndjson": Format.JSONL,
     "application/vnd.apache.parquet": Format.PARQUET,
 }
-#: The rows of a transaction: others wait for it.
+#: The rows of a transaction.
 _ROWS: Final = 500
-#: What an exported contact has and the new list makes itself.
 _LEFT_OUT: Final = frozenset({"id", "listId", "list", "audiences", "referralLink", "privateLink"})
 #: The fields of contacts whose numbers and booleans the reader of CSV converts; others are texts.
 CONVERTED: Final = af.Schema("Contact", [*af.CONTACT.fields, af.Field("isGDPR", af.FieldType.BOOLEAN)])
 
 
 def _object(given: Any) -> Any:
-    """Read custom data, which is text in CSV."""
     try:
         return json_value(given) if isinstance(given, str) else as_json(given)
     except ValueError:
@@ -63,7 +61,6 @@ def _object(given: Any) -> Any:
 
 
 def _instant(given: Any) -> Any:
-    """Read an instant; one without a time zone, as Parquet has it, is in UTC."""
     found = parse_instant(given) if isinstance(given, str) else given
     if not isinstance(found, datetime):
         raise PydanticCustomError("instant", "must be a date-time, such as 2027-01-31T09:30:00Z")
@@ -79,7 +76,6 @@ class ImportedContact(ContactChange):
 
 
 _FIELDS: Final = frozenset(ImportedContact.model_fields)
-#: The email names the contact, and it was created when it was.
 _CHANGED: Final = _FIELDS - {"email", "createdAt"}
 _DATA: Final = TypeAdapter(Data)
 
@@ -103,7 +99,7 @@ class Result:
 
 
 class _Refused(Policy):
-    """Gives the messages about rows that cannot be read, such as `file, line 1,024: …`, to a result."""
+    """Gives messages about rows, such as `file, line 1,024: …`, to a result."""
 
     def __init__(self, result: Result) -> None:
         super().__init__(OnError.SKIP)
@@ -253,7 +249,6 @@ class Importer:
                 self._store(some)
 
     def _store(self, rows: Sequence[_Row]) -> None:
-        """Store some rows in one transaction."""
         keys = [email_key(fields["email"]) or "" for _, fields, _ in rows]
         with self.database.writing() as connection:
             # This locks the account: nobody else creates contacts meanwhile.

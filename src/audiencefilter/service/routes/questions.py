@@ -30,7 +30,6 @@ from audiencefilter.tools import at_path, document, instead_of, omit, parse_uuid
 
 extension = operations("/extensions", "Extensions")
 
-#: What clauses without a list are about: the published fields.
 NO_LIST: Final = Audiences(SimpleNamespace(notation="published", fields="[]"), [], {})
 Format = Literal["csv", "spreadsheet", "jsonl"]
 #: The columns of contacts in a file; custom fields follow by name.
@@ -269,7 +268,7 @@ def parsed(session: Session, request: "BreakdownRequest | ValidationRequest") ->
     text = request.text if isinstance(request, ValidationRequest) else None
     if (request.filters is None) is (text is None):
         raise ServiceError("send either filters or text")
-    return found, found.parse_text(text) if text is not None else found.parse(request.filters or "")
+    return found, found.parse(request.filters or "") if text is None else found.parse(text, "text")
 
 
 def _audiences(session: Session, list_id: str) -> Audiences:
@@ -314,7 +313,7 @@ def _tree(found: af.Breakdown | af.Explanation, names: Sequence[str], inside: st
 
 
 def _printable(value: Any) -> Any:
-    """Return a value of custom data, or one that the library has read, for orjson, which has no large numbers."""
+    """Return a value for orjson, which has no large numbers."""
     if isinstance(value, dict):
         return {key: _printable(one) for key, one in value.items()}
     if isinstance(value, list | tuple):
