@@ -52,10 +52,9 @@ class Caller:
 
 
 _HIDDEN: Final = ("accountId", "notation", "fields", "version")
-_NEW_LIST: Final[Mapping[str, Any]] = {
-    "mode": "standard", "branding": True, "referrals": False, "startFrom": 1, "notation": "extended", "fields": "[]",
-    "version": 0, "columns": ["email", "firstName", "lastName", "points", "referrals", "createdAt"],
-}  # fmt: skip
+_COLUMNS: Final = ["email", "firstName", "lastName", "points", "referrals", "createdAt"]
+_SETTINGS: Final = {"mode": "standard", "branding": True, "referrals": False, "startFrom": 1, "columns": _COLUMNS}
+_NEW_LIST: Final[Mapping[str, Any]] = {**_SETTINGS, "notation": "extended", "fields": "[]", "version": 0}
 
 
 def create_account(connection: sa.Connection, name: str, plan: Plan) -> str:
@@ -76,9 +75,8 @@ def create_list(connection: sa.Connection, account_id: str, name: str, fields: M
     try:
         connection.execute(lists.insert().values(values))
     except sa.exc.IntegrityError:
-        raise ServiceError(
-            f"there is already a list called {name!r}, or one with the url {values['url']!r}", 409
-        ) from None
+        why = f"there is already a list called {name!r}, or one with the url {values['url']!r}"
+        raise ServiceError(why, 409) from None
     return list_id
 
 
@@ -139,8 +137,7 @@ def use_link(connection: sa.Connection, secret: bytes, code: str) -> str:
 
 _CALLER: Final = (
     sa.select(keys, lists.c.accountId, accounts.c.plan)
-    .join(lists, keys.c.listId == lists.c.id)
-    .join(accounts, lists.c.accountId == accounts.c.id)
+    .select_from(keys.join(lists).join(accounts))
     .where(keys.c.digest == sa.bindparam("of"), keys.c.enabled)
 )
 
@@ -172,23 +169,19 @@ def find_list(connection: sa.Connection, caller: Caller, list_id: str, lock: boo
 
 
 BASE: Final = "/v4"
-#: The only request that public keys permit.
 PUBLIC: Final = f"POST {BASE}/contacts"
-#: The only request without a key: it exchanges a link for one.
 LINKS: Final = f"POST {BASE}/extensions/links"
 #: The most contacts of an answer to a key of the type `builder`.
 MOST_OF_BUILDER: Final = 100
 
 #: What keys of the type `builder` permit: to read their list, to ask about clauses; and, unless read only, the writes.
-_BUILDER_READS: Final = re.compile(
-    "GET .*|POST /v4/extensions/(breakdown|comparison|explain|preview|suggest|validate)", re.DOTALL
-)
+_QUESTIONS: Final = "breakdown|comparison|explain|preview|suggest|validate"
+_BUILDER_READS: Final = re.compile(f"GET .*|POST /v4/extensions/({_QUESTIONS})", re.DOTALL)
 _BUILDER_WRITES: Final = re.compile("(POST|PATCH|DELETE) /v4/(extensions/)?audiences(/.*)?", re.DOTALL)
 #: The requests that take long, of which an account has only some at a time.
 COSTLY: Final = re.compile(
-    "GET /v4/contacts|(POST|GET|PATCH|DELETE) /v4/audiences(/.*)?|GET .*/proposed|POST .*/(undelete|restore|members)"
-    "|(PUT|PATCH) /v4/extensions/lists/.*"
-    "|POST /v4/extensions/(breakdown|comparison|explain|export|import|preview|suggest|validate)",
+    "GET /v4/contacts|(POST|GET|PATCH|DELETE) /v4/audiences(/.*)?|GET .*/proposed|(PUT|PATCH) /v4/extensions/lists/.*"
+    f"|POST .*/(undelete|restore|members)|POST /v4/extensions/({_QUESTIONS}|export|import)",
     re.DOTALL,
 )
 

@@ -5,7 +5,7 @@ import time
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import anyio
 import orjson
@@ -23,6 +23,7 @@ from audiencefilter.service.tables import printed
 from audiencefilter.tools import MAX_PROBLEMS, for_users, instead_of, render, shorten, show
 
 JSON: Final = "application/json"
+Headers: TypeAlias = Mapping[str, str] | None
 
 
 def dumped(value: Any) -> bytes:
@@ -40,7 +41,7 @@ def _other(value: Any) -> str | float:
     raise TypeError(f"{type(value).__name__} is not printed")
 
 
-def answer(status: int = 200, headers: Mapping[str, str] | None = None, /, **values: Any) -> Response:
+def answer(status: int = 200, headers: Headers = None, /, **values: Any) -> Response:
     """Return a JSON answer with the values under ``data``."""
     return Response(dumped({"data": values}), status, headers, JSON)
 
@@ -62,9 +63,7 @@ class Timed(Response):
         await super().__call__(scope, receive, send)
 
 
-def streamed(
-    pieces: Iterator[bytes], status: int = 200, headers: Mapping[str, str] | None = None, media_type: str = JSON
-) -> Response:
+def streamed(pieces: Iterator[bytes], status: int = 200, headers: Headers = None, media_type: str = JSON) -> Response:
     """Return an answer of pieces: whole where they are few, else streamed; an error in the first ones is its own."""
     first = list(islice(pieces, 3))
     if len(first) < 3:
@@ -185,9 +184,7 @@ _HINTS: Final = {
 }
 
 
-def error_answer(
-    status: int, message: str, problems: Sequence[Mapping[str, Any]] = (), headers: Mapping[str, str] | None = None
-) -> Response:
+def error_answer(status: int, message: str, problems: Sequence[Any] = (), headers: Headers = None) -> Response:
     """Return an answer with the status in `error` and the reason in `message`."""
     body = {"error": status, "message": message, **({"problems": problems} if problems else {})}
     return Response(orjson.dumps(body), status, headers, JSON)
@@ -256,12 +253,11 @@ def _problem(detail: Mapping[str, Any], known: Mapping[str, Iterable[Any]]) -> d
     return {"code": code, "path": where, "message": message} | ({} if hint is None else {"hint": hint})
 
 
+_INEXACT: Final = "the database cannot do this exactly"
 HANDLERS: Final[Mapping[Any, Any]] = {
     ServiceError: lambda _, error: answer_of(error),
     af.InvalidFilterError: lambda _, error: _stated(INVALID_FILTERS, problems_of(error)),
-    af.UnsupportedError: lambda _, error: answer_of(
-        ServiceError(f"the database cannot do this exactly: {error.construct}", code="unsupported")
-    ),
+    af.UnsupportedError: lambda _, error: answer_of(ServiceError(f"{_INEXACT}: {error.construct}", code="unsupported")),
     RequestValidationError: _of_validation,
     HTTPException: _of_http,
 }

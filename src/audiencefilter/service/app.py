@@ -31,7 +31,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from audiencefilter.service.access import BASE, COSTLY, LINKS, PUBLIC, Caller, Rates, caller_of, require_permission
 from audiencefilter.service.answers import HANDLERS, ServiceError, answer, answer_of, error_answer, unavailable
 from audiencefilter.service.database import Database
-from audiencefilter.service.requests import Service
+from audiencefilter.service.requests import Service, TheService
 from audiencefilter.service.routes import audiences, contacts, fields, importing, lists, page, questions
 from audiencefilter.service.settings import Settings, unknown_settings
 
@@ -51,7 +51,7 @@ def served() -> FastAPI:
     sys.setswitchinterval(0.0005)
     # What the start has made lives as long as the process: the garbage collector need not look at it again.
     gc.freeze()
-    # It would keep the port for itself, and the next start would fail.
+    # It would keep the port.
     threading.Thread(target=_end_with_parent, daemon=True).start()
     return app
 
@@ -75,7 +75,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        # Each request at work has a thread.
         to_thread.current_default_thread_limiter().total_tokens = settings.connections + settings.stream_connections
         yield
         database.close()
@@ -274,9 +273,8 @@ async def healthz() -> Response:
 
 
 @_health.get("/readyz")
-async def readyz(request: Request) -> Response:
+async def readyz(service: TheService) -> Response:
     """Return whether the database is reachable and writable, and has the tables of this version."""
-    service: Service = request.app.state.service
     wrong = await to_thread.run_sync(service.database.unready, limiter=service.gate)
     return answer(status="ready") if wrong is None else answer_of(ServiceError(wrong, 503, retry_after=5))
 

@@ -299,9 +299,7 @@ def count(connection: sa.Connection, condition: sa.ColumnElement[bool]) -> int:
     return connection.scalar(sa.select(sa.func.count()).select_from(contacts).where(condition)) or 0
 
 
-def records_of(
-    connection: sa.Connection, rows: Sequence[Mapping[str, Any]], relations: Iterable[str]
-) -> list[dict[str, Any]]:
+def records_of(connection: sa.Connection, rows: Sequence[Any], relations: Iterable[str]) -> list[dict[str, Any]]:
     """Return rows of contacts as the library evaluates them: data as a document, and these related records."""
     records = [{**row, "data": document(row["data"]), "createdAt": aware(row["createdAt"])} for row in rows]
     for name in _RELATED.keys() & relations:

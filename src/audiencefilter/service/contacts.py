@@ -77,7 +77,6 @@ class Ordering:
         falls, sort = query.order == "desc", query.sort
         self._secret, self._of = secret, dumped([query.listId, sort, query.order])
         first = ("points", "createdAt") if sort in (None, "points", "position") else (sort,)
-        # Columns, each with whether it falls.
         self._keys = [(contacts.c[name], falls) for name in (*first, "id")]
         if sort == "position":
             self._keys[0] = contacts.c.points, not falls
@@ -102,8 +101,9 @@ class Ordering:
         except ValueError:
             raw = b""
         if not hmac.compare_digest(raw[:16], self._signature(raw[16:])):
-            why = "is no cursor of this listing: send `next` of its answer, with the same sort and order"
-            raise ServiceError(f"after: {why}")
+            raise ServiceError(
+                "after: is no cursor of this listing: send `next` of its answer, with its sort and order"
+            )
         ways, same = [], list[sa.ColumnElement[bool]]()
         for (column, falls), value in zip(self._keys, json.loads(raw[16:]), strict=True):
             at = parse_instant(value) if isinstance(column.type, sa.DateTime) else value

@@ -20,7 +20,6 @@ _MOST_SEARCHED: Final = 1_000
 #: A search of all fields: the most values of each, and the time after which it leaves out the fields that are left.
 _MOST_OF_EACH: Final = 5
 _SEARCH_SECONDS: Final = 1.0
-#: Fields that have another value for nearly every contact.
 _OF_PEOPLE: Final = ("email", "firstName", "lastName")
 _VALUE: Final = af.Schema("Value", [af.Field("value", af.FieldType.STRING)])
 
@@ -145,9 +144,7 @@ class Question(NamedTuple):
     where: sa.ColumnElement[bool]
     search: str
 
-    def suggest(
-        self, schema: af.Schema, relation: str | None, field: str | None, limit: int
-    ) -> tuple[list[dict[str, Any]], bool]:
+    def suggest(self, schema: af.Schema, relation: str | None, field: str | None, limit: int) -> tuple[list[Any], bool]:
         """Return the most frequent values of a field, or of all fields of texts; and whether there are more."""
         places = self._places(schema, relation, field)
         most, end = _MOST_OF_EACH if field is None else limit, time.monotonic() + _SEARCH_SECONDS

@@ -25,7 +25,6 @@ from audiencefilter.service.tables import metadata, revisions
 _DRIVERS: Final = {"sqlite": "pysqlite", "postgresql": "psycopg"}
 #: Connections for looking up keys and for `/readyz`.
 GATE_CONNECTIONS: Final = 4
-#: The contacts of a streamed answer in memory at a time.
 BATCH: Final = 200
 _BEGIN: Final = "audiencefilter_begin"
 _WATCH: Final = "audiencefilter_watch"

@@ -21,7 +21,6 @@ from audiencefilter.service import audiences as evaluated
 from audiencefilter.service.database import BATCH, Database, among
 from audiencefilter.service.tables import aware, contacts, events, lists, now, outbox, trackers
 
-#: How long events are kept.
 KEPT: Final = timedelta(days=30)
 #: Rows of the outbox that a turn reads, until they have so many contacts; and events that move at a time.
 _ROWS, _MOST = 200, 1_000
@@ -30,7 +29,6 @@ _MOST_TRACKERS, _MEMORY = 50, 10_000_000
 #: In seconds: the wait where there is nothing to do, that after a failure, that between deletions of old events, and
 #: the longest one that trackers in SQLite leave to other writers after a transaction.
 _PAUSE, _REST, _PRUNING, _LEFT = 0.5, 5.0, 3_600.0, 0.2
-#: The lock of PostgreSQL of the worker.
 _LOCK: Final = 0x61756577
 _PRAGMAS: Final = "PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON"
 _RELATIONS: Final = (evaluated.ACTIONS.name, evaluated.MANUAL.name)

@@ -15,7 +15,6 @@ from audiencefilter.tools import MAX_PROBLEMS
 
 #: The limit of the custom data of a contact, as JSON in UTF-8, and its depth.
 MAX_DATA_BYTES, MAX_DATA_LEVELS = 64_000, 100
-#: Of points and referrals.
 LEAST, GREATEST = af.Field("points", af.FieldType.INTEGER).integer_range
 
 #: PostgreSQL cannot store the character U+0000, so no text may contain it.
@@ -109,9 +108,7 @@ Email = Annotated[str, StringConstraints(max_length=254, pattern=_ADDRESS), Afte
 Counter = Annotated[int, Field(ge=LEAST, le=GREATEST), WHOLE]
 Data = Annotated[dict[str, Any], AfterValidator(_not_too_much)]
 Mode = Literal["manual", "smart"]
-Clause = Annotated[
-    str, Field(description="a where clause over contacts, as JSON", examples=['{"points": {"gte": 100}}'])
-]
+Clause = Annotated[str, Field(description="a where clause, as JSON", examples=['{"points": {"gte": 100}}'])]
 
 
 class ContactChange(RequestBody):
@@ -221,9 +218,7 @@ def _address_part(text: str | None) -> str | None:
     return text
 
 
-Part = Annotated[
-    str | None, Query(min_length=1, max_length=500, description="a part, in any case, with or without marks")
-]
+Part = Annotated[str | None, Query(min_length=1, max_length=500, description="a part, whatever its case and marks")]
 Flag = Annotated[bool | None, BeforeValidator(_flag, json_schema_input_type=bool), Query(description="true or false")]
 #: Place it after the limits of a number, so that the OpenAPI document shows the limits.
 DIGITS: Final = BeforeValidator(_digits)

@@ -30,7 +30,6 @@ def _owner(name: str, table: str, primary_key: bool = False) -> "sa.Column[str]"
     return sa.Column(name, _ID, key, nullable=False, primary_key=primary_key)
 
 
-#: The revision of these tables, in one row.
 revisions = _table("revisions", sa.Column("revision", sa.String(32), primary_key=True))
 
 accounts = _table(
@@ -38,7 +37,6 @@ accounts = _table(
     *_columns(_ID, "id", primary_key=True),
     *_columns(sa.Text, "name", unique=True),
     *_columns(sa.Text, "plan"),
-    # What it stores, kept by each write.
     *_columns(sa.BigInteger, "contacts", "dataBytes", server_default="0"),
     *_columns(_INSTANT, "createdAt"),
 )
@@ -146,7 +144,6 @@ versions = _table(
     *_columns(_INSTANT, "at"),
 )
 
-#: The curated members of manual audiences.
 members = _table(
     "members",
     _owner("audienceId", "audiences", primary_key=True),

@@ -116,8 +116,7 @@ def set_fields(session: TheSession, id: str, change: FieldsChange) -> Response:
             raise ServiceError(f"{why}: change or delete them before", 409)
 
     def store(connection: sa.Connection, _: None) -> None:
-        values = {"fields": wanted, "updatedAt": session.now}
-        connection.execute(lists.update().where(lists.c.id == id).values(values))
+        connection.execute(lists.update().where(lists.c.id == id).values(fields=wanted, updatedAt=session.now))
 
     change_list(session, id, check, store)
     return answer(fields=fields)
@@ -164,8 +163,7 @@ def propose_fields(session: TheSession, id: str) -> Response:
             continue  # no field can be called so, or have such a path
         if having and name not in names and made["path"] not in paths:
             names.add(name)
-            # Numbers have any size.
-            examples = orjson.Fragment(printed_data(_examples(field, having)))
+            examples = orjson.Fragment(printed_data(_examples(field, having)))  # numbers have any size
             proposed.append({**made, "count": len(having), "examples": examples})
     return answer(fields=proposed[:_MOST_PROPOSED])
 

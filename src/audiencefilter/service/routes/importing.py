@@ -41,12 +41,8 @@ extension = operations("/extensions", "Extensions")
 
 OnExisting = Literal["skip", "update"]
 
-_FORMATS: Final = {
-    "text/csv": Format.CSV,
-    "application/x-ndjson": Format.JSONL,
-    "application/vnd.apache.parquet": Format.PARQUET,
-}
-#: The rows of a transaction.
+_PARQUET: Final = "application/vnd.apache.parquet"
+_FORMATS: Final = {"text/csv": Format.CSV, "application/x-ndjson": Format.JSONL, _PARQUET: Format.PARQUET}
 _ROWS: Final = 500
 _LEFT_OUT: Final = frozenset({"id", "listId", "list", "audiences", "referralLink", "privateLink"})
 #: The fields of contacts whose numbers and booleans the reader of CSV converts; others are texts.

@@ -17,7 +17,6 @@ router = APIRouter(include_in_schema=False)
 PAGE_URL: Final = "/builder"
 #: Folders with the served files, below the package: those of the page, and of the element that it uses.
 _FOLDERS: Final = ("service/page", "builder")
-#: Where the page starts.
 _MINIFIED, _MAIN = "service/page/main.min.js", "service/page/main.js"
 #: Media types by suffix. Other files, such as type declarations, are not for browsers.
 _MEDIA_TYPES: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}

@@ -32,7 +32,6 @@ extension = operations("/extensions", "Extensions")
 
 NO_LIST: Final = Audiences(SimpleNamespace(notation="published", fields="[]"), [], {})
 Format = Literal["csv", "spreadsheet", "jsonl"]
-#: The columns of contacts in a file; custom fields follow by name.
 COLUMNS: Final = (*SHOWN, "referralLink", "privateLink")
 _MEDIA_TYPES: Final = {"csv": "text/csv; charset=utf-8", "jsonl": "application/x-ndjson"}
 #: A spreadsheet runs a cell with such a start as a formula: some skip white space, or accept full-width signs.
@@ -167,14 +166,13 @@ def explain(session: TheSession, request: ExplanationRequest) -> Response:
             if audience.listId != row["listId"]:
                 raise ServiceError("the contact and the audience are of different lists", 409)
             if audience.mode == "manual":
-                raise ServiceError(
-                    "the members of a manual audience are chosen by hand: there is nothing to explain", 409
-                )
+                why = "the members of a manual audience are chosen by hand: there is nothing to explain"
+                raise ServiceError(why, 409)
             f = found.filters[audience.id]
         (record,) = evaluated.records_of(connection, [row], f.fields)
-    why = f.explain(record, now=session.now)
-    verdict = _tree(why, _OF_VERDICTS, "children")
-    return answer(explanation={"selected": why.verdict is True, "text": str(why), "verdict": verdict})
+    explained = f.explain(record, now=session.now)
+    verdict = _tree(explained, _OF_VERDICTS, "children")
+    return answer(explanation={"selected": explained.verdict is True, "text": str(explained), "verdict": verdict})
 
 
 @extension.post("/breakdown")
