@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 import httpx2
 import uvicorn
 
-from audiencefilter.service import access, accounts, contacts, events
+from audiencefilter.service import access, contacts, events
 from audiencefilter.service.app import create_app
 from audiencefilter.service.database import Database
 from audiencefilter.service.settings import Settings
@@ -86,8 +86,8 @@ class Served:
     def tenant(self, name: str) -> "Tenant":
         """Make an account with a list, and keys of both types."""
         with self.database.writing() as connection:
-            account_id = accounts.create_account(connection, name, "pro")
-            list_id = accounts.create_list(connection, account_id, f"{name}'s list", {})
+            account_id = access.create_account(connection, name, "pro")
+            list_id = access.create_list(connection, account_id, f"{name}'s list", {})
         return Tenant(self, list_id)
 
 
@@ -115,7 +115,7 @@ class Tenant:
     def link(self) -> str:
         """Make a link that signs in once; return its code."""
         with self.service.database.writing() as connection:
-            return access.create_link(connection, self.service.secret, self.list_id, "Ada's")
+            return access.create_link(connection, self.service.secret, self.list_id, "Ada's", None, False)
 
     def contact(self, email: str, **fields: Any) -> dict[str, Any]:
         """Create a contact over HTTP, and return it."""

@@ -19,8 +19,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from audiencefilter.service.access import create_key
-from audiencefilter.service.accounts import create_account, create_list
+from audiencefilter.service.access import create_account, create_key, create_list
 from audiencefilter.service.database import Database
 from audiencefilter.service.events import Worker
 from audiencefilter.service.settings import Settings

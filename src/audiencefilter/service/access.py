@@ -1,7 +1,8 @@
-"""API keys: make, find and end them; what a key may do; how many requests an account may send."""
+"""Accounts, lists and keys: make and find them; what a key may do; how many requests an account may send."""
 
 import hashlib
 import hmac
+import json
 import math
 import re
 import secrets
@@ -19,10 +20,11 @@ from limits.errors import StorageError
 from limits.storage import MemoryStorage, storage_from_string
 from limits.strategies import MovingWindowRateLimiter as Limiter
 
-from audiencefilter.service.errors import ForbiddenError, NotFoundError, TooManyRequestsError, UnauthorizedError
+from audiencefilter.service.answers import NotFoundError, ServiceError
 from audiencefilter.service.tables import accounts, aware, keys, links, lists, new_id, now
 
 KeyType = Literal["private", "public", "builder"]
+Plan = Literal["free", "pro"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +40,8 @@ class Caller:
     is_read_only: bool
 
     @property
-    def is_public(self) -> bool:
-        """Whether anybody may have the key."""
-        return self.type == "public"
-
-    @property
     def is_builder(self) -> bool:
-        """Whether the key sees one list only, and no secrets of contacts."""
+        """Whether it sees one list only, and no secrets of contacts."""
         return self.type == "builder"
 
     @property
@@ -54,7 +51,39 @@ class Caller:
         return sa.and_(own, lists.c.id == self.list_id) if self.is_builder else own
 
 
-# -- keys ---------------------------------------------------------------------------------------------------------
+_HIDDEN: Final = ("accountId", "notation", "fields", "version")
+_COLUMNS: Final = ["email", "firstName", "lastName", "points", "referrals", "createdAt"]
+_SETTINGS: Final = {"mode": "standard", "branding": True, "referrals": False, "startFrom": 1, "columns": _COLUMNS}
+_NEW_LIST: Final[Mapping[str, Any]] = {**_SETTINGS, "notation": "extended", "fields": "[]", "version": 0}
+
+
+def create_account(connection: sa.Connection, name: str, plan: Plan) -> str:
+    """Create an account and return its id."""
+    account_id = new_id()
+    try:
+        connection.execute(accounts.insert().values(id=account_id, name=name, plan=plan, createdAt=now()))
+    except sa.exc.IntegrityError:
+        raise ServiceError(f"there is already an account called {name!r}", 409) from None
+    return account_id
+
+
+def create_list(connection: sa.Connection, account_id: str, name: str, fields: Mapping[str, Any]) -> str:
+    """Create a list of an account and return its id, which is its `url`, too, unless the fields have one."""
+    moment, list_id = now(), new_id()
+    values = {**_NEW_LIST, "url": list_id, **fields, "id": list_id, "accountId": account_id, "name": name}
+    values |= {"columns": json.dumps(values["columns"]), "createdAt": moment, "updatedAt": moment}
+    try:
+        connection.execute(lists.insert().values(values))
+    except sa.exc.IntegrityError:
+        why = f"there is already a list called {name!r}, or one with the url {values['url']!r}"
+        raise ServiceError(why, 409) from None
+    return list_id
+
+
+def shown(row: "sa.Row[Any]") -> dict[str, Any]:
+    """Return a list as the interface shows it."""
+    found = {str(name): value for name, value in row._mapping.items() if name not in _HIDDEN}
+    return found | {"columns": json.loads(row.columns)}
 
 
 def create_key(
@@ -69,8 +98,8 @@ def create_key(
     """Create a key of a list; return its id and its token, which the database does not contain."""
     key_id, token = new_id(), f"af_{type}_{secrets.token_urlsafe(32)}"
     row = {"id": key_id, "listId": list_id, "type": type, "name": name, "expiresAt": expires, "readOnly": read_only}
-    stored = {"digest": _digest(secret, token), "hint": token[-4:], "enabled": True, "createdAt": now()}
-    connection.execute(keys.insert().values(row | stored))
+    row |= {"digest": _digest(secret, token), "hint": token[-4:], "enabled": True, "createdAt": now()}
+    connection.execute(keys.insert().values(row))
     return key_id, token
 
 
@@ -87,12 +116,7 @@ def revoke(connection: sa.Connection, key_id: str) -> None:
 
 
 def create_link(
-    connection: sa.Connection,
-    secret: bytes,
-    list_id: str,
-    name: str,
-    expires: datetime | None = None,
-    read_only: bool = False,
+    connection: sa.Connection, secret: bytes, list_id: str, name: str, expires: datetime | None, read_only: bool
 ) -> str:
     """Create a link that makes a key of the type `builder` once, with this name and end; return its code."""
     code = secrets.token_urlsafe(32)
@@ -103,18 +127,17 @@ def create_link(
 
 
 def use_link(connection: sa.Connection, secret: bytes, code: str) -> str:
-    """Return the token of the new key of a link; raise UnauthorizedError if it was used, or is too old."""
+    """Return the token of the new key of a link; raise ServiceError if it was used, or is too old."""
     used = links.delete().where(links.c.digest == _digest(secret, code)).returning(*links.c)
     row = connection.execute(used).one_or_none()
     if row is None or aware(row.expiresAt) <= now():
-        raise UnauthorizedError("the link was used already, or is older than five minutes: ask for a new one")
+        raise ServiceError("the link was used already, or is older than five minutes: ask for a new one", 401)
     return create_key(connection, secret, row.listId, "builder", row.name, row.keyExpiresAt, row.readOnly)[1]
 
 
 _CALLER: Final = (
     sa.select(keys, lists.c.accountId, accounts.c.plan)
-    .join(lists, keys.c.listId == lists.c.id)
-    .join(accounts, lists.c.accountId == accounts.c.id)
+    .select_from(keys.join(lists).join(accounts))
     .where(keys.c.digest == sa.bindparam("of"), keys.c.enabled)
 )
 
@@ -128,7 +151,7 @@ def caller_of(connection: sa.Connection, secret: bytes, token: str) -> Caller | 
 
 
 def _digest(secret: bytes, token: str) -> str:
-    """Return the digest of a token: a reader of the database can neither use it nor test guesses."""
+    # Whoever reads the database can neither use it nor test guesses.
     return hmac.new(secret, token.encode("utf-8", "surrogatepass"), hashlib.sha256).hexdigest()
 
 
@@ -145,43 +168,38 @@ def find_list(connection: sa.Connection, caller: Caller, list_id: str, lock: boo
     return row
 
 
-#: The base address.
 BASE: Final = "/v4"
-#: The only request that public keys permit.
 PUBLIC: Final = f"POST {BASE}/contacts"
-#: The only request without a key: it exchanges a link for one.
 LINKS: Final = f"POST {BASE}/extensions/links"
 #: The most contacts of an answer to a key of the type `builder`.
 MOST_OF_BUILDER: Final = 100
 
 #: What keys of the type `builder` permit: to read their list, to ask about clauses; and, unless read only, the writes.
-_BUILDER_READS: Final = re.compile(
-    "GET .*|POST /v4/extensions/(breakdown|comparison|explain|preview|suggest|validate)", re.DOTALL
-)
+_QUESTIONS: Final = "breakdown|comparison|explain|preview|suggest|validate"
+_BUILDER_READS: Final = re.compile(f"GET .*|POST /v4/extensions/({_QUESTIONS})", re.DOTALL)
 _BUILDER_WRITES: Final = re.compile("(POST|PATCH|DELETE) /v4/(extensions/)?audiences(/.*)?", re.DOTALL)
 #: The requests that take long, of which an account has only some at a time.
 COSTLY: Final = re.compile(
-    "GET /v4/contacts|(POST|GET|PATCH|DELETE) /v4/audiences(/.*)?|GET .*/proposed|POST .*/(undelete|restore|members)"
-    "|(PUT|PATCH) /v4/extensions/lists/.*"
-    "|POST /v4/extensions/(breakdown|comparison|explain|export|import|preview|suggest|validate)",
+    "GET /v4/contacts|(POST|GET|PATCH|DELETE) /v4/audiences(/.*)?|GET .*/proposed|(PUT|PATCH) /v4/extensions/lists/.*"
+    f"|POST .*/(undelete|restore|members)|POST /v4/extensions/({_QUESTIONS}|export|import)",
     re.DOTALL,
 )
 
 
 def require_permission(caller: Caller, request: str) -> None:
-    """Raise ForbiddenError for a request that a key does not permit."""
-    if caller.is_public and request != PUBLIC:
-        raise ForbiddenError("a public key can create contacts only")
+    """Raise ServiceError for a request that a key does not permit."""
+    if caller.type == "public" and request != PUBLIC:
+        raise ServiceError("a public key can create contacts only", 403)
     if not caller.is_builder or _BUILDER_READS.fullmatch(request):
         return
     if not _BUILDER_WRITES.fullmatch(request):
-        raise ForbiddenError("a key of the type builder builds audiences: it cannot do this")
+        raise ServiceError("a key of the type builder builds audiences: it cannot do this", 403)
     if caller.is_read_only:
-        raise ForbiddenError("this key is read only: it cannot change audiences")
+        raise ServiceError("this key is read only: it cannot change audiences", 403)
 
 
 _LIMITS: Final = {"free": RateLimitItemPerMinute(100), "pro": RateLimitItemPerMinute(1000)}
-#: While Redis does not answer, each process counts by itself for so many seconds, rather than wait at each request.
+#: While Redis does not answer, each process counts by itself for so many seconds.
 _SILENCE: Final = 5.0
 
 
@@ -197,18 +215,16 @@ class Rates:
         self._lock = threading.Lock()
 
     def count(self, caller: Caller) -> dict[str, str]:
-        """Count a request, or raise TooManyRequestsError; return headers of draft-ietf-httpapi-ratelimit-headers-11."""
-        kind, limit = "public" if caller.is_public else "private", _LIMITS[caller.plan]
+        """Count a request, or raise ServiceError; return headers of draft-ietf-httpapi-ratelimit-headers-11."""
+        kind, limit = "public" if caller.type == "public" else "private", _LIMITS[caller.plan]
         left, seconds = self._hit(limit, "requests in a minute", caller.account_id, kind)
-        policy, rest = f'"{kind}";q={limit.amount};w=60', f'"{kind}";r={left};t={seconds}'
-        return {"RateLimit-Policy": policy, "RateLimit": rest}
+        return {"RateLimit-Policy": f'"{kind}";q={limit.amount};w=60', "RateLimit": f'"{kind}";r={left};t={seconds}'}
 
     def count_invalid(self, host: str | None) -> None:
-        """Count a key that is not valid; raise TooManyRequestsError if its address has tried too many."""
+        """Count a key that is not valid; raise ServiceError if its address has tried too many."""
         self._hit(self._invalid_keys, "keys in a minute that are not valid", "invalid", network_of(host))
 
     def _hit(self, limit: RateLimitItemPerMinute, what: str, *of: str) -> tuple[int, int]:
-        """Count; return how many are left, and the seconds until there are more."""
         if self._shared is not None and time.monotonic() >= self._silent_until:
             try:
                 return _counted(self._shared, limit, what, of)
@@ -219,12 +235,12 @@ class Rates:
 
 
 def _counted(limiter: Limiter, limit: RateLimitItemPerMinute, what: str, of: tuple[str, ...]) -> tuple[int, int]:
+    """Count; return how many are left, and the seconds until there are more."""
     is_counted = limiter.hit(limit, *of)
     reset, left = limiter.get_window_stats(limit, *of)
     seconds = min(60, max(1, math.ceil(reset - time.time())))
     if not is_counted:
-        message = f"more than {limit.amount} {what}: try again in {seconds} s"
-        raise TooManyRequestsError(message, retry_after=seconds)
+        raise ServiceError(f"more than {limit.amount} {what}: try again in {seconds} s", 429, retry_after=seconds)
     return max(0, left), seconds
 
 

@@ -4,12 +4,12 @@ import datetime
 import time
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from http import HTTPStatus
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import anyio
 import orjson
+import sqlalchemy as sa
 from anyio import to_thread
 from fastapi import Request
 from fastapi.exceptions import RequestValidationError
@@ -18,12 +18,12 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Message, Receive, Scope, Send
 
 import audiencefilter as af
-from audiencefilter.service.errors import ServiceError, StatedError
 from audiencefilter.service.models import PATTERNS
 from audiencefilter.service.tables import printed
 from audiencefilter.tools import MAX_PROBLEMS, for_users, instead_of, render, shorten, show
 
 JSON: Final = "application/json"
+Headers: TypeAlias = Mapping[str, str] | None
 
 
 def dumped(value: Any) -> bytes:
@@ -41,7 +41,7 @@ def _other(value: Any) -> str | float:
     raise TypeError(f"{type(value).__name__} is not printed")
 
 
-def answer(status: int = 200, headers: Mapping[str, str] | None = None, /, **values: Any) -> Response:
+def answer(status: int = 200, headers: Headers = None, /, **values: Any) -> Response:
     """Return a JSON answer with the values under ``data``."""
     return Response(dumped({"data": values}), status, headers, JSON)
 
@@ -57,19 +57,14 @@ class Timed(Response):
         """Wait, then send the answer."""
         passed = time.monotonic() - self._began
         due = self._began + passed + self._step - passed % self._step
-        # A thread sleeps the rest: the event loop sleeps in whole milliseconds, which would show when it began.
+        # A thread sleeps the rest: the event loop sleeps in whole milliseconds.
         await anyio.sleep(max(0.0, due - 0.002 - time.monotonic()))
         await to_thread.run_sync(lambda: time.sleep(max(0.0, due - time.monotonic())))
         await super().__call__(scope, receive, send)
 
 
-def streamed(
-    pieces: Iterator[bytes], status: int = 200, headers: Mapping[str, str] | None = None, media_type: str = JSON
-) -> Response:
-    """Return an answer of pieces: whole where they are few, else streamed.
-
-    The first pieces are made before the answer begins, so that an error in them becomes an error answer.
-    """
+def streamed(pieces: Iterator[bytes], status: int = 200, headers: Headers = None, media_type: str = JSON) -> Response:
+    """Return an answer of pieces: whole where they are few, else streamed; an error in the first ones is its own."""
     first = list(islice(pieces, 3))
     if len(first) < 3:
         return Response(b"".join(first), status, headers, media_type)
@@ -111,11 +106,77 @@ class Streamed(StreamingResponse):
                 await to_thread.run_sync(self._pieces.close)  # type: ignore[attr-defined]
 
 
-# -- errors -------------------------------------------------------------------------------------------------------
+class ServiceError(Exception):
+    """An operation failed: a message in words for people, its status, perhaps a code for programs, when to retry."""
+
+    def __init__(self, message: str, status: int = 400, code: str = "", retry_after: int | None = None) -> None:
+        super().__init__(message)
+        self.message, self.status, self.code, self.retry_after = message, status, code, retry_after
+
+
+class StatedError(ServiceError):
+    """An error whose message the interface specification states, as a string in `error`."""
+
+
+class NotFoundError(ServiceError):
+    """The resource does not exist, or belongs to another account: both get the same answer."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"{what} not found", 404)
+
+
+class UnavailableError(ServiceError):
+    """The service or its database cannot answer now."""
+
+    def __init__(self, message: str, retry_after: int = 5) -> None:
+        super().__init__(message, 503, retry_after=retry_after)
+
+
+TOO_LONG: Final = ("this takes longer than a request may: ask for less, as by shorter filters", 30)
+_LOCKED: Final = ("others are changing the same for too long: try again", 2)
+_READ_ONLY: Final = ("the database is read-only at the moment: try again", 10)
+_FULL: Final = ("the disk of the database is full: try again when there is room", 60)
+_DAMAGED: Final = ("the disk of the database fails, or its data is damaged: try again when it is mended", 60)
+_SHORT_OF: Final = ("the database is out of memory or of connections: try again", 10)
+_RESTARTS: Final = ("the database is restarting: try again", 5)
+_REFUSED: Final = ("the database does not let the service in: try again when it is set right", 60)
+_SILENT: Final = ("the database does not answer: try again", 5)
+
+#: By SQLSTATE of PostgreSQL or its first characters, of which the longest counts; and by the result code of SQLite.
+_FAILURES: Final[Mapping[str, tuple[str, int]]] = {
+    "08": _SILENT, "25006": _READ_ONLY, "25P03": TOO_LONG, "28": _REFUSED, "3D": _REFUSED, "40": _LOCKED,
+    "53": _SHORT_OF, "53100": _FULL, "55P03": _LOCKED, "57014": TOO_LONG, "57P": _RESTARTS, "58": _DAMAGED,
+    "XX001": _DAMAGED, "XX002": _DAMAGED,
+    "SQLITE_BUSY": _LOCKED, "SQLITE_LOCKED": _LOCKED, "SQLITE_INTERRUPT": TOO_LONG, "SQLITE_READONLY": _READ_ONLY,
+    "SQLITE_FULL": _FULL, "SQLITE_IOERR": _DAMAGED, "SQLITE_CANTOPEN": _REFUSED, "SQLITE_PERM": _REFUSED,
+    "SQLITE_CORRUPT": _DAMAGED, "SQLITE_NOTADB": _DAMAGED, "SQLITE_NOMEM": _SHORT_OF,
+}  # fmt: skip
+
+
+def unavailable(error: BaseException) -> UnavailableError | None:
+    """Return the failure of the database behind an error; None if the statement, or the program, is at fault."""
+    if isinstance(error, sa.exc.TimeoutError):
+        return UnavailableError("too many requests at a time: try again")
+    if isinstance(error, sa.exc.IntegrityError):
+        return UnavailableError(*_LOCKED)  # what a row belongs to was deleted meanwhile
+    cause: BaseException | None = error
+    while cause is not None:
+        driver_error: Any = cause.orig if isinstance(cause, sa.exc.DBAPIError) else cause
+        found = _FAILURES.get("_".join(getattr(driver_error, "sqlite_errorname", "").split("_")[:2]))
+        state = getattr(driver_error, "sqlstate", None) or ""
+        found = found or next((_FAILURES[state[:size]] for size in (5, 3, 2) if state[:size] in _FAILURES), None)
+        if found is None and not state and isinstance(cause, sa.exc.OperationalError):
+            # psycopg has no code for an error without a connection.
+            found = None if hasattr(driver_error, "sqlite_errorname") else _SILENT
+        if found is not None:
+            return UnavailableError(*found)
+        # On a full disk, SQLite ends the transaction, and the visible error is that of rolling it back.
+        cause = cause.__context__
+    return None
+
 
 INVALID_FILTERS: Final = "Invalid filters: the value must be a valid where clause for the contact model"
 
-#: The hints of the library that name functions of Python, as requests.
 _HINTS: Final = {
     "extended": 'PATCH /v4/extensions/lists/{id} with {"notation": "extended"}, and send its listId',
     "text": 'if this is the text form, POST /v4/extensions/validate with {"text": "…"} answers it as JSON: send that',
@@ -123,16 +184,13 @@ _HINTS: Final = {
 }
 
 
-def error_answer(
-    status: int, message: str, problems: Sequence[Mapping[str, Any]] = (), headers: Mapping[str, str] | None = None
-) -> Response:
+def error_answer(status: int, message: str, problems: Sequence[Any] = (), headers: Headers = None) -> Response:
     """Return an answer with the status in `error` and the reason in `message`."""
     body = {"error": status, "message": message, **({"problems": problems} if problems else {})}
     return Response(orjson.dumps(body), status, headers, JSON)
 
 
 def _stated(message: str, problems: Sequence[Mapping[str, Any]] = ()) -> Response:
-    """Return an answer with a message of the specification in `error`."""
     return Response(orjson.dumps({"error": message, **({"problems": problems} if problems else {})}), 400, None, JSON)
 
 
@@ -141,7 +199,7 @@ def answer_of(error: ServiceError) -> Response:
     if isinstance(error, StatedError):
         return _stated(error.message)
     headers = None if error.retry_after is None else {"Retry-After": str(error.retry_after)}
-    problems = [] if error.code is None else [{"code": error.code, "path": "$", "message": error.message}]
+    problems = [] if not error.code else [{"code": error.code, "path": "$", "message": error.message}]
     return error_answer(error.status, error.message, problems, headers)
 
 
@@ -155,13 +213,12 @@ def problems_of(error: af.InvalidFilterError) -> list[dict[str, Any]]:
     return shown
 
 
-#: Messages for requests without an operation.
-_STATUSES: Final = {404: "there is nothing at this path", 405: "nothing at this path takes this method"}
+_NO_METHOD: Final = "nothing at this path takes this method"
+_DETAILS: Final = {"Not Found": "there is nothing at this path", "Method Not Allowed": _NO_METHOD}
 
 
 def _of_http(_: Request, error: HTTPException) -> Response:
-    is_phrase = error.detail == HTTPStatus(error.status_code).phrase
-    message = _STATUSES.get(error.status_code, error.detail) if is_phrase else error.detail
+    message = _DETAILS.get(error.detail, error.detail)
     return error_answer(error.status_code, message, headers=error.headers)
 
 
@@ -177,10 +234,8 @@ def _of_validation(request: Request, error: RequestValidationError) -> Response:
 
 def names_of(parameters: Iterable[Any]) -> list[str]:
     """Return the names of parameters of a route, or of the fields of its body."""
-    names: list[str] = []
-    for parameter in parameters:
-        names += getattr(parameter.field_info.annotation, "model_fields", None) or [parameter.alias]
-    return names
+    fields = (getattr(one.field_info.annotation, "model_fields", None) or [one.alias] for one in parameters)
+    return [name for names in fields for name in names]
 
 
 def _problem(detail: Mapping[str, Any], known: Mapping[str, Iterable[Any]]) -> dict[str, Any]:
@@ -198,18 +253,15 @@ def _problem(detail: Mapping[str, Any], known: Mapping[str, Iterable[Any]]) -> d
     return {"code": code, "path": where, "message": message} | ({} if hint is None else {"hint": hint})
 
 
-#: The handlers that answer all errors in the shapes of the interface.
+_INEXACT: Final = "the database cannot do this exactly"
 HANDLERS: Final[Mapping[Any, Any]] = {
     ServiceError: lambda _, error: answer_of(error),
     af.InvalidFilterError: lambda _, error: _stated(INVALID_FILTERS, problems_of(error)),
-    af.UnsupportedError: lambda _, error: answer_of(
-        ServiceError(f"the database cannot do this exactly: {error.construct}", code="unsupported")
-    ),
+    af.UnsupportedError: lambda _, error: answer_of(ServiceError(f"{_INEXACT}: {error.construct}", code="unsupported")),
     RequestValidationError: _of_validation,
     HTTPException: _of_http,
 }
 
-#: Messages by the types of pydantic errors.
 _WORDS: Final = {
     "missing": "is required",
     "string_unicode": "has a lone surrogate, which is no character",
@@ -226,16 +278,11 @@ _WORDS: Final = {
     "list_type": "must be an array, not {kind}",
     **dict.fromkeys(("dict_type", "model_type", "model_attributes_type"), "must be an object, not {kind}"),
 }
-#: Names of the types of JSON.
 _KINDS: Final = {type(None): "null", int: "a number", float: "a decimal number", str: "a string", list: "an array"}
 
 
 def worded(detail: Mapping[str, Any]) -> str:
-    """Return the message for a pydantic error, without the value, which may be long and is personal data.
-
-    >>> worded({"type": "int_type", "input": "5", "msg": "", "ctx": {}})
-    'must be a whole number, not a string'
-    """
+    """Return the message for a pydantic error, without the value, which may be long and is personal data."""
     code, value, context = detail["type"], detail.get("input"), detail.get("ctx") or {}
     if code in _WORDS:
         kind = str(value).lower() if isinstance(value, bool) else _KINDS.get(type(value), "an object")

@@ -1,15 +1,18 @@
-"""The ASGI application: its parts, the gate before the operations, health and metrics."""
+"""The ASGI application: its parts, the gate before the operations, logs, health and metrics."""
 
 import gc
 import hmac
+import json
 import logging
 import os
 import signal
 import sys
 import threading
 import time
+import traceback
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import UTC, datetime
 from multiprocessing import parent_process
 from typing import Any, Final
 from uuid import uuid4
@@ -26,17 +29,15 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from audiencefilter.service.access import BASE, COSTLY, LINKS, PUBLIC, Caller, Rates, caller_of, require_permission
-from audiencefilter.service.answers import HANDLERS, answer, answer_of, error_answer
+from audiencefilter.service.answers import HANDLERS, ServiceError, answer, answer_of, error_answer, unavailable
 from audiencefilter.service.database import Database
-from audiencefilter.service.errors import ServiceError, TooManyRequestsError, UnauthorizedError, UnavailableError
-from audiencefilter.service.errors import unavailable as failure_of
-from audiencefilter.service.logs import configure, frames
-from audiencefilter.service.requests import Service
+from audiencefilter.service.requests import Service, TheService
 from audiencefilter.service.routes import audiences, contacts, fields, importing, lists, page, questions
 from audiencefilter.service.settings import Settings, unknown_settings
 
 _log: Final = logging.getLogger("audiencefilter.requests")
 REQUEST_ID: Final = "X-Request-ID"
+_OWN: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime"}
 
 
 def served() -> FastAPI:
@@ -50,13 +51,12 @@ def served() -> FastAPI:
     sys.setswitchinterval(0.0005)
     # What the start has made lives as long as the process: the garbage collector need not look at it again.
     gc.freeze()
-    # It would keep the port for itself, and the next start would fail.
+    # It would keep the port.
     threading.Thread(target=_end_with_parent, daemon=True).start()
     return app
 
 
 def _end_with_parent() -> None:
-    """End with the process that started this one, also where that is killed."""
     if (parent := parent_process()) is not None:
         parent.join()
         signal.raise_signal(signal.SIGTERM)
@@ -75,7 +75,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        # Each request at work has a thread.
         to_thread.current_default_thread_limiter().total_tokens = settings.connections + settings.stream_connections
         yield
         database.close()
@@ -104,6 +103,34 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )  # fmt: skip
     app.add_middleware(Frame, durations=durations)
     return app
+
+
+class _Lines(logging.Formatter):
+    """Prints a record with its facts, which are its `extra`."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        facts = {name: value for name, value in vars(record).items() if name not in _OWN}
+        facts |= {"timestamp": datetime.fromtimestamp(record.created, UTC).isoformat(), "message": record.getMessage()}
+        facts["level"] = record.levelname.lower()
+        if record.exc_info and record.exc_info[1] is not None:
+            facts["failure"] = frames(record.exc_info[1])
+        return json.dumps(facts, default=str)
+
+
+def configure(level: str) -> None:
+    """Write the logs of the service and of its libraries to stderr."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(_Lines())
+    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    for name in ("uvicorn", "uvicorn.access", "uvicorn.error"):
+        # uvicorn installs handlers of its own, which write plain text; the service logs requests itself.
+        logging.getLogger(name).handlers, logging.getLogger(name).propagate = [], name != "uvicorn.access"
+
+
+def frames(error: BaseException) -> list[str]:
+    """Return the places in the code that raised an error, and its type; its message may contain personal data."""
+    places = traceback.extract_tb(error.__traceback__)
+    return [*(f"{one.filename}:{one.lineno} {one.name}" for one in places), type(error).__name__]
 
 
 class Frame:
@@ -138,7 +165,7 @@ class Frame:
             if facts["status"] is not None:
                 # The answer is incomplete: the server closes the connection, and the client notices.
                 raise
-            wrong, text = failure_of(error), f"the service failed; the id of the request is {request_id}"
+            wrong, text = unavailable(error), f"the service failed; the id of the request is {request_id}"
             await (error_answer(500, text) if wrong is None else answer_of(wrong))(scope, receive, send_framed)
         finally:
             seconds, route = time.perf_counter() - began, _route(scope)
@@ -164,8 +191,7 @@ class Gate:
     """Lets requests with a valid key pass to the operations: key, rate, permission, and turn of a costly one."""
 
     def __init__(self, app: ASGIApp, service: Service) -> None:
-        self._app, self._service = app, service
-        settings = service.settings
+        self._app, self._service, settings = app, service, service.settings
         self._rates = Rates(settings.invalid_keys, settings.redis_url) if settings.rate_limits else None
         self._turns = Turns(settings.stream_connections, settings.account_streams, settings.queue_timeout)
 
@@ -192,19 +218,18 @@ class Gate:
     def _admit(self, scope: Scope) -> Caller:
         token = Headers(scope=scope).get("apiKey")
         if token is None:
-            raise UnauthorizedError("no API key: send it in the header apiKey")
+            raise ServiceError("no API key: send it in the header apiKey", 401)
         with self._service.database.looking() as connection:
             caller = caller_of(connection, self._service.secret, token)
         if caller is None:
             self._count_invalid(scope)
-            raise UnauthorizedError("the API key is not valid")
+            raise ServiceError("the API key is not valid", 401)
         if self._rates is not None:
             scope["state"]["headers"] = self._rates.count(caller)
         require_permission(caller, f"{scope['method']} {scope['path']}")
         return caller
 
     def _count_invalid(self, scope: Scope) -> None:
-        """Count a key that is not valid, or the use of a link, by the address of the client."""
         if self._rates is not None:
             self._rates.count_invalid((scope.get("client") or (None,))[0])
 
@@ -218,14 +243,14 @@ class Turns:
 
     @asynccontextmanager
     async def turn(self, account_id: str) -> AsyncIterator[None]:
-        """Wait for a turn; raise TooManyRequestsError if there is none in time."""
+        """Wait for a turn; raise ServiceError if there is none in time."""
         own = self._accounts.setdefault(account_id, anyio.Semaphore(self._of_account))
         async with AsyncExitStack() as held:
             with anyio.move_on_after(self._patience) as waiting:
                 await held.enter_async_context(own)
                 await held.enter_async_context(self._all)
             if waiting.cancelled_caught:
-                raise TooManyRequestsError("too many costly requests at a time: try again", retry_after=5)
+                raise ServiceError("too many costly requests at a time: try again", 429, retry_after=5)
             yield
 
 
@@ -248,11 +273,10 @@ async def healthz() -> Response:
 
 
 @_health.get("/readyz")
-async def readyz(request: Request) -> Response:
+async def readyz(service: TheService) -> Response:
     """Return whether the database is reachable and writable, and has the tables of this version."""
-    service: Service = request.app.state.service
     wrong = await to_thread.run_sync(service.database.unready, limiter=service.gate)
-    return answer(status="ready") if wrong is None else answer_of(UnavailableError(wrong))
+    return answer(status="ready") if wrong is None else answer_of(ServiceError(wrong, 503, retry_after=5))
 
 
 def _metrics(app: FastAPI, token: SecretStr | None) -> Any:
@@ -274,6 +298,5 @@ def _metrics(app: FastAPI, token: SecretStr | None) -> Any:
             return error_answer(401, message, headers={"WWW-Authenticate": "Bearer"})
         return Response(prometheus.generate_latest(registry), media_type=prometheus.CONTENT_TYPE_LATEST)
 
-    what = "How long requests took, until all of the answer was sent."
-    labels = ("method", "route", "status")
-    return prometheus.Histogram("audiencefilter_request_duration_seconds", what, labels, registry=registry)
+    name, what = "audiencefilter_request_duration_seconds", "How long requests took, until all of the answer was sent."
+    return prometheus.Histogram(name, what, ("method", "route", "status"), registry=registry)

@@ -1,8 +1,4 @@
-"""The audiences of a list: its language, its parsed clauses, and who is in them.
-
-A handler gets them by :func:`audiences_of_list`, parses what was sent by :meth:`Audiences.parse`, and evaluates:
-:func:`selected` and :func:`members` are conditions for statements, :func:`audiences_of` is of contacts that were read.
-"""
+"""The audiences of a list: its language, its parsed clauses, and who is in them."""
 
 import json
 import threading
@@ -19,20 +15,15 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql
 
 import audiencefilter as af
+from audiencefilter.service.answers import TOO_LONG, ServiceError, StatedError, UnavailableError
 from audiencefilter.service.database import among
-from audiencefilter.service.errors import ConflictError, StatedError, UnavailableError
 from audiencefilter.service.models import Mode
 from audiencefilter.service.tables import actions, audiences, aware, contacts
 from audiencefilter.service.tables import members as memberships
 from audiencefilter.tools import document
 
-#: Strict limits: strangers send clauses.
 LIMITS: Final = af.Limits.strict()
 EMPTY: Final = "Filters cannot be empty for smart mode"
-TOO_LONG: Final = ("this takes longer than a request may: ask for less, as by shorter filters", 30)
-
-
-# -- the language of a list ---------------------------------------------------------------------------------------
 
 
 def _words(group: str, title: str, description: str, *synonyms: str) -> Mapping[str, Any]:
@@ -59,23 +50,16 @@ _OF_ACTIONS: Final = {
 }
 _FIELDS: Final = [replace(one, **_WORDS[one.name]) for one in af.CONTACT.fields]
 _COLUMNS: Final = {field.name: contacts.c[field.name] for field in _FIELDS}
-#: The schema of clauses without a list: that of the published notation.
 PUBLISHED: Final = af.Schema(af.CONTACT.name, _FIELDS, af.Notation.PUBLISHED)
-#: The actions of a contact.
+_ACTION: Final = [af.Field(name, type_, nullable=False, **words) for name, (type_, words) in _OF_ACTIONS.items()]
 ACTIONS: Final = af.Relation(
     "actions",
-    af.Schema(
-        "Action",
-        [af.Field(name, type_, nullable=False, **words) for name, (type_, words) in _OF_ACTIONS.items()],
-        af.Notation.EXTENDED,
-    ),
+    af.Schema("Action", _ACTION, af.Notation.EXTENDED),
     **_words("Activity", "Actions", "What the contact did", "did", "activity", "event"),
 )
 #: The manual audiences of a contact, which clauses that name a manual audience read. Forms do not show them.
-MANUAL: Final = af.Relation(
-    "manualAudiences",
-    af.Schema("Membership", [af.Field("audienceId", af.FieldType.STRING, nullable=False)], af.Notation.EXTENDED),
-)
+_MEMBERSHIP: Final = [af.Field("audienceId", af.FieldType.STRING, nullable=False)]
+MANUAL: Final = af.Relation("manualAudiences", af.Schema("Membership", _MEMBERSHIP, af.Notation.EXTENDED))
 _RELATED: Final = {
     ACTIONS.name: af.Related(actions, on={contacts.c.id: "subId"}),
     MANUAL.name: af.Related(memberships, on={contacts.c.id: "contactId"}),
@@ -83,7 +67,6 @@ _RELATED: Final = {
 #: Custom data for clauses: PostgreSQL before version 16 reads none from text. The stored text keeps numbers and keys as
 #: they were sent.
 DATA: Final = sa.cast(contacts.c.data, sa.Text().with_variant(postgresql.JSONB(), "postgresql"))
-#: Names that no custom field can have.
 TAKEN: Final = frozenset({*af.CONTACT.by_name, ACTIONS.name, MANUAL.name})
 
 
@@ -93,10 +76,7 @@ def schema_of(row: Any, purpose: Literal["sent", "forms"] = "sent") -> af.Schema
 
 
 def tracked(found: "Audiences") -> tuple[af.Schema, dict[str, af.Filter]]:
-    """Return all audiences of a list as filters by id, manual ones of their curated members, and a schema of these.
-
-    It has all that clauses read or may read after a change of the notation or the fields.
-    """
+    """Return all audiences of a list as filters by id, and a schema of all that they may read after a change."""
     schema = _schema("extended", found.list.fields, "stored")
     # A tracker keeps all data of contacts: a field that a list gets later finds its values there.
     data = af.Field("(data)", af.FieldType.STRING, attribute="data", path=("",))
@@ -111,34 +91,23 @@ def _schema(notation: str, fields: str, purpose: Literal["sent", "stored", "form
     if notation == "published":
         return af.Schema(af.CONTACT.name, _FIELDS, af.Notation.PUBLISHED)
     custom = [custom_member(field) for field in json.loads(fields)]
-    relations = [ACTIONS] if purpose == "forms" else [ACTIONS, MANUAL]
-    return af.Schema(
-        af.CONTACT.name,
-        [*_FIELDS, *(one for one in custom if isinstance(one, af.Field))],
-        af.Notation.EXTENDED,
-        [*relations, *(one for one in custom if isinstance(one, af.Relation))],
-    )
+    own = [*_FIELDS, *(one for one in custom if isinstance(one, af.Field))]
+    relations = [ACTIONS, *([] if purpose == "forms" else [MANUAL])]
+    relations += [one for one in custom if isinstance(one, af.Relation)]
+    return af.Schema(af.CONTACT.name, own, af.Notation.EXTENDED, relations)
 
 
 def custom_member(shown: Mapping[str, Any], skipped: int = 0) -> af.Field | af.Relation:
-    """Return a custom field, as the interface shows it, for the library: a relation if it has objects.
-
-    Of fields of objects, the first key of the path leads to the value in the object (`skipped`). What the library does
-    not accept is a ValueError.
-    """
+    """Return a custom field for the library, in objects without the keys that lead to them; raise ValueError."""
     name, path = shown["name"], tuple(shown["path"])
     if shown.get("fields") is not None:
         inner = [custom_member(one, 1) for one in shown["fields"]]
         schema = af.Schema(name, [field for field in inner if isinstance(field, af.Field)], af.Notation.EXTENDED)
         return af.Relation(name, schema, attribute="data", path=path, title=shown.get("title"))
-    options = {
-        key: shown[key] for key in ("many", "values", "scale", "title", "labels") if shown.get(key) not in (None, {})
-    }
+    names = ("many", "values", "scale", "title", "labels")
+    options = {key: shown[key] for key in names if shown.get(key) not in (None, {})}
     attribute = path[0] if skipped else "data"
     return af.Field(name, af.FieldType(shown["type"]), attribute=attribute, path=path[skipped:], **options)
-
-
-# -- the clauses of a list ----------------------------------------------------------------------------------------
 
 
 class Audience(NamedTuple):
@@ -194,17 +163,11 @@ class Audiences:
         """Return the same with a changed or a further audience, to parse clauses after that change."""
         return replace(self, rows=[*(row for row in self.rows if row.id != audience.id), audience])
 
-    def parse(self, filters: str) -> af.Filter:
+    def parse(self, filters: str, form: Literal["json", "text"] = "json") -> af.Filter:
         """Parse a clause that was sent; one that names an audience whose name another one has, too, is a conflict."""
         if "".join(filters.split()) in ("", "{}"):
             raise StatedError(EMPTY)
-        return af.parse(filters, self.schema, LIMITS, self.names)
-
-    def parse_text(self, text: str) -> af.Filter:
-        """Parse a clause in the text form; see :meth:`parse`."""
-        if not text.strip():
-            raise StatedError(EMPTY)
-        return af.parse_text(text, self.schema, LIMITS, self.names)
+        return (af.parse if form == "json" else af.parse_text)(filters, self.schema, LIMITS, self.names)
 
     def users_of(self, name: str) -> "list[Audience]":
         """Return the audiences whose clauses name an audience, each one after those that it names."""
@@ -213,7 +176,7 @@ class Audiences:
 
 
 class _Names(Mapping[str, Any]):
-    """The clauses of audiences by name. A problem lists the first 100 names, and looks for a similar one among them."""
+    """The clauses of audiences by name; problems show and compare the first 100."""
 
     def __init__(self, rows: Iterable[Audience]) -> None:
         self._clauses: dict[str, Any] = {}
@@ -225,7 +188,7 @@ class _Names(Mapping[str, Any]):
 
     def __getitem__(self, name: str) -> Any:
         if name in self._twice:
-            raise ConflictError(f"several audiences are called {name!r}: rename all but one to name it in clauses")
+            raise ServiceError(f"several audiences are called {name!r}: rename all but one to name it in clauses", 409)
         return self._clauses[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -255,9 +218,9 @@ class _Index:
             return self._index.match(record, now=now)
 
 
-#: The audiences of the lists that were parsed last, so that clauses are parsed once for each version of them.
+#: The audiences of the lists that were parsed last.
 _known: dict[str, Audiences] = {}
-#: The most lists, and the most characters of their clauses: the trees take several times as many bytes.
+#: The most lists, and the most characters of their clauses.
 _MOST_LISTS, _MOST_CHARACTERS = 100, 20_000_000
 _lock: Final = threading.Lock()
 
@@ -304,9 +267,6 @@ def is_valid(filters: str | None, schema: af.Schema, names: Mapping[str, Any] | 
     return True
 
 
-# -- who is in them -----------------------------------------------------------------------------------------------
-
-
 class _Unkept(sa.types.TypeDecorator[bool]):
     """A boolean whose statements SQLAlchemy does not keep: that of the longest filter takes 20 MB, 500 are kept."""
 
@@ -339,9 +299,7 @@ def count(connection: sa.Connection, condition: sa.ColumnElement[bool]) -> int:
     return connection.scalar(sa.select(sa.func.count()).select_from(contacts).where(condition)) or 0
 
 
-def records_of(
-    connection: sa.Connection, rows: Sequence[Mapping[str, Any]], relations: Iterable[str]
-) -> list[dict[str, Any]]:
+def records_of(connection: sa.Connection, rows: Sequence[Any], relations: Iterable[str]) -> list[dict[str, Any]]:
     """Return rows of contacts as the library evaluates them: data as a document, and these related records."""
     records = [{**row, "data": document(row["data"]), "createdAt": aware(row["createdAt"])} for row in rows]
     for name in _RELATED.keys() & relations:
@@ -356,10 +314,7 @@ def records_of(
 def audiences_of(
     connection: sa.Connection, found: Audiences, rows: Sequence[Mapping[str, Any]], now: datetime, seconds: float
 ) -> dict[str, list[dict[str, str]]]:
-    """Return the audiences of contacts of a list at an instant, the oldest first, by the id of the contact.
-
-    Raise UnavailableError if it takes longer than these seconds.
-    """
+    """Return the audiences of contacts of a list at an instant, the oldest first, by contact, within some seconds."""
     end, records = time.monotonic() + seconds, records_of(connection, rows, found.relations)
     of_contacts: dict[str, list[dict[str, str]]] = {record["id"]: [] for record in records}
     curated: dict[str, list[str]] = {}

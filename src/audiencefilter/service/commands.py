@@ -21,12 +21,9 @@ from audiencefilter.contacts.database.address import contacts_errors, read_addre
 from audiencefilter.contacts.files import format_of, format_of_content, open_bytes, peek
 from audiencefilter.contacts.inputs import STDIN
 from audiencefilter.service import PREFIX, access, events
-from audiencefilter.service import accounts as owners
-from audiencefilter.service.access import KeyType
-from audiencefilter.service.accounts import Plan
-from audiencefilter.service.answers import worded
+from audiencefilter.service.access import KeyType, Plan
+from audiencefilter.service.answers import ServiceError, worded
 from audiencefilter.service.database import Database
-from audiencefilter.service.errors import ServiceError
 from audiencefilter.service.models import IndexedText, Name, RequestBody
 from audiencefilter.service.routes.importing import CONVERTED, Importer, OnExisting
 from audiencefilter.service.settings import Settings
@@ -51,20 +48,12 @@ OfAccount = Annotated[str, _option("--account", "The account of the project.", _
 OfProject = Annotated[str, _option("--list", "The project.", _CALLED)]
 OnlyProject = Annotated[str | None, _option("--list", "The project; the only one when omitted.", _CALLED)]
 Set = Annotated[list[str] | None, _option("--set", _SET, "FIELD=VALUE")]
-Type = Annotated[KeyType, _option("--type", "private: all; public: sign contacts up; builder: build audiences.")]
 KeyName = Annotated[str, _option("--name", "Who or what it is for.")]
 _EXPIRES: Final = _option("--expires", "When it expires.", "DATE-TIME|DAYSd")
-Expires = Annotated[str, _EXPIRES]
-Until = Annotated[str | None, _EXPIRES]
-Address = Annotated[str, _option("--address", "The address of the service.")]
-Open = Annotated[bool, _option("--open", "Open the link in a browser.")]
 ReadOnly = Annotated[bool, _option("--read-only", "The key of the type builder changes nothing, not even audiences.")]
 AsJson = Annotated[bool, _option("--json", "Print one JSON object a line.")]
-Yes = Annotated[bool, _option("--yes", "Do not ask for confirmation; for scripts.")]
-File = Annotated[str, typer.Argument(help="Contacts in CSV, JSON Lines or Parquet, gzip or not; - is stdin.")]
 Existing = Annotated[OnExisting, _option("--on-existing", "What to do with contacts that the list has.")]
-Resubscribe = Annotated[bool, _option("--resubscribe", "Subscribe those again who have unsubscribed.")]
-DryRun = Annotated[bool, _option("--dry-run", "Say only what would be done.")]
+Yes = Annotated[bool, _option("--yes", "Do not ask for confirmation; for scripts.")]
 
 
 @dataclass(frozen=True)
@@ -78,8 +67,7 @@ class ServiceDatabase:
         try:
             return Settings() if self.database_url is None else Settings(database_url=self.database_url)
         except ValidationError as error:
-            # The message omits the values: one is a secret, another may contain a password.
-            (one, *_) = error.errors(include_url=False, include_input=False)
+            (one, *_) = error.errors(include_url=False, include_input=False)  # it may be a secret
             raise Failure(f"{PREFIX}{'.'.join(map(str, one['loc'])).upper()} {worded(one)}") from None
 
     @contextmanager
@@ -123,15 +111,14 @@ def status(*, service: ServiceDatabase) -> int:
 def create_account(name: NewName, plan: OfPlan = "free", *, service: ServiceDatabase) -> int:
     """Make an account, and print its id."""
     with service.writing() as connection:
-        say(owners.create_account(connection, read_name(name), plan))
+        say(access.create_account(connection, read_name(name), plan))
     return _done(f"made the account {name!r} with the plan {plan}")
 
 
 def list_accounts(as_json: AsJson = False, *, service: ServiceDatabase) -> int:
     """Print the accounts."""
-    query = sa.select(accounts).order_by(accounts.c.createdAt, accounts.c.id)
     with service.opened() as database, database.reading() as connection:
-        rows = connection.execute(query).mappings().all()
+        rows = connection.execute(sa.select(accounts).order_by(accounts.c.createdAt, accounts.c.id)).mappings().all()
     return _print_listing(("id", "name", "plan", "contacts", "createdAt"), rows, as_json)
 
 
@@ -159,8 +146,7 @@ def delete_account(account: Called, yes: Yes = False, *, service: ServiceDatabas
 
 def _find_account(connection: sa.Connection, called: str) -> Any:
     query = sa.select(accounts).where(sa.or_(accounts.c.id == called, accounts.c.name == called))
-    found = connection.execute(query).first()
-    if found is None:
+    if (found := connection.execute(query).first()) is None:
         raise Failure(f"there is no account {called!r}: audiencefilter accounts list shows them")
     return found
 
@@ -181,14 +167,14 @@ def create_project(name: NewName, account: OfAccount, fields: Set = None, *, ser
         raise Failure("--set name: the name stands before the options")
     with service.writing() as connection:
         owner = _find_account(connection, account)
-        say(owners.create_list(connection, owner.id, read_name(name), values))
+        say(access.create_list(connection, owner.id, read_name(name), values))
     return _done(f"made the project {name!r} of the account {owner.name!r}")
 
 
 def list_projects(as_json: AsJson = False, *, service: ServiceDatabase) -> int:
     """Print the projects; with --json all their fields."""
     with service.opened() as database, database.reading() as connection:
-        rows = [{**row._mapping, **owners.shown(row)} for row in connection.execute(_LISTS)]
+        rows = [{**row._mapping, **access.shown(row)} for row in connection.execute(_LISTS)]
     return _print_listing(("id", "name", "account", "contacts", "createdAt"), rows, as_json)
 
 
@@ -197,10 +183,10 @@ def update_project(project: Called, fields: Set = None, *, service: ServiceDatab
     values = read_settings_of_list(fields or [])
     if not values:
         raise Failure("there is nothing to change: write --set FIELD=VALUE")
-    stored = values | ({"columns": json.dumps(values["columns"])} if "columns" in values else {})
+    stored = values | {"updatedAt": datetime.now(UTC)}
+    stored |= {"columns": json.dumps(values["columns"])} if "columns" in values else {}
     with service.writing() as connection:
         found = _find_list(connection, project)
-        stored["updatedAt"] = datetime.now(UTC)
         try:
             connection.execute(lists.update().where(lists.c.id == found.id).values(stored))
         except sa.exc.IntegrityError:
@@ -213,14 +199,12 @@ def delete_project(project: Called, yes: Yes = False, *, service: ServiceDatabas
     with service.opened() as database:
         with database.reading() as connection:
             found = _find_list(connection, project)
-        called = f"the project {found.name!r} of the account {found.account!r}"
-        _confirm(f"{called} with {found.contacts:,} contacts", yes)
+        _confirm(f"the project {found.name!r} of the account {found.account!r} with {found.contacts:,} contacts", yes)
         _delete_list(database, found.accountId, found.id)
     return _done(f"the project {found.name!r} is deleted")
 
 
 def _find_list(connection: sa.Connection, called: str | None) -> Any:
-    """Return a list with the name and the plan of its account; the only one if it is not called."""
     query = _LISTS if called is None else _LISTS.where(sa.or_(lists.c.id == called, lists.c.name == called))
     found = connection.execute(query.limit(2)).all()
     if len(found) != 1:
@@ -259,9 +243,9 @@ def _done(what: str) -> int:
 
 def create_key(
     list_: OfProject,
-    type: Type,
+    type: Annotated[KeyType, _option("--type", "private: all; public: sign contacts up; builder: build audiences.")],
     name: KeyName,
-    expires: Until = None,
+    expires: Annotated[str | None, _EXPIRES] = None,
     read_only: ReadOnly = False,
     *,
     service: ServiceDatabase,
@@ -281,9 +265,9 @@ def create_key(
 def open_builder(
     list_: OnlyProject = None,
     name: KeyName = "page",
-    expires: Expires = "30d",
-    address: Address = "http://127.0.0.1:8000",
-    open_: Open = False,
+    expires: Annotated[str, _EXPIRES] = "30d",
+    address: Annotated[str, _option("--address", "The address of the service.")] = "http://127.0.0.1:8000",
+    open_: Annotated[bool, _option("--open", "Open the link in a browser.")] = False,
     read_only: ReadOnly = False,
     *,
     service: ServiceDatabase,
@@ -295,8 +279,7 @@ def open_builder(
     with service.writing() as connection:
         found, secret = _find_list(connection, list_), service.settings().digest_secret()
         code = access.create_link(connection, secret, found.id, read_name(name), until, read_only)
-    link = f"{address.rstrip('/').removesuffix('/builder')}/builder#link={code}"
-    say(link)
+    say(link := f"{address.rstrip('/').removesuffix('/builder')}/builder#link={code}")
     complain(f"open it within five minutes: it signs in once to the project {found.name!r}")
     return _done("no browser was found here: open the link by hand") if open_ and typer.launch(link) else 0
 
@@ -335,11 +318,11 @@ def revoke_key(key_id: KeyId, *, service: ServiceDatabase) -> int:
 
 
 def import_contacts(
-    file: File,
+    file: Annotated[str, typer.Argument(help="Contacts in CSV, JSON Lines or Parquet, gzip or not; - is stdin.")],
     list_: OfProject,
     on_existing: Existing = "skip",
-    resubscribe: Resubscribe = False,
-    dry_run: DryRun = False,
+    resubscribe: Annotated[bool, _option("--resubscribe", "Subscribe those again who have unsubscribed.")] = False,
+    dry_run: Annotated[bool, _option("--dry-run", "Say only what would be done.")] = False,
     *,
     options: FileOptions,
     service: ServiceDatabase,
@@ -389,8 +372,7 @@ def read_name(text: str) -> str:
 def read_expiry(text: str, now: datetime) -> datetime:
     """Return the instant of an expiry: a date-time, or a number of days from now."""
     days = re.fullmatch("([0-9]{1,5})d", text)
-    instant = parse_instant(text) if days is None else now + timedelta(days=int(days[1]))
-    if instant is None:
+    if (instant := now + timedelta(days=int(days[1])) if days else parse_instant(text)) is None:
         raise Failure(f"--expires {text!r}: write 2027-01-31T09:30:00Z, or a number of days such as 90d")
     if instant <= now:
         raise Failure(f"--expires {text!r} is in the past: the key would never be valid")
@@ -415,7 +397,6 @@ def read_settings_of_list(given: Iterable[str]) -> dict[str, Any]:
 
 
 def _print_listing(columns: Sequence[str], rows: Sequence[Mapping[Any, Any]], as_json: bool) -> int:
-    """Print some columns of rows with tabs between them, or all of them as one JSON object a line."""
     shown = [{name: printed(one) if isinstance(one, datetime) else one for name, one in row.items()} for row in rows]
     if as_json:
         standard_output().write(b"".join(map(json_line, shown)))

@@ -15,10 +15,9 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.service.access import Caller
-from audiencefilter.service.answers import dumped
+from audiencefilter.service.answers import NotFoundError, ServiceError, dumped
 from audiencefilter.service.audiences import Audiences, audiences_of
 from audiencefilter.service.database import batches, unmarked, without_marks
-from audiencefilter.service.errors import BadRequestError, NotFoundError, QuotaError
 from audiencefilter.service.models import ContactsQuery, printed_data
 from audiencefilter.service.requests import Session
 from audiencefilter.service.settings import Quotas
@@ -78,7 +77,6 @@ class Ordering:
         falls, sort = query.order == "desc", query.sort
         self._secret, self._of = secret, dumped([query.listId, sort, query.order])
         first = ("points", "createdAt") if sort in (None, "points", "position") else (sort,)
-        # Columns, each with whether it falls; with the id, no two contacts are equal.
         self._keys = [(contacts.c[name], falls) for name in (*first, "id")]
         if sort == "position":
             self._keys[0] = contacts.c.points, not falls
@@ -97,14 +95,15 @@ class Ordering:
         return base64.urlsafe_b64encode(self._signature(text) + text).decode()
 
     def after(self, cursor: str) -> sa.ColumnElement[bool]:
-        """Return the condition for the contacts after a place; raise BadRequestError if it is none of this listing."""
+        """Return the condition for the contacts after a place; raise ServiceError if it is none of this listing."""
         try:
             raw = base64.b64decode(cursor.encode("ascii"), b"-_", validate=True)
         except ValueError:
             raw = b""
         if not hmac.compare_digest(raw[:16], self._signature(raw[16:])):
-            why = "is no cursor of this listing: send `next` of its answer, with the same sort and order"
-            raise BadRequestError(f"after: {why}")
+            raise ServiceError(
+                "after: is no cursor of this listing: send `next` of its answer, with its sort and order"
+            )
         ways, same = [], list[sa.ColumnElement[bool]]()
         for (column, falls), value in zip(self._keys, json.loads(raw[16:]), strict=True):
             at = parse_instant(value) if isinstance(column.type, sa.DateTime) else value
@@ -154,7 +153,7 @@ def find(connection: sa.Connection, caller: Caller, contact_id: str, lock: bool 
 
 
 def grow(connection: sa.Connection, account_id: str, quotas: Quotas, more: int, more_bytes: int) -> None:
-    """Note what an account stores more, or less; raise QuotaError if it is more than it may."""
+    """Note what an account stores more, or less; refuse more than it may."""
     values = {"contacts": accounts.c.contacts + more, "dataBytes": accounts.c.dataBytes + more_bytes}
     own = accounts.update().where(accounts.c.id == account_id).values(values)
     count, size = connection.execute(own.returning(accounts.c.contacts, accounts.c.dataBytes)).one()
@@ -165,10 +164,10 @@ def grow(connection: sa.Connection, account_id: str, quotas: Quotas, more: int, 
 
 
 def refuse_beyond(most: int, number: int, has: str) -> None:
-    """Raise QuotaError if a number is more than a plan allows, which rolls back what was stored."""
+    """Refuse a number that a plan does not allow, which rolls back what was stored."""
     if number > most:
         remedy = "delete some, or ask the operator of the service for more"
-        raise QuotaError(f"{has.format(number)}, and its plan allows {most}: {remedy}")
+        raise ServiceError(f"{has.format(number)}, and its plan allows {most}: {remedy}", 409, "quota")
 
 
 def newest(connection: sa.Connection, where: sa.ColumnElement[bool], limit: int) -> list[Any]:

@@ -18,14 +18,13 @@ import sqlalchemy as sa
 from sqlalchemy import event
 from sqlalchemy.dialects import postgresql, sqlite
 
-from audiencefilter.service.errors import UnavailableError
+from audiencefilter.service.answers import UnavailableError
 from audiencefilter.service.settings import Settings
 from audiencefilter.service.tables import metadata, revisions
 
 _DRIVERS: Final = {"sqlite": "pysqlite", "postgresql": "psycopg"}
-#: Connections for looking up keys and for `/readyz`, which are free however busy the service is.
+#: Connections for looking up keys and for `/readyz`.
 GATE_CONNECTIONS: Final = 4
-#: The contacts of a streamed answer in memory at a time.
 BATCH: Final = 200
 _BEGIN: Final = "audiencefilter_begin"
 _WATCH: Final = "audiencefilter_watch"
@@ -42,22 +41,15 @@ class Database:
     def __init__(self, settings: Settings) -> None:
         self.url = database_url(settings.database_url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
-        #: The connections, for what opens transactions of its own.
-        self.engine = (_sqlite if self.is_sqlite else _postgresql)(
-            self.url,
-            settings,
-            poolclass=sa.QueuePool,
-            pool_size=settings.connections + settings.stream_connections + GATE_CONNECTIONS,
-            max_overflow=0,
-            pool_timeout=settings.queue_timeout,
-            # Parameters are personal data: they must not appear in messages.
-            hide_parameters=True,
-        )
-        writes: dict[str, Any] = (
-            {_BEGIN: "BEGIN IMMEDIATE"} if self.is_sqlite else {"isolation_level": "READ COMMITTED"}
-        )
-        looks: dict[str, Any] = {_BEGIN: None} if self.is_sqlite else {"isolation_level": "AUTOCOMMIT"}
-        self._writing, self._looking = (self.engine.execution_options(**options) for options in (writes, looks))
+        size = settings.connections + settings.stream_connections + GATE_CONNECTIONS
+        pool = {"pool_size": size, "max_overflow": 0, "pool_timeout": settings.queue_timeout}
+        # Parameters are personal data: they must not appear in messages.
+        self.engine = (_sqlite if self.is_sqlite else _postgresql)(self.url, settings, **pool, hide_parameters=True)
+        name, write, look = "isolation_level", "READ COMMITTED", "AUTOCOMMIT"
+        if self.is_sqlite:
+            name, write, look = _BEGIN, "BEGIN IMMEDIATE", ""
+        self._writing = self.engine.execution_options(**{name: write})
+        self._looking = self.engine.execution_options(**{name: look})
         # SQLite has one writer; those of this process queue here, rather than poll the file.
         self._writer, self._lock_timeout = threading.Lock(), settings.lock_timeout
 
@@ -135,11 +127,11 @@ def _refusal(connection: sa.Connection) -> str | None:
 def batches(connection: sa.Connection, query: sa.Select[Any], size: int = BATCH) -> Iterator[list[Any]]:
     """Yield the rows of a query in lists, as the caller reads them; each list has the time of one statement."""
     with connection.execute(query.execution_options(stream_results=True, max_row_buffer=size)) as rows:
-        watch = connection.info.get(_WATCH)
+        start = connection.info.get(_WATCH)
         for batch in rows.partitions(size):
             yield [row._mapping for row in batch]
-            if watch is not None:
-                watch.start()
+            if start is not None:
+                start()
 
 
 def among(connection: sa.Connection, column: sa.ColumnElement[str], ids: Sequence[str]) -> sa.ColumnElement[bool]:
@@ -193,19 +185,6 @@ def database_url(text: str) -> sa.URL:
     return url.set(drivername=f"{backend}+{_DRIVERS[backend]}")
 
 
-class _Watch:
-    """The end of a statement of SQLite, which has no timeout of its own."""
-
-    def __init__(self, limit: float) -> None:
-        self._limit, self._end = limit, math.inf
-
-    def start(self) -> None:
-        self._end = time.monotonic() + self._limit
-
-    def is_over(self) -> bool:
-        return time.monotonic() > self._end
-
-
 def _sqlite(url: sa.URL, settings: Settings, **options: Any) -> sa.Engine:
     # The file is private. If it cannot be created, SQLite says why.
     with suppress(OSError):
@@ -215,30 +194,35 @@ def _sqlite(url: sa.URL, settings: Settings, **options: Any) -> sa.Engine:
     engine = sa.create_engine(url, connect_args=arguments, **options)
 
     def connected(connection: Any, record: Any) -> None:
-        record.info[_WATCH] = watch = _Watch(settings.statement_timeout)
-        # 50,000 steps of SQLite's virtual machine take some milliseconds.
-        connection.set_progress_handler(watch.is_over, 50_000)
+        end = math.inf
+
+        def start() -> None:
+            nonlocal end
+            end = time.monotonic() + settings.statement_timeout
+
+        # SQLite has no timeout of statements; 50,000 steps of its virtual machine take some milliseconds.
+        record.info[_WATCH] = start
+        connection.set_progress_handler(lambda: time.monotonic() > end, 50_000)
         # SQLAlchemy begins and ends transactions, not the driver.
         connection.isolation_level = None
-        # Readers and the writer do not wait for each other. What is committed survives a power failure, and what is
-        # deleted is overwritten.
+        # What is committed survives a power failure, and what is deleted is overwritten.
         _write_ahead(connection, time.monotonic() + settings.lock_timeout)
         connection.executescript("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON")
         connection.create_function("unmarked", 1, without_marks, deterministic=True)
 
     def begin(connection: sa.Connection) -> None:
         # A transaction that begins with a read cannot write after another one has written.
-        if (statement := connection.get_execution_options().get(_BEGIN, "BEGIN")) is not None:
+        if statement := connection.get_execution_options().get(_BEGIN, "BEGIN"):
             connection.exec_driver_sql(statement)
 
     event.listen(engine, "connect", connected)
     event.listen(engine, "begin", begin)
-    event.listen(engine, "before_cursor_execute", lambda connection, *_: connection.info[_WATCH].start())
+    event.listen(engine, "before_cursor_execute", lambda connection, *_: connection.info[_WATCH]())
     return engine
 
 
 def _write_ahead(connection: Any, end: float) -> None:
-    """Set the write-ahead log of a file; SQLite does not wait for processes that start on it together."""
+    # SQLite does not wait for processes that start on a file together.
     while True:
         try:
             connection.execute("PRAGMA journal_mode = WAL")
@@ -267,11 +251,7 @@ def _postgresql(url: sa.URL, settings: Settings, **options: Any) -> sa.Engine:
         "connect_timeout": max(2, round(settings.connect_timeout)),
         "tcp_user_timeout": max(1, round(settings.connect_timeout * 1000)),
         "cursor_factory": _Cursor,
-        # For an idle connection, in seconds: before the first check of the other machine, and between checks.
-        "keepalives_idle": 30,
-        "keepalives_interval": 5,
-        "keepalives_count": 3,
     }
-    return sa.create_engine(
-        url, connect_args=arguments, pool_pre_ping=True, isolation_level="REPEATABLE READ", **options
-    )
+    arguments |= {"keepalives_idle": 30, "keepalives_interval": 5, "keepalives_count": 3}  # the first two in seconds
+    options |= {"pool_pre_ping": True, "isolation_level": "REPEATABLE READ"}
+    return sa.create_engine(url, connect_args=arguments, **options)

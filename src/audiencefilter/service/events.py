@@ -1,8 +1,7 @@
 """Events: each write leaves a row in an outbox, in its transaction; the worker makes events of it by Trackers.
 
-A turn gives the Tracker of a list the contacts of some rows as they are now, moves its events into the table `events`,
-each in one transaction with its deletion there, and deletes the rows last. Wherever it ends, the next turn does the
-rest: the Tracker makes no event of what it has seen.
+A turn gives a Tracker the contacts of some rows as they are now, moves its events into the table `events`, and deletes
+the rows last: wherever it ends, the next one does the rest.
 """
 
 import json
@@ -20,10 +19,8 @@ import sqlalchemy as sa
 import audiencefilter as af
 from audiencefilter.service import audiences as evaluated
 from audiencefilter.service.database import BATCH, Database, among
-from audiencefilter.service.logs import frames
 from audiencefilter.service.tables import aware, contacts, events, lists, now, outbox, trackers
 
-#: How long events are kept.
 KEPT: Final = timedelta(days=30)
 #: Rows of the outbox that a turn reads, until they have so many contacts; and events that move at a time.
 _ROWS, _MOST = 200, 1_000
@@ -32,20 +29,15 @@ _MOST_TRACKERS, _MEMORY = 50, 10_000_000
 #: In seconds: the wait where there is nothing to do, that after a failure, that between deletions of old events, and
 #: the longest one that trackers in SQLite leave to other writers after a transaction.
 _PAUSE, _REST, _PRUNING, _LEFT = 0.5, 5.0, 3_600.0, 0.2
-#: The lock of PostgreSQL that the one worker at work has.
 _LOCK: Final = 0x61756577
 _PRAGMAS: Final = "PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON"
-#: What clauses read beside the contacts.
 _RELATIONS: Final = (evaluated.ACTIONS.name, evaluated.MANUAL.name)
 
 _log: Final = logging.getLogger("audiencefilter.worker")
 
 
 def note(connection: sa.Connection, list_id: str, ids: Sequence[str]) -> None:
-    """Leave for the worker that contacts of a list have come, changed or gone, in this transaction.
-
-    Actions and curated members are a part of contacts. A change of audiences or fields raises the version of the list.
-    """
+    """Leave for the worker that contacts of a list, their actions or memberships have come, changed or gone."""
     connection.execute(outbox.insert(), {"listId": list_id, "ids": json.dumps(list(ids)), "at": now()})
 
 
@@ -131,7 +123,6 @@ class Worker:
                 connection.execute(trackers.insert().values(listId=list_id, **values))
 
     def _tracker(self, connection: sa.Connection, row: Any) -> af.Tracker:
-        """Return the tracker of a list with its audiences of today."""
         version, tracker = self._trackers.pop(row.id, (None, None))
         if tracker is None or version != row.version:
             schema, filters = evaluated.tracked(evaluated.audiences_of_list(connection, row))
@@ -159,8 +150,7 @@ class Worker:
         """Delete the events that are too old at an instant."""
         last = sa.select(events.c.listId, sa.func.max(events.c.number)).group_by(events.c.listId)
         with self._database.writing() as connection:
-            query = last.where(events.c.createdAt < at - KEPT)
-            for list_id, number in connection.execute(query).all():
+            for list_id, number in connection.execute(last.where(events.c.createdAt < at - KEPT)).all():
                 connection.execute(trackers.update().where(trackers.c.listId == list_id).values(pruned=number))
                 connection.execute(events.delete().where(events.c.listId == list_id, events.c.number <= number))
 
@@ -183,8 +173,8 @@ def follow(database: Database, goes_on: Callable[[], bool] = lambda: True) -> No
                     check()
                     if not worker.run():
                         time.sleep(_PAUSE)
-        except sa.exc.SQLAlchemyError as error:
-            _log.warning("the database fails: it is tried again", extra={"failure": frames(error)})
+        except sa.exc.SQLAlchemyError:
+            _log.warning("the database fails: it is tried again", exc_info=True)
         time.sleep(_PAUSE)
 
 
@@ -207,10 +197,7 @@ def _alone(database: Database) -> Iterator[Callable[[], object] | None]:
 
 
 def _light(database: Database) -> sa.Engine:
-    """Return connections of SQLite for trackers, which leave as much time to others as each transaction took.
-
-    What trackers write is on disk when that with the events is: a power failure before undoes what nobody has read.
-    """
+    """Return connections of SQLite for trackers, which leave as much time to others as each transaction took."""
     engine, listen = sa.create_engine(database.url, hide_parameters=True), sa.event.listen
     listen(engine, "connect", lambda connection, _: connection.executescript(_PRAGMAS))
     listen(engine, "checkout", lambda _, record, __: record.info.update(began=time.monotonic()))

@@ -13,9 +13,8 @@ from pydantic_core import PydanticCustomError
 import audiencefilter as af
 from audiencefilter.tools import MAX_PROBLEMS
 
-#: The limit of the custom data of a contact, as JSON in UTF-8, and its depth, so that every JSON parser can read it.
+#: The limit of the custom data of a contact, as JSON in UTF-8, and its depth.
 MAX_DATA_BYTES, MAX_DATA_LEVELS = 64_000, 100
-#: Points and referrals have 32 bits, as in the schema of clauses.
 LEAST, GREATEST = af.Field("points", af.FieldType.INTEGER).integer_range
 
 #: PostgreSQL cannot store the character U+0000, so no text may contain it.
@@ -26,7 +25,6 @@ _ADDRESS: Final = r"^[^@\s\x00]+@[^@\s\x00]+$"
 #: The syntax of If-Match in RFC 9110, limited to ASCII.
 ENTITY_TAGS: Final = r'^(\*|(W/)?"[!#-~]*"( *, *(W/)?"[!#-~]*")*)$'
 
-#: Messages for texts that do not match a pattern.
 PATTERNS: Final = {
     WITHOUT_NUL: "has the character U+0000, which cannot be stored",
     _NOT_BLANK: "must not be blank, nor have the character U+0000",
@@ -43,7 +41,7 @@ class RequestBody(BaseModel):
     @pydantic.model_validator(mode="before")
     @classmethod
     def _with_few_unknown_fields(cls, body: Any) -> Any:
-        """Drop the unknown fields beyond the reported problems: pydantic would make an error of each."""
+        # pydantic would make an error of each.
         if isinstance(body, dict) and len(body) > MAX_PROBLEMS:
             for name in [name for name in body if name not in cls.model_fields][MAX_PROBLEMS:]:
                 del body[name]
@@ -87,7 +85,7 @@ _INVISIBLE: Final = re.compile(
 
 
 def _visible(address: str) -> str:
-    """Refuse characters that nobody sees, so that two addresses could look the same."""
+    """Refuse characters that nobody sees."""
     if (found := _INVISIBLE.search(address)) is not None:
         name = f"U+{ord(found[0]):04X} {unicodedata.name(found[0], '')}".rstrip()
         message = "has the character {name} at position {position}, which nobody can see: leave it out"
@@ -110,9 +108,7 @@ Email = Annotated[str, StringConstraints(max_length=254, pattern=_ADDRESS), Afte
 Counter = Annotated[int, Field(ge=LEAST, le=GREATEST), WHOLE]
 Data = Annotated[dict[str, Any], AfterValidator(_not_too_much)]
 Mode = Literal["manual", "smart"]
-Clause = Annotated[
-    str, Field(description="a where clause over contacts, as JSON", examples=['{"points": {"gte": 100}}'])
-]
+Clause = Annotated[str, Field(description="a where clause, as JSON", examples=['{"points": {"gte": 100}}'])]
 
 
 class ContactChange(RequestBody):
@@ -201,9 +197,6 @@ class Link(RequestBody):
     link: Id
 
 
-# -- parameters ---------------------------------------------------------------------------------------------------
-
-
 def _flag(text: object) -> object:
     """Refuse `yes` and `on`, which pydantic accepts."""
     if text in ("true", "false"):
@@ -225,10 +218,7 @@ def _address_part(text: str | None) -> str | None:
     return text
 
 
-#: A text to search for; an empty one would select every contact that has a value.
-Part = Annotated[
-    str | None, Query(min_length=1, max_length=500, description="a part, in any case, with or without marks")
-]
+Part = Annotated[str | None, Query(min_length=1, max_length=500, description="a part, whatever its case and marks")]
 Flag = Annotated[bool | None, BeforeValidator(_flag, json_schema_input_type=bool), Query(description="true or false")]
 #: Place it after the limits of a number, so that the OpenAPI document shows the limits.
 DIGITS: Final = BeforeValidator(_digits)

@@ -4,7 +4,7 @@ import os
 import signal
 import subprocess
 import sys
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 import typer
 import uvicorn
@@ -15,13 +15,12 @@ from audiencefilter.cli.guard import Failure
 from audiencefilter.contacts.database.address import contacts_errors, read_address
 from audiencefilter.service import PREFIX, app, events
 from audiencefilter.service.commands import ServiceDatabase
-from audiencefilter.service.logs import configure
-
-_HOST: Final = "The address to listen on; 0.0.0.0 is all of IPv4."
 
 
 def serve(
-    host: Annotated[str, typer.Option("--host", help=_HOST)] = "127.0.0.1",
+    host: Annotated[
+        str, typer.Option("--host", help="The address to listen on; 0.0.0.0 is all of IPv4.")
+    ] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", min=0, max=65_535, help="The port; 0 takes a free one.")] = 8000,
     workers: Annotated[int, typer.Option("--workers", min=1, help="The number of processes.")] = 1,
     worker: Annotated[bool, typer.Option("--worker", help="Run the worker of events, too.")] = False,
@@ -38,15 +37,13 @@ def serve(
             app.create_app(settings).state.service.database.close()  # what is wrong is said here, and once
     except (ValueError, ConfigurationError) as error:
         raise Failure(str(error)) from None
-    configure(settings.log_level)
+    app.configure(settings.log_level)
     # The service logs requests itself, and configures uvicorn's loggers too. In s, the default of the last one kills
     # processes that start on a busy machine.
     options: dict[str, Any] = {"log_config": None, "access_log": False, "timeout_worker_healthcheck": 60}
     options |= {"server_header": False, "timeout_graceful_shutdown": settings.stop_after}
     target = f"{app.__name__}:{app.served.__name__}"
-    config = uvicorn.Config(
-        target, host=host, port=port, workers=workers, factory=True, lifespan="on", ws="none", **options
-    )
+    config = uvicorn.Config(target, host, port, workers=workers, factory=True, lifespan="on", ws="none", **options)
     with config.bind_socket() as listening:
         if worker or workers > 1:
             (_WithWorker if worker else Multiprocess)(config, [listening]).run()
@@ -63,7 +60,7 @@ def work(
 ) -> int:
     """Make events of what changes, until SIGINT or SIGTERM. Of several, one works, and others wait for its end."""
     _end_on_signals()
-    configure(service.settings().log_level)
+    app.configure(service.settings().log_level)
     # Nobody waits for its statements.
     with service.opened(connections=2, stream_connections=1, statement_timeout=3_600.0) as database:
         events.follow(database, lambda: parent in (0, os.getppid()))

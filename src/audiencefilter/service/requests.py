@@ -18,10 +18,9 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from audiencefilter.service.access import Caller, find_list
-from audiencefilter.service.answers import names_of
+from audiencefilter.service.answers import ServiceError, names_of
 from audiencefilter.service.audiences import Audiences, audiences_of_list
 from audiencefilter.service.database import GATE_CONNECTIONS, Database
-from audiencefilter.service.errors import BadRequestError, ServiceError, UnauthorizedError
 from audiencefilter.service.settings import Quotas, Settings
 from audiencefilter.service.tables import now
 from audiencefilter.tools import DuplicateKeyError, JsonError, Path, duplicate_key, invalid_utf8, json_value, shorten
@@ -34,7 +33,7 @@ class Service:
     settings: Settings
     database: Database
     secret: bytes
-    #: For looking up keys and the state of the database: free however many requests are at work.
+    #: For looking up keys and the state of the database.
     gate: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(GATE_CONNECTIONS))
 
 
@@ -70,7 +69,7 @@ async def _service_of(request: Request) -> Any:
 
 async def _session_of(request: Request) -> Session:
     if not hasattr(request.state, "caller"):  # an application mounted under a path has no gate
-        raise UnauthorizedError("the API key was not looked at")
+        raise ServiceError("the API key was not looked at", 401)
     return Session(request.app.state.service, request.state.caller)
 
 
@@ -78,11 +77,9 @@ TheService = Annotated[Service, Depends(_service_of)]
 TheSession = Annotated[Session, Depends(_session_of)]
 
 
-# -- bodies and parameters ----------------------------------------------------------------------------------------
-
 #: The longest body with a public key, or without one: the longest contact is shorter, with all characters escaped.
 MAX_PUBLIC_BODY: Final = 1_000_000
-#: Longer bodies are read in a thread, so that other requests do not wait.
+#: Longer bodies are read in a thread.
 _SHORT_BODY: Final = 64_000
 
 
@@ -182,10 +179,8 @@ def read_json(body: bytes) -> Any:
             ((key, times),) = Counter(key for key, _ in pairs).most_common(1) if isinstance(pairs, tuple) else [("", 0)]
             if times > 1:
                 path, message = (key,), duplicate_key((key,)).message
-    except json.JSONDecodeError as error:
-        message = f"the body is not JSON: {error.msg}"
-    except JsonError as error:
-        message = f"the body is not JSON: {error}"
+    except (json.JSONDecodeError, JsonError) as error:
+        message = f"the body is not JSON: {getattr(error, 'msg', error)}"
     except ValueError:
-        raise BadRequestError("the body is nested too deeply") from None
+        raise ServiceError("the body is nested too deeply") from None
     raise RequestValidationError([{"type": code, "loc": ("body", *path), "msg": message}])

@@ -12,8 +12,6 @@ metadata = sa.MetaData(naming_convention={"ix": "ix_%(table_name)s_%(column_0_N_
 
 #: Texts are sorted by code points, as docs/indexes.md says; this is SQLite's default.
 _CODE_POINTS: Final = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
-
-
 _ID: Final = sa.String(36)
 _INSTANT: Final = sa.DateTime(timezone=True)
 
@@ -32,7 +30,6 @@ def _owner(name: str, table: str, primary_key: bool = False) -> "sa.Column[str]"
     return sa.Column(name, _ID, key, nullable=False, primary_key=primary_key)
 
 
-#: The revision of these tables, in one row.
 revisions = _table("revisions", sa.Column("revision", sa.String(32), primary_key=True))
 
 accounts = _table(
@@ -40,12 +37,10 @@ accounts = _table(
     *_columns(_ID, "id", primary_key=True),
     *_columns(sa.Text, "name", unique=True),
     *_columns(sa.Text, "plan"),
-    # What it stores: kept by each write, so that adding a contact needs no count.
     *_columns(sa.BigInteger, "contacts", "dataBytes", server_default="0"),
     *_columns(_INSTANT, "createdAt"),
 )
 
-#: The optional text fields of a list.
 LIST_TEXTS: Final = (
     "title", "desc", "color", "socialDescription", "senderName", "replyTo", "sender", "legal", "userId", "domainId",
     "defaultPageId", "referralPageId", "successPageId", "listSettingsId", "whitelistEmailId", "templateId", "themeId",
@@ -56,17 +51,13 @@ lists = _table(
     "lists",
     *_columns(_ID, "id", primary_key=True),
     _owner("accountId", "accounts"),
-    *_columns(sa.Text, "name"),
     *_columns(sa.Text, "url", unique=True),
-    *_columns(sa.Text, "mode"),
+    # `columns` are a JSON array of texts, and the custom `fields` one of objects.
+    *_columns(sa.Text, "name", "mode", "columns", "notation", "fields"),
+    *_columns(sa.Text, *LIST_TEXTS, nullable=True),
     *_columns(sa.Boolean, "branding", "referrals"),
     *_columns(sa.Integer, "startFrom"),
-    # A JSON array of texts.
-    *_columns(sa.Text, "columns"),
-    *_columns(sa.Text, *LIST_TEXTS, nullable=True),
     *_columns(_INSTANT, "createdAt", "updatedAt"),
-    # The notation of its clauses, `published` or `extended`, and the custom fields, a JSON array of objects.
-    *_columns(sa.Text, "notation", "fields"),
     # Counts the changes of its audiences, notation and fields: whoever changes these locks the row.
     *_columns(sa.BigInteger, "version"),
     sa.UniqueConstraint("accountId", "name"),
@@ -76,10 +67,9 @@ keys = _table(
     "keys",
     *_columns(_ID, "id", primary_key=True),
     _owner("listId", "lists"),
-    *_columns(sa.Text, "name", "type"),
     # The token itself is not stored.
     *_columns(sa.Text, "digest", unique=True),
-    *_columns(sa.Text, "hint"),
+    *_columns(sa.Text, "name", "type", "hint"),
     *_columns(sa.Boolean, "enabled", "readOnly"),
     *_columns(_INSTANT, "expiresAt", nullable=True),
     *_columns(_INSTANT, "createdAt"),
@@ -97,7 +87,6 @@ links = _table(
     *_columns(_INSTANT, "expiresAt"),
 )
 
-#: The optional text fields of a contact.
 CONTACT_TEXTS: Final = (
     "email", "firstName", "lastName", "phoneNumber", "address", "name", "socialOne", "socialTwo", "website", "company",
     "country", "city",
@@ -110,13 +99,11 @@ contacts = _table(
     *_columns(_CODE_POINTS, *CONTACT_TEXTS, nullable=True),
     *_columns(sa.Integer, "points", "referrals"),
     *_columns(sa.Boolean, "isVerified", "unsubscribed", "isGDPR"),
-    # A JSON object, as compact text.
-    *_columns(sa.Text, "data"),
+    # A JSON object as compact text, and the last part of its privateLink.
+    *_columns(sa.Text, "data", "privateCode"),
     *_columns(_INSTANT, "createdAt"),
     # The email with its case folded, which is unique on a list.
     *_columns(sa.Text, "emailKey", nullable=True),
-    # The last part of its privateLink.
-    *_columns(sa.Text, "privateCode"),
     sa.UniqueConstraint("listId", "emailKey"),
 )
 
@@ -143,7 +130,6 @@ audiences = _table(
     # The filters as the client sent them; none in manual mode.
     *_columns(sa.Text, "filters", nullable=True),
     *_columns(_INSTANT, "createdAt", "updatedAt"),
-    # A deleted audience can come back for some days.
     *_columns(_INSTANT, "deletedAt", nullable=True),
     sa.Index(None, "listId"),
 )
@@ -153,13 +139,11 @@ versions = _table(
     "audience_versions",
     _owner("audienceId", "audiences", primary_key=True),
     *_columns(sa.Integer, "version", primary_key=True, autoincrement=False),
-    *_columns(sa.Text, "name", "mode"),
+    *_columns(sa.Text, "name", "mode", "by"),
     *_columns(sa.Text, "filters", nullable=True),
     *_columns(_INSTANT, "at"),
-    *_columns(sa.Text, "by"),
 )
 
-#: The curated members of manual audiences.
 members = _table(
     "members",
     _owner("audienceId", "audiences", primary_key=True),
@@ -186,8 +170,7 @@ outbox = _table(
     *_columns(_INSTANT, "at"),
 )
 
-#: Who entered and left audiences. The numbers of a list are those that its Tracker gives them: they have no gaps. There
-#: are no foreign keys to audiences and contacts: an event outlives them.
+#: Who entered and left audiences, numbered by the Tracker of the list. An event outlives contacts and audiences.
 events = _table(
     "events",
     _owner("listId", "lists", primary_key=True),
@@ -199,8 +182,7 @@ events = _table(
     sa.Index(None, "createdAt"),
 )
 
-#: How far the worker of events is with each list: the version whose audiences it has, when time alone changes the next
-#: members, and the number of the last event that was deleted for its age.
+#: How far the worker is with a list: its version, when time alone changes members, and the last event that was deleted.
 trackers = _table(
     "trackers",
     _owner("listId", "lists", primary_key=True),
@@ -211,10 +193,7 @@ trackers = _table(
 
 
 def new_id() -> str:
-    """Return a UUID of version 7 (RFC 9562): those of one process are in the order of their creation.
-
-    The 12 bits after the milliseconds are their fraction (method 3 of the RFC).
-    """
+    """Return a UUID of version 7 (RFC 9562, method 3): those of one process are in the order of their creation."""
     milliseconds, rest = divmod(time.time_ns(), 1_000_000)
     fraction = (rest << 12) // 1_000_000
     random = int.from_bytes(os.urandom(8)) >> 2

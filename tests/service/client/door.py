@@ -17,8 +17,7 @@ import httpx2
 from fastapi.testclient import TestClient
 from pydantic import SecretStr
 
-from audiencefilter.service.access import create_key, create_link, revoke, set_enabled
-from audiencefilter.service.accounts import create_account, create_list
+from audiencefilter.service.access import create_account, create_key, create_link, create_list, revoke, set_enabled
 from audiencefilter.service.app import create_app
 from audiencefilter.service.events import work
 from audiencefilter.service.settings import Settings

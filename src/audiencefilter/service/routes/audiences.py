@@ -13,10 +13,10 @@ from fastapi import Header, Path
 from starlette.responses import Response
 
 import audiencefilter as af
+from audiencefilter.service import answers, events
 from audiencefilter.service import audiences as evaluated
-from audiencefilter.service import errors, events
 from audiencefilter.service.access import MOST_OF_BUILDER, find_list
-from audiencefilter.service.answers import answer, dumped, streamed
+from audiencefilter.service.answers import NotFoundError, ServiceError, StatedError, answer, dumped, streamed
 from audiencefilter.service.audiences import EMPTY, LIMITS, Audience, Audiences
 from audiencefilter.service.contacts import Printer, oldest_first, refuse_beyond
 from audiencefilter.service.database import among, insertion, octets
@@ -35,7 +35,7 @@ _STATE: Final = ("name", "mode", "filters")
 _Found = TypeVar("_Found")
 Check: TypeAlias = Callable[[sa.Connection, Audiences], _Found]
 Store: TypeAlias = Callable[[sa.Connection, _Found], None]
-#: Returns an audience as it was, without a name where there was none, and as it shall be.
+#: Returns an audience as it was, and as it shall be.
 _Planned: TypeAlias = Callable[[sa.Connection], tuple[Audience, Audience]]
 #: The same with its filter, and the members that it keeps where it becomes manual.
 _Plan: TypeAlias = tuple[Audience, Audience, af.Filter | None, Sequence[str]]
@@ -113,9 +113,9 @@ def undelete_audience(session: TheSession, id: str) -> Response:
     def planned(connection: sa.Connection) -> tuple[Audience, Audience]:
         audience = find(connection, session, id, deleted=True)
         if audience.deletedAt is None:
-            raise errors.ConflictError("the audience is not deleted")
+            raise ServiceError("the audience is not deleted", 409)
         if aware(audience.deletedAt) < session.now - KEPT:
-            raise errors.NotFoundError("Audience")
+            raise NotFoundError("Audience")
         back = audience._replace(deletedAt=None)
         return back._replace(name="", mode="manual", filters=None), back
 
@@ -130,10 +130,10 @@ def change_members(session: TheSession, id: str, change: MembersChange) -> Respo
         find_list(connection, session.caller, list_id, lock=True)
         audience = find(connection, session, id)  # as it is now
         if audience.mode == "smart":
-            raise errors.ConflictError("the members of a smart audience follow from its filters")
+            raise ServiceError("the members of a smart audience follow from its filters", 409)
         known = sa.and_(contacts.c.listId == list_id, among(connection, contacts.c.id, change.add))
         if evaluated.count(connection, known) < len(set(change.add)):
-            raise errors.NotFoundError("Contact")
+            raise NotFoundError("Contact")
         added = _add_members(connection, audience, change.add)
         leaving = among(connection, members.c.contactId, change.remove)
         gone = members.delete().where(members.c.audienceId == id, leaving).returning(members.c.contactId)
@@ -162,7 +162,7 @@ def restore_version(session: TheSession, id: str, version: Version, ifMatch: IfM
         query = sa.select(versions.c.name, versions.c.mode, versions.c.filters)
         query = query.where(versions.c.audienceId == id, versions.c.version == version)
         if (row := connection.execute(query).mappings().one_or_none()) is None:
-            raise errors.NotFoundError("Version")
+            raise NotFoundError("Version")
         return dict(row)
 
     return _change(session, id, ifMatch, fields)
@@ -171,19 +171,16 @@ def restore_version(session: TheSession, id: str, version: Version, ifMatch: IfM
 def find(
     connection: sa.Connection, session: Session, audience_id: str, deleted: bool = False, if_match: str | None = None
 ) -> Audience:
-    """Return an audience, also a deleted one if wanted; raise NotFoundError if the caller sees no such audience.
-
-    Refuse it if the client has not read its state, by `If-Match`. No tag is weak, so weak ones match nothing.
-    """
+    """Return an audience that the caller sees; refuse it if the client has not read its state, by `If-Match`."""
     query = sa.select(audiences).join(lists, lists.c.id == audiences.c.listId)
     row = connection.execute(query.where(audiences.c.id == audience_id, session.caller.visible)).one_or_none()
     if row is None or (row.deletedAt is not None and not deleted):
-        raise errors.NotFoundError("Audience")
+        raise NotFoundError("Audience")
     audience = Audience(*row)
     seen = re.findall(r'(W/)?"([^"]*)"', if_match or "")
     if if_match not in (None, "*") and ("", tag_of(audience)) not in seen:
         remedy = "read it again, and send the ETag that it has now as If-Match"
-        raise errors.ServiceError(f"the audience has changed since it was read, and nothing is done: {remedy}", 412)
+        raise ServiceError(f"the audience has changed since it was read, and nothing is done: {remedy}", 412)
     return audience
 
 
@@ -195,8 +192,7 @@ def _list_of(session: Session, audience_id: str, deleted: bool = False) -> str:
 def change_list(session: Session, list_id: str, check: Check[_Found], store: Store[_Found]) -> _Found:
     """Change the audiences of a list, or what their clauses may say; return what `check` has returned.
 
-    `check` may take long in a read transaction, and `store` writes briefly what it returns; this begins again where
-    others have changed the audiences of the list between.
+    `check` may take long, and `store` writes briefly; both begin again where others have changed the audiences between.
     """
     for _ in range(10):
         with session.reading() as connection:
@@ -208,13 +204,12 @@ def change_list(session: Session, list_id: str, check: Check[_Found], store: Sto
                 connection.execute(lists.update().where(lists.c.id == list_id).values(version=version + 1))
                 store(connection, wanted)
                 return wanted
-    raise errors.UnavailableError("others are changing the audiences of the list all the time: try again", 2)
+    raise answers.UnavailableError("others are changing the audiences of the list all the time: try again", 2)
 
 
 def _change(
     session: Session, audience_id: str, if_match: str | None, fields_of: Callable[[sa.Connection], dict[str, Any]]
 ) -> Response:
-    """Change the name, the mode or the filters of an audience."""
 
     def planned(connection: sa.Connection) -> tuple[Audience, Audience]:
         before = find(connection, session, audience_id, if_match=if_match)
@@ -265,10 +260,10 @@ def _save(session: Session, list_id: str, planned: _Planned, status: int = 200) 
     try:
         return _with_members(session, audience, f, status)
     except sa.exc.SQLAlchemyError as error:
-        if (failure := errors.unavailable(error)) is None:
+        if (failure := answers.unavailable(error)) is None:
             raise
         why = f"the audience is saved, but its members cannot be read: {failure.message}"
-        raise errors.UnavailableError(why, failure.retry_after or 5) from error
+        raise answers.UnavailableError(why, failure.retry_after or 5) from error
 
 
 def _checked(found: Audiences, before: Audience, after: Audience) -> af.Filter | None:
@@ -277,10 +272,10 @@ def _checked(found: Audiences, before: Audience, after: Audience) -> af.Filter |
     changed = found.changed(after)
     if after.mode == "smart":
         if after.filters is None:
-            raise errors.StatedError(EMPTY if before.name else "Filters are required for smart mode")
+            raise StatedError(EMPTY if before.name else "Filters are required for smart mode")
         f = found.filters[after.id] if before.filters == after.filters else changed.parse(after.filters)
     elif after.filters is not None and after.filters.strip():
-        raise errors.BadRequestError('filters are for smart mode: send "mode": "smart" with them')
+        raise ServiceError('filters are for smart mode: send "mode": "smart" with them')
     if before.name != after.name:
         for name in (before.name, after.name):
             _refuse_named(found, name, "keep this name, or change or delete them before")
@@ -290,7 +285,7 @@ def _checked(found: Audiences, before: Audience, after: Audience) -> af.Filter |
                 af.parse(user.filters or "", found.schema, LIMITS, changed.names)
             except af.InvalidFilterError as error:
                 why = f"names this one, and would be no valid clause: {error.problems[0].message}"
-                raise errors.ConflictError(f"the audience {user.name!r} {why}") from None
+                raise ServiceError(f"the audience {user.name!r} {why}", 409) from None
     return f
 
 
@@ -301,13 +296,11 @@ def called(rows: Sequence[Audience]) -> str:
 
 
 def _refuse_named(found: Audiences, name: str, remedy: str) -> None:
-    """Refuse a change of a name that clauses of audiences have."""
     if users := found.users_of(name):
-        raise errors.ConflictError(f"the clauses of audiences name {name!r}: {called(users)}: {remedy}")
+        raise ServiceError(f"the clauses of audiences name {name!r}: {called(users)}: {remedy}", 409)
 
 
 def _refuse_beyond(connection: sa.Connection, session: Session, list_id: str) -> None:
-    """Refuse a stored audience if the list has too many now, or too long filters: the error rolls it back."""
     size = sa.func.coalesce(sa.func.sum(octets(connection, audiences.c.filters)), 0)
     own = audiences.c.listId == list_id, audiences.c.deletedAt.is_(None)
     count, used = connection.execute(sa.select(sa.func.count(), size).where(*own)).one()
@@ -322,8 +315,8 @@ def _refuse_members_beyond(connection: sa.Connection, session: Session, audience
 
 def _add_members(connection: sa.Connection, audience: Audience, ids: Sequence[str]) -> Sequence[str]:
     """Make contacts of the list members; return those who were none."""
-    on_list = contacts.c.listId == audience.listId, among(connection, contacts.c.id, ids)
-    chosen = sa.select(sa.literal(audience.id), contacts.c.id).where(*on_list)
+    chosen = sa.select(sa.literal(audience.id), contacts.c.id).where(contacts.c.listId == audience.listId)
+    chosen = chosen.where(among(connection, contacts.c.id, ids))
     added = insertion(connection, members).from_select(["audienceId", "contactId"], chosen).on_conflict_do_nothing()
     return connection.scalars(added.returning(members.c.contactId)).all()
 

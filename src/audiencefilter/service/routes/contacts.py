@@ -10,11 +10,10 @@ from starlette.responses import Response
 
 from audiencefilter.service import contacts, events, models
 from audiencefilter.service.access import MOST_OF_BUILDER, find_list
-from audiencefilter.service.answers import Timed, answer, dumped, streamed
+from audiencefilter.service.answers import NotFoundError, ServiceError, Timed, answer, dumped, streamed
 from audiencefilter.service.audiences import count
 from audiencefilter.service.contacts import Ordering, Printer
 from audiencefilter.service.database import batches, insertion
-from audiencefilter.service.errors import BadRequestError, ConflictError, ForbiddenError, NotFoundError, QuotaError
 from audiencefilter.service.requests import Session, TheSession, operations
 from audiencefilter.service.tables import accounts, actions, lists, new_id
 from audiencefilter.service.tables import contacts as table
@@ -30,9 +29,9 @@ _TAKEN: Final = "the list already has a contact with this email"
 def list_contacts(session: TheSession, query: Annotated[models.ContactsQuery, Query()]) -> Response:
     """List the contacts of a list that match all texts and flags of the query: a page of them."""
     if session.caller.is_builder and query.limit > MOST_OF_BUILDER:
-        raise ForbiddenError(f"a key of the type builder lists at most {MOST_OF_BUILDER} contacts: send a limit")
+        raise ServiceError(f"a key of the type builder lists at most {MOST_OF_BUILDER} contacts: send a limit", 403)
     if query.after is not None and "page" in query.model_fields_set:
-        raise BadRequestError("after: stands in place of page: send one of them")
+        raise ServiceError("after: stands in place of page: send one of them")
     return streamed(_page(session, query))
 
 
@@ -60,12 +59,11 @@ def _page(session: Session, query: models.ContactsQuery) -> Iterator[bytes]:
 def create_contact(session: TheSession, contact: models.NewContact) -> Response:
     """Create a contact.
 
-    For a public key, the answer has only the email and the list, and it is the same, and takes the same time, if the
-    list already has a contact with this email: anybody can have a public key, and must not learn who is on a list.
+    For a public key, the answer has only the email and the list, and is the same if the list has this email already.
     """
     fields = contact.model_dump(exclude_unset=True)
     list_id = fields.pop("listId")
-    if session.caller.is_public:
+    if session.caller.type == "public":
         return _sign_up(session, list_id, fields)
     row = contacts.new_contact(list_id, fields, session.now)
     with session.writing() as connection:
@@ -76,29 +74,31 @@ def create_contact(session: TheSession, contact: models.NewContact) -> Response:
 
 
 def _create(connection: sa.Connection, session: Session, row: Mapping[str, Any]) -> None:
-    """Store a new contact; raise ConflictError if the list has its email, or QuotaError if the account is full."""
+    """Store a new contact; the list may have its email, or the account be full: 409."""
     contacts.grow(connection, session.caller.account_id, session.quotas, 1, len(row["data"].encode()))
     added = insertion(connection, table).on_conflict_do_nothing(index_elements=["listId", "emailKey"])
     if connection.scalar(added.returning(table.c.id), dict(row)) is None:
-        raise ConflictError(_TAKEN)
+        raise ServiceError(_TAKEN, 409)
     events.note(connection, row["listId"], [row["id"]])
 
 
 def _sign_up(session: Session, list_id: str, fields: dict[str, Any]) -> Response:
     began = time.monotonic()
     if private := sorted(models.PRIVATE_FIELDS & fields.keys()):
-        raise ForbiddenError(f"a public key cannot set {', '.join(private)}")
+        raise ServiceError(f"a public key cannot set {', '.join(private)}", 403)
     if list_id != session.caller.list_id:
-        raise ForbiddenError("a public key can create contacts on its own list only")
+        raise ServiceError("a public key can create contacts on its own list only", 403)
     try:
         with session.writing() as connection:
             _create(connection, session, contacts.new_contact(list_id, fields, session.now))
-    except QuotaError:
-        # The message to the public must not contain the numbers of the account.
-        why = "nobody can sign up any more: the owner of the form has to delete contacts or raise the plan"
-        raise QuotaError(why) from None
-    except ConflictError:
-        pass  # the contact that there is stays as it is
+    except ServiceError as error:
+        if error.code == "quota":
+            # The message to the public must not contain the numbers of the account.
+            why = "nobody can sign up any more: the owner of the form has to delete contacts or raise the plan"
+            raise ServiceError(why, 409, "quota") from None
+        if error.status != 409:
+            raise
+        # The contact that there is stays as it is.
     shown = dumped({"data": {"contact": {"email": fields["email"], "listId": list_id}}})
     return Timed(shown, 201, began, session.service.settings.sign_up_time)
 
@@ -122,7 +122,7 @@ def update_contact(session: TheSession, id: str, contact: models.ContactChange) 
         try:
             row = connection.execute(_CHANGED, values | of).one_or_none()
         except sa.exc.IntegrityError:
-            raise ConflictError(_TAKEN) from None
+            raise ServiceError(_TAKEN, 409) from None
         if row is None:
             raise NotFoundError("Contact")
         events.note(connection, row.listId, [id])
@@ -131,14 +131,13 @@ def update_contact(session: TheSession, id: str, contact: models.ContactChange) 
 
 
 def _locked(connection: sa.Connection, session: Session, contact_id: str) -> Any:
-    """Find a contact and lock it, after its account, as creating and importing do, against deadlocks."""
+    # After its account, as creating and importing do, against deadlocks.
     account = sa.select(accounts.c.id).where(accounts.c.id == session.caller.account_id)
     connection.execute(account.with_for_update(key_share=True))
     return contacts.find(connection, session.caller, contact_id, lock=True)
 
 
 def _shown(session: Session, connection: sa.Connection, row: Any) -> dict[str, Any]:
-    """Return a contact with its audiences."""
     return Printer(session, session.audiences(connection, row["listId"])).shown(connection, [row])[0]
 
 
@@ -205,9 +204,9 @@ def delete_action(session: TheSession, id: str) -> Response:
 
 
 def _add_points(connection: sa.Connection, contact: Any, increase: int) -> None:
-    """Add points to a contact that is locked; raise BadRequestError if they would leave their range."""
+    """Add points to a contact that is locked; raise ServiceError if they would leave their range."""
     points = contact.points + increase
     if not models.LEAST <= points <= models.GREATEST:
-        raise BadRequestError(f"points would be {points}, beyond {models.LEAST} to {models.GREATEST}")
+        raise ServiceError(f"points would be {points}, beyond {models.LEAST} to {models.GREATEST}")
     connection.execute(table.update().where(table.c.id == contact.id).values(points=points))
     events.note(connection, contact.listId, [contact.id])

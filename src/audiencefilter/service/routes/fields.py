@@ -20,9 +20,8 @@ from starlette.responses import Response
 
 import audiencefilter as af
 from audiencefilter.service.access import find_list
-from audiencefilter.service.answers import answer
+from audiencefilter.service.answers import ServiceError, UnavailableError, answer
 from audiencefilter.service.audiences import TAKEN, Audiences, custom_member, is_valid, schema_of
-from audiencefilter.service.errors import ConflictError, UnavailableError
 from audiencefilter.service.models import WITHOUT_NUL, RequestBody, Text, printed_data
 from audiencefilter.service.requests import TheSession, operations
 from audiencefilter.service.routes.audiences import called, change_list
@@ -32,7 +31,7 @@ from audiencefilter.tools import at_path, document
 extension = operations("/extensions/lists/{id}/fields", "Extensions")
 
 _MAX_FIELDS: Final = 200
-#: The most characters of all fields of a list as JSON: each process keeps the fields of many lists.
+#: The most characters of all fields of a list as JSON.
 _MAX_CHARACTERS: Final = 500_000
 #: The newest contacts whose data is read for proposals, and the most characters of it.
 _READ_CONTACTS, _READ_CHARACTERS = 2_000, 8_000_000
@@ -108,17 +107,16 @@ def set_fields(session: TheSession, id: str, change: FieldsChange) -> Response:
     def check(_: sa.Connection, found: Audiences) -> None:
         if fields and found.list.notation == "published":
             how = 'set it with PATCH /v4/extensions/lists/{id} {"notation": "extended"}'
-            raise ConflictError(f"custom fields need the extended notation: {how}")
+            raise ServiceError(f"custom fields need the extended notation: {how}", 409)
         before = _paths(json.loads(found.list.fields))
         moved = {place[0] for place in before.keys() & paths.keys() if before[place] != paths[place]}
         smart = [(row, found.filters[row.id]) for row in found.rows if row.id in found.filters]
         if users := [row for row, f in smart if moved & f.fields or not is_valid(row.filters, schema, found.names)]:
             why = f"audiences use fields that would be removed or changed: {called(users)}"
-            raise ConflictError(f"{why}: change or delete them before")
+            raise ServiceError(f"{why}: change or delete them before", 409)
 
     def store(connection: sa.Connection, _: None) -> None:
-        values = {"fields": wanted, "updatedAt": session.now}
-        connection.execute(lists.update().where(lists.c.id == id).values(values))
+        connection.execute(lists.update().where(lists.c.id == id).values(fields=wanted, updatedAt=session.now))
 
     change_list(session, id, check, store)
     return answer(fields=fields)
@@ -130,14 +128,9 @@ def _wrong(code: str, why: str, *place: str | int) -> RequestValidationError:
 
 def _paths(fields: Sequence[Mapping[str, Any]]) -> dict[tuple[str, ...], Any]:
     """Return the paths of fields by name, and of the fields of objects by both names."""
-    paths: dict[tuple[str, ...], Any] = {}
-    for field in fields:
-        paths[field["name"],] = field["path"]
-        paths.update({(field["name"], one["name"]): one["path"] for one in field["fields"] or ()})
+    paths: dict[tuple[str, ...], Any] = {(field["name"],): field["path"] for field in fields}
+    paths.update({(field["name"], one["name"]): one["path"] for field in fields for one in field["fields"] or ()})
     return paths
-
-
-# -- proposals ----------------------------------------------------------------------------------------------------
 
 
 @extension.get("/proposed")
@@ -170,14 +163,12 @@ def propose_fields(session: TheSession, id: str) -> Response:
             continue  # no field can be called so, or have such a path
         if having and name not in names and made["path"] not in paths:
             names.add(name)
-            # Numbers have any size.
-            examples = orjson.Fragment(printed_data(_examples(field, having)))
+            examples = orjson.Fragment(printed_data(_examples(field, having)))  # numbers have any size
             proposed.append({**made, "count": len(having), "examples": examples})
     return answer(fields=proposed[:_MOST_PROPOSED])
 
 
 def _inferred(documents: Sequence[Mapping[str, Any]]) -> Sequence[af.Field]:
-    """Return the fields that the library infers from data."""
     lines = [f"{json.dumps({'data': _without_objects(one)})}\n" for one in documents]
     try:
         with TemporaryDirectory() as folder:
@@ -192,7 +183,6 @@ def _inferred(documents: Sequence[Mapping[str, Any]]) -> Sequence[af.Field]:
 
 
 def _examples(field: af.Field, documents: Sequence[Mapping[str, Any]]) -> list[Any]:
-    """Return the most frequent values of a field."""
     values = (reduce(getitem, field.path, one) for one in documents)
     counts = Counter(each for value in values for each in dict.fromkeys(value if field.many else [value]))
     most = [value for value, _ in counts.most_common(_MOST_EXAMPLES)]
@@ -201,14 +191,12 @@ def _examples(field: af.Field, documents: Sequence[Mapping[str, Any]]) -> list[A
 
 def _without_objects(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return data without lists of objects, of which the library would make a related record of all of it."""
-    kept: dict[str, Any] = {}
-    for key, value in data.items():
-        if isinstance(value, Mapping):
-            kept[key] = _without_objects(value)
-        elif isinstance(value, list):
-            if not any(isinstance(one, Mapping) for one in value):
-                kept[key] = value
+
+    def is_kept(value: Any) -> bool:
+        if isinstance(value, list):
+            return not any(isinstance(one, Mapping) for one in value)
         # A number of hundreds of digits is read as an infinity, which JSON cannot say.
-        elif not isinstance(value, float) or isfinite(value):
-            kept[key] = value
-    return kept
+        return not isinstance(value, float) or isfinite(value)
+
+    kept = {key: value for key, value in data.items() if is_kept(value)}
+    return {key: _without_objects(value) if isinstance(value, Mapping) else value for key, value in kept.items()}

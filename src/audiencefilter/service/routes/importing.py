@@ -28,10 +28,9 @@ from audiencefilter.contacts.policy import ContactsError, OnError, Policy
 from audiencefilter.contacts.source import Source, as_json, member_reader
 from audiencefilter.service import events
 from audiencefilter.service.access import find_list
-from audiencefilter.service.answers import answer, worded
+from audiencefilter.service.answers import ServiceError, answer, worded
 from audiencefilter.service.contacts import email_key, grow, new_contact, stored
 from audiencefilter.service.database import Database, among
-from audiencefilter.service.errors import BadRequestError, ServiceError
 from audiencefilter.service.models import ContactChange, Data, Email, Flag, ListId
 from audiencefilter.service.requests import TheSession, operations, read_body
 from audiencefilter.service.settings import Quotas
@@ -42,21 +41,15 @@ extension = operations("/extensions", "Extensions")
 
 OnExisting = Literal["skip", "update"]
 
-_FORMATS: Final = {
-    "text/csv": Format.CSV,
-    "application/x-ndjson": Format.JSONL,
-    "application/vnd.apache.parquet": Format.PARQUET,
-}
-#: The rows of a transaction: others wait for it.
+_PARQUET: Final = "application/vnd.apache.parquet"
+_FORMATS: Final = {"text/csv": Format.CSV, "application/x-ndjson": Format.JSONL, _PARQUET: Format.PARQUET}
 _ROWS: Final = 500
-#: What an exported contact has and the new list makes itself.
 _LEFT_OUT: Final = frozenset({"id", "listId", "list", "audiences", "referralLink", "privateLink"})
 #: The fields of contacts whose numbers and booleans the reader of CSV converts; others are texts.
 CONVERTED: Final = af.Schema("Contact", [*af.CONTACT.fields, af.Field("isGDPR", af.FieldType.BOOLEAN)])
 
 
 def _object(given: Any) -> Any:
-    """Read custom data, which is text in CSV."""
     try:
         return json_value(given) if isinstance(given, str) else as_json(given)
     except ValueError:
@@ -64,7 +57,6 @@ def _object(given: Any) -> Any:
 
 
 def _instant(given: Any) -> Any:
-    """Read an instant; one without a time zone, as Parquet has it, is in UTC."""
     found = parse_instant(given) if isinstance(given, str) else given
     if not isinstance(found, datetime):
         raise PydanticCustomError("instant", "must be a date-time, such as 2027-01-31T09:30:00Z")
@@ -80,7 +72,6 @@ class ImportedContact(ContactChange):
 
 
 _FIELDS: Final = frozenset(ImportedContact.model_fields)
-#: The email names the contact, and it was created when it was.
 _CHANGED: Final = _FIELDS - {"email", "createdAt"}
 _DATA: Final = TypeAdapter(Data)
 
@@ -104,7 +95,7 @@ class Result:
 
 
 class _Refused(Policy):
-    """Gives the messages about rows that cannot be read, such as `file, line 1,024: …`, to a result."""
+    """Gives messages about rows, such as `file, line 1,024: …`, to a result."""
 
     def __init__(self, result: Result) -> None:
         super().__init__(OnError.SKIP)
@@ -254,7 +245,6 @@ class Importer:
                 self._store(some)
 
     def _store(self, rows: Sequence[_Row]) -> None:
-        """Store some rows in one transaction."""
         keys = [email_key(fields["email"]) or "" for _, fields, _ in rows]
         with self.database.writing() as connection:
             # This locks the account: nobody else creates contacts meanwhile.
@@ -329,7 +319,7 @@ def _with(data: Mapping[str, Any], within: Sequence[tuple[Sequence[str], Any]]) 
 async def _upload(request: Request) -> tuple[bytes, Format]:
     body = await read_body(request, tuple(_FORMATS))
     if body.startswith(b"\x1f\x8b"):
-        raise BadRequestError("the body is compressed: send it as it is")
+        raise ServiceError("the body is compressed: send it as it is")
     return body, _FORMATS[request.headers.get("content-type", "text/csv").partition(";")[0].strip().lower()]
 
 
@@ -354,5 +344,5 @@ def import_contacts(
     try:
         result = importer.run(BytesIO(upload[0]), "the file", upload[1])
     except ContactsError as error:
-        raise BadRequestError(str(error)) from None
+        raise ServiceError(str(error)) from None
     return answer(**{"import": {"dryRun": importer.dry_run, **asdict(result)}})

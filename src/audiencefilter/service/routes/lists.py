@@ -7,11 +7,9 @@ import sqlalchemy as sa
 from fastapi import Query
 from starlette.responses import Response
 
-from audiencefilter.service.access import find_list, use_link
-from audiencefilter.service.accounts import shown
-from audiencefilter.service.answers import answer
+from audiencefilter.service.access import find_list, shown, use_link
+from audiencefilter.service.answers import ServiceError, answer
 from audiencefilter.service.audiences import LIMITS, PUBLISHED, Audiences, is_valid, schema_of
-from audiencefilter.service.errors import BadRequestError, ConflictError, ServiceError
 from audiencefilter.service.events import KEPT
 from audiencefilter.service.models import DIGITS, Id, Link, ListChange, ListId
 from audiencefilter.service.requests import TheService, TheSession, operations
@@ -66,11 +64,11 @@ def change_notation(session: TheSession, id: str, change: ListChange) -> Respons
     def check(_: sa.Connection, found: Audiences) -> str:
         wanted = change.notation or found.list.notation
         if wanted == "published" and json.loads(found.list.fields):
-            raise ConflictError("custom fields need the extended notation: take them away before")
+            raise ServiceError("custom fields need the extended notation: take them away before", 409)
         users = [row for row in found.rows if wanted == "published" and not is_valid(row.filters, PUBLISHED)]
         if users:
             why = f"audiences need the extended notation: {called(users)}"
-            raise ConflictError(f"{why}: change or delete them before")
+            raise ServiceError(f"{why}: change or delete them before", 409)
         return wanted
 
     def store(connection: sa.Connection, wanted: str) -> None:
@@ -102,7 +100,7 @@ def list_events(
 ) -> Response:
     """Return who entered and left audiences of a list, in this order, after a cursor. Events are kept 30 days."""
     if after not in (None, "latest") and not (after.isascii() and after.isdecimal() and len(after) < 19):
-        raise BadRequestError("after: must be 0, 'latest', or the cursor of an earlier answer")
+        raise ServiceError("after: must be 0, 'latest', or the cursor of an earlier answer")
     own, number = events.c.listId == listId, events.c.number
     wanted = own if audienceId is None else sa.and_(own, events.c.audienceId == audienceId)
     with session.reading() as connection:

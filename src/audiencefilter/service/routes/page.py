@@ -17,7 +17,6 @@ router = APIRouter(include_in_schema=False)
 PAGE_URL: Final = "/builder"
 #: Folders with the served files, below the package: those of the page, and of the element that it uses.
 _FOLDERS: Final = ("service/page", "builder")
-#: Where the page starts: the minified file if it was made of these modules, and the module otherwise.
 _MINIFIED, _MAIN = "service/page/main.min.js", "service/page/main.js"
 #: Media types by suffix. Other files, such as type declarations, are not for browsers.
 _MEDIA_TYPES: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
@@ -58,7 +57,7 @@ def show_asset(request: Request, path: str) -> Response:
 
 @cache
 def _page() -> tuple[str, Mapping[str, tuple[bytes, bytes]]]:
-    """Return the page, and its assets by the path below it: as they are, and compressed. They do not change."""
+    """Return the page, and its assets by the path below it: as they are, and compressed."""
     package = files("audiencefilter")
     found = {
         f"{folder}/{file.name}": file.read_bytes()

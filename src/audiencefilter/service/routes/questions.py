@@ -15,27 +15,23 @@ from pydantic import Field, StringConstraints
 from starlette.responses import Response
 
 import audiencefilter as af
+from audiencefilter.service import answers, contacts
 from audiencefilter.service import audiences as evaluated
-from audiencefilter.service import contacts
-from audiencefilter.service.answers import answer, dumped, problems_of, streamed
+from audiencefilter.service.answers import ServiceError, StatedError, answer, dumped, problems_of, streamed
 from audiencefilter.service.audiences import Audiences, count, selected
 from audiencefilter.service.contacts import SHOWN, Printer, newest, oldest_first
-from audiencefilter.service.counting import broken_down
-from audiencefilter.service.errors import BadRequestError, ConflictError, StatedError, UnavailableError
+from audiencefilter.service.counting import Question, broken_down
 from audiencefilter.service.models import WHOLE, WITHOUT_NUL, Clause, Id, RequestBody, printed_data
 from audiencefilter.service.requests import Session, TheSession, operations
 from audiencefilter.service.routes.audiences import find
 from audiencefilter.service.routes.fields import Key
-from audiencefilter.service.suggesting import Question
 from audiencefilter.service.tables import contacts as table
 from audiencefilter.tools import at_path, document, instead_of, omit, parse_uuid, show
 
 extension = operations("/extensions", "Extensions")
 
-#: What clauses without a list are about: the published fields.
 NO_LIST: Final = Audiences(SimpleNamespace(notation="published", fields="[]"), [], {})
 Format = Literal["csv", "spreadsheet", "jsonl"]
-#: The columns of contacts in a file; custom fields follow by name.
 COLUMNS: Final = (*SHOWN, "referralLink", "privateLink")
 _MEDIA_TYPES: Final = {"csv": "text/csv; charset=utf-8", "jsonl": "application/x-ndjson"}
 #: A spreadsheet runs a cell with such a start as a formula: some skip white space, or accept full-width signs.
@@ -116,13 +112,13 @@ def preview(session: TheSession, request: PreviewRequest) -> Response:
     if request.missing is not None:
         if (rest := omit(f.ast, f.schema, request.missing)) is None:
             why = f"no part at {show(request.missing)} can be left out: take a path that has `without`"
-            raise BadRequestError(f"missing: {why}")
+            raise ServiceError(f"missing: {why}")
         where = sa.and_(selected(found.list, af.Filter(rest, f.schema, f.limits), session.now), _is_not(where))
     limit = request.sample if request.limit is None else request.limit
     after: sa.ColumnElement[bool] = sa.true()
     if request.after is not None:
         if (place := parse_uuid(request.after)) is None:
-            raise BadRequestError("after: is no place in a preview: send `next` of the answer before")
+            raise ServiceError("after: is no place in a preview: send `next` of the answer before")
         after = table.c.id < str(place)
     with session.reading() as connection:
         number, total = count(connection, where), count(connection, table.c.listId == request.listId)
@@ -159,7 +155,7 @@ def validate(session: TheSession, request: ValidationRequest) -> Response:
 def explain(session: TheSession, request: ExplanationRequest) -> Response:
     """Explain why a contact is in a smart audience or not, or why a clause selects the contact or not."""
     if (request.audienceId is None) is (request.filters is None):
-        raise BadRequestError("send either audienceId or filters")
+        raise ServiceError("send either audienceId or filters")
     with session.reading() as connection:
         row = contacts.find(connection, session.caller, request.contactId)._mapping
         found = session.audiences(connection, row["listId"])
@@ -168,14 +164,15 @@ def explain(session: TheSession, request: ExplanationRequest) -> Response:
         else:
             audience = find(connection, session, str(request.audienceId))
             if audience.listId != row["listId"]:
-                raise ConflictError("the contact and the audience are of different lists")
+                raise ServiceError("the contact and the audience are of different lists", 409)
             if audience.mode == "manual":
-                raise ConflictError("the members of a manual audience are chosen by hand: there is nothing to explain")
+                why = "the members of a manual audience are chosen by hand: there is nothing to explain"
+                raise ServiceError(why, 409)
             f = found.filters[audience.id]
         (record,) = evaluated.records_of(connection, [row], f.fields)
-    why = f.explain(record, now=session.now)
-    verdict = _tree(why, _OF_VERDICTS, "children")
-    return answer(explanation={"selected": why.verdict is True, "text": str(why), "verdict": verdict})
+    explained = f.explain(record, now=session.now)
+    verdict = _tree(explained, _OF_VERDICTS, "children")
+    return answer(explanation={"selected": explained.verdict is True, "text": str(explained), "verdict": verdict})
 
 
 @extension.post("/breakdown")
@@ -227,7 +224,7 @@ def compare(session: TheSession, request: ComparisonRequest) -> Response:
             if same < max(old, new):
                 others.append({"id": user.id, "name": user.name, "before": old, "after": new})
             if time.monotonic() > end:
-                raise UnavailableError(*evaluated.TOO_LONG)
+                raise answers.UnavailableError(*answers.TOO_LONG)
         return answer(enter=enter, leave=leave, stay=stay, audiences=others)
 
 
@@ -268,8 +265,8 @@ def parsed(session: Session, request: "BreakdownRequest | ValidationRequest") ->
     found = NO_LIST if request.listId is None else _audiences(session, request.listId)
     text = request.text if isinstance(request, ValidationRequest) else None
     if (request.filters is None) is (text is None):
-        raise BadRequestError("send either filters or text")
-    return found, found.parse_text(text) if text is not None else found.parse(request.filters or "")
+        raise ServiceError("send either filters or text")
+    return found, found.parse(request.filters or "") if text is None else found.parse(text, "text")
 
 
 def _audiences(session: Session, list_id: str) -> Audiences:
@@ -314,7 +311,7 @@ def _tree(found: af.Breakdown | af.Explanation, names: Sequence[str], inside: st
 
 
 def _printable(value: Any) -> Any:
-    """Return a value of custom data, or one that the library has read, for orjson, which has no large numbers."""
+    """Return a value for orjson, which has no large numbers."""
     if isinstance(value, dict):
         return {key: _printable(one) for key, one in value.items()}
     if isinstance(value, list | tuple):
