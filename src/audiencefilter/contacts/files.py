@@ -160,9 +160,14 @@ def _refuse_start(name: str, start: bytes) -> None:
 def open_bytes(name: str | None) -> io.BufferedReader:
     """Return the stream of a file, or of stdin."""
     raw = stdin() if name is None else open(name, "rb")  # noqa: SIM115 - the source closes it
-    if peek(raw).startswith(_GZIP_MAGIC):
-        raw = io.BufferedReader(cast("io.RawIOBase", _Unpacked(raw)), 1 << 17)
-    _refuse_start(name or "stdin", peek(raw))
+    try:
+        if peek(raw).startswith(_GZIP_MAGIC):
+            raw = io.BufferedReader(cast("io.RawIOBase", _Unpacked(raw)), 1 << 17)
+        _refuse_start(name or "stdin", peek(raw))
+    except BaseException:
+        if name is not None:
+            raw.close()
+        raise
     return raw
 
 
