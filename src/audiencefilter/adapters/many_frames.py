@@ -71,22 +71,23 @@ class Frame:
         return found
 
     def _collected(self, rows: Sequence[polars.LazyFrame]) -> list[list[Any]]:
+        """Return the columns of all parts. Raises ChangedFileError: a file is another than at first."""
+        step = 16  # polars takes a thread for each file, and hundreds of threads wait for one another
+        groups = [rows[start : start + step] for start in range(0, len(rows), step)]
         with self._reading(""):
             try:
-                found = polars.collect_all(rows, engine="streaming")
+                found = [part for group in groups for part in polars.collect_all(group, engine="streaming")]
             except polars.exceptions.PolarsError:
                 for (name, _), row in zip(self._parts, rows, strict=True):
                     with self._reading(name):
                         row.collect()
                 raise
+        self._unchanged.check()
         return [column.to_list() for column in polars.concat(found).iter_columns()]
 
     @contextmanager
     def _reading(self, name: str) -> Iterator[None]:
-        """Raise a problem of polars with a file or with the type of a column as a ValueError of one line.
-
-        Raises ChangedFileError: a file is another than at first, even if polars could read it.
-        """
+        """Raise a problem of polars as a ValueError of one line; of a changed file, ChangedFileError."""
         try:
             yield
         except (polars.exceptions.PolarsError, polars.exceptions.PanicException, OSError) as error:
@@ -94,7 +95,6 @@ class Frame:
             if isinstance(error, OSError):
                 raise
             raise ValueError((f"{name}: " if name else "") + str(error).partition("\n")[0]) from error
-        self._unchanged.check()
 
 
 def _check_columns(f: Filter, name: str, columns: Mapping[str, Any]) -> None:
