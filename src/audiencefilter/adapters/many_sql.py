@@ -113,11 +113,7 @@ class Place:
         if not self._keys:
             raise ValueError(_NO_KEYS)
         _, most = connection.execute(sources.rows_and_most(self._contacts, self._keys)).one()
-        if most is not None and most > 1:
-            raise ValueError(
-                f"the SELECT has a contact {most:,} times, as a join to many rows gives it: test these by "
-                "where(….any(…)) or where(sa.exists(…)), or select further columns that tell contacts apart"
-            )
+        sources.refuse_repeats(most, "SELECT has a contact", "select further columns that tell contacts apart")
 
     def check(self, f: Filter) -> None:
         """Raise a ValueError if the source lacks a column, or the database cannot express the filter."""

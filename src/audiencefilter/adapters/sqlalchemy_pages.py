@@ -16,6 +16,7 @@ from audiencefilter.backends.sql.sqlalchemy import value_of
 from audiencefilter.backends.sql.sqlalchemy_sources import (
     contact_at,
     reads_more,
+    refuse_repeats,
     rows_and_most,
     selectable_of,
     tested_and_joined,
@@ -213,11 +214,7 @@ def _count(session: _Session, select: Any, entity: Any) -> int:
         counted = sa.select(sa.func.count()).select_from(rows.subquery())
         return session.scalar(counted.options(*hiding)) or 0
     count, most = session.execute(rows_and_most(rows, keys).options(*hiding)).one()
-    if most is not None and most > 1:
-        raise ValueError(
-            f"the select has a row of {show(entity)} {most:,} times, as a join to many rows gives it: test these by "
-            "where(….any(…)) or where(sa.exists(…)), or call distinct()"
-        )
+    refuse_repeats(most, f"select has a row of {show(entity)}", "call distinct()")
     return int(count or 0)
 
 

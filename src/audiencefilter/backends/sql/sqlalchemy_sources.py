@@ -177,6 +177,15 @@ def rows_and_most(select: sa.Select[Any], keys: Iterable[Any]) -> sa.Select[Any]
     return sa.select(sa.func.sum(of_key.c.number), sa.func.max(of_key.c.number))
 
 
+def refuse_repeats(most: int | None, what: str, instead: str) -> None:
+    """Raise a ValueError if a SELECT has rows of one key more than once; `instead` is the other way to write it."""
+    if most is not None and most > 1:
+        raise ValueError(
+            f"the {what} {most:,} times, as a join to many rows gives it: test these by where(….any(…)) or "
+            f"where(sa.exists(…)), or {instead}"
+        )
+
+
 # -- columns --------------------------------------------------------------------------------------------------------
 
 
