@@ -3,6 +3,7 @@
 import re
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import reduce
 from operator import getitem
 from types import SimpleNamespace
@@ -245,6 +246,7 @@ def export_contacts(session: TheSession, request: ExportRequest) -> Response:
 def _file(session: Session, found: Audiences, f: af.Filter, format: Format) -> Iterator[bytes]:
     custom = [field for field in found.schema.fields if field.path and field.name not in COLUMNS]
     if format != "jsonl":
+        found = replace(found, rows=(), relations=frozenset())  # no column has the audiences of a contact
         yield _line((*COLUMNS, *(field.name for field in custom)), format)
     with session.reading() as connection:
         printer = Printer(session, found)
