@@ -123,7 +123,9 @@ def test_a_file_of_another_format_is_refused_by_every_call_whatever_its_name(tmp
     each([(name, suffix) for name in REFUSED for suffix in ("", ".csv", ".jsonl", ".parquet")], check)
 
 
-@pytest.mark.parametrize("header", ["ORC", "ORCID", "FEA1", "VTXF", "PKZIP", "BZh9", "Obj", "ARROW1", "$FL"])
+@pytest.mark.parametrize(
+    "header", ["ORC", "ORCID", "FEA1", "VTXF", "PKZIP", "BZh9", "Obj", "ARROW1", "$FL", "contactsDUCK"]
+)
 def test_a_header_may_begin_as_another_format(tmp_path: Path, header: str) -> None:
     path = saved(tmp_path, "contacts", f"{header},x\na,5\nb,1\n")
     assert cli("count", "-w", '{"x": 5}', "--schema", saved(tmp_path, "s.json", schema_text(SCHEMA)), path).out == "1\n"

@@ -95,7 +95,7 @@ _OTHERS: Final = tuple(
          "save the sheet as CSV, in UTF-8"),
         (rb"PK\x03\x04.{26}mimetypeapplication/vnd\.oasis", "a workbook", "save the sheet as CSV, in UTF-8"),
         (rb"SQLite format 3\0", "a SQLite database", "name it as sqlite:///… with --table, or read it with SQLAlchemy"),
-        (rb".{8}DUCK", "a DuckDB database", "name it as duckdb:///… with --table, or read it with SQLAlchemy"),
+        (rb".{8}DUCK.{2}\0{6}", "a DuckDB database", "name it as duckdb:///… with --table, or read it with SQLAlchemy"),
         (rb"PK\x03\x04", "a zip archive", "unpack it first, with unzip"),
         (rb"\x28\xb5\x2f\xfd", "packed by zstd", "unpack it first, with unzstd"),
         (rb"BZh[1-9]1AY&SY", "packed by bzip2", "unpack it first, with bunzip2"),
