@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# ClickHouse's `toFloat64` of a Decimal with more than 16 digits is not the nearest double for one value in four, while
-# `toFloat64` of the same digits as text is, for all. So a double that was stored as a Decimal and read back as a double
+# ClickHouse's `toFloat64` of a Decimal is not the nearest double for one value in thirty of 16 digits and one in four of
+# more, while `toFloat64` of the same digits as text is, for all. So a double that was stored as a Decimal and read back
 # is another one, and `toFloat64(amount) = 494407391879746.78` finds no row whose amount is 494407391879746.78. The
 # declared precision does not matter, the number of digits does. One would guess that both are one conversion.
 #
