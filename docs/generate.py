@@ -19,8 +19,11 @@ from audiencefilter import (
     Column,
     Field,
     FieldType,
+    Filter,
+    InvalidFilterError,
     Limits,
     Notation,
+    Problem,
     Related,
     Relation,
     Schema,
@@ -208,6 +211,163 @@ def _setting(default: object) -> str:
             return f"`{','.join(default)}`"
         case _:
             return f"`{default}`"
+
+
+# -- errors and warnings ----------------------------------------------------------------------------------------------
+
+_LOGIN: Final = Schema(
+    "Action",
+    [Field("name", FieldType.STRING)],
+    relations=[Relation("items", Schema("Item", [Field("name", FieldType.STRING)]))],
+)
+#: What the examples of errors and warnings are about.
+_MEMBER: Final = Schema(
+    "Contact",
+    [
+        Field("email", FieldType.STRING, nullable=False),
+        Field("city", FieldType.STRING),
+        Field("points", FieldType.INTEGER),
+        Field("createdAt", FieldType.DATETIME),
+        Field("birthday", FieldType.DATE),
+        Field("externalId", FieldType.UUID),
+        Field("plan", FieldType.STRING, values=("free", "pro")),
+    ],
+    relations=[
+        Relation("actions", _LOGIN),
+        Relation("team", Schema("Team", [Field("name", FieldType.STRING)]), many=False),
+    ],
+)
+#: The same without one of the named values.
+_FEWER: Final = Schema(
+    "Contact",
+    [*_MEMBER.fields[:-1], Field("plan", FieldType.STRING, values=("free",))],
+    relations=_MEMBER.relations.values(),
+)
+_AUDIENCES: Final = {"a": {"audience": {"in": ["a"]}}, "old": {"city": 1}}
+
+
+class _Wrong(NamedTuple):
+    """A clause that is rejected.
+
+    Attributes:
+        source: the clause.
+        limits: its limits.
+        shown: what stands for the source, if that is no JSON.
+        schema: of what it is.
+        reads: how it is read.
+    """
+
+    source: Any
+    limits: Limits = Limits()
+    shown: str | None = None
+    schema: Schema = _MEMBER
+    reads: Callable[..., Any] = parse
+
+
+#: A clause for each code of a problem.
+_WRONG: Final = {
+    "wrong_source_type": _Wrong(["points", 1], shown="a Python list"),
+    "source_too_large": _Wrong('{"city": "Bonn"}', Limits(source=10)),
+    "invalid_utf8": _Wrong(b'{"city": "K\xf6ln"}', shown="Latin-1"),
+    "byte_order_mark": _Wrong(b"\xef\xbb\xbf{}", shown="U+FEFF before `{}`"),
+    "invalid_json": _Wrong("{'points': 1}"),
+    "invalid_text": _Wrong("points >= 10 AND", reads=parse_text),
+    "duplicate_key": _Wrong('{"points": {"gte": 1}, "points": {"lte": 9}}'),
+    "key_not_text": _Wrong({2: "Bonn"}, shown="a dict with the key 2"),
+    "not_an_object": _Wrong('[{"points": 1}]'),
+    "unknown_field": _Wrong('{"Email": "ada@cam.edu"}'),
+    "unknown_operator": _Wrong('{"points": {"$gte": 100}}'),
+    "operator_not_for_type": _Wrong('{"points": {"startsWith": "1"}}'),
+    "extended_only": _Wrong('{"city": null}', schema=CONTACT),
+    "wrong_group": _Wrong('{"OR": {"points": 1, "city": "Bonn"}}'),
+    "ambiguous_not": _Wrong('{"city": {"not": {"gte": "B", "lt": "C"}}}'),
+    "unknown_mode": _Wrong('{"city": {"equals": "bonn", "mode": "Insensitive"}}'),
+    "mode_inside_not": _Wrong('{"city": {"not": {"equals": "bonn", "mode": "insensitive"}}}'),
+    "mode_with_ordering": _Wrong('{"city": {"gte": "b", "mode": "insensitive"}}'),
+    "wrong_type": _Wrong('{"points": "100"}'),
+    "null_not_allowed": _Wrong('{"city": {"contains": null}}'),
+    "null_in_list": _Wrong('{"city": {"in": ["Bonn", null]}}'),
+    "not_nullable": _Wrong('{"email": null}'),
+    "invalid_datetime": _Wrong('{"createdAt": {"gte": "2025-01-31"}}'),
+    "invalid_date": _Wrong('{"birthday": "2025-01-31T00:00:00Z"}'),
+    "invalid_uuid": _Wrong('{"externalId": "{123e4567-e89b-12d3-a456-426614174000}"}'),
+    "not_a_json_number": _Wrong('{"points": {"lt": Infinity}}'),
+    "number_too_large": _Wrong('{"points": {"lt": 1e999}}'),
+    "nul_character": _Wrong('{"city": "Bonn\\u0000"}'),
+    "lone_surrogate": _Wrong('{"city": "Bonn \\ud83d"}'),
+    "not_one_of_values": _Wrong('{"plan": {"in": ["free", "Pro"]}}'),
+    "invalid_relative": _Wrong('{"createdAt": {"gte": {"ago": "30d"}}}'),
+    "invalid_duration": _Wrong('{"createdAt": {"gte": {"now": "-30 days"}}}'),
+    "unknown_start": _Wrong('{"createdAt": {"gte": {"now": "P0D", "start": "months"}}}'),
+    "unknown_zone": _Wrong('{"createdAt": {"gte": {"now": "P0D", "start": "day", "zone": "Berlin"}}}'),
+    "zone_without_start": _Wrong('{"createdAt": {"gte": {"now": "-P30D", "zone": "Europe/Berlin"}}}'),
+    "unknown_weekday": _Wrong('{"birthday": {"gte": {"today": "P0D", "start": "week", "weekStart": "Sun"}}}'),
+    "weekday_without_week": _Wrong('{"birthday": {"gte": {"today": "P0D", "weekStart": "sunday"}}}'),
+    "wrong_relation": _Wrong('{"actions": null}'),
+    "unknown_relation_key": _Wrong('{"team": {"name": "Red"}}'),
+    "wrong_aggregate": _Wrong('{"actions": {"count": 3}}'),
+    "no_operator": _Wrong('{"actions": {"count": {"where": {"name": "login"}}}}'),
+    "unknown_audience": _Wrong('{"audience": {"in": ["olds"]}}'),
+    "audience_cycle": _Wrong('{"audience": {"in": ["a"]}}'),
+    "wrong_audience": _Wrong('{"audience": {"in": ["old"]}}'),
+    "too_deep": _Wrong('{"OR": [{"AND": [{"points": 1}]}]}', Limits(depth=2)),
+    "too_many_nodes": _Wrong('{"OR": [{"city": "Bonn"}, {"city": "Ulm"}]}', Limits(nodes=2)),
+    "too_many_values": _Wrong('{"city": {"in": ["Bonn", "Kiel", "Ulm"]}}', Limits(values=2)),
+    "too_many_relations": _Wrong('{"actions": {"some": {"items": {"some": {}}}}}', Limits(relations=1)),
+    "text_too_long": _Wrong('{"city": {"contains": "Frankfurt"}}', Limits(needle=5)),
+    "too_many_digits": _Wrong('{"points": {"lt": 1000000}}', Limits(digits=5)),
+}
+#: A clause for each code of a warning.
+_ODD: Final = {
+    "leaves_out_missing": '{"city": {"not": "Bonn"}}',
+    "contradiction": '{"points": {"gte": 10, "lt": 10}}',
+    "tautology": '{"OR": [{"points": {"gte": 10}}, {"points": {"lt": 20}}]}',
+    "never_true": '{"points": {"gt": 3000000000}}',
+    "always_true": '{"points": {"lt": 3000000000}}',
+    "empty_list": '{"city": {"notIn": []}}',
+    "empty_needle": '{"city": {"contains": ""}}',
+    "empty_text": '{"city": ""}',
+    "wildcard": '{"city": {"contains": "%onn%"}}',
+    "number_order": '{"city": {"gt": "1000"}}',
+    "surrounding_space": '{"city": "Bonn "}',
+    "some_not": '{"actions": {"some": {"NOT": {"name": "login"}}}}',
+    "none_not": '{"actions": {"none": {"NOT": {"name": "login"}}}}',
+    "every_without_any": '{"actions": {"every": {"name": "login"}}}',
+    "is_not_lets_in": '{"team": {"isNot": {"name": "Red"}}}',
+    "unknown_value": '{"plan": "pro"}',
+    "selects_everyone": "{}",
+    "selects_nobody": '{"OR": []}',
+}
+
+
+def problems() -> str:
+    """Return the code of every problem, with a clause that has it, its message and its hint."""
+    rows = []
+    for code, wrong in _WRONG.items():
+        problem = _problem(wrong)
+        if problem.code != code:
+            raise AssertionError(f"{wrong.source} has the problem {problem.code}, not {code}")
+        shown = wrong.shown or f"`{wrong.source}`"
+        rows.append((f"`{code}`", shown, problem.message, problem.hint or problem.expected or ""))
+    return table(["Code", "Example", "Message", "Hint"], rows)
+
+
+def _problem(wrong: _Wrong) -> Problem:
+    try:
+        wrong.reads(wrong.source, wrong.schema, limits=wrong.limits, audiences=_AUDIENCES)
+    except InvalidFilterError as error:
+        return error.problems[0]
+    raise AssertionError(f"{wrong.source} is accepted")
+
+
+def warnings() -> str:
+    """Return the code of every warning, with a clause that has it, and its message."""
+    rows = []
+    for code, clause in _ODD.items():
+        f = Filter(parse(clause, _MEMBER).ast, _FEWER)
+        message = next(one.message for one in f.warnings if one.code == code)
+        rows.append((f"`{code}`", f"`{clause}`", message))
+    return table(["Code", "Example", "Message"], rows)
 
 
 # -- SQL ------------------------------------------------------------------------------------------------------------
@@ -759,6 +919,8 @@ TABLES: Final[dict[str, Callable[[], str]]] = {
             limits,
             lists,
             settings,
+            problems,
+            warnings,
             styles,
             agreement,
             storages,
