@@ -8,7 +8,7 @@ each kind of test, one file for each engine.
 import inspect
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields
 from doctest import DocTestParser
 from pathlib import Path
@@ -502,14 +502,20 @@ _RELATED: Final = {
 
 
 def agreement() -> str:
-    """Return which constructs each engine expresses exactly, and which it refuses."""
+    """Return on which engines each construct is exact; elsewhere it is refused."""
     found = [*_scalar_clauses(), *_second_clauses()]
-    rows: dict[tuple[str, ...], list[str]] = {}
+    rows: dict[tuple[str, tuple[DialectName, ...]], list[str]] = {}
     for kind, words, schema, clauses in found:
-        answers = tuple(_answer(dialect, clauses, schema) for dialect in _DIALECT_NAMES)
-        rows.setdefault((kind, *answers), []).append(words)
-    head = ["", "Constructs", *(_ENGINES[name] for name in _DIALECT_NAMES)]
-    return table(head, [(kind, ", ".join(words), *answers) for (kind, *answers), words in rows.items()])
+        exact = tuple(name for name in _DIALECT_NAMES if _is_exact(name, clauses, schema))
+        rows.setdefault((kind, exact), []).append(words)
+    return table(
+        ["", "Constructs", "Exact on"], [(kind, ", ".join(words), _on(exact)) for (kind, exact), words in rows.items()]
+    )
+
+
+def _on(names: Sequence[DialectName]) -> str:
+    """Return the names of engines in a cell."""
+    return {len(_DIALECT_NAMES): "all", 0: "none"}.get(len(names), ", ".join(_ENGINES[name] for name in names))
 
 
 #: A kind of construct, the words for one, and clauses that use it.
@@ -581,13 +587,13 @@ def _operand(operand: Operand, value: Any) -> Any:
             assert_never(operand)
 
 
-def _answer(dialect: DialectName, clauses: Iterable[dict[str, Any]], schema: Schema) -> str:
+def _is_exact(dialect: DialectName, clauses: Iterable[dict[str, Any]], schema: Schema) -> bool:
     try:
         for clause in clauses:
             parse(clause, schema).to_sql(dialect, table_alias="c", related=_RELATED if schema.relations else None)
     except UnsupportedError:
-        return "refused"
-    return "exact"
+        return False
+    return True
 
 
 #: Types of columns, the usual one first. Of those of lists, the types of elements are in the order of FieldType.
@@ -655,8 +661,7 @@ def refused() -> str:
     rows = []
     for construct, field, types, instead in _REFUSED:
         found = [name for name in _DIALECT_NAMES if any(_is_refused(name, field, kind) for kind in _of(types, name))]
-        engines = "all" if len(found) == len(_DIALECT_NAMES) else ", ".join(_ENGINES[name] for name in found)
-        rows.append((construct, engines, instead))
+        rows.append((construct, _on(found), instead))
     return table(["What", "Refused by", "Instead"], rows)
 
 
