@@ -14,6 +14,9 @@ from doctest import DocTestParser
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, assert_never, get_args
 
+from typer import Context
+from typer.core import TyperOption
+
 from audiencefilter import (
     CONTACT,
     Column,
@@ -48,6 +51,7 @@ from audiencefilter.language.operators import (
     Operand,
     RelationRule,
 )
+from audiencefilter.program import COMMANDS, load
 from audiencefilter.service.settings import Settings
 
 DOCS: Final = Path(__file__).parent
@@ -211,6 +215,34 @@ def _setting(default: object) -> str:
             return f"`{','.join(default)}`"
         case _:
             return f"`{default}`"
+
+
+# -- the command line -------------------------------------------------------------------------------------------------
+
+
+def options() -> str:
+    """Return the options that more than three commands have."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for name in COMMANDS:
+        for command, (words, text) in _options_of(load(name), name):
+            plain = words.replace("<int range>", "N").replace("<str>", "TEXT").translate({ord("<"): "", ord(">"): ""})
+            found.setdefault((f"`{plain}`", text.partition("  [")[0]), []).append(command)
+    rows = [(words, _about(names), text) for (words, text), names in found.items() if len(names) > 3]
+    return table(["Option", "About", "Is"], rows)
+
+
+def _options_of(command: Any, name: str) -> Iterator[tuple[str, tuple[str, str]]]:
+    """Yield the options of a command and of those within it, as the help has them, with the words that call each."""
+    for parameter in command.params:
+        if isinstance(parameter, TyperOption) and (record := parameter.get_help_record(Context(command))) is not None:
+            yield name, record
+    for inner, member in getattr(command, "commands", {}).items():
+        yield from _options_of(member, f"{name} {inner}")
+
+
+def _about(commands: list[str]) -> str:
+    """Say what the commands of an option are about."""
+    return "clauses" if "check" in commands else "the service" if "serve" in commands else "contacts"
 
 
 # -- errors and warnings ----------------------------------------------------------------------------------------------
@@ -924,6 +956,7 @@ TABLES: Final[dict[str, Callable[[], str]]] = {
             limits,
             lists,
             settings,
+            options,
             problems,
             warnings,
             styles,
