@@ -8,7 +8,7 @@ each kind of test, one file for each engine.
 import inspect
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from doctest import DocTestParser
 from pathlib import Path
@@ -109,18 +109,24 @@ def _case(folds: bool, foldable: bool, of_text: bool) -> str:
 
 
 def types() -> str:
-    """Return which field type has which key, and in which notation."""
-    rows = [
-        (
-            f"`{rule.key}`",
-            *(_MARKS[rule.types.get(kind)] for kind in FieldType),
-            _MARKS[Notation.EXTENDED if rule.counts else None],
-            _MARKS[rule.null],
-        )
-        for rule in _SCALAR_RULES
-    ]
-    mode = (f"`{MODE_KEY}`", *(_MARKS[MODE_NOTATION] if kind is MODE_TYPE else "" for kind in FieldType), "", "")
-    return table(["Key", *(kind.value for kind in FieldType), "count, sum", "null"], [*rows, mode])
+    """Return which field types have a key, and null as its operand, in both notations and in the extended one alone."""
+    rows = []
+    for rule in _SCALAR_RULES:
+        taken = {kind.value: notation for kind, notation in rule.types.items()}
+        if rule.counts:
+            taken["count, sum"] = Notation.EXTENDED
+        if rule.null is not None:
+            taken["null"] = rule.null
+        rows.append((f"`{rule.key}`", *_in_notations(taken)))
+    return table(
+        ["Key", "Both", "Extended"], [*rows, (f"`{MODE_KEY}`", *_in_notations({MODE_TYPE.value: MODE_NOTATION}))]
+    )
+
+
+def _in_notations(taken: Mapping[str, Notation]) -> Iterator[str]:
+    """Yield what is of the published notation, and so of both, and what is of the extended one alone."""
+    for notation in (Notation.PUBLISHED, Notation.EXTENDED):
+        yield ", ".join(name for name, found in taken.items() if found is notation)
 
 
 def list_operators() -> str:
