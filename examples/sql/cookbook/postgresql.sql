@@ -19,10 +19,6 @@ SELECT c."firstName" FROM contacts AS c WHERE "c"."createdAt" >= '2025-05-31 22:
 -- createdAt >= NOW('-P1M' START MONTH ZONE 'Europe/Berlin') AND createdAt < NOW('P0D' START MONTH ZONE 'Europe/Berlin')
 SELECT c."firstName" FROM contacts AS c WHERE ("c"."createdAt" >= '2025-04-30 22:00:00.000000+00:00' AND "c"."createdAt" < '2025-05-31 22:00:00.000000+00:00');
 
--- Signed up a year ago today
--- createdAt >= NOW('-P1Y' START DAY ZONE 'Europe/Berlin') AND createdAt < NOW('-P364D' START DAY ZONE 'Europe/Berlin')
-SELECT c."firstName" FROM contacts AS c WHERE ("c"."createdAt" >= '2024-06-17 22:00:00.000000+00:00' AND "c"."createdAt" < '2024-06-18 22:00:00.000000+00:00');
-
 -- Has a birthday within a week
 -- data.birthday ANNIVERSARY FROM 'P0D' TO 'P7D' ZONE 'Europe/Berlin'
 SELECT c."firstName" FROM contacts AS c WHERE ((extract(month FROM (CASE WHEN jsonb_typeof(("c"."data" -> 'birthday')) = 'string' THEN CASE WHEN (("c"."data" -> 'birthday') #>> '{}') ~ '^(([0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29))$' AND left((("c"."data" -> 'birthday') #>> '{}'), 4) <> '0000' THEN make_date(CAST(substr((("c"."data" -> 'birthday') #>> '{}'), 1, 4) AS integer), CAST(substr((("c"."data" -> 'birthday') #>> '{}'), 6, 2) AS integer), CAST(substr((("c"."data" -> 'birthday') #>> '{}'), 9, 2) AS integer)) END END)) * 100 + extract(day FROM (CASE WHEN jsonb_typeof(("c"."data" -> 'birthday')) = 'string' THEN CASE WHEN (("c"."data" -> 'birthday') #>> '{}') ~ '^(([0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29))$' AND left((("c"."data" -> 'birthday') #>> '{}'), 4) <> '0000' THEN make_date(CAST(substr((("c"."data" -> 'birthday') #>> '{}'), 1, 4) AS integer), CAST(substr((("c"."data" -> 'birthday') #>> '{}'), 6, 2) AS integer), CAST(substr((("c"."data" -> 'birthday') #>> '{}'), 9, 2) AS integer)) END END))) + 9382) % 10000 <= 7;
@@ -63,10 +59,6 @@ SELECT c."firstName" FROM contacts AS c WHERE (((CASE WHEN jsonb_typeof(("c"."da
 -- data.plan != 'free' OR data.plan IS NULL
 SELECT c."firstName" FROM contacts AS c WHERE ((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) IS NULL OR NOT (CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) AS text) COLLATE "C" = 'free'));
 
--- Pays, and nobody knows for how many seats
--- data.plan IN ('pro', 'enterprise') AND data.seats IS NULL
-SELECT c."firstName" FROM contacts AS c WHERE (((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) IN ('enterprise', 'pro') AND coalesce(CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) AS text) COLLATE "C" IN ('enterprise', 'pro'), TRUE)) AND (CASE WHEN jsonb_typeof(("c"."data" -> 'seats')) = 'number' THEN CASE WHEN abs(CAST(("c"."data" -> 'seats') AS numeric)) < 2147483649 THEN CASE WHEN abs(CAST(("c"."data" -> 'seats') AS numeric)) > 0.1 THEN CASE WHEN CAST(CAST(("c"."data" -> 'seats') AS numeric) AS double precision) BETWEEN -2147483648 AND 2147483647 AND trunc(CAST(CAST(("c"."data" -> 'seats') AS numeric) AS double precision)) = CAST(CAST(("c"."data" -> 'seats') AS numeric) AS double precision) THEN CAST(CAST(CAST(("c"."data" -> 'seats') AS numeric) AS double precision) AS integer) END ELSE CASE WHEN abs(CAST(("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NULL);
-
 -- == Actions ==
 
 -- Signed up but never logged in
@@ -80,10 +72,6 @@ SELECT c."firstName" FROM contacts AS c WHERE (NOT EXISTS (SELECT 1 FROM "action
 -- Bought something at least three times this month
 -- COUNT actions WHERE (name = 'purchase' AND createdAt >= NOW('P0D' START MONTH ZONE 'Europe/Berlin')) >= 3
 SELECT c."firstName" FROM contacts AS c WHERE EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."contactId" AS audiencefilter_groups_1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."contactId" IS NOT NULL AND (("audiencefilter_1"."name" = 'purchase' AND coalesce(CAST("audiencefilter_1"."name" AS text) COLLATE "C" = 'purchase', TRUE)) AND "audiencefilter_1"."createdAt" >= '2025-05-31 22:00:00.000000+00:00') GROUP BY "audiencefilter_1"."contactId" HAVING count(*) >= 3) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id");
-
--- Logged in two to four times in the last week
--- COUNT actions WHERE (name = 'login' AND createdAt >= NOW('-P7D')) (>= 2 AND <= 4)
-SELECT c."firstName" FROM contacts AS c WHERE EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."contactId" AS audiencefilter_groups_1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."contactId" IS NOT NULL AND (("audiencefilter_1"."name" = 'login' AND coalesce(CAST("audiencefilter_1"."name" AS text) COLLATE "C" = 'login', TRUE)) AND "audiencefilter_1"."createdAt" >= '2025-06-11 10:00:00.000000+00:00') GROUP BY "audiencefilter_1"."contactId" HAVING (count(*) >= 2 AND count(*) <= 4)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id");
 
 -- Spent more than 100.50 in the last year
 -- SUM actions.data.amount WHERE (name = 'purchase' AND data.day >= TODAY('-P1Y')) > 100.5
@@ -109,27 +97,15 @@ SELECT c."firstName" FROM contacts AS c WHERE (EXISTS (SELECT 1 FROM (SELECT "au
 -- SOME actions (name = 'purchase') AND EVERY actions (name != 'purchase' OR data.refunded = true)
 SELECT c."firstName" FROM contacts AS c WHERE (NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."contactId" = "c"."id" AND (((CASE WHEN jsonb_typeof(("audiencefilter_2"."data" -> 'refunded')) = 'boolean' THEN (("audiencefilter_2"."data" -> 'refunded') #>> '{}') = 'true' END) = TRUE OR NOT (CAST("audiencefilter_2"."name" AS text) COLLATE "C" = 'purchase'))) IS NOT TRUE) AND EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."contactId" = "c"."id" AND ("audiencefilter_1"."name" = 'purchase' AND coalesce(CAST("audiencefilter_1"."name" AS text) COLLATE "C" = 'purchase', TRUE))));
 
--- Bought shoes and never socks
--- SOME actions (name = 'purchase' AND data.product = 'shoes') AND NO actions (name = 'purchase' AND data.product = 'socks')
-SELECT c."firstName" FROM contacts AS c WHERE (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."contactId" = "c"."id" AND (((CASE WHEN jsonb_typeof(("audiencefilter_1"."data" -> 'product')) = 'string' THEN (("audiencefilter_1"."data" -> 'product') #>> '{}') END) = 'shoes' AND coalesce(CAST((CASE WHEN jsonb_typeof(("audiencefilter_1"."data" -> 'product')) = 'string' THEN (("audiencefilter_1"."data" -> 'product') #>> '{}') END) AS text) COLLATE "C" = 'shoes', TRUE)) AND ("audiencefilter_1"."name" = 'purchase' AND coalesce(CAST("audiencefilter_1"."name" AS text) COLLATE "C" = 'purchase', TRUE)))) AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."contactId" = "c"."id" AND (((CASE WHEN jsonb_typeof(("audiencefilter_2"."data" -> 'product')) = 'string' THEN (("audiencefilter_2"."data" -> 'product') #>> '{}') END) = 'socks' AND coalesce(CAST((CASE WHEN jsonb_typeof(("audiencefilter_2"."data" -> 'product')) = 'string' THEN (("audiencefilter_2"."data" -> 'product') #>> '{}') END) AS text) COLLATE "C" = 'socks', TRUE)) AND ("audiencefilter_2"."name" = 'purchase' AND coalesce(CAST("audiencefilter_2"."name" AS text) COLLATE "C" = 'purchase', TRUE)))));
-
 -- Opened the campaign and did not click
 -- SOME actions (name = 'open' AND data.campaign = 'summer') AND NO actions (name = 'click' AND data.campaign = 'summer')
 SELECT c."firstName" FROM contacts AS c WHERE (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."contactId" = "c"."id" AND (((CASE WHEN jsonb_typeof(("audiencefilter_1"."data" -> 'campaign')) = 'string' THEN (("audiencefilter_1"."data" -> 'campaign') #>> '{}') END) = 'summer' AND coalesce(CAST((CASE WHEN jsonb_typeof(("audiencefilter_1"."data" -> 'campaign')) = 'string' THEN (("audiencefilter_1"."data" -> 'campaign') #>> '{}') END) AS text) COLLATE "C" = 'summer', TRUE)) AND ("audiencefilter_1"."name" = 'open' AND coalesce(CAST("audiencefilter_1"."name" AS text) COLLATE "C" = 'open', TRUE)))) AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."contactId" = "c"."id" AND (((CASE WHEN jsonb_typeof(("audiencefilter_2"."data" -> 'campaign')) = 'string' THEN (("audiencefilter_2"."data" -> 'campaign') #>> '{}') END) = 'summer' AND coalesce(CAST((CASE WHEN jsonb_typeof(("audiencefilter_2"."data" -> 'campaign')) = 'string' THEN (("audiencefilter_2"."data" -> 'campaign') #>> '{}') END) AS text) COLLATE "C" = 'summer', TRUE)) AND ("audiencefilter_2"."name" = 'click' AND coalesce(CAST("audiencefilter_2"."name" AS text) COLLATE "C" = 'click', TRUE)))));
-
--- Did nothing at all
--- NO actions (EVERYONE)
-SELECT c."firstName" FROM contacts AS c WHERE NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."contactId" = "c"."id");
 
 -- == Lists that contacts are in ==
 
 -- In a list of mode standard
 -- list IS (mode = 'standard')
 SELECT c."firstName" FROM contacts AS c WHERE EXISTS (SELECT 1 FROM "lists" AS "audiencefilter_1" WHERE "audiencefilter_1"."id" = "c"."listId" AND ("audiencefilter_1"."mode" = 'standard' AND coalesce(CAST("audiencefilter_1"."mode" AS text) COLLATE "C" = 'standard', TRUE)));
-
--- In no list
--- list IS NULL
-SELECT c."firstName" FROM contacts AS c WHERE NOT EXISTS (SELECT 1 FROM "lists" AS "audiencefilter_1" WHERE "audiencefilter_1"."id" = "c"."listId");
 
 -- In a list with somebody who churned
 -- list IS (SOME contacts (tags HAS 'churned'))

@@ -19,10 +19,6 @@ SELECT c."firstName" FROM contacts AS c WHERE `c`.`createdAt` >= '2025-05-31 22:
 -- createdAt >= NOW('-P1M' START MONTH ZONE 'Europe/Berlin') AND createdAt < NOW('P0D' START MONTH ZONE 'Europe/Berlin')
 SELECT c."firstName" FROM contacts AS c WHERE (`c`.`createdAt` >= '2025-04-30 22:00:00.000000' AND `c`.`createdAt` < '2025-05-31 22:00:00.000000');
 
--- Signed up a year ago today
--- createdAt >= NOW('-P1Y' START DAY ZONE 'Europe/Berlin') AND createdAt < NOW('-P364D' START DAY ZONE 'Europe/Berlin')
-SELECT c."firstName" FROM contacts AS c WHERE (`c`.`createdAt` >= '2024-06-17 22:00:00.000000' AND `c`.`createdAt` < '2024-06-18 22:00:00.000000');
-
 -- Has a birthday within a week
 -- data.birthday ANNIVERSARY FROM 'P0D' TO 'P7D' ZONE 'Europe/Berlin'
 SELECT c."firstName" FROM contacts AS c WHERE ((CAST(substr(CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN CASE WHEN json_type(`c`.`data`, '$."birthday"') = 'text' AND json_extract(`c`.`data`, '$."birthday"') GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]' AND date(json_extract(`c`.`data`, '$."birthday"'), '+0 days') = json_extract(`c`.`data`, '$."birthday"') AND json_extract(`c`.`data`, '$."birthday"') >= '0001' THEN json_extract(`c`.`data`, '$."birthday"') END END, 6, 2) AS INTEGER) * 100 + CAST(substr(CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN CASE WHEN json_type(`c`.`data`, '$."birthday"') = 'text' AND json_extract(`c`.`data`, '$."birthday"') GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]' AND date(json_extract(`c`.`data`, '$."birthday"'), '+0 days') = json_extract(`c`.`data`, '$."birthday"') AND json_extract(`c`.`data`, '$."birthday"') >= '0001' THEN json_extract(`c`.`data`, '$."birthday"') END END, 9, 2) AS INTEGER)) + 9382) % 10000 <= 7;
@@ -63,10 +59,6 @@ SELECT c."firstName" FROM contacts AS c WHERE (CASE WHEN json_valid(`c`.`data`) 
 -- data.plan != 'free' OR data.plan IS NULL
 SELECT c."firstName" FROM contacts AS c WHERE (CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN CASE WHEN NOT replace(replace(replace(json_extract(`c`.`data`, '$."plan"'), char(65533), ''), char(65534), ''), char(65535), '') GLOB '*' || char(65533) || '*' AND json_type(`c`.`data`, '$."plan"') = 'text' THEN json_extract(`c`.`data`, '$."plan"') END END IS NULL OR NOT (CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN CASE WHEN NOT replace(replace(replace(json_extract(`c`.`data`, '$."plan"'), char(65533), ''), char(65534), ''), char(65535), '') GLOB '*' || char(65533) || '*' AND json_type(`c`.`data`, '$."plan"') = 'text' THEN json_extract(`c`.`data`, '$."plan"') END END COLLATE BINARY = 'free'));
 
--- Pays, and nobody knows for how many seats
--- data.plan IN ('pro', 'enterprise') AND data.seats IS NULL
-SELECT c."firstName" FROM contacts AS c WHERE (CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN CASE WHEN NOT replace(replace(replace(json_extract(`c`.`data`, '$."plan"'), char(65533), ''), char(65534), ''), char(65535), '') GLOB '*' || char(65533) || '*' AND json_type(`c`.`data`, '$."plan"') = 'text' THEN json_extract(`c`.`data`, '$."plan"') END END COLLATE BINARY IN ('enterprise', 'pro') AND CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN CASE WHEN json_type(`c`.`data`, '$."seats"') IN ('integer', 'real') AND json_extract(`c`.`data`, '$."seats"') BETWEEN -2147483648 AND 2147483647 AND CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) = json_extract(`c`.`data`, '$."seats"') THEN CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) END END IS NULL);
-
 -- == Actions ==
 
 -- Signed up but never logged in
@@ -80,10 +72,6 @@ SELECT c."firstName" FROM contacts AS c WHERE ((`c`.`id` IS NULL OR `c`.`id` NOT
 -- Bought something at least three times this month
 -- COUNT actions WHERE (name = 'purchase' AND createdAt >= NOW('P0D' START MONTH ZONE 'Europe/Berlin')) >= 3
 SELECT c."firstName" FROM contacts AS c WHERE (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`contactId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`contactId` IS NOT NULL AND (`audiencefilter_1`.`name` COLLATE BINARY = 'purchase' AND `audiencefilter_1`.`createdAt` >= '2025-05-31 22:00:00.000000') GROUP BY `audiencefilter_1`.`contactId` HAVING count(*) >= 3));
-
--- Logged in two to four times in the last week
--- COUNT actions WHERE (name = 'login' AND createdAt >= NOW('-P7D')) (>= 2 AND <= 4)
-SELECT c."firstName" FROM contacts AS c WHERE (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`contactId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`contactId` IS NOT NULL AND (`audiencefilter_1`.`name` COLLATE BINARY = 'login' AND `audiencefilter_1`.`createdAt` >= '2025-06-11 10:00:00.000000') GROUP BY `audiencefilter_1`.`contactId` HAVING (count(*) >= 2 AND count(*) <= 4)));
 
 -- Spent more than 100.50 in the last year
 -- SUM actions.data.amount WHERE (name = 'purchase' AND data.day >= TODAY('-P1Y')) > 100.5
@@ -109,27 +97,15 @@ SELECT c."firstName" FROM contacts AS c WHERE CASE WHEN (`c`.`id` IS NOT NULL AN
 -- SOME actions (name = 'purchase') AND EVERY actions (name != 'purchase' OR data.refunded = true)
 SELECT c."firstName" FROM contacts AS c WHERE ((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_2`.`contactId` FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`contactId` IS NOT NULL AND ((CASE WHEN json_valid(`audiencefilter_2`.`data`) AND instr(`audiencefilter_2`.`data`, char(0)) = 0 AND instr(replace(`audiencefilter_2`.`data`, '\\', ''), '\u0000') = 0 THEN CASE json_type(`audiencefilter_2`.`data`, '$."refunded"') WHEN 'true' THEN 1 WHEN 'false' THEN 0 END END = 1 OR NOT (`audiencefilter_2`.`name` COLLATE BINARY = 'purchase'))) IS NOT 1)) AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`contactId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`contactId` IS NOT NULL AND `audiencefilter_1`.`name` COLLATE BINARY = 'purchase')));
 
--- Bought shoes and never socks
--- SOME actions (name = 'purchase' AND data.product = 'shoes') AND NO actions (name = 'purchase' AND data.product = 'socks')
-SELECT c."firstName" FROM contacts AS c WHERE ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`contactId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`contactId` IS NOT NULL AND (CASE WHEN json_valid(`audiencefilter_1`.`data`) AND instr(`audiencefilter_1`.`data`, char(0)) = 0 AND instr(replace(`audiencefilter_1`.`data`, '\\', ''), '\u0000') = 0 THEN CASE WHEN NOT replace(replace(replace(json_extract(`audiencefilter_1`.`data`, '$."product"'), char(65533), ''), char(65534), ''), char(65535), '') GLOB '*' || char(65533) || '*' AND json_type(`audiencefilter_1`.`data`, '$."product"') = 'text' THEN json_extract(`audiencefilter_1`.`data`, '$."product"') END END COLLATE BINARY = 'shoes' AND `audiencefilter_1`.`name` COLLATE BINARY = 'purchase'))) AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_2`.`contactId` FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`contactId` IS NOT NULL AND (CASE WHEN json_valid(`audiencefilter_2`.`data`) AND instr(`audiencefilter_2`.`data`, char(0)) = 0 AND instr(replace(`audiencefilter_2`.`data`, '\\', ''), '\u0000') = 0 THEN CASE WHEN NOT replace(replace(replace(json_extract(`audiencefilter_2`.`data`, '$."product"'), char(65533), ''), char(65534), ''), char(65535), '') GLOB '*' || char(65533) || '*' AND json_type(`audiencefilter_2`.`data`, '$."product"') = 'text' THEN json_extract(`audiencefilter_2`.`data`, '$."product"') END END COLLATE BINARY = 'socks' AND `audiencefilter_2`.`name` COLLATE BINARY = 'purchase'))));
-
 -- Opened the campaign and did not click
 -- SOME actions (name = 'open' AND data.campaign = 'summer') AND NO actions (name = 'click' AND data.campaign = 'summer')
 SELECT c."firstName" FROM contacts AS c WHERE ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`contactId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`contactId` IS NOT NULL AND (CASE WHEN json_valid(`audiencefilter_1`.`data`) AND instr(`audiencefilter_1`.`data`, char(0)) = 0 AND instr(replace(`audiencefilter_1`.`data`, '\\', ''), '\u0000') = 0 THEN CASE WHEN NOT replace(replace(replace(json_extract(`audiencefilter_1`.`data`, '$."campaign"'), char(65533), ''), char(65534), ''), char(65535), '') GLOB '*' || char(65533) || '*' AND json_type(`audiencefilter_1`.`data`, '$."campaign"') = 'text' THEN json_extract(`audiencefilter_1`.`data`, '$."campaign"') END END COLLATE BINARY = 'summer' AND `audiencefilter_1`.`name` COLLATE BINARY = 'open'))) AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_2`.`contactId` FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`contactId` IS NOT NULL AND (CASE WHEN json_valid(`audiencefilter_2`.`data`) AND instr(`audiencefilter_2`.`data`, char(0)) = 0 AND instr(replace(`audiencefilter_2`.`data`, '\\', ''), '\u0000') = 0 THEN CASE WHEN NOT replace(replace(replace(json_extract(`audiencefilter_2`.`data`, '$."campaign"'), char(65533), ''), char(65534), ''), char(65535), '') GLOB '*' || char(65533) || '*' AND json_type(`audiencefilter_2`.`data`, '$."campaign"') = 'text' THEN json_extract(`audiencefilter_2`.`data`, '$."campaign"') END END COLLATE BINARY = 'summer' AND `audiencefilter_2`.`name` COLLATE BINARY = 'click'))));
-
--- Did nothing at all
--- NO actions (EVERYONE)
-SELECT c."firstName" FROM contacts AS c WHERE (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_1`.`contactId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`contactId` IS NOT NULL));
 
 -- == Lists that contacts are in ==
 
 -- In a list of mode standard
 -- list IS (mode = 'standard')
 SELECT c."firstName" FROM contacts AS c WHERE (`c`.`listId` IS NOT NULL AND `c`.`listId` IN (SELECT `audiencefilter_1`.`id` FROM `lists` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` IS NOT NULL AND `audiencefilter_1`.`mode` COLLATE BINARY = 'standard'));
-
--- In no list
--- list IS NULL
-SELECT c."firstName" FROM contacts AS c WHERE (`c`.`listId` IS NULL OR `c`.`listId` NOT IN (SELECT `audiencefilter_1`.`id` FROM `lists` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` IS NOT NULL));
 
 -- In a list with somebody who churned
 -- list IS (SOME contacts (tags HAS 'churned'))
