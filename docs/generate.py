@@ -379,15 +379,15 @@ _ODD: Final = {
 
 
 def problems() -> str:
-    """Return the code of every problem, with a clause that has it, its message and its hint."""
+    """Return the code of every problem, with a clause that has it, and its message."""
     rows = []
     for code, wrong in _WRONG.items():
         problem = _problem(wrong)
         if problem.code != code:
             raise AssertionError(f"{wrong.source} has the problem {problem.code}, not {code}")
         shown = wrong.shown or f"`{wrong.source}`"
-        rows.append((f"`{code}`", shown, problem.message, problem.hint or problem.expected or ""))
-    return table(["Code", "Example", "Message", "Hint"], rows)
+        rows.append((f"`{code}`", shown, problem.message))
+    return table(["Code", "Example", "Message"], rows)
 
 
 def _problem(wrong: _Wrong) -> Problem:
