@@ -36,7 +36,6 @@ from audiencefilter import (
 )
 from audiencefilter.backends.sql.condition import STYLES, DialectName
 from audiencefilter.backends.sql.dialects import DIALECTS
-from audiencefilter.backends.sql.outline import MAX_WRITTEN_VALUES
 from audiencefilter.language.ast import Function, Quantifier
 from audiencefilter.language.operators import (
     FIELD_KEY,
@@ -44,7 +43,6 @@ from audiencefilter.language.operators import (
     MODE_KEY,
     MODE_NOTATION,
     MODE_TYPE,
-    MODES,
     RELATION_RULES,
     RULES,
     WHERE_KEY,
@@ -166,12 +164,6 @@ def groups() -> str:
         for group in GROUPS.values()
     ]
     return table(["Key", "True where", "An array of filter objects", "One filter object"], rows)
-
-
-def modes() -> str:
-    """Return the values of ``mode``."""
-    words = {True: "every operator of the object ignores case", False: "every operator of the object is exact"}
-    return table(["Mode", "Meaning"], [(f'`"{name}"`', words[folds]) for name, folds in MODES.items()])
 
 
 def contact() -> str:
@@ -483,17 +475,6 @@ def forms(dialect: DialectName) -> str:
     )
     conditions = (f"-- {text}\n{parse_text(text, _SCHEMA).to_sql(dialect, inline=True).text}" for text in _CLAUSES)
     return "\n\n".join([head, *conditions]) + "\n"
-
-
-def lists() -> str:
-    """Return what is written for a list that is too long to be written out."""
-    clause = parse({"country": {"in": [f"{number}" for number in range(MAX_WRITTEN_VALUES + 1)]}}, _SCHEMA)
-    found = {name: clause.to_sql(name) for name in _DIALECT_NAMES}
-    rows = [
-        (f"`{name}`", f"`` {sql.text} ``" if len(sql.parameters) == 1 else "every value a parameter of its own")
-        for name, sql in found.items()
-    ]
-    return table(["Dialect", "A list of strings"], rows)
 
 
 def styles() -> str:
@@ -956,11 +937,9 @@ TABLES: Final[dict[str, Callable[[], str]]] = {
             operators,
             types,
             groups,
-            modes,
             relations,
             contact,
             limits,
-            lists,
             settings,
             options,
             problems,
