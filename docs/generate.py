@@ -8,19 +8,25 @@ each kind of test, one file for each engine.
 import inspect
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from doctest import DocTestParser
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, assert_never, get_args
+
+from typer import Context
+from typer.core import TyperOption
 
 from audiencefilter import (
     CONTACT,
     Column,
     Field,
     FieldType,
+    Filter,
+    InvalidFilterError,
     Limits,
     Notation,
+    Problem,
     Related,
     Relation,
     Schema,
@@ -30,7 +36,6 @@ from audiencefilter import (
 )
 from audiencefilter.backends.sql.condition import STYLES, DialectName
 from audiencefilter.backends.sql.dialects import DIALECTS
-from audiencefilter.backends.sql.outline import MAX_WRITTEN_VALUES
 from audiencefilter.language.ast import Function, Quantifier
 from audiencefilter.language.operators import (
     FIELD_KEY,
@@ -38,13 +43,13 @@ from audiencefilter.language.operators import (
     MODE_KEY,
     MODE_NOTATION,
     MODE_TYPE,
-    MODES,
     RELATION_RULES,
     RULES,
     WHERE_KEY,
     Operand,
     RelationRule,
 )
+from audiencefilter.program import COMMANDS, load
 from audiencefilter.service.settings import Settings
 
 DOCS: Final = Path(__file__).parent
@@ -102,18 +107,24 @@ def _case(folds: bool, foldable: bool, of_text: bool) -> str:
 
 
 def types() -> str:
-    """Return which field type has which key, and in which notation."""
-    rows = [
-        (
-            f"`{rule.key}`",
-            *(_MARKS[rule.types.get(kind)] for kind in FieldType),
-            _MARKS[Notation.EXTENDED if rule.counts else None],
-            _MARKS[rule.null],
-        )
-        for rule in _SCALAR_RULES
-    ]
-    mode = (f"`{MODE_KEY}`", *(_MARKS[MODE_NOTATION] if kind is MODE_TYPE else "" for kind in FieldType), "", "")
-    return table(["Key", *(kind.value for kind in FieldType), "count, sum", "null"], [*rows, mode])
+    """Return which field types have a key, and null as its operand, in both notations and in the extended one alone."""
+    rows = []
+    for rule in _SCALAR_RULES:
+        taken = {kind.value: notation for kind, notation in rule.types.items()}
+        if rule.counts:
+            taken["count, sum"] = Notation.EXTENDED
+        if rule.null is not None:
+            taken["null"] = rule.null
+        rows.append((f"`{rule.key}`", *_in_notations(taken)))
+    return table(
+        ["Key", "Both", "Extended"], [*rows, (f"`{MODE_KEY}`", *_in_notations({MODE_TYPE.value: MODE_NOTATION}))]
+    )
+
+
+def _in_notations(taken: Mapping[str, Notation]) -> Iterator[str]:
+    """Yield what is of the published notation, and so of both, and what is of the extended one alone."""
+    for notation in (Notation.PUBLISHED, Notation.EXTENDED):
+        yield ", ".join(name for name, found in taken.items() if found is notation)
 
 
 def list_operators() -> str:
@@ -153,12 +164,6 @@ def groups() -> str:
         for group in GROUPS.values()
     ]
     return table(["Key", "True where", "An array of filter objects", "One filter object"], rows)
-
-
-def modes() -> str:
-    """Return the values of ``mode``."""
-    words = {True: "every operator of the object ignores case", False: "every operator of the object is exact"}
-    return table(["Mode", "Meaning"], [(f'`"{name}"`', words[folds]) for name, folds in MODES.items()])
 
 
 def contact() -> str:
@@ -208,6 +213,191 @@ def _setting(default: object) -> str:
             return f"`{','.join(default)}`"
         case _:
             return f"`{default}`"
+
+
+# -- the command line -------------------------------------------------------------------------------------------------
+
+
+def options() -> str:
+    """Return the options that more than three commands have."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for name in COMMANDS:
+        for command, (words, text) in _options_of(load(name), name):
+            plain = words.replace("<int range>", "N").replace("<str>", "TEXT").translate({ord("<"): "", ord(">"): ""})
+            found.setdefault((f"`{plain}`", text.partition("  [")[0]), []).append(command)
+    rows = [(words, _about(names), text) for (words, text), names in found.items() if len(names) > 3]
+    return table(["Option", "About", "Is"], rows)
+
+
+def _options_of(command: Any, name: str) -> Iterator[tuple[str, tuple[str, str]]]:
+    """Yield the options of a command and of those within it, as the help has them, with the words that call each."""
+    for parameter in command.params:
+        if isinstance(parameter, TyperOption) and (record := parameter.get_help_record(Context(command))) is not None:
+            yield name, record
+    for inner, member in getattr(command, "commands", {}).items():
+        yield from _options_of(member, f"{name} {inner}")
+
+
+def _about(commands: list[str]) -> str:
+    """Say what the commands of an option are about."""
+    return "clauses" if "check" in commands else "the service" if "serve" in commands else "contacts"
+
+
+# -- errors and warnings ----------------------------------------------------------------------------------------------
+
+_LOGIN: Final = Schema(
+    "Action",
+    [Field("name", FieldType.STRING)],
+    relations=[Relation("items", Schema("Item", [Field("name", FieldType.STRING)]))],
+)
+#: What the examples of errors and warnings are about.
+_MEMBER: Final = Schema(
+    "Contact",
+    [
+        Field("email", FieldType.STRING, nullable=False),
+        Field("city", FieldType.STRING),
+        Field("points", FieldType.INTEGER),
+        Field("createdAt", FieldType.DATETIME),
+        Field("birthday", FieldType.DATE),
+        Field("externalId", FieldType.UUID),
+        Field("plan", FieldType.STRING, values=("free", "pro")),
+    ],
+    relations=[
+        Relation("actions", _LOGIN),
+        Relation("team", Schema("Team", [Field("name", FieldType.STRING)]), many=False),
+    ],
+)
+#: The same without one of the named values.
+_FEWER: Final = Schema(
+    "Contact",
+    [*_MEMBER.fields[:-1], Field("plan", FieldType.STRING, values=("free",))],
+    relations=_MEMBER.relations.values(),
+)
+_AUDIENCES: Final = {"a": {"audience": {"in": ["a"]}}, "old": {"city": 1}}
+
+
+class _Wrong(NamedTuple):
+    """A clause that is rejected.
+
+    Attributes:
+        source: the clause.
+        limits: its limits.
+        shown: what stands for the source, if that is no JSON.
+        schema: of what it is.
+        reads: how it is read.
+    """
+
+    source: Any
+    limits: Limits = Limits()
+    shown: str | None = None
+    schema: Schema = _MEMBER
+    reads: Callable[..., Any] = parse
+
+
+#: A clause for each code of a problem.
+_WRONG: Final = {
+    "wrong_source_type": _Wrong(["points", 1], shown="a Python list"),
+    "source_too_large": _Wrong('{"city": "Bonn"}', Limits(source=10)),
+    "invalid_utf8": _Wrong(b'{"city": "K\xf6ln"}', shown="Latin-1"),
+    "byte_order_mark": _Wrong(b"\xef\xbb\xbf{}", shown="U+FEFF before `{}`"),
+    "invalid_json": _Wrong("{'points': 1}"),
+    "invalid_text": _Wrong("points >= 10 AND", reads=parse_text),
+    "duplicate_key": _Wrong('{"points": {"gte": 1}, "points": {"lte": 9}}'),
+    "key_not_text": _Wrong({2: "Bonn"}, shown="a dict with the key 2"),
+    "not_an_object": _Wrong('[{"points": 1}]'),
+    "unknown_field": _Wrong('{"Email": "ada@cam.edu"}'),
+    "unknown_operator": _Wrong('{"points": {"$gte": 100}}'),
+    "operator_not_for_type": _Wrong('{"points": {"startsWith": "1"}}'),
+    "extended_only": _Wrong('{"city": null}', schema=CONTACT),
+    "wrong_group": _Wrong('{"OR": {"points": 1, "city": "Bonn"}}'),
+    "ambiguous_not": _Wrong('{"city": {"not": {"gte": "B", "lt": "C"}}}'),
+    "unknown_mode": _Wrong('{"city": {"equals": "bonn", "mode": "Insensitive"}}'),
+    "mode_inside_not": _Wrong('{"city": {"not": {"equals": "bonn", "mode": "insensitive"}}}'),
+    "mode_with_ordering": _Wrong('{"city": {"gte": "b", "mode": "insensitive"}}'),
+    "wrong_type": _Wrong('{"points": "100"}'),
+    "null_not_allowed": _Wrong('{"city": {"contains": null}}'),
+    "null_in_list": _Wrong('{"city": {"in": ["Bonn", null]}}'),
+    "not_nullable": _Wrong('{"email": null}'),
+    "invalid_datetime": _Wrong('{"createdAt": {"gte": "2025-01-31"}}'),
+    "invalid_date": _Wrong('{"birthday": "2025-01-31T00:00:00Z"}'),
+    "invalid_uuid": _Wrong('{"externalId": "{123e4567-e89b-12d3-a456-426614174000}"}'),
+    "not_a_json_number": _Wrong('{"points": {"lt": Infinity}}'),
+    "number_too_large": _Wrong('{"points": {"lt": 1e999}}'),
+    "nul_character": _Wrong('{"city": "Bonn\\u0000"}'),
+    "lone_surrogate": _Wrong('{"city": "Bonn \\ud83d"}'),
+    "not_one_of_values": _Wrong('{"plan": {"in": ["free", "Pro"]}}'),
+    "invalid_relative": _Wrong('{"createdAt": {"gte": {"ago": "30d"}}}'),
+    "invalid_duration": _Wrong('{"createdAt": {"gte": {"now": "-30 days"}}}'),
+    "unknown_start": _Wrong('{"createdAt": {"gte": {"now": "P0D", "start": "months"}}}'),
+    "unknown_zone": _Wrong('{"createdAt": {"gte": {"now": "P0D", "start": "day", "zone": "Berlin"}}}'),
+    "zone_without_start": _Wrong('{"createdAt": {"gte": {"now": "-P30D", "zone": "Europe/Berlin"}}}'),
+    "unknown_weekday": _Wrong('{"birthday": {"gte": {"today": "P0D", "start": "week", "weekStart": "Sun"}}}'),
+    "weekday_without_week": _Wrong('{"birthday": {"gte": {"today": "P0D", "weekStart": "sunday"}}}'),
+    "wrong_relation": _Wrong('{"actions": null}'),
+    "unknown_relation_key": _Wrong('{"team": {"name": "Red"}}'),
+    "wrong_aggregate": _Wrong('{"actions": {"count": 3}}'),
+    "no_operator": _Wrong('{"actions": {"count": {"where": {"name": "login"}}}}'),
+    "unknown_audience": _Wrong('{"audience": {"in": ["olds"]}}'),
+    "audience_cycle": _Wrong('{"audience": {"in": ["a"]}}'),
+    "wrong_audience": _Wrong('{"audience": {"in": ["old"]}}'),
+    "too_deep": _Wrong('{"OR": [{"AND": [{"points": 1}]}]}', Limits(depth=2)),
+    "too_many_nodes": _Wrong('{"OR": [{"city": "Bonn"}, {"city": "Ulm"}]}', Limits(nodes=2)),
+    "too_many_values": _Wrong('{"city": {"in": ["Bonn", "Kiel", "Ulm"]}}', Limits(values=2)),
+    "too_many_relations": _Wrong('{"actions": {"some": {"items": {"some": {}}}}}', Limits(relations=1)),
+    "text_too_long": _Wrong('{"city": {"contains": "Frankfurt"}}', Limits(needle=5)),
+    "too_many_digits": _Wrong('{"points": {"lt": 1000000}}', Limits(digits=5)),
+}
+#: A clause for each code of a warning.
+_ODD: Final = {
+    "leaves_out_missing": '{"city": {"not": "Bonn"}}',
+    "contradiction": '{"points": {"gte": 10, "lt": 10}}',
+    "tautology": '{"OR": [{"points": {"gte": 10}}, {"points": {"lt": 20}}]}',
+    "never_true": '{"points": {"gt": 3000000000}}',
+    "always_true": '{"points": {"lt": 3000000000}}',
+    "empty_list": '{"city": {"notIn": []}}',
+    "empty_needle": '{"city": {"contains": ""}}',
+    "empty_text": '{"city": ""}',
+    "wildcard": '{"city": {"contains": "%onn%"}}',
+    "number_order": '{"city": {"gt": "1000"}}',
+    "surrounding_space": '{"city": "Bonn "}',
+    "some_not": '{"actions": {"some": {"NOT": {"name": "login"}}}}',
+    "none_not": '{"actions": {"none": {"NOT": {"name": "login"}}}}',
+    "every_without_any": '{"actions": {"every": {"name": "login"}}}',
+    "is_not_lets_in": '{"team": {"isNot": {"name": "Red"}}}',
+    "unknown_value": '{"plan": "pro"}',
+    "selects_everyone": "{}",
+    "selects_nobody": '{"OR": []}',
+}
+
+
+def problems() -> str:
+    """Return the code of every problem, with a clause that has it, and its message."""
+    rows = []
+    for code, wrong in _WRONG.items():
+        problem = _problem(wrong)
+        if problem.code != code:
+            raise AssertionError(f"{wrong.source} has the problem {problem.code}, not {code}")
+        shown = wrong.shown or f"`{wrong.source}`"
+        rows.append((f"`{code}`", shown, problem.message))
+    return table(["Code", "Example", "Message"], rows)
+
+
+def _problem(wrong: _Wrong) -> Problem:
+    try:
+        wrong.reads(wrong.source, wrong.schema, limits=wrong.limits, audiences=_AUDIENCES)
+    except InvalidFilterError as error:
+        return error.problems[0]
+    raise AssertionError(f"{wrong.source} is accepted")
+
+
+def warnings() -> str:
+    """Return the code of every warning, with a clause that has it, and its message."""
+    rows = []
+    for code, clause in _ODD.items():
+        f = Filter(parse(clause, _MEMBER).ast, _FEWER)
+        message = next(one.message for one in f.warnings if one.code == code)
+        rows.append((f"`{code}`", f"`{clause}`", message))
+    return table(["Code", "Example", "Message"], rows)
 
 
 # -- SQL ------------------------------------------------------------------------------------------------------------
@@ -287,17 +477,6 @@ def forms(dialect: DialectName) -> str:
     return "\n\n".join([head, *conditions]) + "\n"
 
 
-def lists() -> str:
-    """Return what is written for a list that is too long to be written out."""
-    clause = parse({"country": {"in": [f"{number}" for number in range(MAX_WRITTEN_VALUES + 1)]}}, _SCHEMA)
-    found = {name: clause.to_sql(name) for name in _DIALECT_NAMES}
-    rows = [
-        (f"`{name}`", f"`` {sql.text} ``" if len(sql.parameters) == 1 else "every value a parameter of its own")
-        for name, sql in found.items()
-    ]
-    return table(["Dialect", "A list of strings"], rows)
-
-
 def styles() -> str:
     """Return the parameter styles: the mark, what parameters are given in, whose default it is, and the drivers."""
     rows = [
@@ -342,14 +521,20 @@ _RELATED: Final = {
 
 
 def agreement() -> str:
-    """Return which constructs each engine expresses exactly, and which it refuses."""
+    """Return on which engines each construct is exact; elsewhere it is refused."""
     found = [*_scalar_clauses(), *_second_clauses()]
-    rows: dict[tuple[str, ...], list[str]] = {}
+    rows: dict[tuple[str, tuple[DialectName, ...]], list[str]] = {}
     for kind, words, schema, clauses in found:
-        answers = tuple(_answer(dialect, clauses, schema) for dialect in _DIALECT_NAMES)
-        rows.setdefault((kind, *answers), []).append(words)
-    head = ["", "Constructs", *(_ENGINES[name] for name in _DIALECT_NAMES)]
-    return table(head, [(kind, ", ".join(words), *answers) for (kind, *answers), words in rows.items()])
+        exact = tuple(name for name in _DIALECT_NAMES if _is_exact(name, clauses, schema))
+        rows.setdefault((kind, exact), []).append(words)
+    return table(
+        ["", "Constructs", "Exact on"], [(kind, ", ".join(words), _on(exact)) for (kind, exact), words in rows.items()]
+    )
+
+
+def _on(names: Sequence[DialectName]) -> str:
+    """Return the names of engines in a cell."""
+    return {len(_DIALECT_NAMES): "all", 0: "none"}.get(len(names), ", ".join(_ENGINES[name] for name in names))
 
 
 #: A kind of construct, the words for one, and clauses that use it.
@@ -421,13 +606,13 @@ def _operand(operand: Operand, value: Any) -> Any:
             assert_never(operand)
 
 
-def _answer(dialect: DialectName, clauses: Iterable[dict[str, Any]], schema: Schema) -> str:
+def _is_exact(dialect: DialectName, clauses: Iterable[dict[str, Any]], schema: Schema) -> bool:
     try:
         for clause in clauses:
             parse(clause, schema).to_sql(dialect, table_alias="c", related=_RELATED if schema.relations else None)
     except UnsupportedError:
-        return "refused"
-    return "exact"
+        return False
+    return True
 
 
 #: Types of columns, the usual one first. Of those of lists, the types of elements are in the order of FieldType.
@@ -495,8 +680,7 @@ def refused() -> str:
     rows = []
     for construct, field, types, instead in _REFUSED:
         found = [name for name in _DIALECT_NAMES if any(_is_refused(name, field, kind) for kind in _of(types, name))]
-        engines = "all" if len(found) == len(_DIALECT_NAMES) else ", ".join(_ENGINES[name] for name in found)
-        rows.append((construct, engines, instead))
+        rows.append((construct, _on(found), instead))
     return table(["What", "Refused by", "Instead"], rows)
 
 
@@ -753,12 +937,13 @@ TABLES: Final[dict[str, Callable[[], str]]] = {
             operators,
             types,
             groups,
-            modes,
             relations,
             contact,
             limits,
-            lists,
             settings,
+            options,
+            problems,
+            warnings,
             styles,
             agreement,
             storages,
