@@ -19,8 +19,6 @@ _FURTHER: Final = (
 )  # fmt: skip
 _OF_RELATIONS: Final = ("title", "description", "path", "group", "synonyms")
 _WITHOUT_MEANING: Final = ("storage", "title", "description", "example", "group", "synonyms", "labels")
-#: Maximum number of schemas; a schema that leads to more has relations that generate new ones without end.
-_MAX_SCHEMAS: Final = 250
 
 
 def schema_document(schema: Schema) -> list[dict[str, Any]]:
@@ -60,12 +58,13 @@ def _relation(relation: Relation, schemas: list[Schema]) -> dict[str, Any]:
     return {"name": relation.name, "schema": number, "attribute": relation.attribute, "many": relation.many, **further}
 
 
-def _number(schema: Schema, schemas: list[Schema]) -> int:
+def _number(schema: Schema, schemas: list[Schema], most: int = 250) -> int:
+    """Return the number of a schema, which is added if it is new; one that leads to more than `most` never ends."""
     number = index_of(schema, schemas)
     if number is not None:
         return number
-    if len(schemas) == _MAX_SCHEMAS:
-        raise ValueError(f"{schemas[0].name} leads to more than {_MAX_SCHEMAS:,} schemas: give each of them once")
+    if len(schemas) == most:
+        raise ValueError(f"{schemas[0].name} leads to more than {most:,} schemas: give each of them once")
     schemas.append(schema)
     return len(schemas) - 1
 
