@@ -237,18 +237,24 @@ class DictionaryColumn(Column):
         return codes_predicate(self.counted, numpy.arange(len(self.values) + 1) > 0)
 
     def predicate(self, leaf: p.ValueTest) -> Predicate:
-        """Evaluate a leaf once for each distinct value."""
+        """Evaluate a leaf once for each distinct value; of a bound, look up the run that it selects."""
+        if isinstance(leaf, p.Bound) and len(self.values) >= tuning.TUNING.max_cached_codes:
+            return _in_runs(self.counted, [self._beyond(leaf)])
         return codes_predicate(self.counted, self.wanted(leaf))
 
     def wanted(self, leaf: p.ValueTest) -> Flags:
         """Return for each code whether a leaf of the plan selects its value; false for 0, the missing value."""
         wanted = numpy.zeros(len(self.values) + 1, bool)
-        if not isinstance(leaf, p.Bound):
+        if isinstance(leaf, p.Bound):
+            wanted[slice(*self._beyond(leaf))] = True
+        else:
             wanted[1:] = self._matching(leaf)
-            return wanted
-        rank = self._rank(leaf.value, _END[leaf.side])
-        wanted[slice(rank + 1, None) if leaf.side.is_lower else slice(1, rank + 1)] = True
         return wanted
+
+    def _beyond(self, bound: p.Bound) -> tuple[int, int]:
+        """Return the first code that a bound selects, and the code after the last one."""
+        rank = self._rank(bound.value, _END[bound.side])
+        return (rank + 1, len(self.values) + 1) if bound.side.is_lower else (1, rank + 1)
 
     def _within(self, runs: list[tuple[int, int]], negated: bool = False) -> Flags:
         """Return for each distinct value whether it is in one of the runs, each given by its start and its end."""
