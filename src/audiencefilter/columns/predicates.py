@@ -282,9 +282,12 @@ class _Group(Predicate):
         self.is_relative = any(one.is_relative for one in predicates)
         self.is_provisional = any(one.is_provisional for one in predicates)
 
-    def _together(self, join: Callable[[list[Predicate]], Predicate], now: datetime) -> Lasting:
-        """Combine the members at an instant; the result lasts until one of them changes."""
+    def at_instant(self, now: datetime) -> Lasting:
+        """Return the group of the members at an instant, which lasts until one of them changes."""
+        if not self.is_relative:
+            return super().at_instant(now)
         lasting = [one.at_instant(now) for one in self._predicates]
+        join = all_of if isinstance(self, AllOf) else any_of
         made = join([one.predicate for one in lasting])
         return Lasting(made, max([one.first for one in lasting]), min([one.last for one in lasting]))
 
@@ -353,10 +356,6 @@ class AllOf(_Group):
         known = [rows for one in self._predicates if (rows := _few_rows(one)) is not None]
         return min(known, key=len, default=None)
 
-    def at_instant(self, now: datetime) -> Lasting:
-        """Return the conjunction of the members at an instant."""
-        return self._together(all_of, now) if self.is_relative else super().at_instant(now)
-
 
 class AnyOf(_Group):
     """True where any of two or more predicates is."""
@@ -384,10 +383,6 @@ class AnyOf(_Group):
         """Return the candidates of all members if all have few, else None."""
         known = [rows for one in self._predicates if (rows := _few_rows(one)) is not None]
         return numpy.unique(numpy.concatenate(known)) if len(known) == len(self._predicates) else None
-
-    def at_instant(self, now: datetime) -> Lasting:
-        """Return the disjunction of the members at an instant."""
-        return self._together(any_of, now) if self.is_relative else super().at_instant(now)
 
 
 def _few_rows(predicate: Predicate) -> RowNumbers | None:

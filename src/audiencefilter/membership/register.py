@@ -136,15 +136,10 @@ class Register:
         single: list[int] = []
         others: list[int] = []
         for definition in definitions:
-            numbers = definition.numbers
-            key = None
-            if len(definition.keys) == 1:
-                (key,) = definition.keys
-                single += numbers
-            else:
-                others += numbers
-            for number in numbers:
-                self._keys[number] = key
+            is_single = len(definition.keys) == 1
+            (single if is_single else others).extend(definition.numbers)
+            for number in definition.numbers:
+                self._keys[number] = definition.keys[0] if is_single else None
         if single:
             self._single |= bits_of(single)
         if others:

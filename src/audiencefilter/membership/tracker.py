@@ -329,13 +329,9 @@ class Tracker:
             error.add_note(f"in the contact {contact} of the tracker")
             raise
         self._note(connection, contact, members, current)
-        values = {
-            "record": record,
-            "seen": at,
-            "due": None if due is None else microseconds(due),
-            "version": stored.version,
-        }
-        connection.execute(self._contacts.update().where(self._contacts.c.contact == contact).values(values))
+        next_due = None if due is None else microseconds(due)
+        own = self._contacts.update().where(self._contacts.c.contact == contact)
+        connection.execute(own.values(record=record, seen=at, due=next_due, version=stored.version))
         if moves:
             self._store(connection, contact, moves)
         return len(moves)
