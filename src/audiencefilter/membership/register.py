@@ -148,9 +148,12 @@ class Register:
     # -- lookups --------------------------------------------------------------------------------------------------
 
     def keys(self, bits: int) -> list[Hashable]:
-        """Return the keys of the definitions with an exact alternative among the numbers, each once."""
-        alone = self.alone(bits)
-        return [*self.keys_from(0, alone), *self.others(bits ^ alone)]
+        """Return the keys of numbers from `settled`, each once."""
+        single = bits & self._single
+        found = self.keys_from(0, single)
+        for definition in self._at(bits ^ single):
+            found += definition.keys
+        return found
 
     def alone(self, bits: int) -> int:
         """Return the numbers with an exact alternative, the only one of a definition with one key."""
