@@ -19,7 +19,7 @@ from audiencefilter.language.given_records import check_sync
 from audiencefilter.language.instants import EPOCH, asked_at, microseconds
 from audiencefilter.language.json_text import json_of as json_text
 from audiencefilter.language.json_text import json_value
-from audiencefilter.language.schema_document import checksum
+from audiencefilter.language.reachable_schemas import checksum
 from audiencefilter.membership.audience_lines import key_of_text, key_text
 from audiencefilter.membership.index import AudienceIndex
 from audiencefilter.membership.stored_records import forms_of, record_of, record_text
