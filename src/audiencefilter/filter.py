@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from audiencefilter.explain.explanation import Explanation
     from audiencefilter.explain.preview import Preview
     from audiencefilter.explain.warnings import FilterWarning
-    from audiencefilter.notations.audiences import Audiences
+    from audiencefilter.notations.tree import Audiences
     from audiencefilter.plan.nodes import Plan
 
 
@@ -154,8 +154,8 @@ def read(
 
 
 def _named(audiences: Mapping[str, Any], schema: Schema, limits: Limits) -> "Audiences":
-    from audiencefilter.notations.audiences import Audiences
     from audiencefilter.notations.json import tree_of_audience
+    from audiencefilter.notations.tree import Audiences
 
     if not isinstance(audiences, Mapping):
         raise TypeError(f"audiences are a mapping from names to clauses, not {type(audiences).__name__}")

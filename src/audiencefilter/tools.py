@@ -25,7 +25,7 @@ from audiencefilter.language.json_text import DuplicateKeyError, JsonError, json
 from audiencefilter.language.operators import RELATION_RULES, keys_of
 from audiencefilter.language.problems import duplicate_key, for_users, invalid_utf8
 from audiencefilter.language.suggest import closest, instead_of
-from audiencefilter.language.uuids import parse_uuid
+from audiencefilter.language.types import parse_uuid
 
 if TYPE_CHECKING:
     from audiencefilter.adapters.evidence import NOTHING_KNOWN

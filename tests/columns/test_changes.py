@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 import audiencefilter as af
-from audiencefilter.columns import snapshot
 from audiencefilter.columns.query import Query
+from tests.columns.forcing import tuned
 
 T = af.FieldType
 SCHEMA = af.Schema("Row", [af.Field("name", T.STRING), af.Field("points", T.INTEGER)])
@@ -17,9 +17,9 @@ def points(store: af.ColumnStore) -> list[int]:
     return [record["points"] for record in store.select(af.parse({"points": {"not": None}}, schema=SCHEMA))]
 
 
-def test_an_append_encodes_nothing_that_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
+@tuned(min_whole_rows=1_000)
+def test_an_append_encodes_nothing_that_is_large() -> None:
     """As docs/columns.md says: it costs about as much as a new store of what is appended."""
-    monkeypatch.setattr(snapshot, "_MAX_JOINED_ROWS", 1_000)
     store = af.ColumnStore.from_records([{"points": number} for number in range(1_000)], SCHEMA)
     store.count(F)
     first = store._snapshot.parts[0]

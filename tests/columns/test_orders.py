@@ -13,10 +13,11 @@ import pyarrow as pa
 import pytest
 
 import audiencefilter as af
-from audiencefilter.columns import compiler, encode, segment
+from audiencefilter.columns import compiler, segment
 from audiencefilter.columns.cache import Cache
 from audiencefilter.columns.order import RecordOrder
 from audiencefilter.columns.predicates import EVERY_ROW, Predicate
+from tests.columns.forcing import tuned
 from tests.columns.sources import rows_of
 from tests.each import each
 
@@ -147,7 +148,7 @@ def agrees(codes: int, cached: bool, contacts: int, step: int) -> None:
             found = rows_of(store, clause)
         assert found == expected(rows, clause)
 
-    with patch.object(encode, "_MAX_CODES", codes):
+    with tuned(max_codes=codes):
         store = af.ColumnStore.from_records(rows, CONTACT)
         for name in ("open", "click"):
             rows_of(store, {"actions": {"some": {"name": name, "at": SINCE}}})

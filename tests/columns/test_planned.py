@@ -11,7 +11,7 @@ from hypothesis import given
 import audiencefilter as af
 from audiencefilter.columns import query as query_module
 from audiencefilter.columns.query import Query, QueryCache
-from tests.columns.forcing import WAYS, forced
+from tests.columns.forcing import WAYS, forced, tuned
 from tests.columns.sources import randoms, selected
 from tests.examples import examples
 
@@ -162,7 +162,7 @@ def test_no_more_is_kept_than_there_is_room_for_and_the_longest_unasked_goes_fir
     """As docs/columns.md says."""
     store = af.ColumnStore.from_records([row(number) for number in range(20)], SCHEMA)
     filters = [af.parse({"points": {"gte": number}}, schema=SCHEMA) for number in range(1, 6)]
-    with patch.object(query_module, "QUERY_CACHE_BYTES", 7_000):
+    with tuned(query_cache_bytes=7_000):
         kept = QueryCache(store._snapshot, 1)
         one, *others = [f.selection for f in filters]
         first = kept.query(one)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from math import inf
 from random import Random
 from typing import Any
@@ -14,10 +14,10 @@ import pytest
 from hypothesis import given
 
 import audiencefilter as af
-from audiencefilter.columns import arrays, query
+from audiencefilter.columns import query
 from audiencefilter.columns.query import Node, Query, SharedQuery
 from audiencefilter.plan.nodes import Conjunction, Disjunction, Plan
-from tests.columns.forcing import WAYS, forced
+from tests.columns.forcing import WAYS, forced, tuned
 from tests.columns.sources import change, drawn, of_records, randoms, selected
 from tests.examples import examples
 
@@ -47,20 +47,12 @@ CLAUSES: list[dict[str, Any]] = [
 ]
 FILTERS = [af.parse(clause, schema=SCHEMA) for clause in CLAUSES]
 #: How rows are found: by numbers of rows wherever they may be, and never.
-ROUTES: dict[str, list[tuple[Any, str, float]]] = {
-    "as it is": [],
-    "rows": [(query, "_PACKING_NANOSECONDS", -inf), (arrays, "_ROWS_PER_SPARSE_BIT", 0), (arrays, "BLOCK_ROWS", 8)],
-    "bits": [(query, "_PACKING_NANOSECONDS", inf), (arrays, "_ROWS_PER_SPARSE_BIT", 10**9)],
+ROUTES: dict[str, dict[str, float]] = {
+    "as it is": {},
+    "rows": {"packing_cost": -inf, "rows_per_sparse_bit": 0, "block_rows": 8},
+    "bits": {"packing_cost": inf, "rows_per_sparse_bit": 10**9},
 }
 routes = pytest.mark.parametrize("route", ROUTES)
-
-
-@contextmanager
-def routed(route: str) -> Iterator[None]:
-    with ExitStack() as stack:
-        for module, name, value in ROUTES[route]:
-            stack.enter_context(patch.object(module, name, value))
-        yield
 
 
 def row(number: int) -> dict[str, Any]:
@@ -106,7 +98,7 @@ def test_random_filters_of_stores_that_grew_and_were_changed(way: str) -> None:
         expected = [selected(f, rows, world.now) for f in filters]
         sizes.extend(0 < len(one) < len(rows) for one in expected)
         memory = random.choice((10**9, 10**9, 0, 3, 6))
-        with routed(random.choice([*ROUTES])):
+        with tuned(**ROUTES[random.choice([*ROUTES])]):
             assert found(store, filters, memory=memory, now=world.now) == expected
             assert store.counts_of(filters, memory=memory, now=world.now) == list(map(len, expected))
 
@@ -116,10 +108,8 @@ def test_random_filters_of_stores_that_grew_and_were_changed(way: str) -> None:
 
 
 @routes
-def test_sizes_around_a_chunk_by_several_threads(route: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(query, "_THREAD_NANOSECONDS", 1)
-    monkeypatch.setattr(query, "CHUNK_ROWS", 64)
-    with routed(route), patch.object(arrays, "BLOCK_ROWS", 64):
+def test_sizes_around_a_chunk_by_several_threads(route: str) -> None:
+    with tuned(**{**ROUTES[route], "thread_cost": 1, "chunk_rows": 64, "block_rows": 64}):
         for count in (0, 1, 63, 64, 65, 133):
             rows = list(map(row, range(count)))
             store = af.ColumnStore.from_records(rows, SCHEMA, threads=3)
@@ -165,7 +155,7 @@ def test_every_distinct_test_is_evaluated_once(route: str) -> None:
     """As docs/columns.md says."""
     store = made(1_000)
     wanted = {leaf for f in FILTERS for leaf in leaves(f.selection)}
-    with routed(route), evaluated() as tests:
+    with tuned(**ROUTES[route]), evaluated() as tests:
         found(store, FILTERS)
     assert tests == Counter(wanted)
     assert len(wanted) > 10

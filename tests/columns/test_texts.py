@@ -1,7 +1,7 @@
 """Many distinct texts: parted at the ``@``, found by hash and by trigrams, and always as each alone would be."""
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from unittest.mock import patch
 
@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.columns import encode as encode_module
-from audiencefilter.columns import query, text_search
+from audiencefilter.columns import text_search
 from audiencefilter.columns import texts as texts_module
 from audiencefilter.columns.arrays import Flags
 from audiencefilter.columns.text_search import folded
@@ -20,7 +19,7 @@ from audiencefilter.language.folding import FOLDS, fold
 from audiencefilter.plan.leaves import holds
 from audiencefilter.plan.nodes import ValueTest
 from audiencefilter.plan.normal_form import selection
-from tests.columns.forcing import WAYS, forced
+from tests.columns.forcing import WAYS, forced, tuned
 from tests.examples import examples
 
 SCHEMA = af.Schema("Row", [af.Field("text", af.FieldType.STRING)])
@@ -91,10 +90,10 @@ LETTERS = "aAkKbI\u0130\u0131\u212aß\u1e9eΣσς\u0301\u0307é\u00c9😀𐐀�
 #: What of texts is kept in bits of its own, and which letters share one, by which a needle is found or nearly so.
 SEARCHES: Mapping[str, Mapping[str, int]] = {
     "as it is": {},
-    "all in bits": {"_BITS_PER_NUMBER": 10**9},
-    "all in numbers": {"_BITS_PER_NUMBER": 0},
-    "few planes": {"_MAX_OWN_PLANES": 3},
-    "no planes": {"_MAX_OWN_PLANES": 0},
+    "all in bits": {"bits_per_number": 10**9},
+    "all in numbers": {"bits_per_number": 0},
+    "few planes": {"max_own_planes": 3},
+    "no planes": {"max_own_planes": 0},
     "shared symbols": {"_OWN_SYMBOLS": 2, "_SHARED_SYMBOLS": 4},
 }
 
@@ -109,9 +108,9 @@ def test_needles_of_about_three_bytes_among_many_texts(way: str, search: str) ->
     chosen += [text[:3] for text in values[:5] if text]
     with ExitStack() as stack:
         stack.enter_context(forced(way))
-        stack.enter_context(patch.object(encode_module, "_MAX_CODES", 0))
-        for name, number in SEARCHES[search].items():
-            stack.enter_context(patch.object(text_search, name, number))
+        for name, number in {"max_codes": 0, **SEARCHES[search]}.items():
+            is_tuned = name.islower()
+            stack.enter_context(tuned(**{name: number}) if is_tuned else patch.object(text_search, name, number))
         store = af.ColumnStore.from_records([{"text": value} for value in values], SCHEMA, threads=1)
         if way == "tables":
             store.encode()
@@ -126,7 +125,7 @@ def test_needles_of_about_three_bytes_among_many_texts(way: str, search: str) ->
 
 
 @pytest.fixture
-def looked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+def looked(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
     """How many texts are looked at each time: where there are many distinct ones, that is what a test costs."""
     found: list[int] = []
     matching = texts_module.matching  # type: ignore[attr-defined]
@@ -135,9 +134,9 @@ def looked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         found.append(len(texts))
         return matching(leaf, texts)
 
-    monkeypatch.setattr(encode_module, "_MAX_CODES", 0)
     monkeypatch.setattr(texts_module, "matching", counting)
-    return found
+    with tuned(max_codes=0):
+        yield found
 
 
 @pytest.mark.parametrize(
@@ -168,7 +167,7 @@ def test_a_dear_test_looks_at_each_chunk_once(looked: list[int]) -> None:
     schema = af.Schema("Row", [*SCHEMA.fields, af.Field("points", af.FieldType.INTEGER)])
     contains = af.parse({"text": {"contains": "adam"}}, schema=schema)
     both = af.parse({"text": {"contains": "adam"}, "points": 1}, schema=schema)
-    with forced("tables"), patch.object(query, "CHUNK_ROWS", 16):
+    with forced("tables"), tuned(chunk_rows=16):
         store = af.ColumnStore.from_records(rows, schema, threads=1)
         first = store.indices(contains).tolist()
         assert len(looked) == 4

@@ -1,14 +1,12 @@
 """Faults of stores of columns that were there once."""
 
 from typing import Final
-from unittest.mock import patch
 
 import polars as pl
 
 import audiencefilter as af
-from audiencefilter.columns import encode
 from audiencefilter.columns.query import QueryCache
-from tests.columns.forcing import forced
+from tests.columns.forcing import forced, tuned
 
 T = af.FieldType
 TEXTS: Final = af.Schema("Row", [af.Field("text", T.STRING)])
@@ -17,7 +15,7 @@ TEXTS: Final = af.Schema("Row", [af.Field("text", T.STRING)])
 def test_plans_of_short_needles_count_their_bits() -> None:
     """At most 64 MB of plans are kept, as docs/columns.md promises."""
     rows = [{"text": f"{number}ab"} for number in range(8_000)]
-    with patch.object(encode, "_MAX_CODES", 0):
+    with tuned(max_codes=0):
         kept = QueryCache(af.ColumnStore.from_records(rows, TEXTS)._snapshot, 1)
         short = kept.query(af.parse({"text": {"contains": "ab"}}, TEXTS).selection)
     assert (short.count(), sum(part.nbytes for part in short._parts)) == (8_000, 1_000)

@@ -12,8 +12,8 @@ import audiencefilter as af
 from audiencefilter.backends.interpreter import verdict
 from audiencefilter.cli.clause import load_schema
 from audiencefilter.contacts.schema_file import schema_text
+from audiencefilter.language.reachable_schemas import checksum
 from audiencefilter.language.related_records import records_of
-from audiencefilter.language.schema_document import checksum
 from tests.notations.test_hostile_values import Broken
 
 T = af.FieldType

@@ -9,7 +9,7 @@ import pytest
 
 import audiencefilter as af
 from audiencefilter.language.errors import render
-from audiencefilter.language.schema_document import checksum
+from audiencefilter.language.reachable_schemas import checksum
 from tests.reference import steps
 
 T = af.FieldType

@@ -20,7 +20,7 @@ from audiencefilter.language.decimals import MAX_SCALE
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.schema import Schema
-from audiencefilter.language.uuids import parse_uuid
+from audiencefilter.language.types import parse_uuid
 
 _WHOLE: Final = re.compile(r"-?\d+", re.ASCII)
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?", re.ASCII)

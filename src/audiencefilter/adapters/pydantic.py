@@ -20,8 +20,8 @@ from audiencefilter.language.fields import Field
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.operators import GROUPS
 from audiencefilter.language.problems import for_users, listed
+from audiencefilter.language.reachable_schemas import index_of, reached_relations, related_schemas
 from audiencefilter.language.schema import Notation, Relation, Schema, check_schema
-from audiencefilter.language.schema_document import index_of, reached_relations, related_schemas
 from audiencefilter.language.types import by_type
 from audiencefilter.notations.jsonschema import example_of, field_schema, relation_schema
 

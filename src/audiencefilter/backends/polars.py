@@ -46,8 +46,7 @@ from audiencefilter.language.folding import fold
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.related_records import objects_at
 from audiencefilter.language.schema import OBJECT, Relation
-from audiencefilter.language.types import by_type
-from audiencefilter.language.uuids import ID
+from audiencefilter.language.types import ID, by_type
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.leaves import COMPARE
 

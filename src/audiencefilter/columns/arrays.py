@@ -22,6 +22,7 @@ except ImportError as error:
         "ColumnStore needs numpy and pyarrow: install them with pip install 'audiencefilter[columns]'"
     ) from error
 
+from audiencefilter.columns import tuning
 from audiencefilter.language.instants import microseconds
 
 __all__ = ["NDArray", "compute", "numpy", "pyarrow"]
@@ -41,8 +42,6 @@ ArrowArray: TypeAlias = pyarrow.Array
 _OF_COLUMNS: Final = ("audiencefilter.columns.", "audiencefilter.contacts.")
 #: The day from which columns count days.
 _EPOCH: Final = date(1970, 1, 1).toordinal()
-#: Maximum rows drawn for an estimate about all rows.
-SAMPLE_ROWS: Final = 8_192
 
 
 def bytes_in(root: object) -> int:
@@ -91,7 +90,7 @@ def drawn(rows: int) -> RowNumbers:
     >>> drawn(3), drawn(0)
     (array([0, 1, 2]), array([], dtype=int64))
     """
-    return numpy.unique(numpy.random.default_rng(rows).integers(0, rows, SAMPLE_ROWS if rows else 0))
+    return numpy.unique(numpy.random.default_rng(rows).integers(0, rows, tuning.TUNING.sample_rows if rows else 0))
 
 
 def located(values: Array, ascending: Array) -> tuple[RowNumbers, Flags]:
@@ -158,12 +157,6 @@ def arrow_of(numbers: Array, type: pyarrow.DataType, missing: Flags | None = Non
 def flags_of(array: ArrowArray) -> Flags:
     """Return the booleans of an array without nulls."""
     return values_of(array)
-
-
-#: If fewer than one row in this many is set, Arrow's filter finds the rows faster than numpy, which unpacks all bits.
-_ROWS_PER_SPARSE_BIT: Final = 10
-#: Row numbers that Arrow filters at a time. A multiple of eight.
-BLOCK_ROWS: Final = 262_144
 
 
 def operand(value: Any) -> Any:
@@ -270,11 +263,11 @@ class Bitset:
         count = self.count()
         if not count:
             return numpy.empty(0, numpy.int64)
-        if count * _ROWS_PER_SPARSE_BIT >= self.rows:
+        if count * tuning.TUNING.rows_per_sparse_bit >= self.rows:
             return numpy.flatnonzero(self.at(slice(0, self.rows)))
-        bits, numbers = pyarrow.py_buffer(self._packed), _numbers(BLOCK_ROWS)
-        blocks = range(0, self.rows, BLOCK_ROWS)
-        found = [_picked(numbers, bits, start, min(BLOCK_ROWS, self.rows - start)) for start in blocks]
+        bits, numbers = pyarrow.py_buffer(self._packed), _numbers(tuning.TUNING.block_rows)
+        blocks = range(0, self.rows, tuning.TUNING.block_rows)
+        found = [_picked(numbers, bits, start, min(tuning.TUNING.block_rows, self.rows - start)) for start in blocks]
         return numpy.concatenate(found)
 
 

@@ -5,17 +5,14 @@ bucket that is divided are looked up when the test is made.
 """
 
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
+from audiencefilter.columns import tuning
 from audiencefilter.columns.arrays import Array, Bitset, Flags, numpy, operand
 from audiencefilter.columns.codes import Codes, codes_predicate
 from audiencefilter.columns.column import COMPARE, NumberColumn, fits
 from audiencefilter.columns.predicates import NO_ROW, AnyOf, BitTest, Predicate, RowSet
 from audiencefilter.plan import nodes as p
-
-#: Number of tests after which buckets are made; that takes as long as some hundred tests.
-_MAX_TESTS: Final = 64
-_MAX_BUCKETS: Final = 255
 
 
 class _Buckets(NamedTuple):
@@ -48,7 +45,7 @@ class BucketColumn(NumberColumn):
     def predicate(self, leaf: p.ValueTest) -> Predicate:
         """Return a test that is false for missing numbers."""
         kind = self._numbers.dtype
-        if "_buckets" in self.__dict__ or self._tests >= _MAX_TESTS:
+        if "_buckets" in self.__dict__ or self._tests >= tuning.TUNING.tests_before_buckets:
             _, firsts, lasts = self._buckets
             match leaf:
                 case p.Bound(side=side, value=value) if fits(value, kind):
@@ -85,7 +82,7 @@ class BucketColumn(NumberColumn):
             missing = len(numbers) - len(places)
             order = places[numpy.argsort(numbers[places])]
         ascending = numbers[order]
-        firsts = ascending[:: -(-len(order) // _MAX_BUCKETS) or 1]
+        firsts = ascending[:: -(-len(order) // tuning.TUNING.max_buckets) or 1]
         # A number that fills a bucket has it alone: otherwise a bound next to it would divide a long one.
         behind = numpy.searchsorted(ascending, firsts[1:][firsts[1:] == firsts[:-1]], "right")
         firsts = numpy.unique(numpy.concatenate([firsts, ascending[behind[behind < len(order)]]]))

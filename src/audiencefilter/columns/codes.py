@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
+from audiencefilter.columns import tuning
 from audiencefilter.columns.arrays import (
     Array,
     ArrowArray,
@@ -36,12 +37,6 @@ from audiencefilter.columns.text_search import folded, matching
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.plan import nodes as p
 
-#: Up to this many runs, comparing codes with their ends is faster than a table lookup.
-_MAX_RUNS: Final = 4
-#: Up to this many codes, such as those of booleans, the bits of each test are cached: at most six tests.
-_MAX_CACHED_CODES: Final = 3
-#: For fewer rows, numpy's lookup is faster than the start of Arrow's.
-_MIN_ARROW_ROWS: Final = 16_384
 _START: Final = numpy.zeros(1, numpy.int64)
 
 
@@ -74,11 +69,11 @@ def codes_predicate(column: Codes, wanted: Flags) -> Predicate:
     edges = numpy.flatnonzero(wanted[1:] != wanted[:-1]) + 1
     if not len(edges):
         return EVERY_ROW if wanted[0] else NO_ROW
-    if len(wanted) <= _MAX_CACHED_CODES:
+    if len(wanted) <= tuning.TUNING.max_cached_codes:
         return column.test(wanted)
     first, last = bool(wanted[0]), bool(wanted[-1])
     runs, holes = (len(edges) + first + last) // 2, (len(edges) + (not first) + (not last)) // 2
-    if min(runs, holes) > _MAX_RUNS:
+    if min(runs, holes) > tuning.TUNING.max_runs:
         return CodeTable(column, wanted, _runs(edges, first, last, len(wanted)))
     if holes < runs:
         return negation(_in_runs(column, _runs(edges, not first, not last, len(wanted)).tolist()))
@@ -198,7 +193,7 @@ class CodeTable(_CodePredicate):
 
     def holds(self, rows: Rows) -> Flags:
         """Return for each row the table's entry of its code."""
-        if not isinstance(rows, slice) or rows.stop - rows.start < _MIN_ARROW_ROWS:
+        if not isinstance(rows, slice) or rows.stop - rows.start < tuning.TUNING.min_arrow_rows:
             return self._wanted[self._codes[rows]]
         # Arrow reads small unsigned indices directly; numpy widens them first, and takes twice as long for many rows.
         codes = pyarrow.array(self._codes[rows])
@@ -210,8 +205,6 @@ class CodeTable(_CodePredicate):
 _End: TypeAlias = Literal["left", "right"]
 #: For each side, the end of a run of equal values at which a bound is looked up: it decides whether they are selected.
 _END: Final[dict[p.Side, _End]] = p.by_side(above="right", at_least="left", below="left", at_most="right")
-#: Number of texts whose comparison takes as long as looking a value up in sorted texts.
-_TEXTS_PER_LOOKUP: Final = 200
 
 
 class DictionaryColumn(Column):
@@ -244,18 +237,24 @@ class DictionaryColumn(Column):
         return codes_predicate(self.counted, numpy.arange(len(self.values) + 1) > 0)
 
     def predicate(self, leaf: p.ValueTest) -> Predicate:
-        """Evaluate a leaf once for each distinct value."""
+        """Evaluate a leaf once for each distinct value; of a bound, look up the run that it selects."""
+        if isinstance(leaf, p.Bound) and len(self.values) >= tuning.TUNING.max_cached_codes:
+            return _in_runs(self.counted, [self._beyond(leaf)])
         return codes_predicate(self.counted, self.wanted(leaf))
 
     def wanted(self, leaf: p.ValueTest) -> Flags:
         """Return for each code whether a leaf of the plan selects its value; false for 0, the missing value."""
         wanted = numpy.zeros(len(self.values) + 1, bool)
-        if not isinstance(leaf, p.Bound):
+        if isinstance(leaf, p.Bound):
+            wanted[slice(*self._beyond(leaf))] = True
+        else:
             wanted[1:] = self._matching(leaf)
-            return wanted
-        rank = self._rank(leaf.value, _END[leaf.side])
-        wanted[slice(rank + 1, None) if leaf.side.is_lower else slice(1, rank + 1)] = True
         return wanted
+
+    def _beyond(self, bound: p.Bound) -> tuple[int, int]:
+        """Return the first code that a bound selects, and the code after the last one."""
+        rank = self._rank(bound.value, _END[bound.side])
+        return (rank + 1, len(self.values) + 1) if bound.side.is_lower else (1, rank + 1)
 
     def _within(self, runs: list[tuple[int, int]], negated: bool = False) -> Flags:
         """Return for each distinct value whether it is in one of the runs, each given by its start and its end."""
@@ -291,10 +290,11 @@ class TextDictionary(DictionaryColumn):
     """Codes of texts, in the order of their code points."""
 
     def _matching(self, leaf: p.ValueTest) -> Flags:
+        texts = tuning.TUNING.texts_per_lookup
         match leaf:
             case p.Match(where=p.Where.START, needle=needle, ignore_case=False, negated=negated):
                 return self._within([self._starting(needle)], negated)
-            case p.Membership(_, values, negated, False) if len(values) * _TEXTS_PER_LOOKUP < len(self.values):
+            case p.Membership(_, values, negated, False) if len(values) * texts < len(self.values):
                 return self._within([self._equal(str(value)) for value in values], negated)
             case p.Membership(ignore_case=True) | p.Match(ignore_case=True):
                 return matching(replace(leaf, ignore_case=False), self._folded)

@@ -16,6 +16,7 @@ from functools import cached_property, reduce
 from threading import Lock
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
+from audiencefilter.columns import tuning
 from audiencefilter.columns.arrays import (
     Array,
     Bitset,
@@ -51,12 +52,6 @@ from audiencefilter.language.schema import Field, FieldType, Relation
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.leaves import at_instant
 from audiencefilter.plan.relative import at, is_relative
-
-#: Number of records tested at once, which fits in a processor cache. A multiple of eight.
-_CHUNK_RECORDS: Final = 131_072
-#: If fewer than one record in this many is needed, or passes, the records are looked up one by one.
-_RECORDS_PER_LOOKUP: Final = 16
-
 
 #: Returns the numbers of some rows, and flags of present numbers; None if all are present.
 NumbersOf = Callable[[Rows], tuple[Array, Flags | None]]
@@ -158,7 +153,7 @@ class Passing:
         """Return the group of each of some records, which ascend."""
         if self.owners is not None:
             return self.owners()[places]
-        if len(places) * _RECORDS_PER_LOOKUP < self.offsets[-1]:
+        if len(places) * tuning.TUNING.records_per_lookup < self.offsets[-1]:
             return numpy.searchsorted(self.offsets, places, "right") - 1
         owners = numpy.repeat(numpy.arange(self.groups), numpy.diff(self.offsets))
         return owners if len(places) == len(owners) else owners[places]
@@ -227,10 +222,10 @@ class PassingInOrder:
         Groups are 64 bits, and flags of the type that they are added to: `ufunc.at` is several times as fast for these.
         """
         for within in self._ranges:
-            for start in range(within.start, within.stop, _CHUNK_RECORDS):
-                rows: Rows = slice(start, min(start + _CHUNK_RECORDS, within.stop))
+            for start in range(within.start, within.stop, tuning.TUNING.chunk_records):
+                rows: Rows = slice(start, min(start + tuning.TUNING.chunk_records, within.stop))
                 flags = None if self.rest is EVERY_ROW else self.rest.holds(rows)
-                if flags is not None and numpy.count_nonzero(flags) * _RECORDS_PER_LOOKUP < len(flags):
+                if flags is not None and numpy.count_nonzero(flags) * tuning.TUNING.records_per_lookup < len(flags):
                     rows, flags = numpy.flatnonzero(flags) + start, None
                 yield rows, self._order.owners[rows].astype(numpy.int64), flags
 
@@ -326,7 +321,7 @@ class RelatedTest(Predicate):
         """Return the verdict for each row."""
         found = self._of_groups
         if found is None:
-            if not isinstance(rows, slice) and len(rows) * _RECORDS_PER_LOOKUP < len(self._offsets):
+            if not isinstance(rows, slice) and len(rows) * tuning.TUNING.records_per_lookup < len(self._offsets):
                 return self._alone(rows)
             with self._lock:
                 found = self._of_groups
@@ -381,13 +376,13 @@ def passing(where: Predicate, children: Children) -> Passing:
     if isinstance(where, ConstantPredicate) and where.verdict:
         return Passing(children.segment, offsets, rows, owners=owners)
     candidates = where.candidates()
-    if candidates is not None and len(candidates) * _RECORDS_PER_LOOKUP < total:
+    if candidates is not None and len(candidates) * tuning.TUNING.records_per_lookup < total:
         return Passing(children.segment, offsets, rows, places=candidates[where.holds(candidates)], owners=owners)
     flags = numpy.empty(total, bool)
-    for start in range(0, total, _CHUNK_RECORDS):
-        chunk = slice(start, min(start + _CHUNK_RECORDS, total))
+    for start in range(0, total, tuning.TUNING.chunk_records):
+        chunk = slice(start, min(start + tuning.TUNING.chunk_records, total))
         flags[chunk] = where.holds(chunk)
-    if numpy.count_nonzero(flags) * _RECORDS_PER_LOOKUP < total:
+    if numpy.count_nonzero(flags) * tuning.TUNING.records_per_lookup < total:
         return Passing(children.segment, offsets, rows, places=Bitset.of(flags).row_numbers(), owners=owners)
     return Passing(children.segment, offsets, rows, flags, owners=owners)
 
@@ -396,8 +391,6 @@ def passing(where: Predicate, children: Children) -> Passing:
 
 #: Field of the number of related records, for tests of it.
 _COUNT: Final = result_of(Function.COUNT, None)
-#: Greatest n for which the n-th greatest value is computed; each n adds about the cost of the greatest.
-_MAX_NTH: Final = 8
 _EXTREMES: Final = (Function.MAX, Function.MIN)
 _NUMERIC: Final = (FieldType.DATETIME, FieldType.DATE, FieldType.INTEGER, FieldType.NUMBER, FieldType.DECIMAL)
 _ONE: Final = numpy.uint8(1)
@@ -500,7 +493,7 @@ def _related(plan: p.Related, children: Children) -> Predicate:
         is_second = values.was_requested(value)
         order = _order_of_latest(value, children)
         if order is not None and not order.has_latest:  # it is made for a second n, or for an n of many passes
-            is_worth = value.nth > _MAX_NTH if is_second else values.was_requested(replace(value, nth=0))
+            is_worth = value.nth > tuning.TUNING.max_nth if is_second else values.was_requested(replace(value, nth=0))
             order = order if is_worth else None
         if order is not None:
             column = _column(value, *order.latest(value.nth))
@@ -539,7 +532,7 @@ def _aggregated(plan: p.Aggregated, children: Children) -> _GroupTest:
     if plan.function is Function.COUNT and bound and isinstance(test, p.Bound) and isinstance(test.value, int):
         least = test.value if test.side is p.Side.AT_LEAST else test.value + 1 if test.side is p.Side.AT_MOST else 0
         value = _extreme(bound, rest, least)
-        if least >= 1 and (least <= _MAX_NTH or _order_of_latest(value, children)):
+        if least >= 1 and (least <= tuning.TUNING.max_nth or _order_of_latest(value, children)):
             return _GroupTest(value, bound, negated=test.side is p.Side.AT_MOST)
     return _GroupTest(_GroupValue(plan.function, plan.where, plan.field), test)
 

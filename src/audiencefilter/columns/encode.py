@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from audiencefilter.columns import arrays
+from audiencefilter.columns import arrays, tuning
 from audiencefilter.columns.arrays import (
     Array,
     ArrowArray,
@@ -24,11 +24,6 @@ from audiencefilter.columns.texts import SEPARATOR, PlainTexts, TextColumn
 from audiencefilter.contacts.lists import parts_of
 from audiencefilter.language.fields import FieldType
 from audiencefilter.language.types import by_type
-
-#: Maximum distinct values for codes of two bytes. Beyond it, numbers get no codes, and texts only if they recur.
-_MAX_CODES: Final = 65_535
-#: Maximum range of numbers for a table of codes; a larger table would be too long.
-_MAX_NUMBER_RANGE: Final = 4_000_000
 
 
 def encode(column: pyarrow.ChunkedArray, type: FieldType) -> Column:
@@ -84,7 +79,7 @@ def _strings(column: pyarrow.ChunkedArray) -> Column:
             return TextColumn(combined(column), _parts)
         column = column.dictionary_encode()
     codes = _unified(column)
-    if _MAX_CODES < len(codes.dictionary) > len(codes) // 2:
+    if tuning.TUNING.max_codes < len(codes.dictionary) > len(codes) // 2:
         return TextColumn(codes.cast(codes.type.value_type), _parts)
     return _dictionary(codes)
 
@@ -115,7 +110,7 @@ def _addresses(array: ArrowArray) -> list[int | None]:
 def _looks_distinct(column: pyarrow.ChunkedArray) -> bool:
     """Whether a column is long, and more than half of its values are probably distinct."""
     rows = len(column)
-    if rows <= 2 * _MAX_CODES:
+    if rows <= 2 * tuning.TUNING.max_codes:
         return False
     # Of n values drawn from d distinct ones, about n²/2d are drawn again.
     sample = column.take(pyarrow.array(arrays.drawn(rows))).drop_null()
@@ -183,8 +178,9 @@ def _numbers(column: pyarrow.ChunkedArray) -> Column:
         if pyarrow.types.is_decimal(values.type) and abs(numbers).max() < 2**31:
             numbers = numbers.astype(numpy.int32)  # most amounts fit, and half as many bytes are read
         return (NumberColumn if numbers.dtype.kind == "S" else BucketColumn)(numbers, present, values.type)
-    if len(distinct) and numbers.dtype.kind == "i" and int(distinct[-1]) - int(distinct[0]) <= _MAX_NUMBER_RANGE:
-        rank_of = numpy.zeros(int(distinct[-1]) - int(distinct[0]) + 1, numpy.uint16)
+    span = int(distinct[-1]) - int(distinct[0]) if len(distinct) and numbers.dtype.kind == "i" else None
+    if span is not None and span <= tuning.TUNING.max_number_range:
+        rank_of = numpy.zeros(span + 1, numpy.uint16)
         rank_of[distinct - distinct[0]] = numpy.arange(len(distinct))
         return _coded(values, distinct, lambda numbers: rank_of.take(numbers - distinct[0], mode="clip"))
     return _coded(values, distinct, lambda numbers: numpy.searchsorted(distinct, numbers))
@@ -196,13 +192,13 @@ def _booleans(column: pyarrow.ChunkedArray) -> DictionaryColumn:
 
 def _few_distinct(numbers: Array) -> Array | None:
     """Return the distinct numbers, ascending; None if they are too many."""
-    if len(numbers) > arrays.SAMPLE_ROWS:
+    if len(numbers) > tuning.TUNING.sample_rows:
         sample = numbers[arrays.drawn(len(numbers))]
         again = len(sample) - len(numpy.unique(sample))
-        if again * 2 * _MAX_CODES < len(sample) ** 2:
+        if again * 2 * tuning.TUNING.max_codes < len(sample) ** 2:
             return None
     distinct = numpy.unique(numbers)
-    return distinct if len(distinct) <= _MAX_CODES else None
+    return distinct if len(distinct) <= tuning.TUNING.max_codes else None
 
 
 def _coded(values: ArrowArray, distinct: Array, ranks_of: Callable[[Array], Array]) -> DictionaryColumn:

@@ -6,8 +6,9 @@ built: the rows of every code.
 
 from dataclasses import replace
 from functools import cached_property, reduce
-from typing import Any, Final, NamedTuple, assert_never
+from typing import Any, NamedTuple, assert_never
 
+from audiencefilter.columns import tuning
 from audiencefilter.columns.arrays import Array, ArrowArray, Bitset, Flags, RowNumbers, Rows, numpy, pyarrow
 from audiencefilter.columns.codes import DictionaryColumn
 from audiencefilter.columns.column import Column
@@ -15,11 +16,6 @@ from audiencefilter.columns.predicates import EVERY_ROW, NO_ROW, BitTest, Predic
 from audiencefilter.language.errors import RecordError, UnsupportedError
 from audiencefilter.language.schema import Field
 from audiencefilter.plan import nodes as p
-
-#: Up to this many elements, building postings costs hardly more than one scan of all codes.
-_MAX_EAGER_VALUES: Final = 65_536
-#: Number of scans of all codes after which postings are built; they cost some hundred times as much as one scan.
-_MAX_SCANS: Final = 32
 
 
 class Postings(NamedTuple):
@@ -143,7 +139,8 @@ class ListColumn(Column):
 
     def _worthwhile(self) -> Postings | None:
         """Return the postings if they exist, or if building them now is worthwhile."""
-        if "_postings" in self.__dict__ or len(self._elements.codes) <= _MAX_EAGER_VALUES or self._scans >= _MAX_SCANS:
+        is_cheap = len(self._elements.codes) <= tuning.TUNING.eager_values
+        if is_cheap or self._scans >= tuning.TUNING.scans_before_postings or "_postings" in self.__dict__:
             return self._postings
         return None
 

@@ -9,6 +9,7 @@ from itertools import accumulate
 from math import prod
 from typing import Any, Final, NamedTuple, NoReturn
 
+from audiencefilter.columns import tuning
 from audiencefilter.columns.arrays import (
     Array,
     Bitset,
@@ -235,13 +236,6 @@ def lasting(predicate: Predicate, stretch: Stretch, now: datetime, leeway: tuple
 
 # -- groups -------------------------------------------------------------------------------------------------------
 
-#: If at most this share of the rows is left, expensive predicates test only the rows left.
-_MAX_GATHERED_SHARE: Final = 0.04
-#: Rows left are counted only if their expected share is below this.
-_MAX_COUNTED_SHARE: Final = 0.1
-#: Nanoseconds per row to find the rows left, and to put results back in place.
-_GATHERING_NANOSECONDS: Final = 0.4
-
 
 def all_of(predicates: Iterable[Predicate]) -> Predicate:
     """Return a predicate that is true where all of the given ones are."""
@@ -288,9 +282,12 @@ class _Group(Predicate):
         self.is_relative = any(one.is_relative for one in predicates)
         self.is_provisional = any(one.is_provisional for one in predicates)
 
-    def _together(self, join: Callable[[list[Predicate]], Predicate], now: datetime) -> Lasting:
-        """Combine the members at an instant; the result lasts until one of them changes."""
+    def at_instant(self, now: datetime) -> Lasting:
+        """Return the group of the members at an instant, which lasts until one of them changes."""
+        if not self.is_relative:
+            return super().at_instant(now)
         lasting = [one.at_instant(now) for one in self._predicates]
+        join = all_of if isinstance(self, AllOf) else any_of
         made = join([one.predicate for one in lasting])
         return Lasting(made, max([one.first for one in lasting]), min([one.last for one in lasting]))
 
@@ -321,7 +318,8 @@ class AllOf(_Group):
         """Evaluate the predicates from `first` on; if few rows are left, expensive ones test only these."""
         found = self._predicates[first].holds(rows)
         for index in range(first + 1, len(self._predicates)):
-            if self._is_worth_counting(index) and numpy.count_nonzero(found) < _MAX_GATHERED_SHARE * len(found):
+            few = tuning.TUNING.max_gathered_share * len(found)
+            if self._is_worth_counting(index) and numpy.count_nonzero(found) < few:
                 left = numpy.flatnonzero(found)
                 found = numpy.zeros(len(found), bool)
                 if len(left):
@@ -337,7 +335,7 @@ class AllOf(_Group):
         for index in range(1, len(self._predicates)):
             if self._is_worth_counting(index):
                 count = count_bits(found)
-                if count < _MAX_GATHERED_SHARE * rows:
+                if count < tuning.TUNING.max_gathered_share * rows:
                     return self._narrowed(index, found, chunk) if count else found
             found = own = numpy.bitwise_and(found, self._predicates[index].bits(chunk), out=own)
         return found
@@ -351,16 +349,12 @@ class AllOf(_Group):
 
     def _is_worth_counting(self, index: int) -> bool:
         """Whether the predicates before `index` may leave few rows, and those from it on are expensive."""
-        return self._left[index] < _MAX_COUNTED_SHARE and self._rest[index] > _GATHERING_NANOSECONDS
+        return self._left[index] < tuning.TUNING.max_counted_share and self._rest[index] > tuning.TUNING.counting_cost
 
     def candidates(self) -> RowNumbers | None:
         """Return the smallest set of candidates of a member."""
         known = [rows for one in self._predicates if (rows := _few_rows(one)) is not None]
         return min(known, key=len, default=None)
-
-    def at_instant(self, now: datetime) -> Lasting:
-        """Return the conjunction of the members at an instant."""
-        return self._together(all_of, now) if self.is_relative else super().at_instant(now)
 
 
 class AnyOf(_Group):
@@ -390,14 +384,10 @@ class AnyOf(_Group):
         known = [rows for one in self._predicates if (rows := _few_rows(one)) is not None]
         return numpy.unique(numpy.concatenate(known)) if len(known) == len(self._predicates) else None
 
-    def at_instant(self, now: datetime) -> Lasting:
-        """Return the disjunction of the members at an instant."""
-        return self._together(any_of, now) if self.is_relative else super().at_instant(now)
-
 
 def _few_rows(predicate: Predicate) -> RowNumbers | None:
     """Return the candidates of a predicate if testing only these is faster than testing all rows."""
-    return predicate.candidates() if predicate.share <= _MAX_COUNTED_SHARE else None
+    return predicate.candidates() if predicate.share <= tuning.TUNING.max_counted_share else None
 
 
 class Negation(Predicate):

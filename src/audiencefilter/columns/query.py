@@ -14,6 +14,7 @@ from itertools import accumulate
 from typing import Any, Final, TypeVar, assert_never
 from weakref import ref
 
+from audiencefilter.columns import tuning
 from audiencefilter.columns.arrays import Array, Bitset, Bytes, Flags, RowNumbers, count_bits, located, numpy, unpack
 from audiencefilter.columns.cache import Cache
 from audiencefilter.columns.compiler import predicate_of
@@ -25,18 +26,6 @@ from audiencefilter.language import ast
 from audiencefilter.language.schema import Schema
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.normal_form import normal_form, selection
-
-#: Rows in a chunk, which fits in a processor cache. A multiple of eight, since trigrams are bits.
-CHUNK_ROWS: Final = 524_288
-#: Nanoseconds of work that make the start of a thread worthwhile.
-_THREAD_NANOSECONDS: Final = 4_000_000
-#: Maximum bytes of cached queries of a snapshot.
-QUERY_CACHE_BYTES: Final = 64_000_000
-#: Maximum number of filters whose queries are found without their plans.
-_MAX_KNOWN: Final = 1_024
-#: Nanoseconds to evaluate a plan for selected rows only: for each of all rows, and for each selected row.
-_PACKING_NANOSECONDS: Final = 0.1
-_GATHERING_NANOSECONDS: Final = 15.0
 
 Result = TypeVar("Result")
 
@@ -159,8 +148,8 @@ class _PartQuery:
         if self._busy() > 1:
             return sum(self._over_chunks(lambda found, _: count_bits(found)))
         count, bits = 0, self.predicate.bits
-        for start in range(0, self.rows, CHUNK_ROWS):
-            count += count_bits(bits(slice(start, min(start + CHUNK_ROWS, self.rows))))
+        for start in range(0, self.rows, tuning.TUNING.chunk_rows):
+            count += count_bits(bits(slice(start, min(start + tuning.TUNING.chunk_rows, self.rows))))
         return count
 
     def mask(self) -> Flags:
@@ -218,7 +207,7 @@ class _PartQuery:
 
     def _busy(self) -> int:
         """Return the number of threads for which there is enough work."""
-        return min(self.threads, int(self.rows * (self.predicate.cost + 0.1) / _THREAD_NANOSECONDS))
+        return min(self.threads, int(self.rows * (self.predicate.cost + 0.1) / tuning.TUNING.thread_cost))
 
 
 def _part_query(plan: p.Plan, part: Part, threads: int, blames: Sequence[Blame]) -> _PartQuery:
@@ -230,7 +219,8 @@ def _part_query(plan: p.Plan, part: Part, threads: int, blames: Sequence[Blame])
 
 
 def _chunks(rows: int) -> Iterator[slice]:
-    return (slice(start, min(start + CHUNK_ROWS, rows)) for start in range(0, rows, CHUNK_ROWS))
+    size = tuning.TUNING.chunk_rows
+    return (slice(start, min(start + size, rows)) for start in range(0, rows, size))
 
 
 class QueryCache:
@@ -242,7 +232,7 @@ class QueryCache:
     def __init__(self, snapshot: Snapshot, threads: int) -> None:
         self.snapshot: Final = snapshot
         self._threads = threads
-        self._queries = Cache[p.Plan, Query](QUERY_CACHE_BYTES)
+        self._queries = Cache[p.Plan, Query](tuning.TUNING.query_cache_bytes)
         self._known: dict[int, tuple[ref[Filter], ref[Query]]] = {}
 
     def known(self, f: Filter) -> Query | None:
@@ -255,7 +245,7 @@ class QueryCache:
 
     def note(self, f: Filter, query: Query) -> None:
         """Make the query of a filter without the clock known."""
-        if len(self._known) >= _MAX_KNOWN:
+        if len(self._known) >= tuning.TUNING.known_filters:
             self._known.clear()
         self._known[id(f)] = ref(f), ref(query)
 
@@ -476,7 +466,7 @@ class SharedQuery:
         if not count:
             return bits
         query = self._query(plan)
-        gathering = self._rows * _PACKING_NANOSECONDS + count * (_GATHERING_NANOSECONDS + query.cost)
+        gathering = self._rows * tuning.TUNING.packing_cost + count * (tuning.TUNING.gathering_cost + query.cost)
         if gathering < self._rows * query.cost:
             rows = bits.row_numbers()
             return Bitset.of_rows(rows[query.at(rows)], self._rows)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import Final, NamedTuple, NoReturn, TypeAlias
 
+from audiencefilter.columns import tuning
 from audiencefilter.columns.arrays import Array, ArrowArray, Flags, RowNumbers, Rows, flags_of, numpy, pyarrow
 from audiencefilter.columns.cache import Cache
 from audiencefilter.columns.codes import DictionaryColumn
@@ -21,9 +22,6 @@ from audiencefilter.contacts.lists import shown, unordered_name
 from audiencefilter.contacts.values import taken
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.schema import Field, FieldType, Relation, Schema
-
-#: Tests of all related records before an order of them is made, which takes as long as some fifty tests.
-_TESTS_BEFORE_ORDER: Final = 1
 
 #: Converts an error in a row to an error in the row of the parent segment.
 Blame: TypeAlias = Callable[[RecordError], RecordError]
@@ -63,7 +61,7 @@ class Children:
         Its fields are the first ones that tests have read; it is made again when the first instant or text was read.
         """
         self._tests += is_test
-        if self._tests <= _TESTS_BEFORE_ORDER:
+        if self._tests <= tuning.TUNING.tests_before_order:
             return None
         made, columns = self._order, self.segment
         text = (made and made.text) or columns.first_read(FieldType.STRING)

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
-from typing import Any, Final
+from typing import Any
 
+from audiencefilter.columns import tuning
 from audiencefilter.columns.arrays import RowNumbers, numpy, pyarrow, ranges
 from audiencefilter.columns.column import Column
 from audiencefilter.columns.segment import (
@@ -28,11 +29,6 @@ from audiencefilter.contacts.documents import alike
 from audiencefilter.contacts.records import RecordColumns
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.schema import Relation, Schema
-
-#: Maximum share of replaced rows; beyond it, all rows are encoded again.
-_MAX_PATCHED_SHARE: Final = 1 / 8
-#: Minimum rows of a segment that is never merged with appended rows.
-_MAX_JOINED_ROWS: Final = 1_048_576
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +88,7 @@ class Part:
             chosen = numpy.concatenate([earlier, new])[order]
             numbers, rows = places[order], gathered((self.patch.segment, rows), chosen, rows.schema)
         replaced = Part(self.segment, Patch(numbers, rows))
-        if len(numbers) <= _MAX_PATCHED_SHARE * self.rows:
+        if len(numbers) <= tuning.TUNING.max_patched_share * self.rows:
             return replaced
         return Part(gathered(replaced.segments, replaced.numbers(), rows.schema))
 
@@ -200,7 +196,7 @@ class Snapshot:
 
 
 def _are_joined(one: Part, other: Part) -> bool:
-    return one.rows < min(2 * other.rows, _MAX_JOINED_ROWS)
+    return one.rows < min(2 * other.rows, tuning.TUNING.min_whole_rows)
 
 
 # -- rows of several segments ------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from audiencefilter.explain.breakdown import Breakdown, breakdown
 from audiencefilter.filter import Filter, check_filter
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.instants import asked_at
-from audiencefilter.language.schema import CONTACT, FieldType, Schema, check_schema
+from audiencefilter.language.schema import CONTACT, Field, FieldType, Schema, check_schema
 from audiencefilter.language.suggest import instead_of
 from audiencefilter.plan.nodes import Plan
 
@@ -35,8 +35,6 @@ class _Everybody(Enum):
 
 
 EVERYBODY: Final = _Everybody.EVERYBODY
-
-_NAIVE: Final = pyarrow.timestamp("us")
 
 Answer = TypeVar("Answer")
 
@@ -590,38 +588,30 @@ def _shown(table: pyarrow.Table) -> pyarrow.Table:
 
 def _records(table: pyarrow.Table, schema: Schema) -> list[dict[str, Any]]:
     """Return the rows of a table with the values of :meth:`audiencefilter.Schema.coerce`."""
-    instants = {
-        field.attribute: field.many
-        for field in schema.fields
-        if field.type is FieldType.DATETIME and not field.path and field.attribute in table.column_names
-    }
-    columns = {name: table[name].to_pylist() for name in table.column_names if name not in instants}
-    columns |= {name: (_lists_of_instants if many else _instants)(table[name]) for name, many in instants.items()}
-    columns |= {
-        field.attribute: _ids(columns[field.attribute], field.many)
-        for field in schema.fields
-        if field.type is FieldType.UUID and not field.path and field.attribute in columns
-    }
-    rows = [columns[name] for name in table.column_names]
-    return [dict(zip(table.column_names, values, strict=True)) for values in zip(*rows, strict=True)]
+    fields = {field.attribute: field for field in reversed(schema.fields) if not field.path}
+    columns = [_values(table[name], fields.get(name)) for name in table.column_names]
+    return [dict(zip(table.column_names, values, strict=True)) for values in zip(*columns, strict=True)]
 
 
-def _ids(column: list[Any], many: bool) -> list[Any]:
-    """Return ids from their bytes, or lists of them."""
-    if many:
-        return [None if values is None else _ids(values, False) for values in column]
-    return [None if value is None else UUID(bytes=value) for value in column]
+def _values(column: pyarrow.ChunkedArray, field: Field | None) -> list[Any]:
+    """Return Python values, of the column of a field as records have them: date-times in UTC, ids as such."""
+    convert = None if field is None else _OF_ARROW.get(field.type)
+    if field is None or convert is None:
+        return column.to_pylist()  # type: ignore[no-any-return]
+    if field.type is FieldType.DATETIME:
+        naive = pyarrow.timestamp("us")
+        column = column.cast(pyarrow.large_list(naive) if field.many else naive)
+
+    def converted(values: Iterable[Any]) -> list[Any]:
+        return [None if value is None else convert(value) for value in values]
+
+    found = column.to_pylist()
+    return [None if values is None else converted(values) for values in found] if field.many else converted(found)
 
 
-def _instants(column: pyarrow.ChunkedArray) -> list[Any]:
-    """Return aware date-times in `datetime.UTC`, the only zone that needs no time zone data of the system."""
-    return list(map(_in_utc, column.cast(_NAIVE).to_pylist()))
-
-
-def _lists_of_instants(column: pyarrow.ChunkedArray) -> list[Any]:
-    lists = column.cast(pyarrow.large_list(_NAIVE)).to_pylist()
-    return [None if values is None else list(map(_in_utc, values)) for values in lists]
-
-
-def _in_utc(naive: datetime | None) -> datetime | None:
-    return None if naive is None else naive.replace(tzinfo=UTC)
+#: Functions from Arrow's values to those of records, where they differ. `datetime.UTC` is the only zone that needs no
+#: time zone data of the system.
+_OF_ARROW: Final[Mapping[FieldType, Callable[[Any], Any]]] = {
+    FieldType.DATETIME: lambda naive: naive.replace(tzinfo=UTC),
+    FieldType.UUID: lambda data: UUID(bytes=data),
+}

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final, TypeAlias, assert_never
 
-from audiencefilter.columns import arrays
+from audiencefilter.columns import arrays, tuning
 from audiencefilter.columns.arrays import (
     Array,
     ArrowArray,
@@ -30,9 +30,6 @@ from audiencefilter.columns.arrays import (
 )
 from audiencefilter.language.folding import fold
 from audiencefilter.plan import nodes as p
-
-#: Bytes of a needle that are compared at every position; the rest are compared only at hits.
-_MAX_BYTES_EVERYWHERE: Final = 4
 
 
 def matching(leaf: p.ValueTest, texts: ArrowArray) -> Flags:
@@ -129,10 +126,11 @@ def _hits(data: Bytes, wanted: bytes) -> RowNumbers:
     if last <= 0:
         return numpy.empty(0, numpy.int64)
     flags = data[:last] == wanted[0]
-    for index in range(1, min(len(wanted), _MAX_BYTES_EVERYWHERE)):
+    everywhere = tuning.TUNING.bytes_everywhere
+    for index in range(1, min(len(wanted), everywhere)):
         numpy.logical_and(flags, data[index : last + index] == wanted[index], out=flags)
     hits = numpy.flatnonzero(flags)
-    for index in range(_MAX_BYTES_EVERYWHERE, len(wanted)):
+    for index in range(everywhere, len(wanted)):
         if not len(hits):
             break
         hits = hits[data[hits + index] == wanted[index]]
@@ -146,31 +144,22 @@ _HASH_FACTOR: Final = 0x9E3779B97F4A7C15
 #: For each number of bytes up to eight, the mask of the first bytes of a word.
 _MASKS: Final = numpy.array([(1 << 8 * count) - 1 for count in range(_WORD_BYTES + 1)], numpy.uint64)
 
-#: Number of texts added to the pairs at a time.
-_PAIRED_BLOCK_TEXTS: Final = 65_536
-#: Maximum bytes of a needle for which pairs are exact; longer needles have trigrams.
-MAX_PAIRED_BYTES: Final = 2
 #: Byte before and after each text, which UTF-8 never contains.
 _MARGIN_BYTE: Final = 0xFF
-#: The texts of a pair are bits if they are more than one in this many: a number takes as much memory as this many bits.
-_BITS_PER_NUMBER: Final = 32
 
 #: The plane number of each of some trigrams.
 _Planes: TypeAlias = NDArray[numpy.uint16]
 
-_TRIGRAM_BYTES: Final = 3
+#: A shorter needle has no trigram: byte pairs are exact for it.
+TRIGRAM_BYTES: Final = 3
 _PLANES: Final = 320
-#: Maximum number of planes with one trigram each.
-_MAX_OWN_PLANES: Final = 192
-#: Number of texts added to the planes at a time: their bits fit in a processor cache. A multiple of eight.
-_BLOCK_TEXTS: Final = 4_096
 #: Bits of a symbol; a table with an entry for any three symbols fits in a processor cache.
 _SYMBOL_BITS: Final = 6
 #: Number of the most frequent bytes, which have a symbol each; the others share the remaining symbols.
 _OWN_SYMBOLS: Final = 56
 _SHARED_SYMBOLS: Final = (1 << _SYMBOL_BITS) - _OWN_SYMBOLS
 #: Bytes after the last text, so that a trigram starts at each of its bytes.
-_BEHIND: Final = numpy.zeros(_TRIGRAM_BYTES - 1, numpy.uint8)
+_BEHIND: Final = numpy.zeros(TRIGRAM_BYTES - 1, numpy.uint8)
 
 
 class HashIndex:
@@ -246,8 +235,9 @@ class Pairs:
     def __init__(self, texts: ArrowArray) -> None:
         self._texts = len(texts)
         found: dict[int, list[NDArray[numpy.uint32]]] = {}
-        for start in range(0, len(texts), _PAIRED_BLOCK_TEXTS):
-            pairs, rows = _paired(folded(texts.slice(start, _PAIRED_BLOCK_TEXTS)))
+        size = tuning.TUNING.paired_block_texts
+        for start in range(0, len(texts), size):
+            pairs, rows = _paired(folded(texts.slice(start, size)))
             edges = numpy.flatnonzero(numpy.diff(pairs)) + 1
             firsts = pairs[numpy.concatenate([[0], edges])] if len(pairs) else pairs
             for pair, part in zip(firsts.tolist(), numpy.split(rows + numpy.uint32(start), edges), strict=False):
@@ -255,7 +245,7 @@ class Pairs:
         self._having = {pair: self._kept(numpy.concatenate(parts)) for pair, parts in found.items()}
 
     def _kept(self, rows: NDArray[numpy.uint32]) -> Bitset | NDArray[numpy.uint32]:
-        return Bitset.of_rows(rows, self._texts) if len(rows) * _BITS_PER_NUMBER > self._texts else rows
+        return Bitset.of_rows(rows, self._texts) if len(rows) * tuning.TUNING.bits_per_number > self._texts else rows
 
     def having(self, needle: str) -> Bitset:
         """Return the texts whose folded form has all byte pairs of a folded needle, or its only byte.
@@ -340,13 +330,13 @@ class Trigrams:
         self._texts = len(texts)
         unchanged = numpy.ones(len(texts), bool)
         self._classes = _Classes(folded(texts.take(pyarrow.array(arrays.drawn(len(texts))))))
-        tables = self._classes.of(numpy.arange(1 << _TRIGRAM_BYTES * _SYMBOL_BITS))
+        tables = self._classes.of(numpy.arange(1 << TRIGRAM_BYTES * _SYMBOL_BITS))
         self._planes = numpy.zeros((_PLANES, -(-len(texts) // 8)), numpy.uint8)
-        marks = numpy.zeros((_PLANES + 1, _BLOCK_TEXTS), bool)
-        for start in range(0, len(texts), _BLOCK_TEXTS):
-            given = texts.slice(start, _BLOCK_TEXTS)
+        marks = numpy.zeros((_PLANES + 1, tuning.TUNING.block_texts), bool)
+        for start in range(0, len(texts), tuning.TUNING.block_texts):
+            given = texts.slice(start, tuning.TUNING.block_texts)
             block = folded(given)
-            unchanged[start : start + _BLOCK_TEXTS] = arrays.flags_of(
+            unchanged[start : start + tuning.TUNING.block_texts] = arrays.flags_of(
                 compute.fill_null(compute.equal(block, given), True)
             )
             self._mark(block, tables, marks)
@@ -358,7 +348,7 @@ class Trigrams:
     def _mark(self, texts: ArrowArray, tables: Iterable[_Planes], marks: Flags) -> None:
         """Set the marks of each text for the classes of its trigrams."""
         starts, data = flat(texts)
-        if len(data) < _TRIGRAM_BYTES:
+        if len(data) < TRIGRAM_BYTES:
             return
         ends = starts[1:]
         owners = numpy.repeat(numpy.arange(len(texts)), numpy.diff(starts))
@@ -366,7 +356,7 @@ class Trigrams:
         for table in tables:
             classes = table.take(trigrams, mode="clip")  # faster than a bounds check
             classes[ends - 1] = classes[ends - 2] = _PLANES  # these trigrams reach into the next text, so ignore them
-            marks.reshape(-1)[classes.astype(numpy.intp) * _BLOCK_TEXTS + owners] = True
+            marks.reshape(-1)[classes.astype(numpy.intp) * tuning.TUNING.block_texts + owners] = True
 
     def having(self, needle: str) -> Bitset:
         """Return the texts that, folded, have a trigram in each class of a folded needle's trigrams.
@@ -411,7 +401,7 @@ class _Classes:
     def trigrams(self, data: Bytes) -> NDArray[numpy.intp]:
         """Return the three symbols from each byte on, except the last two bytes, as one number."""
         symbols = self._symbols.take(data)
-        last = max(len(data) - _TRIGRAM_BYTES + 1, 0)
+        last = max(len(data) - TRIGRAM_BYTES + 1, 0)
         return symbols[:last] << 2 * _SYMBOL_BITS | symbols[1 : last + 1] << _SYMBOL_BITS | symbols[2 : last + 2]
 
     def of(self, trigrams: NDArray[numpy.intp]) -> tuple[_Planes, _Planes]:
@@ -428,7 +418,7 @@ class _Classes:
 
     def plane_of(self, needle: Bytes) -> int | None:
         """Return the plane of a needle if it is a trigram with its own plane, else None."""
-        if len(needle) != _TRIGRAM_BYTES or (self._symbols[needle] >= _OWN_SYMBOLS).any():
+        if len(needle) != TRIGRAM_BYTES or (self._symbols[needle] >= _OWN_SYMBOLS).any():
             return None
         ranks, own = arrays.located(self.trigrams(needle), self._own)
         return int(ranks[0]) if own[0] else None
@@ -446,7 +436,7 @@ def _frequent(trigrams: NDArray[numpy.intp], starts: Array) -> NDArray[numpy.int
     owners = numpy.repeat(numpy.arange(len(starts) - 1), numpy.diff(starts))
     whole = owners[: len(trigrams)] == owners[len(owners) - len(trigrams) :]
     found, counts = numpy.unique(trigrams[whole], return_counts=True)
-    for place in range(_TRIGRAM_BYTES):
+    for place in range(TRIGRAM_BYTES):
         counts[found >> place * _SYMBOL_BITS & (1 << _SYMBOL_BITS) - 1 >= _OWN_SYMBOLS] = 0
-    order = numpy.argsort(-counts, kind="stable")[:_MAX_OWN_PLANES]
+    order = numpy.argsort(-counts, kind="stable")[: tuning.TUNING.max_own_planes]
     return numpy.sort(found[order[counts[order] * 100 >= max(len(starts) - 1, 1)]])

@@ -13,7 +13,7 @@ from functools import cached_property
 from threading import Lock
 from typing import Final, assert_never
 
-from audiencefilter.columns import arrays
+from audiencefilter.columns import arrays, tuning
 from audiencefilter.columns.arrays import (
     ArrowArray,
     Bitset,
@@ -30,7 +30,7 @@ from audiencefilter.columns.arrays import (
 from audiencefilter.columns.codes import DictionaryColumn
 from audiencefilter.columns.column import Column
 from audiencefilter.columns.predicates import EVERY_ROW, BitTest, Predicate, RowSet, all_of, any_of, negation
-from audiencefilter.columns.text_search import MAX_PAIRED_BYTES, HashIndex, Pairs, Trigrams, folded, matching
+from audiencefilter.columns.text_search import TRIGRAM_BYTES, HashIndex, Pairs, Trigrams, folded, matching
 from audiencefilter.language.folding import fold
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.leaves import is_caseless
@@ -134,12 +134,6 @@ class Remembered(Predicate):
 
 
 SEPARATOR: Final = "@"
-#: From this many texts on, the first test reads all texts; it takes a tenth of the time that an index takes.
-_MIN_READ_TEXTS: Final = 1_000_000
-#: Up to this many candidates, comparing one by one is faster than a call of Arrow.
-_MAX_ROWS_ONE_BY_ONE: Final = 8
-#: If at most this share of the texts can contain a needle, its rows are found before other tests.
-_MAX_KNOWN_SHARE: Final = 0.02
 
 
 class TextColumn(Column):
@@ -164,7 +158,7 @@ class TextColumn(Column):
 
     def predicate(self, leaf: p.ValueTest) -> Predicate:
         """Return a predicate of the parts, or of the whole text if the parts cannot decide."""
-        if not self._is_tested and self._size >= _MIN_READ_TEXTS:
+        if not self._is_tested and self._size >= tuning.TUNING.min_read_texts:
             self._is_tested = True
             return FirstTest(leaf, self.take)
         match leaf:
@@ -252,7 +246,7 @@ class TextColumn(Column):
         """Test the heads that may contain a needle: now if they are few, else when rows are evaluated."""
         total = self._size
         count = possible.count()
-        many = count > _MAX_KNOWN_SHARE * total
+        many = count > tuning.TUNING.max_known_share * total
         test, texts = leaf, self._heads_of
         if leaf.ignore_case and (many or "_folded" in self.__dict__):
             test, texts = replace(leaf, ignore_case=False), self._folded_of
@@ -323,7 +317,7 @@ class TextColumn(Column):
         """Return the rows whose text is one of the leaf's values: found by the hash of the head, then compared."""
         heads = [str(text).rpartition(SEPARATOR) for text in leaf.values]
         rows = self._hashes.candidates([head if separator else tail for head, separator, tail in heads])
-        if len(rows) <= _MAX_ROWS_ONE_BY_ONE:
+        if len(rows) <= tuning.TUNING.max_rows_one_by_one:
             return numpy.array([row for row in rows.tolist() if self._text(row) in leaf.values], numpy.int64)
         return rows[matching(leaf, self.take(rows))]
 
@@ -364,7 +358,7 @@ def _some(texts: ArrowArray, rows: Rows) -> ArrowArray:
 
 def _is_short(needle: str) -> bool:
     """Whether a needle, folded, is too short for a trigram."""
-    return _size(needle) <= MAX_PAIRED_BYTES
+    return _size(needle) < TRIGRAM_BYTES
 
 
 def _size(needle: str) -> int:

@@ -16,7 +16,7 @@ from audiencefilter.language.decimals import Written
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field
 from audiencefilter.language.json_text import JsonError, decoder
-from audiencefilter.language.schema_document import related_schemas
+from audiencefilter.language.reachable_schemas import related_schemas
 
 _SPACE: Final = " \t\r\n"
 

@@ -28,8 +28,6 @@ from audiencefilter.plan.normal_form import normal_form, selection
 from audiencefilter.plan.relative import at
 
 _MARKS: Final = {True: "✓", False: "✗", None: "?"}
-#: Maximum length of a value printed in full.
-_MAX_VALUE_CHARACTERS: Final = 60
 #: Maximum number of related records shown for a part of a filter, and for a part within another.
 MAX_RECORDS: Final = 3
 MAX_INNER_RECORDS: Final = 1
@@ -92,14 +90,14 @@ class Explanation:
         return "missing" if self.other is None else f"missing, since it is {_show(self.other)}"
 
 
-def _show(value: Any) -> str:
-    """Print a value in the text form; a long one is cut."""
+def _show(value: Any, width: int = 60) -> str:
+    """Print a value in the text form; one longer than `width` is cut."""
     if isinstance(value, str):
-        value = value[:_MAX_VALUE_CHARACTERS]
+        value = value[:width]
     elif isinstance(value, tuple | list | frozenset):
-        value = list(islice(value, _MAX_VALUE_CHARACTERS))
+        value = list(islice(value, width))
     text = write_value(value)
-    return text if len(text) <= _MAX_VALUE_CHARACTERS else text[: _MAX_VALUE_CHARACTERS - 1] + "…"
+    return text if len(text) <= width else text[: width - 1] + "…"
 
 
 def explain(node: Node, schema: Schema, record: Any, now: datetime) -> Explanation:

@@ -8,13 +8,11 @@ from collections.abc import Callable, Mapping
 from math import inf, isfinite, isnan
 from typing import Any, Final
 
-from audiencefilter.language.dates import parse_date
 from audiencefilter.language.decimals import units_of_double
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
-from audiencefilter.language.instants import parse_instant
+from audiencefilter.language.instants import parse_date, parse_instant
 from audiencefilter.language.json_text import SAFE_DIGITS, decoder
-from audiencefilter.language.types import by_type
-from audiencefilter.language.uuids import parse_uuid
+from audiencefilter.language.types import by_type, parse_uuid
 
 
 def at_path(raw: Any, field: Field) -> Any:

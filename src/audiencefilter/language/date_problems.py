@@ -3,13 +3,12 @@
 import json
 from typing import Any, Final
 
-from audiencefilter.language.dates import suggest_date
 from audiencefilter.language.durations import Start, Weekday, parse_duration
 from audiencefilter.language.errors import Path, show
 from audiencefilter.language.fields import Field
 from audiencefilter.language.foreign import FISCAL, is_fiscal
 from audiencefilter.language.instant_problems import ALL_DIGITS, hint_of_unit, meant_relative
-from audiencefilter.language.instants import lacks_digit, suggest_instant
+from audiencefilter.language.instants import lacks_digit, suggest_date, suggest_instant
 from audiencefilter.language.operators import (
     END_KEY,
     FROM_KEY,

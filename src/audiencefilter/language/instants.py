@@ -1,7 +1,7 @@
-"""Timestamps: ISO 8601 with an offset, in years 0001 to 9999, to the microsecond."""
+"""Timestamps and dates of ISO 8601, in years 0001 to 9999: timestamps with an offset, to the microsecond."""
 
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Final, NamedTuple
 
 from audiencefilter.language.errors import show
@@ -9,6 +9,7 @@ from audiencefilter.language.errors import show
 _TIMESTAMP: Final = re.compile(
     r"\d{4}-\d\d-\d\d[Tt ](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)", re.ASCII
 )
+_DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _LOOSE: Final = re.compile(
     r"\s*(\d{4})(?:([-/])(\d\d?)\2(\d\d?)|(\d\d)(\d\d))"
     r"(?:[Tt_\s]+(?P<hour>\d\d?)(?::?(?P<minute>\d\d?))?(?::?(?P<second>\d\d?))?(?:[.,](\d*))?)?"
@@ -43,6 +44,20 @@ def parse_instant(text: str) -> datetime | None:
         instant = datetime.fromisoformat(text if text[-1] != "z" else text[:-1] + "Z")
         return instant if instant.tzinfo is UTC else instant.astimezone(UTC)
     except (ValueError, OverflowError):  # no such day, or outside the years 1 to 9999 in UTC
+        return None
+
+
+def parse_date(text: str) -> date | None:
+    """Return the date of a text; None where the text is no date, or no such day exists.
+
+    >>> parse_date("2024-02-29"), parse_date("2023-02-29"), parse_date("2024-2-9")
+    (datetime.date(2024, 2, 29), None, None)
+    """
+    if _DATE.fullmatch(text) is None:
+        return None
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
         return None
 
 
@@ -122,6 +137,18 @@ def suggest_instant(value: object) -> str | None:
         if seconds is not None and not _DIGITS.fullmatch(str(value)):
             return format_instant(datetime.fromtimestamp(seconds, UTC))
     return None
+
+
+def suggest_date(value: object) -> str | None:
+    """Return the date that the author of `value` probably meant, or None.
+
+    >>> suggest_date("2025-1-31"), suggest_date("2025-01-31T23:00:00+02:00"), suggest_date("soon")
+    ('2025-01-31', '2025-01-31', None)
+    """
+    found = suggest_instant(value)
+    if found is None or (not isinstance(value, str) and found[10:] != "T00:00:00Z"):  # a number, which is an instant
+        return None
+    return found[: len("YYYY-MM-DD")]
 
 
 def _from_loose_text(text: str) -> str | None:

@@ -20,13 +20,11 @@ from uuid import UUID
 
 from audiencefilter.language.custom_data import at_path, json_of
 from audiencefilter.language.date_formats import COUNTS, date_reader, form_and_zone, has_time
-from audiencefilter.language.dates import parse_date
 from audiencefilter.language.decimals import scaled, unscaled
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.fields import Field, FieldType, ResultField, expected_value, integer_range
-from audiencefilter.language.instants import parse_instant
-from audiencefilter.language.types import JsonKind, by_type
-from audiencefilter.language.uuids import parse_uuid
+from audiencefilter.language.instants import parse_date, parse_instant
+from audiencefilter.language.types import JsonKind, by_type, parse_uuid
 
 #: The result of a converter for a value of the wrong type.
 _WRONG: Final = object()

@@ -5,13 +5,12 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from decimal import Decimal
 from itertools import islice
 from typing import Any, Final
+from uuid import UUID
 
-from audiencefilter.language.dates import suggest_date
 from audiencefilter.language.errors import MAX_KEY, printable, show
 from audiencefilter.language.fields import FieldType
-from audiencefilter.language.instants import suggest_instant
+from audiencefilter.language.instants import MAX_MEANT, suggest_date, suggest_instant
 from audiencefilter.language.types import JsonKind, by_type
-from audiencefilter.language.uuids import suggest_uuid
 
 #: Maximum number of names compared with one name.
 _MAX_COMPARED: Final = 200
@@ -228,6 +227,20 @@ def _meant_decimal(text: Any) -> int | float | None:
     number = _meant_number(text)
     is_exact = not isinstance(number, float) or Decimal(text.strip()) == Decimal(repr(number))
     return number if is_exact else None  # it has more digits than a double
+
+
+def suggest_uuid(value: object) -> str | None:
+    """Return the id that the author of `value` probably meant, or None.
+
+    >>> suggest_uuid("{123e4567-e89b-12d3-a456-426614174000}"), suggest_uuid("1")
+    ('123e4567-e89b-12d3-a456-426614174000', None)
+    """
+    if not isinstance(value, str) or len(value) > MAX_MEANT or len(re.findall("[0-9A-Fa-f]", value)) != 32:
+        return None
+    try:
+        return str(UUID(value.strip()))
+    except ValueError:
+        return None
 
 
 _MEANT: Final[Mapping[FieldType, Callable[[Any], Any]]] = by_type(

@@ -4,6 +4,7 @@ A new type is a member of :class:`FieldType`, a row of the table below, and an e
 table of functions.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
@@ -105,3 +106,16 @@ _FACTS: Final[Mapping[FieldType, TypeFacts]] = by_type(
                       is_new=True, is_number=True, is_ordered=True),
 )
 # fmt: on
+
+
+#: The texts of ids of 128 bits: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12, in any case.
+ID: Final = re.compile(r"[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
+
+
+def parse_uuid(text: str) -> UUID | None:
+    """Return the id of a text; None where the text is no id.
+
+    >>> parse_uuid("123E4567-E89B-12D3-A456-426614174000"), parse_uuid("123e4567e89b12d3a456426614174000")
+    (UUID('123e4567-e89b-12d3-a456-426614174000'), None)
+    """
+    return UUID(text) if ID.fullmatch(text) is not None else None

@@ -62,7 +62,9 @@ def bits_of(numbers: Sequence[int]) -> int:
     >>> bin(bits_of([0, 4, 6]))
     '0b1010001'
     """
-    data = bytearray(max(numbers, default=0) // 8 + 1)
+    if not numbers:
+        return 0
+    data = bytearray(max(numbers) // 8 + 1)
     for number in numbers:
         data[number >> 3] |= 1 << (number & 7)
     return int.from_bytes(data, "little")

@@ -19,17 +19,6 @@ Test: TypeAlias = p.ValueTest | RelativeBound | ListHas | ListEquals
 _PIECE_CHARACTERS: Final = 3
 
 
-#: The attribute of a test with its values, its bound or its needle.
-_OPERANDS: Final = {
-    Membership: "values",
-    ListHas: "values",
-    ListEquals: "values",
-    Bound: "value",
-    RelativeBound: "operand",
-    Match: "needle",
-}
-
-
 class Criterion:
     """A condition that a present value of a field passes or fails. A field has one object for each condition.
 
@@ -55,7 +44,11 @@ class Criterion:
     @property
     def operand(self) -> Any:
         """The values, the bound or the needle."""
-        return getattr(self.leaf, _OPERANDS[type(self.leaf)])
+        match self.leaf:
+            case Bound(value=operand) | RelativeBound(operand=operand) | Match(needle=operand):
+                return operand
+            case leaf:
+                return leaf.values
 
 
 def criterion_of(leaf: Test) -> Test:

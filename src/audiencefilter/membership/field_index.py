@@ -67,6 +67,10 @@ class Term(NamedTuple):
         return values.passes(self.criterion) is not self.negated
 
 
+#: The term that is true for a missing value.
+_IS_MISSING: Final = Term(None, False)
+
+
 def _term(literal: Literal, criterion_of: Callable[[c.Test], c.Criterion]) -> Term:
     return Term(None if isinstance(literal, p.Presence) else criterion_of(literal), is_negated(literal))
 
@@ -102,18 +106,9 @@ class SlotIndex:
 
     def _flip(self, given: "Sequence[tuple[int, _Terms]]") -> None:
         self.numbers ^= bits_of([number for number, _ in given])
-        default: list[int] = []
-        absence: list[int] = []
-        for number, terms in given:
-            for term in terms:  # a disjunction has at most one negated term, and no term twice
-                if term.negated:
-                    default.append(number)
-                elif term.criterion is None:
-                    absence.append(number)
-        if default:
-            self._by_default ^= bits_of(default)
-        if absence:
-            self._by_absence ^= bits_of(absence)
+        # A disjunction has at most one negated term, and no term twice.
+        self._by_default ^= bits_of([number for number, terms in given for term in terms if term.negated])
+        self._by_absence ^= bits_of([number for number, terms in given if _IS_MISSING in terms])
 
     def _places(self, terms: "_Terms") -> Iterable[tuple[Postings[Any] | BoundIndex, Any, bool]]:
         """Return the tables of terms, their keys, and whether they are negated; lists may share keys."""

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from functools import reduce
 from itertools import groupby
@@ -89,6 +90,7 @@ class Evaluation:
                 assert_never(residual)
 
 
+@dataclass(eq=False, slots=True)
 class RelatedRecords:
     """A relation that residuals read.
 
@@ -98,11 +100,8 @@ class RelatedRecords:
             the cross-field ones.
     """
 
-    __slots__ = ("inexact", "relation")
-
-    def __init__(self, relation: Relation) -> None:
-        self.relation = relation
-        self.inexact = [0, 0]
+    relation: Relation
+    inexact: list[int]
 
 
 class Reading(NamedTuple):
@@ -183,7 +182,7 @@ class Matcher:
         return readers
 
     def _flip_related(self, cross_field: bool, number: int, relation: Relation) -> None:
-        known = self._related.setdefault(relation.name, RelatedRecords(relation))
+        known = self._related.setdefault(relation.name, RelatedRecords(relation, [0, 0]))
         known.inexact[cross_field] ^= 1 << number
         if not any(known.inexact):
             del self._related[relation.name]

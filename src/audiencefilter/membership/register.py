@@ -6,7 +6,7 @@ from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
 from threading import RLock
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from audiencefilter.filter import Filter
 from audiencefilter.membership.bitsets import bits_of, bytes_of, membership, numbers_in
@@ -14,9 +14,6 @@ from audiencefilter.membership.cnf import across_fields, alternatives
 from audiencefilter.membership.matcher import Candidate, Turned
 from audiencefilter.membership.residuals import Questions, Residual, Verdict
 from audiencefilter.plan.normal_form import normal_form, selection
-
-#: Bytes of bits whose keys the first batch of an iteration resolves.
-_BATCH_BYTES: Final = 512
 
 
 class Definition:
@@ -139,15 +136,10 @@ class Register:
         single: list[int] = []
         others: list[int] = []
         for definition in definitions:
-            numbers = definition.numbers
-            key = None
-            if len(definition.keys) == 1:
-                (key,) = definition.keys
-                single += numbers
-            else:
-                others += numbers
-            for number in numbers:
-                self._keys[number] = key
+            is_single = len(definition.keys) == 1
+            (single if is_single else others).extend(definition.numbers)
+            for number in definition.numbers:
+                self._keys[number] = definition.keys[0] if is_single else None
         if single:
             self._single |= bits_of(single)
         if others:
@@ -156,12 +148,10 @@ class Register:
     # -- lookups --------------------------------------------------------------------------------------------------
 
     def keys(self, bits: int) -> list[Hashable]:
-        """Return the keys of the definitions with an exact alternative among the numbers; some may be repeated."""
-        exact = bits & ~self.inexact
-        single = exact & self._single
-        keys = self._keys
-        found = [keys[number] for number in numbers_in(single)]
-        for definition in self._at(exact ^ single):
+        """Return the keys of numbers from `settled`, each once."""
+        single = bits & self._single
+        found = self.keys_from(0, single)
+        for definition in self._at(bits ^ single):
             found += definition.keys
         return found
 
@@ -190,9 +180,9 @@ class Register:
 
     def count(self, bits: int) -> int:
         """Return the number of keys of the definitions with an exact alternative among the numbers."""
-        exact = bits & ~self.inexact
-        alone = exact & self._single & ~self._several
-        return alone.bit_count() + sum([len(definition.keys) for definition in set(self._at(exact ^ alone))])
+        alone = self.alone(bits)
+        others = set(self._at(bits & ~self.inexact ^ alone))
+        return alone.bit_count() + sum([len(definition.keys) for definition in others])
 
     def settled(self, bits: int) -> int:
         """Return the numbers that alone determine membership; the others are for `undecided`."""
@@ -286,7 +276,7 @@ class Keys(AbstractSet[Hashable]):
         for register, bits in self._parts:
             alone = register.alone(bits)
             data = bytes_of(alone)
-            start, size = 0, _BATCH_BYTES
+            start, size = 0, 512  # bytes of bits; the first keys of many come soon
             while start < len(data):
                 yield register.keys_from(start * 8, int.from_bytes(data[start : start + size], "little"))
                 start, size = start + size, 8 * size

@@ -24,8 +24,6 @@ _LAST_MICROSECOND: Final = microseconds(_LAST_INSTANT)
 _NO_TIME: Final = timedelta(0)
 _MICROSECOND: Final = timedelta(microseconds=1)
 _DAY: Final = timedelta(days=1)
-#: Maximum number of stored orders: changes between two instants are evaluated at both, and in between.
-_MAX_ORDERS: Final = 4
 
 #: Criteria in order, with the least values, or the least distances from `now`, that pass them.
 _Standing: TypeAlias = tuple[list[date], list[Criterion]]
@@ -65,7 +63,8 @@ class RelativeCriteria(FieldCriteria):
                     orders.append(order)
                 return order
         made = _Order(list(self._known.values()), now)
-        self._orders = [*orders[1 - _MAX_ORDERS :], made]
+        # At most four: changes between two instants are evaluated at both, and in between.
+        self._orders = [*orders[-3:], made]
         return made
 
     def turns(self, value: date, now: datetime, until: datetime | None) -> Iterator[tuple[datetime, Criterion]]:

@@ -15,10 +15,10 @@ from audiencefilter.language.given_records import check_record
 from audiencefilter.language.instants import EPOCH, microseconds
 from audiencefilter.language.json_text import json_of as json_text
 from audiencefilter.language.json_text import json_value
+from audiencefilter.language.reachable_schemas import reachable_schemas
 from audiencefilter.language.records import attribute_of, value_of
 from audiencefilter.language.related_records import records_of
 from audiencefilter.language.schema import Relation, Schema
-from audiencefilter.language.schema_document import schema_document
 from audiencefilter.language.types import by_type
 
 #: Custom data that no field and no relation reads, in place of values that are not JSON.
@@ -62,17 +62,13 @@ def forms_of(schema: Schema) -> dict[str, str]:
     {'.total': 'decimal 2'}
     """
     found: dict[str, set[str]] = {}
-    document = schema_document(schema)
-    for number, known in enumerate(document):
-        for member in (*known["fields"], *known.get("relations", ())):
-            what = document[member["schema"]]["name"] if "schema" in member else member["type"]
-            words = [
-                what,
-                *(str(member[key]) for key in ("scale",) if key in member),
-                *["many"] * member.get("many", 0),
-            ]
-            form = "custom data" if "path" in member else " ".join(words)
-            found.setdefault(f"{known['name'] if number else ''}.{member['attribute']}", set()).add(form)
+    for number, known in enumerate(reachable_schemas(schema)):
+        for member in known.members:
+            words = [member.declared.name if isinstance(member, Relation) else member.type.value]
+            if isinstance(member, Field) and member.scale is not None:
+                words.append(str(member.scale))
+            form = "custom data" if member.is_data else " ".join([*words, *["many"] * member.many])
+            found.setdefault(f"{known.name if number else ''}.{member.attribute}", set()).add(form)
     return {place: ", ".join(sorted(forms)) for place, forms in found.items()}
 
 

@@ -44,26 +44,6 @@ class Changes(Generic[Key_co]):
         return bool(self.entered or self.left)
 
 
-def timeline(
-    matcher: Matcher,
-    lock: RLock,
-    registers: Sequence[Register],
-    record: Any,
-    now: datetime,
-    until: datetime | None,
-    first: bool = False,
-    check: Check | None = None,
-) -> Iterator[tuple[datetime, Changes]]:
-    """Yield the instants, in order, at which a record enters or leaves audiences, with the changes.
-
-    Raises:
-        RecordError: a value that an audience reads cannot be compared.
-    """
-    evaluation = Evaluation(record, now, check)
-    stages = _stages(matcher, lock, registers, evaluation, now, until, first)
-    return _Timeline(evaluation, now, until, first).moves(stages)
-
-
 class _Stage(NamedTuple):
     """A period in which no value of the record stops passing a bound relative to now."""
 
@@ -82,16 +62,25 @@ class _Stage(NamedTuple):
                 self.undecided.append(one)
 
 
-def _stages(
+def timeline(
     matcher: Matcher,
     lock: RLock,
     registers: Sequence[Register],
-    evaluation: Evaluation,
+    record: Any,
     now: datetime,
     until: datetime | None,
-    first: bool,
-) -> list[_Stage]:
-    """Return the stages: all that begin up to `until`, or only those up to the first determined change."""
+    first: bool = False,
+    check: Check | None = None,
+) -> Iterator[tuple[datetime, Changes]]:
+    """Return the instants, in order, at which a record enters or leaves audiences, with the changes.
+
+    All stages that begin up to `until` are found at once, under the lock; if only the `first` change is wanted, those
+    up to the first determined one.
+
+    Raises:
+        RecordError: a value that an audience reads cannot be compared.
+    """
+    evaluation = Evaluation(record, now, check)
     with LockedReadings(matcher, lock, evaluation) as (reading,):
         before = [register.live & ~bits for register, bits in zip(registers, reading.ruled_out, strict=True)]
         undecided = [
@@ -109,7 +98,7 @@ def _stages(
             stages.append(stage)
             if first and (stage.entered or stage.left):
                 break
-        return stages
+    return _Timeline(evaluation, now, until, first).moves(stages)
 
 
 class _Course:

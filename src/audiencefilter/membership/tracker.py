@@ -19,7 +19,7 @@ from audiencefilter.language.given_records import check_sync
 from audiencefilter.language.instants import EPOCH, asked_at, microseconds
 from audiencefilter.language.json_text import json_of as json_text
 from audiencefilter.language.json_text import json_value
-from audiencefilter.language.schema_document import checksum
+from audiencefilter.language.reachable_schemas import checksum
 from audiencefilter.membership.audience_lines import key_of_text, key_text
 from audiencefilter.membership.index import AudienceIndex
 from audiencefilter.membership.stored_records import forms_of, record_of, record_text
@@ -329,13 +329,9 @@ class Tracker:
             error.add_note(f"in the contact {contact} of the tracker")
             raise
         self._note(connection, contact, members, current)
-        values = {
-            "record": record,
-            "seen": at,
-            "due": None if due is None else microseconds(due),
-            "version": stored.version,
-        }
-        connection.execute(self._contacts.update().where(self._contacts.c.contact == contact).values(values))
+        next_due = None if due is None else microseconds(due)
+        own = self._contacts.update().where(self._contacts.c.contact == contact)
+        connection.execute(own.values(record=record, seen=at, due=next_due, version=stored.version))
         if moves:
             self._store(connection, contact, moves)
         return len(moves)

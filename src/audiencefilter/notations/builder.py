@@ -14,8 +14,8 @@ from audiencefilter.language.durations import Start, zones
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.limits import Limits
+from audiencefilter.language.reachable_schemas import reached_relations, related_schemas
 from audiencefilter.language.schema import OBJECT, Notation, Relation, Schema
-from audiencefilter.language.schema_document import reached_relations, related_schemas
 from audiencefilter.notations.jsonschema import example_of
 from audiencefilter.notations.vocabulary import takes_relative
 

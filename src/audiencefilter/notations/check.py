@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 from math import isfinite
-from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias, assert_never
+from typing import Any, Final, NoReturn, TypeAlias, assert_never
 
 from audiencefilter.language import (
     audience_problems,
@@ -48,7 +48,7 @@ from audiencefilter.language.limits import Limits
 from audiencefilter.language.problems import Finding
 from audiencefilter.language.schema import Notation, Schema
 from audiencefilter.notations.canonical import measure
-from audiencefilter.notations.tree import AbandonedError, Tree
+from audiencefilter.notations.tree import AbandonedError, Audiences, Tree
 from audiencefilter.notations.vocabulary import (
     RELATIVE,
     FieldVocabulary,
@@ -64,9 +64,6 @@ from audiencefilter.notations.vocabulary import (
 )
 from audiencefilter.notations.vocabulary import vocabulary as vocabulary_of
 
-if TYPE_CHECKING:
-    from audiencefilter.notations.audiences import Audiences
-
 #: A local name: reading a member of an enumeration takes as long as three dict lookups.
 _EQUALS: Final = Operator.EQUALS
 
@@ -79,7 +76,7 @@ def check(
     tree: Tree,
     findings: list[Finding],
     counted: bool = True,
-    audiences: "Audiences | None" = None,
+    audiences: Audiences | None = None,
     safe: bool = False,
 ) -> Node:
     """Return the AST of `tree`; the AST is unusable if `findings` has grown.
@@ -150,7 +147,7 @@ class _Checker:
         vocabulary: Vocabulary,
         findings: list[Finding],
         counted: bool,
-        audiences: "Audiences | None",
+        audiences: Audiences | None,
         safe: bool = False,
     ) -> None:
         self.vocabulary = vocabulary
@@ -498,7 +495,7 @@ class _Checker:
         self.report(replace(found, path=path) if is_cycle else audience_problems.wrong_audience(path, name, found))
         return None
 
-    def _read(self, known: "Audiences", name: str, path: Path, depth: int) -> Node | Finding:
+    def _read(self, known: Audiences, name: str, path: Path, depth: int) -> Node | Finding:
         """Return the clause of an audience, or its first problem; circles come first."""
         given = known.of_filter(known.given[name])
         if given is not None:

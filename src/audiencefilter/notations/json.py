@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from json import JSONDecodeError
 from json.decoder import JSONDecoder
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from audiencefilter.language import problems
 from audiencefilter.language.ast import Node
@@ -19,16 +19,13 @@ from audiencefilter.language.problems import Finding, invalid_json
 from audiencefilter.language.schema import Schema
 from audiencefilter.notations.check import check
 from audiencefilter.notations.positions import JSON_START, invalid, locate_in_json
-from audiencefilter.notations.tree import AbandonedError, Tree, tree_of
+from audiencefilter.notations.tree import AbandonedError, Audiences, Tree, tree_of
 from audiencefilter.notations.vocabulary import vocabulary
-
-if TYPE_CHECKING:
-    from audiencefilter.notations.audiences import Audiences
 
 _SPACE: Final = " \t\n\r"
 
 
-def parse_json(source: Any, schema: Schema, limits: Limits, audiences: "Audiences | None" = None) -> Node:
+def parse_json(source: Any, schema: Schema, limits: Limits, audiences: Audiences | None = None) -> Node:
     """Return the AST of a clause.
 
     Args:

@@ -18,8 +18,8 @@ from audiencefilter.language.durations import MAX_DURATION, Start, Weekday
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.limits import DEFAULT_LIMITS
+from audiencefilter.language.reachable_schemas import reached_relations, related_schemas
 from audiencefilter.language.schema import Notation, Relation, Schema
-from audiencefilter.language.schema_document import reached_relations, related_schemas
 from audiencefilter.language.types import JsonKind
 from audiencefilter.notations.vocabulary import takes_relative
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.language import operators as table
 from audiencefilter.language import problems, relation_problems
@@ -28,11 +28,8 @@ from audiencefilter.notations.check import check, over_limits
 from audiencefilter.notations.json import plain_text, read_integer, text_of
 from audiencefilter.notations.positions import Span, invalid
 from audiencefilter.notations.text_printer import write_name, write_value
-from audiencefilter.notations.tree import AbandonedError, Tree
+from audiencefilter.notations.tree import AbandonedError, Audiences, Tree
 from audiencefilter.notations.vocabulary import vocabulary
-
-if TYPE_CHECKING:
-    from audiencefilter.notations.audiences import Audiences
 
 #: A part with a test of a name.
 _Named: TypeAlias = syntax.Test | syntax.Related | syntax.Aggregated
@@ -41,7 +38,7 @@ _Operand: TypeAlias = syntax.Value | syntax.Moving
 _LITERAL: Final = re.compile(r"--[^\n]*+|('[^']*+(?:''[^']*+)*+'|-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|[A-Za-z]+)")
 
 
-def parse_text(source: Any, schema: Schema, limits: Limits, audiences: "Audiences | None" = None) -> Node:
+def parse_text(source: Any, schema: Schema, limits: Limits, audiences: Audiences | None = None) -> Node:
     """Return the AST of a clause in the text form.
 
     Args:
@@ -82,7 +79,7 @@ def _in_order(listed: syntax.Value) -> list[syntax.Part | syntax.Value]:
 class _Layout:
     """The tree of a part, and the positions of its keys and values in the source."""
 
-    def __init__(self, schema: Schema, limits: Limits, findings: list[Finding], audiences: "Audiences | None") -> None:
+    def __init__(self, schema: Schema, limits: Limits, findings: list[Finding], audiences: Audiences | None) -> None:
         self.schema = schema
         self.audiences = audiences
         self.limits = limits

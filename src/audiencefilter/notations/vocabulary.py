@@ -14,17 +14,15 @@ from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 from audiencefilter.language import operators as table
 from audiencefilter.language.anniversaries import Anniversary, DaysOfYear
 from audiencefilter.language.ast import Function, Node, Not, Operator, Scalar, comparison
-from audiencefilter.language.dates import parse_date
 from audiencefilter.language.decimals import is_rounded, literal_of
 from audiencefilter.language.durations import Relative, Start, Weekday, parse_duration, start_named, zones
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.folding import fold
-from audiencefilter.language.instants import parse_instant
+from audiencefilter.language.instants import parse_date, parse_instant
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.relative_dates import RelativeDate
 from audiencefilter.language.schema import Notation, Relation, Schema, Slot
-from audiencefilter.language.types import by_type
-from audiencefilter.language.uuids import parse_uuid
+from audiencefilter.language.types import by_type, parse_uuid
 
 #: Converts a value of a tree to the AST: a scalar, or a tuple for a list; None where it is not an operand.
 Reader: TypeAlias = Callable[[Any], Any]

@@ -2,11 +2,10 @@
 
 import threading
 from typing import Any
-from unittest.mock import patch
 
 import audiencefilter as af
-from audiencefilter.columns import query as query_module
 from tests.columns import test_planned as planned
+from tests.columns.forcing import tuned
 from tests.columns.sources import selected
 
 
@@ -25,7 +24,7 @@ def test_many_threads_ask_while_the_store_grows() -> None:
                     wrong.append((f, count))
 
     threads = [threading.Thread(target=ask) for _ in range(4)]
-    with patch.object(query_module, "QUERY_CACHE_BYTES", 10_000):  # so that much is let go of and made again
+    with tuned(query_cache_bytes=10_000):  # so that much is let go of and made again
         for thread in threads:
             thread.start()
         for _ in range(5):

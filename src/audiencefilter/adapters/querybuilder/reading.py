@@ -27,12 +27,11 @@ from audiencefilter.language.ast import (
     conjunction,
     disjunction,
 )
-from audiencefilter.language.dates import parse_date
 from audiencefilter.language.decimals import Written
 from audiencefilter.language.durations import Relative
 from audiencefilter.language.errors import MAX_PROBLEMS, Path, show
 from audiencefilter.language.fields import Field, FieldType
-from audiencefilter.language.instants import Stretch, bounds_of, meant_stretch
+from audiencefilter.language.instants import Stretch, bounds_of, meant_stretch, parse_date
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.problems import Finding, an, kind, listed
 from audiencefilter.language.relation_problems import too_many_relations

@@ -16,8 +16,8 @@ from audiencefilter.contacts.policy import ContactsError, OnError, Policy
 from audiencefilter.contacts.source import BATCH_ROWS, Declared, as_json
 from audiencefilter.language.custom_data import json_of
 from audiencefilter.language.date_formats import is_day_in_utc
-from audiencefilter.language.dates import parse_date
 from audiencefilter.language.errors import UnsupportedError, show
+from audiencefilter.language.instants import parse_date
 from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.language.types import by_type
 
