@@ -394,7 +394,7 @@ class Dialect(ABC):
             for encode in (lambda c: str(c.numerator), lambda c: str(c.denominator))
         )
         product = (*numerator, " * ", *self.aggregate("count", value))
-        return self.compared_average(test, (*total, " * ", *denominator), product)
+        return ("(", *compared(test, (*total, " * ", *denominator), product), ")")
 
     def in_units(self, value: Fragment, scale: int) -> Fragment:
         """Return a decimal times 10**scale."""
@@ -403,16 +403,6 @@ class Dialect(ABC):
     def as_whole(self, value: Fragment) -> Fragment:
         """Return a whole number in a type for the products of averages, which are below 2**126."""
         return ("CAST(", *value, f" AS {self.whole})")
-
-    def compared_average(self, test: o.Test, total: Fragment, product: Fragment) -> Fragment:
-        """Return a test of an average from two products that are compared; the first is NULL if there is no value."""
-        match test:
-            case o.Bound(_, side):
-                return ("(", *total, SIGNS[side], *product, ")")
-            case o.Membership(count=o.Count.ONE):
-                return ("(", *total, " <> " if test.negated else " = ", *product, ")")
-            case _:
-                raise TypeError(f"no test of an average: {test}")
 
     def units(self, shape: Shape) -> Fragment:
         """Return a column's decimal in units of its scale; empty where decimals of a column are compared as such."""
@@ -479,6 +469,17 @@ def presence(test: o.Presence | o.Known, value: Fragment) -> Fragment:
     if isinstance(test, o.Presence):
         return (*value, " IS NOT NULL" if test.present else " IS NULL")
     return ("(", *value, " IS NOT NULL OR NULL)" if test.verdict else " IS NULL AND NULL)")
+
+
+def compared(test: o.Test, result: Fragment, operand: Fragment) -> Fragment:
+    """Return a test of a sum or an average that compares it with one operand."""
+    match test:
+        case o.Bound(_, side):
+            return (*result, SIGNS[side], *operand)
+        case o.Membership(count=o.Count.ONE):
+            return (*result, " <> " if test.negated else " = ", *operand)
+        case _:
+            raise TypeError(f"no test of a sum or an average: {test}")
 
 
 def _of_integers(test: o.Test) -> o.Test:

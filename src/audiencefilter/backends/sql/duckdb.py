@@ -145,21 +145,12 @@ _NUMBERS: Final = "('BIGINT', 'UBIGINT', 'HUGEINT', 'UHUGEINT', 'DECIMAL', 'DOUB
 def node(shape: Shape) -> Fragment:
     """Return the node at a path as JSON; NULL if there is none."""
     path = shape.path
-    match shape.storage:
-        case Storage.STRUCT:
-            member: Fragment = (COLUMN,)
-            for key in path:
-                member = ("struct_extract(", *member, f", {_literal(key)})")
-            return ("to_json(", *member, ")")
-        case Storage.JSON | Storage.TEXT | Storage.JSONB:
-            found = (COLUMN,) if shape.storage is Storage.JSONB else _document()
-            for step in _steps(path):
-                found = ("json_extract(", *found, f", {_literal(step)})")
-            return found
-        case None | Storage.ARRAY | Storage.VARIANT:
-            raise TypeError(f"no storage of custom data: {shape.storage}")
-        case _:
-            assert_never(shape.storage)
+    is_struct, is_checked = shape.storage is Storage.STRUCT, shape.storage is Storage.JSONB
+    found: Fragment = (COLUMN,) if is_struct or is_checked else _document()
+    function, steps = ("struct_extract", path) if is_struct else ("json_extract", _steps(path))
+    for step in steps:
+        found = (f"{function}(", *found, f", {_literal(step)})")
+    return ("to_json(", *found, ")") if is_struct else found
 
 
 def _document() -> Fragment:

@@ -66,7 +66,7 @@ def _let(name: str, value: Fragment, body: Fragment) -> Fragment:
 
 def _under(shape: Shape, type_name: str) -> Fragment:
     """Return the value at a path in one of Spark's types, NULL if it is of another type."""
-    found = _document(shape.storage)
+    found: Fragment = (COLUMN,) if shape.storage is Storage.VARIANT else ("try_parse_json(", COLUMN, ")")
     steps = "$"
     for key in shape.path:
         # A path cannot escape quotation marks, and not every version accepts other unusual keys.
@@ -76,19 +76,6 @@ def _under(shape: Shape, type_name: str) -> Fragment:
             map_of_all = _got(found, steps, "map<string, variant>")
             found, steps = ("try_element_at(", *map_of_all, f", {_literal(key)})"), "$"
     return _got(found, steps, type_name)
-
-
-def _document(storage: Storage | None) -> Fragment:
-    """Return the document of a column as a variant."""
-    match storage:
-        case Storage.VARIANT:
-            return (COLUMN,)
-        case Storage.TEXT:
-            return ("try_parse_json(", COLUMN, ")")
-        case None | Storage.ARRAY | Storage.JSONB | Storage.JSON | Storage.STRUCT:
-            raise TypeError(f"no JSON is stored as {storage} there")
-        case _:
-            assert_never(storage)
 
 
 def _got(variant: Fragment, steps: str, type_name: str) -> Fragment:
