@@ -292,17 +292,17 @@ class Dialect(ABC):
             raise UnsupportedError(self.name, f"{what}: declare 32 bits, or store it in a column of its own")
         return self.stored(field, type_name)
 
+    @abstractmethod
     def stored(self, field: Field, type_name: str | None) -> Storage:
         """Return the engine's storage of a list or custom data; see :meth:`storage`."""
-        raise UnsupportedError(self.name, f"lists and custom data, as {field.name} is")
 
+    @abstractmethod
     def at_path(self, shape: Shape) -> Fragment:
         """Return the value at a path, NULL if it is missing or of another type. Instants have `zone_at_path`."""
-        raise UnsupportedError(self.name, "custom data")
 
+    @abstractmethod
     def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
         """Return the form of a test of a list, in a column or at a path."""
-        raise UnsupportedError(self.name, "lists")
 
     def elements(self, shape: Shape) -> Elements:
         """Return the SQL that reads the elements of a list at a path."""
@@ -310,12 +310,12 @@ class Dialect(ABC):
 
     # -- objects in custom data -----------------------------------------------------------------------------------
 
+    @abstractmethod
     def objects(self, path: tuple[str, ...], many: bool, storage: Storage) -> Fragment:
         """Return the objects in the array at a path in the column, or without `many` the object there.
 
         Other values, and a missing or invalid document, have no objects. The result is what :meth:`any_of` reads.
         """
-        raise UnsupportedError(self.name, "objects in custom data")
 
     def object_of(self, alias: str) -> str:
         """Return the SQL of an object in a condition on objects; `alias` is unique."""
@@ -417,7 +417,7 @@ class Dialect(ABC):
     def literal(self, kind: Kind, value: Any) -> str:
         """Return the literal of a bound value; it may have any characters."""
         match kind:
-            case Kind.TEXT | Kind.INSTANT | Kind.INSTANTS | Kind.ARRAY:  # INSTANTS and ARRAY are one text, too
+            case Kind.TEXT | Kind.INSTANT | Kind.ARRAY:
                 return self.text_literal(value)
             case Kind.INTEGER:
                 return self.integer_literal(value)

@@ -38,12 +38,11 @@ class Kind(Enum):
     INTEGER = "integer"
     NUMBER = "number"
     BOOLEAN = "boolean"
-    INSTANT = "instant"  # text of a timestamp, which the engine reads as the column's type
+    INSTANT = "instant"  # text of a timestamp or a list of them, which the engine reads as the column's type
     TEXTS = "texts"  # this and the following kinds are lists in one parameter
     INTEGERS = "integers"
     NUMBERS = "numbers"
     BOOLEANS = "booleans"
-    INSTANTS = "instants"
     ARRAY = "array"  # text of the engine's own lists, which the engine reads as the column's type
 
     __hash__ = object.__hash__

@@ -170,9 +170,8 @@ def _in_bytes(key: Key) -> str:
 
 
 def _instants(placeholder: Placeholder) -> Fragment:
-    kind = Kind.INSTANTS if placeholder.kind is Kind.INSTANT else Kind.TEXT
-    after = placeholder.after.replace(")", "[])")
-    return (placeholder.before, Operand(kind, lambda values: array_of_texts(map(placeholder.encode, values))), after)
+    texts = Operand(placeholder.kind, lambda values: array_of_texts(map(placeholder.encode, values)))
+    return (placeholder.before, texts, placeholder.after.replace(")", "[])"))
 
 
 def _like(where: Where | None, column: Fragment) -> Fragment:
