@@ -65,14 +65,15 @@ def _microseconds(text: str) -> str:
 
 def _at_place(type: FieldType, written: Placeholder) -> Fragment:
     """Return the operand's value at the position of the element in its list."""
-    if type in (FieldType.STRING, FieldType.UUID):
-        return (f"ELT({_PLACE}, ", written.spread(), ")")
-    if type is FieldType.DATE:
-        return (f"CAST(ELT({_PLACE}, ", Placeholder(Kind.TEXT, date.isoformat).spread(), ") AS DATE)")
-    if type is FieldType.NUMBER:
-        digits = Placeholder(Kind.TEXT, lambda value: repr(float(value)))
-        return (f"CAST(ELT({_PLACE}, ", digits.spread(), ") AS DOUBLE)")
-    return (f"CAST(ELT({_PLACE}, ", written.spread(), ") AS SIGNED)")
+    texts, name = _AS_TEXTS.get(type, (written, "SIGNED"))
+    found: Fragment = (f"ELT({_PLACE}, ", texts.spread(), ")")
+    return found if type in (FieldType.STRING, FieldType.UUID) else ("CAST(", *found, f" AS {name})")
+
+
+_AS_TEXTS: Final = {
+    FieldType.DATE: (Placeholder(Kind.TEXT, date.isoformat), "DATE"),
+    FieldType.NUMBER: (Placeholder(Kind.TEXT, lambda value: repr(float(value))), "DOUBLE"),
+}
 
 
 #: The column's characters, whatever its character set and collation.
@@ -157,9 +158,8 @@ class _Family(Dialect):
         storage = Storage.JSON if word == "json" else Storage.TEXT if word in _TEXTS else None
         if storage is None or storage not in self.storages:
             kinds = " or ".join(sorted(kind.name for kind in self.storages))
-            raise UnsupportedError(
-                self.name, f"{field.name} in a column of the type {show(type_name)}; store it as {kinds}"
-            )
+            what = f"{field.name} in a column of the type {show(type_name)}; store it as {kinds}"
+            raise UnsupportedError(self.name, what)
         return storage
 
     def document(self, shape: Shape) -> Fragment:
