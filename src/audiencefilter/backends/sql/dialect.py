@@ -5,10 +5,10 @@ an outline in the forms of a dialect.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, ClassVar, Final, assert_never
 
 from audiencefilter.backends.sql import forms
@@ -156,11 +156,12 @@ class Dialect(ABC):
         if shape is None or isinstance(test, Constant):
             return self._form_of_value(test, zone)
         in_units = shape.type is FieldType.DECIMAL and (shape.is_json or bool(self.units(shape)))
+        units = partial(forms.units, shape.scale)
         if shape.many:
             if isinstance(test, o.Membership | o.Bound | o.OnDays | o.Match | o.FoldedMatch | o.FoldedMembership):
                 raise TypeError(f"no test of a list: {test}")
             form = self.of_list(test, zone, shape)
-            return forms.in_units(form, shape.scale) if in_units else form
+            return forms.converted(form, units) if in_units else form
         value: Fragment = (COLUMN,)
         if shape.path:
             value = self.at_path(shape)
@@ -183,11 +184,11 @@ class Dialect(ABC):
             if in_units:
                 form = form_of(_of_integers(test), zone)
             elif zone is Zone.MICROSECONDS:
-                form = _in_microseconds(test, form_of)
+                form = forms.converted(form_of(_of_integers(test), Zone.UNKNOWN), microseconds)
             else:
                 form = form_of(test, zone)
             form = forms.in_place_of_column(form, value)
-        return forms.in_units(form, shape.scale) if in_units else form
+        return forms.converted(form, units) if in_units else form
 
     def _form_of_value(self, test: o.Test, zone: Zone) -> Fragment:
         if isinstance(test, o.Membership | o.Bound) and test.beyond:
@@ -487,22 +488,3 @@ def _of_integers(test: o.Test) -> o.Test:
     if isinstance(test, o.Presence | o.Known | o.Bound | o.Membership):
         return replace(test, type=FieldType.INTEGER)
     raise TypeError(f"no test of a number: {test}")
-
-
-def _in_microseconds(test: o.Test, form_of: Callable[[o.Test, Zone], Fragment]) -> Fragment:
-    """Return the form of a test of instants in microseconds: the form for integers."""
-    form = form_of(_of_integers(test), Zone.UNKNOWN)
-    whole = isinstance(test, o.Membership) and test.count is not o.Count.ONE
-    return tuple(
-        replace(part, encode=_of_instants(part.encode, whole and not part.spread))
-        if isinstance(part, Operand)
-        else part
-        for part in form
-    )
-
-
-def _of_instants(encode: Callable[[Any], Any], many: bool) -> Callable[[Any], Any]:
-    """Return a function that encodes the microseconds of an instant, or with `many` of a tuple of instants."""
-    if many:
-        return lambda instants: encode(tuple(map(microseconds, instants)))
-    return lambda instant: encode(microseconds(instant))

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from enum import Enum
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 from audiencefilter.backends.patterns import prefix_end
@@ -157,16 +158,18 @@ def cast(placeholder: Placeholder, type_name: str) -> Placeholder:
     return replace(placeholder, before="CAST(", after=f" AS {type_name})")
 
 
-def in_units(form: Fragment, scale: int) -> Fragment:
-    """Return a form whose operands, decimals, are bound in units of a scale."""
+def converted(form: Fragment, convert: Callable[[Any], Any]) -> Fragment:
+    """Return a form that binds what a function gives of each value."""
 
-    def units(value: Any) -> Any:
-        return tuple(map(units, value)) if isinstance(value, tuple) else int(Decimal(value).scaleb(scale))
+    def encoded(operand: Operand, value: Any) -> Any:
+        return operand.encode(tuple(map(convert, value)) if isinstance(value, tuple) else convert(value))
 
-    def encoded(operand: Operand) -> Operand:
-        return replace(operand, encode=lambda value: operand.encode(units(value)))
+    return tuple(replace(part, encode=partial(encoded, part)) if isinstance(part, Operand) else part for part in form)
 
-    return tuple(encoded(part) if isinstance(part, Operand) else part for part in form)
+
+def units(scale: int, number: Decimal | int) -> int:
+    """Return a decimal in units of a scale."""
+    return int(Decimal(number).scaleb(scale))
 
 
 def in_place_of_column(form: Fragment, value: Fragment) -> Fragment:
