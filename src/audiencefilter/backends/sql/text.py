@@ -490,25 +490,17 @@ def write(
     inline: bool,
 ) -> SQL:
     """Write an outline with its operands, as parameters or with `inline` as literals."""
-    binds = not inline
-    doubles_percent = binds and style.doubles_percent
-    if doubles_percent:
-        columns = [replace(column, text=column.text.replace("%", "%%")) for column in columns]
-        joins = list(map(_with_doubled_percents, joins))
-    reuses, named = binds and style.numbered, binds and style.named
-    writer = _TextWriter(
-        dialect, columns, joins, reuses, doubles_percent, outline.operands, style, inline, {} if named else []
-    )
+    reuses, named = not inline and style.numbered, not inline and style.named
+    writer = _TextWriter(dialect, columns, joins, reuses, False, outline.operands, style, inline, {} if named else [])
     writer.node(outline.root)
-    return SQL("".join(writer.parts), writer.parameters)
+    text = "".join(writer.parts)
+    if style.doubles_percent and not inline:
+        text = text.replace("%", "%%").replace(_PERCENT_OF_MARK, "%")
+    return SQL(text, writer.parameters)
 
 
-def _with_doubled_percents(join: Join) -> Join:
-    def doubled(key: Key) -> Key:
-        return replace(key, text=key.text.replace("%", "%%"))
-
-    keys = tuple((doubled(ours), doubled(theirs)) for ours, theirs in join.keys)
-    return replace(join, source=join.source.replace("%", "%%"), keys=keys)
+#: A percent sign of a mark, which is not doubled. No SQL contains U+0000.
+_PERCENT_OF_MARK: Final = "\0"
 
 
 @dataclass(eq=False)
@@ -526,8 +518,7 @@ class _TextWriter(Writer):
         return ", ".join([before + self.value(operand, item) + after for item in value])
 
     def value(self, operand: Operand, value: Any) -> str:
-        bound = operand.encode(value)
-        style = self.style
+        bound, style = operand.encode(value), self.style
         if self.inline or (bound == "" and self.dialect.writes_empty):
             return self.dialect.literal(operand.kind, bound)
         names = self.dialect.type_names
@@ -539,4 +530,5 @@ class _TextWriter(Writer):
             self.parameters.append(carried)
         else:
             self.parameters[f"p{number}"] = carried
-        return before + style.mark(number, names.get(operand.kind)) + after
+        mark = style.mark(number, names.get(operand.kind))
+        return before + (mark.replace("%", _PERCENT_OF_MARK) if style.doubles_percent else mark) + after
