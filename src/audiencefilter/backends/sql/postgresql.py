@@ -28,10 +28,7 @@ _TEXT_COLUMN: Final[Fragment] = ("CAST(", COLUMN, " AS text)")
 #: This collation compares texts byte by byte, which is the order of code points.
 _BYTES: Final[Fragment] = (*_TEXT_COLUMN, ' COLLATE "C"')
 #: Types whose columns may have NaN, a missing value, which equals itself in PostgreSQL.
-_NAN: Final = {
-    FieldType.NUMBER: "CAST('NaN' AS double precision)",
-    FieldType.DECIMAL: "CAST('NaN' AS numeric)",
-}
+_NAN: Final = {FieldType.NUMBER: "CAST('NaN' AS double precision)", FieldType.DECIMAL: "CAST('NaN' AS numeric)"}
 _TEXT: Final = Operand(Kind.TEXT)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import count
-from typing import Any, Final, NamedTuple, assert_never
+from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.condition import SQL, STYLES, Column, Expression, ParamStyle, Related
@@ -77,22 +77,22 @@ def style_named(name: object) -> ParamStyle:
     return style
 
 
+#: The columns given for fields.
+Columns: TypeAlias = Mapping[str, str | Expression | Column]
+
+
 class RecordNames(NamedTuple):
     """The SQL names of one kind of records."""
 
     schema: Schema
     prefix: str  # the qualifier of their columns; may be empty
-    columns: Mapping[str, str | Expression | Column]
+    columns: Columns
     related: Mapping[str, Related]
     object: str = ""  # the SQL of the record, if it is an object in custom data
 
 
 def place_of(
-    schema: Schema,
-    alias: str | None,
-    columns: Mapping[str, str | Expression | Column] | None,
-    related: Mapping[str, Related] | None,
-    dialect: Dialect,
+    schema: Schema, alias: str | None, columns: Columns | None, related: Mapping[str, Related] | None, dialect: Dialect
 ) -> RecordNames:
     """Return the place of records after checking its columns and relations."""
     columns, related = columns or {}, related or {}
