@@ -42,7 +42,6 @@ ADDED: Final = (
     ("AddedPlan", "plan", "Plan: TypeAlias = Constant", " | AddedPlan"),
     ("AddedList", "plan", "ListTest: TypeAlias = ListHas", " | AddedList"),
     ("AddedRelated", "plan", "Related: TypeAlias = Quantified", " | AddedRelated"),
-    ("ADDED_STORAGE", "backends/sql", '    VARIANT = "variant"\n', '    ADDED_STORAGE = "added"\n'),
     ("ADDED_ZONE", "backends/sql", '    NAIVE = "naive"\n', '    ADDED_ZONE = "added"\n'),
     ("AddedScalarTest", "backends/sql", "ScalarTest: TypeAlias = Presence", " | AddedScalarTest"),
     ("AddedListTest", "backends/sql", "ListTest: TypeAlias = Presence", " | AddedListTest"),
@@ -141,8 +140,6 @@ EXPECTED: Final[dict[str, set[str]]] = {
         "plan/leaves.py",
     },
     "ADDED_COUNT": {"backends/sql/dialect.py", "backends/sql/postgresql.py", "backends/sql/sqlite.py"},
-    # MySQL and MariaDB say themselves which ones they take.
-    "ADDED_STORAGE": _OF_DATA - {"backends/sql/mysql.py"},
     "ADDED_ZONE": {"backends/sql/postgresql.py"},
     "ADDED_NEEDLE": {"backends/sql/sqlite.py"},
     "ADDED_KIND": {"backends/sql/dialect.py"},
