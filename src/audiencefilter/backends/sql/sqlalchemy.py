@@ -111,18 +111,15 @@ class Condition(sa.ColumnElement[bool]):
 
 
 class _OperandType(types.UserDefinedType[Any]):
-    """The type of a bound operand, or of each value of a spread one: it encodes a value, and has the SQL around it."""
+    """The type of a bound operand, which encodes it for an engine."""
 
     cache_ok = True
 
-    def __init__(self, operand: Operand, dialect: Dialect, before: str, after: str) -> None:
+    def __init__(self, operand: Operand, dialect: Dialect, before: str = "", after: str = "") -> None:
         self.operand = operand
         self.dialect = dialect
         self.before = before
         self.after = after
-
-    def bind_expression(self, bindvalue: sa.BindParameter[Any]) -> sa.ColumnElement[Any]:
-        return _Around(self.before, bindvalue, self.after)
 
     def bind_processor(self, dialect: sa.Dialect) -> Callable[[Any], Any]:
         return self.operand.encode
@@ -142,8 +139,16 @@ class _OperandType(types.UserDefinedType[Any]):
         return literal
 
 
+class _SpreadType(_OperandType):
+    """The type of each value of a bound tuple, with the SQL around the value."""
+
+    def bind_expression(self, bindvalue: sa.BindParameter[Any]) -> sa.ColumnElement[Any]:
+        return _Around(self.before, bindvalue, self.after)
+
+
 # Cached, because SQLAlchemy computes much per type object, and there are only few: one per operand of a form.
 _bound = lru_cache(maxsize=1_000)(_OperandType)
+_spread = lru_cache(maxsize=1_000)(_SpreadType)
 
 
 @dataclass(eq=False, repr=False)
@@ -364,13 +369,18 @@ class _CompilingWriter(Writer):
         else:
             before, after = self.cast(operand)
             literal = position in self.literals
-        type_, spread = _bound(operand, self.dialect, operand.before + before, after + operand.after), operand.spread
-        parameter = sa.bindparam(None, bind.value, type_=type_, unique=True, expanding=spread, literal_execute=literal)
+        type_: types.TypeEngine[Any] = _bound(operand, self.dialect)
+        if operand.spread:
+            type_ = _spread(operand, self.dialect, operand.before + before, after + operand.after)
+        parameter = sa.bindparam(
+            None, bind.value, type_=type_, unique=True, expanding=operand.spread, literal_execute=literal
+        )
         # A clone of the expression's parameter gets the value of the same parameter in every later statement with this
         # SQL. SQLAlchemy's own clone may have the name of another parameter.
         parameter._cloned_set.update(bind._cloned_set)
         text = self.compiler.process(parameter, **self.kw)
-        return text[1:-1] if spread else text  # the form has its own parentheses around the values
+        # A form has its own parentheses around the values of a tuple.
+        return text[1:-1] if operand.spread else before + text + after
 
     def cast(self, operand: Operand) -> tuple[str, str]:
         if not self.asks_for_types:
