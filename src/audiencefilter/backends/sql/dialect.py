@@ -426,10 +426,8 @@ class Dialect(ABC):
                 return self.double_literal(value)
             case Kind.BOOLEAN:
                 return self.constants[value]
-            case Kind.TEXTS:
-                return self.texts_literal(value)
-            case Kind.INTEGERS | Kind.NUMBERS | Kind.BOOLEANS:
-                return self.array_literal(forms.json_array()(value)[1:-1])
+            case Kind.TEXTS | Kind.INTEGERS | Kind.NUMBERS | Kind.BOOLEANS:
+                return self.list_literal(kind, value)
             case _:
                 assert_never(kind)
 
@@ -445,12 +443,8 @@ class Dialect(ABC):
         """Return the literal of a double, exact to the last bit."""
         return self.double_text.format(value)
 
-    def texts_literal(self, texts: Sequence[str]) -> str:
-        """Return the literal of a list of texts."""
-        raise UnsupportedError(self.name, "a list as a literal")
-
-    def array_literal(self, items: str) -> str:
-        """Return the literal of a list of numbers or booleans, which `items` has with commas between."""
+    def list_literal(self, kind: Kind, values: Sequence[Any]) -> str:
+        """Return the literal of a list. Only for dialects that bind lists."""
         raise UnsupportedError(self.name, "a list as a literal")
 
     def carried(self, value: Any) -> tuple[Any, str, str]:

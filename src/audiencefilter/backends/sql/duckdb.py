@@ -375,12 +375,10 @@ class DuckDB(Dialect):
     whole = "HUGEINT"
     double_text = "CAST('{!r}' AS DOUBLE)"
     object_storage = Storage.JSONB  # JSON that is known to be valid
-    placeholders = forms.PLACEHOLDERS | {
-        FieldType.DATETIME: forms.Placeholder(Kind.INTEGER, microseconds),
-        FieldType.DATE: forms.cast(forms.Placeholder(Kind.TEXT, date.isoformat), "DATE"),
-        FieldType.UUID: forms.cast(forms.Placeholder(Kind.TEXT, str), "UUID"),
-        FieldType.DECIMAL: forms.cast(forms.Placeholder(Kind.TEXT, forms.clamped_text), "DECIMAL(38, 9)"),
-    }
+    placeholders = forms.placeholders(
+        {FieldType.DATE: "DATE", FieldType.UUID: "UUID", FieldType.DECIMAL: "DECIMAL(38, 9)"},
+        {FieldType.DATETIME: forms.Placeholder(Kind.INTEGER, microseconds)},
+    )
     searches = by_where(anywhere=("contains(", ")"), start=("starts_with(", ")"), end=("suffix(", ")"))
 
     def column(self, type: FieldType) -> Fragment:
@@ -479,12 +477,10 @@ class DuckDB(Dialect):
 
     # -- names and values -----------------------------------------------------------------------------------------
 
-    def texts_literal(self, texts: Sequence[str]) -> str:
+    def list_literal(self, kind: Kind, values: Sequence[Any]) -> str:
         # One text, since DuckDB takes seconds to parse a long list of literals.
-        return f"from_json({_literal(forms.json_array()(tuple(texts)))}, '[\"VARCHAR\"]')"
-
-    def array_literal(self, items: str) -> str:
-        return f"'[{items}]'"
+        text = _literal(forms.json_array()(tuple(values)))
+        return f"from_json({text}, '[\"VARCHAR\"]')" if kind is Kind.TEXTS else text
 
 
 def _bytes_of(key: Key) -> str:

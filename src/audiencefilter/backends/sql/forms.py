@@ -1,7 +1,7 @@
 """The parts of the form of a test: SQL text, and placeholders for the column and the operands."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from decimal import Decimal
@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 
 from audiencefilter.backends.patterns import prefix_end
+from audiencefilter.language.fields import FieldType
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.types import by_type
 
@@ -149,13 +150,16 @@ PLACEHOLDERS: Final = by_type(
     string=Placeholder(Kind.TEXT), integer=Placeholder(Kind.INTEGER), number=Placeholder(Kind.NUMBER),
     boolean=Placeholder(Kind.BOOLEAN), datetime=Placeholder(Kind.TEXT, utc_text),
     date=Placeholder(Kind.TEXT, date.isoformat), uuid=Placeholder(Kind.TEXT, str),
-    decimal=Placeholder(Kind.TEXT, plain_text),
+    decimal=Placeholder(Kind.TEXT, clamped_text),
 )  # fmt: skip
 
 
-def cast(placeholder: Placeholder, type_name: str) -> Placeholder:
-    """Return a placeholder whose value the engine casts to a type."""
-    return replace(placeholder, before="CAST(", after=f" AS {type_name})")
+def placeholders(
+    casts: Mapping[FieldType, str], others: Mapping[FieldType, Placeholder]
+) -> dict[FieldType, Placeholder]:
+    """Return the placeholders of an engine, which casts the values of some types to its types of these names."""
+    cast = {kind: replace(PLACEHOLDERS[kind], before="CAST(", after=f" AS {name})") for kind, name in casts.items()}
+    return {**PLACEHOLDERS, **cast, **others}
 
 
 def converted(form: Fragment, convert: Callable[[Any], Any]) -> Fragment:

@@ -82,14 +82,10 @@ _CHARACTERS: Final[Fragment] = ("CONVERT(", COLUMN, " USING utf8mb4)")
 
 def _placeholders(collation: str) -> dict[FieldType, Placeholder]:
     string = Placeholder(Kind.TEXT, before="CONVERT(", after=f" USING utf8mb4) COLLATE {collation}")
-    return forms.PLACEHOLDERS | {
-        FieldType.DATETIME: Placeholder(Kind.TEXT, forms.utc_text, "CAST(", " AS DATETIME(6))"),
-        FieldType.STRING: string,
-        FieldType.BOOLEAN: Placeholder(Kind.INTEGER, int),
-        FieldType.DATE: forms.cast(Placeholder(Kind.TEXT, date.isoformat), "DATE"),
-        FieldType.UUID: replace(string, encode=lambda value: value.hex),
-        FieldType.DECIMAL: forms.cast(Placeholder(Kind.TEXT, forms.clamped_text), "DECIMAL(47, 9)"),
-    }
+    names = {FieldType.DATETIME: "DATETIME(6)", FieldType.DATE: "DATE", FieldType.DECIMAL: "DECIMAL(47, 9)"}
+    ids = replace(string, encode=lambda value: value.hex)
+    others = {FieldType.STRING: string, FieldType.BOOLEAN: Placeholder(Kind.INTEGER, int), FieldType.UUID: ids}
+    return forms.placeholders(names, others)
 
 
 def _hex(text: Fragment) -> Fragment:

@@ -1,25 +1,21 @@
 """PostgreSQL 14 and later. Instants are ``timestamptz``; a ``timestamp`` column is read as UTC."""
 
-from collections.abc import Callable, Sequence
-from datetime import date
+import json
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
+from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Key, Storage, Way
-from audiencefilter.backends.sql.forms import (
-    COLUMN,
-    PLACEHOLDERS,
-    Fragment,
-    Kind,
-    Operand,
-    Placeholder,
-    Zone,
-    cast,
-    plain_text,
-    utc_text,
+from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Placeholder, Zone, plain_text, utc_text
+from audiencefilter.backends.sql.postgresql_data import (
+    Stored,
+    array_in_parameter,
+    array_of,
+    array_of_texts,
+    offset_text,
 )
-from audiencefilter.backends.sql.postgresql_data import Stored, array_in_parameter, array_of_texts, offset_text
 from audiencefilter.language.fields import FieldType
 from audiencefilter.plan.nodes import Side, Where
 
@@ -38,12 +34,13 @@ class PostgreSQL(Stored):
     name = "postgresql"
     paramstyle = "format"
     folds_lists = True
-    placeholders = PLACEHOLDERS | {
-        FieldType.DATETIME: Placeholder(Kind.INSTANT, offset_text),
-        FieldType.DATE: cast(Placeholder(Kind.TEXT, date.isoformat), "date"),
-        FieldType.UUID: cast(Placeholder(Kind.TEXT, str), "uuid"),
-        FieldType.DECIMAL: cast(Placeholder(Kind.TEXT, plain_text), "numeric"),
-    }
+    placeholders = forms.placeholders(
+        {FieldType.DATE: "date", FieldType.UUID: "uuid"},
+        {
+            FieldType.DATETIME: Placeholder(Kind.INSTANT, offset_text),
+            FieldType.DECIMAL: Placeholder(Kind.TEXT, plain_text, "CAST(", " AS numeric)"),
+        },
+    )
     type_names = {  # noqa: RUF012 - see Dialect
         Kind.TEXT: "text", Kind.INTEGER: "bigint", Kind.NUMBER: "double precision", Kind.BOOLEAN: "boolean",
         Kind.TEXTS: "text[]", Kind.INTEGERS: "bigint[]", Kind.NUMBERS: "double precision[]", Kind.BOOLEANS: "boolean[]",
@@ -104,7 +101,7 @@ class PostgreSQL(Stored):
 
     def folded(self, test: o.FoldedMatch) -> Fragment:
         if test.crowded:
-            return _like(test.where, _translated(_uppers, _lowers))
+            return _like(test.where, _FOLDED)
         if test.needle is o.Needle.ASCII:
             # No locale has another case for these letters. ILIKE is faster than a regular expression, and a trigram
             # index serves it, too.
@@ -112,8 +109,7 @@ class PostgreSQL(Stored):
         return (*_TEXT_COLUMN, " ~ ", Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex, r"\Z")))
 
     def folded_list(self, test: o.FoldedMembership) -> Fragment:
-        column = _translated(lambda texts: _uppers("".join(texts)), lambda texts: _lowers("".join(texts)))
-        return (*column, *self.in_list(FieldType.STRING, Zone.UNKNOWN))
+        return (*_FOLDED, *self.in_list(FieldType.STRING, Zone.UNKNOWN))
 
     def way(self, node: o.Related, keys: Sequence[tuple[Key, Key]]) -> Way:
         return Way.GROUPS if isinstance(node, o.ResultTest) and not node.sparse else Way.EACH
@@ -129,11 +125,8 @@ class PostgreSQL(Stored):
     def key(self, key: Key) -> str:
         return _in_bytes(key) if key.is_text else key.text
 
-    def texts_literal(self, texts: Sequence[str]) -> str:
-        return self.text_literal(array_of_texts(texts))
-
-    def array_literal(self, items: str) -> str:
-        return "'{" + items + "}'"
+    def list_literal(self, kind: Kind, values: Sequence[Any]) -> str:
+        return self.text_literal(array_of_texts(values) if kind is Kind.TEXTS else array_of(json.dumps, values))
 
 
 def _of_numbers(form: Fragment, type: FieldType) -> Fragment:
@@ -177,21 +170,13 @@ def _like(where: Where | None, column: Fragment) -> Fragment:
     return (*column, " LIKE ", Operand(Kind.TEXT, patterns.sided(where, patterns.like, "%")))
 
 
-def _translated(uppers: Callable[[Any], str], lowers: Callable[[Any], str]) -> Fragment:
-    """Return the column with all characters folded that fold to a character of the operand."""
-    return ("translate(lower(", *_BYTES, "), ", Operand(Kind.TEXT, uppers), ", ", Operand(Kind.TEXT, lowers), ")")
+def _cases(texts: Iterable[str]) -> list[tuple[str, str]]:
+    """Return the non-ASCII characters that fold to a character of a needle or of texts, each with its fold."""
+    characters = sorted(set("".join(texts)))
+    return [(other, char) for char in characters for other in patterns.CLASSES.get(char, "")[1:] if other > "\x7f"]
 
 
-def _cases(needle: str) -> list[tuple[str, str]]:
-    """Return the non-ASCII characters that fold to a character of a needle, each with its fold."""
-    return [
-        (other, char) for char in sorted(set(needle)) for other in patterns.CLASSES.get(char, "")[1:] if other > "\x7f"
-    ]
-
-
-def _uppers(needle: str) -> str:
-    return "".join([other for other, _ in _cases(needle)])
-
-
-def _lowers(needle: str) -> str:
-    return "".join([char for _, char in _cases(needle)])
+_UPPERS: Final = Operand(Kind.TEXT, lambda texts: "".join([other for other, _ in _cases(texts)]))
+_LOWERS: Final = Operand(Kind.TEXT, lambda texts: "".join([char for _, char in _cases(texts)]))
+#: The column with all characters folded that fold to a character of the operand.
+_FOLDED: Final[Fragment] = ("translate(lower(", *_BYTES, "), ", _UPPERS, ", ", _LOWERS, ")")

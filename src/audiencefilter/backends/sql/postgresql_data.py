@@ -31,17 +31,17 @@ def offset_text(instant: datetime) -> str:
     return forms.utc_text(instant) + "+00:00"
 
 
-def array_of_texts(values: Iterable[str]) -> str:
-    """Return PostgreSQL's notation of an array of texts."""
-    return "{" + ",".join(map(_quoted, values)) + "}"
+def array_of(item: Callable[[Any], str], values: Iterable[Any]) -> str:
+    """Return PostgreSQL's notation of an array."""
+    return "{" + ",".join(map(item, values)) + "}"
 
 
-def _quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+_quoted: Final = partial(forms.backslashed, quote='"')
+array_of_texts: Final = partial(array_of, _quoted)
 
 
 def _array_of(type: FieldType, values: tuple[Any, ...]) -> str:
-    return "{" + ",".join(map(_ITEMS[type], values)) + "}"
+    return array_of(_ITEMS[type], values)
 
 
 _ITEMS: Final[Mapping[FieldType, Callable[[Any], str]]] = by_type(
@@ -50,9 +50,8 @@ _ITEMS: Final[Mapping[FieldType, Callable[[Any], str]]] = by_type(
 )  # fmt: skip
 
 
-def _seconds(values: tuple[datetime, ...]) -> str:
-    """Return PostgreSQL's notation of an array of seconds since 1970, to the microsecond."""
-    return "{" + ",".join([f"{microseconds(value)}e-6" for value in values]) + "}"
+#: Encodes an array of seconds since 1970, to the microsecond.
+_seconds: Final = partial(array_of, lambda value: f"{microseconds(value)}e-6")
 
 
 # -- columns ----------------------------------------------------------------------------------------------------------

@@ -331,13 +331,10 @@ class Spark(Dialect):
 
     name = "spark"
     paramstyle = "named"
-    placeholders = forms.PLACEHOLDERS | {
-        FieldType.DATETIME: Placeholder(
-            Kind.TEXT, lambda instant: forms.utc_text(instant) + "Z", "CAST(", " AS TIMESTAMP)"
-        ),
-        FieldType.DATE: forms.cast(Placeholder(Kind.TEXT, date.isoformat), "DATE"),
-        FieldType.DECIMAL: forms.cast(Placeholder(Kind.TEXT, forms.clamped_text), "DECIMAL(38, 9)"),
-    }
+    placeholders = forms.placeholders(
+        {FieldType.DATE: "DATE", FieldType.DECIMAL: "DECIMAL(38, 9)"},
+        {FieldType.DATETIME: Placeholder(Kind.TEXT, lambda at: forms.utc_text(at) + "Z", "CAST(", " AS TIMESTAMP)")},
+    )
     searches = by_where(anywhere=("contains(", ")"), start=("startswith(", ")"), end=("endswith(", ")"))
     # Casts prevent the planner from flattening nested groups: it fails on a thousand conditions in one group.
     part = ("CAST(CAST((", ") AS INT) AS BOOLEAN)")
