@@ -56,12 +56,11 @@ PARAMETERS: Final = (
     ("plan", "end: _T", ", added_where: _T"),
 )
 
-#: The engines that have a form of their own for each place of a needle; that of MariaDB is MySQL's.
-_ENGINES: Final = {
-    f"backends/sql/{name}.py" for name in ("clickhouse", "duckdb", "mysql", "postgresql", "spark", "sqlite")
-}
+#: The engines that have a form of their own for each place of a needle; that of MariaDB is MySQL's, and that of
+#: PostgreSQL a pattern of `backends/patterns.py`.
+_ENGINES: Final = {f"backends/sql/{name}.py" for name in ("clickhouse", "duckdb", "mysql", "spark", "sqlite")}
 #: The files that have an engine's forms for lists and custom data.
-_OF_DATA: Final = (_ENGINES - {"backends/sql/postgresql.py"}) | {"backends/sql/postgresql_data.py"}
+_OF_DATA: Final = {*_ENGINES, "backends/sql/postgresql_data.py"}
 _OF_PLANS: Final = {
     "backends/interpreter.py",
     "backends/polars.py",

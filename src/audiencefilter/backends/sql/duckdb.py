@@ -458,8 +458,7 @@ class DuckDB(Dialect):
         # Keys of unknown type are compared in two parts, for which NOT IN is slow; so it is beside other tests.
         if isinstance(node, o.Exists):
             is_plain = all(key.is_text is False for pair in keys for key in pair)
-            is_in = node.every is node.negated
-            return Way.KEYS if is_plain and (is_in or not node.narrowed) else Way.EACH
+            return Way.KEYS if is_plain and not (node.negated and node.narrowed) else Way.EACH
         return Way.KEYS
 
     def joined(self, ours: Key, theirs: Key) -> str:

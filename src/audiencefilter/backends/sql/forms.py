@@ -187,10 +187,10 @@ def in_place_of_column(form: Fragment, value: Fragment) -> Fragment:
 BLANK: Final = "\0"
 
 
-def of_column(text: str) -> Fragment:
-    """Return the form for a text that has BLANK in place of the column."""
-    first, *others = text.split(BLANK)
-    return (first, *(part for other in others for part in (COLUMN, other)))
+def of_column(text: str, value: Fragment = (COLUMN,), mark: str = BLANK) -> Fragment:
+    """Return the form for a text that has a mark in place of the column, or of another value."""
+    first, *others = text.split(mark)
+    return (first, *(part for other in others for part in (*value, other)))
 
 
 # -- forms of several engines ---------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from typing import ClassVar, Final, assert_never
 
 from audiencefilter.backends import patterns
@@ -34,10 +35,8 @@ _SIGN: Final = "-"
 _ESCAPED_SIGN: Final = r"\u002d"
 
 
-def _put(form: str, value: Fragment) -> Fragment:
-    """Return SQL with a value in place of each at sign."""
-    first, *others = form.split("@")
-    return (first, *(part for other in others for part in (*value, other)))
+#: Returns SQL with a value in place of each at sign.
+_put: Final = partial(forms.of_column, mark="@")
 
 
 def _whole(least: str, greatest: str, sign: str = "<=") -> str:

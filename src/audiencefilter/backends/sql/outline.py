@@ -178,11 +178,10 @@ class Fails:
 
 @dataclass(frozen=True, slots=True)
 class Exists:
-    """Whether `where` is true of any related record, or with `every` of all; `negated` inverts it. Never unknown."""
+    """Whether `where` is true of any related record; `negated` inverts it. Never unknown."""
 
     link: int  # the position in the outline of the link to the records
     where: "Node | None"  # None: true of every record
-    every: bool
     negated: bool
     narrowed: bool  # whether a test joined by AND reduces the number of records
     depth: int = field(init=False, repr=False, compare=False)
@@ -408,7 +407,7 @@ class _OutlineBuilder:
                 return self._leaf(Equals(negated) if values else Empty(negated), field, values)
             case plan.Quantified():
                 link = self._link(part.relation)
-                return Exists(link, self._where(part.where, link, narrowed), part.every, part.negated, narrowed)
+                return Exists(link, self._sought(part, link, narrowed), part.negated is not part.every, narrowed)
             case plan.Aggregated():
                 return self._aggregated(part, narrowed)
             case plan.RelativeDays(field, window, negated):
@@ -445,15 +444,14 @@ class _OutlineBuilder:
 
     def test_of_some(self, part: plan.Related, link: int) -> Node:
         """Return one of several tests in one subquery, as a test of a function's result over the records that count."""
-        among = self._where(part.where, link)
         if isinstance(part, plan.Quantified):
-            found = among if among is None or not part.every else Fails(among)
+            found = self._sought(part, link)
             side = Side.AT_MOST if part.every is not part.negated else Side.AT_LEAST
             self.operands.append(0 if side is Side.AT_MOST else 1)
             result = self._input(None, link + 1, Function.COUNT, found is not None)
             return Leaf(Bound(FieldType.INTEGER, side), result, len(self.operands) - 1, found)
-        self.result = self._input(part.field, link + 1, part.function, among is not None)
-        self.among = among
+        among = self._where(part.where, link)
+        self.result, self.among = self._input(part.field, link + 1, part.function, among is not None), among
         test = self.node(part.test)
         self.result = self.among = None
         return test
@@ -483,6 +481,11 @@ class _OutlineBuilder:
         node = self.node(where)
         self.record, self.selecting, self.sparse = around
         return node
+
+    def _sought(self, part: plan.Quantified, link: int, narrowed: bool = False) -> Node | None:
+        """Return the node of what a decisive record passes: with `every` it fails the condition."""
+        where = self._where(part.where, link, narrowed)
+        return Fails(where) if part.every and where is not None else where
 
     def _aggregated(self, part: plan.Aggregated, narrowed: bool) -> Node:
         if part.function is Function.COUNT and part.test in _tests_of_existence(part.result):

@@ -336,29 +336,21 @@ class Writer(ABC):
         return way if join.within or way is Way.GROUPS else Way.KEYS
 
     def _exists(self, node: o.Exists) -> None:
-        exists = node.every is node.negated
         join = self.joins[node.link]
         if join.objects:
             before, after = self.dialect.any_of(join.source, join.objects)
-            self.parts.append(before if exists else "NOT " + before)
-            self.node(o.Fails(_condition(node)) if node.every else _condition(node))
+            self.parts.append("NOT " + before if node.negated else before)
+            self.node(_condition(node))
             self.parts.append(after)
         elif self._way(node) is Way.EACH:
-            self.parts.append("EXISTS (SELECT 1" if exists else "NOT EXISTS (SELECT 1")
+            self.parts.append("NOT EXISTS (SELECT 1" if node.negated else "EXISTS (SELECT 1")
             self._rows_of_one(node)
-            self._and_where(node)
+            self._and(node.where)
             self.parts.append(")")
         else:
-            self._keys_are(node, exists)
-            self._and_where(node)
+            self._keys_are(node, not node.negated)
+            self._and(node.where)
             self.parts.append("))")
-
-    def _and_where(self, node: o.Exists) -> None:
-        """Write the condition on a record; with `every` write that it fails, since no record may fail it."""
-        if node.where is None:
-            return
-        self.parts.append(" AND ")
-        self.node(o.Fails(node.where) if node.every else node.where)
 
     def _result_test(self, node: o.ResultTest) -> None:
         join = self.joins[node.link]
@@ -385,7 +377,7 @@ class Writer(ABC):
             self.parts.append("(")
             self._groups_that_pass(node, True, way)
             self.parts.append(" OR ")
-            self._exists(o.Exists(node.link, _with_value(node), every=False, negated=True, narrowed=True))
+            self._exists(o.Exists(node.link, _with_value(node), negated=True, narrowed=True))
             self.parts.append(" AND NULL)")
         else:
             no, yes = self.dialect.constants
