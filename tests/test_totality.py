@@ -42,7 +42,6 @@ ADDED: Final = (
     ("AddedPlan", "plan", "Plan: TypeAlias = Constant", " | AddedPlan"),
     ("AddedList", "plan", "ListTest: TypeAlias = ListHas", " | AddedList"),
     ("AddedRelated", "plan", "Related: TypeAlias = Quantified", " | AddedRelated"),
-    ("ADDED_STORAGE", "backends/sql", '    VARIANT = "variant"\n', '    ADDED_STORAGE = "added"\n'),
     ("ADDED_ZONE", "backends/sql", '    NAIVE = "naive"\n', '    ADDED_ZONE = "added"\n'),
     ("AddedScalarTest", "backends/sql", "ScalarTest: TypeAlias = Presence", " | AddedScalarTest"),
     ("AddedListTest", "backends/sql", "ListTest: TypeAlias = Presence", " | AddedListTest"),
@@ -57,12 +56,11 @@ PARAMETERS: Final = (
     ("plan", "end: _T", ", added_where: _T"),
 )
 
-#: The engines that have a form of their own for each place of a needle; that of MariaDB is MySQL's.
-_ENGINES: Final = {
-    f"backends/sql/{name}.py" for name in ("clickhouse", "duckdb", "mysql", "postgresql", "spark", "sqlite")
-}
+#: The engines that have a form of their own for each place of a needle; that of MariaDB is MySQL's, and that of
+#: PostgreSQL a pattern of `backends/patterns.py`.
+_ENGINES: Final = {f"backends/sql/{name}.py" for name in ("clickhouse", "duckdb", "mysql", "spark", "sqlite")}
 #: The files that have an engine's forms for lists and custom data.
-_OF_DATA: Final = (_ENGINES - {"backends/sql/postgresql.py"}) | {"backends/sql/postgresql_data.py"}
+_OF_DATA: Final = {*_ENGINES, "backends/sql/postgresql_data.py"}
 _OF_PLANS: Final = {
     "backends/interpreter.py",
     "backends/polars.py",
@@ -141,8 +139,6 @@ EXPECTED: Final[dict[str, set[str]]] = {
         "plan/leaves.py",
     },
     "ADDED_COUNT": {"backends/sql/dialect.py", "backends/sql/postgresql.py", "backends/sql/sqlite.py"},
-    # MySQL and MariaDB say themselves which ones they take.
-    "ADDED_STORAGE": _OF_DATA - {"backends/sql/mysql.py"},
     "ADDED_ZONE": {"backends/sql/postgresql.py"},
     "ADDED_NEEDLE": {"backends/sql/sqlite.py"},
     "ADDED_KIND": {"backends/sql/dialect.py"},

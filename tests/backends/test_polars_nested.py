@@ -219,64 +219,6 @@ def test_keys_and_names_are_only_names(key: str) -> None:
     assert verdicts(af.parse({"value": 1}, schema), texts) == [False, True]
 
 
-RECORDS = pl.DataFrame(
-    {
-        "actions": [
-            [
-                {
-                    "name": "open",
-                    "points": 3,
-                    "at": NOON,
-                    "parts": [{"name": "x", "points": 1}, {"name": "y", "points": None}],
-                },
-                {"name": "click", "points": 4, "at": NOON + timedelta(1), "parts": []},
-            ],
-            [{"name": "open", "points": 3, "at": None, "parts": None}] * 2,
-            [{"name": None, "points": None, "at": None, "parts": [{"name": "x", "points": None}]}],
-            [],
-            None,
-        ],
-        "list": [{"title": "a"}, {"title": None}, None, {"title": "b"}, None],
-    }
-)
-ABOUT_RECORDS: tuple[dict[str, Any], ...] = (
-    {"actions": {"some": {"name": "open"}}},
-    {"actions": {"every": {"name": "open"}}},
-    {"actions": {"some": {}}},
-    {"actions": {"none": {"name": "open"}}},
-    {"actions": {"none": {}}},
-    {"actions": {"every": {"name": {"not": "open"}}}},
-    {"actions": {"count": {"gte": 2}}},
-    {"actions": {"count": {"equals": 0}}},
-    {"actions": {"count": {"where": {"name": "open"}, "in": [0, 2]}}},
-    {"actions": {"sum": {"field": "points", "gte": 6}}},
-    {"actions": {"sum": {"field": "points", "equals": 0}}},
-    {"actions": {"min": {"field": "points", "lt": 4}}},
-    {"actions": {"max": {"field": "points", "not": 4}}},
-    {"actions": {"max": {"field": "at", "not": None}}},
-    {"actions": {"max": {"field": "at", "gte": "2024-01-02T00:00:00Z"}}},
-    {"actions": {"min": {"field": "at", "equals": None}}},
-    {"actions": {"some": {"parts": {"some": {"name": "x"}}}}},
-    {"actions": {"every": {"parts": {"none": {"points": None}}}}},
-    {"actions": {"some": {"parts": {"count": {"where": {"points": {"gte": 1}}, "gte": 1}}}}},
-    {"actions": {"count": {"where": {"parts": {"every": {}}}, "gte": 1}}},
-    {"list": {"is": {"title": "a"}}},
-    {"list": {"isNot": {"title": "a"}}},
-    {"list": {"is": None}},
-    {"list": {"isNot": None}},
-    {"list": {"is": {}}},
-    {"list": {"is": {"title": None}}},
-)
-
-
-def test_related_records() -> None:
-    expected = assert_all_agree(ABOUT_RECORDS, RECORDS)
-    assert all(len(set(found)) > 1 for found in expected)
-    assert_all_agree([{"NOT": clause} for clause in ABOUT_RECORDS], RECORDS)
-    for clause in ABOUT_RECORDS[::5]:
-        assert_agrees(clause, RECORDS)
-
-
 def test_a_null_among_the_records_is_an_error() -> None:
     clauses: tuple[dict[str, Any], ...] = (
         {"some": {"name": "a"}}, {"some": {}}, {"count": {"gte": 1}}, {"count": {"where": {"name": "a"}, "lt": 5}},

@@ -7,8 +7,6 @@ from typing import Any, Final
 
 import pytest
 import sqlalchemy as sa
-from hypothesis import given
-from hypothesis import strategies as st
 from sqlalchemy import orm
 from sqlalchemy.dialects import postgresql, sqlite
 
@@ -24,7 +22,6 @@ from tests.backends.sql.clauses import ids as ids_of_rows
 from tests.backends.sql.clauses import rows as rows_of_forms
 from tests.each import each
 from tests.engines.registry import Registry
-from tests.examples import examples
 from tests.reference import verdicts
 from tests.worlds.joined import joined_world
 
@@ -329,39 +326,6 @@ def check_through_one_cache(connection: sa.Connection, filters: list[af.Filter])
             assert ids == [place for place, one in enumerate(found) if one is wanted], f
     assert len(cached.cache) == cached.cache.misses == 2 * statements(filters)
     assert cached.cache.hits == 2 * len(filters) - cached.cache.misses
-
-
-_STRINGS: Final = st.sampled_from((*_FEW, "ac", "me", "mail", "ß", "\uffff", "1", "ann", "Kim.e", "%"))
-_LISTS: Final = st.lists(_STRINGS, min_size=1, max_size=4)
-#: Tests by their shapes, with the values to be drawn anew.
-_SHAPES: Final[tuple[tuple[str, str, st.SearchStrategy[Any]], ...]] = (
-    *(("text", key, _STRINGS) for key in ("equals", "contains", "startsWith", "endsWith", "not", "gt", "lte")),
-    *(("name", key, _LISTS) for key in ("in", "notIn")),
-    *(("small", key, st.integers(-2, 25)) for key in ("equals", "gte", "lt", "not")),
-    ("small", "in", st.lists(st.integers(-2, 25), min_size=1, max_size=4)),
-    ("flag", "equals", st.booleans()),
-    ("number", "gt", st.sampled_from((0.0, 0.25, 7.5))),
-    ("moment", "lte", st.sampled_from(MOMENTS)),
-    ("moment", "in", st.lists(st.sampled_from(MOMENTS), min_size=1, max_size=3)),
-)
-
-
-@st.composite
-def families(draw: st.DrawFn) -> list[af.Filter]:
-    """Draw filters of one or two shapes, with values of their own."""
-    made = []
-    for _ in range(draw(st.integers(1, 2))):
-        shapes = draw(st.lists(st.sampled_from(_SHAPES), min_size=1, max_size=3))
-        group = draw(st.sampled_from(("AND", "OR", "NOT")))
-        for _ in range(4):
-            made.append(af.parse({group: [{name: {key: draw(values)}} for name, key, values in shapes]}, SCHEMA))
-    return draw(st.permutations(made))
-
-
-@examples(40)
-@given(families())
-def test_filters_that_share_statements_select_their_own_rows(connection: sa.Connection, drawn: list[af.Filter]) -> None:
-    check_through_one_cache(connection, [*drawn, *reversed(drawn)])
 
 
 _DRIVERS: Final = [sa.make_url(f"{name}://").get_dialect()() for name in (

@@ -35,6 +35,13 @@ _ACTION: Final = af.Schema(
     ],
     relations=[af.Relation("items", _ITEM), af.Relation("contact", lambda: SCHEMA, many=False)],
 )
+#: Objects in custom data.
+_GIFT: Final = af.Schema(
+    "Gift",
+    [af.Field("sku", T.STRING), af.Field("ok", T.BOOLEAN), af.Field("n", T.INTEGER),
+     af.Field("price", T.DECIMAL, scale=2), af.Field("at", T.DATETIME), af.Field("labels", T.STRING, many=True)],
+    relations=[af.Relation("parts", af.Schema("Part", [af.Field("ok", T.BOOLEAN)]))],
+)  # fmt: skip
 #: A list and a path of each type, and a key that has to be quoted.
 SCHEMA: Final[af.Schema] = af.Schema(
     "Contact",
@@ -70,6 +77,8 @@ SCHEMA: Final[af.Schema] = af.Schema(
         af.Relation("actions", _ACTION),
         af.Relation("orders", _ACTION),
         af.Relation("referrer", lambda: SCHEMA, many=False),
+        af.Relation("gifts", _GIFT, attribute="data", path=("gifts",)),
+        af.Relation("first", _GIFT, attribute="data", path=("first",), many=False),
     ],
 )
 NOW: Final = datetime(2025, 6, 18, 10, tzinfo=UTC)
@@ -251,6 +260,19 @@ CLAUSES: Final[Mapping[str, dict[str, Any]]] = {
     },
     "relations: least of days and decimals": {
         "actions": {"min": {"field": "paidOn", "lt": {"today": "-P1Y"}}, "max": {"field": "paid", "gt": 2.5}},
+    },
+    "objects: any at all": {"gifts": {"some": {}}, "first": {"isNot": None}},
+    "objects: some": {"gifts": {"some": {"sku": "a", "ok": True, "at": {"lt": _DAY}}}},
+    "objects: none and every": {"gifts": {"none": {"labels": {"has": "a"}}, "every": {"n": {"gte": 3}}}},
+    "objects: one": {"first": {"is": {"price": {"gt": 2.5}}}},
+    "objects: within objects": {"gifts": {"some": {"parts": {"none": {"ok": True}}}}},
+    "objects: count": {"gifts": {"count": {"gte": 3}}},
+    "objects: functions": {
+        "OR": [
+            {"gifts": {"count": {"where": {"ok": True}, "gte": 2}}}, {"gifts": {"sum": {"field": "n", "lt": 9}}},
+            {"gifts": {"sum": {"field": "price", "where": {"ok": True}, "gte": 2.5}}},
+            {"gifts": {"max": {"field": "at", "equals": None}}}, {"gifts": {"avg": {"field": "price", "gte": 1}}},
+        ],
     },
 }  # fmt: skip
 

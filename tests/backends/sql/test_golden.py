@@ -193,7 +193,8 @@ def test_the_clauses_reach_every_way_to_ask_related_records() -> None:
     reached: set[tuple[object, ...]] = set()
     for node, _ in _reached():
         if isinstance(node, Exists):
-            reached.add((Exists, node.where is not None, node.every, node.negated, node.narrowed))
+            asked = None if node.where is None else isinstance(node.where, Fails)
+            reached.add((Exists, asked, node.negated, node.narrowed))
         elif isinstance(node, ResultTest):
             reached.add((ResultTest, node.where is not None, node.value is not None, node.otherwise, node.narrowed))
             reached.add((ResultTest, node.sparse))
@@ -201,11 +202,10 @@ def test_the_clauses_reach_every_way_to_ask_related_records() -> None:
             reached.add((Leaf, type(node.among)))
     possible: set[tuple[object, ...]] = {(Leaf, kind) for kind in (Leaf, Chain, Fails)}
     possible |= {(ResultTest, sparse) for sparse in BOTH}
-    for where, negated, beside in product(BOTH, BOTH, BOTH):
-        possible.add((Exists, where, False, negated, beside))
-        # All records have nothing asked of them.
-        possible.add((Exists, True, True, negated, beside))
-        possible.add((ResultTest, where, False, negated, beside))
+    for asked, negated, beside in product((None, *BOTH), BOTH, BOTH):
+        possible.add((Exists, asked, negated, beside))
+    for where, verdict, beside in product(BOTH, BOTH, BOTH):
+        possible.add((ResultTest, where, False, verdict, beside))
     for where, otherwise, beside in product(BOTH, (None, False, True), BOTH):
         possible.add((ResultTest, where, True, otherwise, beside))
     assert reached == possible

@@ -13,7 +13,6 @@ from tests.backends.test_polars import verdicts
 from tests.backends.test_polars_nested import (
     LISTS,
     NOON,
-    RECORDS,
     SCHEMA,
     assert_agrees,
     assert_all_agree,
@@ -159,7 +158,18 @@ def test_arrays_of_records_and_records_of_no_type() -> None:
 
 # -- uses -------------------------------------------------------------------------------------------------------------
 
-PEOPLE = RECORDS.with_columns(
+PEOPLE = pl.DataFrame(
+    {
+        "actions": [
+            [{"name": "open", "points": 3}, {"name": "click", "points": 4}],
+            [{"name": "open", "points": 3}] * 2,
+            [{"name": None, "points": None}],
+            [],
+            None,
+        ],
+        "list": [{"title": "a"}, {"title": None}, None, {"title": "b"}, None],
+    }
+).with_columns(
     texts=pl.Series([["a"], ["b", None], [], None, ["a", "b"]]),
     data=pl.Series([{"deep": {"whole": n}} for n in (1, 2, None, 4, 5)]),
     json=pl.Series(['{"deep": {"whole": 1}}', "{", None, '{"deep": {"whole": 4}}', '{"deep": {"whole": 5}}']),

@@ -30,7 +30,7 @@ from audiencefilter.language.fields import FieldType
 
 #: Marks of a parameter and of a column of the query, which Django's marks then replace. No SQL contains U+0000.
 _MARK: Final = re.compile("\0([pc])([0-9]+)\0")
-_STYLE: Final = ParamStyle(True, True, True, False, lambda number, type_name: f"\0p{number}\0")
+_STYLE: Final = ParamStyle(True, True, False, False, lambda number, type_name: f"\0p{number}\0")
 _ENGINES: Final = ("sqlite", "postgresql", "mysql")
 _ALIAS: Final = "audiencefilter"
 
@@ -131,7 +131,7 @@ class Matches(Expression):  # type: ignore[misc]
             parameters.extend(own)
             return str(text)
 
-        text = _MARK.sub(django_mark, written.text)
+        text = _MARK.sub(django_mark, written.text.replace("%", "%%"))
         return (f"({text})" if isinstance(self._outline.root, Leaf) else text), parameters
 
 

@@ -7,7 +7,7 @@ remains invalid JSON. The mark identifies the type of a value, and a number is r
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Any, Final, NamedTuple, assert_never
@@ -32,7 +32,7 @@ from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.types import by_type
-from audiencefilter.plan.nodes import Side, Where
+from audiencefilter.plan.nodes import Side, Where, by_where
 
 #: The characters that drivers escape differently: backslashes and control characters.
 DISPUTED: Final = re.compile(r"[\\\x00-\x1f\x7f]")
@@ -353,15 +353,13 @@ class ClickHouse(Dialect):
         return self._search(self.comparable(FieldType.STRING), test.where)
 
     def _search(self, column: Fragment, where: Where) -> Fragment:
-        match where:
-            case Where.ANYWHERE:  # an index of n-grams serves LIKE, but not position()
-                return (*column, " LIKE ", Operand(Kind.TEXT, patterns.sided(where, patterns.like, "%")))
-            case Where.START:
-                return ("startsWith(", *column, ", ", Operand(Kind.TEXT), ")")
-            case Where.END:
-                return ("endsWith(", *column, ", ", Operand(Kind.TEXT), ")")
-            case _:
-                assert_never(where)
+        needle, pattern = Operand(Kind.TEXT), Operand(Kind.TEXT, patterns.sided(where, patterns.like, "%"))
+        found: Mapping[Where, Fragment] = by_where(
+            anywhere=(*column, " LIKE ", pattern),  # an index of n-grams serves LIKE, but not position()
+            start=("startsWith(", *column, ", ", needle, ")"),
+            end=("endsWith(", *column, ", ", needle, ")"),
+        )
+        return found[where]
 
     def folded(self, test: o.FoldedMatch) -> Fragment:
         if test.where is not None and test.needle in (o.Needle.ASCII, o.Needle.SHARED):
@@ -389,15 +387,7 @@ class ClickHouse(Dialect):
         return (f"arrayMap(x -> {_read(shape)}, ", *values, ")[1]")
 
     def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
-        match shape.storage:
-            case Storage.ARRAY:
-                form = _of_array(test, shape.type)
-            case Storage.TEXT | Storage.JSONB:
-                form = _of_json(test, shape)
-            case None | Storage.JSON | Storage.STRUCT | Storage.VARIANT:
-                raise TypeError(f"no list is stored as {shape.storage} there")
-            case _:
-                assert_never(shape.storage)
+        form = _of_array(test, shape.type) if shape.storage is Storage.ARRAY else _of_json(test, shape)
         return ("NOT (", *form, ")") if isinstance(test, o.Has | o.Equals | o.Empty) and test.negated else form
 
     def objects(self, path: tuple[str, ...], many: bool, storage: Storage) -> Fragment:

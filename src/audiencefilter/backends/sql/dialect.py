@@ -5,10 +5,10 @@ an outline in the forms of a dialect.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, ClassVar, Final, assert_never
 
 from audiencefilter.backends.sql import forms
@@ -156,11 +156,12 @@ class Dialect(ABC):
         if shape is None or isinstance(test, Constant):
             return self._form_of_value(test, zone)
         in_units = shape.type is FieldType.DECIMAL and (shape.is_json or bool(self.units(shape)))
+        units = partial(forms.units, shape.scale)
         if shape.many:
             if isinstance(test, o.Membership | o.Bound | o.OnDays | o.Match | o.FoldedMatch | o.FoldedMembership):
                 raise TypeError(f"no test of a list: {test}")
             form = self.of_list(test, zone, shape)
-            return forms.in_units(form, shape.scale) if in_units else form
+            return forms.converted(form, units) if in_units else form
         value: Fragment = (COLUMN,)
         if shape.path:
             value = self.at_path(shape)
@@ -183,11 +184,11 @@ class Dialect(ABC):
             if in_units:
                 form = form_of(_of_integers(test), zone)
             elif zone is Zone.MICROSECONDS:
-                form = _in_microseconds(test, form_of)
+                form = forms.converted(form_of(_of_integers(test), Zone.UNKNOWN), microseconds)
             else:
                 form = form_of(test, zone)
             form = forms.in_place_of_column(form, value)
-        return forms.in_units(form, shape.scale) if in_units else form
+        return forms.converted(form, units) if in_units else form
 
     def _form_of_value(self, test: o.Test, zone: Zone) -> Fragment:
         if isinstance(test, o.Membership | o.Bound) and test.beyond:
@@ -292,17 +293,17 @@ class Dialect(ABC):
             raise UnsupportedError(self.name, f"{what}: declare 32 bits, or store it in a column of its own")
         return self.stored(field, type_name)
 
+    @abstractmethod
     def stored(self, field: Field, type_name: str | None) -> Storage:
         """Return the engine's storage of a list or custom data; see :meth:`storage`."""
-        raise UnsupportedError(self.name, f"lists and custom data, as {field.name} is")
 
+    @abstractmethod
     def at_path(self, shape: Shape) -> Fragment:
         """Return the value at a path, NULL if it is missing or of another type. Instants have `zone_at_path`."""
-        raise UnsupportedError(self.name, "custom data")
 
+    @abstractmethod
     def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
         """Return the form of a test of a list, in a column or at a path."""
-        raise UnsupportedError(self.name, "lists")
 
     def elements(self, shape: Shape) -> Elements:
         """Return the SQL that reads the elements of a list at a path."""
@@ -310,12 +311,12 @@ class Dialect(ABC):
 
     # -- objects in custom data -----------------------------------------------------------------------------------
 
+    @abstractmethod
     def objects(self, path: tuple[str, ...], many: bool, storage: Storage) -> Fragment:
         """Return the objects in the array at a path in the column, or without `many` the object there.
 
         Other values, and a missing or invalid document, have no objects. The result is what :meth:`any_of` reads.
         """
-        raise UnsupportedError(self.name, "objects in custom data")
 
     def object_of(self, alias: str) -> str:
         """Return the SQL of an object in a condition on objects; `alias` is unique."""
@@ -394,7 +395,7 @@ class Dialect(ABC):
             for encode in (lambda c: str(c.numerator), lambda c: str(c.denominator))
         )
         product = (*numerator, " * ", *self.aggregate("count", value))
-        return self.compared_average(test, (*total, " * ", *denominator), product)
+        return ("(", *compared(test, (*total, " * ", *denominator), product), ")")
 
     def in_units(self, value: Fragment, scale: int) -> Fragment:
         """Return a decimal times 10**scale."""
@@ -403,16 +404,6 @@ class Dialect(ABC):
     def as_whole(self, value: Fragment) -> Fragment:
         """Return a whole number in a type for the products of averages, which are below 2**126."""
         return ("CAST(", *value, f" AS {self.whole})")
-
-    def compared_average(self, test: o.Test, total: Fragment, product: Fragment) -> Fragment:
-        """Return a test of an average from two products that are compared; the first is NULL if there is no value."""
-        match test:
-            case o.Bound(_, side):
-                return ("(", *total, SIGNS[side], *product, ")")
-            case o.Membership(count=o.Count.ONE):
-                return ("(", *total, " <> " if test.negated else " = ", *product, ")")
-            case _:
-                raise TypeError(f"no test of an average: {test}")
 
     def units(self, shape: Shape) -> Fragment:
         """Return a column's decimal in units of its scale; empty where decimals of a column are compared as such."""
@@ -427,7 +418,7 @@ class Dialect(ABC):
     def literal(self, kind: Kind, value: Any) -> str:
         """Return the literal of a bound value; it may have any characters."""
         match kind:
-            case Kind.TEXT | Kind.INSTANT | Kind.INSTANTS | Kind.ARRAY:  # INSTANTS and ARRAY are one text, too
+            case Kind.TEXT | Kind.INSTANT | Kind.ARRAY:
                 return self.text_literal(value)
             case Kind.INTEGER:
                 return self.integer_literal(value)
@@ -435,10 +426,8 @@ class Dialect(ABC):
                 return self.double_literal(value)
             case Kind.BOOLEAN:
                 return self.constants[value]
-            case Kind.TEXTS:
-                return self.texts_literal(value)
-            case Kind.INTEGERS | Kind.NUMBERS | Kind.BOOLEANS:
-                return self.array_literal(forms.json_array()(value)[1:-1])
+            case Kind.TEXTS | Kind.INTEGERS | Kind.NUMBERS | Kind.BOOLEANS:
+                return self.list_literal(kind, value)
             case _:
                 assert_never(kind)
 
@@ -454,12 +443,8 @@ class Dialect(ABC):
         """Return the literal of a double, exact to the last bit."""
         return self.double_text.format(value)
 
-    def texts_literal(self, texts: Sequence[str]) -> str:
-        """Return the literal of a list of texts."""
-        raise UnsupportedError(self.name, "a list as a literal")
-
-    def array_literal(self, items: str) -> str:
-        """Return the literal of a list of numbers or booleans, which `items` has with commas between."""
+    def list_literal(self, kind: Kind, values: Sequence[Any]) -> str:
+        """Return the literal of a list. Only for dialects that bind lists."""
         raise UnsupportedError(self.name, "a list as a literal")
 
     def carried(self, value: Any) -> tuple[Any, str, str]:
@@ -481,27 +466,19 @@ def presence(test: o.Presence | o.Known, value: Fragment) -> Fragment:
     return ("(", *value, " IS NOT NULL OR NULL)" if test.verdict else " IS NULL AND NULL)")
 
 
+def compared(test: o.Test, result: Fragment, operand: Fragment) -> Fragment:
+    """Return a test of a sum or an average that compares it with one operand."""
+    match test:
+        case o.Bound(_, side):
+            return (*result, SIGNS[side], *operand)
+        case o.Membership(count=o.Count.ONE):
+            return (*result, " <> " if test.negated else " = ", *operand)
+        case _:
+            raise TypeError(f"no test of a sum or an average: {test}")
+
+
 def _of_integers(test: o.Test) -> o.Test:
     """Return the same test of integers."""
     if isinstance(test, o.Presence | o.Known | o.Bound | o.Membership):
         return replace(test, type=FieldType.INTEGER)
     raise TypeError(f"no test of a number: {test}")
-
-
-def _in_microseconds(test: o.Test, form_of: Callable[[o.Test, Zone], Fragment]) -> Fragment:
-    """Return the form of a test of instants in microseconds: the form for integers."""
-    form = form_of(_of_integers(test), Zone.UNKNOWN)
-    whole = isinstance(test, o.Membership) and test.count is not o.Count.ONE
-    return tuple(
-        replace(part, encode=_of_instants(part.encode, whole and not part.spread))
-        if isinstance(part, Operand)
-        else part
-        for part in form
-    )
-
-
-def _of_instants(encode: Callable[[Any], Any], many: bool) -> Callable[[Any], Any]:
-    """Return a function that encodes the microseconds of an instant, or with `many` of a tuple of instants."""
-    if many:
-        return lambda instants: encode(tuple(map(microseconds, instants)))
-    return lambda instant: encode(microseconds(instant))

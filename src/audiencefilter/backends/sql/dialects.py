@@ -57,8 +57,10 @@ class Standard(Dialect):
     def folded(self, test: o.FoldedMatch) -> Fragment:
         return _like(self.ascii_fold(), test.where)
 
-    def storage(self, field: Field, type_name: str | None) -> Storage:
+    def stored(self, field: Field, type_name: str | None) -> Storage:
         return Storage.JSON if field.path else Storage.ARRAY
+
+    storage = stored  # refuses nothing
 
     def at_path(self, shape: Shape) -> Fragment:
         return self._of_document("json_value", shape)

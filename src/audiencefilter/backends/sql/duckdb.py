@@ -145,21 +145,12 @@ _NUMBERS: Final = "('BIGINT', 'UBIGINT', 'HUGEINT', 'UHUGEINT', 'DECIMAL', 'DOUB
 def node(shape: Shape) -> Fragment:
     """Return the node at a path as JSON; NULL if there is none."""
     path = shape.path
-    match shape.storage:
-        case Storage.STRUCT:
-            member: Fragment = (COLUMN,)
-            for key in path:
-                member = ("struct_extract(", *member, f", {_literal(key)})")
-            return ("to_json(", *member, ")")
-        case Storage.JSON | Storage.TEXT | Storage.JSONB:
-            found = (COLUMN,) if shape.storage is Storage.JSONB else _document()
-            for step in _steps(path):
-                found = ("json_extract(", *found, f", {_literal(step)})")
-            return found
-        case None | Storage.ARRAY | Storage.VARIANT:
-            raise TypeError(f"no storage of custom data: {shape.storage}")
-        case _:
-            assert_never(shape.storage)
+    is_struct, is_checked = shape.storage is Storage.STRUCT, shape.storage is Storage.JSONB
+    found: Fragment = (COLUMN,) if is_struct or is_checked else _document()
+    function, steps = ("struct_extract", path) if is_struct else ("json_extract", _steps(path))
+    for step in steps:
+        found = (f"{function}(", *found, f", {_literal(step)})")
+    return ("to_json(", *found, ")") if is_struct else found
 
 
 def _document() -> Fragment:
@@ -287,28 +278,20 @@ def _list_in_json(shape: Shape, may_have_nan: bool) -> str:
 # -- types of columns -----------------------------------------------------------------------------------------------
 
 _TEXTS: Final = frozenset({"VARCHAR", "TEXT", "STRING", "CHAR", "BPCHAR", "NVARCHAR"})
-_INTEGERS: Final = frozenset(
-    [
-        *("TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT", "INT", "INT1", "INT2", "INT4", "INT8"),
-        *("UTINYINT", "USMALLINT", "UINTEGER", "UBIGINT", "UHUGEINT", "SHORT", "LONG", "SIGNED"),
-        *("INT16", "INT32", "INT64", "INT128", "UINT8", "UINT16", "UINT32", "UINT64", "UINT128"),
-    ]
+_INTEGERS: Final = (
+    "U?(?:TINYINT|SMALLINT|INTEGER|BIGINT|HUGEINT)|INT[1248]?|U?INT(?:16|32|64|128)|UINT8|SHORT|LONG|SIGNED"
 )
-_DOUBLES: Final = frozenset({"DOUBLE", "DOUBLE PRECISION", "FLOAT8", "FLOAT", "FLOAT4", "REAL"})
-_DECIMALS: Final = frozenset({"DECIMAL", "NUMERIC", "DEC"})
-_BOOLEANS: Final = frozenset({"BOOLEAN", "BOOL", "LOGICAL"})
-_INSTANTS: Final = frozenset(
-    [
-        *("TIMESTAMPTZ", "TIMESTAMP WITH TIME ZONE", "TIMESTAMP", "TIMESTAMP WITHOUT TIME ZONE", "DATETIME"),
-        *("TIMESTAMP_S", "TIMESTAMP_MS", "TIMESTAMP_US", "TIMESTAMP_NS"),
-    ]
-)
+_DOUBLES: Final = "DOUBLE(?: PRECISION)?|FLOAT[48]?|REAL"
+_DECIMALS: Final = "DECIMAL|NUMERIC|DEC"
+_BOOLEANS: Final = "BOOLEAN|BOOL|LOGICAL"
+#: The types of elements that compare like values of a field.
 _ELEMENTS_OF: Final = by_type(
-    string=_TEXTS | {"ENUM"}, integer=_INTEGERS, number=_DOUBLES | _INTEGERS | _DECIMALS, boolean=_BOOLEANS,
-    datetime=_INSTANTS, date=frozenset({"DATE"}), uuid=frozenset({"UUID"}), decimal=_DECIMALS,
+    string=f"{'|'.join(_TEXTS)}|ENUM", integer=_INTEGERS, number=f"{_DOUBLES}|{_INTEGERS}|{_DECIMALS}",
+    boolean=_BOOLEANS, datetime="TIMESTAMPTZ|TIMESTAMP(?: WITH(?:OUT)? TIME ZONE|_S|_MS|_US|_NS)?|DATETIME",
+    date="DATE", uuid="UUID", decimal=_DECIMALS,
 )  # fmt: skip
 #: The types of a struct's members whose values have the same meaning in JSON and in memory.
-_JSON_TYPES: Final = _TEXTS | _INTEGERS | _DOUBLES | _BOOLEANS
+_JSON_TYPES: Final = f"{'|'.join(_TEXTS)}|{_INTEGERS}|{_DOUBLES}|{_BOOLEANS}"
 
 
 def _refused(construct: str) -> UnsupportedError:
@@ -319,17 +302,13 @@ def _check_member(field: Field, found: "ColumnType") -> None:
     """Raise an UnsupportedError for a path that a struct lacks, or whose values have another meaning in memory."""
     for key in field.path:
         if found.depth or key not in found.members:
+            what = f"{show(key)} of {field.name} in a struct without such a name"
             names = ", ".join(map(show, found.members)) or "none"
-            raise _refused(
-                f"{show(key)} of {field.name} in a struct without such a name: names there differ "
-                f"in nothing, not in case either, and are {names}"
-            )
+            raise _refused(f"{what}: names there differ in nothing, not in case either, and are {names}")
         found = found.members[key]
-    if found.depth > 1 or (found.name not in _JSON_TYPES and found.name != "STRUCT"):
-        raise _refused(
-            f"{field.name} in a struct as {found.name}{'[]' * found.depth}, which no JSON has: "
-            "make it a field without a path, of an Expression"
-        )
+    if found.depth > 1 or not re.fullmatch(f"{_JSON_TYPES}|STRUCT", found.name):
+        what = f"{field.name} in a struct as {found.name}{'[]' * found.depth}, which no JSON has"
+        raise _refused(f"{what}: make it a field without a path, of an Expression")
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,21 +351,13 @@ def _read_type(tokens: list[str]) -> ColumnType:
         if part.startswith("["):
             depth += 1
         elif part == "(":
-            inner = _read_members(tokens)
-            members = inner if name == ["STRUCT"] else members
+            while part != ")":
+                key = tokens.pop()
+                members[key[1:-1].replace('""', '"') if key.startswith('"') else key] = _read_type(tokens)
+                part = tokens.pop()
         else:
             name.append(part.upper())
-    return ColumnType(" ".join(name), members, depth)
-
-
-def _read_members(tokens: list[str]) -> dict[str, ColumnType]:
-    members = {}
-    separator = ","
-    while separator == ",":
-        name = tokens.pop()
-        members[name[1:-1].replace('""', '"') if name.startswith('"') else name] = _read_type(tokens)
-        separator = tokens.pop()
-    return members
+    return ColumnType(" ".join(name), members if name == ["STRUCT"] else {}, depth)
 
 
 _WITHOUT_NAN: Final[Fragment] = (
@@ -404,12 +375,10 @@ class DuckDB(Dialect):
     whole = "HUGEINT"
     double_text = "CAST('{!r}' AS DOUBLE)"
     object_storage = Storage.JSONB  # JSON that is known to be valid
-    placeholders = forms.PLACEHOLDERS | {
-        FieldType.DATETIME: forms.Placeholder(Kind.INTEGER, microseconds),
-        FieldType.DATE: forms.cast(forms.Placeholder(Kind.TEXT, date.isoformat), "DATE"),
-        FieldType.UUID: forms.cast(forms.Placeholder(Kind.TEXT, str), "UUID"),
-        FieldType.DECIMAL: forms.cast(forms.Placeholder(Kind.TEXT, forms.clamped_text), "DECIMAL(38, 9)"),
-    }
+    placeholders = forms.placeholders(
+        {FieldType.DATE: "DATE", FieldType.UUID: "UUID", FieldType.DECIMAL: "DECIMAL(38, 9)"},
+        {FieldType.DATETIME: forms.Placeholder(Kind.INTEGER, microseconds)},
+    )
     searches = by_where(anywhere=("contains(", ")"), start=("starts_with(", ")"), end=("suffix(", ")"))
 
     def column(self, type: FieldType) -> Fragment:
@@ -453,20 +422,16 @@ class DuckDB(Dialect):
         if plain == "ARRAY" and not field.path:
             return Storage.ARRAY
         found = read_type(type_name)
-        if found is not None and found.name == "STRUCT" and found.depth == 0 and field.path:
+        if field.path and found is not None and found.name == "STRUCT" and found.depth == 0:
             _check_member(field, found)
             return Storage.STRUCT
-        if found is not None and found.depth == 1 and found.name in _ELEMENTS_OF[field.type] and not field.path:
-            return Storage.ARRAY
         if field.path:
-            what = f"custom data, as {field.name} is, in a column of {show(type_name)}"
-            raise _refused(
-                f"{what}: name JSON, VARCHAR or STRUCT(…); Expression('to_json(…)') makes JSON of what it can"
-            )
-        raise _refused(
-            f"a list of {field.type.value} values, as {field.name} is, in a column of {show(type_name)}: "
-            f"name a list such as VARCHAR[], or JSON"
-        )
+            what = f"custom data, as {field.name} is, in a column of {show(type_name)}: name JSON, VARCHAR or STRUCT(…)"
+            raise _refused(f"{what}; Expression('to_json(…)') makes JSON of what it can")
+        if found is not None and found.depth == 1 and re.fullmatch(_ELEMENTS_OF[field.type], found.name):
+            return Storage.ARRAY
+        what = f"a list of {field.type.value} values, as {field.name} is, in a column of {show(type_name)}"
+        raise _refused(f"{what}: name a list such as VARCHAR[], or JSON")
 
     def at_path(self, shape: Shape) -> Fragment:
         return _named(_JSON, node(shape), _value(shape, _JSON))
@@ -478,9 +443,8 @@ class DuckDB(Dialect):
 
     def objects(self, path: tuple[str, ...], many: bool, storage: Storage) -> Fragment:
         if storage is Storage.STRUCT:
-            raise _refused(
-                "objects in a struct: name a column of JSON, as Expression('to_json(…)') makes of what it can"
-            )
+            instead = "name a column of JSON, as Expression('to_json(…)') makes of what it can"
+            raise _refused(f"objects in a struct: {instead}")
         elements = f"from_json({_JSON}, '[\"JSON\"]')" if many else f"[{_JSON}]"
         kind = "ARRAY" if many else "OBJECT"
         found = f"list_filter({elements}, lambda {_ELEMENT}: json_type({_ELEMENT}) = 'OBJECT')"
@@ -494,8 +458,7 @@ class DuckDB(Dialect):
         # Keys of unknown type are compared in two parts, for which NOT IN is slow; so it is beside other tests.
         if isinstance(node, o.Exists):
             is_plain = all(key.is_text is False for pair in keys for key in pair)
-            is_in = node.every is node.negated
-            return Way.KEYS if is_plain and (is_in or not node.narrowed) else Way.EACH
+            return Way.KEYS if is_plain and not (node.negated and node.narrowed) else Way.EACH
         return Way.KEYS
 
     def joined(self, ours: Key, theirs: Key) -> str:
@@ -513,12 +476,10 @@ class DuckDB(Dialect):
 
     # -- names and values -----------------------------------------------------------------------------------------
 
-    def texts_literal(self, texts: Sequence[str]) -> str:
+    def list_literal(self, kind: Kind, values: Sequence[Any]) -> str:
         # One text, since DuckDB takes seconds to parse a long list of literals.
-        return f"from_json({_literal(forms.json_array()(tuple(texts)))}, '[\"VARCHAR\"]')"
-
-    def array_literal(self, items: str) -> str:
-        return f"'[{items}]'"
+        text = _literal(forms.json_array()(tuple(values)))
+        return f"from_json({text}, '[\"VARCHAR\"]')" if kind is Kind.TEXTS else text
 
 
 def _bytes_of(key: Key) -> str:

@@ -1,14 +1,16 @@
 """The parts of the form of a test: SQL text, and placeholders for the column and the operands."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from enum import Enum
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 from audiencefilter.backends.patterns import prefix_end
+from audiencefilter.language.fields import FieldType
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.types import by_type
 
@@ -38,12 +40,11 @@ class Kind(Enum):
     INTEGER = "integer"
     NUMBER = "number"
     BOOLEAN = "boolean"
-    INSTANT = "instant"  # text of a timestamp, which the engine reads as the column's type
+    INSTANT = "instant"  # text of a timestamp or a list of them, which the engine reads as the column's type
     TEXTS = "texts"  # this and the following kinds are lists in one parameter
     INTEGERS = "integers"
     NUMBERS = "numbers"
     BOOLEANS = "booleans"
-    INSTANTS = "instants"
     ARRAY = "array"  # text of the engine's own lists, which the engine reads as the column's type
 
     __hash__ = object.__hash__
@@ -149,25 +150,30 @@ PLACEHOLDERS: Final = by_type(
     string=Placeholder(Kind.TEXT), integer=Placeholder(Kind.INTEGER), number=Placeholder(Kind.NUMBER),
     boolean=Placeholder(Kind.BOOLEAN), datetime=Placeholder(Kind.TEXT, utc_text),
     date=Placeholder(Kind.TEXT, date.isoformat), uuid=Placeholder(Kind.TEXT, str),
-    decimal=Placeholder(Kind.TEXT, plain_text),
+    decimal=Placeholder(Kind.TEXT, clamped_text),
 )  # fmt: skip
 
 
-def cast(placeholder: Placeholder, type_name: str) -> Placeholder:
-    """Return a placeholder whose value the engine casts to a type."""
-    return replace(placeholder, before="CAST(", after=f" AS {type_name})")
+def placeholders(
+    casts: Mapping[FieldType, str], others: Mapping[FieldType, Placeholder]
+) -> dict[FieldType, Placeholder]:
+    """Return the placeholders of an engine, which casts the values of some types to its types of these names."""
+    cast = {kind: replace(PLACEHOLDERS[kind], before="CAST(", after=f" AS {name})") for kind, name in casts.items()}
+    return {**PLACEHOLDERS, **cast, **others}
 
 
-def in_units(form: Fragment, scale: int) -> Fragment:
-    """Return a form whose operands, decimals, are bound in units of a scale."""
+def converted(form: Fragment, convert: Callable[[Any], Any]) -> Fragment:
+    """Return a form that binds what a function gives of each value."""
 
-    def units(value: Any) -> Any:
-        return tuple(map(units, value)) if isinstance(value, tuple) else int(Decimal(value).scaleb(scale))
+    def encoded(operand: Operand, value: Any) -> Any:
+        return operand.encode(tuple(map(convert, value)) if isinstance(value, tuple) else convert(value))
 
-    def encoded(operand: Operand) -> Operand:
-        return replace(operand, encode=lambda value: operand.encode(units(value)))
+    return tuple(replace(part, encode=partial(encoded, part)) if isinstance(part, Operand) else part for part in form)
 
-    return tuple(encoded(part) if isinstance(part, Operand) else part for part in form)
+
+def units(scale: int, number: Decimal | int) -> int:
+    """Return a decimal in units of a scale."""
+    return int(Decimal(number).scaleb(scale))
 
 
 def in_place_of_column(form: Fragment, value: Fragment) -> Fragment:
@@ -181,10 +187,10 @@ def in_place_of_column(form: Fragment, value: Fragment) -> Fragment:
 BLANK: Final = "\0"
 
 
-def of_column(text: str) -> Fragment:
-    """Return the form for a text that has BLANK in place of the column."""
-    first, *others = text.split(BLANK)
-    return (first, *(part for other in others for part in (COLUMN, other)))
+def of_column(text: str, value: Fragment = (COLUMN,), mark: str = BLANK) -> Fragment:
+    """Return the form for a text that has a mark in place of the column, or of another value."""
+    first, *others = text.split(mark)
+    return (first, *(part for other in others for part in (*value, other)))
 
 
 # -- forms of several engines ---------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from typing import ClassVar, Final, assert_never
 
 from audiencefilter.backends import patterns
@@ -34,10 +35,8 @@ _SIGN: Final = "-"
 _ESCAPED_SIGN: Final = r"\u002d"
 
 
-def _put(form: str, value: Fragment) -> Fragment:
-    """Return SQL with a value in place of each at sign."""
-    first, *others = form.split("@")
-    return (first, *(part for other in others for part in (*value, other)))
+#: Returns SQL with a value in place of each at sign.
+_put: Final = partial(forms.of_column, mark="@")
 
 
 def _whole(least: str, greatest: str, sign: str = "<=") -> str:
@@ -65,14 +64,15 @@ def _microseconds(text: str) -> str:
 
 def _at_place(type: FieldType, written: Placeholder) -> Fragment:
     """Return the operand's value at the position of the element in its list."""
-    if type in (FieldType.STRING, FieldType.UUID):
-        return (f"ELT({_PLACE}, ", written.spread(), ")")
-    if type is FieldType.DATE:
-        return (f"CAST(ELT({_PLACE}, ", Placeholder(Kind.TEXT, date.isoformat).spread(), ") AS DATE)")
-    if type is FieldType.NUMBER:
-        digits = Placeholder(Kind.TEXT, lambda value: repr(float(value)))
-        return (f"CAST(ELT({_PLACE}, ", digits.spread(), ") AS DOUBLE)")
-    return (f"CAST(ELT({_PLACE}, ", written.spread(), ") AS SIGNED)")
+    texts, name = _AS_TEXTS.get(type, (written, "SIGNED"))
+    found: Fragment = (f"ELT({_PLACE}, ", texts.spread(), ")")
+    return found if type in (FieldType.STRING, FieldType.UUID) else ("CAST(", *found, f" AS {name})")
+
+
+_AS_TEXTS: Final = {
+    FieldType.DATE: (Placeholder(Kind.TEXT, date.isoformat), "DATE"),
+    FieldType.NUMBER: (Placeholder(Kind.TEXT, lambda value: repr(float(value))), "DOUBLE"),
+}
 
 
 #: The column's characters, whatever its character set and collation.
@@ -81,14 +81,10 @@ _CHARACTERS: Final[Fragment] = ("CONVERT(", COLUMN, " USING utf8mb4)")
 
 def _placeholders(collation: str) -> dict[FieldType, Placeholder]:
     string = Placeholder(Kind.TEXT, before="CONVERT(", after=f" USING utf8mb4) COLLATE {collation}")
-    return forms.PLACEHOLDERS | {
-        FieldType.DATETIME: Placeholder(Kind.TEXT, forms.utc_text, "CAST(", " AS DATETIME(6))"),
-        FieldType.STRING: string,
-        FieldType.BOOLEAN: Placeholder(Kind.INTEGER, int),
-        FieldType.DATE: forms.cast(Placeholder(Kind.TEXT, date.isoformat), "DATE"),
-        FieldType.UUID: replace(string, encode=lambda value: value.hex),
-        FieldType.DECIMAL: forms.cast(Placeholder(Kind.TEXT, forms.clamped_text), "DECIMAL(47, 9)"),
-    }
+    names = {FieldType.DATETIME: "DATETIME(6)", FieldType.DATE: "DATE", FieldType.DECIMAL: "DECIMAL(47, 9)"}
+    ids = replace(string, encode=lambda value: value.hex)
+    others = {FieldType.STRING: string, FieldType.BOOLEAN: Placeholder(Kind.INTEGER, int), FieldType.UUID: ids}
+    return forms.placeholders(names, others)
 
 
 def _hex(text: Fragment) -> Fragment:
@@ -157,9 +153,8 @@ class _Family(Dialect):
         storage = Storage.JSON if word == "json" else Storage.TEXT if word in _TEXTS else None
         if storage is None or storage not in self.storages:
             kinds = " or ".join(sorted(kind.name for kind in self.storages))
-            raise UnsupportedError(
-                self.name, f"{field.name} in a column of the type {show(type_name)}; store it as {kinds}"
-            )
+            what = f"{field.name} in a column of the type {show(type_name)}; store it as {kinds}"
+            raise UnsupportedError(self.name, what)
         return storage
 
     def document(self, shape: Shape) -> Fragment:

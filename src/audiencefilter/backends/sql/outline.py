@@ -178,17 +178,16 @@ class Fails:
 
 @dataclass(frozen=True, slots=True)
 class Exists:
-    """Whether `where` is true of any related record, or with `every` of all; `negated` inverts it. Never unknown."""
+    """Whether `where` is true of any related record; `negated` inverts it. Never unknown."""
 
     link: int  # the position in the outline of the link to the records
     where: "Node | None"  # None: true of every record
-    every: bool
     negated: bool
     narrowed: bool  # whether a test joined by AND reduces the number of records
     depth: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "depth", 1 if self.where is None else 1 + depth_of(self.where))
+        object.__setattr__(self, "depth", 1 + depth_of(self.where))
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,8 +204,7 @@ class ResultTest:
     depth: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        depth = max(depth_of(self.test), 0 if self.where is None else depth_of(self.where))
-        object.__setattr__(self, "depth", 1 + depth)
+        object.__setattr__(self, "depth", 1 + max(depth_of(self.test), depth_of(self.where)))
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -234,17 +232,17 @@ Related: TypeAlias = Exists | ResultTest
 Node: TypeAlias = Leaf | Fails | Chain | LongList | Related
 
 
-def depth_of(node: Node) -> int:
+def depth_of(node: Node | None) -> int:
     """Return the number of nested groups in a node; tests of related records count, too."""
     match node:
-        case Leaf():
-            return 0 if node.among is None else 1 + depth_of(node.among)
-        case Fails(inner):
+        case None | Leaf(among=None):
+            return 0
+        case Leaf(among=among):
+            return 1 + depth_of(among)
+        case Fails(inner) | LongList(each=inner):
             return depth_of(inner)
         case Chain() | Exists() | ResultTest():
             return node.depth
-        case LongList():
-            return node.each.depth
         case _:
             assert_never(node)
 
@@ -370,9 +368,9 @@ class _OutlineBuilder:
         self.record = 0
         self.selecting = self.sparse = False
         self.among: Node | None = None
+        self.result: int | None = None  # the position of the function's result that all leaves test
         self.inputs: list[Input] = []
-        self.positions: dict[tuple[int, str], int] = {}
-        self.results: dict[Input, int] = {}
+        self.positions: dict[tuple[object, ...], int] = {}
         self.links: list[Link] = []
         self.operands: list[Any] = []
 
@@ -390,10 +388,9 @@ class _OutlineBuilder:
                     return self._folded_match(field, where, needle, negated)
                 open_ended = where is Where.START and prefix_end(needle) is None
                 return self._leaf(_same(Match, where, negated, self.crowded, open_ended), field, needle)
-            case plan.Presence(field, present):
-                return Leaf(_same(Presence, _type(field), present), self._position(field))
-            case plan.Known(field, verdict):
-                return Leaf(_same(Known, _type(field), verdict), self._position(field))
+            case plan.Presence(field, verdict) | plan.Known(field, verdict):
+                kind = Presence if isinstance(part, plan.Presence) else Known
+                return Leaf(_same(kind, _type(field), verdict), self._position(field))
             case plan.Constant():
                 return Leaf(part)
             case plan.Conjunction(children):
@@ -410,7 +407,7 @@ class _OutlineBuilder:
                 return self._leaf(Equals(negated) if values else Empty(negated), field, values)
             case plan.Quantified():
                 link = self._link(part.relation)
-                return Exists(link, self._where(part.where, link, narrowed), part.every, part.negated, narrowed)
+                return Exists(link, self._sought(part, link, narrowed), part.negated is not part.every, narrowed)
             case plan.Aggregated():
                 return self._aggregated(part, narrowed)
             case plan.RelativeDays(field, window, negated):
@@ -447,37 +444,29 @@ class _OutlineBuilder:
 
     def test_of_some(self, part: plan.Related, link: int) -> Node:
         """Return one of several tests in one subquery, as a test of a function's result over the records that count."""
-        among = self._where(part.where, link)
         if isinstance(part, plan.Quantified):
-            found = among if among is None or not part.every else Fails(among)
+            found = self._sought(part, link)
             side = Side.AT_MOST if part.every is not part.negated else Side.AT_LEAST
             self.operands.append(0 if side is Side.AT_MOST else 1)
-            result = self._result(None, Function.COUNT, link, found is not None)
+            result = self._input(None, link + 1, Function.COUNT, found is not None)
             return Leaf(Bound(FieldType.INTEGER, side), result, len(self.operands) - 1, found)
-        result = self._result(part.field, part.function, link, among is not None)
-        around = self.positions, self.among
-        self.positions, self.among = {(self.record, part.result.name): result}, among
+        among = self._where(part.where, link)
+        self.result, self.among = self._input(part.field, link + 1, part.function, among is not None), among
         test = self.node(part.test)
-        self.positions, self.among = around
+        self.result = self.among = None
         return test
 
-    def _result(self, field: Field | None, function: Function, link: int, of_some: bool) -> int:
-        """Return the position of a function's result."""
-        result = Input(field, link + 1, function, of_some)
-        if result not in self.results:
-            self.results[result] = self._add_input(result)
-        return self.results[result]
+    def _position(self, field: Field) -> int:
+        return self._input(field, self.record) if self.result is None else self.result
 
-    def _position(self, field: Field, record: int | None = None) -> int:
-        key = (self.record if record is None else record, field.name)
+    def _input(self, field: Field | None, record: int, function: Function | None = None, of_some: bool = False) -> int:
+        """Return the position of what tests read."""
+        key = (record, field and field.name, function, of_some)
         position = self.positions.get(key)
         if position is None:
-            position = self.positions[key] = self._add_input(Input(field, key[0]))
+            position = self.positions[key] = len(self.inputs)
+            self.inputs.append(Input(field, record, function, of_some))
         return position
-
-    def _add_input(self, added: Input) -> int:
-        self.inputs.append(added)
-        return len(self.inputs) - 1
 
     def _link(self, relation: Relation) -> int:
         self.links.append(Link(relation, self.record))
@@ -493,6 +482,11 @@ class _OutlineBuilder:
         self.record, self.selecting, self.sparse = around
         return node
 
+    def _sought(self, part: plan.Quantified, link: int, narrowed: bool = False) -> Node | None:
+        """Return the node of what a decisive record passes: with `every` it fails the condition."""
+        where = self._where(part.where, link, narrowed)
+        return Fails(where) if part.every and where is not None else where
+
     def _aggregated(self, part: plan.Aggregated, narrowed: bool) -> Node:
         if part.function is Function.COUNT and part.test in _tests_of_existence(part.result):
             exists = isinstance(part.test, plan.Bound) and part.test.side is Side.AT_LEAST
@@ -501,11 +495,10 @@ class _OutlineBuilder:
         where = self._where(part.where, link, narrowed)
         value: Leaf | None = None
         if part.field is not None and part.function is not Function.SUM:
-            value = Leaf(Presence(part.field.type, True), self._position(part.field, link + 1))
-        result = self._add_input(Input(part.field, link + 1, part.function))
-        around, self.positions = self.positions, {(self.record, part.result.name): result}
-        test = self.node(part.test)  # all its leaves test the result
-        self.positions = around
+            value = Leaf(Presence(part.field.type, True), self._input(part.field, link + 1))
+        self.result = self._input(part.field, link + 1, part.function)
+        test = self.node(part.test)
+        self.result = None
         otherwise = verdict(part.test, {part.result.attribute: None if value else 0})
         otherwise = bool(otherwise) if self.selecting else otherwise
         return ResultTest(link, where, value, test, otherwise, narrowed, self.sparse)
@@ -563,8 +556,7 @@ def _is_beyond(field: Field, values: tuple[Any, ...]) -> bool:
 
 def _tests_of_existence(count: Field) -> tuple[plan.Plan, ...]:
     """Return the tests of a count that tell whether there is a record."""
-    at_least, at_most = plan.Bound(count, Side.AT_LEAST, 1), plan.Bound(count, Side.AT_MOST, 0)
-    return at_least, at_most, plan.Membership(count, (0,))
+    return plan.Bound(count, Side.AT_LEAST, 1), plan.Bound(count, Side.AT_MOST, 0), plan.Membership(count, (0,))
 
 
 def _type(field: Field) -> FieldType:

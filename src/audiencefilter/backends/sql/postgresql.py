@@ -1,25 +1,21 @@
 """PostgreSQL 14 and later. Instants are ``timestamptz``; a ``timestamp`` column is read as UTC."""
 
-from collections.abc import Callable, Sequence
-from datetime import date
+import json
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
+from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Key, Storage, Way
-from audiencefilter.backends.sql.forms import (
-    COLUMN,
-    PLACEHOLDERS,
-    Fragment,
-    Kind,
-    Operand,
-    Placeholder,
-    Zone,
-    cast,
-    plain_text,
-    utc_text,
+from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Placeholder, Zone, plain_text, utc_text
+from audiencefilter.backends.sql.postgresql_data import (
+    Stored,
+    array_in_parameter,
+    array_of,
+    array_of_texts,
+    offset_text,
 )
-from audiencefilter.backends.sql.postgresql_data import Stored, array_in_parameter, array_of_texts, offset_text
 from audiencefilter.language.fields import FieldType
 from audiencefilter.plan.nodes import Side, Where
 
@@ -28,10 +24,7 @@ _TEXT_COLUMN: Final[Fragment] = ("CAST(", COLUMN, " AS text)")
 #: This collation compares texts byte by byte, which is the order of code points.
 _BYTES: Final[Fragment] = (*_TEXT_COLUMN, ' COLLATE "C"')
 #: Types whose columns may have NaN, a missing value, which equals itself in PostgreSQL.
-_NAN: Final = {
-    FieldType.NUMBER: "CAST('NaN' AS double precision)",
-    FieldType.DECIMAL: "CAST('NaN' AS numeric)",
-}
+_NAN: Final = {FieldType.NUMBER: "CAST('NaN' AS double precision)", FieldType.DECIMAL: "CAST('NaN' AS numeric)"}
 _TEXT: Final = Operand(Kind.TEXT)
 
 
@@ -41,12 +34,13 @@ class PostgreSQL(Stored):
     name = "postgresql"
     paramstyle = "format"
     folds_lists = True
-    placeholders = PLACEHOLDERS | {
-        FieldType.DATETIME: Placeholder(Kind.INSTANT, offset_text),
-        FieldType.DATE: cast(Placeholder(Kind.TEXT, date.isoformat), "date"),
-        FieldType.UUID: cast(Placeholder(Kind.TEXT, str), "uuid"),
-        FieldType.DECIMAL: cast(Placeholder(Kind.TEXT, plain_text), "numeric"),
-    }
+    placeholders = forms.placeholders(
+        {FieldType.DATE: "date", FieldType.UUID: "uuid"},
+        {
+            FieldType.DATETIME: Placeholder(Kind.INSTANT, offset_text),
+            FieldType.DECIMAL: Placeholder(Kind.TEXT, plain_text, "CAST(", " AS numeric)"),
+        },
+    )
     type_names = {  # noqa: RUF012 - see Dialect
         Kind.TEXT: "text", Kind.INTEGER: "bigint", Kind.NUMBER: "double precision", Kind.BOOLEAN: "boolean",
         Kind.TEXTS: "text[]", Kind.INTEGERS: "bigint[]", Kind.NUMBERS: "double precision[]", Kind.BOOLEANS: "boolean[]",
@@ -97,17 +91,13 @@ class PostgreSQL(Stored):
         return ("lower(translate(", *_BYTES, ", '\u0130\u212a', 'ik'))")
 
     def exact(self, test: o.Match) -> Fragment:
-        match test.where:
-            case Where.ANYWHERE if not test.crowded:  # as a pattern, for a trigram index
-                return (*_TEXT_COLUMN, " ~ ", Operand(Kind.TEXT, patterns.exact_regex))
-            case Where.START | Where.ANYWHERE | Where.END:
-                return _like(test.where, _BYTES)
-            case _:
-                assert_never(test.where)
+        if test.where is Where.ANYWHERE and not test.crowded:  # as a pattern, for a trigram index
+            return (*_TEXT_COLUMN, " ~ ", Operand(Kind.TEXT, patterns.exact_regex))
+        return _like(test.where, _BYTES)
 
     def folded(self, test: o.FoldedMatch) -> Fragment:
         if test.crowded:
-            return _like(test.where, _translated(_uppers, _lowers))
+            return _like(test.where, _FOLDED)
         if test.needle is o.Needle.ASCII:
             # No locale has another case for these letters. ILIKE is faster than a regular expression, and a trigram
             # index serves it, too.
@@ -115,8 +105,7 @@ class PostgreSQL(Stored):
         return (*_TEXT_COLUMN, " ~ ", Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex, r"\Z")))
 
     def folded_list(self, test: o.FoldedMembership) -> Fragment:
-        column = _translated(lambda texts: _uppers("".join(texts)), lambda texts: _lowers("".join(texts)))
-        return (*column, *self.in_list(FieldType.STRING, Zone.UNKNOWN))
+        return (*_FOLDED, *self.in_list(FieldType.STRING, Zone.UNKNOWN))
 
     def way(self, node: o.Related, keys: Sequence[tuple[Key, Key]]) -> Way:
         return Way.GROUPS if isinstance(node, o.ResultTest) and not node.sparse else Way.EACH
@@ -132,11 +121,8 @@ class PostgreSQL(Stored):
     def key(self, key: Key) -> str:
         return _in_bytes(key) if key.is_text else key.text
 
-    def texts_literal(self, texts: Sequence[str]) -> str:
-        return self.text_literal(array_of_texts(texts))
-
-    def array_literal(self, items: str) -> str:
-        return "'{" + items + "}'"
+    def list_literal(self, kind: Kind, values: Sequence[Any]) -> str:
+        return self.text_literal(array_of_texts(values) if kind is Kind.TEXTS else array_of(json.dumps, values))
 
 
 def _of_numbers(form: Fragment, type: FieldType) -> Fragment:
@@ -170,9 +156,8 @@ def _in_bytes(key: Key) -> str:
 
 
 def _instants(placeholder: Placeholder) -> Fragment:
-    kind = Kind.INSTANTS if placeholder.kind is Kind.INSTANT else Kind.TEXT
-    after = placeholder.after.replace(")", "[])")
-    return (placeholder.before, Operand(kind, lambda values: array_of_texts(map(placeholder.encode, values))), after)
+    texts = Operand(placeholder.kind, lambda values: array_of_texts(map(placeholder.encode, values)))
+    return (placeholder.before, texts, placeholder.after.replace(")", "[])"))
 
 
 def _like(where: Where | None, column: Fragment) -> Fragment:
@@ -181,21 +166,13 @@ def _like(where: Where | None, column: Fragment) -> Fragment:
     return (*column, " LIKE ", Operand(Kind.TEXT, patterns.sided(where, patterns.like, "%")))
 
 
-def _translated(uppers: Callable[[Any], str], lowers: Callable[[Any], str]) -> Fragment:
-    """Return the column with all characters folded that fold to a character of the operand."""
-    return ("translate(lower(", *_BYTES, "), ", Operand(Kind.TEXT, uppers), ", ", Operand(Kind.TEXT, lowers), ")")
+def _cases(texts: Iterable[str]) -> list[tuple[str, str]]:
+    """Return the non-ASCII characters that fold to a character of a needle or of texts, each with its fold."""
+    characters = sorted(set("".join(texts)))
+    return [(other, char) for char in characters for other in patterns.CLASSES.get(char, "")[1:] if other > "\x7f"]
 
 
-def _cases(needle: str) -> list[tuple[str, str]]:
-    """Return the non-ASCII characters that fold to a character of a needle, each with its fold."""
-    return [
-        (other, char) for char in sorted(set(needle)) for other in patterns.CLASSES.get(char, "")[1:] if other > "\x7f"
-    ]
-
-
-def _uppers(needle: str) -> str:
-    return "".join([other for other, _ in _cases(needle)])
-
-
-def _lowers(needle: str) -> str:
-    return "".join([char for _, char in _cases(needle)])
+_UPPERS: Final = Operand(Kind.TEXT, lambda texts: "".join([other for other, _ in _cases(texts)]))
+_LOWERS: Final = Operand(Kind.TEXT, lambda texts: "".join([char for _, char in _cases(texts)]))
+#: The column with all characters folded that fold to a character of the operand.
+_FOLDED: Final[Fragment] = ("translate(lower(", *_BYTES, "), ", _UPPERS, ", ", _LOWERS, ")")

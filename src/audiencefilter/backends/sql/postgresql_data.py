@@ -31,17 +31,17 @@ def offset_text(instant: datetime) -> str:
     return forms.utc_text(instant) + "+00:00"
 
 
-def array_of_texts(values: Iterable[str]) -> str:
-    """Return PostgreSQL's notation of an array of texts."""
-    return "{" + ",".join(map(_quoted, values)) + "}"
+def array_of(item: Callable[[Any], str], values: Iterable[Any]) -> str:
+    """Return PostgreSQL's notation of an array."""
+    return "{" + ",".join(map(item, values)) + "}"
 
 
-def _quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+_quoted: Final = partial(forms.backslashed, quote='"')
+array_of_texts: Final = partial(array_of, _quoted)
 
 
 def _array_of(type: FieldType, values: tuple[Any, ...]) -> str:
-    return "{" + ",".join(map(_ITEMS[type], values)) + "}"
+    return array_of(_ITEMS[type], values)
 
 
 _ITEMS: Final[Mapping[FieldType, Callable[[Any], str]]] = by_type(
@@ -50,9 +50,8 @@ _ITEMS: Final[Mapping[FieldType, Callable[[Any], str]]] = by_type(
 )  # fmt: skip
 
 
-def _seconds(values: tuple[datetime, ...]) -> str:
-    """Return PostgreSQL's notation of an array of seconds since 1970, to the microsecond."""
-    return "{" + ",".join([f"{microseconds(value)}e-6" for value in values]) + "}"
+#: Encodes an array of seconds since 1970, to the microsecond.
+_seconds: Final = partial(array_of, lambda value: f"{microseconds(value)}e-6")
 
 
 # -- columns ----------------------------------------------------------------------------------------------------------
@@ -74,29 +73,27 @@ _ASIDE: Final = re.compile(r"\(\s*[0-9]+\s*(?:,\s*[0-9]+\s*)?\)|\bcollate\s.*$")
 _BRACKETS: Final = re.compile(r"\s*(?:\[\s*[0-9]*\s*\]|\barray(?:\s*\[\s*[0-9]*\s*\])?)$")
 
 
-def _storage_named(field: Field, name: str, type_name: str) -> Storage:
-    if name == "jsonb":
-        return Storage.JSONB
-    if name == "json":
-        return Storage.JSON
-    if name in _TEXTS:
-        return Storage.TEXT
-    if field.path:
-        raise UnsupportedError(
-            "postgresql", f"custom data in a column of {show(type_name)}: store it in jsonb, json or text"
-        )
+#: The types of columns with JSON.
+_JSON: Final = {"jsonb": Storage.JSONB, "json": Storage.JSON, **dict.fromkeys(_TEXTS, Storage.TEXT)}
+
+
+def _storage_named(field: Field, type_name: str) -> Storage:
+    name = " ".join(_ASIDE.sub(" ", type_name.casefold()).split())
+    if name in _JSON:
+        return _JSON[name]
     element = _BRACKETS.sub("", name)
-    if name == "array" or (element != name and element in _ELEMENTS[field.type]):
-        if field.bits == 64 and field.type is FieldType.INTEGER and name != "array" and element not in _WIDE:
-            raise UnsupportedError(
-                "postgresql", f"a list of 64-bit integers in a column of {show(type_name)}: make it bigint[]"
-            )
+    is_array = not field.path and (name == "array" or (element != name and element in _ELEMENTS[field.type]))
+    is_wide = field.bits == 64 and field.type is FieldType.INTEGER
+    if is_array and (name == "array" or element in _WIDE or not is_wide):
         return Storage.ARRAY
-    choice = " or ".join([f"{one}[]" for one in sorted(_ELEMENTS[field.type])])
-    raise UnsupportedError(
-        "postgresql",
-        f"a list of {field.type.value} values in a column of {show(type_name)}: store it in {choice}, or in jsonb",
-    )
+    if field.path:
+        what, instead = "custom data", "store it in jsonb, json or text"
+    elif is_array:
+        what, instead = "a list of 64-bit integers", "make it bigint[]"
+    else:
+        choice = " or ".join([f"{one}[]" for one in sorted(_ELEMENTS[field.type])])
+        what, instead = f"a list of {field.type.value} values", f"store it in {choice}, or in jsonb"
+    raise UnsupportedError("postgresql", f"{what} in a column of {show(type_name)}: {instead}")
 
 
 # -- custom data ------------------------------------------------------------------------------------------------------
@@ -128,17 +125,11 @@ def _node(shape: Shape) -> str:
 
 
 def _document(storage: Storage | None) -> str:
-    match storage:
-        case Storage.JSONB:
-            return BLANK
-        case Storage.JSON:
-            return _checked(_is_safe(f"CAST({BLANK} AS text)"), BLANK)
-        case Storage.TEXT:
-            return _checked(f"pg_input_is_valid({BLANK}, 'jsonb')", f"CAST({BLANK} AS jsonb)")
-        case Storage.ARRAY | Storage.STRUCT | Storage.VARIANT | None:
-            raise TypeError(f"no JSON: {storage}")
-        case _:
-            assert_never(storage)
+    if storage is Storage.JSONB:
+        return BLANK
+    if storage is Storage.JSON:
+        return _checked(_is_safe(f"CAST({BLANK} AS text)"), BLANK)
+    return _checked(f"pg_input_is_valid({BLANK}, 'jsonb')", f"CAST({BLANK} AS jsonb)")
 
 
 def _checked(test: str, document: str) -> str:
@@ -278,10 +269,9 @@ def _of_array(test: o.ListTest, type: FieldType) -> Fragment:
             some = Operand(Kind.ARRAY, _first(partial(_array_of, type)))
             exact = (*_slice(type), " = ", values)
             return _negated(("(", COLUMN, " @> ", some, " AND coalesce(", *exact, ", TRUE))"), negated)
-        case o.Has(o.Count.MANY, every, negated):
-            return _negated(_has_every_of_many(type) if every else _has_any_of_many(type), negated)
-        case o.Has(_, every, negated):
-            return _negated(_has(type, " @> " if every else " && "), negated)
+        case o.Has(count, every, negated):
+            is_many = count is o.Count.MANY
+            return _negated(_has_many(type, every) if is_many else _has(type, " @> " if every else " && "), negated)
         case _:
             assert_never(test)
 
@@ -303,15 +293,16 @@ def _has(type: FieldType, sign: str, encode: Callable[[_Encode], _Encode] = lamb
     return ("(", COLUMN, sign, values, " AND coalesce(", *exact, ", TRUE))")
 
 
-def _has_any_of_many(type: FieldType) -> Fragment:
-    exists = ("EXISTS (SELECT 1 FROM unnest(", COLUMN, ") AS element(value) WHERE ", *_among_many(type), ")")
-    return ("CASE WHEN ", COLUMN, " IS NOT NULL THEN ", *exists, " END")
-
-
-def _has_every_of_many(type: FieldType) -> Fragment:
-    found = ("(SELECT count(DISTINCT ", _element(type), ") FROM unnest(", COLUMN, ") AS element(value) WHERE ")
-    every = ("cardinality(", COLUMN, ") >= ", forms.COUNT, " AND ", *found, *_among_many(type), ") = ", forms.COUNT)
-    return ("(", *_has(type, " @> ", _first), " AND CASE WHEN ", COLUMN, " IS NOT NULL THEN ", *every, " END)")
+def _has_many(type: FieldType, every: bool) -> Fragment:
+    among: Fragment = (" FROM unnest(", COLUMN, ") AS element(value) WHERE ", *_among_many(type), ")")
+    if not every:
+        return ("CASE WHEN ", COLUMN, " IS NOT NULL THEN EXISTS (SELECT 1", *among, " END")
+    found = (f"(SELECT count(DISTINCT {_element(type)})", *among, " = ", forms.COUNT)
+    is_long = ("cardinality(", COLUMN, ") >= ", forms.COUNT)
+    return (
+        *("(", *_has(type, " @> ", _first), " AND CASE WHEN ", COLUMN, " IS NOT NULL THEN "),
+        *(*is_long, " AND ", *found, " END)"),
+    )
 
 
 def _element(type: FieldType) -> str:
@@ -470,15 +461,11 @@ class Stored(Dialect):
     """The forms of PostgreSQL for lists and custom data; objects are jsonb, each of json parsed once from its text."""
 
     def stored(self, field: Field, type_name: str | None) -> Storage:
-        found = Storage.JSONB if field.path else Storage.ARRAY
-        if type_name is not None:
-            name = " ".join(_ASIDE.sub(" ", type_name.casefold()).split())
-            found = _storage_named(field, name, type_name)
+        usual = Storage.JSONB if field.path else Storage.ARRAY
+        found = usual if type_name is None else _storage_named(field, type_name)
         if found is not Storage.ARRAY and field.type is FieldType.INTEGER and field.bits != 32:
-            raise UnsupportedError(
-                "postgresql",
-                f"the 64-bit INTEGER {show(field.name)} in JSON: store it in a column of its own, or as a text",
-            )
+            what = f"the 64-bit INTEGER {show(field.name)} in JSON: store it in a column of its own, or as a text"
+            raise UnsupportedError("postgresql", what)
         return found
 
     def at_path(self, shape: Shape) -> Fragment:

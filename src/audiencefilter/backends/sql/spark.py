@@ -17,7 +17,7 @@ from zlib import crc32
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import OBJECT, Dialect, Key, Shape, Storage
+from audiencefilter.backends.sql.dialect import OBJECT, Dialect, Key, Shape, Storage, presence
 from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
@@ -40,12 +40,14 @@ _ELEMENTS: Final = by_type(
     uuid=_TEXT,
     decimal=re.compile(r"decimal *\( *[0-9]+ *, *[0-9]+ *\)"),
 )
-#: Lists of these types are compared as texts.
+#: Lists of these types are compared as texts: an element, and a value of the operand.
 _AS_TEXTS: Final = {
-    FieldType.DATE: "CAST(x AS STRING)",
-    FieldType.UUID: "lower(x)",
-    FieldType.DECIMAL: "CAST(CAST(x AS DECIMAL(38, 9)) AS STRING)",
-}
+    FieldType.DATE: ("CAST(x AS STRING)", Placeholder(Kind.TEXT, date.isoformat)),
+    FieldType.UUID: ("lower(x)", Placeholder(Kind.TEXT, str)),
+    FieldType.DECIMAL: (
+        "CAST(CAST(x AS DECIMAL(38, 9)) AS STRING)", Placeholder(Kind.TEXT, lambda value: format(value, ".9f")),
+    ),
+}  # fmt: skip
 
 
 # -- custom data ----------------------------------------------------------------------------------------------------
@@ -64,9 +66,18 @@ def _let(name: str, value: Fragment, body: Fragment) -> Fragment:
     return ("transform(array(", *value, f"), {name} -> ", *body, ")[0]")
 
 
+def _let_text(name: str, value: str, body: str) -> str:
+    return f"transform(array({value}), {name} -> {body})[0]"
+
+
+def _matches(text: str, pattern: str) -> str:
+    # A dollar sign would also match before a newline at the end.
+    return f"{text} RLIKE {_literal(f'^{pattern}' + chr(92) + 'z')}"
+
+
 def _under(shape: Shape, type_name: str) -> Fragment:
     """Return the value at a path in one of Spark's types, NULL if it is of another type."""
-    found = _document(shape.storage)
+    found: Fragment = (COLUMN,) if shape.storage is Storage.VARIANT else ("try_parse_json(", COLUMN, ")")
     steps = "$"
     for key in shape.path:
         # A path cannot escape quotation marks, and not every version accepts other unusual keys.
@@ -76,19 +87,6 @@ def _under(shape: Shape, type_name: str) -> Fragment:
             map_of_all = _got(found, steps, "map<string, variant>")
             found, steps = ("try_element_at(", *map_of_all, f", {_literal(key)})"), "$"
     return _got(found, steps, type_name)
-
-
-def _document(storage: Storage | None) -> Fragment:
-    """Return the document of a column as a variant."""
-    match storage:
-        case Storage.VARIANT:
-            return (COLUMN,)
-        case Storage.TEXT:
-            return ("try_parse_json(", COLUMN, ")")
-        case None | Storage.ARRAY | Storage.JSONB | Storage.JSON | Storage.STRUCT:
-            raise TypeError(f"no JSON is stored as {storage} there")
-        case _:
-            assert_never(storage)
 
 
 def _got(variant: Fragment, steps: str, type_name: str) -> Fragment:
@@ -122,17 +120,15 @@ def _typed(shape: Shape, name: str) -> str:
     # A double between two decimals is off by more than the last part, which is 2**-52 of the product.
     close = f"abs({product} - rint({product})) <= double('1e-6') + abs(rint({product})) / double('4503599627370496')"
     units = f"CASE WHEN abs(rint({product})) < double('1e15') AND {close} THEN CAST(rint({product}) AS BIGINT) END"
-    whole_text = r"\z"
-    is_day = f"t RLIKE {_literal(f'^{forms.DATE}{whole_text}')} AND left(t, 4) <> '0000'"
-    is_id = f"t RLIKE {_literal(f'^{forms.UUID}{whole_text}')}"
+    is_day = f"{_matches('t', forms.DATE)} AND left(t, 4) <> '0000'"
     return by_type(
         string=text,
         integer=_long(name) if shape.bits == 64 else short,
         number=f"{is_number} {finite} END",
         boolean=f"CASE WHEN {kind} = 'BOOLEAN' THEN try_variant_get({name}, '$', 'boolean') END",
-        datetime="".join(map(str, _let("t", (text,), (_instant("t"),)))),
-        date="".join(map(str, _let("t", (text,), (f"CASE WHEN {is_day} THEN try_cast(t AS DATE) END",)))),
-        uuid="".join(map(str, _let("t", (text,), (f"CASE WHEN {is_id} THEN lower(t) END",)))),
+        datetime=_let_text("t", text, _instant("t")),
+        date=_let_text("t", text, f"CASE WHEN {is_day} THEN try_cast(t AS DATE) END"),
+        uuid=_let_text("t", text, f"CASE WHEN {_matches('t', forms.UUID)} THEN lower(t) END"),
         decimal=f"{is_number} {units if shape.path else _written_units(shape.scale, name, units)} END",
     )[shape.type]
 
@@ -152,8 +148,7 @@ def _written_units(scale: int, name: str, otherwise: str) -> str:
 
 def _instant(text: str) -> str:
     """Return the microseconds of a text in the form of date operands, NULL for any other text."""
-    # A dollar sign would also match before a newline at the end.
-    is_one = f"{text} RLIKE {_literal(f'^(?:{DATE_TIME})' + chr(92) + 'z')} AND left({text}, 4) <> '0000'"
+    is_one = f"{_matches(text, f'(?:{DATE_TIME})')} AND left({text}, 4) <> '0000'"
     time = f"regexp_extract({text}, '^.{{11}}(.{{8}}([.][0-9]{{1,6}})?)', 1)"  # digits past microseconds are cut
     local = f"unix_micros(try_cast(concat(left({text}, 10), ' ', {time}, 'Z') AS TIMESTAMP))"
     minutes = f"int(substr({text}, -5, 2)) * 60 + int(right({text}, 2))"
@@ -161,14 +156,15 @@ def _instant(text: str) -> str:
         f"CASE WHEN right({text}, 1) IN ('Z', 'z') THEN 0 "
         f"WHEN substr({text}, -6, 1) = '-' THEN -({minutes}) ELSE {minutes} END"
     )
-    within = _let(
-        "m", (f"{local} - 60000000L * ({offset})",), (f"CASE WHEN m BETWEEN {FIRST}L AND {LAST}L THEN m END",)
-    )
-    return f"CASE WHEN {is_one} THEN {''.join(map(str, within))} END"
+    instant = f"{local} - 60000000L * ({offset})"
+    within = _let_text("m", instant, f"CASE WHEN m BETWEEN {FIRST}L AND {LAST}L THEN m END")
+    return f"CASE WHEN {is_one} THEN {within} END"
 
 
 # -- lists ----------------------------------------------------------------------------------------------------------
 
+#: The types whose values in a list are texts in one parameter.
+_WRITTEN_AS_TEXTS: Final = frozenset((FieldType.DATETIME, FieldType.DATE, FieldType.DECIMAL))
 #: Spark's name for the type of a value.
 _NAMES: Final = by_type(
     string="string", integer="bigint", number="double", boolean="boolean",
@@ -179,11 +175,11 @@ _NAMES: Final = by_type(
 def _of_list(test: o.ListTest, shape: Shape, one: Placeholder) -> Fragment:
     """Return the form of a test of a list: see :meth:`Dialect.of_list`; `one` is the placeholder of one value."""
     kind = shape.type
-    if shape.storage is Storage.ARRAY and kind in _AS_TEXTS:
-        texts: Fragment = ("transform(", COLUMN, f", x -> {_AS_TEXTS[kind]})")
-        return _tested(test, texts, _where_there_is_a_column, FieldType.STRING, _AS_TEXT[kind])
     if shape.storage is Storage.ARRAY:
         array: Fragment = ("CAST(", COLUMN, " AS array<string>)") if kind is FieldType.STRING else (COLUMN,)
+        if kind in _AS_TEXTS:
+            text, one = _AS_TEXTS[kind]
+            kind, array = FieldType.STRING, ("transform(", COLUMN, f", x -> {text})")
         return _tested(test, array, _where_there_is_a_column, kind, one)
     if kind in (FieldType.DECIMAL, FieldType.DATETIME):
         one = Placeholder(Kind.INTEGER, microseconds if kind is FieldType.DATETIME else forms.identity)
@@ -216,8 +212,8 @@ def _tested(
 ) -> Fragment:
     """Return the form of a test of an array; `where_present` makes a form unknown for a missing array."""
     match test:
-        case o.Presence(present=present):
-            return ("(", *where_present(("TRUE",)), ") IS NOT NULL" if present else ") IS NULL")
+        case o.Presence():
+            return presence(test, ("(", *where_present(("TRUE",)), ")"))
         case o.Known():
             return where_present(("TRUE" if test.verdict else "FALSE",))
         case o.Empty():
@@ -250,19 +246,20 @@ def _surely(*verdict: Any) -> Fragment:
 def _listed(type: FieldType, one: Placeholder) -> Fragment:
     """Return an operand's values as an array, from one parameter."""
     array = _parsed(type, one)
-    return ("CAST(", *array, f" AS array<{_CASTS[type].lower()}>)") if type in _CASTS else array
+    return ("CAST(", *array, f" AS array<{_NAMES[type]}>)") if type in _WRITTEN_AS_TEXTS else array
 
 
 def _parsed(type: FieldType, one: Placeholder) -> Fragment:
     """Return an operand's values as an array, from one parameter; instants as texts."""
-    name = "string" if type in _CASTS else _NAMES[type]
+    name = "string" if type in _WRITTEN_AS_TEXTS else _NAMES[type]
     return ("from_json(", Operand(Kind.TEXT, forms.json_array(one.encode)), f", 'array<{name}>')")
 
 
 def _cast(type: FieldType, one: Placeholder) -> Fragment:
     """Return an operand's values as an array of the type of single values."""
     array = _parsed(type, one)
-    return ("transform(", *array, f", value -> CAST(value AS {_CASTS[type]}))") if type in _CASTS else array
+    name = _NAMES[type].upper()
+    return ("transform(", *array, f", value -> CAST(value AS {name}))") if type in _WRITTEN_AS_TEXTS else array
 
 
 # -- many values ----------------------------------------------------------------------------------------------------
@@ -323,18 +320,6 @@ def _in_buckets(type: FieldType, encode: Callable[[Any], Any]) -> Callable[[Sequ
     return printed
 
 
-#: The types whose values in a list are texts in one parameter.
-_CASTS: Final = {
-    FieldType.DATETIME: "TIMESTAMP",
-    FieldType.DATE: "DATE",
-    FieldType.DECIMAL: "DECIMAL(38, 9)",
-}
-#: The texts as which the elements of lists are compared.
-_AS_TEXT: Final = {
-    FieldType.DATE: Placeholder(Kind.TEXT, date.isoformat),
-    FieldType.UUID: Placeholder(Kind.TEXT, str),
-    FieldType.DECIMAL: Placeholder(Kind.TEXT, lambda value: format(value, ".9f")),
-}
 #: The objects of which a function has a result.
 _OBJECTS: Final = "audiencefilter_objects"
 #: The column as text without a collation; of other texts the planner removes the cast.
@@ -346,13 +331,10 @@ class Spark(Dialect):
 
     name = "spark"
     paramstyle = "named"
-    placeholders = forms.PLACEHOLDERS | {
-        FieldType.DATETIME: Placeholder(
-            Kind.TEXT, lambda instant: forms.utc_text(instant) + "Z", "CAST(", " AS TIMESTAMP)"
-        ),
-        FieldType.DATE: forms.cast(Placeholder(Kind.TEXT, date.isoformat), "DATE"),
-        FieldType.DECIMAL: forms.cast(Placeholder(Kind.TEXT, forms.clamped_text), "DECIMAL(38, 9)"),
-    }
+    placeholders = forms.placeholders(
+        {FieldType.DATE: "DATE", FieldType.DECIMAL: "DECIMAL(38, 9)"},
+        {FieldType.DATETIME: Placeholder(Kind.TEXT, lambda at: forms.utc_text(at) + "Z", "CAST(", " AS TIMESTAMP)")},
+    )
     searches = by_where(anywhere=("contains(", ")"), start=("startswith(", ")"), end=("endswith(", ")"))
     # Casts prevent the planner from flattening nested groups: it fails on a thousand conditions in one group.
     part = ("CAST(CAST((", ") AS INT) AS BOOLEAN)")

@@ -115,9 +115,11 @@ class _OperandType(types.UserDefinedType[Any]):
 
     cache_ok = True
 
-    def __init__(self, operand: Operand, dialect: Dialect) -> None:
+    def __init__(self, operand: Operand, dialect: Dialect, before: str = "", after: str = "") -> None:
         self.operand = operand
         self.dialect = dialect
+        self.before = before
+        self.after = after
 
     def bind_processor(self, dialect: sa.Dialect) -> Callable[[Any], Any]:
         return self.operand.encode
@@ -139,11 +141,6 @@ class _OperandType(types.UserDefinedType[Any]):
 
 class _SpreadType(_OperandType):
     """The type of each value of a bound tuple, with the SQL around the value."""
-
-    def __init__(self, operand: Operand, dialect: Dialect, before: str, after: str) -> None:
-        super().__init__(operand, dialect)
-        self.before = before
-        self.after = after
 
     def bind_expression(self, bindvalue: sa.BindParameter[Any]) -> sa.ColumnElement[Any]:
         return _Around(self.before, bindvalue, self.after)
@@ -207,10 +204,8 @@ def _check_instants(stored: types.DateTime, dialect: sa.Dialect) -> None:
         if write is not None and write(_SAMPLE) != _SAMPLE.isoformat(" "):
             raise UnsupportedError("to_sqlalchemy", f"a comparison with dates as {stored!r} stores them")
     if dialect.name in ("mysql", "mariadb") and isinstance(stored, types.TIMESTAMP):
-        raise UnsupportedError(
-            "to_sqlalchemy",
-            f"a comparison with {stored!r}, whose values {dialect.name} moves to the session's time zone",
-        )
+        what = f"a comparison with {stored!r}, whose values {dialect.name} moves to the session's time zone"
+        raise UnsupportedError("to_sqlalchemy", what)
 
 
 #: Text that SQLAlchemy reads as its own parameter anywhere in a statement, even between quotes. If percent signs are
@@ -246,10 +241,8 @@ def check_path(field: Field, compiler: SQLCompiler) -> None:
     as_parameters = _AS_LATE_PARAMETERS if compiler.preparer._double_percents else _AS_PARAMETERS
     for key in field.path:
         if as_parameters.search(key) and dialect_of(compiler.dialect) is not _STANDARD:
-            raise UnsupportedError(
-                "to_sqlalchemy",
-                f"the key {show(key)} of {show(field.name)}, which SQLAlchemy reads as a parameter: use to_sql",
-            )
+            what = f"the key {show(key)} of {show(field.name)}, which SQLAlchemy reads as a parameter: use to_sql"
+            raise UnsupportedError("to_sqlalchemy", what)
 
 
 class _CompilingWriter(Writer):
@@ -372,34 +365,30 @@ class _CompilingWriter(Writer):
         bind = self.operands[position]
         if self.asks_for_types and operand.kind is Kind.ARRAY:
             # A literal takes the column's type; a parameter would need it explicitly.
-            return self.process(bind, _bound(operand, self.dialect), literal=True)
-        before, after = self.cast(operand)
-        literal = position in self.literals
-        if not operand.spread:
-            return before + self.process(bind, _bound(operand, self.dialect), literal) + after
-        spread = _spread(operand, self.dialect, operand.before + before, after + operand.after)
-        # The form has its own parentheses around the values.
-        return self.process(bind, spread, literal, many=True)[1:-1]
-
-    def process(
-        self, bind: sa.BindParameter[Any], type: types.TypeEngine[Any], literal: bool, many: bool = False
-    ) -> str:
-        parameter = sa.bindparam(None, bind.value, type_=type, unique=True, expanding=many, literal_execute=literal)
+            before, after, literal = "", "", True
+        else:
+            before, after = self.cast(operand)
+            literal = position in self.literals
+        type_: types.TypeEngine[Any] = _bound(operand, self.dialect)
+        if operand.spread:
+            type_ = _spread(operand, self.dialect, operand.before + before, after + operand.after)
+        parameter = sa.bindparam(
+            None, bind.value, type_=type_, unique=True, expanding=operand.spread, literal_execute=literal
+        )
         # A clone of the expression's parameter gets the value of the same parameter in every later statement with this
         # SQL. SQLAlchemy's own clone may have the name of another parameter.
         parameter._cloned_set.update(bind._cloned_set)
-        return self.compiler.process(parameter, **self.kw)
+        text = self.compiler.process(parameter, **self.kw)
+        # A form has its own parentheses around the values of a tuple.
+        return text[1:-1] if operand.spread else before + text + after
 
     def cast(self, operand: Operand) -> tuple[str, str]:
         if not self.asks_for_types:
             return "", ""
         name = self.dialect.type_names.get(operand.kind)
         if name is None:
-            driver = self.compiler.dialect.driver
-            raise UnsupportedError(
-                "to_sqlalchemy",
-                f"a date-time for {driver} without the column's type: give the column the type DateTime",
-            )
+            what = f"a date-time for {self.compiler.dialect.driver} without the column's type"
+            raise UnsupportedError("to_sqlalchemy", f"{what}: give the column the type DateTime")
         return "CAST(", f" AS {name})"
 
 

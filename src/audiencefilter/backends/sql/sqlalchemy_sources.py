@@ -50,13 +50,12 @@ class Joint(sa.ClauseElement):
     def __init__(
         self,
         record: int,
-        sources: "Iterable[sa.FromClause]",
-        keys: "Iterable[tuple[sa.ColumnElement[Any], sa.ColumnElement[Any]]]",
-        bridge: "Iterable[tuple[sa.ColumnElement[Any], sa.ColumnElement[Any]]]" = (),
+        sources: Iterable[sa.FromClause],
+        keys: "Pairs",
+        bridge: "Pairs" = (),
         relation: Relation | None = None,
-        holders: "Iterable[sa.ColumnElement[Any]]" = (),
+        holders: Iterable[sa.ColumnElement[Any]] = (),
     ) -> None:
-        keys, bridge = list(keys), list(bridge)
         self.record = record
         self.sources = tuple(map(_not_adapted, sources))
         ours = [*holders, *(ours for ours, _ in keys)]
@@ -80,14 +79,10 @@ def _not_adapted(element: _Element) -> _Element:
 
 def is_qualified(column: sa.ColumnElement[Any]) -> bool:
     """Whether a column is unambiguous in a subquery, where a bare name could refer to another column."""
-    return all(
-        one.table is not None and not one.is_literal if isinstance(one, sa.ColumnClause) else _is_no_text(one)
-        for one in visitors.iterate(column)
-    )
-
-
-def _is_no_text(element: Any) -> bool:
-    return not isinstance(element, sa.TextClause)
+    parts: list[Any] = list(visitors.iterate(column))
+    columns = [one for one in parts if isinstance(one, sa.ColumnClause)]
+    is_bare = any(one.table is None or one.is_literal for one in columns)
+    return not is_bare and not any(isinstance(one, sa.TextClause) for one in parts)
 
 
 @dataclass(frozen=True)
@@ -402,7 +397,7 @@ def _followed(link: Link, relationship: RelationshipProperty[Any], ours: RecordS
     target = relationship.entity.entity
     if relationship.secondaryjoin is None or relationship.secondary is None:
         theirs = _renamed(target, relation, _NOTHING, None, remote)
-        sources, bridge = _selectables(theirs), Pairs()
+        sources, bridge = _selectables(theirs), list[_Pair]()
         first = sources[0]
     else:
         across, between, behind = parts(relationship.secondaryjoin, relation, has_target=True)
@@ -435,14 +430,15 @@ def _found(column: Any, selectable: sa.FromClause | None, relation: Relation) ->
 
 
 #: Pairs of equal columns.
-Pairs: TypeAlias = list[tuple[sa.ColumnElement[Any], sa.ColumnElement[Any]]]
+_Pair: TypeAlias = tuple[sa.ColumnElement[Any], sa.ColumnElement[Any]]
+Pairs: TypeAlias = Sequence[_Pair]
 
 
 def parts(
     condition: sa.ColumnElement[bool], relation: Relation, has_target: bool = False
 ) -> tuple[Pairs, list[sa.ColumnElement[bool]], list[sa.ColumnElement[bool]]]:
     """Return a join's pairs of equal columns (local, remote), the criteria on the remote table, and on the target."""
-    pairs, remote, target = Pairs(), list[sa.ColumnElement[bool]](), list[sa.ColumnElement[bool]]()
+    pairs, remote, target = list[_Pair](), list[sa.ColumnElement[bool]](), list[sa.ColumnElement[bool]]()
     for part in _conjuncts(condition):
         pair = _pair(part)
         if pair is not None:
@@ -500,8 +496,5 @@ def is_first_of_several(relationship: RelationshipProperty[Any]) -> bool:
 
 
 def _unsupported(relation: Relation, why: str) -> UnsupportedError:
-    return UnsupportedError(
-        "to_sqlalchemy",
-        f"{relation.name}, {why}: write a subquery of its records, as related={{{show(relation.name)}: "
-        "Related(subquery, on={'id': 'column'})}",
-    )
+    instead = f"related={{{show(relation.name)}: Related(subquery, on={{'id': 'column'}})}}"
+    return UnsupportedError("to_sqlalchemy", f"{relation.name}, {why}: write a subquery of its records, as {instead}")

@@ -51,9 +51,8 @@ def check_type(field: Field, column_type: types.TypeEngine[Any]) -> None:
     elif not isinstance(stored, _TYPES[field.type]) or (
         isinstance(stored, types.Enum) and (field.type is not FieldType.STRING or has_other_values(stored))
     ):
-        raise UnsupportedError(
-            "to_sqlalchemy", f"the {field.type.value} field {show(field.name)} on a column of {stored!r}"
-        )
+        what = f"the {field.type.value} field {show(field.name)} on a column of {stored!r}"
+        raise UnsupportedError("to_sqlalchemy", what)
 
 
 _NUMBERS: Final = (types.Numeric, types.Float, types.Integer)

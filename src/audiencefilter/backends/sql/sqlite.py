@@ -19,7 +19,18 @@ from typing import Final, assert_never
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import OBJECT, SIGNS, Dialect, Elements, Key, Shape, Storage, Way, presence
+from audiencefilter.backends.sql.dialect import (
+    OBJECT,
+    SIGNS,
+    Dialect,
+    Elements,
+    Key,
+    Shape,
+    Storage,
+    Way,
+    compared,
+    presence,
+)
 from audiencefilter.backends.sql.forms import BLANK, COLUMN, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
@@ -63,21 +74,9 @@ class _JsonNode:
 def _path(shape: Shape) -> str | None:
     """Return a path for json_extract(), or None if the column may have escaped keys."""
     keys = shape.path
-    if not _has_plain_keys(shape.storage) or not keys or not all(map(_PLAIN.fullmatch, keys)):
+    if shape.storage is not Storage.JSON or not keys or not all(map(_PLAIN.fullmatch, keys)):
         return None
     return "'$" + "".join([f'."{key}"' for key in keys]) + "'"
-
-
-def _has_plain_keys(storage: Storage | None) -> bool:
-    match storage:
-        case Storage.JSON:
-            return True
-        case Storage.TEXT:
-            return False
-        case None | Storage.ARRAY | Storage.JSONB | Storage.STRUCT | Storage.VARIANT:
-            raise TypeError(f"no storage of lists and custom data: {storage}")
-        case _:
-            assert_never(storage)
 
 
 def _walked(keys: tuple[str, ...]) -> _JsonNode:
@@ -474,15 +473,7 @@ class SQLite(Dialect):
         total: Fragment = ("(coalesce(", *high, ", 0), coalesce(", *low, ", 0))")
         lower = Operand(Kind.INTEGER, lambda number: number & _LOW)
         operand: Fragment = ("(", Operand(Kind.INTEGER, _high), ", ", lower, ")")
-        match test:
-            case o.Presence() | o.Known():
-                return presence(test, ("count(*)",))  # a sum is never missing
-            case o.Bound(_, side):
-                return (*total, SIGNS[side], *operand)
-            case o.Membership(count=o.Count.ONE):
-                return (*total, " <> " if test.negated else " = ", *operand)
-            case _:
-                raise TypeError(f"no test of a sum: {test}")
+        return compared(test, total, operand)
 
     def average(self, test: o.Test, value: Fragment, scale: int, is_wide: bool) -> Fragment:
         # With the operand's whole part subtracted from each value, their sum is less than 0, or at least the number of
@@ -499,7 +490,7 @@ class SQLite(Dialect):
         sign: Fragment = ("CASE WHEN ", *high, " < 0 THEN -1 WHEN ", *high, f" > 0 THEN {_LOW + 1} ELSE ")
         rest = Operand(Kind.INTEGER, lambda c: c.numerator % c.denominator)
         product = ("(", *sign, *low, " END) * ", Operand(Kind.INTEGER, lambda c: c.denominator))
-        return self.compared_average(test, product, (rest, " * count(", *value, ")"))
+        return ("(", *compared(test, product, (rest, " * count(", *value, ")")), ")")
 
     # -- names and values -----------------------------------------------------------------------------------------
 

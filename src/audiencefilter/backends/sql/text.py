@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import count
-from typing import Any, Final, NamedTuple, assert_never
+from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.condition import SQL, STYLES, Column, Expression, ParamStyle, Related
@@ -77,22 +77,22 @@ def style_named(name: object) -> ParamStyle:
     return style
 
 
+#: The columns given for fields.
+Columns: TypeAlias = Mapping[str, str | Expression | Column]
+
+
 class RecordNames(NamedTuple):
     """The SQL names of one kind of records."""
 
     schema: Schema
     prefix: str  # the qualifier of their columns; may be empty
-    columns: Mapping[str, str | Expression | Column]
+    columns: Columns
     related: Mapping[str, Related]
     object: str = ""  # the SQL of the record, if it is an object in custom data
 
 
 def place_of(
-    schema: Schema,
-    alias: str | None,
-    columns: Mapping[str, str | Expression | Column] | None,
-    related: Mapping[str, Related] | None,
-    dialect: Dialect,
+    schema: Schema, alias: str | None, columns: Columns | None, related: Mapping[str, Related] | None, dialect: Dialect
 ) -> RecordNames:
     """Return the place of records after checking its columns and relations."""
     columns, related = columns or {}, related or {}
@@ -336,29 +336,21 @@ class Writer(ABC):
         return way if join.within or way is Way.GROUPS else Way.KEYS
 
     def _exists(self, node: o.Exists) -> None:
-        exists = node.every is node.negated
         join = self.joins[node.link]
         if join.objects:
             before, after = self.dialect.any_of(join.source, join.objects)
-            self.parts.append(before if exists else "NOT " + before)
-            self.node(o.Fails(_condition(node)) if node.every else _condition(node))
+            self.parts.append("NOT " + before if node.negated else before)
+            self.node(_condition(node))
             self.parts.append(after)
         elif self._way(node) is Way.EACH:
-            self.parts.append("EXISTS (SELECT 1" if exists else "NOT EXISTS (SELECT 1")
+            self.parts.append("NOT EXISTS (SELECT 1" if node.negated else "EXISTS (SELECT 1")
             self._rows_of_one(node)
-            self._and_where(node)
+            self._and(node.where)
             self.parts.append(")")
         else:
-            self._keys_are(node, exists)
-            self._and_where(node)
+            self._keys_are(node, not node.negated)
+            self._and(node.where)
             self.parts.append("))")
-
-    def _and_where(self, node: o.Exists) -> None:
-        """Write the condition on a record; with `every` write that it fails, since no record may fail it."""
-        if node.where is None:
-            return
-        self.parts.append(" AND ")
-        self.node(o.Fails(node.where) if node.every else node.where)
 
     def _result_test(self, node: o.ResultTest) -> None:
         join = self.joins[node.link]
@@ -385,7 +377,7 @@ class Writer(ABC):
             self.parts.append("(")
             self._groups_that_pass(node, True, way)
             self.parts.append(" OR ")
-            self._exists(o.Exists(node.link, _with_value(node), every=False, negated=True, narrowed=True))
+            self._exists(o.Exists(node.link, _with_value(node), negated=True, narrowed=True))
             self.parts.append(" AND NULL)")
         else:
             no, yes = self.dialect.constants
@@ -490,25 +482,17 @@ def write(
     inline: bool,
 ) -> SQL:
     """Write an outline with its operands, as parameters or with `inline` as literals."""
-    binds = not inline
-    doubles_percent = binds and style.doubles_percent
-    if doubles_percent:
-        columns = [replace(column, text=column.text.replace("%", "%%")) for column in columns]
-        joins = list(map(_with_doubled_percents, joins))
-    reuses, named = binds and style.numbered, binds and style.named
-    writer = _TextWriter(
-        dialect, columns, joins, reuses, doubles_percent, outline.operands, style, inline, {} if named else []
-    )
+    reuses, named = not inline and style.numbered, not inline and style.named
+    writer = _TextWriter(dialect, columns, joins, reuses, False, outline.operands, style, inline, {} if named else [])
     writer.node(outline.root)
-    return SQL("".join(writer.parts), writer.parameters)
+    text = "".join(writer.parts)
+    if style.doubles_percent and not inline:
+        text = text.replace("%", "%%").replace(_PERCENT_OF_MARK, "%")
+    return SQL(text, writer.parameters)
 
 
-def _with_doubled_percents(join: Join) -> Join:
-    def doubled(key: Key) -> Key:
-        return replace(key, text=key.text.replace("%", "%%"))
-
-    keys = tuple((doubled(ours), doubled(theirs)) for ours, theirs in join.keys)
-    return replace(join, source=join.source.replace("%", "%%"), keys=keys)
+#: A percent sign of a mark, which is not doubled. No SQL contains U+0000.
+_PERCENT_OF_MARK: Final = "\0"
 
 
 @dataclass(eq=False)
@@ -526,8 +510,7 @@ class _TextWriter(Writer):
         return ", ".join([before + self.value(operand, item) + after for item in value])
 
     def value(self, operand: Operand, value: Any) -> str:
-        bound = operand.encode(value)
-        style = self.style
+        bound, style = operand.encode(value), self.style
         if self.inline or (bound == "" and self.dialect.writes_empty):
             return self.dialect.literal(operand.kind, bound)
         names = self.dialect.type_names
@@ -539,4 +522,5 @@ class _TextWriter(Writer):
             self.parameters.append(carried)
         else:
             self.parameters[f"p{number}"] = carried
-        return before + style.mark(number, names.get(operand.kind)) + after
+        mark = style.mark(number, names.get(operand.kind))
+        return before + (mark.replace("%", _PERCENT_OF_MARK) if style.doubles_percent else mark) + after

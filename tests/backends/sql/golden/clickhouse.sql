@@ -1295,3 +1295,61 @@ AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`
 -- with literals:
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 573 characters, 687c634b129f720c … filter_1`.`subId` IS NOT NULL AND toString(`audiencefilter_1`.`paidOn`) IS NOT NULL)) THEN FALSE END
 AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions … 543 characters, c4a792539d326600 … E `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`paid` IS NOT NULL)) THEN FALSE END)
+
+-- objects: any at all
+-- {'gifts': {'some': {}}, 'first': {'isNot': None}}
+(arrayExists(audiencefilter_object -> ifNull(TRUE, 0), arrayFilter(x -> startsWith(x, '{'), [if(isVa … 527 characters, 7d4abd8dfa7d284d … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'first_'))]))
+AND arrayExists(audiencefilter_object -> ifNull(TRUE, 0), arrayFilter(x -> startsWith(x, '{'), JSONE … 550 characters, f1bb850c4a0a5ea4 … ([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_'))))))
+-- parameters: {}
+
+-- objects: some
+-- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
+arrayExists(audiencefilter_object -> ifNull((arrayMap(x -> if(endsWith(x, '_') AND position(x, char( … 2,478 characters, aba7c890b8fe7697 … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
+-- parameters: {'p1': 'a', 'p2': True, 'p3': 1709190045000001}
+-- with literals:
+arrayExists(audiencefilter_object -> ifNull((arrayMap(x -> if(endsWith(x, '_') AND position(x, char( … 2,471 characters, 49788bb2cf93ce58 … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
+
+-- objects: none and every
+-- {'gifts': {'none': {'labels': {'has': 'a'}}, 'every': {'n': {'gte': 3}}}}
+(NOT arrayExists(audiencefilter_object -> ifNull(NOT ifNull(arrayMap(x -> accurateCastOrNull(toFloat … 783 characters, 5ea16f68ce1c6903 … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
+AND NOT arrayExists(audiencefilter_object -> ifNull(arrayMap(t -> toNullable(has(t.2, {p2:String})), … 942 characters, bf64f53ba059daaf … ([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_'))))))
+-- parameters: {'p1': 3, 'p2': 'a'}
+-- with literals:
+(NOT arrayExists(audiencefilter_object -> ifNull(NOT ifNull(arrayMap(x -> accurateCastOrNull(toFloat … 774 characters, 573356f794323062 … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
+AND NOT arrayExists(audiencefilter_object -> ifNull(arrayMap(t -> toNullable(has(t.2, 'a')), arrayFi … 934 characters, 3f1e29337bdac62a … ([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_'))))))
+
+-- objects: one
+-- {'first': {'is': {'price': {'gt': 2.5}}}}
+arrayExists(audiencefilter_object -> ifNull(arrayMap(x -> if(abs(round((toFloat64OrNull(if(endsWith( … 1,133 characters, 6fdb6d62b8695e08 … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'first_'))]))
+-- parameters: {'p1': 251}
+-- with literals:
+arrayExists(audiencefilter_object -> ifNull(arrayMap(x -> if(abs(round((toFloat64OrNull(if(endsWith( … 1,126 characters, b62cc1084458ba0b … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'first_'))]))
+
+-- objects: within objects
+-- {'gifts': {'some': {'parts': {'none': {'ok': True}}}}}
+arrayExists(audiencefilter_object -> ifNull(NOT arrayExists(audiencefilter_object -> ifNull(arrayMap … 887 characters, d720a990045471e3 … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
+-- parameters: {'p1': True}
+-- with literals:
+arrayExists(audiencefilter_object -> ifNull(NOT arrayExists(audiencefilter_object -> ifNull(arrayMap … 882 characters, d473678aeb1c35f9 … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
+
+-- objects: count
+-- {'gifts': {'count': {'gte': 3}}}
+arrayMap(audiencefilter_objects -> length(audiencefilter_objects) >= {p1:Int64}, [arrayFilter(audien … 632 characters, 2971c6f197813dae … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+-- parameters: {'p1': 3}
+-- with literals:
+arrayMap(audiencefilter_objects -> length(audiencefilter_objects) >= 3, [arrayFilter(audiencefilter_ … 623 characters, eda34445101021af … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+
+-- objects: functions
+-- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
+(arrayMap(audiencefilter_objects -> coalesce(arrayReduce('sum', arrayMap(audiencefilter_object -> ar … 903 characters, 089602fb49a8f79f … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+OR arrayMap(audiencefilter_objects -> arrayReduce('max', arrayMap(audiencefilter_object -> arrayMap( … 2,200 characters, 96206322a2b9cc4a … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+OR arrayMap(audiencefilter_objects -> (arrayReduce('sum', arrayMap(audiencefilter_object -> toInt256 … 2,009 characters, f6c5a386cdf0c3ff … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+OR arrayMap(audiencefilter_objects -> length(audiencefilter_objects) >= {p4:Int64}, [arrayFilter(aud … 816 characters, 8df7c0fcc4144567 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+OR arrayMap(audiencefilter_objects -> coalesce(arrayReduce('sum', arrayMap(audiencefilter_object ->  … 1,511 characters, 62d316fdaf8ba8de … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1])
+-- parameters: {'p1': 8, 'p2': '1', 'p3': '100', 'p4': 2, 'p5': True, 'p6': '250', 'p7': True}
+-- with literals:
+(arrayMap(audiencefilter_objects -> coalesce(arrayReduce('sum', arrayMap(audiencefilter_object -> ar … 894 characters, 7b0ccb438030d171 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+OR arrayMap(audiencefilter_objects -> arrayReduce('max', arrayMap(audiencefilter_object -> arrayMap( … 2,200 characters, 96206322a2b9cc4a … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+OR arrayMap(audiencefilter_objects -> (arrayReduce('sum', arrayMap(audiencefilter_object -> toInt256 … 1,995 characters, 64b5dfee9c2c39f2 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+OR arrayMap(audiencefilter_objects -> length(audiencefilter_objects) >= 2, [arrayFilter(audiencefilt … 802 characters, 0a6a37bb4ac99e64 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+OR arrayMap(audiencefilter_objects -> coalesce(arrayReduce('sum', arrayMap(audiencefilter_object ->  … 1,500 characters, 094a5935c11ebd14 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1])

@@ -1311,3 +1311,61 @@ AND CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id")
 -- with literals:
 (CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,175 characters, 33c928da0f4f7494 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."paidOn" IS NOT NULL)) THEN FALSE END
 AND CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 1,178 characters, 8a22c753f2abb633 … E "audiencefilter_2"."subId" IS NOT NULL AND "audiencefilter_2"."paid" IS NOT NULL)) THEN FALSE END)
+
+-- objects: any at all
+-- {'gifts': {'some': {}}, 'first': {'isNot': None}}
+(EXISTS (SELECT 1 FROM (SELECT unnest(list_transform([json_extract(CASE WHEN json_valid("c"."data")  … 667 characters, 2a13c3887c5073c2 … encefilter_element) = 'OBJECT') END)[1]) AS audiencefilter_object) AS "audiencefilter_1" WHERE TRUE)
+AND EXISTS (SELECT 1 FROM (SELECT unnest(list_transform([json_extract(CASE WHEN json_valid("c"."data … 691 characters, f73f2f18fa81c2f1 … ncefilter_element) = 'OBJECT') END)[1]) AS audiencefilter_object) AS "audiencefilter_2" WHERE TRUE))
+-- parameters: []
+
+-- objects: some
+-- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
+EXISTS (SELECT 1 FROM (SELECT unnest(list_transform([json_extract(CASE WHEN json_valid("c"."data") T … 3,491 characters, 74b7f065631afea1 … t, -5, 2) AS BIGINT) * 60 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] < ?))
+-- parameters: ['a', True, 1709190045000001]
+-- with literals:
+EXISTS (SELECT 1 FROM (SELECT unnest(list_transform([json_extract(CASE WHEN json_valid("c"."data") T … 3,511 characters, 23edd2d590f000be … GINT) * 60 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] < 1709190045000001))
+
+-- objects: none and every
+-- {'gifts': {'none': {'labels': {'has': 'a'}}, 'every': {'n': {'gte': 3}}}}
+(NOT EXISTS (SELECT 1 FROM (SELECT unnest(list_transform([json_extract(CASE WHEN json_valid("c"."dat … 1,194 characters, 21e2d86f8f4446a7 … LE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] >= ?) IS NOT TRUE)
+AND NOT EXISTS (SELECT 1 FROM (SELECT unnest(list_transform([json_extract(CASE WHEN json_valid("c"." … 1,559 characters, 2af37b496c454234 … st_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))))
+-- parameters: [3, ['a']]
+-- with literals:
+(NOT EXISTS (SELECT 1 FROM (SELECT unnest(list_transform([json_extract(CASE WHEN json_valid("c"."dat … 1,194 characters, 56c311805f358049 … LE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] >= 3) IS NOT TRUE)
+AND NOT EXISTS (SELECT 1 FROM (SELECT unnest(list_transform([json_extract(CASE WHEN json_valid("c"." … 1,591 characters, 86be3fba4827dca4 … "]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))))
+
+-- objects: one
+-- {'first': {'is': {'price': {'gt': 2.5}}}}
+EXISTS (SELECT 1 FROM (SELECT unnest(list_transform([json_extract(CASE WHEN json_valid("c"."data") T … 1,303 characters, 2a413f66015a3ce1 … 503599627370496' AS DOUBLE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] >= ?)
+-- parameters: [251]
+-- with literals:
+EXISTS (SELECT 1 FROM (SELECT unnest(list_transform([json_extract(CASE WHEN json_valid("c"."data") T … 1,305 characters, 3c02f2f21f771e7a … 3599627370496' AS DOUBLE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] >= 251)
+
+-- objects: within objects
+-- {'gifts': {'some': {'parts': {'none': {'ok': True}}}}}
+EXISTS (SELECT 1 FROM (SELECT unnest(list_transform([json_extract(CASE WHEN json_valid("c"."data") T … 1,310 characters, 46502f95bb647dc0 … pe(audiencefilter_json) = 'BOOLEAN' THEN CAST(audiencefilter_json AS VARCHAR) = 'true' END)[1] = ?))
+-- parameters: [True]
+-- with literals:
+EXISTS (SELECT 1 FROM (SELECT unnest(list_transform([json_extract(CASE WHEN json_valid("c"."data") T … 1,313 characters, a92c117318e0ac3d … audiencefilter_json) = 'BOOLEAN' THEN CAST(audiencefilter_json AS VARCHAR) = 'true' END)[1] = TRUE))
+
+-- objects: count
+-- {'gifts': {'count': {'gte': 3}}}
+(SELECT count(*) >= ? FROM (SELECT unnest(list_transform([json_extract(CASE WHEN json_valid("c"."dat … 691 characters, 41dddf6d2a861a7d … encefilter_element) = 'OBJECT') END)[1]) AS audiencefilter_object) AS "audiencefilter_1" WHERE TRUE)
+-- parameters: [3]
+-- with literals:
+(SELECT count(*) >= 3 FROM (SELECT unnest(list_transform([json_extract(CASE WHEN json_valid("c"."dat … 691 characters, 0cae23918a6489b8 … encefilter_element) = 'OBJECT') END)[1]) AS audiencefilter_object) AS "audiencefilter_1" WHERE TRUE)
+
+-- objects: functions
+-- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
+((SELECT coalesce(sum(list_transform([json_extract("audiencefilter_1".audiencefilter_object, '/n')], … 1,190 characters, 0175bc55bf0b18d6 … encefilter_element) = 'OBJECT') END)[1]) AS audiencefilter_object) AS "audiencefilter_1" WHERE TRUE)
+OR (SELECT max(list_transform([json_extract("audiencefilter_2".audiencefilter_object, '/at')], lambd … 2,961 characters, df3bcc1a6ac3bee7 … encefilter_element) = 'OBJECT') END)[1]) AS audiencefilter_object) AS "audiencefilter_2" WHERE TRUE)
+OR (SELECT (sum(CAST(list_transform([json_extract("audiencefilter_3".audiencefilter_object, '/price' … 2,030 characters, abdc5f721c5b7fb3 … encefilter_element) = 'OBJECT') END)[1]) AS audiencefilter_object) AS "audiencefilter_3" WHERE TRUE)
+OR (SELECT count(*) >= ? FROM (SELECT unnest(list_transform([json_extract(CASE WHEN json_valid("c"." … 913 characters, 893191046acc8f0c … ype(audiencefilter_json) = 'BOOLEAN' THEN CAST(audiencefilter_json AS VARCHAR) = 'true' END)[1] = ?)
+OR (SELECT coalesce(sum(list_transform([json_extract("audiencefilter_5".audiencefilter_object, '/pri … 1,584 characters, a7c4a52299d84cb1 … pe(audiencefilter_json) = 'BOOLEAN' THEN CAST(audiencefilter_json AS VARCHAR) = 'true' END)[1] = ?))
+-- parameters: [8, '1', '100', 2, True, '250', True]
+-- with literals:
+((SELECT coalesce(sum(list_transform([json_extract("audiencefilter_1".audiencefilter_object, '/n')], … 1,190 characters, 9744f2ab2c22760d … encefilter_element) = 'OBJECT') END)[1]) AS audiencefilter_object) AS "audiencefilter_1" WHERE TRUE)
+OR (SELECT max(list_transform([json_extract("audiencefilter_2".audiencefilter_object, '/at')], lambd … 2,961 characters, df3bcc1a6ac3bee7 … encefilter_element) = 'OBJECT') END)[1]) AS audiencefilter_object) AS "audiencefilter_2" WHERE TRUE)
+OR (SELECT (sum(CAST(list_transform([json_extract("audiencefilter_3".audiencefilter_object, '/price' … 2,036 characters, c676312ae3f0fe48 … encefilter_element) = 'OBJECT') END)[1]) AS audiencefilter_object) AS "audiencefilter_3" WHERE TRUE)
+OR (SELECT count(*) >= 2 FROM (SELECT unnest(list_transform([json_extract(CASE WHEN json_valid("c"." … 916 characters, 0d205accb4b439bd … (audiencefilter_json) = 'BOOLEAN' THEN CAST(audiencefilter_json AS VARCHAR) = 'true' END)[1] = TRUE)
+OR (SELECT coalesce(sum(list_transform([json_extract("audiencefilter_5".audiencefilter_object, '/pri … 1,591 characters, 972c1f4a36541595 … audiencefilter_json) = 'BOOLEAN' THEN CAST(audiencefilter_json AS VARCHAR) = 'true' END)[1] = TRUE))

@@ -1022,3 +1022,79 @@ AND CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST
 -- with literals:
 (CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`su … 635 characters, a548847f0a0682c2 …  `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`paidOn` IS NOT NULL)) THEN FALSE END
 AND CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_2`. … 638 characters, 010f1d34e886f3ad … E `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`paid` IS NOT NULL)) THEN FALSE END)
+
+-- objects: any at all
+-- {'gifts': {'some': {}}, 'first': {'isNot': None}}
+(EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > … 532 characters, 84698bf87a72b05f … HERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
+AND EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data` … 538 characters, 58b0c862ba283b20 … ERE JSON_TYPE(`audiencefilter_2`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL))
+-- parameters: []
+
+-- objects: some
+-- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
+EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) >  … 500 characters, de7315b39dc27e46 … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_1`.audiencefilter_object)  … 7,872 characters, 6a3988fef47ea1e5 … filter_object), _utf8mb4'$."at"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END < %s)
+AND RAND() IS NOT NULL)
+-- parameters: ['a', 1, 1709190045000001]
+-- with literals:
+EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) >  … 500 characters, de7315b39dc27e46 … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_1`.audiencefilter_object)  … 7,894 characters, 0bc43941d60304b4 … , _utf8mb4'$."at"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END < 1709190045000001)
+AND RAND() IS NOT NULL)
+
+-- objects: none and every
+-- {'gifts': {'none': {'labels': {'has': 'a'}}, 'every': {'n': {'gte': 3}}}}
+(NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data … 2,113 characters, f4ba8612b0e67dca … r_object), _utf8mb4'$."n"') AS DOUBLE) AS SIGNED) END END >= %s) IS NOT TRUE AND RAND() IS NOT NULL)
+AND NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`d … 1,895 characters, 7bb4e25ebd53ee31 … ue` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END AND RAND() IS NOT NULL))
+-- parameters: [3, 'a']
+-- with literals:
+(NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data … 2,112 characters, ce44fe6a94b0db66 … er_object), _utf8mb4'$."n"') AS DOUBLE) AS SIGNED) END END >= 3) IS NOT TRUE AND RAND() IS NOT NULL)
+AND NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`d … 1,904 characters, 7a85156ab3335f8b … ue` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END AND RAND() IS NOT NULL))
+
+-- objects: one
+-- {'first': {'is': {'price': {'gt': 2.5}}}}
+EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) >  … 498 characters, 9ae072acf33f7c69 … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_1`.audiencefilter_object) > … 843 characters, 8960068aad49a334 … _object), `audiencefilter_1`.audiencefilter_object), _utf8mb4'$."price"') AS DOUBLE) * 1e2))) < 1e15
+AND ABS((CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_1`.audiencefilter_object) > 0, JSON_M … 1,126 characters, 500c75ddefc65e7c … lter_1`.audiencefilter_object), _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END >= %s
+AND RAND() IS NOT NULL)
+-- parameters: [251]
+-- with literals:
+EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) >  … 498 characters, 9ae072acf33f7c69 … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_1`.audiencefilter_object) > … 843 characters, 8960068aad49a334 … _object), `audiencefilter_1`.audiencefilter_object), _utf8mb4'$."price"') AS DOUBLE) * 1e2))) < 1e15
+AND ABS((CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_1`.audiencefilter_object) > 0, JSON_M … 1,127 characters, 1acbe5ef9792cc5b … ter_1`.audiencefilter_object), _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END >= 251
+AND RAND() IS NOT NULL)
+
+-- objects: within objects
+-- {'gifts': {'some': {'parts': {'none': {'ok': True}}}}}
+EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) >  … 500 characters, de7315b39dc27e46 … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
+AND NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audie … 1,236 characters, c1c83fb77281aa1e … diencefilter_2`.audiencefilter_object), _utf8mb4'$."ok"')) = 'true' END = %s AND RAND() IS NOT NULL)
+AND RAND() IS NOT NULL)
+-- parameters: [1]
+-- with literals:
+EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) >  … 500 characters, de7315b39dc27e46 … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
+AND NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audie … 1,235 characters, b79b99567aabfe4e … udiencefilter_2`.audiencefilter_object), _utf8mb4'$."ok"')) = 'true' END = 1 AND RAND() IS NOT NULL)
+AND RAND() IS NOT NULL)
+
+-- objects: count
+-- {'gifts': {'count': {'gte': 3}}}
+(SELECT count(*) >= %s FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`dat … 506 characters, 18d70e3ccdc1fcff … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
+AND TRUE
+AND RAND() IS NOT NULL)
+-- parameters: [3]
+-- with literals:
+(SELECT count(*) >= 3 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data … 505 characters, f62cc161dad40571 … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
+AND TRUE
+AND RAND() IS NOT NULL)
+
+-- objects: functions
+-- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
+((SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_1`.audien … 2,109 characters, 5ebd0b6a7fef162d … HERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
+OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_2`.audiencefilte … 6,967 characters, 768b72601cfacfc6 … HERE JSON_TYPE(`audiencefilter_2`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
+OR (SELECT (sum(CAST(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_3`.audienc … 4,539 characters, 4126c06699a0bb83 … HERE JSON_TYPE(`audiencefilter_3`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
+OR (SELECT count(*) >= %s FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.` … 1,057 characters, aebe1171ef1211f1 … diencefilter_4`.audiencefilter_object), _utf8mb4'$."ok"')) = 'true' END = %s AND RAND() IS NOT NULL)
+OR (SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_5`.audi … 3,052 characters, 1338eb4bc8d9064f … iencefilter_5`.audiencefilter_object), _utf8mb4'$."ok"')) = 'true' END = %s AND RAND() IS NOT NULL))
+-- parameters: [8, '1', '100', 2, 1, '250', 1]
+-- with literals:
+((SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_1`.audien … 2,108 characters, c92f4973d99eb736 … HERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
+OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_2`.audiencefilte … 6,967 characters, 768b72601cfacfc6 … HERE JSON_TYPE(`audiencefilter_2`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
+OR (SELECT (sum(CAST(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_3`.audienc … 4,559 characters, e8550eef3d422ff5 … HERE JSON_TYPE(`audiencefilter_3`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
+OR (SELECT count(*) >= 2 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`d … 1,055 characters, 1c56b5a11f100f9e … udiencefilter_4`.audiencefilter_object), _utf8mb4'$."ok"')) = 'true' END = 1 AND RAND() IS NOT NULL)
+OR (SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_5`.audi … 3,062 characters, ccf7722344c14b32 … diencefilter_5`.audiencefilter_object), _utf8mb4'$."ok"')) = 'true' END = 1 AND RAND() IS NOT NULL))

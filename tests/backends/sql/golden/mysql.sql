@@ -1331,3 +1331,71 @@ AND (SELECT max(`audiencefilter_2`.`paid`) >= CAST(%s AS DECIMAL(47, 9)) FROM `a
 -- with literals:
 ((SELECT min(`audiencefilter_1`.`paidOn`) < CAST(_utf8mb4'2024-06-18' AS DATE) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
 AND (SELECT max(`audiencefilter_2`.`paid`) >= CAST(_utf8mb4'2.51' AS DECIMAL(47, 9)) FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND CAST(`audiencefilter_2`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)))
+
+-- objects: any at all
+-- {'gifts': {'some': {}}, 'first': {'isNot': None}}
+(EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."first"')) … 319 characters, b1203dd2c12ff6a3 … AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT' AND TRUE)
+AND EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."gifts" … 325 characters, 8b0fee7ff680f174 … S `audiencefilter_2` WHERE JSON_TYPE(`audiencefilter_2`.audiencefilter_object) = 'OBJECT' AND TRUE))
+-- parameters: []
+
+-- objects: some
+-- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
+EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."gifts"'))  … 310 characters, b17f209b452289f5 … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_1`.audiencefilter_object, _utf8mb4'$."sku"'))  … 4,186 characters, a848fdf1f35d0a0f … filter_object, _utf8mb4'$."at"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END < %s))
+-- parameters: ['a', 1, 1709190045000001]
+-- with literals:
+EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."gifts"'))  … 310 characters, b17f209b452289f5 … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_1`.audiencefilter_object, _utf8mb4'$."sku"'))  … 4,208 characters, eb05283592613fe2 …  _utf8mb4'$."at"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END < 1709190045000001))
+
+-- objects: none and every
+-- {'gifts': {'none': {'labels': {'has': 'a'}}, 'every': {'n': {'gte': 3}}}}
+(NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."gifts … 1,025 characters, 6ed6c87d7685689e … efilter_1`.audiencefilter_object, _utf8mb4'$."n"') AS DOUBLE) AS SIGNED) END END >= %s) IS NOT TRUE)
+AND NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."gi … 1,342 characters, fdf4ddaef126bb5a … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: [3, 'a']
+-- with literals:
+(NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."gifts … 1,024 characters, 5a1f9fe9a44f6d3c … cefilter_1`.audiencefilter_object, _utf8mb4'$."n"') AS DOUBLE) AS SIGNED) END END >= 3) IS NOT TRUE)
+AND NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."gi … 1,351 characters, cceb81ca53f044a9 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+
+-- objects: one
+-- {'first': {'is': {'price': {'gt': 2.5}}}}
+EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."first"'))  … 308 characters, 5926b0e4f478e50e … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_1`.audiencefilter_object, _utf8mb4'$."price"')) … 409 characters, b9a9c380406cadcc … ON_EXTRACT(`audiencefilter_1`.audiencefilter_object, _utf8mb4'$."price"') AS DOUBLE) * 1e2))) < 1e15
+AND ABS((CAST(JSON_EXTRACT(`audiencefilter_1`.audiencefilter_object, _utf8mb4'$."price"') AS DOUBLE) … 507 characters, 911a507cca4d31d3 … lter_1`.audiencefilter_object, _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END >= %s)
+-- parameters: [251]
+-- with literals:
+EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."first"'))  … 308 characters, 5926b0e4f478e50e … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_1`.audiencefilter_object, _utf8mb4'$."price"')) … 409 characters, b9a9c380406cadcc … ON_EXTRACT(`audiencefilter_1`.audiencefilter_object, _utf8mb4'$."price"') AS DOUBLE) * 1e2))) < 1e15
+AND ABS((CAST(JSON_EXTRACT(`audiencefilter_1`.audiencefilter_object, _utf8mb4'$."price"') AS DOUBLE) … 508 characters, 352100884a2f5a2b … ter_1`.audiencefilter_object, _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END >= 251)
+
+-- objects: within objects
+-- {'gifts': {'some': {'parts': {'none': {'ok': True}}}}}
+EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."gifts"'))  … 310 characters, b17f209b452289f5 … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
+AND NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_1`.audienc … 600 characters, 51525f53365fc9b3 … NQUOTE(JSON_EXTRACT(`audiencefilter_2`.audiencefilter_object, _utf8mb4'$."ok"')) = 'true' END = %s))
+-- parameters: [1]
+-- with literals:
+EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."gifts"'))  … 310 characters, b17f209b452289f5 … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
+AND NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_1`.audienc … 599 characters, 5920f1eab70521e1 … UNQUOTE(JSON_EXTRACT(`audiencefilter_2`.audiencefilter_object, _utf8mb4'$."ok"')) = 'true' END = 1))
+
+-- objects: count
+-- {'gifts': {'count': {'gte': 3}}}
+(SELECT count(*) >= %s FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."gift … 316 characters, 6217e8e55ba1d40e … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
+AND TRUE)
+-- parameters: [3]
+-- with literals:
+(SELECT count(*) >= 3 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."gifts … 315 characters, 13617bf10a2c83a4 … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
+AND TRUE)
+
+-- objects: functions
+-- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
+((SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_1`.audiencefilter_object, _ut … 1,021 characters, 9bd8f920a50192dd … AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT' AND TRUE)
+OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_2`.audiencefilter_object, _utf8mb4'$ … 3,832 characters, 3e23f51d50c8e03c … AS `audiencefilter_2` WHERE JSON_TYPE(`audiencefilter_2`.audiencefilter_object) = 'OBJECT' AND TRUE)
+OR (SELECT (sum(CAST(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_3`.audiencefilter_object, _utf … 2,218 characters, b545a42774176296 … AS `audiencefilter_3` WHERE JSON_TYPE(`audiencefilter_3`.audiencefilter_object) = 'OBJECT' AND TRUE)
+OR (SELECT count(*) >= %s FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."g … 540 characters, 996625e6d93d9d9c … UNQUOTE(JSON_EXTRACT(`audiencefilter_4`.audiencefilter_object, _utf8mb4'$."ok"')) = 'true' END = %s)
+OR (SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_5`.audiencefilter_object, _ … 1,481 characters, d8f92fd3204cfce8 … NQUOTE(JSON_EXTRACT(`audiencefilter_5`.audiencefilter_object, _utf8mb4'$."ok"')) = 'true' END = %s))
+-- parameters: [8, '1', '100', 2, 1, '250', 1]
+-- with literals:
+((SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_1`.audiencefilter_object, _ut … 1,020 characters, 3e5d53b76b17b493 … AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT' AND TRUE)
+OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_2`.audiencefilter_object, _utf8mb4'$ … 3,832 characters, 3e23f51d50c8e03c … AS `audiencefilter_2` WHERE JSON_TYPE(`audiencefilter_2`.audiencefilter_object) = 'OBJECT' AND TRUE)
+OR (SELECT (sum(CAST(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_3`.audiencefilter_object, _utf … 2,238 characters, 43137965ac408595 … AS `audiencefilter_3` WHERE JSON_TYPE(`audiencefilter_3`.audiencefilter_object) = 'OBJECT' AND TRUE)
+OR (SELECT count(*) >= 2 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."gi … 538 characters, 4e062db187866593 … _UNQUOTE(JSON_EXTRACT(`audiencefilter_4`.audiencefilter_object, _utf8mb4'$."ok"')) = 'true' END = 1)
+OR (SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_5`.audiencefilter_object, _ … 1,491 characters, bc2a0763057c033c … UNQUOTE(JSON_EXTRACT(`audiencefilter_5`.audiencefilter_object, _utf8mb4'$."ok"')) = 'true' END = 1))

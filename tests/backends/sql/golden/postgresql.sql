@@ -1291,3 +1291,61 @@ AND (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_
 -- with literals:
 ((EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" … 544 characters, c374dfe3b339aa51 … " WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."paidOn" IS NOT NULL) AND NULL)
 AND (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "actio … 636 characters, baa0a82a5a7dce95 … Id" = "c"."id" AND nullif("audiencefilter_2"."paid", CAST('NaN' AS numeric)) IS NOT NULL) AND NULL))
+
+-- objects: any at all
+-- {'gifts': {'some': {}}, 'first': {'isNot': None}}
+(EXISTS (SELECT 1 FROM (SELECT given.node AS audiencefilter_object FROM (SELECT ("c"."data" -> 'first') AS node OFFSET 0) AS given WHERE jsonb_typeof(given.node) = 'object') AS "audiencefilter_1" WHERE TRUE)
+AND EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" -> 'gi … 329 characters, a7bfa35d5e95f44c … node END) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS "audiencefilter_2" WHERE TRUE))
+-- parameters: []
+
+-- objects: some
+-- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
+EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" -> 'gifts' … 5,113 characters, 804c0452fb1685e2 … ncefilter_object -> 'at') #>> '{}'), 2) AS integer)) END))) END END END) < CAST(%s AS timestamptz)))
+-- parameters: ['a', 'a', True, '2024-02-29 07:00:45.000001+00:00']
+-- with literals:
+EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" -> 'gifts' … 5,149 characters, ec6f5ac9e00faa37 … }'), 2) AS integer)) END))) END END END) < CAST('2024-02-29 07:00:45.000001+00:00' AS timestamptz)))
+
+-- objects: none and every
+-- {'gifts': {'none': {'labels': {'has': 'a'}}, 'every': {'n': {'gte': 3}}}}
+(NOT EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" -> 'g … 1,222 characters, 3a22b0a5db79dde9 … r_object -> 'n') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) >= %s) IS NOT TRUE)
+AND NOT EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" -> … 2,055 characters, c76a37ca6401e673 … udiencefilter_object -> 'labels') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)))
+-- parameters: [3, '{"{\\"labels\\":[\\"a\\"]}"}', ['a'], '{"[\\"a\\"]"}']
+-- with literals:
+(NOT EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" -> 'g … 1,221 characters, fd420beb9648ec1b … er_object -> 'n') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) >= 3) IS NOT TRUE)
+AND NOT EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" -> … 2,103 characters, 001da30ca71a26cc … udiencefilter_object -> 'labels') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)))
+
+-- objects: one
+-- {'first': {'is': {'price': {'gt': 2.5}}}}
+EXISTS (SELECT 1 FROM (SELECT given.node AS audiencefilter_object FROM (SELECT ("c"."data" -> 'first … 3,947 characters, 2b7ae62693a31205 … double precision) ELSE 0 END END) * CAST('1e2' AS double precision))) AS bigint) END END END) >= %s)
+-- parameters: [251]
+-- with literals:
+EXISTS (SELECT 1 FROM (SELECT given.node AS audiencefilter_object FROM (SELECT ("c"."data" -> 'first … 3,948 characters, 77ede48455a3223b … ouble precision) ELSE 0 END END) * CAST('1e2' AS double precision))) AS bigint) END END END) >= 251)
+
+-- objects: within objects
+-- {'gifts': {'some': {'parts': {'none': {'ok': True}}}}}
+EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" -> 'gifts' … 847 characters, fd8ea386e952101c …  = 'boolean' THEN (("audiencefilter_2".audiencefilter_object -> 'ok') #>> '{}') = 'true' END) = %s))
+-- parameters: [True]
+-- with literals:
+EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" -> 'gifts' … 849 characters, 1e74c50e26309cf0 …  'boolean' THEN (("audiencefilter_2".audiencefilter_object -> 'ok') #>> '{}') = 'true' END) = TRUE))
+
+-- objects: count
+-- {'gifts': {'count': {'gte': 3}}}
+(SELECT count(*) >= %s FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" -> ' … 330 characters, 739d42479472878a … .node END) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS "audiencefilter_1" WHERE TRUE)
+-- parameters: [3]
+-- with literals:
+(SELECT count(*) >= 3 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" -> 'g … 329 characters, 34c88c86397de749 … .node END) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS "audiencefilter_1" WHERE TRUE)
+
+-- objects: functions
+-- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
+((SELECT coalesce(sum((CASE WHEN jsonb_typeof(("audiencefilter_1".audiencefilter_object -> 'n')) = ' … 1,218 characters, edc48a5199b3736e … .node END) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS "audiencefilter_1" WHERE TRUE)
+OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_2".audiencefilter_object -> 'at')) = 'string … 4,535 characters, a82adf4154637760 … .node END) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS "audiencefilter_2" WHERE TRUE)
+OR (SELECT (sum(CAST((CASE WHEN jsonb_typeof(("audiencefilter_3".audiencefilter_object -> 'price'))  … 7,876 characters, 5732b49b7de9c0d2 … .node END) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS "audiencefilter_3" WHERE TRUE)
+OR (SELECT count(*) >= %s FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" - … 502 characters, cb6a77fdb045204c … ) = 'boolean' THEN (("audiencefilter_4".audiencefilter_object -> 'ok') #>> '{}') = 'true' END) = %s)
+OR (SELECT (coalesce(sum((CASE WHEN jsonb_typeof(("audiencefilter_5".audiencefilter_object -> 'price … 11,854 characters, 526e3ce99f4b2dba …  = 'boolean' THEN (("audiencefilter_5".audiencefilter_object -> 'ok') #>> '{}') = 'true' END) = %s))
+-- parameters: [8, '1', '100', 2, True, '250', True]
+-- with literals:
+((SELECT coalesce(sum((CASE WHEN jsonb_typeof(("audiencefilter_1".audiencefilter_object -> 'n')) = ' … 1,217 characters, 0fc287504ebaef4b … .node END) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS "audiencefilter_1" WHERE TRUE)
+OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_2".audiencefilter_object -> 'at')) = 'string … 4,535 characters, a82adf4154637760 … .node END) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS "audiencefilter_2" WHERE TRUE)
+OR (SELECT (sum(CAST((CASE WHEN jsonb_typeof(("audiencefilter_3".audiencefilter_object -> 'price'))  … 7,880 characters, 08ba0886343f339f … .node END) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS "audiencefilter_3" WHERE TRUE)
+OR (SELECT count(*) >= 2 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" -> … 503 characters, 6bfdc708af67e661 … = 'boolean' THEN (("audiencefilter_4".audiencefilter_object -> 'ok') #>> '{}') = 'true' END) = TRUE)
+OR (SELECT (coalesce(sum((CASE WHEN jsonb_typeof(("audiencefilter_5".audiencefilter_object -> 'price … 11,859 characters, 4d6f88c5a02bb717 …  'boolean' THEN (("audiencefilter_5".audiencefilter_object -> 'ok') #>> '{}') = 'true' END) = TRUE))

@@ -1285,3 +1285,61 @@ AND (SELECT CAST(max(CAST(`audiencefilter_2`.`paid` AS DECIMAL(38, 9))) AS DECIM
 -- with literals:
 ((SELECT min(`audiencefilter_1`.`paidOn`) < CAST('2024-06-18' AS DATE) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
 AND (SELECT CAST(max(CAST(`audiencefilter_2`.`paid` AS DECIMAL(38, 9))) AS DECIMAL(38, 9)) >= CAST('2.51' AS DECIMAL(38, 9)) FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id`))
+
+-- objects: any at all
+-- {'gifts': {'some': {}}, 'first': {'isNot': None}}
+(exists(filter(coalesce(array(try_variant_get(try_parse_json(`c`.`data`), '$["first"]', 'variant')), CAST(array() AS array<variant>)), x -> startswith(schema_of_variant(x), 'OBJECT')), audiencefilter_object -> coalesce(TRUE, FALSE))
+AND exists(filter(coalesce(try_variant_get(try_parse_json(`c`.`data`), '$["gifts"]', 'array<variant>'), CAST(array() AS array<variant>)), x -> startswith(schema_of_variant(x), 'OBJECT')), audiencefilter_object -> coalesce(TRUE, FALSE)))
+-- parameters: {}
+
+-- objects: some
+-- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
+exists(filter(coalesce(try_variant_get(try_parse_json(`c`.`data`), '$["gifts"]', 'array<variant>'),  … 1,762 characters, 28980a538c98b705 … HEN m BETWEEN -62135596800000000L AND 253402300799999999L THEN m END)[0] END)[0])[0] < :p3), FALSE))
+-- parameters: {'p1': 'a', 'p2': True, 'p3': 1709190045000001}
+-- with literals:
+exists(filter(coalesce(try_variant_get(try_parse_json(`c`.`data`), '$["gifts"]', 'array<variant>'),  … 1,777 characters, 7367bafd0bd756f3 … -62135596800000000L AND 253402300799999999L THEN m END)[0] END)[0])[0] < 1709190045000001L), FALSE))
+
+-- objects: none and every
+-- {'gifts': {'none': {'labels': {'has': 'a'}}, 'every': {'n': {'gte': 3}}}}
+(NOT exists(filter(coalesce(try_variant_get(try_parse_json(`c`.`data`), '$["gifts"]', 'array<variant … 648 characters, c7006a7be3e4e064 … ')) THEN CAST(try_variant_get(v, '$', 'double') AS INT) END END END)[0] >= :p1) IS NOT TRUE, FALSE))
+AND NOT exists(filter(coalesce(try_variant_get(try_parse_json(`c`.`data`), '$["gifts"]', 'array<vari … 788 characters, 0fb3a21b3399c8c9 … x -> x IS NOT NULL AND x.v IS NULL) THEN coalesce(array_contains(p.v, :p2), FALSE) END)[0], FALSE)))
+-- parameters: {'p1': 3, 'p2': 'a'}
+-- with literals:
+(NOT exists(filter(coalesce(try_variant_get(try_parse_json(`c`.`data`), '$["gifts"]', 'array<variant … 646 characters, d70cb5c4db97be73 … le')) THEN CAST(try_variant_get(v, '$', 'double') AS INT) END END END)[0] >= 3) IS NOT TRUE, FALSE))
+AND NOT exists(filter(coalesce(try_variant_get(try_parse_json(`c`.`data`), '$["gifts"]', 'array<vari … 788 characters, 40c5b3665f1b0fc5 … x -> x IS NOT NULL AND x.v IS NULL) THEN coalesce(array_contains(p.v, 'a'), FALSE) END)[0], FALSE)))
+
+-- objects: one
+-- {'first': {'is': {'price': {'gt': 2.5}}}}
+exists(filter(coalesce(array(try_variant_get(try_parse_json(`c`.`data`), '$["first"]', 'variant')),  … 809 characters, 8915a47f27754487 … AST(rint((try_variant_get(v, '$', 'double') * double('1e2'))) AS BIGINT) END END)[0] >= :p1, FALSE))
+-- parameters: {'p1': 251}
+-- with literals:
+exists(filter(coalesce(array(try_variant_get(try_parse_json(`c`.`data`), '$["first"]', 'variant')),  … 809 characters, 0b0fd686f004a09b … AST(rint((try_variant_get(v, '$', 'double') * double('1e2'))) AS BIGINT) END END)[0] >= 251, FALSE))
+
+-- objects: within objects
+-- {'gifts': {'some': {'parts': {'none': {'ok': True}}}}}
+exists(filter(coalesce(try_variant_get(try_parse_json(`c`.`data`), '$["gifts"]', 'array<variant>'),  … 633 characters, 325cdec6e869d014 … ma_of_variant(v) = 'BOOLEAN' THEN try_variant_get(v, '$', 'boolean') END)[0] = :p1, FALSE)), FALSE))
+-- parameters: {'p1': True}
+-- with literals:
+exists(filter(coalesce(try_variant_get(try_parse_json(`c`.`data`), '$["gifts"]', 'array<variant>'),  … 634 characters, 95a1f1289d486159 … a_of_variant(v) = 'BOOLEAN' THEN try_variant_get(v, '$', 'boolean') END)[0] = TRUE, FALSE)), FALSE))
+
+-- objects: count
+-- {'gifts': {'count': {'gte': 3}}}
+transform(array(filter(filter(coalesce(try_variant_get(try_parse_json(`c`.`data`), '$["gifts"]', 'ar … 322 characters, e0c1f7d0eb1075c6 … -> coalesce(TRUE, FALSE))), audiencefilter_objects -> cardinality(audiencefilter_objects) >= :p1)[0]
+-- parameters: {'p1': 3}
+-- with literals:
+transform(array(filter(filter(coalesce(try_variant_get(try_parse_json(`c`.`data`), '$["gifts"]', 'ar … 320 characters, 9ef1913cc341b041 … t -> coalesce(TRUE, FALSE))), audiencefilter_objects -> cardinality(audiencefilter_objects) >= 3)[0]
+
+-- objects: functions
+-- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
+(transform(array(filter(filter(coalesce(try_variant_get(try_parse_json(`c`.`data`), '$["gifts"]', 'a … 879 characters, 3fda17b67ca822b4 … , CAST(NULL AS DECIMAL(38, 0)), (a, y) -> CAST(coalesce(a, 0) + y AS DECIMAL(38, 0))), 0) <= :p1)[0]
+OR transform(array(filter(filter(coalesce(try_variant_get(try_parse_json(`c`.`data`), '$["gifts"]',  … 1,459 characters, 1e180dc94945f2a6 … 5596800000000L AND 253402300799999999L THEN m END)[0] END)[0])[0]), y -> y IS NOT NULL)) IS NULL)[0]
+OR transform(array(filter(filter(coalesce(try_variant_get(try_parse_json(`c`.`data`), '$["gifts"]',  … 1,855 characters, c6add199d21035f0 … ', 'double') * double('1e2'))) AS BIGINT) END END)[0] AS DECIMAL(38, 9))), y -> y IS NOT NULL))))[0]
+OR transform(array(filter(filter(coalesce(try_variant_get(try_parse_json(`c`.`data`), '$["gifts"]',  … 501 characters, 66909e98c61cd530 … ') END)[0] = :p4, FALSE))), audiencefilter_objects -> cardinality(audiencefilter_objects) >= :p5)[0]
+OR transform(array(filter(filter(coalesce(try_variant_get(try_parse_json(`c`.`data`), '$["gifts"]',  … 1,334 characters, 5b96cfe42cd0c98a … ST(coalesce(a, 0) + y AS DECIMAL(38, 0))), 0) AS DECIMAL(38, 9)) >= CAST(:p7 AS DECIMAL(38, 9)))[0])
+-- parameters: {'p1': 8, 'p2': '1', 'p3': '100', 'p4': True, 'p5': 2, 'p6': True, 'p7': '250'}
+-- with literals:
+(transform(array(filter(filter(coalesce(try_variant_get(try_parse_json(`c`.`data`), '$["gifts"]', 'a … 877 characters, 162342e3b7a7452f … L), CAST(NULL AS DECIMAL(38, 0)), (a, y) -> CAST(coalesce(a, 0) + y AS DECIMAL(38, 0))), 0) <= 8)[0]
+OR transform(array(filter(filter(coalesce(try_variant_get(try_parse_json(`c`.`data`), '$["gifts"]',  … 1,459 characters, 1e180dc94945f2a6 … 5596800000000L AND 253402300799999999L THEN m END)[0] END)[0])[0]), y -> y IS NOT NULL)) IS NULL)[0]
+OR transform(array(filter(filter(coalesce(try_variant_get(try_parse_json(`c`.`data`), '$["gifts"]',  … 1,857 characters, 61e3ae0bb8045730 … ', 'double') * double('1e2'))) AS BIGINT) END END)[0] AS DECIMAL(38, 9))), y -> y IS NOT NULL))))[0]
+OR transform(array(filter(filter(coalesce(try_variant_get(try_parse_json(`c`.`data`), '$["gifts"]',  … 500 characters, 5b1e59283aa25071 … n') END)[0] = TRUE, FALSE))), audiencefilter_objects -> cardinality(audiencefilter_objects) >= 2)[0]
+OR transform(array(filter(filter(coalesce(try_variant_get(try_parse_json(`c`.`data`), '$["gifts"]',  … 1,337 characters, f8a25b6ef2ca7c7b … (coalesce(a, 0) + y AS DECIMAL(38, 0))), 0) AS DECIMAL(38, 9)) >= CAST('250' AS DECIMAL(38, 9)))[0])

@@ -443,3 +443,53 @@ OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_
 (CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1.`subId` FROM actions … 525 characters, 4c2d1caa02c7d961 … HERE audiencefilter_1.`subId` IS NOT NULL AND audiencefilter_1.`paidOn` IS NOT NULL)) THEN FALSE END
 AND CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_2.`subId` FROM acti … 528 characters, 22c4e87544b3a2a2 … 2 WHERE audiencefilter_2.`subId` IS NOT NULL AND audiencefilter_2.paid IS NOT NULL)) THEN FALSE END)
 -- parameters: [datetime.date(2024, 6, 18), Decimal('2.51')]
+
+-- objects: any at all
+-- {'gifts': {'some': {}}, 'first': {'isNot': None}}
+(EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data … 564 characters, c6c86e91660edc7b … ON_TYPE(`audiencefilter_object_1`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
+AND EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.d … 570 characters, 1dee6a94a78342a2 … N_TYPE(`audiencefilter_object_2`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL))
+-- parameters: []
+
+-- objects: some
+-- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
+EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) … 532 characters, 2619d90e030849b8 … audiencefilter_object_1` WHERE JSON_TYPE(`audiencefilter_object_1`.audiencefilter_object) = 'OBJECT'
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_object_1`.audiencefilter_o … 8,418 characters, f1fa9a2f1802a152 … filter_object), _utf8mb4'$."at"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END < %s)
+AND RAND() IS NOT NULL)
+-- parameters: ['a', True, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
+
+-- objects: none and every
+-- {'gifts': {'none': {'labels': {'has': 'a'}}, 'every': {'n': {'gte': 3}}}}
+(NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts. … 2,271 characters, d2e1b75407b33a56 … r_object), _utf8mb4'$."n"') AS DOUBLE) AS SIGNED) END END >= %s) IS NOT TRUE AND RAND() IS NOT NULL)
+AND NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contac … 1,969 characters, eeddd9e46d2117a8 … ue` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END AND RAND() IS NOT NULL))
+-- parameters: [3, 'a']
+
+-- objects: one
+-- {'first': {'is': {'price': {'gt': 2.5}}}}
+EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) … 530 characters, e8493f05df059f4e … audiencefilter_object_1` WHERE JSON_TYPE(`audiencefilter_object_1`.audiencefilter_object) = 'OBJECT'
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_object_1`.audiencefilter_ob … 906 characters, 727e8ad0cddc12e7 … ), `audiencefilter_object_1`.audiencefilter_object), _utf8mb4'$."price"') AS DOUBLE) * 1e2))) < 1e15
+AND ABS((CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_object_1`.audiencefilter_object) > 0, … 1,210 characters, 49abbe5e8faeae6d … ject_1`.audiencefilter_object), _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END >= %s
+AND RAND() IS NOT NULL)
+-- parameters: [Decimal('2.51')]
+
+-- objects: within objects
+-- {'gifts': {'some': {'parts': {'none': {'ok': True}}}}}
+EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) … 532 characters, 2619d90e030849b8 … audiencefilter_object_1` WHERE JSON_TYPE(`audiencefilter_object_1`.audiencefilter_object) = 'OBJECT'
+AND NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audie … 1,334 characters, 3787a7a71f013e6c … ilter_object_2`.audiencefilter_object), _utf8mb4'$."ok"')) = 'true' END = %s AND RAND() IS NOT NULL)
+AND RAND() IS NOT NULL)
+-- parameters: [True]
+
+-- objects: count
+-- {'gifts': {'count': {'gte': 3}}}
+(SELECT count(*) >= %s FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts … 538 characters, 14a1b49ee3ff33dc … audiencefilter_object_1` WHERE JSON_TYPE(`audiencefilter_object_1`.audiencefilter_object) = 'OBJECT'
+AND TRUE
+AND RAND() IS NOT NULL)
+-- parameters: [3]
+
+-- objects: functions
+-- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
+((SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_object_1` … 2,267 characters, 475736704e426f04 … ON_TYPE(`audiencefilter_object_1`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
+OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_object_2`.audien … 7,440 characters, 0da5b221b7734ce6 … ON_TYPE(`audiencefilter_object_2`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
+OR (SELECT (sum(CAST(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_object_3`. … 4,865 characters, 034928efd7f0f9ae … ON_TYPE(`audiencefilter_object_3`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
+OR (SELECT count(*) >= %s FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), conta … 1,131 characters, 8d35344d5cb0a285 … ilter_object_4`.audiencefilter_object), _utf8mb4'$."ok"')) = 'true' END = %s AND RAND() IS NOT NULL)
+OR (SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_object_ … 3,273 characters, 491c9fbcdb9c5f61 … lter_object_5`.audiencefilter_object), _utf8mb4'$."ok"')) = 'true' END = %s AND RAND() IS NOT NULL))
+-- parameters: [8, Fraction(100, 1), Fraction(100, 1), 2, True, Decimal('2.50'), True]

@@ -878,3 +878,49 @@ OR (SELECT (sum(CAST(CASE WHEN JSON_TYPE(JSON_EXTRACT(audiencefilter_4.data, _ut
 ((SELECT min(audiencefilter_1.`paidOn`) < CAST(%s AS DATE) FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
 AND (SELECT max(audiencefilter_2.paid) >= CAST(%s AS DECIMAL(47, 9)) FROM actions AS audiencefilter_2 WHERE audiencefilter_2.`subId` = contacts.id))
 -- parameters: [datetime.date(2024, 6, 18), Decimal('2.51')]
+
+-- objects: any at all
+-- {'gifts': {'some': {}}, 'first': {'isNot': None}}
+(EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."first" … 339 characters, 41e35226b8d57333 … lter_object_1` WHERE JSON_TYPE(`audiencefilter_object_1`.audiencefilter_object) = 'OBJECT' AND TRUE)
+AND EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."gif … 345 characters, 1f37dc2bf0eead50 … ter_object_2` WHERE JSON_TYPE(`audiencefilter_object_2`.audiencefilter_object) = 'OBJECT' AND TRUE))
+-- parameters: []
+
+-- objects: some
+-- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
+EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."gifts"' … 330 characters, 83d04a906a429190 … audiencefilter_object_1` WHERE JSON_TYPE(`audiencefilter_object_1`.audiencefilter_object) = 'OBJECT'
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_object_1`.audiencefilter_object, _utf8mb4'$."s … 4,368 characters, b49ffc36f94813c0 … filter_object, _utf8mb4'$."at"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END < %s))
+-- parameters: ['a', True, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
+
+-- objects: none and every
+-- {'gifts': {'none': {'labels': {'has': 'a'}}, 'every': {'n': {'gte': 3}}}}
+(NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."gi … 1,087 characters, 7d65046433e39db0 … _object_1`.audiencefilter_object, _utf8mb4'$."n"') AS DOUBLE) AS SIGNED) END END >= %s) IS NOT TRUE)
+AND NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$. … 1,376 characters, 3f72849eb30bdd7c … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: [3, 'a']
+
+-- objects: one
+-- {'first': {'is': {'price': {'gt': 2.5}}}}
+EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."first"' … 328 characters, fbf14817564a556f … audiencefilter_object_1` WHERE JSON_TYPE(`audiencefilter_object_1`.audiencefilter_object) = 'OBJECT'
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_object_1`.audiencefilter_object, _utf8mb4'$."pr … 430 characters, 7061f42c191d8fe6 … ACT(`audiencefilter_object_1`.audiencefilter_object, _utf8mb4'$."price"') AS DOUBLE) * 1e2))) < 1e15
+AND ABS((CAST(JSON_EXTRACT(`audiencefilter_object_1`.audiencefilter_object, _utf8mb4'$."price"') AS  … 535 characters, 1a67f2782014b82a … ject_1`.audiencefilter_object, _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END >= %s)
+-- parameters: [Decimal('2.51')]
+
+-- objects: within objects
+-- {'gifts': {'some': {'parts': {'none': {'ok': True}}}}}
+EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."gifts"' … 330 characters, 83d04a906a429190 … audiencefilter_object_1` WHERE JSON_TYPE(`audiencefilter_object_1`.audiencefilter_object) = 'OBJECT'
+AND NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_object_1`. … 642 characters, 1297472b7b1c99c0 … JSON_EXTRACT(`audiencefilter_object_2`.audiencefilter_object, _utf8mb4'$."ok"')) = 'true' END = %s))
+-- parameters: [True]
+
+-- objects: count
+-- {'gifts': {'count': {'gte': 3}}}
+(SELECT count(*) >= %s FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."g … 336 characters, dda69d581ffb4253 … audiencefilter_object_1` WHERE JSON_TYPE(`audiencefilter_object_1`.audiencefilter_object) = 'OBJECT'
+AND TRUE)
+-- parameters: [3]
+
+-- objects: functions
+-- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
+((SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_object_1`.audiencefilter_obje … 1,083 characters, 0dac580e38bc9d87 … lter_object_1` WHERE JSON_TYPE(`audiencefilter_object_1`.audiencefilter_object) = 'OBJECT' AND TRUE)
+OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_object_2`.audiencefilter_object, _ut … 3,999 characters, bb1b20541b4746b7 … lter_object_2` WHERE JSON_TYPE(`audiencefilter_object_2`.audiencefilter_object) = 'OBJECT' AND TRUE)
+OR (SELECT (sum(CAST(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_object_3`.audiencefilter_objec … 2,336 characters, 7adb34a3d26cf5f7 … lter_object_3` WHERE JSON_TYPE(`audiencefilter_object_3`.audiencefilter_object) = 'OBJECT' AND TRUE)
+OR (SELECT count(*) >= %s FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$ … 574 characters, ed81d0be81e9709b … (JSON_EXTRACT(`audiencefilter_object_4`.audiencefilter_object, _utf8mb4'$."ok"')) = 'true' END = %s)
+OR (SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_object_5`.audiencefilter_ob … 1,564 characters, 5ba9a1c2988f2e40 … JSON_EXTRACT(`audiencefilter_object_5`.audiencefilter_object, _utf8mb4'$."ok"')) = 'true' END = %s))
+-- parameters: [8, Fraction(100, 1), Fraction(100, 1), 2, True, Decimal('2.50'), True]

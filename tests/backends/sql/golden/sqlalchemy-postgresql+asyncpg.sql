@@ -219,3 +219,19 @@ AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE 
 (EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions AS a … 990 characters, 1f83178dbe701ac2 … ('NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions A … 11,096 characters, d33b2a5ffbaa299d … NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)))
 -- parameters: [datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), Decimal('1.00'), Decimal('2.50'), 1180591620717411303425, Decimal('0.50')]
+
+-- objects: some
+-- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
+EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT (contacts.data -> 'gif … 5,483 characters, fa028023c5209411 … ct -> 'at') #>> '{}'), 2) AS integer)) END))) END END END) < CAST(CAST($3 AS text) AS timestamptz)))
+-- parameters: ['a', True, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
+
+-- objects: none and every
+-- {'gifts': {'none': {'labels': {'has': 'a'}}, 'every': {'n': {'gte': 3}}}}
+(NOT EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT (contacts.data -> … 1,304 characters, 873780e864bf8692 …  AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) >= CAST($1 AS bigint)) IS NOT TRUE)
+AND NOT EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT (contacts.data … 2,165 characters, 8374d440dcfd173e … udiencefilter_object -> 'labels') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)))
+-- parameters: [3, ('a',), ('a',), ('a',)]
+
+-- objects: one
+-- {'first': {'is': {'price': {'gt': 2.5}}}}
+EXISTS (SELECT 1 FROM (SELECT given.node AS audiencefilter_object FROM (SELECT (contacts.data -> 'fi … 4,092 characters, 6edb599a8f0c4817 … ) ELSE 0 END END) * CAST('1e2' AS double precision))) AS bigint) END END END) >= CAST($1 AS bigint))
+-- parameters: [Decimal('2.51')]

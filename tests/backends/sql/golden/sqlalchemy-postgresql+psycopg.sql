@@ -870,3 +870,44 @@ OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_4."subId" AS audiencefilter_gro
 ((EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions AS  … 527 characters, d9fee93c3671cc24 … _1 WHERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1."paidOn" IS NOT NULL) AND NULL)
 AND (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1 FROM actions  … 619 characters, b980de52fc6bb0bf … bId" = contacts.id AND nullif(audiencefilter_2.paid, CAST('NaN' AS numeric)) IS NOT NULL) AND NULL))
 -- parameters: {'param_1': datetime.date(2024, 6, 18), 'param_2': Decimal('2.51')}
+
+-- objects: any at all
+-- {'gifts': {'some': {}}, 'first': {'isNot': None}}
+(EXISTS (SELECT 1 FROM (SELECT given.node AS audiencefilter_object FROM (SELECT (contacts.data -> 'first') AS node OFFSET 0) AS given WHERE jsonb_typeof(given.node) = 'object') AS "audiencefilter_object_1" WHERE TRUE)
+AND EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT (contacts.data ->  … 339 characters, 893dbe4de792ccfa … D) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS "audiencefilter_object_2" WHERE TRUE))
+-- parameters: {}
+
+-- objects: some
+-- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
+EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT (contacts.data -> 'gif … 5,460 characters, 11eb969abe944e2c … _object -> 'at') #>> '{}'), 2) AS integer)) END))) END END END) < CAST(%(param_3)s AS timestamptz)))
+-- parameters: {'param_1': 'a', 'param_2': True, 'param_3': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)}
+
+-- objects: none and every
+-- {'gifts': {'none': {'labels': {'has': 'a'}}, 'every': {'n': {'gte': 3}}}}
+(NOT EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT (contacts.data -> … 1,297 characters, c906276926b10669 … -> 'n') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) >= %(param_1)s) IS NOT TRUE)
+AND NOT EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT (contacts.data … 2,148 characters, 973a8b721da48a08 … udiencefilter_object -> 'labels') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)))
+-- parameters: {'param_1': 3, 'param_2': ('a',), 'param_3': ('a',), 'param_4': ('a',)}
+
+-- objects: one
+-- {'first': {'is': {'price': {'gt': 2.5}}}}
+EXISTS (SELECT 1 FROM (SELECT given.node AS audiencefilter_object FROM (SELECT (contacts.data -> 'fi … 4,085 characters, 162df6ad46372ffe … ecision) ELSE 0 END END) * CAST('1e2' AS double precision))) AS bigint) END END END) >= %(param_1)s)
+-- parameters: {'param_1': Decimal('2.51')}
+
+-- objects: within objects
+-- {'gifts': {'some': {'parts': {'none': {'ok': True}}}}}
+EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT (contacts.data -> 'gif … 894 characters, 76a22baa1f903635 … N (("audiencefilter_object_2".audiencefilter_object -> 'ok') #>> '{}') = 'true' END) = %(param_1)s))
+-- parameters: {'param_1': True}
+
+-- objects: count
+-- {'gifts': {'count': {'gte': 3}}}
+(SELECT count(*) >= %(param_1)s FROM (SELECT item.node AS audiencefilter_object FROM (SELECT (contac … 349 characters, 188345d6adecdce4 … ND) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS "audiencefilter_object_1" WHERE TRUE)
+-- parameters: {'param_1': 3}
+
+-- objects: functions
+-- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
+((SELECT coalesce(sum((CASE WHEN jsonb_typeof(("audiencefilter_object_1".audiencefilter_object -> 'n … 1,293 characters, 876a525fc362406d … ND) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS "audiencefilter_object_1" WHERE TRUE)
+OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_object_2".audiencefilter_object -> 'at')) =  … 4,804 characters, 50f4172066b55da2 … ND) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS "audiencefilter_object_2" WHERE TRUE)
+OR (SELECT (sum(CAST((CASE WHEN jsonb_typeof(("audiencefilter_object_3".audiencefilter_object -> 'pr … 8,142 characters, 6fa91dd10c4d7a98 … ND) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS "audiencefilter_object_3" WHERE TRUE)
+OR (SELECT count(*) >= %(param_4)s FROM (SELECT item.node AS audiencefilter_object FROM (SELECT (con … 544 characters, 3e14ff2f5aefc05a … EN (("audiencefilter_object_4".audiencefilter_object -> 'ok') #>> '{}') = 'true' END) = %(param_5)s)
+OR (SELECT (coalesce(sum((CASE WHEN jsonb_typeof(("audiencefilter_object_5".audiencefilter_object -> … 12,253 characters, 693bcbc37d19441b … N (("audiencefilter_object_5".audiencefilter_object -> 'ok') #>> '{}') = 'true' END) = %(param_7)s))
+-- parameters: {'param_1': 8, 'param_2': Fraction(100, 1), 'param_3': Fraction(100, 1), 'param_4': 2, 'param_5': True, 'param_6': Decimal('2.50'), 'param_7': True}

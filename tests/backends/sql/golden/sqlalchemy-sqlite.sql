@@ -937,3 +937,44 @@ OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_
 (CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions … 503 characters, 8be0e4b6bbcf127b … _1 WHERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1."paidOn" IS NOT NULL)) THEN 0 END
 AND CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_2."subId" FROM acti … 1,561 characters, d5b1065609770070 … 70496.0 THEN CAST(round((audiencefilter_2.paid * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END)
 -- parameters: [datetime.date(2024, 6, 18), Decimal('2.51')]
+
+-- objects: any at all
+-- {'gifts': {'some': {}}, 'first': {'isNot': None}}
+(EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.val … 586 characters, e4a7e3c5cbf3d660 … ocument) e0 WHERE e0.key = 'first') o WHERE o.type = 'object') AS `audiencefilter_object_1` WHERE 1)
+AND EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type,  … 665 characters, 4f0032590012d3aa … EN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_object_2` WHERE 1))
+-- parameters: []
+
+-- objects: some
+-- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
+EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.v … 3,868 characters, ab87e57d4856bf9c … ct_1`.audiencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'at')) < ?))
+-- parameters: ['a', True, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
+
+-- objects: none and every
+-- {'gifts': {'none': {'labels': {'has': 'a'}}, 'every': {'n': {'gte': 3}}}}
+(NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, … 1,496 characters, d789c5ef50b733bb … diencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'n') >= ?) IS NOT 1)
+AND NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS ty … 1,682 characters, 4120575b46594bb9 … object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'labels' AND e0.type = 'array')))
+-- parameters: [3, 'a']
+
+-- objects: one
+-- {'first': {'is': {'price': {'gt': 2.5}}}}
+EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.valu … 1,572 characters, 674aaf9caa71397c … _1`.audiencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') >= ?)
+-- parameters: [Decimal('2.51')]
+
+-- objects: within objects
+-- {'gifts': {'some': {'parts': {'none': {'ok': True}}}}}
+EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.v … 2,272 characters, 425fd15bfa1d86fe … ect_2`.audiencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'ok') = ?))
+-- parameters: [True]
+
+-- objects: count
+-- {'gifts': {'count': {'gte': 3}}}
+(SELECT count(*) >= ? FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, … 665 characters, 08105b2ac4240de3 … HEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_object_1` WHERE 1)
+-- parameters: [3]
+
+-- objects: functions
+-- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
+((SELECT coalesce(sum((SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value BETWEEN -2147483 … 1,492 characters, f8712ac22a554d48 … HEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_object_1` WHERE 1)
+OR (SELECT max((SELECT CASE WHEN substr(v, 1, 19) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9][Tt … 2,306 characters, 1de2242acde8fe8a … HEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_object_2` WHERE 1)
+OR (SELECT ((CASE WHEN (sum(((SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE WHEN abs(rou … 6,781 characters, 3a63651ce37aab66 … HEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_object_3` WHERE 1)
+OR (SELECT count(*) >= ? FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS ty … 1,379 characters, fe40b82433594434 … ject_4`.audiencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'ok') = ?)
+OR (SELECT (coalesce((sum((SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE WHEN abs(round( … 4,431 characters, 85eb20d6430e9b98 … ect_5`.audiencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'ok') = ?))
+-- parameters: [8, Fraction(100, 1), Fraction(100, 1), Fraction(100, 1), Fraction(100, 1), Fraction(100, 1), Fraction(100, 1), Fraction(100, 1), 2, True, Decimal('2.50'), Decimal('2.50'), True]

@@ -1429,3 +1429,61 @@ AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audi
 -- with literals:
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 601 characters, 0da1323b16e10bbf … HERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`paidOn` IS NOT NULL)) THEN 0 END
 AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId … 1,728 characters, d384bba9e8380319 … 6.0 THEN CAST(round((`audiencefilter_2`.`paid` * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END)
+
+-- objects: any at all
+-- {'gifts': {'some': {}}, 'first': {'isNot': None}}
+(EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.val … 558 characters, 74b8d87851b0224e … ach(d.document) e0 WHERE e0.key = 'first') o WHERE o.type = 'object') AS `audiencefilter_1` WHERE 1)
+AND EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type,  … 637 characters, b7e66fdb179af705 … type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_2` WHERE 1))
+-- parameters: []
+
+-- objects: some
+-- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
+EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.v … 3,693 characters, 7006d28a6834bf33 … er_1`.audiencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'at')) < ?))
+-- parameters: ['a', 1, 1709190045000001]
+-- with literals:
+EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.v … 3,710 characters, 1630f7b76991c269 … ilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'at')) < 1709190045000001))
+
+-- objects: none and every
+-- {'gifts': {'none': {'labels': {'has': 'a'}}, 'every': {'n': {'gte': 3}}}}
+(NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, … 1,419 characters, 07696f14be5f951f … diencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'n') >= ?) IS NOT 1)
+AND NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS ty … 1,605 characters, 7c1977b93ecebd21 … object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'labels' AND e0.type = 'array')))
+-- parameters: [3, 'a']
+-- with literals:
+(NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, … 1,419 characters, f16c461dab00b311 … diencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'n') >= 3) IS NOT 1)
+AND NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS ty … 1,607 characters, 1a8f116ec1705e6a … object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'labels' AND e0.type = 'array')))
+
+-- objects: one
+-- {'first': {'is': {'price': {'gt': 2.5}}}}
+EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.valu … 1,495 characters, f845ad7bc5e99f3e … _1`.audiencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') >= ?)
+-- parameters: [251]
+-- with literals:
+EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.valu … 1,497 characters, 7bf050290c23ef6a … `.audiencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') >= 251)
+
+-- objects: within objects
+-- {'gifts': {'some': {'parts': {'none': {'ok': True}}}}}
+EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.v … 2,139 characters, 76c8f09ec10907d5 … ter_2`.audiencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'ok') = ?))
+-- parameters: [1]
+-- with literals:
+EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.v … 2,139 characters, 87dfb7f9eb727b05 … ter_2`.audiencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'ok') = 1))
+
+-- objects: count
+-- {'gifts': {'count': {'gte': 3}}}
+(SELECT count(*) >= ? FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, … 637 characters, 5ef35bedd95dde7b … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_1` WHERE 1)
+-- parameters: [3]
+-- with literals:
+(SELECT count(*) >= 3 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, … 637 characters, c64a191ea39c9789 … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_1` WHERE 1)
+
+-- objects: functions
+-- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
+((SELECT coalesce(sum((SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value BETWEEN -2147483 … 1,415 characters, ade142331cbf9dde … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_1` WHERE 1)
+OR (SELECT max((SELECT CASE WHEN substr(v, 1, 19) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9][Tt … 2,229 characters, 99bcaabebb501016 … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_2` WHERE 1)
+OR (SELECT ((CASE WHEN (sum(((SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE WHEN abs(rou … 6,459 characters, bb0c9693f744c879 … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_3` WHERE 1)
+OR (SELECT count(*) >= ? FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS ty … 1,302 characters, 2706739e2a0b72cb … lter_4`.audiencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'ok') = ?)
+OR (SELECT (coalesce((sum((SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE WHEN abs(round( … 4,207 characters, a0999d63affae2cb … ter_5`.audiencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'ok') = ?))
+-- parameters: [8, 0, 100, 0, 100, 100, 1, 0, 2, 1, 0, 250, 1]
+-- with literals:
+((SELECT coalesce(sum((SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value BETWEEN -2147483 … 1,415 characters, 035888646a17e36b … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_1` WHERE 1)
+OR (SELECT max((SELECT CASE WHEN substr(v, 1, 19) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9][Tt … 2,229 characters, 99bcaabebb501016 … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_2` WHERE 1)
+OR (SELECT ((CASE WHEN (sum(((SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE WHEN abs(rou … 6,465 characters, b178e4055bc3a27b … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_3` WHERE 1)
+OR (SELECT count(*) >= 2 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS ty … 1,302 characters, 3669dd2554a60768 … lter_4`.audiencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'ok') = 1)
+OR (SELECT (coalesce((sum((SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE WHEN abs(round( … 4,209 characters, 6f3637ed959d95fe … ter_5`.audiencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'ok') = 1))
