@@ -189,6 +189,16 @@ def test_everybody_enters_or_leaves_where_a_file_is_empty(tmp_path: Path) -> Non
     assert {one["id"]: one["left"] for one in changes(AUDIENCES, LEGISLATORS, empty).rows} == everybody
 
 
+def test_audiences_that_read_nothing_are_entered_and_left(tmp_path: Path) -> None:
+    path = saved(tmp_path, "a.jsonl", '{"key": "all", "filters": {}}\n')
+    first, second = (
+        saved(tmp_path, "1.jsonl", jsonl({"id": 1}, {"id": 2})),
+        saved(tmp_path, "2.jsonl", jsonl({"id": 2}, {"id": 3})),
+    )
+    entered, left = {"id": 3, "entered": ["all"], "left": []}, {"id": 1, "entered": [], "left": ["all"]}
+    assert changes(path, first, second).rows == [entered, left]
+
+
 def test_more_contacts_than_a_piece_are_gone(some: Path, tmp_path: Path) -> None:
     ids, kept = range(4_500), range(4_000, 4_500)
     before = points(tmp_path, "b.csv", *(number % 100 for number in ids), ids=ids)

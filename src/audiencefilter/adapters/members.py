@@ -17,6 +17,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache, partial
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from audiencefilter.contacts.database.address import SECRET_PARTS, SECRET_WORDS
 from audiencefilter.contacts.source import Declared
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType
@@ -26,10 +27,8 @@ from audiencefilter.language.suggest import instead_of, words_of
 #: Names of members of the first class, or a mapping from classes to such names.
 Names: TypeAlias = Iterable[str] | Mapping[Any, Iterable[str]]
 
-#: What marks a secret anywhere in a name, and what marks one only as a word of its own: ``shipping`` is no ``pin``.
-_SECRET_PARTS: Final = ("password", "passwd", "pwd", "credential", "token")
-_SECRETS: Final = ("hash", "secret", "key", "reset", "otp", "pin", "mfa", "ssn", "iban")
-_SECRET_WORDS: Final = frozenset(word + end for word in _SECRETS for end in ("", "s", "es"))
+#: The words that mark a secret, also in the plural.
+_SECRET_WORDS: Final = frozenset(word + end for word in SECRET_WORDS for end in ("", "s", "es"))
 
 
 def secret_word(*names: str) -> str | None:
@@ -39,7 +38,7 @@ def secret_word(*names: str) -> str | None:
     ('key', 'pin', 'pwd', None)
     """
     words = (word for name in names for word in words_of(name) & _SECRET_WORDS)
-    parts = (part for name in names for part in _SECRET_PARTS if part in name.lower())
+    parts = (part for name in names for part in SECRET_PARTS if part in name.lower())
     return min((*words, *parts), default=None)
 
 

@@ -1,14 +1,13 @@
 """Options of clauses: the clause in JSON or the text form, its schema, ``--now`` and the tables of ``--related``."""
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
-from enum import Enum
-from functools import reduce
+from functools import partial, reduce
 from operator import and_
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeVar
 
 import typer
 
@@ -17,14 +16,6 @@ from audiencefilter.cli.guard import Failure
 from audiencefilter.contacts.related import RelatedTable, every, steps_of, unnamed
 from audiencefilter.contacts.schema_file import FileTables, read_schema
 from audiencefilter.tools import for_users, instead_of, parse_instant, show, suggest_instant
-
-
-class NotationName(Enum):
-    """The notations, as the command line names them."""
-
-    PUBLISHED = "published"
-    EXTENDED = "extended"
-
 
 _WHERE: Final = typer.Option(
     "--where",
@@ -35,9 +26,7 @@ _WHERE: Final = typer.Option(
 )
 Where = Annotated[list[str], _WHERE]
 OptionalWhere = Annotated[list[str] | None, _WHERE]
-NotationOption = Annotated[
-    NotationName | None, typer.Option("--notation", help="The notation; the schema's when omitted.")
-]
+NotationOption = Annotated[Notation | None, typer.Option("--notation", help="The notation; the schema's when omitted.")]
 SchemaOption = Annotated[
     str, typer.Option("--schema", metavar="NAME|FILE", help="`contact`, or a schema file in JSON or TOML.")
 ]
@@ -55,18 +44,21 @@ Output = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", h
 STDIN: Final = "-"
 
 
-#: Schemas without a file.
-_BUILT_IN: Final[Mapping[str, Schema]] = {"contact": CONTACT}
+#: The name of the schema without a file.
+_BUILT_IN: Final = "contact"
+
+
+Named = TypeVar("Named")
 
 
 def load_schema(name: str) -> Schema:
-    """Return a built-in schema or the schema of a file."""
-    return _BUILT_IN[name] if name in _BUILT_IN else _schema_of(Path(name))[0]
+    """Return the built-in schema or the schema of a file."""
+    return CONTACT if name == _BUILT_IN else _schema_of(Path(name))[0]
 
 
 def load_tables(name: str, schema: Schema) -> tuple[RelatedTable, ...]:
     """Return the tables that a schema file names for the relations of a schema, including nested relations."""
-    if name in _BUILT_IN:
+    if name == _BUILT_IN:
         return ()
     own, tables = _schema_of(Path(name))
     return tuple(_tables(schema, own.name, tables, ()))
@@ -87,19 +79,19 @@ def _schema_of(path: Path) -> tuple[Schema, FileTables]:
         return read_schema(path)
     except FileNotFoundError:
         raise Failure(
-            f"there is no schema {show(str(path))}: write {', '.join(_BUILT_IN)}, or the name of a schema file"
+            f"there is no schema {show(str(path))}: write {_BUILT_IN}, or the name of a schema file"
         ) from None
     except ValueError as error:
         raise Failure(str(error)) from None
 
 
-def choose_schema(name: str, notation: NotationName | None) -> Schema:
+def choose_schema(name: str, notation: Notation | None) -> Schema:
     """Return the schema of ``--schema`` in the notation of ``--notation``."""
     schema = load_schema(name)
     if notation is None:
         return schema
     try:
-        return schema.with_notation(Notation(notation.value))
+        return schema.with_notation(notation)
     except ValueError as error:
         raise Failure(f"{name}: {error}") from None
 
@@ -209,7 +201,9 @@ def read_related(given: Sequence[str] | None, schema: Schema, name: str) -> tupl
 def _given(given: Sequence[str], schema: Schema) -> dict[tuple[str, ...], RelatedTable]:
     found: dict[tuple[str, ...], RelatedTable] = {}
     for one in given:
-        path, rest = _split(one, schema)
+        what = f"{schema.name} has no relation"
+        find = partial(_path_of, schema)
+        path, rest = split_pair("--related", one, find, what, schema.relations, _FORM)
         if path in found:
             raise Failure(f"--related {show(one)}: the table of {'.'.join(path)} is named already")
         table, _, pairs = rest.rpartition(":")
@@ -223,34 +217,28 @@ def _given(given: Sequence[str], schema: Schema) -> dict[tuple[str, ...], Relate
     return found
 
 
-def _split(given: str, schema: Schema) -> tuple[tuple[str, ...], str]:
-    """Return the path of the relation and the text after its ``=``."""
-    for name, rest in at_equals(given):
-        for path in _ways(name, schema):
-            return path, rest
-    first, is_pair, _ = given.partition("=")
-    if not is_pair:
-        raise Failure(f"--related {show(given)}: {_FORM}")
-    raise Failure(
-        f"--related {show(given)}: {schema.name} has no relation {show(first)}{instead_of(first, schema.relations)}"
-    )
-
-
-def at_equals(given: str) -> Iterator[tuple[str, str]]:
-    """Yield the texts before and after each equals sign; names may contain some."""
+def split_pair(
+    option: str, given: str, find: Callable[[str], Named | None], what: str, known: Iterable[str], form: str
+) -> tuple[Named, str]:
+    """Return what is found by the text before an equals sign, and the text after it; both may contain further ones."""
     parts = given.split("=")
     for end in range(1, len(parts)):
-        yield "=".join(parts[:end]), "=".join(parts[end:])
+        if (found := find("=".join(parts[:end]))) is not None:
+            return found, "=".join(parts[end:])
+    wrong = form if len(parts) == 1 else f"{what} {show(parts[0])}{instead_of(parts[0], known)}"
+    raise Failure(f"{option} {show(given)}: {wrong}")
 
 
-def _ways(name: str, schema: Schema) -> Iterator[tuple[str, ...]]:
-    """Yield the paths of relations that have this name; names of relations may contain dots."""
+def _path_of(schema: Schema, name: str) -> tuple[str, ...] | None:
+    """Return the path of relations that has this name; names of relations may contain dots."""
     for relation in schema.relations.values():
         if name == relation.name:
-            yield (name,)
-        elif name.startswith(f"{relation.name}."):
-            for rest in _ways(name[len(relation.name) + 1 :], relation.schema):
-                yield (relation.name, *rest)
+            return (name,)
+        if name.startswith(f"{relation.name}."):
+            rest = _path_of(relation.schema, name[len(relation.name) + 1 :])
+            if rest is not None:
+                return (relation.name, *rest)
+    return None
 
 
 def check_named(f: Filter, tables: Sequence[RelatedTable]) -> None:

@@ -4,9 +4,8 @@ import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -45,13 +44,6 @@ AudiencesOption = Annotated[
     str | None,
     typer.Option("--audiences", "-a", metavar="FILE", help="The clauses of a file of audiences, as of match."),
 ]
-
-
-class MissingColumns(Enum):
-    """The meaning of a column that the filter reads and a file lacks."""
-
-    ERROR = "error"
-    NULL = "null"
 
 
 @dataclass(frozen=True)
@@ -109,14 +101,14 @@ class FileOptions:
         typer.Option("--apostrophes", help="Drop the apostrophe that exporters of CSV put before =, +, - and @."),
     ] = False
 
-    def csv(self) -> CsvOptions:
-        r"""Return the options for CSV files.
+    def csv(self, schema: Schema | None = None) -> CsvOptions:
+        r"""Return the options for CSV files; of a schema, if any, for its columns.
 
         >>> FileOptions(delimiter="tab", map=["E-Mail=email"]).csv().map
         {'E-Mail': 'email'}
         """
         try:
-            return CsvOptions(
+            options = CsvOptions(
                 "\t" if self.delimiter in ("tab", "\\t") else self.delimiter,
                 _pairs("--map", self.map, "'Email Address=email'", last=True),
                 _pairs("--separator", self.separator, "'tags=,'"),
@@ -125,6 +117,7 @@ class FileOptions:
                 self.missing or (),
                 self.apostrophes,
             )
+            return options if schema is None else options.of(schema)
         except ValueError as error:
             raise Failure(str(error)) from None
 
@@ -154,9 +147,9 @@ class ContactOptions(FileOptions, ClauseOptions):
         ),
     ] = OnError.STOP
     missing_columns: Annotated[
-        MissingColumns,
+        Literal["error", "null"],
         typer.Option("--missing-columns", help="Whether a column that the filter reads may be absent: error or null."),
-    ] = MissingColumns.ERROR
+    ] = "error"
     table: Annotated[
         str | None,
         typer.Option("--table", metavar="[SCHEMA.]NAME", help="The table of a database that has the contacts."),
@@ -185,27 +178,33 @@ class ContactOptions(FileOptions, ClauseOptions):
         related: tuple[RelatedTable, ...] = (),
     ) -> Inputs:
         """Return the inputs, of which the needed fields are read."""
-        table = TableChoice(self.table, self.table_schema, self.unchecked, related)
-        check_tables(files, self.format, table)
-        allow_missing = self.missing_columns is MissingColumns.NULL
-        csv = csv_for(schema, self.csv())
+        table = self.table_choice(files, related)
+        allow_missing = self.missing_columns == "null"
+        csv = self.csv(schema)
         return Inputs(
             tuple(files), schema, tuple(needed), Policy(self.on_error), self.format, csv, allow_missing, table=table
         )
+
+    def table_choice(self, files: Sequence[str], related: tuple[RelatedTable, ...] = ()) -> TableChoice:
+        """Return the table of the contacts.
+
+        It checks that the options of tables come with a database, that ``--format`` comes with a file, and the URLs.
+        """
+        addresses = [read_address(file) for file in files if is_address(file)]
+        choice = TableChoice(self.table, self.table_schema, self.unchecked)
+        if choice != NO_TABLE and not addresses:
+            raise Failure(
+                "--table, --table-schema and --unchecked are about a database: name it too, as in sqlite:///contacts.db"
+            )
+        if self.format is not None and addresses and len(addresses) == len(files):
+            raise Failure("--format is for files, and a table has none: leave it out")
+        return replace(choice, related=related)  # a schema file may name related tables for any input
 
     def inputs_of(self, f: Filter, where: Sequence[str], files: Sequence[str] | None) -> Inputs:
         """Return the inputs for a filter."""
         check_files(files or (), reads_stdin(where))
         related = read_related(self.related, f.schema, self.schema)
         return self.inputs(files or (), f.schema, members_of(f.schema, f.fields), related)
-
-
-def csv_for(schema: Schema, csv: CsvOptions) -> CsvOptions:
-    """Return the options for the columns of a schema."""
-    try:
-        return csv.of(schema)
-    except ValueError as error:
-        raise Failure(str(error)) from None
 
 
 def check_files(files: Sequence[str], clause_from_stdin: bool) -> None:
@@ -215,18 +214,6 @@ def check_files(files: Sequence[str], clause_from_stdin: bool) -> None:
         raise Failure("stdin can be read once: name the files of the contacts, or the file of the clause")
     if not files and sys.stdin.isatty():
         raise Failure("no contacts: name one or more files, or pipe them in")
-
-
-def check_tables(files: Sequence[str], format: Format | None, table: TableChoice) -> None:
-    """Check that table options come with a database, that ``--format`` comes with a file, and that URLs are valid."""
-    addresses = [read_address(file) for file in files if is_address(file)]
-    # Related tables are no option for one input: a schema file may name them for any input.
-    if replace(table, related=()) != NO_TABLE and not addresses:
-        raise Failure(
-            "--table, --table-schema and --unchecked are about a database: name it too, as in sqlite:///contacts.db"
-        )
-    if format is not None and addresses and len(addresses) == len(files):
-        raise Failure("--format is for files, and a table has none: leave it out")
 
 
 def _pairs(option: str, given: Sequence[str] | None, example: str, last: bool = False) -> dict[str, str]:

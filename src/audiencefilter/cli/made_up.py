@@ -3,13 +3,14 @@
 Their values have uneven frequencies as in real data, some are missing, some are in capitals; emails are unique.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import cache
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 Row: TypeAlias = dict[str, Any]
@@ -43,28 +44,11 @@ FIRST_DAY: Final = datetime(2018, 1, 1, tzinfo=UTC)
 _MICROSECONDS: Final = (datetime(2026, 1, 1, tzinfo=UTC) - FIRST_DAY) // timedelta(microseconds=1)
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
-    """Words with Zipf frequencies: the vocabulary, and the word index of each contact."""
+class _Words(NamedTuple):
+    """A vocabulary, and the word index of each contact."""
 
     vocabulary: Sequence[str]
     chosen: NDArray[np.intp]
-
-
-@dataclass(frozen=True, slots=True)
-class Draws:
-    """The random parts of contacts, as arrays."""
-
-    first: Words
-    last: Words
-    domain: Words
-    texts: Mapping[str, Words]
-    capitals: NDArray[np.bool_]
-    numbers: Mapping[str, NDArray[np.int64]]
-    missing: Mapping[str, NDArray[np.bool_]]
-    flags: Mapping[str, NDArray[np.bool_]]
-    #: Microseconds from FIRST_DAY to `createdAt`.
-    moments: NDArray[np.int64]
 
 
 def contacts(count: int) -> list[Row]:
@@ -73,55 +57,58 @@ def contacts(count: int) -> list[Row]:
     >>> contacts(2)[1]["email"]
     '...1@...'
     """
-    draws = draw_contacts(count)
-    columns: dict[str, list[Any]] = {"email": _emails(draws)}
-    columns |= {name: _strings(words) for name, words in draws.texts.items()}
-    capitals = draws.capitals.tolist()
-    columns = {name: _capitalised(column, capitals) for name, column in columns.items()}
-    columns |= {name: numbers.tolist() for name, numbers in draws.numbers.items()}
-    columns |= {name: _with_gaps(columns[name], missing.tolist()) for name, missing in draws.missing.items()}
-    columns |= {name: flags.tolist() for name, flags in draws.flags.items()}
-    columns["createdAt"] = [FIRST_DAY + timedelta(microseconds=moment) for moment in draws.moments.tolist()]
+    columns = table_of_contacts(count).to_pydict()
+    columns["createdAt"] = [moment.replace(tzinfo=UTC) for moment in columns["createdAt"]]
     return [dict(zip(columns, values, strict=True)) for values in zip(*columns.values(), strict=True)]
 
 
-def draw_contacts(count: int) -> Draws:
-    """Draw the random parts of `count` contacts; the order of the draws is part of the seed."""
+def table_of_contacts(count: int, complete: bool = False) -> pa.Table:
+    """Return the contacts as a table, if `complete` with all numbers; the order of the draws is part of the seed."""
     draw = np.random.default_rng(SEED)
     first = _draw_words(draw, count, _names(_FIRST_NAMES, 2_000))
     last = _draw_words(draw, count, _names(_LAST_NAMES, 8_000))
-    domain = _draw_domains(draw, count)
-    texts = {
+    others = _draw_words(draw, count, [*_DOMAINS[1:], *(f"{name.lower()}.com" for name in _names((), 20_000))])
+    at_gmail = draw.random(count) < 1 / 3
+    domain = _Words([_DOMAINS[0], *others.vocabulary], np.where(at_gmail, 0, others.chosen + 1))
+    companies = [f"{name} {_TRADES[index % len(_TRADES)]}" for index, name in enumerate(_names((), 50_000))]
+    words = {
         "firstName": first,
         "lastName": last,
-        "company": _draw_words(draw, count, _companies(50_000)),
+        "company": _draw_words(draw, count, companies),
         "country": _draw_words(draw, count, _COUNTRIES, 1.0),
         "city": _draw_words(draw, count, _names(_CITIES, 2_000)),
     }
-    capitals = _happens(draw, count, 0.05)
+    capitals = draw.random(count) < 0.05
     numbers = {
         "points": np.minimum(draw.lognormal(4.5, 1.6, count), 1_000_000).astype(np.int64),
         "referrals": draw.poisson(0.8, count),
     }
-    missing = {name: _happens(draw, count, 0.2) for name in (*texts, *numbers)}  # every contact has an email
-    flags = {"isVerified": _happens(draw, count, 0.6), "unsubscribed": _happens(draw, count, 0.12)}
-    moments = draw.integers(0, _MICROSECONDS, count)
-    return Draws(first, last, domain, texts, capitals, numbers, missing, flags, moments)
+    missing = {name: draw.random(count) < 0.2 for name in (*words, *numbers)}  # every contact has an email
+    flags = {"isVerified": draw.random(count) < 0.6, "unsubscribed": draw.random(count) < 0.12}
+    moments = np.datetime64(FIRST_DAY.replace(tzinfo=None), "us") + draw.integers(0, _MICROSECONDS, count)
+    lowered = [_Words([word.lower() for word in one.vocabulary], one.chosen) for one in (first, last, domain)]
+    parts = [_texts(one, capitals) for one in lowered]
+    number = pa.array(np.arange(count)).cast(pa.string())
+    names = pc.binary_join_element_wise(pc.binary_join_element_wise(*parts[:2], "."), number, "")
+    columns = {"email": pc.binary_join_element_wise(names, parts[2], "@")}
+    columns |= {name: _texts(one, capitals, missing[name]) for name, one in words.items()}
+    columns |= {name: pa.array(one, mask=None if complete else missing[name]) for name, one in numbers.items()}
+    columns |= {name: pa.array(one) for name, one in flags.items()}
+    columns["createdAt"] = pa.array(moments).cast(pa.timestamp("us", "UTC"))
+    return pa.table(columns)
 
 
-def _draw_words(draw: np.random.Generator, count: int, words: Sequence[str], steepness: float = 0.8) -> Words:
+def _draw_words(draw: np.random.Generator, count: int, words: Sequence[str], steepness: float = 0.8) -> _Words:
+    """Draw words with Zipf frequencies."""
     weights = 1 / np.arange(1, len(words) + 1) ** steepness
-    return Words(words, draw.choice(len(words), count, p=weights / weights.sum()))
+    return _Words(words, draw.choice(len(words), count, p=weights / weights.sum()))
 
 
-def _draw_domains(draw: np.random.Generator, count: int) -> Words:
-    others = _draw_words(draw, count, [*_DOMAINS[1:], *(f"{name.lower()}.com" for name in _names((), 20_000))])
-    at_gmail = _happens(draw, count, 1 / 3)
-    return Words([_DOMAINS[0], *others.vocabulary], np.where(at_gmail, 0, others.chosen + 1))
-
-
-def _happens(draw: np.random.Generator, count: int, share: float) -> NDArray[np.bool_]:
-    return draw.random(count) < share
+def _texts(words: _Words, capitals: NDArray[np.bool_], missing: NDArray[np.bool_] | None = None) -> pa.Array:
+    """Return the words; those in capitals are a second vocabulary behind the first."""
+    vocabulary = pa.array([*words.vocabulary, *(word.upper() for word in words.vocabulary)])
+    indices = (words.chosen + capitals * len(words.vocabulary)).astype(np.int32)
+    return pa.DictionaryArray.from_arrays(pa.array(indices, mask=missing), vocabulary).dictionary_decode()
 
 
 @cache
@@ -139,26 +126,3 @@ def _draw_integers(seed: int) -> Iterator[int]:
     source = np.random.PCG64(seed)
     while True:
         yield from source.random_raw(10_000).astype("<u8").view("<u4").tolist()
-
-
-def _companies(count: int) -> list[str]:
-    return [f"{name} {_TRADES[index % len(_TRADES)]}" for index, name in enumerate(_names((), count))]
-
-
-def _strings(words: Words) -> list[str]:
-    """Return the words, each a separate string object, as from a file or a database."""
-    encoded = [word.encode() for word in words.vocabulary]
-    return [encoded[index].decode() for index in words.chosen.tolist()]
-
-
-def _emails(draws: Draws) -> list[str]:
-    parts = zip(_strings(draws.first), _strings(draws.last), _strings(draws.domain), strict=True)
-    return [f"{first}.{last}{number}@{domain}".lower() for number, (first, last, domain) in enumerate(parts)]
-
-
-def _capitalised(values: list[str], capitals: list[bool]) -> list[str]:
-    return [value.upper() if capital else value for value, capital in zip(values, capitals, strict=True)]
-
-
-def _with_gaps(values: list[Any], missing: list[bool]) -> list[Any]:
-    return [None if gap else value for value, gap in zip(values, missing, strict=True)]

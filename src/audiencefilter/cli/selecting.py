@@ -1,12 +1,12 @@
 """Selects contacts in batches, so that memory does not grow with their number."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import compress
 from operator import methodcaller
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from audiencefilter import Field, FieldType, Filter, RecordError, Relation, Schema, UnsupportedError
 from audiencefilter.cli.terminal import Advance, complain
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from audiencefilter.contacts.database.source import TableSource
     from audiencefilter.contacts.database.values import Checked
 
+Found = TypeVar("Found")
+
 
 @dataclass(slots=True)
 class Tally:
@@ -34,11 +36,6 @@ class Tally:
     unseen: set[str] = field(default_factory=set)
     _seen: set[str] = field(default_factory=set)
 
-    def add(self, read: int, selected: int) -> None:
-        """Add a batch."""
-        self.read += read
-        self.selected += selected
-
     def end(self, source: Source) -> None:
         """Record the columns of a source after its last batch."""
         needed = {field.attribute for field in source.needed}
@@ -46,30 +43,58 @@ class Tally:
         self.unseen = needed - self._seen
 
 
-def selected(
-    f: Filter, inputs: Inputs, tally: Tally, advance: Advance, limit: int | None = None
-) -> Iterator[tuple[Source, list[Any]]]:
-    """Give the selected rows of each batch, with their source; and each source with no rows when it is opened."""
+def tallied(
+    inputs: Inputs,
+    tally: Tally,
+    advance: Advance,
+    find: Callable[[Source], Iterable[tuple[int, int, Found]]],
+    limit: int | None = None,
+) -> Iterator[tuple[Source, Found]]:
+    """Give what is found in each source, batch by batch: with the numbers of rows read and selected, which are tallied.
+
+    It stops when so many are selected as `limit` says.
+    """
     for source in inputs.sources():
-        yield source, []
-        most = None if limit is None else limit - tally.selected
-        for read, found in chosen(source, f, most):
-            rows = found if limit is None else found[: limit - tally.selected]
-            tally.add(read, len(rows))
+        for read, selected, found in find(source):
+            tally.read += read
+            tally.selected += selected
             advance(tally.read, tally.selected)
-            yield source, rows
+            yield source, found
             if tally.selected == limit:
                 return
         tally.end(source)
 
 
+def selected(
+    f: Filter, inputs: Inputs, tally: Tally, advance: Advance, limit: int | None = None
+) -> Iterator[tuple[Source, list[Any]]]:
+    """Give the selected rows of each batch, with their source; and each source with no rows when it is opened."""
+
+    def find(source: Source) -> Iterator[tuple[int, int, list[Any]]]:
+        yield 0, 0, []
+        for read, found in chosen(source, f, None if limit is None else limit - tally.selected):
+            rows = found if limit is None else found[: limit - tally.selected]
+            yield read, len(rows), rows
+
+    return tallied(inputs, tally, advance, find, limit)
+
+
 def count(f: Filter, inputs: Inputs, tally: Tally, advance: Advance, total: bool) -> None:
-    """Count the selected contacts."""
-    for source in inputs.sources():
-        for read, selected in _counted(source, f, total):
-            tally.add(read, selected)
-            advance(tally.read, tally.selected)
-        tally.end(source)
+    """Count the selected contacts; in a table, read is their number too unless `total`."""
+    predicate = f.predicate()
+
+    def find(source: Source) -> Iterator[tuple[int, int, None]]:
+        if (table := as_table(source)) is not None:
+            with table.errors():
+                selection, *others = _conditions(f, table)
+                selected = table.count([selection, *others])
+                yield (table.count(others) if total else selected), selected, None
+            return
+        for read, (selected,) in counted(source, f.schema, [f], lambda records: [sum(map(predicate, records))]):
+            yield read, selected, None
+
+    for _ in tallied(inputs, tally, advance, find):
+        pass
 
 
 def share(selected: int, read: int) -> str:
@@ -101,38 +126,36 @@ def chosen(source: Source, f: Filter, most: int | None) -> Iterator[tuple[int, l
             for rows in table.rows(_conditions(f, table), most):
                 yield len(rows), rows
         return
-    with gzip_errors(source.name):
-        for read, _, selected_rows in _tested(source, f, most):
-            yield read, selected_rows()
-
-
-def _counted(source: Source, f: Filter, total: bool) -> Iterator[tuple[int, int]]:
-    """Give, batch by batch, the number of rows read (fewer unless total) and the number of selected rows."""
-    if (table := as_table(source)) is not None:
-        with table.errors():
-            selection, *others = _conditions(f, table)
-            selected = table.count([selection, *others])
-            yield (table.count(others) if total else selected), selected
-        return
-    with gzip_errors(source.name):
-        for read, selected, _ in _tested(source, f, None):
-            yield read, selected
-
-
-def _tested(source: Source, f: Filter, most: int | None) -> Iterator[tuple[int, int, Callable[[], list[Any]]]]:
-    """Give, batch by batch, the number of rows read, the number of selected rows, and a function for these rows."""
     predicate = f.predicate()
-    for chunk in source.chunks(most):
-        row_numbers = by_columns(methodcaller("indices", f), f.schema, source.needed, chunk)
-        if row_numbers is None:
+    with gzip_errors(source.name):
+        for chunk in source.chunks(most):
+            row_numbers = by_columns(methodcaller("indices", f), f.schema, source.needed, chunk)
+            if row_numbers is None:
+                for batch in chunk.batches():
+                    rows, records = source.records(batch)
+                    yield len(rows), list(compress(rows, map(predicate, records)))
+                continue
+            for first in range(0, chunk.rows, BATCH_ROWS):
+                within = row_numbers[bisect_left(row_numbers, first) : bisect_left(row_numbers, first + BATCH_ROWS)]
+                yield min(BATCH_ROWS, chunk.rows - first), chunk.at(within)
+
+
+def counted(
+    source: Source,
+    schema: Schema,
+    filters: Collection[Filter],
+    of_records: Callable[[Sequence[Mapping[str, Any]]], Sequence[int]],
+) -> Iterator[tuple[int, Sequence[int]]]:
+    """Give how many rows were read and each filter selects; `of_records` counts those that columns cannot tell."""
+    with gzip_errors(source.name):
+        for chunk in source.chunks(None):
+            numbers = by_columns(methodcaller("counts_of", filters), schema, source.needed, chunk)
+            if numbers is not None:
+                yield chunk.rows, numbers
+                continue
             for batch in chunk.batches():
-                rows, records = source.records(batch)
-                selected = list(compress(rows, map(predicate, records)))
-                yield len(rows), len(selected), selected.copy
-            continue
-        for first in range(0, chunk.rows, BATCH_ROWS):
-            within = row_numbers[bisect_left(row_numbers, first) : bisect_left(row_numbers, first + BATCH_ROWS)]
-            yield min(BATCH_ROWS, chunk.rows - first), len(within), partial(chunk.at, within)
+                valid, records = source.records(batch)
+                yield len(valid), of_records(records)
 
 
 def by_columns(

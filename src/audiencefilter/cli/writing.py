@@ -11,7 +11,8 @@ from contextlib import contextmanager, suppress
 from datetime import date, datetime, time
 from decimal import Decimal
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, Final, cast
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, Literal, TypeAlias, cast
 
 import typer
 
@@ -23,6 +24,9 @@ from audiencefilter.tools import json_of, show
 if TYPE_CHECKING:
     from rich.table import Table
 
+#: The formats of files that commands write.
+FileFormat: TypeAlias = Literal["jsonl", "csv"]
+
 
 def json_line(mapping: Mapping[str, Any]) -> bytes:
     r"""Return a contact as a line of JSON.
@@ -30,11 +34,8 @@ def json_line(mapping: Mapping[str, Any]) -> bytes:
     >>> json_line({"name": "Zoë", "points": float("nan")})
     b'{"name":"Zo\xc3\xab","points":null}\n'
     """
-    text = _dumps(mapping)
-    try:
-        return text.encode() + b"\n"
-    except UnicodeEncodeError:  # half a surrogate pair, which JSON can write only as an escape
-        return _dumps(mapping, ensure_ascii=True).encode() + b"\n"
+    # Half a surrogate pair, which UTF-8 lacks, becomes the escape that JSON has for it.
+    return _dumps(mapping).encode(errors="backslashreplace") + b"\n"
 
 
 def cell(value: Any) -> str:
@@ -63,12 +64,11 @@ def _of_other(value: Any) -> str:
     return found if isinstance(found, str) else _dumps(found)
 
 
-def _dumps(value: Any, ensure_ascii: bool = False) -> str:
-    encoder = _ESCAPING if ensure_ascii else _ENCODER
+def _dumps(value: Any) -> str:
     try:
-        return encoder.encode(value)
+        return _ENCODER.encode(value)
     except (ValueError, TypeError):
-        return json_of(_written(value), (",", ":"), ensure_ascii)
+        return json_of(_written(value), (",", ":"))
 
 
 def _written(value: Any) -> Any:
@@ -105,7 +105,6 @@ def plain(value: Any) -> Any:
 
 # Made once: json.dumps() would make an encoder for each contact.
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=plain)
-_ESCAPING: Final = json.JSONEncoder(ensure_ascii=True, allow_nan=False, separators=(",", ":"), default=plain)
 
 
 # -- CSV ----------------------------------------------------------------------------------------------------------
@@ -120,7 +119,7 @@ class CsvLines:
         self._lines: list[str] = []
         # csv.writer quotes the characters of its line terminator, so this one has both; write() replaces it by the
         # wanted line end.
-        self._writer = csv.writer(_Appender(self._lines), delimiter=delimiter, lineterminator="\r\n")
+        self._writer = csv.writer(SimpleNamespace(write=self._lines.append), delimiter=delimiter, lineterminator="\r\n")
 
     def write(self, rows: Iterable[Sequence[str]]) -> None:
         """Write rows."""
@@ -131,13 +130,6 @@ class CsvLines:
             self._out.write(text.encode())
         except UnicodeEncodeError:
             raise Failure("a text has half a surrogate pair, which CSV cannot represent: write --to jsonl") from None
-
-
-class _Appender:
-    """The output of csv.writer: appends each line to a list."""
-
-    def __init__(self, lines: list[str]) -> None:
-        self.write = lines.append
 
 
 # -- tables -------------------------------------------------------------------------------------------------------
@@ -168,12 +160,17 @@ def printable(text: str) -> str:
     return "".join(char if char.isprintable() else "\ufffd" for char in shown)
 
 
-def format_of_output(output: Path, what: str) -> Format | None:
+def format_of_output(output: Path | None, what: str) -> FileFormat | None:
     """Return the format that the name of an output file tells, if any."""
-    found = format_of(output.name)
-    if found is Format.PARQUET:
-        raise Failure(f"{output}: {what} are written as .csv or .jsonl, not as Parquet")
-    return found
+    match None if output is None else format_of(output.name):
+        case None:
+            return None
+        case Format.CSV:
+            return "csv"
+        case Format.JSONL:
+            return "jsonl"
+        case Format.PARQUET:
+            raise Failure(f"{output}: {what} are written as .csv or .jsonl, not as Parquet")
 
 
 # -- a file that is complete or absent ----------------------------------------------------------------------------
@@ -198,24 +195,20 @@ def destination(path: Path | None) -> Iterator[BinaryIO]:
 
 @contextmanager
 def _replacing(path: Path) -> Iterator[BinaryIO]:
-    import tempfile  # with `random` and `hashlib`, which few commands need
-
+    """Give a file with the permissions that the one in its place has, or a new one would have."""
+    mode = path.stat().st_mode & 0o777 if path.exists() else None
+    temporary = path.with_name(f".{path.name}.{os.urandom(4).hex()}")
     try:
-        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666 if mode is None else 0o600)
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from None
     try:
-        with open(handle, "wb") as out:
+        with open(descriptor, "wb") as out:
             yield out
-        os.chmod(temporary, path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
+        if mode is not None:
+            os.chmod(temporary, mode)
         os.replace(temporary, path)
     except BaseException:
         with suppress(OSError):
             os.unlink(temporary)
         raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

@@ -14,7 +14,7 @@ import typer
 from pydantic import BeforeValidator, Field, ValidationError, create_model
 
 from audiencefilter.cli.guard import Failure, group
-from audiencefilter.cli.inputs import FileOptions, csv_for
+from audiencefilter.cli.inputs import FileOptions
 from audiencefilter.cli.terminal import complain, say, standard_output
 from audiencefilter.cli.writing import cell, json_line, printable
 from audiencefilter.contacts.database.address import contacts_errors, read_address
@@ -328,7 +328,7 @@ def import_contacts(
     service: ServiceDatabase,
 ) -> int:
     """Import contacts by their email; after an interruption, run it again. Exit code 1: there were bad rows."""
-    csv, name = csv_for(CONVERTED, options.csv()), "stdin" if file == STDIN else file
+    csv, name = options.csv(CONVERTED), "stdin" if file == STDIN else file
     with service.opened() as database:
         with database.reading() as connection:
             found = _find_list(connection, list_)

@@ -12,8 +12,8 @@ from pyarrow import csv
 
 import audiencefilter as af
 from audiencefilter.adapters import many_sql
+from audiencefilter.cli import audiences as cli_audiences
 from audiencefilter.cli.clause import load_schema
-from audiencefilter.cli.commands import match
 from audiencefilter.contacts.database import parts
 from audiencefilter.contacts.parquet import ParquetSource
 from audiencefilter.contacts.schema_file import schema_text
@@ -142,7 +142,7 @@ def test_all_numbers_are_of_one_snapshot(tmp_path: Path, monkeypatch: pytest.Mon
         sqlite_file(tmp_path, "INSERT INTO contacts VALUES (2)")
         return found
 
-    monkeypatch.setattr(match, "count_many", meanwhile)
+    monkeypatch.setattr(cli_audiences, "count_many", meanwhile)
     options = ["-a", audiences(tmp_path, {"everyone": {}}), url, "--table", "contacts", "-v"]
     assert cli("count", *options).out == "everyone\t1 of 1 (100.0%)\n"
     assert cli("count", *options).out == "everyone\t2 of 2 (100.0%)\n"

@@ -1,22 +1,26 @@
 """``audiencefilter bench``: times of filters on this machine, by columns and by rows, or in a database."""
 
-from collections.abc import Mapping, Sequence
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from functools import partial
+from itertools import chain
 from pathlib import Path
 from time import perf_counter
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeAlias
 
 import typer
 
-from audiencefilter import CONTACT, Bench, Filter, InvalidFilterError, Schema, parse, parse_text
+from audiencefilter import CONTACT, Bench, Filter, InvalidFilterError, Schema, Timing, parse, parse_text
 from audiencefilter import bench as times_of
+from audiencefilter.cli.audiences import opened, read_members
 from audiencefilter.cli.clause import OptionalWhere, filter_of, read_now, read_related, read_sources, reads_stdin
-from audiencefilter.cli.commands.match import opened, read_members
 from audiencefilter.cli.guard import Failure, Without
-from audiencefilter.cli.inputs import AudiencesOption, ContactOptions, Files, check_files, check_tables
-from audiencefilter.cli.selecting import as_table, counter
+from audiencefilter.cli.inputs import AudiencesOption, ContactOptions, Files, check_files
+from audiencefilter.cli.selecting import as_table, counter, report
 from audiencefilter.cli.terminal import complain, say
-from audiencefilter.contacts.database.address import TableChoice, is_address
+from audiencefilter.contacts.database.address import is_address
 from audiencefilter.contacts.inputs import STDIN, Inputs, batches
 from audiencefilter.contacts.source import members_of
 from audiencefilter.tools import name_of, show
@@ -83,12 +87,13 @@ def bench(
         raise Failure("--where and --audiences both name clauses: leave one of them out")
     if files:
         check_files(files, audiences == STDIN or reads_stdin(where or ()))
-    check_tables(files or (), None, TableChoice(options.table, options.table_schema, options.unchecked))
+    options.table_choice(files or ())
     filters = _filters(where, audiences, options)
+    time = partial(times_of, cold=not warm, rounds=rounds)
     if files and any(map(is_address, files)):
-        found = _in_database(filters, files, options, rows, rounds, not warm)
+        found = _in_database(filters, files, options, rows, time)
     else:
-        found = _in_memory(filters, files, options, rows, rounds, not warm, json)
+        found = _in_memory(filters, files, options, rows, time, quiet=json)
     say(found.to_json() if json else str(found))
     if svg is not None:
         svg.write_text(found.to_svg(), encoding="utf-8")
@@ -129,35 +134,31 @@ def _filters(where: Sequence[str] | None, audiences: str | None, options: Contac
         if not found.keys:
             raise Failure(f"{found.name} has no clauses to time")
         return {key if isinstance(key, str) else show(key): f for key, f in found.filters.items()}
-    if not where:
-        return _usable_ten(schema)
-    filters: dict[str, Filter] = {}
-    for f in dict.fromkeys(filter_of(source, schema) for source in read_sources(where)):
-        filters[name_of(f, len(filters))] = f.at(now)
-    return filters
-
-
-def _usable_ten(schema: Schema) -> dict[str, Filter]:
-    """Return those of the ten filters whose fields the schema has."""
-    found = ten(schema)
-    if absent := [name for name, f in found.items() if f is None]:
-        complain(f"left out: {', '.join(absent)}, as {schema.name} has no such fields")
-    filters = {name: f for name, f in found.items() if f is not None}
-    if not filters:
+    if where:
+        filters: dict[str, Filter] = {}
+        for f in dict.fromkeys(filter_of(source, schema) for source in read_sources(where)):
+            filters[name_of(f, len(filters))] = f.at(now)
+        return filters
+    usable = ten(schema)
+    if absent := _TEN.keys() - usable:
+        complain(f"left out: {', '.join(name for name in _TEN if name in absent)}, as {schema.name} has no such fields")
+    if not usable:
         raise Failure(f"none of the ten filters is over fields of {schema.name}: name your own with --where")
-    return filters
+    return usable
 
 
-def ten(schema: Schema) -> dict[str, Filter | None]:
-    """Return the ten filters by name; None for a filter whose fields the schema lacks.
+def ten(schema: Schema) -> dict[str, Filter]:
+    """Return by name those of the ten filters whose fields the schema has.
 
     >>> from audiencefilter.language.schema import CONTACT, Field, FieldType
-    >>> sum(f is not None for f in ten(CONTACT).values())
-    10
-    >>> [name for name, f in ten(Schema("Row", [Field("country", FieldType.STRING)])).items() if f is not None]
-    ['country-equals']
+    >>> len(ten(CONTACT)), list(ten(Schema("Row", [Field("country", FieldType.STRING)])))
+    (10, ['country-equals'])
     """
-    return {name: _parsed(text, schema) for name, text in _TEN.items()}
+    filters: dict[str, Filter] = {}
+    for name, text in _TEN.items():
+        with suppress(InvalidFilterError):
+            filters[name] = parse_text(text, schema)
+    return filters
 
 
 def with_somebody(f: Filter, records: Sequence[Mapping[str, Any]]) -> Filter:
@@ -168,13 +169,6 @@ def with_somebody(f: Filter, records: Sequence[Mapping[str, Any]]) -> Filter:
     middle = len(records) // 2
     emails = (record.get(attribute) for record in (*records[middle:], *records[:middle]))
     return parse({"email": next(filter(None, emails), _SOMEBODY)}, f.schema)
-
-
-def _parsed(text: str, schema: Schema) -> Filter | None:
-    try:
-        return parse_text(text, schema)
-    except InvalidFilterError:
-        return None
 
 
 def _possible(filters: Mapping[str, Filter], present: set[str]) -> dict[str, Filter]:
@@ -194,27 +188,25 @@ def _possible(filters: Mapping[str, Filter], present: set[str]) -> dict[str, Fil
 # -- contacts -----------------------------------------------------------------------------------------------------
 
 
+#: Times filters over something.
+_Time: TypeAlias = Callable[[Mapping[str, Filter], Any], Bench]
+
+
 def _in_database(
-    filters: Mapping[str, Filter],
-    files: Sequence[str],
-    options: ContactOptions,
-    rows: int | None,
-    rounds: int,
-    cold: bool,
+    filters: Mapping[str, Filter], files: Sequence[str], options: ContactOptions, rows: int | None, time: _Time
 ) -> Bench:
     if len(files) > 1 or rows is not None:
         raise Failure("bench times filters over one whole table of a database: name its URL alone, without --rows")
     schema = next(iter(filters.values())).schema
     related = read_related(options.related, schema, options.schema)
     inputs = options.inputs(files, schema, read_members(schema, filters.values()), related)
-    found = Bench(None, ())
+    timings: tuple[Timing, ...] = ()
     for source in inputs.sources():
         if (table := as_table(source)) is not None:
             with table.errors():
-                found = times_of(filters, counter(table), cold, rounds=rounds)
-    for line in inputs.policy.report():
-        complain(line)
-    return replace(found, timings=tuple(replace(one, over="database") for one in found.timings))
+                timings = time(filters, counter(table)).timings
+    report(inputs.policy, {})
+    return Bench(None, tuple(replace(one, over="database") for one in timings))
 
 
 def _in_memory(
@@ -222,8 +214,7 @@ def _in_memory(
     files: Sequence[str] | None,
     options: ContactOptions,
     rows: int | None,
-    rounds: int,
-    cold: bool,
+    time: _Time,
     quiet: bool,
 ) -> Bench:
     try:
@@ -234,18 +225,15 @@ def _in_memory(
     schema = next(iter(filters.values())).schema
     if files:
         inputs = replace(options.inputs(files, schema, read_members(schema, filters.values())), allow_missing=True)
-        records, present = _loaded(inputs, rows)
-        for line in inputs.policy.report():
-            complain(line)
+        records, present = _loaded(inputs, rows or sys.maxsize)
     else:
         records, present = _made_up(rows or 200_000, schema)
     if not records:
         raise Failure("the input has no contacts: bench needs at least one")
     filters = {name: with_somebody(f, records) for name, f in _possible(filters, present).items()}
-    read = read_members(schema, filters.values())
-    if not read:
+    names = {member.name for member in read_members(schema, filters.values())}
+    if not names:
         raise Failure("the filters read no field: there is nothing to time")
-    names = {member.name for member in read}
     relations = [relation for relation in schema.relations.values() if relation.name in names]
     fields = [field for field in schema.fields if field.name in names]
     start = perf_counter()
@@ -255,30 +243,30 @@ def _in_memory(
         what = "contacts" if files else "made-up contacts"
         say(f"{len(records):,} {what}; columns encoded in {perf_counter() - start:.2f} s, {store.nbytes / 1e6:,.1f} MB")
     # Columns and rows are not timed in turns: reading rows would evict the columns from the processor's caches.
-    columns, of_rows = (times_of(filters, over, cold, rounds=rounds) for over in (store, records))
-    for one, other in zip(columns.timings, of_rows.timings, strict=True):
+    both = list(zip(time(filters, store).timings, time(filters, records).timings, strict=True))
+    for one, other in both:
         if one.selected != other.selected:
             raise Failure(
                 f"{one.name}: {one.selected:,} are selected by columns and {other.selected:,} by rows: "
                 "please report this"
             )
-    both = zip(columns.timings, of_rows.timings, strict=True)
-    return Bench(len(records), tuple(timing for pair in both for timing in pair))
+    return Bench(len(records), tuple(chain.from_iterable(both)))
 
 
-def _loaded(inputs: Inputs, most: int | None) -> tuple[list[dict[str, Any]], set[str]]:
-    """Return contacts with the needed fields, and the present columns of these fields."""
+def _loaded(inputs: Inputs, most: int) -> tuple[list[dict[str, Any]], set[str]]:
+    """Return contacts with the needed fields, and the present columns of these fields; report the invalid ones."""
     records: list[dict[str, Any]] = []
     present: set[str] = set()
     needed = {field.attribute for field in inputs.needed}
     for source in inputs.sources():
         for batch in batches(source):
             records += source.records(batch)[1]
-            if most is not None and len(records) >= most:
+            if len(records) >= most:
                 break
         present |= needed - source.unseen() if source.columns is None else needed.intersection(source.columns)
-        if most is not None and len(records) >= most:
+        if len(records) >= most:
             break
+    report(inputs.policy, {})
     return records[:most], present
 
 

@@ -1,14 +1,12 @@
 """``audiencefilter check`` and ``convert``: check a clause, and write it in another notation."""
 
-import dataclasses
 import json
-from datetime import datetime
-from enum import Enum
-from typing import Annotated, Any
+from dataclasses import asdict
+from typing import Annotated, Literal
 
 import typer
 
-from audiencefilter import Filter, InvalidFilterError, Limits
+from audiencefilter import InvalidFilterError, Limits
 from audiencefilter.cli.clause import (
     NotationOption,
     NowOption,
@@ -41,53 +39,28 @@ def check(
         except InvalidFilterError as error:
             code = 2
             if as_json:
-                _print_json({"valid": False, "problems": list(map(json_of_problem, error.problems))})
+                problems = list(map(json_of_problem, error.problems))
+                # The value of a problem may be any part of the clause, including values that JSON cannot write.
+                say(json.dumps({"valid": False, "problems": problems}, default=repr))
             else:
                 complain(f"error: {error}")
             continue
+        at = {} if instant is None else {"at": f.at(instant).to_text()}
         if as_json:
-            say(json_of(_result(f) | _at(f, instant), ensure_ascii=True))
+            warnings = list(map(asdict, f.warnings))
+            found = {"valid": True, "text": f.to_text(), "clause": f.to_dict(), "fingerprint": f.fingerprint}
+            say(json_of({**found, "warnings": warnings, **at}, ensure_ascii=True))
         else:
-            say(f"OK: {f.to_text()}")
-            for text in _at(f, instant).values():
-                say(f"at {now}: {text}")
-            for warning in f.warnings:
-                say(f"warning: {warning}")
+            lines = [f"OK: {f.to_text()}", *(f"at {now}: {text}" for text in at.values())]
+            say("\n".join([*lines, *(f"warning: {warning}" for warning in f.warnings)]))
     return code
-
-
-def _result(f: Filter) -> dict[str, Any]:
-    return {
-        "valid": True,
-        "text": f.to_text(),
-        "clause": f.to_dict(),
-        "fingerprint": f.fingerprint,
-        "warnings": [dataclasses.asdict(warning) for warning in f.warnings],
-    }
-
-
-def _at(f: Filter, instant: datetime | None) -> dict[str, str]:
-    """Return the clause at the given instant, if any."""
-    return {} if instant is None else {"at": f.at(instant).to_text()}
-
-
-def _print_json(content: dict[str, Any]) -> None:
-    # The value of a problem may be any part of the clause, including values that JSON cannot write.
-    say(json.dumps(content, ensure_ascii=True, default=repr))
-
-
-class ClauseFormat(Enum):
-    """The output formats of a clause."""
-
-    JSON = "json"
-    TEXT = "text"
-    ENGLISH = "english"
 
 
 def convert(
     where: Where,
     to: Annotated[
-        ClauseFormat | None, typer.Option("--to", help="The notation to write; the other one when omitted.")
+        Literal["json", "text", "english"] | None,
+        typer.Option("--to", help="The notation to write; the other one when omitted."),
     ] = None,
     indent: Annotated[int | None, typer.Option("--indent", min=0, max=16, help="Write JSON on several lines.")] = None,
     schema: SchemaOption = "contact",
@@ -96,16 +69,12 @@ def convert(
     """Write a clause as JSON, in the text form or in English."""
     fields = choose_schema(schema, notation)
     for source in read_sources(where):
-        other = ClauseFormat.TEXT if is_json(source, Limits()) else ClauseFormat.JSON
-        say(_written(filter_of(source, fields), to or other, indent))
+        f = filter_of(source, fields)
+        match to or ("text" if is_json(source, Limits()) else "json"):
+            case "json":
+                say(f.to_json() if indent is None else json_of(f.to_dict(), indent=indent))
+            case "text":
+                say(f.to_text())
+            case "english":
+                say(f.describe())
     return 0
-
-
-def _written(f: Filter, to: ClauseFormat, indent: int | None) -> str:
-    match to:
-        case ClauseFormat.JSON:
-            return f.to_json() if indent is None else json_of(f.to_dict(), indent=indent)
-        case ClauseFormat.TEXT:
-            return f.to_text()
-        case ClauseFormat.ENGLISH:
-            return f.describe()

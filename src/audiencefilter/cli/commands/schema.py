@@ -5,13 +5,12 @@ from typing import Annotated, Final
 
 import typer
 
-from audiencefilter import Field, FieldType, Schema
-from audiencefilter.cli.clause import NotationName, NotationOption, Output, SchemaOption, choose_schema
+from audiencefilter import Field, FieldType, Notation, Schema
+from audiencefilter.cli.clause import NotationOption, Output, SchemaOption, choose_schema
 from audiencefilter.cli.guard import Failure, LeanCommand, LeanGroup, Without, guarded
-from audiencefilter.cli.inputs import ContactOptions, check_files, check_output, check_tables
+from audiencefilter.cli.inputs import ContactOptions, check_files, check_output
 from audiencefilter.cli.terminal import complain, escaped, say
 from audiencefilter.cli.writing import destination, print_table
-from audiencefilter.contacts.database.address import TableChoice
 from audiencefilter.contacts.inputs import STDIN, Inputs
 from audiencefilter.contacts.policy import Policy
 from audiencefilter.contacts.schema_file import schema_text
@@ -37,7 +36,7 @@ def _print(
         guarded(_print_schema)(schema=schema, notation=notation, fields=fields)
 
 
-def _print_schema(schema: str, notation: NotationName | None, fields: bool) -> int:
+def _print_schema(schema: str, notation: Notation | None, fields: bool) -> int:
     chosen = choose_schema(schema, notation)
     if fields:
         _print_fields(chosen)
@@ -70,12 +69,11 @@ def infer(
 
     if not name:
         raise Failure("--name is empty: write the name of a contact's type, such as Contact, or omit it")
-    choice = TableChoice(options.table, options.table_schema)
     check_files((file,), clause_from_stdin=False)
-    check_tables((file,), options.format, choice)
+    table = options.table_choice((file,))
     check_output(output, (file,), "the file that is read")
     policy = Policy(options.on_error)
-    inputs = Inputs((file,), NOTHING_KNOWN, (), policy, options.format, options.csv(), table=choice)
+    inputs = Inputs((file,), NOTHING_KNOWN, (), policy, options.format, options.csv(), table=table)
     proposal, tables = propose_all(name, inputs, sample, Choice(file, secrets=True))
     on = {relation: (link.table, link.on) for relation, link in tables.items()}
     with destination(output) as out:

@@ -1,11 +1,11 @@
 """``audiencefilter select`` and ``count``: the contacts that a clause selects, and their number."""
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from enum import Enum
-from pathlib import Path
-from typing import Annotated, Any, BinaryIO, Final
+from functools import partial
+from itertools import chain
+from typing import Annotated, Any, BinaryIO, Final, Literal
 
 import typer
 
@@ -27,19 +27,10 @@ from audiencefilter.cli.writing import (
 )
 from audiencefilter.contacts.csv import CsvSource
 from audiencefilter.contacts.files import Format
-from audiencefilter.contacts.inputs import Inputs
 from audiencefilter.contacts.source import Source
 
 #: The default number of rows in a table.
 SHOWN: Final = 20
-
-
-class OutputFormat(Enum):
-    """The output formats of contacts."""
-
-    CSV = "csv"
-    JSONL = "jsonl"
-    TABLE = "table"
 
 
 def select(
@@ -47,7 +38,7 @@ def select(
     files: Files = None,
     output: Output = None,
     to: Annotated[
-        OutputFormat | None,
+        Literal["csv", "jsonl", "table"] | None,
         typer.Option(
             "--to",
             help="How to write them. When omitted: as the name of --output tells; on a terminal a table of the first "
@@ -66,27 +57,31 @@ def select(
     names = None if columns is None else _names(columns)
     inputs = replace(options.inputs_of(f, where, files), columns=names)
     check_output(output, inputs.files)
-    chosen = to or _format_of(output)
-    if chosen is OutputFormat.TABLE and output is not None:
+    found = to or format_of_output(output, "contacts")
+    chosen = "table" if found is None and output is None and sys.stdout.isatty() else found
+    if chosen == "table" and output is not None:
         raise Failure("a table is to be read on a terminal: write --to csv or jsonl to a file")
     tally = Tally()
-    sink: Sink | None = None
-    opened: Source | None = None
+    write: Callable[[Source, Sequence[Any]], object] | None = None
+    table = TableSink(names, [field.attribute for field in inputs.needed], limit or SHOWN)
     # Progress on a terminal would overwrite the rows there.
-    shows_progress = chosen is OutputFormat.TABLE or output is not None or not sys.stdout.isatty()
+    shows_progress = chosen == "table" or output is not None or not sys.stdout.isatty()
     with destination(output) as out:
         with progress(shows_progress) as advance:
             for source, rows in selected(f, inputs, tally, advance, limit):
-                sink = sink or _sink(chosen, out, inputs, limit, source)
-                if source is not opened:
-                    sink.begin(source)
-                    opened = source
-                if rows:
-                    sink.write(source, rows)
-        if sink is not None:
-            sink.finish()
-        if isinstance(sink, TableSink) and tally.selected > SHOWN and limit is None:
-            complain(f"{SHOWN} of {tally.selected:,} selected; --to csv or jsonl writes them all")
+                if write is None:
+                    match chosen or ("csv" if source.format is Format.CSV else "jsonl"):
+                        case "csv":
+                            write = CsvSink(out, names, inputs.csv.fixed_delimiter).write
+                        case "jsonl":
+                            write = partial(_write_json_lines, out, names)
+                        case "table":
+                            write = table.write
+                write(source, rows)
+        if chosen == "table":
+            table.print()
+            if tally.selected > SHOWN and limit is None:
+                complain(f"{SHOWN} of {tally.selected:,} selected; --to csv or jsonl writes them all")
     report(inputs.policy, {"": tally})
     return 0 if tally.selected else 1
 
@@ -100,12 +95,11 @@ def count(
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Print also of how many, and the share.")] = False,
 ) -> int:
     """Count the contacts that a clause selects, or those of each audience of a file."""
-    if audiences is not None and not where:
-        from audiencefilter.cli.commands.match import count_audiences
-
-        return count_audiences(audiences, files or (), options, verbose)
-    if not where or audiences is not None:
+    if bool(where) is (audiences is not None):
         raise Failure("what is counted? Name a clause, --where, or a file of audiences, --audiences, and not both")
+    if audiences is not None:
+        return _count_audiences(audiences, files or (), options, verbose)
+    where = where or []
     f = options.filter(where).at(read_now(options.now))
     inputs = replace(options.inputs_of(f, where, files), narrow=True)
     tally = Tally()
@@ -116,6 +110,22 @@ def count(
     return 0 if tally.selected else 1
 
 
+def _count_audiences(file: str, files: Sequence[str], options: ContactOptions, verbose: bool) -> int:
+    """Write a line with the key and the number of contacts of each audience."""
+    from audiencefilter.cli.audiences import check_audiences, count_each, opened  # with the index
+
+    check_audiences(file, files)
+    audiences = opened(file, options)
+    inputs, tally = replace(audiences.inputs(options, files), narrow=True), Tally()
+    with audiences.naming(), progress(become="memberships") as advance:
+        counts = count_each(audiences, inputs, tally, advance, total=verbose)
+    numbers = [share(number, tally.read) if verbose else str(number) for number in counts]
+    with destination(None) as out:
+        CsvLines(out, "\t").write(zip(map(cell, audiences.keys), numbers, strict=True))
+    report(inputs.policy, {"": tally}, "audiences read")
+    return 0 if tally.selected else 1
+
+
 def _names(columns: str) -> tuple[str, ...]:
     names = [name.strip() for name in columns.split(",") if name.strip()]
     if not names:
@@ -123,86 +133,45 @@ def _names(columns: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names))
 
 
-def _format_of(output: Path | None) -> OutputFormat | None:
-    """Return the format for the name of the output file, if any."""
-    if output is None:
-        return OutputFormat.TABLE if sys.stdout.isatty() else None
-    found = format_of_output(output, "contacts")
-    return None if found is None else OutputFormat(found.value)
-
-
-def _sink(to: OutputFormat | None, out: BinaryIO, inputs: Inputs, limit: int | None, first: Source) -> "Sink":
-    """Return the writer of the contacts; by default in the format of the first source."""
-    match to or (OutputFormat.CSV if first.format is Format.CSV else OutputFormat.JSONL):
-        case OutputFormat.CSV:
-            return CsvSink(out, inputs.columns, inputs.csv.fixed_delimiter)
-        case OutputFormat.JSONL:
-            return JsonlSink(out, inputs.columns)
-        case OutputFormat.TABLE:
-            return TableSink(inputs.columns, [field.attribute for field in inputs.needed], limit or SHOWN)
-
-
 # -- writers ------------------------------------------------------------------------------------------------------
 
 
-class Sink:
-    """Takes selected contacts in batches."""
-
-    def begin(self, source: Source) -> None:
-        """Prepare for the rows of another source."""
-
-    def write(self, source: Source, rows: Sequence[Any]) -> None:
-        """Take rows of a source."""
-
-    def finish(self) -> None:
-        """Complete the output."""
+# Each takes the rows of a source in batches; the first one, when the source is opened, has none.
 
 
-class CsvSink(Sink):
+class CsvSink:
     """Writes a header and a line for each contact.
 
     The header is that of the first file; JSON Lines have none, so it has the keys of the first written batch.
     """
 
-    def __init__(self, out: BinaryIO, columns: Sequence[str] | None, delimiter: str | None = None) -> None:
+    def __init__(self, out: BinaryIO, columns: tuple[str, ...] | None, delimiter: str | None) -> None:
         self._out = out
-        self._chosen = None if columns is None else tuple(columns)
+        self._chosen = columns
         self._delimiter = delimiter
         self._columns: tuple[str, ...] = ()
-        self._line_end = "\n"
         self._lines: CsvLines | None = None
 
-    def begin(self, source: Source) -> None:
-        """Write the header if the source has one."""
-        if self._lines is None:
-            if isinstance(source, CsvSource):
-                self._delimiter = self._delimiter or source.delimiter
-                self._line_end = source.line_end
-            columns = self._chosen or source.columns
-            if columns is not None:
-                self._start(columns)
-        elif self._chosen is None and source.columns is not None:
-            self._check(source, source.columns)
-
     def write(self, source: Source, rows: Sequence[Any]) -> None:
-        """Write rows."""
-        lines = self._lines
-        if lines is not None and isinstance(source, CsvSource) and source.columns == self._columns:
-            lines.write(rows)
-            return
-        mappings = source.mappings(rows)
-        keys = tuple(dict.fromkeys(key for mapping in mappings for key in mapping))
-        if lines is None:
-            lines = self._start(keys)
+        """Write the header as soon as it is known, and rows."""
+        mappings = source.mappings(rows) if source.columns is None else None
+        columns = (
+            tuple(dict.fromkeys(chain.from_iterable(mappings or ()))) if source.columns is None else source.columns
+        )
+        if self._lines is None:
+            if self._chosen is None and source.columns is None and not rows:
+                return
+            self._columns = self._chosen or columns
+            usual, line_end = (source.delimiter, source.line_end) if isinstance(source, CsvSource) else (",", "\n")
+            self._lines = CsvLines(self._out, self._delimiter or usual, line_end)
+            self._lines.write([self._columns])
         elif self._chosen is None:
-            self._check(source, keys)
-        lines.write([cell(mapping.get(column)) for column in self._columns] for mapping in mappings)
-
-    def _start(self, columns: tuple[str, ...]) -> CsvLines:
-        self._columns = columns
-        self._lines = CsvLines(self._out, self._delimiter or ",", self._line_end)
-        self._lines.write([columns])
-        return self._lines
+            self._check(source, columns)
+        if isinstance(source, CsvSource) and columns == self._columns:
+            self._lines.write(rows)
+            return
+        mappings = source.mappings(rows) if mappings is None else mappings
+        self._lines.write([cell(mapping.get(column)) for column in self._columns] for mapping in mappings)
 
     def _check(self, source: Source, columns: Sequence[str]) -> None:
         more = [column for column in columns if column not in self._columns]
@@ -213,44 +182,33 @@ class CsvSink(Sink):
             )
 
 
-class JsonlSink(Sink):
-    """Writes each contact on a line; contacts from JSON Lines are copied unchanged."""
-
-    def __init__(self, out: BinaryIO, columns: Sequence[str] | None) -> None:
-        self._out = out
-        self._columns = columns
-
-    def write(self, source: Source, rows: Sequence[Any]) -> None:
-        """Write rows."""
-        self._out.write(b"".join(self._lines(source, rows)))
-
-    def _lines(self, source: Source, rows: Sequence[Any]) -> list[bytes]:
-        if self._columns is None and source.format is Format.JSONL:
-            return [row.line if row.line.endswith(b"\n") else row.line + b"\n" for row in rows]
+def _write_json_lines(out: BinaryIO, columns: Sequence[str] | None, source: Source, rows: Sequence[Any]) -> None:
+    """Write each contact on a line; contacts from JSON Lines are copied unchanged."""
+    if columns is None and source.format is Format.JSONL:
+        lines = [row.line if row.line.endswith(b"\n") else row.line + b"\n" for row in rows]
+    elif columns is None:
+        lines = list(map(json_line, source.mappings(rows)))
+    else:
         mappings = source.mappings(rows)
-        if self._columns is None:
-            return [json_line(mapping) for mapping in mappings]
-        return [
-            json_line({column: mapping[column] for column in self._columns if column in mapping})
-            for mapping in mappings
-        ]
+        lines = [json_line({name: mapping[name] for name in columns if name in mapping}) for mapping in mappings]
+    out.write(b"".join(lines))
 
 
-class TableSink(Sink):
+class TableSink:
     """Shows the first contacts, with the columns that the filter reads first."""
 
-    def __init__(self, columns: Sequence[str] | None, first: Sequence[str], most: int = SHOWN) -> None:
+    def __init__(self, columns: Sequence[str] | None, first: Sequence[str], most: int) -> None:
         self._columns = columns
         self._first = tuple(first)
         self._most = most
-        self._kept: list[dict[str, Any]] = []
+        self._kept: list[Mapping[str, Any]] = []
 
     def write(self, source: Source, rows: Sequence[Any]) -> None:
         """Store the first rows for the table."""
         if len(self._kept) < self._most:
-            self._kept += map(dict, source.mappings(rows[: self._most - len(self._kept)]))
+            self._kept += source.mappings(rows[: self._most - len(self._kept)])
 
-    def finish(self) -> None:
+    def print(self) -> None:
         """Print the table."""
         if not self._kept:
             return
@@ -258,8 +216,11 @@ class TableSink(Sink):
         from rich.table import Table
         from rich.text import Text
 
+        present = dict.fromkeys(chain.from_iterable(self._kept))
+        usual = dict.fromkeys([*(name for name in ("id", *self._first) if name in present), *present])
+        columns = self._columns or usual
         texts: dict[str, Sequence[str]] = {
-            column: self._texts(column) for column in self._columns or self._all_columns()
+            column: [printable(cell(one.get(column))) for one in self._kept] for column in columns
         }
         if self._columns is None:
             texts = dict(_fitting(texts, Console().width))
@@ -269,14 +230,6 @@ class TableSink(Sink):
         for row in zip(*texts.values(), strict=True):
             table.add_row(*map(Text, row))
         print_table(table)
-
-    def _all_columns(self) -> list[str]:
-        present = dict.fromkeys(key for mapping in self._kept for key in mapping)
-        first = [column for column in ("id", *self._first) if column in present]
-        return list(dict.fromkeys([*first, *present]))
-
-    def _texts(self, column: str) -> list[str]:
-        return [printable(cell(mapping.get(column))) for mapping in self._kept]
 
 
 def _fitting(columns: Mapping[str, Sequence[str]], width: int) -> Iterator[tuple[str, Sequence[str]]]:

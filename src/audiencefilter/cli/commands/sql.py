@@ -3,7 +3,7 @@
 import json
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Any, cast
+from typing import Annotated, cast
 
 import typer
 
@@ -15,16 +15,16 @@ from audiencefilter.cli.clause import (
     SchemaOption,
     Where,
     as_arguments,
-    at_equals,
     check_named,
     choose_schema,
     read_filter,
     read_now,
     read_related,
+    split_pair,
 )
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.terminal import standard_output
-from audiencefilter.tools import DialectName, ParamStyleName, closest, instead_of, show
+from audiencefilter.tools import DialectName, ParamStyleName, closest, show
 
 
 def sql(
@@ -78,7 +78,7 @@ def sql(
     if table_alias == "":
         raise Failure("--table-alias is empty: write a name, or leave it out")
     chosen = choose_schema(schema, notation)
-    columns = _with_types(_named("--column", "column", column or (), chosen), column_type or (), chosen)
+    columns = _with_types(_named("--column", "column", "NAME", column or (), chosen), column_type or (), chosen)
     f, tables = read_filter(where, chosen), read_related(related, chosen, schema)
     check_named(f, tables)
     condition = f.to_sql(
@@ -90,12 +90,14 @@ def sql(
         as_arguments(tables),
         now=read_now(now),
     )
+    # ASCII with escapes is the same in every encoding.
     if as_json:
-        _print(_json({"text": condition.text, "parameters": condition.parameters}))
-    elif inline:
-        _print(condition.text)
+        lines = [json.dumps({"text": condition.text, "parameters": condition.parameters})]
     else:
-        _print(condition.text, _json(condition.parameters))
+        lines = [condition.text] if inline else [condition.text, json.dumps(condition.parameters)]
+    # The output is UTF-8 in every locale, like that of contacts: a replaced character would change the SQL.
+    sys.stdout.flush()
+    standard_output().write("".join(line + "\n" for line in lines).encode())
     return 0
 
 
@@ -108,7 +110,7 @@ def _check_known(option: str, name: str, known: Iterable[str]) -> None:
 
 def _with_types(names: Mapping[str, str], given: Sequence[str], schema: Schema) -> dict[str, str | Column]:
     """Return the columns of ``--column`` and ``--column-type`` by field."""
-    types = _named("--column-type", "type", given, schema)
+    types = _named("--column-type", "type", "TYPE", given, schema)
     for field in types:
         if schema.by_name[field].is_single:
             raise Failure(f"--column-type: {field} is no list and no custom data, so its column is of its own type")
@@ -116,42 +118,16 @@ def _with_types(names: Mapping[str, str], given: Sequence[str], schema: Schema) 
     return {**names, **typed}
 
 
-def _named(option: str, what: str, given: Sequence[str], schema: Schema) -> dict[str, str]:
+def _named(option: str, what: str, form: str, given: Sequence[str], schema: Schema) -> dict[str, str]:
     """Return the values of a FIELD=NAME option by field."""
+    names = {name: name for name in schema.by_name}
+    write = f"write FIELD={form}, as in {option} {schema.fields[0].name}={form}"
     found: dict[str, str] = {}
     for one in given:
-        field, name = _split(option, what, one, schema)
+        field, name = split_pair(option, one, names.get, f"{schema.name} has no field", names, write)
         if field in found:
             raise Failure(f"{option} {show(one)}: the field {field} has a {what} already, {show(found[field])}")
         if not name:
-            raise Failure(f"{option} {show(one)} names no {what}: write {field}={_form(what)}")
+            raise Failure(f"{option} {show(one)} names no {what}: write {field}={form}")
         found[field] = name
     return found
-
-
-def _form(what: str) -> str:
-    return "TYPE" if what == "type" else "NAME"
-
-
-def _split(option: str, what: str, given: str, schema: Schema) -> tuple[str, str]:
-    """Return the field and the text after its ``=``; both may contain further ``=``."""
-    for field, name in at_equals(given):
-        if field in schema.by_name:
-            return field, name
-    first, is_pair, _ = given.partition("=")
-    if not is_pair:
-        example = f"{option} {schema.fields[0].name}={_form(what)}"
-        raise Failure(f"{option} {show(given)}: write FIELD={_form(what)}, as in {example}")
-    choice = instead_of(first, schema.by_name)
-    raise Failure(f"{option} {show(given)}: {schema.name} has no field {show(first)}{choice}")
-
-
-def _json(content: Any) -> str:
-    # ASCII with escapes is the same in every encoding.
-    return json.dumps(content, ensure_ascii=True)
-
-
-def _print(*lines: str) -> None:
-    # The output is UTF-8 in every locale, like that of contacts: a replaced character would change the SQL.
-    sys.stdout.flush()
-    standard_output().write("".join(line + "\n" for line in lines).encode())

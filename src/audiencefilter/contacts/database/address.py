@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 _SCHEME: Final = re.compile(r"([A-Za-z][\w+.-]*)://")
 _IN_MEMORY: Final = ("", ":memory:")
-_SECRET_KEY: Final = re.compile(r"pass|pwd|secret|token|key|credential", re.IGNORECASE)
+#: What marks a secret anywhere in a name, and what marks one as a word of its own: ``shipping`` is no ``pin``.
+SECRET_PARTS: Final = ("password", "passwd", "pwd", "credential", "token")
+SECRET_WORDS: Final = ("hash", "secret", "key", "reset", "otp", "pin", "mfa", "ssn", "iban")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +85,11 @@ class Address:
 
     def secrets(self) -> list[str]:
         """Return the parts of the URL that messages must not show."""
-        options = [
-            value for key, values in self.url.normalized_query.items() if _SECRET_KEY.search(key) for value in values
-        ]
-        found = [str(self.url.password or ""), *options]
-        return [secret for secret in found if secret]
+        parts = (*SECRET_PARTS, *SECRET_WORDS, "pass")  # `sslkey` and `passfile` are not of several words
+        found = [str(self.url.password or "")]
+        for key, values in self.url.normalized_query.items():
+            found += values if any(part in key.lower() for part in parts) else ()
+        return list(filter(None, found))
 
 
 def is_address(name: str) -> bool:

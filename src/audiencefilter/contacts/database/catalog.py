@@ -176,17 +176,13 @@ class BeyondBigInt(OtherType):
 
 
 _DUCKDB_TYPES: Final[Mapping[str, types.TypeEngine[Any]]] = {
+    **dict.fromkeys(("TINYINT", "UTINYINT", "SMALLINT"), types.SMALLINT()),
+    **dict.fromkeys(("USMALLINT", "INTEGER"), types.INTEGER()),
+    **dict.fromkeys(("UINTEGER", "BIGINT"), types.BIGINT()),
+    **{name: BeyondBigInt(name) for name in ("UBIGINT", "HUGEINT", "UHUGEINT")},
+    **dict.fromkeys(("TIMESTAMP", "TIMESTAMP_S", "TIMESTAMP_MS", "TIMESTAMP_NS"), types.TIMESTAMP()),
+    "TIMESTAMP WITH TIME ZONE": types.TIMESTAMP(timezone=True),
     "VARCHAR": types.VARCHAR(),
-    "TINYINT": types.SMALLINT(),
-    "UTINYINT": types.SMALLINT(),
-    "SMALLINT": types.SMALLINT(),
-    "USMALLINT": types.INTEGER(),
-    "INTEGER": types.INTEGER(),
-    "UINTEGER": types.BIGINT(),
-    "BIGINT": types.BIGINT(),
-    "UBIGINT": BeyondBigInt("UBIGINT"),
-    "HUGEINT": BeyondBigInt("HUGEINT"),
-    "UHUGEINT": BeyondBigInt("UHUGEINT"),
     "FLOAT": types.FLOAT(),
     "DOUBLE": types.DOUBLE(),
     "DECIMAL": types.DECIMAL(),
@@ -194,11 +190,6 @@ _DUCKDB_TYPES: Final[Mapping[str, types.TypeEngine[Any]]] = {
     "ENUM": types.Enum(),
     "DATE": types.DATE(),
     "UUID": types.UUID(),
-    "TIMESTAMP WITH TIME ZONE": types.TIMESTAMP(timezone=True),
-    "TIMESTAMP": types.TIMESTAMP(),
-    "TIMESTAMP_S": types.TIMESTAMP(),
-    "TIMESTAMP_MS": types.TIMESTAMP(),
-    "TIMESTAMP_NS": types.TIMESTAMP(),
 }
 
 

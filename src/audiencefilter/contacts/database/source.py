@@ -71,31 +71,35 @@ class Joining:
     ) -> tuple[sa.FromClause, Mapping[str, str] | None]:
         """Return the table; or a subquery with its columns by field, if a column needs a conversion or a check."""
         there = self._there(step, table)
-        dialect = self.connection.dialect.name
-        columns = {field: values.as_compared(field, table.c[field.attribute], dialect) for field in there}
-        checked = self.checked(f"table {show(table.fullname)}", table, columns)
-        absent = {field: values.missing(field, dialect) for field in step.fields if field not in columns}
-        plain = {field: table.c[field.attribute] for field in there}
-        if not absent and not checked.conditions and all(checked.columns[field] is plain[field] for field in there):
+        compared = self.compared(f"table {show(table.fullname)}", table, there, step.fields)
+        is_plain = all(column is table.c.get(field.attribute) for field, column in compared.columns.items())
+        if is_plain and not compared.conditions:
             return table, None
         further = [column for inner in step.steps for column, _ in self._chosen(inner).on]
         read = {key: table.c[key] for key in (*keys, *further)}
         # Each field gets a new column name, since keys and other fields of the same attribute need the original one.
         free = (name for number in count() if (name := f"field {number}") not in read)
-        names = dict(zip((*checked.columns, *absent), free, strict=False))
-        fixed = {names[field]: column for field, column in (*checked.columns.items(), *absent.items())}
+        names = dict(zip(compared.columns, free, strict=False))
+        fixed = {names[field]: column for field, column in compared.columns.items()}
         labelled = [column.label(name) for name, column in (*read.items(), *fixed.items())]
-        return sa.select(*labelled).where(*checked.conditions).subquery(), {
+        return sa.select(*labelled).where(*compared.conditions).subquery(), {
             key_of(field, step.relation.schema): name for field, name in names.items()
         }
 
-    def checked(
-        self, name: str, table: sa.TableClause, columns: Mapping[Field, sa.ColumnElement[Any]]
+    def compared(
+        self, name: str, table: sa.TableClause, there: Sequence[Field], fields: Sequence[Field]
     ) -> values.Checked:
-        """Return the columns and conditions to filter by; in SQLite, invalid values first go to the policy."""
-        if self.unchecked:
-            return values.Checked(columns, [])
-        return values.check(self.connection, name, table, columns, self.policy)
+        """Return the columns of fields, of which some are there, and conditions that exclude invalid rows.
+
+        In SQLite, invalid values first go to the policy.
+        """
+        dialect = self.connection.dialect.name
+        columns = {field: values.as_compared(field, table.c[field.attribute], dialect) for field in there}
+        checked = values.Checked(columns, [])
+        if not self.unchecked:
+            checked = values.check(self.connection, name, table, columns, self.policy)
+        absent = {field: values.missing(field, dialect) for field in fields if field not in columns}
+        return values.Checked({**checked.columns, **absent}, checked.conditions)
 
     # -- rows ---------------------------------------------------------------------------------------------------------
 
@@ -238,11 +242,8 @@ class TableSource(Source):
 
     def compared(self) -> values.Checked:
         """Return the columns of the needed fields as filters compare them, and conditions that exclude invalid rows."""
-        found = {field: self.as_compared(field) for field in self._fields}
-        checked = self._joining.checked(self.name, self._table, found)
         fields = [member for member in self.needed if isinstance(member, Field)]
-        absent = {field: values.missing(field, self.dialect) for field in fields if field not in found}
-        return values.Checked({**checked.columns, **absent}, checked.conditions)
+        return self._joining.compared(self.name, self._table, self._fields, fields)
 
     def snapshot(self) -> tuple[tuple[sa.Connection, sa.Select[Any]], values.Checked]:
         """Return the connection and the valid rows, of one moment from now on, and how they are compared."""

@@ -1,0 +1,166 @@
+"""Files of audiences: the one reader of ``match``, ``count`` and ``bench``."""
+
+import codecs
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from itertools import chain
+from operator import add
+from typing import Any
+
+from audiencefilter import AudienceIndex, Filter, Schema, count_many
+from audiencefilter.cli.clause import read_now, read_related
+from audiencefilter.cli.guard import Failure
+from audiencefilter.cli.inputs import ContactOptions, check_files
+from audiencefilter.cli.selecting import Tally, as_table, counted, evaluated, tallied
+from audiencefilter.cli.terminal import Advance, complain
+from audiencefilter.cli.writing import list_some
+from audiencefilter.contacts.files import open_bytes, peek
+from audiencefilter.contacts.inputs import STDIN, Inputs, gzip_errors
+from audiencefilter.contacts.jsonl import document_problem
+from audiencefilter.contacts.related import every, steps_of
+from audiencefilter.contacts.source import Member, MissingColumnsError, Source, members_of
+from audiencefilter.tools import MAX_PROBLEMS, Absent, ForeignFileError, Key, read_line, show
+
+
+@dataclass(frozen=True)
+class Audiences:
+    """The audiences of a file, in its order, at the instant of the command."""
+
+    name: str
+    schema: Schema
+    filters: dict[Key, Filter]
+    manual: Sequence[Key]
+
+    @cached_property
+    def keys(self) -> list[Key]:
+        """The keys; the place of one here is its number in the index."""
+        return list(self.filters)
+
+    @cached_property
+    def index(self) -> AudienceIndex:
+        """The index of the filters by their numbers."""
+        index = AudienceIndex(self.schema)
+        for number, f in enumerate(self.filters.values()):
+            index.add(number, f)
+        return index
+
+    @cached_property
+    def needed(self) -> tuple[Member, ...]:
+        """The fields and relations that the filters read."""
+        return read_members(self.schema, self.filters.values())
+
+    @property
+    def read_related(self) -> bool:
+        """Whether an audience reads related records."""
+        return bool(steps_of(self.schema, *(f.ast for f in self.filters.values())))
+
+    def named(self, numbers: Iterable[Any]) -> list[Key]:
+        """Return the keys of audiences, in the order of the file."""
+        return [self.keys[number] for number in sorted(numbers)]
+
+    def inputs(self, options: ContactOptions, files: Sequence[str]) -> Inputs:
+        """Return the inputs for all audiences."""
+        related = read_related(options.related, self.schema, options.schema)
+        return options.inputs(files, self.schema, self.needed, related)
+
+    @contextmanager
+    def naming(self) -> Iterator[None]:
+        """Add to a message about missing columns which audiences read them."""
+        try:
+            yield
+        except MissingColumnsError as error:
+            lines = [str(error)]
+            for member in error.members:
+                readers = [key for key, f in self.filters.items() if member in _read(f)]
+                lines.append(f"  audiences that read {member.name}: {list_some(readers)}")
+            raise Failure("\n".join(lines)) from None
+
+
+def check_audiences(file: str, contacts: Sequence[str]) -> None:
+    """Check that a file of audiences and the files of contacts do not both come from stdin."""
+    if file == STDIN and (not contacts or STDIN in contacts):
+        raise Failure("stdin can be read once: name the file of the audiences, or the files of the contacts")
+    check_files(contacts, clause_from_stdin=False)
+
+
+def opened(file: str, options: ContactOptions) -> Audiences:
+    """Return the audiences of a file, after notes about it on stderr."""
+    found = read_audiences(file, options.chosen_schema(), read_now(options.now))
+    if found.manual:
+        listed = list_some(found.manual)
+        complain(f"note: {found.name}: manual audiences have no filters and are passed over: {listed}")
+    if not found.filters:
+        complain(f"note: {found.name} has no audiences that contacts could be in")
+    return found
+
+
+def read_audiences(file: str, schema: Schema, now: datetime) -> Audiences:
+    """Read an audiences file, gzipped or not."""
+    name = "stdin" if file == STDIN else file
+    found: dict[Key, Filter | None] = {}
+    first_lines: dict[Key, int] = {}
+    wrong: list[str] = []
+    with gzip_errors(name), open_bytes(None if file == STDIN else file) as lines:
+        if (problem := document_problem(peek(lines))) is not None:
+            raise Failure(f"{name} {problem}")
+        for number, line in enumerate(lines, 1):
+            line_text = (line.removeprefix(codecs.BOM_UTF8) if number == 1 else line).rstrip(b"\r\n")
+            if not line_text.strip():
+                continue
+            try:
+                read = read_line(line_text, number, schema)
+            except ForeignFileError as error:
+                raise Failure(f"{name}, {error}") from None
+            wrong += read.wrong
+            if isinstance(read.key, Absent):
+                continue
+            if (first := first_lines.setdefault(read.key, number)) != number:
+                wrong.append(f"line {number}: the key {show(read.key)} stands in line {first} already")
+            found[read.key] = read.filter
+    if wrong:
+        reported = [f"{name}, {message}" for message in wrong[:MAX_PROBLEMS]]
+        more = [f"… and {len(wrong) - MAX_PROBLEMS:,} more"] if len(wrong) > MAX_PROBLEMS else []
+        total = [f"{name}: {len(wrong):,} problems"] if len(wrong) > 1 else []
+        raise Failure("\n".join([*total, *reported, *more]))
+    filters = {key: f.at(now) for key, f in found.items() if f is not None}
+    return Audiences(name, schema, filters, [key for key, f in found.items() if f is None])
+
+
+def count_each(audiences: Audiences, inputs: Inputs, tally: Tally, advance: Advance, total: bool) -> list[int]:
+    """Return the number of contacts of each audience; in a table, read is their sum unless `total`."""
+    filters, schema = audiences.filters, audiences.schema
+
+    def of_records(records: Iterable[Mapping[str, Any]]) -> Sequence[int]:
+        numbers = Counter(chain.from_iterable(map(audiences.index.match, records)))
+        return [numbers[number] for number in range(len(filters))]
+
+    def find(source: Source) -> Iterator[tuple[int, int, Sequence[int]]]:
+        if (table := as_table(source)) is not None:
+            with table.errors():
+                over, compared = table.snapshot()
+                wide, columns, related = evaluated(list(filters.values()), schema, table, compared)
+                named = dict(zip(filters, wide, strict=True))
+                found = list(count_many(named, (*over, columns), related=related).values())
+                yield (table.count(compared.conditions) if total else sum(found)), sum(found), found
+            return
+        for read, numbers in counted(source, schema, filters.values(), of_records):
+            yield read, sum(numbers), numbers
+
+    counts = [0] * len(filters)
+    for _, found in tallied(inputs, tally, advance, find):
+        counts = list(map(add, counts, found))
+    return counts
+
+
+def read_members(schema: Schema, filters: Iterable[Filter]) -> tuple[Member, ...]:
+    """Return the fields and relations that filters read."""
+    return members_of(schema, frozenset[str]().union(*(f.fields for f in filters)))
+
+
+def _read(f: Filter) -> list[Member]:
+    steps = every(steps_of(f.schema, f.ast))
+    return [*members_of(f.schema, f.fields), *(field for step in steps for field in step.fields)]
