@@ -16,8 +16,7 @@ from hypothesis import strategies as st
 from pyarrow import parquet as pq
 
 import audiencefilter as af
-from audiencefilter.contacts.lists import conform_field, conform_lists
-from audiencefilter.contacts.values import canonical_type
+from audiencefilter.contacts.values import canonical_type, conform
 from audiencefilter.language.records import value_reader
 from tests.columns.sources import rows_of
 from tests.examples import examples
@@ -33,7 +32,7 @@ NOON = datetime(2024, 5, 1, 12, tzinfo=UTC)
 
 def read(array: Any, field: af.Field = SCORES) -> Any:
     chunks = array if isinstance(array, pa.ChunkedArray) else pa.chunked_array([array])
-    found = conform_field(chunks, field)
+    found = conform(chunks, field)
     assert found.type == canonical_type(field)
     return found.to_pylist()
 
@@ -117,7 +116,7 @@ def test_what_is_wrong_is_named_with_its_place(
     arrays = [pa.array(chunk) for chunk in chunks]
     firsts = accumulate(map(len, arrays), initial=0)
     with pytest.raises(af.RecordError) as raised:
-        _ = [conform_lists(array, field, strings=False, first=first) for array, first in zip(arrays, firsts)]  # noqa: B905
+        _ = [conform(pa.chunked_array([array]), field, first=first) for array, first in zip(arrays, firsts)]  # noqa: B905
     assert (raised.value.field, raised.value.value, raised.value.index) == (name, value, index)
 
 

@@ -21,6 +21,7 @@ from audiencefilter.backends.sql.condition import Related
 from audiencefilter.columns.arrays import ArrowArray, Flags, RowNumbers, pyarrow
 from audiencefilter.columns.segment import Segment
 from audiencefilter.columns.store import ColumnStore
+from audiencefilter.contacts.arrays import first_finer, plain
 from audiencefilter.contacts.arrow import (
     Columns,
     JoinedColumns,
@@ -28,10 +29,10 @@ from audiencefilter.contacts.arrow import (
     TableColumns,
     arrow_of_polars,
     names_by_attribute,
+    shown,
+    unordered_name,
 )
-from audiencefilter.contacts.lists import shown, unordered_name
 from audiencefilter.contacts.records import columns_of_records
-from audiencefilter.contacts.values import first_finer, plain
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import RecordError, UnsupportedError, given, show
 from audiencefilter.language.fields import Field, FieldType

@@ -21,7 +21,7 @@ from audiencefilter.columns.codes import DictionaryColumn, NumberDictionary, Tex
 from audiencefilter.columns.column import Column, NumberColumn
 from audiencefilter.columns.lists import ListColumn
 from audiencefilter.columns.texts import SEPARATOR, PlainTexts, TextColumn
-from audiencefilter.contacts.lists import parts_of
+from audiencefilter.contacts.arrays import parts_of
 from audiencefilter.language.fields import FieldType
 from audiencefilter.language.types import by_type
 

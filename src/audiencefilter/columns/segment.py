@@ -17,9 +17,7 @@ from audiencefilter.columns.codes import DictionaryColumn
 from audiencefilter.columns.column import Column
 from audiencefilter.columns.encode import encode, encode_lists, unencoded
 from audiencefilter.columns.order import RecordOrder
-from audiencefilter.contacts.arrow import Columns, RelatedColumns, belonging
-from audiencefilter.contacts.lists import shown, unordered_name
-from audiencefilter.contacts.values import taken
+from audiencefilter.contacts.arrow import Columns, RelatedColumns, belonging, shown, unordered_name
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.schema import Field, FieldType, Relation, Schema
 
@@ -235,16 +233,16 @@ class Segment:
         Raises:
             RecordError: a value is not of its field's type; the error's index is a position in `rows`.
         """
-        fields, numbers = self._fields(), pyarrow.array(_numbers(rows))
-        return pyarrow.table({name: self._taken(name, fields.get(name), rows, numbers) for name in self.source.names})
+        fields, some = self._fields(), self.source.picked(_numbers(rows))
+        return pyarrow.table({name: self._taken(name, fields.get(name), rows, some) for name in self.source.names})
 
-    def _taken(self, name: str, field: Field | None, rows: Rows, numbers: ArrowArray) -> ArrowArray:
+    def _taken(self, name: str, field: Field | None, rows: Rows, some: Columns) -> ArrowArray:
         if field is None:
-            return taken(self.source.raw(name), numbers)
+            return some.raw(name)
         with self._lock:  # otherwise another thread might encode the column, and the source free it, in between
             encoded = self._encoded.get(field.name)
             if encoded is None:
-                return self.source.some(field, numbers)
+                return some.column(field)
         return encoded.take(rows)
 
     def _fields(self) -> dict[str, Field]:

@@ -14,8 +14,7 @@ from audiencefilter.columns.arrays import Bitset, Flags, RowNumbers, bytes_in, c
 from audiencefilter.columns.query import PartBits, Query, QueryCache, SharedQuery
 from audiencefilter.columns.segment import Segment
 from audiencefilter.columns.snapshot import Part, Snapshot, gathered
-from audiencefilter.contacts.arrow import Columns
-from audiencefilter.contacts.lists import shown
+from audiencefilter.contacts.arrow import Columns, shown
 from audiencefilter.explain.breakdown import Breakdown, breakdown
 from audiencefilter.filter import Filter, check_filter
 from audiencefilter.language.errors import RecordError, show

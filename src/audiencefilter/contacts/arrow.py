@@ -1,12 +1,12 @@
 """Columns of contacts from Arrow tables and Polars frames, the input of a column store."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import numpy as np
 import pyarrow as pa
@@ -14,10 +14,10 @@ import pyarrow.compute
 from numpy.typing import NDArray
 
 from audiencefilter.backends.sql.condition import Related
+from audiencefilter.contacts.arrays import is_list, is_text, taken
 from audiencefilter.contacts.documents import is_json_text, objects_in, read_documents
-from audiencefilter.contacts.lists import conform_field, shown
 from audiencefilter.contacts.source import Declared, twice
-from audiencefilter.contacts.values import is_list, taken
+from audiencefilter.contacts.values import conform
 from audiencefilter.language.decimals import BEYOND, MAX_SCALE
 from audiencefilter.language.errors import RecordError, given, show
 from audiencefilter.language.schema import OBJECT, Field, FieldType, Relation, Schema
@@ -27,6 +27,22 @@ if TYPE_CHECKING:
     import polars as pl
 
 _OTHERS: Final = "from_records reads records, from_parquet and from_csv files"
+#: First character of the names of internal columns, which no caller's name begins with.
+_HIDDEN: Final = "\0"
+
+
+def unordered_name(attribute: str) -> str:
+    """Return the name of the column that marks the rows whose list was a set, which has no order."""
+    return f"{_HIDDEN}unordered {attribute}"
+
+
+def shown(names: Iterable[str]) -> list[str]:
+    """Return the column names that are not internal.
+
+    >>> shown(["tags", unordered_name("tags")])
+    ['tags']
+    """
+    return [name for name in names if not name.startswith(_HIDDEN)]
 
 
 class Columns(ABC):
@@ -41,16 +57,12 @@ class Columns(ABC):
         """Whether a field or a relation has a column."""
         return member.attribute in self.names
 
-    @abstractmethod
     def column(self, field: Field) -> pa.ChunkedArray:
-        """Return the column of a field without a path in its canonical type: see :func:`~.lists.conform_field`.
+        """Return the column of a field without a path in its canonical type: see :func:`~.values.conform`.
 
         A field without a column has a missing value in every row.
         """
-
-    def some(self, field: Field, numbers: pa.Array) -> pa.ChunkedArray:
-        """Return the :meth:`column` of some rows; the values of other rows are not read."""
-        return conform_field(taken(self.raw(field.attribute), numbers), field)
+        return conform(self.raw(field.attribute) if self.has(field) else missing(self.rows), field)
 
     def at_paths(self, field: Field, others: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
         """Return the column of a field at a path in custom data, and the columns that are cheap to read with it."""
@@ -123,12 +135,6 @@ class PickedRows(Columns):
         """Whether a field has a column, or a relation has records."""
         return self._columns.has(member)
 
-    def column(self, field: Field) -> pa.ChunkedArray:
-        """Return a field's column in its canonical type, without reading the values of other rows."""
-        if not self.has(field):
-            return conform_field(missing(self.rows), field)
-        return self._columns.some(field, pa.array(self._numbers))
-
     def raw(self, name: str) -> pa.ChunkedArray:
         """Return a column without conversion."""
         return taken(self._columns.raw(name), pa.array(self._numbers))
@@ -156,10 +162,6 @@ class TableColumns(Columns):
         self.names = tuple(read.column_names)
         self.rows = read.num_rows
         self._columns = dict(zip(self.names, read.columns, strict=True))
-
-    def column(self, field: Field) -> pa.ChunkedArray:
-        """Return a field's column in its canonical type."""
-        return conform_field(self.raw(field.attribute) if self.has(field) else missing(self.rows), field)
 
     def raw(self, name: str) -> pa.ChunkedArray:
         """Return a column without conversion."""
@@ -332,8 +334,6 @@ def arrow_of_polars(column: "pl.Series") -> Any:
 
 #: Number of a key with a missing value.
 _NO_KEY: Final = -1
-#: Maximum range of a table of key numbers, as a multiple of the number of keys.
-_ROOM: Final = 4
 
 
 class JoinedColumns(Columns):
@@ -416,7 +416,8 @@ class _Joined:
 
     def to(self, rows: Columns) -> RelatedColumns:
         """Return the records, grouped by the rows to which they belong."""
-        ours, theirs = _numbered([rows.raw(name) for name, _ in self.pairs], self._keys, self._relation)
+        numbers = _numbered([rows.raw(name) for name, _ in self.pairs], self._keys, self._relation)
+        ours, theirs = numbers[: rows.rows], numbers[rows.rows :]
         groups = int(ours.max(initial=_NO_KEY)) + 1
         belongs = (theirs >= 0) & (theirs < groups)
         numbers = np.flatnonzero(belongs)
@@ -471,20 +472,16 @@ def names_by_attribute(table: Columns, columns: Mapping[str, Any], schema: Schem
 # -- numbers of keys ----------------------------------------------------------------------------------------------
 
 
-class _Numbered(NamedTuple):
-    """Key number of each row and of each related record; -1 where a part of the key is missing."""
+def _numbered(ours: Sequence[Any], theirs: Sequence[Any], relation: Relation) -> NDArray[np.int64]:
+    """Number the keys of rows and of related records, one after the other, by the first place of each.
 
-    ours: NDArray[np.int64]
-    theirs: NDArray[np.int64]
-
-
-def _numbered(ours: list[Any], theirs: list[Any], relation: Relation) -> _Numbered:
-    """Number keys of one or more columns by their first row."""
-    parts = [_numbered_part(our, their, relation) for our, their in zip(ours, theirs, strict=True)]
-    return reduce(_paired, parts)
+    -1 stands for a key with a missing part.
+    """
+    numbers = [_numbered_part(our, their, relation) for our, their in zip(ours, theirs, strict=True)]
+    return reduce(_paired, numbers)
 
 
-def _numbered_part(ours: pa.ChunkedArray, theirs: pa.ChunkedArray, relation: Relation) -> _Numbered:
+def _numbered_part(ours: pa.ChunkedArray, theirs: pa.ChunkedArray, relation: Relation) -> NDArray[np.int64]:
     kind = _key_type(ours.type, theirs.type)
     try:
         both = pa.chunked_array([*_cast(ours, kind).chunks, *_cast(theirs, kind).chunks], kind) if kind else None
@@ -495,43 +492,30 @@ def _numbered_part(ours: pa.ChunkedArray, theirs: pa.ChunkedArray, relation: Rel
             f"{relation.name} cannot be joined by a key of {ours.type} and one of {theirs.type}: both have to be text, "
             "both whole numbers, or of one type"
         )
-    numbers = _dense(both, len(ours))
-    if numbers is None:
-        encoded = both.dictionary_encode().unify_dictionaries()
-        indices = [np.asarray(pa.compute.fill_null(chunk.indices, _NO_KEY), np.int64) for chunk in encoded.chunks]
-        numbers = np.concatenate([np.empty(0, np.int64), *indices])
-    return _Numbered(numbers[: len(ours)], numbers[len(ours) :])
+    return _codes(both)
 
 
-def _dense(keys: pa.ChunkedArray, ours: int) -> NDArray[np.int64] | None:
-    """Number dense integer keys by a lookup table (a tenth of the time), rows first; None for other keys."""
-    if not pa.types.is_integer(keys.type) or len(keys) == keys.null_count:
-        return None
-    ends = pa.compute.min_max(keys).as_py()
-    low, size = ends["min"], ends["max"] - ends["min"] + 1
-    if size > _ROOM * len(keys):
-        return None
-    present = np.asarray(keys.is_valid())
-    places = np.asarray(pa.compute.fill_null(keys, low)) - keys.type.to_pandas_dtype()(low)
-    rows = np.flatnonzero(present[:ours])
-    of_rows = places[rows]
-    first = np.full(size, ours, np.int64)
-    first[of_rows[::-1]] = rows[::-1]  # the first row of a key is written last, so it stays
-    leads = rows[first[of_rows] == rows]
-    rank = np.full(ours + 1, ours, np.int64)
-    rank[leads] = np.arange(len(leads))
-    return np.where(present, rank[first[places]], _NO_KEY)
+def _codes(keys: pa.ChunkedArray) -> NDArray[np.int64]:
+    encoded = keys.dictionary_encode().unify_dictionaries()
+    indices = [np.asarray(pa.compute.fill_null(chunk.indices, _NO_KEY), np.int64) for chunk in encoded.chunks]
+    return np.concatenate([np.empty(0, np.int64), *indices])
+
+
+def _paired(first: NDArray[np.int64], second: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Number pairs of key numbers by the first place of each."""
+    keys = first * (int(second.max(initial=0)) + 1) + second  # both count existing values, so the product is below 2^63
+    return _codes(pa.chunked_array([pa.array(keys, mask=(first < 0) | (second < 0))]))
 
 
 def _key_type(ours: pa.DataType, theirs: pa.DataType) -> pa.DataType | None:
     """Return a type in which equal keys have equal bytes; None if there is none."""
     kinds = [kind.value_type if pa.types.is_dictionary(kind) else kind for kind in (ours, theirs)]
-    if all(_is_text(kind) or pa.types.is_null(kind) for kind in kinds):
+    some = {kind for kind in kinds if not pa.types.is_null(kind)}
+    if all(is_text(kind) or pa.types.is_string_view(kind) for kind in some):
         return pa.large_string()
-    if all(pa.types.is_integer(kind) or pa.types.is_floating(kind) or pa.types.is_null(kind) for kind in kinds):
+    if all(pa.types.is_integer(kind) or pa.types.is_floating(kind) for kind in some):
         # Columns of whole numbers with missing values often have type double.
         return pa.uint64() if all(pa.types.is_uint64(kind) for kind in kinds) else pa.int64()
-    some = {kind for kind in kinds if not pa.types.is_null(kind)}
     return some.pop() if len(some) == 1 and not any(map(pa.types.is_nested, kinds)) else None
 
 
@@ -539,17 +523,3 @@ def _cast(keys: pa.ChunkedArray, kind: pa.DataType) -> pa.ChunkedArray:
     if pa.types.is_floating(keys.type):
         keys = pa.compute.if_else(pa.compute.is_nan(keys), None, keys)
     return keys.cast(kind)
-
-
-def _is_text(kind: pa.DataType) -> bool:
-    return bool(pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_string_view(kind))
-
-
-def _paired(one: _Numbered, other: _Numbered) -> _Numbered:
-    """Number pairs of key numbers by their first row."""
-    first, second = (np.concatenate(numbered) for numbered in (one, other))
-    keys = first * (int(second.max(initial=0)) + 1) + second  # both count existing values, so the product is below 2^63
-    keys[(first < 0) | (second < 0)] = _NO_KEY
-    numbers = pa.array(keys, mask=keys < 0).dictionary_encode().indices
-    found = np.asarray(pa.compute.fill_null(numbers, _NO_KEY), np.int64)
-    return _Numbered(found[: len(one.ours)], found[len(one.ours) :])

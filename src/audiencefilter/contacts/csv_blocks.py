@@ -10,8 +10,7 @@ import csv
 import io
 import os
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -27,17 +26,14 @@ from audiencefilter.contacts.csv_options import (
     CsvOptions,
     CsvRows,
     Opened,
-    Prepare,
     open_csv,
     text_of,
 )
 from audiencefilter.contacts.files import refuse_other, size_of
-from audiencefilter.contacts.lists import conform_field, joined, lists_of_python
 from audiencefilter.contacts.policy import OnError, Policy
 from audiencefilter.contacts.source import BATCH_ROWS
-from audiencefilter.contacts.values import by_distinct, canonical_type, fields_by_attribute, read_all
+from audiencefilter.contacts.values import canonical_type, conform, fields_by_attribute
 from audiencefilter.language.errors import RecordError
-from audiencefilter.language.records import value_reader
 from audiencefilter.language.schema import Field, Schema, check_schema
 
 _BLOCK_BYTES: Final = 8_000_000
@@ -94,7 +90,12 @@ class Block(NamedTuple):
             return None
         try:
             # Without fields, Arrow would return all columns.
-            return {field.attribute: _conformed_column(table[field.attribute], field, options) for field in fields}
+            return {
+                field.attribute: conform(
+                    table[field.attribute], field, strings=True, prepare=options.prepare_for(field)
+                )
+                for field in fields
+            }
         except RecordError:
             return None
 
@@ -307,29 +308,11 @@ def _conformed(tables: Iterable[pa.Table], header: Sequence[str], schema: Schema
     first = 0
     for table in tables:
         for name, column in zip(header, table.columns, strict=True):
-            whole = _conformed_column(column, fields[name], options, first) if name in fields else column
-            chunks[name] += whole.chunks
+            if (field := fields.get(name)) is None:
+                chunks[name] += column.chunks
+            else:
+                prepare = options.prepare_for(field)
+                chunks[name] += conform(column, field, strings=True, first=first, prepare=prepare).chunks
         first += table.num_rows
     types = {name: canonical_type(fields[name]) if name in fields else pa.string() for name in header}
     return pa.table({name: pa.chunked_array(chunks[name], types[name]) for name in header})
-
-
-def _conformed_column(column: pa.ChunkedArray, field: Field, options: CsvOptions, first: int = 0) -> pa.ChunkedArray:
-    """Return a column of text in the type of its field."""
-    prepare = options.prepare_for(field)
-    if prepare is None:
-        return conform_field(column, field, strings=True, first=first)
-    if not field.many:
-        texts = [one.dictionary_encode() for one in column.chunks]
-        prepared = [pa.array(map(prepare, one.dictionary.to_pylist()), pa.string()).take(one.indices) for one in texts]
-        return conform_field(pa.chunked_array(prepared, pa.string()), field, strings=True, first=first)
-    read = value_reader(field, strings=True)
-    chunks = []
-    for chunk in column.chunks:
-        chunks.append(by_distinct(chunk, field, first, partial(_lists, field, lambda text: read(prepare(text)))))
-        first += len(chunk)
-    return pa.chunked_array(chunks, chunks[0].type if chunks else canonical_type(field))
-
-
-def _lists(field: Field, read: Prepare, texts: pa.Array, row_of: Callable[[int], int]) -> pa.Array:
-    return joined(lists_of_python(read_all(read, texts.to_pylist(), row_of), field))

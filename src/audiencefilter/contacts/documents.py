@@ -5,7 +5,7 @@ once for all fields. Structs are not converted to Python objects: the types of t
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, datetime, time
 from decimal import Decimal
 from functools import reduce
@@ -16,29 +16,25 @@ from typing import Any, Final, TypeAlias, assert_never
 import pyarrow as pa
 import pyarrow.compute
 
-from audiencefilter.contacts.lists import Parts, element_of, flattened, joined, lengths_of, parts_of
-from audiencefilter.contacts.values import (
-    MAX_OFFSET,
+from audiencefilter.contacts.arrays import (
     Unreadable,
     as_python,
-    bytes_of,
-    canonical_type,
     decoded,
     is_text,
+    joined,
     null_where,
-    parsed_texts,
+    parts_of,
     plain,
-    rows_as_python,
-    text_column,
 )
+from audiencefilter.contacts.values import at_once, canonical_type, element_of, from_python
 from audiencefilter.language.custom_data import at_path, document, value_at_end
 from audiencefilter.language.decimals import unscaled
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
-from audiencefilter.language.instants import microseconds
 from audiencefilter.language.records import is_missing
 from audiencefilter.language.related_records import objects_at
 from audiencefilter.language.schema import OBJECT, Relation
+from audiencefilter.language.types import by_type
 
 #: Values of some documents by path.
 _AtPaths: TypeAlias = dict[tuple[str, ...], list[Any]]
@@ -77,11 +73,18 @@ def read_documents(chunks: Iterable[pa.Array], fields: Sequence[Field]) -> dict[
     ([None, None], [None, None])
     """
     parts = [_read(chunk, fields) for chunk in chunks]
-    found = {}
-    for index, field in enumerate(fields):
-        arrays = _of_one_type([part[index] for part in parts], 0)
-        found[field] = pa.chunked_array(arrays, arrays[0].type if arrays else canonical_type(field))
-    return found
+    return {
+        field: pa.chunked_array([part[index] for part in parts], _wide(field)) for index, field in enumerate(fields)
+    }
+
+
+def _wide(field: Field) -> pa.DataType:
+    """Return the type of a field's column here, with 64-bit offsets: documents may have more text than they fit."""
+    if field.many:
+        return pa.large_list(pa.large_string() if field.type is FieldType.STRING else canonical_type(field.element))
+    if field.type is FieldType.STRING:
+        return pa.dictionary(pa.int32(), pa.large_string())
+    return canonical_type(field)
 
 
 def objects_in(column: pa.ChunkedArray, relation: Relation) -> list[list[str | None]]:
@@ -103,8 +106,8 @@ def _read(array: pa.Array, fields: Sequence[Field]) -> list[pa.Array]:
         return _of_texts(array, fields)
     if _has_union(array.type):
         documents = [value if isinstance(value, Mapping) else {} for value in _as_python(array)]
-        return [_coded(_column([at_path(each, field) for each in documents], field)) for field in fields]
-    return [_coded(_at_end(_followed(array, field.path), field)) for field in fields]
+        return [_column([at_path(each, field) for each in documents], field) for field in fields]
+    return [_at_end(_followed(array, field.path), field).cast(_wide(field)) for field in fields]
 
 
 def _stored(array: pa.Array) -> pa.Array:
@@ -116,29 +119,6 @@ def _stored(array: pa.Array) -> pa.Array:
 
 def _has_union(kind: pa.DataType) -> bool:
     return pa.types.is_union(kind) or any(_has_union(kind.field(index).type) for index in range(kind.num_fields))
-
-
-def _coded(values: pa.Array) -> pa.Array:
-    """Return text as a dictionary of text, and other values unchanged."""
-    return values.dictionary_encode() if is_text(values.type) else values
-
-
-def _of_one_type(arrays: list[pa.Array], size: int) -> list[pa.Array]:
-    """Cast arrays of short and long texts to the same type."""
-    if len({array.type for array in arrays}) > 1 or size > MAX_OFFSET:
-        return [array.cast(_wide(array.type)) for array in arrays]
-    return arrays
-
-
-def _wide(kind: pa.DataType) -> pa.DataType:
-    """Return the type with 64-bit offsets."""
-    if is_text(kind):
-        return pa.large_string()
-    if pa.types.is_dictionary(kind):
-        return pa.dictionary(kind.index_type, _wide(kind.value_type))
-    if pa.types.is_list(kind) or pa.types.is_large_list(kind):
-        return pa.large_list(_wide(kind.value_type))
-    return kind
 
 
 # -- JSON text --------------------------------------------------------------------------------------------------------
@@ -154,10 +134,9 @@ def _of_texts(texts: pa.Array, fields: Sequence[Field]) -> list[pa.Array]:
         known: _AtPaths = {(): list(map(document, distinct.slice(start, _BLOCK).to_pylist()))}
         for field, blocks in zip(fields, found, strict=True):
             blocks.append(_column(_read_values(_values_at(field.path, known), field), field))
-    return [
-        _taken(pa.concat_arrays(_of_one_type(blocks, sum(block.nbytes for block in blocks))), encoded.indices)
-        for blocks in found
-    ]
+    # Many distinct documents may have few distinct values.
+    wholes = [pa.chunked_array(blocks).unify_dictionaries().combine_chunks() for blocks in found]
+    return [whole.take(encoded.indices) for whole in wholes]
 
 
 def _values_at(path: tuple[str, ...], known: _AtPaths) -> list[Any]:
@@ -200,27 +179,17 @@ def _as_bytes(texts: pa.Array) -> pa.Array:
     return texts.cast(pa.large_binary() if texts.type != pa.string() else pa.binary())
 
 
-def _taken(values: pa.Array, indices: pa.Array) -> pa.Array:
-    if not is_text(values.type):
-        return values.take(indices)
-    # Many distinct documents may have few distinct values.
-    coded = values.dictionary_encode()
-    return pa.DictionaryArray.from_arrays(coded.indices.take(indices), coded.dictionary)
-
-
 def _column(values: Sequence[Any], field: Field) -> pa.Array:
-    """Return a column of the values at a field's path."""
+    """Return a column of the values at a field's path, of which decimals are in units of their scale."""
     if field.many:
-        return joined(Parts(lengths_of(values), _column(flattened(values), element_of(field))))
-    kind = canonical_type(field)
-    if field.type is FieldType.DATETIME:
-        return pa.array([None if value is None else microseconds(value) for value in values], pa.int64()).view(kind)
-    if field.type is FieldType.UUID:
-        values = list(map(bytes_of, values))
-    if field.scale is not None:
-        values = [None if value is None else unscaled(value, field.scale) for value in values]
-    column = pa.array(values, kind)
-    return pa.compute.add(column, 0.0) if field.type is FieldType.NUMBER else column  # turns -0.0 into 0.0
+        found = from_python([None if each is None else [_exact(one, field) for one in each] for each in values], field)
+    else:
+        found = from_python([_exact(one, field) for one in values] if field.scale is not None else values, field)
+    return found.cast(_wide(field))
+
+
+def _exact(value: Any, field: Field) -> Any:
+    return value if value is None or field.scale is None else unscaled(value, field.scale)
 
 
 # -- objects ----------------------------------------------------------------------------------------------------------
@@ -249,76 +218,44 @@ def _at_end(array: pa.Array, field: Field) -> pa.Array:
     elements = _stored(parts.values)
     if pa.types.is_floating(elements.type):
         elements = null_where(pa.compute.is_nan(elements), elements)
-    values = _values(elements, element_of(field))
-    lists = joined(Parts(parts.lengths, values))
+    values = decoded(_values(elements, element_of(field)))
+    lists = joined(parts.lengths, values)
     is_wrong = pa.compute.and_(elements.is_valid(), values.is_null())
-    if not pa.compute.any(is_wrong).as_py():
-        return lists
     rows = pa.compute.list_parent_indices(lists).filter(is_wrong)
     numbers = pa.array(range(len(lists)), rows.type)
     return null_where(pa.compute.is_in(numbers, value_set=rows), lists)
 
 
+def _is_number(kind: pa.DataType) -> bool:
+    return bool(pa.types.is_integer(kind) or pa.types.is_floating(kind))
+
+
+#: Tests for the types of Arrow that are the JSON type of a field's values.
+_FITS: Final[Mapping[FieldType, Callable[[pa.DataType], bool]]] = by_type(
+    string=is_text,
+    integer=_is_number,
+    number=_is_number,
+    boolean=pa.types.is_boolean,
+    datetime=is_text,
+    date=is_text,
+    uuid=is_text,
+    decimal=_is_number,
+)
+
+
 def _values(array: pa.Array, field: Field) -> pa.Array:
     """Return the values of the field's type, null for any other value."""
-    kind = array.type
-    match field.type:
-        case FieldType.STRING if _is_text(kind):
-            return _texts(decoded(array))
-        case FieldType.INTEGER if pa.types.is_integer(kind) or pa.types.is_floating(kind):
-            return _integers(array, field)
-        case FieldType.NUMBER if pa.types.is_integer(kind) or pa.types.is_floating(kind):
-            doubles = array.cast(pa.float64(), safe=False)  # rounds to the nearest
-            return pa.compute.add(null_where(pa.compute.invert(pa.compute.is_finite(doubles)), doubles), 0.0)
-        case FieldType.BOOLEAN if pa.types.is_boolean(kind):
-            return array
-        case FieldType.DATETIME if _is_text(kind):
-            return _instants(decoded(array), field)
-        case FieldType.STRING | FieldType.INTEGER | FieldType.NUMBER | FieldType.BOOLEAN | FieldType.DATETIME:
-            return pa.nulls(len(array), canonical_type(field))
-        case FieldType.DATE | FieldType.UUID | FieldType.DECIMAL:
-            return _column([value_at_end(value, field) for value in as_python(array)], field)
-        case _:
-            assert_never(field.type)
-
-
-def _is_text(kind: pa.DataType) -> bool:
-    return is_text(kind.value_type if pa.types.is_dictionary(kind) else kind)
-
-
-def _texts(array: pa.Array) -> pa.Array:
-    """Return the texts that a database can store, null for others."""
-    texts = text_column(array)
-    if texts is None:  # some are invalid UTF-8
-        field = Field("text", FieldType.STRING)
-        return pa.array([value_at_end(value, field) for value in as_python(array)], pa.string())
-    return null_where(pa.compute.match_substring(texts, "\0"), texts)
-
-
-def _integers(array: pa.Array, field: Field) -> pa.Array:
-    """Return the whole numbers in the field's range, null for others."""
-    low, high = field.integer_range
-    if pa.types.is_floating(array.type):
-        array = array.cast(pa.float64())
-        # The double of high + 1 is exact; the double of high may not be.
-        within = pa.compute.and_(pa.compute.greater_equal(array, float(low)), pa.compute.less(array, float(high + 1)))
-        fits = pa.compute.and_(within, pa.compute.equal(pa.compute.floor(array), array))
-    elif array.type == pa.uint64():
-        fits = pa.compute.less_equal(array, pa.scalar(high, pa.uint64()))
-    else:
-        array = array.cast(pa.int64())
-        fits = pa.compute.and_(pa.compute.greater_equal(array, low), pa.compute.less_equal(array, high))
-    return null_where(pa.compute.invert(fits), array).cast(canonical_type(field))
-
-
-def _instants(texts: pa.Array, field: Field) -> pa.Array:
-    """Read instants from texts in the form of date operands."""
-    found = parsed_texts(texts, field, strings=False)
-    if found is not None:
-        return found
-    encoded = texts.cast(pa.large_binary()).dictionary_encode()
-    instants = [value_at_end(_decoded(text), field) for text in encoded.dictionary.to_pylist()]
-    return _column(instants, field).take(encoded.indices)
+    array = decoded(array)
+    if not _FITS[field.type](array.type):
+        return pa.nulls(len(array), canonical_type(field))
+    values = at_once(array, field)
+    if values is None:  # a value may not fit
+        encoded = array.dictionary_encode()
+        fitting = [value_at_end(value, field) for value in as_python(encoded.dictionary)]
+        return decoded(_column(fitting, field)).take(encoded.indices)
+    if field.type is FieldType.STRING:  # a database cannot store the character 0
+        return null_where(pa.compute.match_substring(values, "\0"), values)
+    return null_where(pa.compute.is_inf(values), values) if field.type is FieldType.NUMBER else values
 
 
 def _decoded(text: bytes | bytearray) -> str | None:
@@ -565,8 +502,5 @@ def _as_texts(column: pa.ChunkedArray) -> pa.ChunkedArray:
     return pa.chunked_array(chunks, pa.large_string())
 
 
-def _as_python(array: pa.Array) -> Iterable[Any]:
-    try:
-        return [row["data"] for row in rows_as_python(pa.RecordBatch.from_arrays([array], ["data"]))]
-    except (pa.ArrowException, ValueError, OverflowError):  # a value that Python cannot represent
-        return (None if isinstance(value, Unreadable) else value for value in as_python(array))
+def _as_python(array: pa.Array) -> list[Any]:
+    return [None if isinstance(value, Unreadable) else value for value in as_python(array)]

@@ -8,10 +8,10 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import pyarrow as pa
 
+from audiencefilter.contacts.arrays import MAX_OFFSET, is_text, python_values, taken
 from audiencefilter.contacts.arrow import Columns, declared_type, missing, wrong_columns
 from audiencefilter.contacts.documents import read_documents
 from audiencefilter.contacts.files import Format, Unchanged, check_folders, size_of
-from audiencefilter.contacts.lists import conform_field
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import (
     BATCH_ROWS,
@@ -23,7 +23,7 @@ from audiencefilter.contacts.source import (
     present,
     single_fields,
 )
-from audiencefilter.contacts.values import MAX_OFFSET, is_text, rows_as_python, taken
+from audiencefilter.contacts.values import conform
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.records import is_missing
 from audiencefilter.language.schema import Field, FieldType
@@ -168,17 +168,30 @@ class ParquetSource(Source):
         return size * int(metadata.num_rows) // max(taken, 1)
 
     def _columns(self, rows: Sequence[Any], members: Sequence[Member]) -> Sequence[Sequence[Any]]:
-        found = _values(self.name, rows, self._names)
-        return [[mapping[member.attribute] for mapping in found] for member in members]
+        found = self._python(rows, self._names)
+        return [found[member.attribute] for member in members]
 
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
         """Return rows with all their columns."""
-        return _values(self.name, rows, None)
+        found = self._python(rows, self._read)
+        values = zip(*found.values(), strict=True) if found else [()] * len(rows)
+        return [dict(zip(found, row, strict=True)) for row in values]
 
     def values(self, rows: Sequence[Any], column: str) -> list[Any]:
         """Return the values of a column in rows of one record batch."""
-        found = _values(self.name, rows, [column])
-        return [None if is_missing(mapping[column]) else mapping[column] for mapping in found]
+        return [None if is_missing(value) else value for value in self._python(rows, [column])[column]]
+
+    def _python(self, rows: Sequence[ArrowRow], names: Sequence[str]) -> dict[str, list[Any]]:
+        """Return the values of columns in rows of one record batch as Python objects."""
+        if not rows:
+            return {name: [] for name in names}
+        batch = rows[0].batch.select(names)
+        if len(rows) < batch.num_rows:
+            batch = taken(batch, pa.array([row.position for row in rows], pa.int64()))
+        try:
+            return dict(zip(names, map(python_values, batch.columns), strict=True))
+        except (pa.ArrowException, ValueError, OverflowError) as error:
+            raise ContactsError(f"{self.name}: a value cannot be read: {error}") from None
 
     def declared(self) -> Mapping[str, Declared]:
         """Return the declarations of the columns' types."""
@@ -188,19 +201,6 @@ class ParquetSource(Source):
         """Close the file."""
         self._file.close()
         super().close()
-
-
-def _values(name: str, rows: Sequence[ArrowRow], names: list[str] | None) -> list[Mapping[str, Any]]:
-    """Return the values of rows of one record batch as Python objects: of all columns, or of the named ones."""
-    if not rows:
-        return []
-    batch = rows[0].batch if names is None else rows[0].batch.select(names)
-    if len(rows) < batch.num_rows:
-        batch = taken(batch, pa.array([row.position for row in rows], pa.int64()))
-    try:
-        return list(rows_as_python(batch))
-    except (pa.ArrowException, ValueError, OverflowError) as error:
-        raise ContactsError(f"{name}: a value cannot be read: {error}") from None
 
 
 # -- columns ------------------------------------------------------------------------------------------------------
@@ -240,7 +240,7 @@ class ParquetColumns(Columns):
         """Return a field's column in its canonical type; text is a dictionary where the file stores it as one."""
         column = self._read_field(field) if self.has(field) else missing(self.rows)
         try:
-            return conform_field(column, field)
+            return conform(column, field)
         except RecordError as error:
             column_of = f"{error.field} (column {show(field.attribute)} of {self.name})"
             raise RecordError(column_of, error.value, error.expected, error.index) from None

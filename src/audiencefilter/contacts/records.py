@@ -15,18 +15,18 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import pyarrow as pa
 
-from audiencefilter.contacts.arrow import RelatedColumns, TableColumns, belonging
+from audiencefilter.contacts.arrays import joined
+from audiencefilter.contacts.arrow import RelatedColumns, TableColumns, belonging, unordered_name
 from audiencefilter.contacts.documents import Documents
-from audiencefilter.contacts.lists import (
-    Parts,
+from audiencefilter.contacts.values import (
+    canonical_type,
+    conform,
     element_of,
+    fields_by_attribute,
     flattened,
-    joined,
+    from_python,
     lengths_of,
-    lists_of_records,
-    unordered_name,
 )
-from audiencefilter.contacts.values import canonical_type, conform, fields_by_attribute, reader
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
 from audiencefilter.language.given_records import check_each, check_records
@@ -258,19 +258,16 @@ def _name(key: Any) -> str:
 
 def column_of(values: list[Any], field: Field) -> pa.ChunkedArray:
     """Return values of records as a field's column. Raises a RecordError: a value is not of the field's type."""
+    read = value_reader(field, infinite=True)
     if field.many:
-        return _lists(values, field)
+        lists = [one if isinstance(one, list | tuple | set | frozenset) else read(one) for one in values]
+        elements = column_of(flattened(lists), element_of(field)).combine_chunks()
+        return pa.chunked_array([joined(lengths_of(lists), elements)])
     array = _plain(values)
     if array is None:
-        array = pa.array(list(map(reader(field, strings=False), values)), canonical_type(field))
+        array = from_python(list(map(read, values)), field)
     column = array if isinstance(array, pa.ChunkedArray) else pa.chunked_array([array])
     return column if _is_right(column, field) else conform(column, field)
-
-
-def _lists(values_of_records: list[Any], field: Field) -> pa.ChunkedArray:
-    lists = lists_of_records(values_of_records, field)
-    values = column_of(flattened(lists), element_of(field)).combine_chunks()
-    return pa.chunked_array([joined(Parts(lengths_of(lists), values))])
 
 
 def _is_right(column: pa.ChunkedArray, field: Field) -> bool:
