@@ -11,9 +11,9 @@ from datetime import datetime
 from functools import reduce
 from itertools import count, islice
 from operator import and_
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
 
-from audiencefilter.adapters.named import at_one_instant, naming
+from audiencefilter.adapters.many_shared import at_one_instant, naming
 from audiencefilter.backends.sql import text
 from audiencefilter.backends.sql.condition import STYLES, Column, Expression, Related
 from audiencefilter.backends.sql.outline import Outline, outline, outline_of_group, selects_without_records
@@ -83,15 +83,29 @@ def with_audiences(
     return joined.select(*map(_column, frame.columns), found.alias("audiences"))
 
 
-def counts(frame: "DataFrame", filters: Sequence[Filter], related: _Related) -> list[int]:
-    """Return the number of contacts of each audience, by one aggregation."""
-    if not filters:
-        return []
-    joined, verdicts = evaluated(frame, filters, related)
-    # An aggregate takes no subquery, as a long list of values is.
-    flags = joined.select(*[one.alias(str(at)) for at, one in enumerate(verdicts)])
-    row = flags.agg(*map(_functions().count_if, flags.columns)).first()
-    return list(map(int, row or ()))
+class Frame:
+    """A frame and the joins of its relations, for :func:`audiencefilter.count_many`."""
+
+    def __init__(self, frame: "DataFrame", related: _Related) -> None:
+        self._frame, self._related = frame, related
+
+    def check(self, f: Filter) -> object:
+        """Raise a ValueError if Spark cannot evaluate a filter over the frame."""
+        return evaluated(self._frame, [f], self._related)
+
+    def counts(self, filters: Sequence[Filter]) -> list[int]:
+        """Return the number of contacts of each audience, by one aggregation."""
+        if not filters:
+            return []
+        joined, verdicts = evaluated(self._frame, filters, self._related)
+        # An aggregate takes no subquery, as a long list of values is.
+        flags = joined.select(*[one.alias(str(at)) for at, one in enumerate(verdicts)])
+        row = flags.agg(*map(_functions().count_if, flags.columns)).first()
+        return list(map(int, row or ()))
+
+    def members(self, filters: Sequence[Filter]) -> NoReturn:
+        """Refuse: a frame has no order."""
+        raise TypeError("match_many gives row numbers, which Spark has not: use adapters.spark.match_partitions")
 
 
 def match_partitions(
