@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from pyspark.sql import Column as SparkColumn
     from pyspark.sql import DataFrame
 
-    from audiencefilter.columns.store import ColumnStore
-
 _Related: TypeAlias = "Mapping[str, Related] | None"
 
 _SPARK: Final = text.dialect_named("spark")
@@ -142,28 +140,17 @@ def _matching(named: Mapping[str, Filter], schema: Schema, key: str) -> Callable
     def matching(batches: Iterator[Any]) -> Iterator[Any]:
         import pyarrow
 
-        for table in _tables(batches):
-            store = _store(table, schema)
+        from audiencefilter.columns.store import ColumnStore
+
+        while some := list(islice(batches, _BATCHES)):
+            table = pyarrow.Table.from_batches(some)
+            store = ColumnStore.from_arrow(table, schema, threads=1)
             rows = naming(named, lambda some, store=store: list(store.indices_of(some)), store.count)  # type: ignore[misc]
             for audience, found in zip(named, rows, strict=True):
                 name = pyarrow.repeat(pyarrow.scalar(audience, pyarrow.string()), len(found))
                 yield from table.select([key]).take(found).append_column("audience", name).to_batches()
 
     return matching
-
-
-def _tables(batches: Iterator[Any]) -> Iterator[Any]:
-    """Give a worker's batches as Arrow tables, each of which is a store."""
-    import pyarrow
-
-    while some := list(islice(batches, _BATCHES)):
-        yield pyarrow.Table.from_batches(some)
-
-
-def _store(table: Any, schema: Schema) -> "ColumnStore":
-    from audiencefilter.columns.store import ColumnStore
-
-    return ColumnStore.from_arrow(table, schema, threads=1)
 
 
 # -- streams --------------------------------------------------------------------------------------------------------
