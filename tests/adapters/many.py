@@ -10,12 +10,9 @@ from random import Random
 from typing import Any
 
 import polars
-import pytest
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.adapters import many_sql
-from audiencefilter.contacts.database import parts
 from tests.engines.engine import Engine
 
 NOW = datetime(2025, 6, 18, 10, tzinfo=UTC)
@@ -153,10 +150,10 @@ def members(filters: dict[Any, af.Filter], over: Any, related: Any = None) -> di
 
 
 def statements(database: sa.Engine, filters: dict[Any, af.Filter], people: Any, related: Any = None) -> list[str]:
-    """Return the statements, without the first where contacts are read: it asks how many there are."""
+    """Return the statements that count the audiences."""
     with noted(database) as written:
         af.count_many(filters, (database, people), NOW, related)
-    return written[1:] if any(map(is_read, written[1:])) else written
+    return written
 
 
 @contextmanager
@@ -173,19 +170,7 @@ def noted(database: sa.Engine) -> Iterator[list[str]]:
     sa.event.remove(database, "before_cursor_execute", note)
 
 
-def is_read(text: str) -> bool:
-    return "count(*)" not in text and "sum(" not in text
-
-
 def one_by_one(f: af.Filter, database: sa.Engine, people: Any, related: Any) -> int:
     condition = f.to_sqlalchemy(people, related, now=NOW)
     with database.connect() as connection:
         return int(connection.scalar(sa.select(sa.func.count()).select_from(people).where(condition)) or 0)
-
-
-def reading(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let few audiences be enough for reading a database into columns, and let a store have few contacts."""
-    monkeypatch.setattr(many_sql, "FEWEST_READ", 1)
-    monkeypatch.setattr(many_sql, "FEWEST_TESTED", 1)
-    monkeypatch.setattr(many_sql, "READING", (*many_sql.READING, "duckdb"))
-    monkeypatch.setattr(parts, "MAX_ROWS", 25)

@@ -437,20 +437,6 @@ def test_an_inherited_attribute_comes_first_and_may_be_overridden() -> None:
     assert af.Schema.from_dataclass(Special) == af.Schema("Special", [of("city", STRING)])
 
 
-def test_options_of_a_dataclass_change_nothing() -> None:
-    options: list[dict[str, bool]] = [{}, {"kw_only": True}, {"frozen": True}, {"slots": True, "frozen": True}]
-    for option in options:
-
-        class Thing:
-            x: int
-            y: "str | None"
-
-        made: Any = dataclass(**option)(Thing)
-        schema = af.Schema.from_dataclass(made)
-        assert schema == af.Schema("Thing", [x(INTEGER), of("y", STRING, nullable=True)]), option
-        assert af.parse({"x": 1, "y": "a"}, schema=schema).matches(made(x=1, y="a"))
-
-
 def test_a_generic_class_has_what_is_known_of_it() -> None:
     @dataclass
     class Parcel(Generic[T]):
@@ -466,16 +452,6 @@ def test_a_generic_class_has_what_is_known_of_it() -> None:
     of_lists = af.Schema.from_pydantic(Box[list[str]]).by_name["content"]
     assert of_lists == of("content", STRING, many=True)
     assert af.Schema.from_pydantic(Box[int | None]).by_name["content"] == of("content", INTEGER, nullable=True)
-
-
-def test_classes_made_in_other_ways() -> None:
-    @pydantic.dataclasses.dataclass
-    class Bill:
-        total: float
-
-    assert af.Schema.from_dataclass(Bill) == af.Schema("Bill", [of("total", NUMBER)])
-    made = pydantic.create_model("Made", x=(int, ...), y=(str | None, None))
-    assert list(af.Schema.from_pydantic(made).fields) == [x(INTEGER), of("y", STRING, nullable=True)]
 
 
 def test_a_class_that_waits_for_a_later_one_is_completed() -> None:

@@ -16,7 +16,7 @@ from sqlalchemy import orm, types
 from sqlalchemy.dialects import mysql, postgresql, sqlite
 
 import audiencefilter as af
-from audiencefilter.adapters import dataclass, many_sql
+from audiencefilter.adapters import dataclass
 from tests.adapters.columns_of_models import BETWEEN, VALUES, WIDE, Kind, clauses
 from tests.each import each
 from tests.engines.postgresql import PostgreSQL
@@ -142,7 +142,7 @@ _ENGINES: Final = ["sqlite", pytest.param("postgresql", marks=pytest.mark.engine
 
 
 @pytest.mark.parametrize("name", _ENGINES)
-def test_columns_of_sqlalchemy(request: pytest.FixtureRequest, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_columns_of_sqlalchemy(request: pytest.FixtureRequest, name: str) -> None:
     engine = cast("sa.Engine", request.getfixturevalue(name).alchemy())
 
     def check(kind: Kind) -> None:
@@ -171,10 +171,7 @@ def test_columns_of_sqlalchemy(request: pytest.FixtureRequest, name: str, monkey
                 for selected in (f.select(instances), filter(f.matches, instances), f.select(rows)):
                     assert {one.id for one in selected} == expected, clause
                 assert {*session.scalars(sa.select(model.id).where(f.to_sqlalchemy(model)))} == expected, clause
-        for fewest in (1_000, 1):  # by statements, and by columns
-            monkeypatch.setattr(many_sql, "FEWEST_READ", fewest)
-            monkeypatch.setattr(many_sql, "FEWEST_TESTED", fewest)
-            assert af.count_many(filters, (engine, model)) == counts
+        assert af.count_many(filters, (engine, model)) == counts
         metadata.drop_all(engine)
 
     each((kind for kind in TAKEN if name in kind.databases), check)

@@ -8,6 +8,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from enum import Enum
 from functools import partial
+from itertools import chain
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
 from uuid import UUID
 
@@ -109,14 +110,11 @@ def _members(annotation: Any) -> list[Any]:
     if origin in (Union, types.UnionType):
         return [inner for member in get_args(annotation) for inner in _members(member)]
     if origin is Literal:
-        return [type(None) if value is None else _literal(value) for value in get_args(annotation)]
+        return [
+            type(None) if value is None else _Kind(_kind_of(type(value)).type, _texts([value]))
+            for value in get_args(annotation)
+        ]
     return [annotation]
-
-
-def _literal(value: Any) -> _Kind:
-    """Return the kind of a value of a Literal."""
-    kind = _kind_of(type(value)).type
-    return _Kind(kind, _texts([value]) if kind is FieldType.STRING else None)
 
 
 def _bare(annotation: Any) -> Any:
@@ -156,12 +154,8 @@ def _texts(values: Iterable[Any]) -> tuple[str, ...] | None:
 
 def _values(kinds: list[_Kind]) -> tuple[str, ...] | None:
     """Return the only values that the alternatives allow; None where one allows any."""
-    values: list[str] = []
-    for kind in kinds:
-        if kind.values is None:
-            return None
-        values += kind.values
-    return tuple(values)
+    values = [kind.values for kind in kinds if kind.values is not None]
+    return tuple(chain.from_iterable(values)) if len(values) == len(kinds) else None
 
 
 # -- schemas ----------------------------------------------------------------------------------------------------------

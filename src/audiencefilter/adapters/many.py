@@ -1,26 +1,19 @@
 """Many audiences at once: their numbers of contacts, and their contacts."""
 
 import os
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
-from operator import methodcaller
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any
 
-from audiencefilter.adapters.named import at_one_instant, naming
+from audiencefilter.adapters.many_shared import Key, Place, at_one_instant, naming
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import given
-from audiencefilter.language.given_records import check_sync
+from audiencefilter.language.given_records import check_sync, is_of
 from audiencefilter.language.instants import asked_at
 
 if TYPE_CHECKING:
     from audiencefilter.backends.sql.condition import Related
-
-Key = TypeVar("Key", bound=Hashable)
-_Place: TypeAlias = tuple[
-    Callable[[Sequence[Filter]], list[int]],
-    Callable[[Sequence[Filter]], Iterable[Iterable[Any]]],
-    Callable[[Filter], object],
-]
+    from audiencefilter.columns.store import ColumnStore
 
 
 def count_many(
@@ -37,11 +30,10 @@ def count_many(
             or a glob, which polars scans once, and which may be larger than memory; a DataFrame of Spark, counted by
             one aggregation; an engine or a connection of SQLAlchemy with a table or mapped class,
             as ``(engine, Contact)``, or with a SELECT of the keys of some contacts, and a mapping from fields to
-            columns: ``(engine, select, columns)``; many audiences over many contacts read these into columns; or a
-            client of clickhouse-connect with the name of a table or an :class:`Expression`, as
-            ``(client, "contacts")``. All counts are of one moment: an engine's are of one transaction, on PostgreSQL,
-            MySQL and MariaDB with REPEATABLE READ; a given connection stays in its transaction and its level;
-            ClickHouse has one moment for a statement.
+            columns: ``(engine, select, columns)``; or a client of clickhouse-connect with the name of a table or an
+            :class:`Expression`, as ``(client, "contacts")``. All counts are of one moment: an engine's are of one
+            transaction, on PostgreSQL, MySQL and MariaDB with REPEATABLE READ; a given connection stays in its
+            transaction and its level; ClickHouse has one moment for a statement.
         now: the evaluation instant of all audiences, with a time zone; the clock's time when omitted.
         related: for a database, as for :meth:`Filter.to_sqlalchemy`; for ClickHouse as for :meth:`Filter.to_sql`;
             for Spark, frames and their joins.
@@ -60,8 +52,8 @@ def count_many(
     {'keen': 2, 'bonn': 1}
     """
     named = at_one_instant(filters, asked_at(now))
-    counts, _, check = _place("count_many", over, related)
-    return dict(zip(named, naming(named, counts, check), strict=True))
+    place = _place("count_many", over, related)
+    return dict(zip(named, naming(named, place.counts, place.check), strict=True))
 
 
 def match_many(
@@ -72,9 +64,9 @@ def match_many(
 ) -> Iterator[tuple[Key, Any]]:
     """Give the contacts of many audiences, one after the other, as pairs of an audience's key and a contact's.
 
-    The audiences come in the order of `filters`. Memory has few of them at once, or of a database at most 128 MB beside
-    the keys of its contacts. The call itself raises what is wrong with the audiences, `over` and its columns; a SELECT
-    that has a contact several times is refused before the first pair.
+    The audiences come in the order of `filters`, and memory has few of them at once: a database runs a statement for
+    each, whose rows are streamed. The call itself raises what is wrong with the audiences, `over` and its columns; a
+    SELECT that has a contact several times is refused before the first pair.
 
     Args:
         filters: as for :func:`count_many`.
@@ -93,42 +85,48 @@ def match_many(
     [('keen', 0), ('keen', 1), ('bonn', 2)]
     """
     named = at_one_instant(filters, asked_at(now))
-    _, members, check = _place("match_many", over, related)
-    found = naming(named, members, check)
+    place = _place("match_many", over, related)
+    found = naming(named, place.members, place.check)
     return ((key, row) for key, rows in zip(named, found, strict=True) for row in rows)
 
 
-def _place(name: str, over: Any, related: "Mapping[str, Related] | None") -> _Place:
-    """Return the functions that count, find and check filters over something."""
-    if isinstance(over, tuple) and over:
+def _place(name: str, over: Any, related: "Mapping[str, Related] | None") -> Place:
+    """Return the place of the contacts of a call, by the type of what it is given."""
+    if isinstance(over, tuple) and len(over) in (2, 3):
         call = f"{name}(filters, ({{}}, table))"
         check_sync(over[0], f"list({call})" if name == "match_many" else call)
-    if isinstance(over, tuple) and len(over) in (2, 3) and hasattr(over[0], "dialect"):
-        from audiencefilter.adapters.many_sql import Place
+        if is_of(over[0], "sqlalchemy", "Engine", "Connection"):
+            from audiencefilter.adapters.many_sql import Database
 
-        place = Place(over, related)
-        return place.counts, place.members, place.check
-    if isinstance(over, tuple) and 2 <= len(over) <= 3 and hasattr(over[0], "query_rows_stream"):
-        from audiencefilter.adapters import many_clickhouse
+            return Database(over, related)
+        if is_of(over[0], "clickhouse_connect.driver.client", "Client"):
+            from audiencefilter.adapters.many_clickhouse import ClickHouse
 
-        table = many_clickhouse.Place(over, related)
-        return table.counts, table.members, table.check
-    if hasattr(over, "sparkSession"):
-        from audiencefilter.adapters.spark import counts, evaluated
+            return ClickHouse(over, related)
+    if is_of(over, "pyspark.sql", "DataFrame"):
+        from audiencefilter.adapters.spark import Frame as SparkFrame
 
-        if name == "match_many":
-            raise TypeError("match_many gives row numbers, which Spark has not: use adapters.spark.match_partitions")
-        return lambda some: counts(over, some, related), lambda _: (), lambda f: evaluated(over, [f], related)
+        return SparkFrame(over, related)
     if related is not None:
         raise TypeError(f"{name} takes related for a database or Spark only: a store has its related records")
-    if hasattr(over, "counts_of"):
-        return over.counts_of, lambda filters: map(methodcaller("tolist"), over.indices_of(filters)), over.count
-    if isinstance(over, str | os.PathLike) or hasattr(over, "collect_schema"):
+    if is_of(over, "audiencefilter.columns.store", "ColumnStore"):
+        return _Store(over)
+    if isinstance(over, str | os.PathLike) or is_of(over, "polars", "DataFrame", "LazyFrame"):
         from audiencefilter.adapters.many_frames import Frame
 
-        frame = Frame(over)
-        return frame.counts, frame.members, frame.check
+        return Frame(over)
     raise TypeError(
         f"{name} takes a ColumnStore, a frame of polars or Spark, the path of Parquet, (engine, table) or "
         f"(client of ClickHouse, table), not {given(over)}"
     )
+
+
+class _Store:
+    """The contacts of a store, by row number."""
+
+    def __init__(self, store: "ColumnStore") -> None:
+        self.counts, self.check, self._store = store.counts_of, store.count, store
+
+    def members(self, filters: Sequence[Filter]) -> Iterable[Iterable[Any]]:
+        """Give the numbers of the rows of each filter."""
+        return (rows.tolist() for rows in self._store.indices_of(filters))

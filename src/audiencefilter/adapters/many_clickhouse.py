@@ -7,7 +7,7 @@ groups the records by contact, once for all audiences of the statement.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from audiencefilter.adapters.many_sql import grouped, is_related, may_be_grouped
+from audiencefilter.adapters.many_shared import grouped, is_related, may_be_grouped
 from audiencefilter.backends.sql import text
 from audiencefilter.backends.sql.condition import SQL, STYLES, Expression, Related
 from audiencefilter.backends.sql.dialects import DIALECTS
@@ -27,7 +27,7 @@ _CLICKHOUSE: Final = DIALECTS["clickhouse"]
 _CONTACTS: Final = "audiencefilter_contacts"
 
 
-class Place:
+class ClickHouse:
     """The client, a table, and the column of its contacts' keys; `related` as for :meth:`Filter.to_sql`."""
 
     def __init__(self, over: tuple[Any, ...], related: Mapping[str, Related] | None) -> None:

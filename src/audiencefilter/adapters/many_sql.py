@@ -4,29 +4,25 @@ A statement counts a group of audiences, each by ``SUM(CASE WHEN … THEN 1 ELSE
 columns of a subquery that groups the records by contact, once for all audiences of the statement.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from math import ceil
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeGuard
+from typing import Any, Final, TypeAlias
 
 import sqlalchemy as sa
 from sqlalchemy.sql import visitors
 from sqlalchemy.sql.functions import FunctionElement
 
+from audiencefilter.adapters.many_shared import grouped, is_related, may_be_grouped
 from audiencefilter.backends.sql import sqlalchemy_sources as sources
 from audiencefilter.backends.sql.condition import Related
 from audiencefilter.backends.sql.outline import Link, depth_of, outline, outline_of_group, selects_without_records
 from audiencefilter.backends.sql.sqlalchemy import expression_at
 from audiencefilter.backends.sql.sqlalchemy_types import is_text
 from audiencefilter.filter import Filter
-from audiencefilter.language.ast import Function
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field
 from audiencefilter.language.schema import Schema
 from audiencefilter.plan import nodes as p
-
-if TYPE_CHECKING:
-    from audiencefilter.adapters.many_columns import Columns
 
 #: The databases where groups were measured to be quicker; elsewhere each audience has a statement of its own.
 GROUPING: Final = ("sqlite", "postgresql", "duckdb")
@@ -35,16 +31,6 @@ GROUP: Final = 50
 #: The fewest audiences with tests of related records for which it pays to group all records: 8 of a statement took 1.9
 #: times as long as one by one on SQLite and 1.25 times on PostgreSQL, 25 were quicker.
 FEWEST: Final = 25
-#: The databases, the fewest audiences without an index, and the fewest contacts times audiences, for which it pays to
-#: read the contacts into columns: to read a million took as long as the statements of 70 audiences on SQLite, of 65 on
-#: PostgreSQL, and of 45 on MariaDB; the first call imports numpy and pyarrow, as long as 120 statements over 80,000.
-READING: Final = ("sqlite", "postgresql", "mysql", "mariadb")
-FEWEST_READ: Final = 100
-FEWEST_TESTED: Final = 10_000_000
-#: The most contacts whose keys are in memory beside columns, 160 MB of whole numbers and 480 MB of UUIDs; and the most
-#: bits of their audiences, 128 MB.
-MAX_KEYS: Final = 4_000_000
-MAX_BITS: Final = 1 << 30
 #: The greatest numbers of an audience in a group: of values, of nested groups, and of tests of related records. SQLite
 #: binds 32,766 values, some of them twice, has 2,000 columns, and before 3.46 parses 24 levels; the sum takes some.
 _VALUES: Final = 200
@@ -63,7 +49,7 @@ _ASKING: Final = ("postgresql", "mysql", "mariadb")
 _Condition: TypeAlias = sa.ColumnElement[bool]
 
 
-class Place:
+class Database:
     """A table or a mapped class, and the database.
 
     Args:
@@ -121,44 +107,15 @@ class Place:
 
     def counts(self, filters: Sequence[Filter]) -> list[int]:
         """Return the numbers of contacts, all of one snapshot; all statements are made before the first is run."""
-        columns = self._columns_of(filters)
-        read = set(columns.positions if columns else ())
-        statements = self._statements(filters, [at for at in range(len(filters)) if at not in read])
+        groups = self._groups(filters)
+        statements = [self._counting([filters[at] for at in group]) for group in groups]
         found: dict[int, int] = {}
         with self._snapshot() as connection:
             self._check_rows(connection)
-            if columns is not None:
-                if self._contacts_to_read(connection, columns.positions):
-                    found = columns.counts(connection, self._contacts)
-                if not found:  # few contacts; or a value is not of its field's type, about which SQL decides
-                    statements += self._statements(filters, columns.positions)
-            for group, statement in statements:
+            for group, statement in zip(groups, statements, strict=True):
                 counted = connection.execute(statement).one()
                 found |= {at: int(count or 0) for at, count in zip(group, counted, strict=True)}  # of no contacts: NULL
         return [found[at] for at in range(len(filters))]
-
-    def _statements(
-        self, filters: Sequence[Filter], positions: Sequence[int]
-    ) -> list[tuple[list[int], sa.Select[Any]]]:
-        """Return the statements that count some of the filters, each with the positions of its own."""
-        groups = self._groups([filters[at] for at in positions])
-        own = [[positions[at] for at in group] for group in groups]
-        return [(group, self._counting([filters[at] for at in group])) for group in own]
-
-    def _columns_of(self, filters: Sequence[Filter]) -> "Columns | None":
-        """Return the columns that count filters sooner than statements."""
-        if len(filters) < FEWEST_READ or self._dialect.name not in READING:
-            return None
-        try:
-            from audiencefilter.adapters.many_columns import Columns
-        except ImportError:  # without the extra `columns`
-            return None
-        contact = sources.contact_at(self._source, filters[0].schema, self._related)
-        columns = Columns(contact, self._dialect)
-        for at, f in enumerate(filters):
-            if not _has_index(f.selection, contact):
-                columns.add(at, f)
-        return columns if len(columns.positions) >= FEWEST_READ else None
 
     def members(self, filters: Sequence[Filter]) -> Iterator[Iterator[Any]]:
         """Give the primary keys of the contacts of each filter, all of one snapshot."""
@@ -166,7 +123,7 @@ class Place:
         statements = [self._where(f, *keys) for f in filters]
         for statement in statements:
             statement.compile(dialect=self._dialect)
-        return self._streamed(statements, keys, self._columns_of(filters))
+        return self._streamed(statements, has_one_key=len(keys) == 1)
 
     def _primary_key(self, schema: Schema) -> list[Any]:
         selectable = sources.contact_at(self._source, schema, None).selectable
@@ -176,40 +133,12 @@ class Place:
             raise ValueError(f"{show(self._source)} has no primary key, which tells contacts apart: give its Table one")
         return list(selectable.primary_key)
 
-    def _streamed(
-        self, statements: Sequence[sa.Select[Any]], keys: Sequence[Any], columns: "Columns | None"
-    ) -> Iterator[Iterator[Any]]:
+    def _streamed(self, statements: Sequence[sa.Select[Any]], has_one_key: bool) -> Iterator[Iterator[Any]]:
         with self._snapshot() as connection:
             self._check_rows(connection)
-            passes = {} if columns is None else self._passes(connection, columns.positions)
-            read: dict[int, Iterator[Any]] = {}
-            for at, statement in enumerate(statements):
-                if columns is not None and at in passes:
-                    read = columns.members(connection, self._contacts, keys, passes[at])
-                    if not read:  # a value is not of its field's type, about which SQL decides
-                        passes = {}
-                if at in read:
-                    yield read.pop(at)
-                    continue
-                rows = connection.execution_options(yield_per=1_000).execute(statement)
-                yield iter(rows.scalars()) if len(keys) == 1 else map(tuple, rows)
-
-    def _passes(self, connection: sa.Connection, positions: Sequence[int]) -> dict[int, Sequence[int]]:
-        """Return the positions of the filters of each pass over the contacts, by the first one; none if none pays.
-
-        All passes have about as many filters.
-        """
-        contacts = self._contacts_to_read(connection, positions)
-        if not 0 < contacts <= MAX_KEYS:
-            return {}
-        most = MAX_BITS // contacts
-        size = ceil(len(positions) / ceil(len(positions) / most))
-        return {positions[first]: positions[first : first + size] for first in range(0, len(positions), size)}
-
-    def _contacts_to_read(self, connection: sa.Connection, positions: Sequence[int]) -> int:
-        """Return the number of contacts if it pays to read them into columns for so many filters, else 0."""
-        contacts = connection.scalar(self._contacts.add_columns(sa.func.count())) or 0
-        return contacts if contacts * len(positions) >= FEWEST_TESTED else 0
+            for statement in statements:
+                rows = connection.execute(statement, execution_options={"yield_per": 1_000})
+                yield iter(rows.scalars()) if has_one_key else map(tuple, rows)
 
     def _where(self, f: Filter, *columns: Any) -> sa.Select[Any]:
         return self._contacts.add_columns(*columns).where(f.to_sqlalchemy(self._source, self._related))
@@ -217,7 +146,7 @@ class Place:
     @contextmanager
     def _snapshot(self) -> Iterator[Any]:
         """Give a connection whose statements see one state of the database; a given one stays in its transaction."""
-        if not hasattr(self._database, "connect"):
+        if isinstance(self._database, sa.Connection):
             yield self._database
             return
         with self._database.connect() as connection:
@@ -303,41 +232,6 @@ def _check_select(contacts: sa.Select[Any]) -> None:
         )
 
 
-def grouped(
-    filters: Sequence[Filter], is_alone: Callable[[Filter, list[p.Related]], bool], fewest: int, size: int
-) -> list[list[int]]:
-    """Return the positions of the filters of each statement: about `size`, of filters with and without related tests.
-
-    Filters with tests of related records are grouped where they are at least `fewest`.
-    """
-    alone: list[int] = []
-    plain: list[int] = []
-    related: list[int] = []
-    for at, f in enumerate(filters):
-        tests = [part for part in p.walk(f.selection) if is_related(part)]
-        (alone if is_alone(f, tests) else related if tests else plain).append(at)
-    if len(related) < fewest:
-        alone, related = alone + related, []
-    return [[at] for at in alone] + [group for some in (plain, related) for group in _divided(some, size)]
-
-
-def _divided(positions: list[int], size: int) -> list[list[int]]:
-    """Return groups of about one size; few positions are one group."""
-    count = min(len(positions), max(1, round(len(positions) / size)))
-    return [positions[at::count] for at in range(count)]
-
-
-def may_be_grouped(part: p.Related) -> bool:
-    """Whether grouped records can have a column for a test, whatever their keys."""
-    is_average = isinstance(part, p.Aggregated) and part.function is Function.AVG
-    return not (part.relation.is_data or is_average or any(map(is_related, p.walk(part.where))))
-
-
-def is_related(part: p.Plan) -> "TypeGuard[p.Related]":
-    """Whether a part of a plan is a test of related records."""
-    return isinstance(part, p.Related)
-
-
 def _combined(plan: p.Plan, contact: sources.RecordSource, columns: Mapping[p.Plan, _Condition]) -> _Condition:
     """Return the condition of a plan whose tests of related records are columns."""
     if plan in columns:
@@ -356,10 +250,22 @@ def _combined(plan: p.Plan, contact: sources.RecordSource, columns: Mapping[p.Pl
 
 
 def _has_index(plan: p.Plan, contact: sources.RecordSource) -> bool:
-    """Whether an index finds the contacts of a plan, which then is quicker by itself than among others."""
-    tests = plan.children if isinstance(plan, p.Conjunction) else (plan,)
-    equal = (test for test in tests if isinstance(test, p.Membership) and not test.negated and not test.ignore_case)
-    return any(_is_indexed(test.field, contact) for test in equal)
+    """Whether an index may find the contacts of a plan, which a statement of many audiences would not use."""
+    match plan:
+        case p.Conjunction(children):
+            return any(_has_index(child, contact) for child in children)
+        case p.Disjunction(children):
+            return all(_has_index(child, contact) for child in children)
+        case (
+            p.Membership(field, negated=False, ignore_case=False)
+            | p.Bound(field)
+            | p.RelativeBound(field)
+            | p.Presence(field, present=False)
+            | p.Match(field, where=p.Where.START, negated=False, ignore_case=False)
+        ):
+            return _is_indexed(field, contact)
+        case _:
+            return False
 
 
 def _is_indexed(field: Field, contact: sources.RecordSource) -> bool:

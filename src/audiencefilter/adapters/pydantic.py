@@ -3,7 +3,6 @@
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import islice
 from math import isfinite
 from typing import Annotated, Any, Final, get_args
@@ -18,12 +17,11 @@ from audiencefilter.filter import Filter, parse, read
 from audiencefilter.language.errors import Fix, InvalidFilterError, Problem, shorten, show, steps
 from audiencefilter.language.fields import Field
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
-from audiencefilter.language.operators import GROUPS
 from audiencefilter.language.problems import for_users, listed
-from audiencefilter.language.reachable_schemas import index_of, reached_relations, related_schemas
-from audiencefilter.language.schema import Notation, Relation, Schema, check_schema
+from audiencefilter.language.reachable_schemas import index_of, related_schemas
+from audiencefilter.language.schema import Notation, Schema, check_schema
 from audiencefilter.language.types import by_type
-from audiencefilter.notations.jsonschema import example_of, field_schema, relation_schema
+from audiencefilter.notations.jsonschema import example_of, filter_object
 
 _OF_SQLMODEL: Final = "a Relationship of SQLModel: Schema.from_sqlalchemy reads it"
 
@@ -167,13 +165,15 @@ class FilterOf:
         )
 
     def _object(self, handler: GetCoreSchemaHandler) -> CoreSchema:
-        clause = _ClauseOf(self.schema)
+        reached = related_schemas(self.schema)
+        names = [_definition_name(one) for one in reached]
+        clause, *_ = [handler.generate_schema(_ClauseOf(at, reached, names)) for at in range(len(reached))]
         # The serialized clause is an ordinary object: a null in it is part of the clause, and exclude_none does not
         # remove it.
-        written = handler.generate_schema(Annotated[Any, _DescribedAs(clause.name)])
+        written = handler.generate_schema(Annotated[Any, _DescribedAs(names[0])])
         return core_schema.no_info_after_validator_function(
             self._validate,
-            handler.generate_schema(Annotated[Any, _Sent(handler.generate_schema(clause))]),
+            handler.generate_schema(Annotated[Any, _Sent(clause)]),
             serialization=core_schema.plain_serializer_function_ser_schema(Filter.to_dict, return_schema=written),
         )
 
@@ -209,46 +209,26 @@ def _operator(tested: Field) -> str:
 
 @dataclass(frozen=True)
 class _ClauseOf:
-    """Describes clauses to pydantic, which puts the description in ``$defs`` and refers to it."""
+    """Describes clauses to pydantic by one of the definitions that refer to one another, which it puts in ``$defs``."""
 
-    schema: Schema
-    #: All schemas reachable from the first one. `begun` has the names of definitions that are complete or in work: each
-    #: is generated once, though schemas may refer to one another.
-    reached: list[Schema] = field(default_factory=list, compare=False)
-    begun: set[str] = field(default_factory=set, compare=False)
-
-    @cached_property
-    def name(self) -> str:
-        """The definition's name, then a colon and a hash, since schemas may share a name; ``$defs`` omits both."""
-        reached = related_schemas(self.schema)
-        contents = "".join(f"{_contents(schema, reached)}\n" for schema in reached).encode("utf-8", "backslashreplace")
-        return f"{self.schema.name}Filter:{hashlib.sha256(contents).hexdigest()}"
+    at: int
+    reached: list[Schema]
+    names: list[str]
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        notation = self.schema.notation
-        clause = core_schema.definition_reference_schema(self.name)
-        self.begun.add(self.name)
-        members = {
-            one.name: handler.generate_schema(Annotated[Any, WithJsonSchema(field_schema(one, notation))])
-            for one in self.schema.fields
-        }
-        reached = self.reached or related_schemas(self.schema)
-        for relation, _ in reached_relations(self.schema, reached):
-            related = _ClauseOf(relation.schema, reached, self.begun)
-            members[relation.name] = handler.generate_schema(_RelationOf(relation, related))
-        for group in GROUPS.values():
-            forms: list[CoreSchema | tuple[CoreSchema, str]] = []
-            if group.takes_array(notation):
-                forms.append(core_schema.list_schema(clause))
-            if group.takes_object(notation):
-                forms.append(clause)
-            if forms:
-                members[group.key] = handler.generate_schema(_Described(core_schema.union_schema(forms), group.meaning))
-        return core_schema.typed_dict_schema(
-            {key: core_schema.typed_dict_field(member, required=False) for key, member in members.items()},
-            ref=self.name,
-            extra_behavior="forbid",
-        )
+        references: list[CoreSchema] = [core_schema.definition_reference_schema(name) for name in self.names]
+        return core_schema.tuple_schema(references, ref=self.names[self.at])
+
+    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        references = handler.resolve_ref_schema(handler(core))["prefixItems"]
+        return filter_object(self.reached[self.at], references[self.at], references, self.reached)
+
+
+def _definition_name(schema: Schema) -> str:
+    """Return a definition's name, then a colon and a hash, since schemas may share a name; ``$defs`` omits both."""
+    reached = related_schemas(schema)
+    contents = "".join(f"{_contents(one, reached)}\n" for one in reached).encode("utf-8", "backslashreplace")
+    return f"{schema.name}Filter:{hashlib.sha256(contents).hexdigest()}"
 
 
 def _contents(schema: Schema, reached: list[Schema]) -> str:
@@ -258,23 +238,6 @@ def _contents(schema: Schema, reached: list[Schema]) -> str:
         for link in schema.relations.values()
     ]
     return f"{schema.name} {schema.notation} {schema.fields} {links}"
-
-
-@dataclass(frozen=True)
-class _RelationOf:
-    """Describes the value of a relation by the clauses on its records."""
-
-    relation: Relation
-    related: _ClauseOf
-
-    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        name = self.related.name
-        is_begun = name in self.related.begun
-        clause = core_schema.definition_reference_schema(name) if is_begun else handler.generate_schema(self.related)
-        return core_schema.union_schema([clause])  # its metadata is that of the relation
-
-    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
-        return relation_schema(self.relation, handler(core))
 
 
 class _Key(str):
@@ -320,20 +283,6 @@ class _DescribedAs:
 
     def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
         return handler(core_schema.definition_reference_schema(self.name))
-
-
-@dataclass(frozen=True)
-class _Described:
-    """Adds a description to the JSON Schema of a core schema."""
-
-    core: CoreSchema
-    description: str
-
-    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        return self.core
-
-    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
-        return {**handler(core), "description": self.description}
 
 
 def details_of(problem: Problem) -> InitErrorDetails:

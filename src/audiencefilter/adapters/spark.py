@@ -11,9 +11,9 @@ from datetime import datetime
 from functools import reduce
 from itertools import count, islice
 from operator import and_
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
 
-from audiencefilter.adapters.named import at_one_instant, naming
+from audiencefilter.adapters.many_shared import at_one_instant, naming
 from audiencefilter.backends.sql import text
 from audiencefilter.backends.sql.condition import STYLES, Column, Expression, Related
 from audiencefilter.backends.sql.outline import Outline, outline, outline_of_group, selects_without_records
@@ -29,8 +29,6 @@ from audiencefilter.plan import nodes as p
 if TYPE_CHECKING:
     from pyspark.sql import Column as SparkColumn
     from pyspark.sql import DataFrame
-
-    from audiencefilter.columns.store import ColumnStore
 
 _Related: TypeAlias = "Mapping[str, Related] | None"
 
@@ -83,15 +81,29 @@ def with_audiences(
     return joined.select(*map(_column, frame.columns), found.alias("audiences"))
 
 
-def counts(frame: "DataFrame", filters: Sequence[Filter], related: _Related) -> list[int]:
-    """Return the number of contacts of each audience, by one aggregation."""
-    if not filters:
-        return []
-    joined, verdicts = evaluated(frame, filters, related)
-    # An aggregate takes no subquery, as a long list of values is.
-    flags = joined.select(*[one.alias(str(at)) for at, one in enumerate(verdicts)])
-    row = flags.agg(*map(_functions().count_if, flags.columns)).first()
-    return list(map(int, row or ()))
+class Frame:
+    """A frame and the joins of its relations, for :func:`audiencefilter.count_many`."""
+
+    def __init__(self, frame: "DataFrame", related: _Related) -> None:
+        self._frame, self._related = frame, related
+
+    def check(self, f: Filter) -> object:
+        """Raise a ValueError if Spark cannot evaluate a filter over the frame."""
+        return evaluated(self._frame, [f], self._related)
+
+    def counts(self, filters: Sequence[Filter]) -> list[int]:
+        """Return the number of contacts of each audience, by one aggregation."""
+        if not filters:
+            return []
+        joined, verdicts = evaluated(self._frame, filters, self._related)
+        # An aggregate takes no subquery, as a long list of values is.
+        flags = joined.select(*[one.alias(str(at)) for at, one in enumerate(verdicts)])
+        row = flags.agg(*map(_functions().count_if, flags.columns)).first()
+        return list(map(int, row or ()))
+
+    def members(self, filters: Sequence[Filter]) -> NoReturn:
+        """Refuse: a frame has no order."""
+        raise TypeError("match_many gives row numbers, which Spark has not: use adapters.spark.match_partitions")
 
 
 def match_partitions(
@@ -128,28 +140,17 @@ def _matching(named: Mapping[str, Filter], schema: Schema, key: str) -> Callable
     def matching(batches: Iterator[Any]) -> Iterator[Any]:
         import pyarrow
 
-        for table in _tables(batches):
-            store = _store(table, schema)
+        from audiencefilter.columns.store import ColumnStore
+
+        while some := list(islice(batches, _BATCHES)):
+            table = pyarrow.Table.from_batches(some)
+            store = ColumnStore.from_arrow(table, schema, threads=1)
             rows = naming(named, lambda some, store=store: list(store.indices_of(some)), store.count)  # type: ignore[misc]
             for audience, found in zip(named, rows, strict=True):
                 name = pyarrow.repeat(pyarrow.scalar(audience, pyarrow.string()), len(found))
                 yield from table.select([key]).take(found).append_column("audience", name).to_batches()
 
     return matching
-
-
-def _tables(batches: Iterator[Any]) -> Iterator[Any]:
-    """Give a worker's batches as Arrow tables, each of which is a store."""
-    import pyarrow
-
-    while some := list(islice(batches, _BATCHES)):
-        yield pyarrow.Table.from_batches(some)
-
-
-def _store(table: Any, schema: Schema) -> "ColumnStore":
-    from audiencefilter.columns.store import ColumnStore
-
-    return ColumnStore.from_arrow(table, schema, threads=1)
 
 
 # -- streams --------------------------------------------------------------------------------------------------------

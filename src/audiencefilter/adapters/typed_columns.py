@@ -1,12 +1,12 @@
 """Schemas of typed columns: Arrow tables, frames of pandas and Polars, relations of DuckDB."""
 
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.adapters.members import Choice, Members, joined
 from audiencefilter.adapters.proposal import singular
 from audiencefilter.language.fields import Field, FieldType, is_name
+from audiencefilter.language.given_records import is_of
 from audiencefilter.language.schema import Relation, Schema, Typed
 
 try:
@@ -53,7 +53,7 @@ def schema_of(kind: Typed, source: Any, include: Iterable[str] | None, name: str
 
 def _columns_of(kind: Typed, source: Any) -> list[tuple[str, pa.DataType | str]] | None:
     """Return the columns of a source; None where it is of another kind."""
-    if kind != "arrow" and not any(_is_of(source, kind, name) for name in _CLASSES[kind]):
+    if kind != "arrow" and not is_of(source, kind, *_CLASSES[kind]):
         return None
     match kind:
         case "arrow":
@@ -64,7 +64,7 @@ def _columns_of(kind: Typed, source: Any) -> list[tuple[str, pa.DataType | str]]
         case "pandas":
             return [(str(column), _type_of(values, _array_of_pandas)) for column, values in source.items()]
         case "polars":
-            empty = source.head(0).collect() if _is_of(source, "polars", "LazyFrame") else source.head(0)
+            empty = source.head(0).collect() if is_of(source, "polars", "LazyFrame") else source.head(0)
             return [(one.name, _type_of(one, type(one).to_arrow)) for one in empty.iter_columns()]
         case "duckdb":
             own = {"UUID": pa.uuid(), "JSON": "JSON"}  # which DuckDB writes as texts
@@ -73,11 +73,6 @@ def _columns_of(kind: Typed, source: Any) -> list[tuple[str, pa.DataType | str]]
             return [*zip(found.names, types, strict=True)]
         case _:
             assert_never(kind)
-
-
-def _is_of(source: Any, library: str, name: str) -> bool:
-    """Whether a source is of a class of a library, which is loaded if it is."""
-    return library in sys.modules and isinstance(source, getattr(sys.modules[library], name))
 
 
 def _type_of(values: Any, convert: Callable[[Any], Any]) -> pa.DataType | str:

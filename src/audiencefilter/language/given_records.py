@@ -1,5 +1,6 @@
 """Check arguments: reject values that would otherwise act as records without fields, and what is asynchronous."""
 
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence, ValuesView
 from collections.abc import Set as AbstractSet
 from datetime import date, time, timedelta
@@ -118,6 +119,15 @@ def check_sync(given: Any, call: str, takes_session: bool = False) -> None:
         line = f"await session.run_sync(lambda s: {call.format('s' if takes_session else 's.connection()')})"
         line = line if opened is None else f"async with AsyncSession({opened}) as session: {line}"
     raise TypeError(f"{type(given).__name__} is asynchronous, and the call is not: {line}")
+
+
+def is_of(value: Any, module: str, *names: str) -> bool:
+    """Whether a value is of a class of a module, which is loaded if it is.
+
+    >>> is_of({}, "builtins", "dict"), is_of({}, "a_library_that_nobody_has", "Frame")
+    (True, False)
+    """
+    return module in sys.modules and any(isinstance(value, getattr(sys.modules[module], name)) for name in names)
 
 
 def _refuse(record: Any) -> NoReturn:

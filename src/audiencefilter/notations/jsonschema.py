@@ -62,7 +62,7 @@ def json_schema(schema: Schema, audiences: Iterable[str] | None = None) -> dict[
     names = _names(reached)
     references = [{"$ref": f"#/$defs/{name}"} for name in names]
     definitions = {
-        name: {"title": f"{related.name} filter", **_filter_object(related, reference, references, reached)}
+        name: {"title": f"{related.name} filter", **filter_object(related, reference, references, reached)}
         for name, related, reference in zip(names, reached, references, strict=True)
     }
     del definitions[names[0]]["title"]
@@ -84,7 +84,7 @@ def _names(schemas: list[Schema]) -> list[str]:
     return names
 
 
-def _filter_object(
+def filter_object(
     schema: Schema, reference: dict[str, Any], references: list[dict[str, Any]], reached: list[Schema]
 ) -> dict[str, Any]:
     """Return the schema of a filter object.

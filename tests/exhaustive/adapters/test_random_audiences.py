@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 import audiencefilter as af
 from audiencefilter.adapters import many_clickhouse, many_sql
 from audiencefilter.adapters.spark import match_partitions
-from audiencefilter.contacts.database import parts
 from tests.adapters import test_many_clickhouse as of_clickhouse
 from tests.adapters import test_spark as of_spark
 from tests.adapters.many import CONTACTS, NOW, SCHEMA, clause, frame, load, members
@@ -56,13 +55,8 @@ def test_in_a_store_and_in_a_frame() -> None:
     agree(60, check)
 
 
-@pytest.mark.parametrize("way", ["statements", "columns"])
-def test_in_a_database(way: str, sqlite: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_a_database(sqlite: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(many_sql, "FEWEST", 1)
-    if way == "columns":
-        monkeypatch.setattr(many_sql, "FEWEST_READ", 1)
-        monkeypatch.setattr(many_sql, "FEWEST_TESTED", 1)
-        monkeypatch.setattr(parts, "MAX_ROWS", 6)
 
     def check(filters: Filters, rows: list[dict[str, Any]], expected: Expected) -> None:
         database, people, related = load(sqlite, rows)

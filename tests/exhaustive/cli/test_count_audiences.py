@@ -42,16 +42,13 @@ def test_files_have_the_numbers_of_one_by_one(tmp_path: Path) -> None:
     assert both == [2 * number for number in expected]
 
 
-@pytest.fixture(params=["statements", "columns"])
-def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Count by statements, or read the contacts into columns."""
+@pytest.fixture(name="_grouped")
+def _groups(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Group few audiences with tests of related records, too."""
     monkeypatch.setattr(many_sql, "FEWEST", 1)
-    if request.param == "columns":
-        monkeypatch.setattr(many_sql, "FEWEST_READ", 1)
-        monkeypatch.setattr(many_sql, "FEWEST_TESTED", 1)
 
 
-@pytest.mark.usefixtures("way")
+@pytest.mark.usefixtures("_grouped")
 def test_a_database_counts_what_memory_counts(database: Engine, tmp_path: Path) -> None:
     """Check the numbers of count, and that match writes what it writes for a file with the same contacts."""
     url, path = everything(database, tmp_path), audiences(tmp_path, CLAUSES, SCHEMA)
@@ -77,7 +74,7 @@ def crm(tmp_path: Path) -> list[object]:
     return ["-a", path, "--schema", schema, *NOW, sqlite_file(tmp_path, TABLES), "--table", "contacts"]
 
 
-@pytest.mark.usefixtures("way")
+@pytest.mark.usefixtures("_grouped")
 def test_related_records(crm: list[object], tmp_path: Path) -> None:
     assert numbers(cli("count", *crm, *RELATED)) == list(map(len, test_related.CLAUSES.values()))
     assert "the filter reads referrer, which are in another table" in refused("count", *crm)
@@ -86,14 +83,11 @@ def test_related_records(crm: list[object], tmp_path: Path) -> None:
     assert "  audiences that read points: 'EVERY actions (points >= 1)', 'SUM actions.points >= 4'\n" in error
 
 
-@pytest.mark.parametrize("fewest", [1, 100])
 @pytest.mark.parametrize("most", [1, 2, 5])
 def test_match_of_related_records(
-    crm: list[object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int, fewest: int
+    crm: list[object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int
 ) -> None:
     monkeypatch.setattr(parts, "MAX_ROWS", most)
-    monkeypatch.setattr(many_sql, "FEWEST_READ", fewest)
-    monkeypatch.setattr(many_sql, "FEWEST_TESTED", 1)
     expected = {at: [key for key, ids in test_related.CLAUSES.items() if at in ids] for at in (1, 2, 3)}
     assert members(cli("match", *crm, *RELATED)) == expected
     pairs = cli("match", *crm, *RELATED, "--to", "csv", "--output", tmp_path / "out.csv")
@@ -107,14 +101,11 @@ def test_match_of_related_records(
     assert members(cli("match", *crm, *RELATED))[9] == []
 
 
-@pytest.mark.parametrize("fewest", [1, 100])
 @pytest.mark.parametrize("most", [1, 3, 9])
 def test_match_tells_ids_apart_that_are_equal_for_some_collations(
-    database: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int, fewest: int
+    database: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int
 ) -> None:
     monkeypatch.setattr(parts, "MAX_ROWS", most)
-    monkeypatch.setattr(many_sql, "FEWEST_READ", fewest)
-    monkeypatch.setattr(many_sql, "FEWEST_TESTED", 1)
     ids = ["ada", "ADA", "Bob", "bob", "Eve"]
     tables = {"match_actions": "person VARCHAR(9), name VARCHAR(9)", "match_people": "id VARCHAR(9)"}
     actions = "('ADA', 'login'), ('bob', 'login'), ('bob', 'visit')"

@@ -29,6 +29,7 @@ class QueryOperator:
     """One row."""
 
     name: str
+    label: str
     takes: Takes
     key: str
     negated: bool = False
@@ -47,24 +48,24 @@ class QueryOperator:
 PAIR: Final = ("gte", "lte")
 
 OPERATORS: Final = (
-    QueryOperator("=", Takes.VALUE, "equals"),
-    QueryOperator("!=", Takes.VALUE, "not"),
-    QueryOperator("<", Takes.VALUE, "lt"),
-    QueryOperator(">", Takes.VALUE, "gt"),
-    QueryOperator("<=", Takes.VALUE, "lte"),
-    QueryOperator(">=", Takes.VALUE, "gte"),
-    QueryOperator("contains", Takes.VALUE, "contains"),
-    QueryOperator("beginsWith", Takes.VALUE, "startsWith"),
-    QueryOperator("endsWith", Takes.VALUE, "endsWith"),
-    QueryOperator("doesNotContain", Takes.VALUE, "contains", negated=True),
-    QueryOperator("doesNotBeginWith", Takes.VALUE, "startsWith", negated=True),
-    QueryOperator("doesNotEndWith", Takes.VALUE, "endsWith", negated=True),
-    QueryOperator("null", Takes.NOTHING, "equals"),
-    QueryOperator("notNull", Takes.NOTHING, "not"),
-    QueryOperator("in", Takes.LIST, "in"),
-    QueryOperator("notIn", Takes.LIST, "notIn"),
-    QueryOperator("between", Takes.PAIR, PAIR[0]),
-    QueryOperator("notBetween", Takes.PAIR, PAIR[0], negated=True),
+    QueryOperator("=", "=", Takes.VALUE, "equals"),
+    QueryOperator("!=", "!=", Takes.VALUE, "not"),
+    QueryOperator("<", "<", Takes.VALUE, "lt"),
+    QueryOperator(">", ">", Takes.VALUE, "gt"),
+    QueryOperator("<=", "<=", Takes.VALUE, "lte"),
+    QueryOperator(">=", ">=", Takes.VALUE, "gte"),
+    QueryOperator("contains", "contains", Takes.VALUE, "contains"),
+    QueryOperator("beginsWith", "begins with", Takes.VALUE, "startsWith"),
+    QueryOperator("endsWith", "ends with", Takes.VALUE, "endsWith"),
+    QueryOperator("doesNotContain", "does not contain", Takes.VALUE, "contains", negated=True),
+    QueryOperator("doesNotBeginWith", "does not begin with", Takes.VALUE, "startsWith", negated=True),
+    QueryOperator("doesNotEndWith", "does not end with", Takes.VALUE, "endsWith", negated=True),
+    QueryOperator("null", "is missing", Takes.NOTHING, "equals"),
+    QueryOperator("notNull", "is there", Takes.NOTHING, "not"),
+    QueryOperator("in", "in", Takes.LIST, "in"),
+    QueryOperator("notIn", "not in", Takes.LIST, "notIn"),
+    QueryOperator("between", "between", Takes.PAIR, PAIR[0]),
+    QueryOperator("notBetween", "not between", Takes.PAIR, PAIR[0], negated=True),
 )
 
 #: The operators by name in lower case, because react-querybuilder ignores case.
@@ -110,19 +111,6 @@ def operators_of(field: Field, notation: Notation) -> list[str]:
 
 
 # -- fields -----------------------------------------------------------------------------------------------------------
-
-
-_LABELS = {row.name: row.name for row in OPERATORS} | {
-    "beginsWith": "begins with",
-    "endsWith": "ends with",
-    "doesNotContain": "does not contain",
-    "doesNotBeginWith": "does not begin with",
-    "doesNotEndWith": "does not end with",
-    "null": "is missing",
-    "notNull": "is there",
-    "notIn": "not in",
-    "notBetween": "not between",
-}
 
 
 def querybuilder_fields(schema: Schema) -> list[dict[str, Any]]:
@@ -175,7 +163,7 @@ def _relation(relation: Relation, relations: int) -> dict[str, Any]:
 
 
 def _options(names: list[str]) -> list[dict[str, str]]:
-    return [{"name": name, "label": _LABELS[name]} for name in names]
+    return [{"name": name, "label": OPERATORS_BY_NAME[name.lower()].label} for name in names]
 
 
 def _editor(field: Field) -> dict[str, str]:
