@@ -19,7 +19,7 @@ from pydantic import SecretStr
 
 from audiencefilter.service.access import create_account, create_key, create_link, create_list, revoke, set_enabled
 from audiencefilter.service.app import create_app
-from audiencefilter.service.events import work
+from audiencefilter.service.events import Worker
 from audiencefilter.service.settings import Settings
 
 _numbers = count(1)
@@ -96,9 +96,11 @@ class Service:
         with self._database.writing() as connection:
             return create_link(connection, self._secret, list_id, "Ada", None, read_only)
 
-    def work(self) -> None:
-        """Let the worker of events do all that waits for it."""
-        work(self._database)
+    def work(self, list_id: str) -> None:
+        """Let the worker of events do all that waits for it on a list; the lists of other tests may wait."""
+        with contextlib.closing(Worker(self._database)) as worker:
+            while list_id in worker.waiting():
+                worker.turn(list_id)
 
 
 @contextlib.contextmanager
