@@ -131,6 +131,9 @@ def service(url: str, **settings: Any) -> Iterator[Service]:
     secret = SecretStr("a secret of the tests, of enough characters")
     made = Settings(database_url=url, secret=secret, **given)
     app = create_app(made)
-    with start_blocking_portal() as portal, portal.wrap_async_context_manager(app.router.lifespan_context(app)):
-        with httpx2.Client(transport=_Transport(app, portal), base_url="http://testserver") as client:
-            yield Service(client, app, made)
+    with (
+        start_blocking_portal() as portal,
+        portal.wrap_async_context_manager(app.router.lifespan_context(app)),
+        httpx2.Client(transport=_Transport(app, portal), base_url="http://testserver") as client,
+    ):
+        yield Service(client, app, made)
