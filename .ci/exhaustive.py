@@ -57,7 +57,7 @@ PARTS: Final[dict[str, Part]] = {
     "membership": Part((f"{_SRC}/membership",), ("membership",)),
     "adapters": Part((f"{_SRC}/adapters",), ("adapters", "typing")),
     "contacts": Part((f"{_SRC}/contacts", f"{_SRC}/cli"), ("contacts", "cli", "test_imports.py")),
-    "browsers": Part((f"{_SRC}/builder", f"{_SRC}/service"), ("builder", "page")),
+    "browsers": Part((f"{_SRC}/builder", f"{_SRC}/service"), ("builder", "page", "service")),
     "docs": Part(("docs", "README.md", "pyproject.toml"), ("docs", "packaging", "benchmarks")),
     "fuzz": Part((f"{_SRC}/language", f"{_SRC}/notations"), command=("make", "fuzz", "FUZZ_SECONDS=600")),
     "coverage": Part((_SRC,), command=("make", "cover")),

@@ -7,6 +7,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from datetime import time, timedelta
 from functools import partial
+from itertools import product
 from pathlib import Path
 from types import MappingProxyType, SimpleNamespace
 from typing import Any, NamedTuple
@@ -98,19 +99,23 @@ def rows_of_sqlite(factory: Any) -> Iterator[Any]:
     yield from rows
 
 
-@pytest.mark.parametrize("name", MANY)
-def test_a_frame_is_refused_with_what_reads_it(name: str) -> None:
-    for frame, instead in FRAMES:
-        with pytest.raises(TypeError, match=f"^{name} takes an iterable of records, not {instead}"):
-            MANY[name](frame)
+def test_a_frame_is_refused_with_what_reads_it() -> None:
+    def check(name: str) -> None:
+        for frame, instead in FRAMES:
+            with pytest.raises(TypeError, match=f"^{name} takes an iterable of records, not {instead}"):
+                MANY[name](frame)
+
+    each(MANY, check)
 
 
-@pytest.mark.parametrize("name", MANY)
-def test_a_store_of_columns_is_refused_with_what_asks_it(name: str) -> None:
-    message = "a ColumnStore of audiencefilter: its own select and count take the filter"
-    with pytest.raises(TypeError, match=f"^{name} takes an iterable of records, not {message}"):
-        MANY[name](STORE)
-    assert STORE.count(F) == len(STORE.select(F)) == 1
+def test_a_store_of_columns_is_refused_with_what_asks_it() -> None:
+    def check(name: str) -> None:
+        message = "a ColumnStore of audiencefilter: its own select and count take the filter"
+        with pytest.raises(TypeError, match=f"^{name} takes an iterable of records, not {message}"):
+            MANY[name](STORE)
+        assert STORE.count(F) == len(STORE.select(F)) == 1
+
+    each(MANY, check)
 
 
 def test_what_the_refusals_name_reads_the_frames() -> None:
@@ -123,66 +128,74 @@ def test_what_the_refusals_name_reads_the_frames() -> None:
     assert pl.LazyFrame([ADA]).filter(F.to_polars()).collect().rows() == [(5,)]
 
 
-@pytest.mark.parametrize("name", MANY)
-def test_one_record_or_a_text_is_no_iterable_of_records(name: str) -> None:
-    takes = f"^{name} takes an iterable of records, not "
-    one = "call matches" if name in ("select", "preview") else "put it into a list"
-    for record in (ADA, {}, UserDict(ADA), MappingProxyType(ADA)):
-        with pytest.raises(TypeError, match=rf"{takes}.*: with one record {one}"):
-            MANY[name](record)
-    with pytest.raises(TypeError, match=rf"{takes}namespace\(points=5\): with one record {one}"):
-        MANY[name](SimpleNamespace(**ADA))
-    for text in TEXTS:
-        with pytest.raises(TypeError, match=rf"{takes}.*: read the text first"):
-            MANY[name](text)
-    for value in (None, 7, 2.5):
-        with pytest.raises(TypeError, match=rf"{takes}{value}$"):
-            MANY[name](value)
+def test_one_record_or_a_text_is_no_iterable_of_records() -> None:
+    def check(name: str) -> None:
+        takes = f"^{name} takes an iterable of records, not "
+        one = "call matches" if name in ("select", "preview") else "put it into a list"
+        for record in (ADA, {}, UserDict(ADA), MappingProxyType(ADA)):
+            with pytest.raises(TypeError, match=rf"{takes}.*: with one record {one}"):
+                MANY[name](record)
+        with pytest.raises(TypeError, match=rf"{takes}namespace\(points=5\): with one record {one}"):
+            MANY[name](SimpleNamespace(**ADA))
+        for text in TEXTS:
+            with pytest.raises(TypeError, match=rf"{takes}.*: read the text first"):
+                MANY[name](text)
+        for value in (None, 7, 2.5):
+            with pytest.raises(TypeError, match=rf"{takes}{value}$"):
+                MANY[name](value)
+
+    each(MANY, check)
 
 
-@pytest.mark.parametrize("name", MANY)
-@pytest.mark.parametrize(
-    ("wrong", "instead"),
-    [
-        ("abc", "'abc': read the text first"),
-        (b"abc", "b'abc': read the text first"),
-        (("points", 5), r"a tuple: name its values, as dict\(zip\(names, row\)\) does"),
-        ([ADA], r"a list: give many records to select, and one to matches"),
-        (iter([ADA]), "a list_iterator: give many records to select"),
-        ({5}, r"a set: give many records to select"),
-        (pl.DataFrame([ADA]), "a DataFrame of polars: ColumnStore.from_polars reads a frame"),
-        (pl.Series("points", [5]), "a Series of polars: ColumnStore.from_polars reads a frame"),
-        (next(rows_of_sqlite(sqlite3.Row)), r"a Row of sqlite3: make a dict of it, as dict\(row\) does"),
-        (np.array([(5,)], dtype=[("points", "i8")])[0], "a void of numpy: make a dict of each row"),
-        (np.array([5]), "a ndarray of numpy: make a dict of each row"),
-        (np.True_, "a bool of numpy"),
-        (F, "a Filter of audiencefilter: give the records, or a record, to its own methods"),
-        (Path("contacts.csv"), "PosixPath.*: read the file first, or use a ColumnStore of it$"),
-        (SimpleNamespace, "<class 'types.SimpleNamespace'>: give an instance of it$"),
-        (UUID(int=5), "UUID"),
-        (timedelta(5), "datetime.timedelta"),
-        (time(5), "datetime.time"),
-        (5, "5$"),
-        (np.float64(2.5), "np.float64"),
-        (None, "None$"),
-    ],
-    ids=lambda value: type(value).__name__,
-)
-def test_what_is_no_record_among_records_is_refused(name: str, wrong: Any, instead: str) -> None:
-    message = f"^a record is a mapping or an object with attributes, not {instead}"
-    others: list[Any] = [ADA, UserDict(ADA), SimpleNamespace(**ADA)]
-    for given in ([wrong], (wrong,), (one for one in [wrong]), *([other, wrong] for other in others)):
-        with pytest.raises(TypeError, match=message):
-            MANY[name](given)
+def test_what_is_no_record_among_records_is_refused() -> None:
+    def check(case: tuple[str, tuple[Any, str]]) -> None:
+        name, (wrong, instead) = case
+        message = f"^a record is a mapping or an object with attributes, not {instead}"
+        others: list[Any] = [ADA, UserDict(ADA), SimpleNamespace(**ADA)]
+        for given in ([wrong], (wrong,), (one for one in [wrong]), *([other, wrong] for other in others)):
+            with pytest.raises(TypeError, match=message):
+                MANY[name](given)
+
+    each(
+        product(
+            MANY,
+            [
+                ("abc", "'abc': read the text first"),
+                (b"abc", "b'abc': read the text first"),
+                (("points", 5), r"a tuple: name its values, as dict\(zip\(names, row\)\) does"),
+                ([ADA], r"a list: give many records to select, and one to matches"),
+                (iter([ADA]), "a list_iterator: give many records to select"),
+                ({5}, r"a set: give many records to select"),
+                (pl.DataFrame([ADA]), "a DataFrame of polars: ColumnStore.from_polars reads a frame"),
+                (pl.Series("points", [5]), "a Series of polars: ColumnStore.from_polars reads a frame"),
+                (next(rows_of_sqlite(sqlite3.Row)), r"a Row of sqlite3: make a dict of it, as dict\(row\) does"),
+                (np.array([(5,)], dtype=[("points", "i8")])[0], "a void of numpy: make a dict of each row"),
+                (np.array([5]), "a ndarray of numpy: make a dict of each row"),
+                (np.True_, "a bool of numpy"),
+                (F, "a Filter of audiencefilter: give the records, or a record, to its own methods"),
+                (Path("contacts.csv"), "PosixPath.*: read the file first, or use a ColumnStore of it$"),
+                (SimpleNamespace, "<class 'types.SimpleNamespace'>: give an instance of it$"),
+                (UUID(int=5), "UUID"),
+                (timedelta(5), "datetime.timedelta"),
+                (time(5), "datetime.time"),
+                (5, "5$"),
+                (np.float64(2.5), "np.float64"),
+                (None, "None$"),
+            ],
+        ),
+        check,
+    )
 
 
-@pytest.mark.parametrize("given", [
+def test_an_iterable_of_what_is_no_record_is_refused() -> None:
+    def check(given: Any) -> None:
+        with pytest.raises(TypeError, match=r"a record is a mapping or an object with attributes|a .* of pyarrow"):
+            F.select(given)
+
+    each([
     pl.Series([5]), pd.Series([5]), pa.chunked_array([[5]]), np.array([5]), ["abc"], range(3), iter([("points", 5)]),
     pa.table({"points": [5]}).to_reader(), rows_of_sqlite(None), rows_of_sqlite(sqlite3.Row),
-], ids=lambda given: type(given).__name__)  # fmt: skip
-def test_an_iterable_of_what_is_no_record_is_refused(given: Any) -> None:
-    with pytest.raises(TypeError, match=r"a record is a mapping or an object with attributes|a .* of pyarrow"):
-        F.select(given)
+], check)  # fmt: skip
 
 
 def test_a_filter_that_reads_nothing_selects_nothing_that_is_no_record() -> None:
@@ -191,14 +204,16 @@ def test_a_filter_that_reads_nothing_selects_nothing_that_is_no_record() -> None
             EVERYONE.select(given)
 
 
-@pytest.mark.parametrize("given", [
+def test_many_records_or_a_value_is_no_record() -> None:
+    def check(given: Any) -> None:
+        # A contact that is new, or gone.
+        each((name for name in ONE if given is not None or not name.startswith("changes")), partial(refuses, given))
+
+    each([
     "abc", b"abc", 5, 2.5, None, [ADA], (ADA,), (5,), [], {5}, deque([ADA]), iter([ADA]), {"a": ADA}.values(),
     pl.DataFrame([ADA]), pl.LazyFrame([ADA]), pd.DataFrame([ADA]), pa.table({"points": [5]}), pl.Series([5]),
     next(rows_of_sqlite(sqlite3.Row)), STORE, F, Person, np.array([ADA]), Path("contacts.csv"),
-], ids=lambda given: type(given).__name__)  # fmt: skip
-def test_many_records_or_a_value_is_no_record(given: Any) -> None:
-    # A contact that is new, or gone.
-    each((name for name in ONE if given is not None or not name.startswith("changes")), partial(refuses, given))
+], check)  # fmt: skip
 
 
 def refuses(given: Any, name: str) -> None:
@@ -324,17 +339,19 @@ RECORDS: list[Any] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("record", RECORDS, ids=lambda record: type(record).__name__)
-def test_whatever_has_keys_or_attributes_is_a_record(record: Any) -> None:
-    for test in ("matches", "predicate", "everyone"):
-        assert ONE[test](record) is True
-    assert F.explain(record).verdict is True
-    assert index().match(record) == {"some"}
-    for given in ([record], (record,), deque([record]), iter([record]), {"a": record}.values()):
-        (selected,) = F.select(given)
-        assert selected is record
-    assert F.preview(iter([record])).count == 1
-    assert af.ColumnStore.from_records(iter([record]), af.CONTACT).count(F) == 1
+def test_whatever_has_keys_or_attributes_is_a_record() -> None:
+    def check(record: Any) -> None:
+        for test in ("matches", "predicate", "everyone"):
+            assert ONE[test](record) is True
+        assert F.explain(record).verdict is True
+        assert index().match(record) == {"some"}
+        for given in ([record], (record,), deque([record]), iter([record]), {"a": record}.values()):
+            (selected,) = F.select(given)
+            assert selected is record
+        assert F.preview(iter([record])).count == 1
+        assert af.ColumnStore.from_records(iter([record]), af.CONTACT).count(F) == 1
+
+    each(RECORDS, check)
 
 
 def test_series_of_mappings_are_iterables_of_records() -> None:
@@ -388,23 +405,27 @@ def answers(f: af.Filter, record: dict[str, Any]) -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize("make", [
+def test_what_is_no_related_record_is_a_wrong_value_for_every_back_end() -> None:
+    def check(make: Callable[[], Any]) -> None:
+        asked: list[Any] = [{"is": {"city": "Bonn"}}, {"isNot": {"city": "Bonn"}}, {"is": {"city": None}}, {"is": {}}]
+        for test in asked:
+            f = af.parse({"home": test}, NESTED)
+            assert answers(f, {"home": make()}) == ["home"] * 6
+        for key in ("some", "none", "every"):
+            f = af.parse({"places": {key: {"city": "Bonn"}}}, NESTED)
+            assert answers(f, {"places": [make()]}) == ["places"] * 6
+
+    each([
     lambda: iter([BONN]), lambda: (one for one in [BONN]), lambda: map(dict, [BONN]), lambda: "Bonn", lambda: b"Bonn",
     lambda: [BONN], lambda: pl.DataFrame([BONN]), lambda: pl.LazyFrame([BONN]), lambda: pa.table({"city": ["Bonn"]}),
     lambda: {BONN["city"]}, lambda: 5,
-])  # fmt: skip
-def test_what_is_no_related_record_is_a_wrong_value_for_every_back_end(make: Callable[[], Any]) -> None:
-    asked: list[Any] = [{"is": {"city": "Bonn"}}, {"isNot": {"city": "Bonn"}}, {"is": {"city": None}}, {"is": {}}]
-    for test in asked:
-        f = af.parse({"home": test}, NESTED)
-        assert answers(f, {"home": make()}) == ["home"] * 6
-    for key in ("some", "none", "every"):
-        f = af.parse({"places": {key: {"city": "Bonn"}}}, NESTED)
-        assert answers(f, {"places": [make()]}) == ["places"] * 6
+], check)  # fmt: skip
 
 
-@pytest.mark.parametrize("held", ["Bonn", b"Bonn", BONN, {"a": BONN}, iter([BONN]), 5, SimpleNamespace(**BONN)])
-def test_what_is_no_list_of_related_records_is_a_wrong_value_for_every_back_end(held: Any) -> None:
-    for key in ("some", "none", "every"):
-        f = af.parse({"places": {key: {"city": "Bonn"}}}, NESTED)
-        assert answers(f, {"places": held}) == ["places"] * 6
+def test_what_is_no_list_of_related_records_is_a_wrong_value_for_every_back_end() -> None:
+    def check(held: Any) -> None:
+        for key in ("some", "none", "every"):
+            f = af.parse({"places": {key: {"city": "Bonn"}}}, NESTED)
+            assert answers(f, {"places": held}) == ["places"] * 6
+
+    each(["Bonn", b"Bonn", BONN, {"a": BONN}, iter([BONN]), 5, SimpleNamespace(**BONN)], check)

@@ -7,6 +7,7 @@ import pytest
 import audiencefilter as af
 from audiencefilter.columns.query import Query
 from tests.columns.forcing import tuned
+from tests.each import each
 
 T = af.FieldType
 SCHEMA = af.Schema("Row", [af.Field("name", T.STRING), af.Field("points", T.INTEGER)])
@@ -58,24 +59,27 @@ def test_a_wrong_record_changes_nothing() -> None:
     assert points(store) == [1, 2]
 
 
-@pytest.mark.parametrize(
-    ("indices", "count", "error", "words"),
-    [
-        ([2], 1, IndexError, "no contact at 2: the store has 2, counted from 0"),
-        ([-1], 1, IndexError, "no contact at -1"),
-        ([0, 0], 2, ValueError, "place 0 is named twice"),
-        ([0], 2, ValueError, "1 places and 2 records"),
-        ([0.5], 1, ValueError, "have to be integers"),
-        ([True], 1, ValueError, "have to be integers"),
-        ("0", 1, ValueError, "have to be integers"),
-        ([[0]], 1, ValueError, "of one dimension"),
-    ],
-)
-def test_indices_that_are_none(indices: Any, count: int, error: type[Exception], words: str) -> None:
-    store = af.ColumnStore.from_records([{"points": 1}, {"points": 2}], SCHEMA)
-    with pytest.raises(error, match=words):
-        store.update(indices, [{"points": 9}] * count)
-    assert points(store) == [1, 2]
+def test_indices_that_are_none() -> None:
+    def check(case: tuple[Any, int, type[Exception], str]) -> None:
+        indices, count, error, words = case
+        store = af.ColumnStore.from_records([{"points": 1}, {"points": 2}], SCHEMA)
+        with pytest.raises(error, match=words):
+            store.update(indices, [{"points": 9}] * count)
+        assert points(store) == [1, 2]
+
+    each(
+        [
+            ([2], 1, IndexError, "no contact at 2: the store has 2, counted from 0"),
+            ([-1], 1, IndexError, "no contact at -1"),
+            ([0, 0], 2, ValueError, "place 0 is named twice"),
+            ([0], 2, ValueError, "1 places and 2 records"),
+            ([0.5], 1, ValueError, "have to be integers"),
+            ([True], 1, ValueError, "have to be integers"),
+            ("0", 1, ValueError, "have to be integers"),
+            ([[0]], 1, ValueError, "of one dimension"),
+        ],
+        check,
+    )
 
 
 def test_other_columns_come_along() -> None:

@@ -155,10 +155,12 @@ def agrees(codes: int, cached: bool, contacts: int, step: int) -> None:
         each(list(product(KINDS, WHERES))[codes % step :: step], is_found)
 
 
-@pytest.mark.parametrize("codes", [0, 20, 65_535])
-@pytest.mark.parametrize("cached", [False, True], ids=["first", "second"])
-def test_some_kinds_of_tests_by_an_order(codes: int, cached: bool) -> None:
-    agrees(codes, cached, 40, 15)
+def test_some_kinds_of_tests_by_an_order() -> None:
+    def check(case: tuple[int, bool]) -> None:
+        codes, cached = case
+        agrees(codes, cached, 40, 15)
+
+    each(product([0, 20, 65_535], [False, True]), check)
 
 
 def test_an_order_is_made_for_the_second_test_and_again_when_an_instant_is_first_read() -> None:

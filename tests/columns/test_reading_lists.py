@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
-from itertools import accumulate
+from itertools import accumulate, product
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -19,6 +19,7 @@ import audiencefilter as af
 from audiencefilter.contacts.values import canonical_type, conform
 from audiencefilter.language.records import value_reader
 from tests.columns.sources import rows_of
+from tests.each import each
 from tests.examples import examples
 
 T = af.FieldType
@@ -40,13 +41,15 @@ def read(array: Any, field: af.Field = SCORES) -> Any:
 KINDS: list[Callable[[pa.DataType], pa.DataType]] = [pa.list_, pa.large_list, pa.list_view, pa.large_list_view]
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("element", [pa.int8(), pa.uint64(), pa.float32(), pa.float64()])
-def test_every_kind_of_list(kind: Callable[[pa.DataType], pa.DataType], element: pa.DataType) -> None:
-    array = pa.array(HELD, kind(element))
-    assert read(array) == HELD
-    assert read(array.slice(1, 3)) == HELD[1:4]
-    assert read(pa.chunked_array([array.slice(3), array.slice(0, 0), array.slice(0, 2)])) == HELD[3:] + HELD[:2]
+def test_every_kind_of_list() -> None:
+    def check(case: tuple[Callable[[pa.DataType], pa.DataType], pa.DataType]) -> None:
+        kind, element = case
+        array = pa.array(HELD, kind(element))
+        assert read(array) == HELD
+        assert read(array.slice(1, 3)) == HELD[1:4]
+        assert read(pa.chunked_array([array.slice(3), array.slice(0, 0), array.slice(0, 2)])) == HELD[3:] + HELD[:2]
+
+    each(product(KINDS, [pa.int8(), pa.uint64(), pa.float32(), pa.float64()]), check)
 
 
 def test_lists_of_a_fixed_size() -> None:
@@ -94,30 +97,31 @@ def test_values_are_those_of_single_fields() -> None:
     assert read(pa.chunked_array([], pa.list_(pa.int8()))) == []
 
 
-@pytest.mark.parametrize(
-    ("field", "chunks", "name", "value", "index"),
-    [
-        (SCORES, [[[1], None], [[], [1, 2**31]]], "scores[1]", 2**31, 3),
-        (SCORES, [[[1.0], [1.0, 2.5]]], "scores[1]", 2.5, 1),
-        (TAGS, [[["a"], []], [[], [None, 5]]], "tags[1]", 5, 3),
-        (TAGS, [[None, "a"]], "tags", "a", 1),
-        (TAGS, [[{"a": 1}]], "tags", {"a": 1}, 0),
-        (TAGS, [[b"a"]], "tags", b"a", 0),
-        (SCORES, [[None], [7]], "scores", 7, 1),
-        (REQUIRED, [[["a"], []], [None]], "tags", None, 2),
-        (REQUIRED, [["", "a"]], "tags", None, 0),
-        (REQUIRED, [[[], None, [5]]], "tags", None, 1),
-        (REQUIRED, [[[], [5], None]], "tags[0]", 5, 1),
-    ],
-)
-def test_what_is_wrong_is_named_with_its_place(
-    field: af.Field, chunks: list[list[Any]], name: str, value: Any, index: int
-) -> None:
-    arrays = [pa.array(chunk) for chunk in chunks]
-    firsts = accumulate(map(len, arrays), initial=0)
-    with pytest.raises(af.RecordError) as raised:
-        _ = [conform(pa.chunked_array([array]), field, first=first) for array, first in zip(arrays, firsts)]  # noqa: B905
-    assert (raised.value.field, raised.value.value, raised.value.index) == (name, value, index)
+def test_what_is_wrong_is_named_with_its_place() -> None:
+    def check(case: tuple[af.Field, Any, str, Any, int]) -> None:
+        field, chunks, name, value, index = case
+        arrays = [pa.array(chunk) for chunk in chunks]
+        firsts = accumulate(map(len, arrays), initial=0)
+        with pytest.raises(af.RecordError) as raised:
+            _ = [conform(pa.chunked_array([array]), field, first=first) for array, first in zip(arrays, firsts)]  # noqa: B905
+        assert (raised.value.field, raised.value.value, raised.value.index) == (name, value, index)
+
+    each(
+        [
+            (SCORES, [[[1], None], [[], [1, 2**31]]], "scores[1]", 2**31, 3),
+            (SCORES, [[[1.0], [1.0, 2.5]]], "scores[1]", 2.5, 1),
+            (TAGS, [[["a"], []], [[], [None, 5]]], "tags[1]", 5, 3),
+            (TAGS, [[None, "a"]], "tags", "a", 1),
+            (TAGS, [[{"a": 1}]], "tags", {"a": 1}, 0),
+            (TAGS, [[b"a"]], "tags", b"a", 0),
+            (SCORES, [[None], [7]], "scores", 7, 1),
+            (REQUIRED, [[["a"], []], [None]], "tags", None, 2),
+            (REQUIRED, [["", "a"]], "tags", None, 0),
+            (REQUIRED, [[[], None, [5]]], "tags", None, 1),
+            (REQUIRED, [[[], [5], None]], "tags[0]", 5, 1),
+        ],
+        check,
+    )
 
 
 def test_a_map_is_no_list() -> None:
@@ -161,30 +165,33 @@ def test_a_set_has_no_order() -> None:
     assert rows_of(made, {"tags": ["a"]}) == [0, 1]
 
 
-@pytest.mark.parametrize(
-    ("field", "held", "name"),
-    [
-        ("tags", "a", "tags"),
-        ("tags", b"a", "tags"),
-        ("tags", {"a": 1}, "tags"),
-        ("tags", iter(["a"]), "tags"),
-        ("tags", 5, "tags"),
-        ("tags", ["a", 5], "tags[1]"),
-        ("tags", ["a", b"b"], "tags[1]"),
-        ("tags", ["a", "\ud800"], "tags[1]"),
-        ("scores", [1, True], "scores[1]"),
-        ("scores", [1.5], "scores[0]"),
-        ("scores", ["1"], "scores[0]"),
-        ("scores", (1, 2**31), "scores[1]"),
-        ("rates", [True, 1.5], "rates[0]"),
-        ("rates", [float("inf"), 10**400], "rates[1]"),
-        ("days", [NOON, "yesterday"], "days[1]"),
-    ],
-)
-def test_a_wrong_list_in_a_record(field: str, held: Any, name: str) -> None:
-    with pytest.raises(af.RecordError) as raised:
-        af.ColumnStore.from_records([{}, {field: held}], SCHEMA)
-    assert (raised.value.field, raised.value.index) == (name, 1)
+def test_a_wrong_list_in_a_record() -> None:
+    def check(case: tuple[str, Any, str]) -> None:
+        field, held, name = case
+        with pytest.raises(af.RecordError) as raised:
+            af.ColumnStore.from_records([{}, {field: held}], SCHEMA)
+        assert (raised.value.field, raised.value.index) == (name, 1)
+
+    each(
+        [
+            ("tags", "a", "tags"),
+            ("tags", b"a", "tags"),
+            ("tags", {"a": 1}, "tags"),
+            ("tags", iter(["a"]), "tags"),
+            ("tags", 5, "tags"),
+            ("tags", ["a", 5], "tags[1]"),
+            ("tags", ["a", b"b"], "tags[1]"),
+            ("tags", ["a", "\ud800"], "tags[1]"),
+            ("scores", [1, True], "scores[1]"),
+            ("scores", [1.5], "scores[0]"),
+            ("scores", ["1"], "scores[0]"),
+            ("scores", (1, 2**31), "scores[1]"),
+            ("rates", [True, 1.5], "rates[0]"),
+            ("rates", [float("inf"), 10**400], "rates[1]"),
+            ("days", [NOON, "yesterday"], "days[1]"),
+        ],
+        check,
+    )
 
 
 def test_a_list_that_has_to_be_there() -> None:

@@ -136,16 +136,18 @@ def _shapes() -> Iterator[Callable[[Any], Any]]:
     return chain.from_iterable(repeat((dict, as_object, MappingProxyType)))
 
 
-@pytest.mark.parametrize("field", SCHEMA.fields, ids=lambda field: field.name)
-def test_a_column_of_one_odd_value_holds_what_coerce_makes_of_it(field: af.Field) -> None:
-    def holds(value: Any) -> None:
-        for others in ([], [None], *([one] for one in BESIDE[field.type])):
-            records = [{"long": 1} | {field.attribute: held} for held in (*others, value)]
-            if all(field.nullable or record[field.attribute] is not None for record in records):
-                check(records, expected_columns(records))
+def test_a_column_of_one_odd_value_holds_what_coerce_makes_of_it() -> None:
+    def check_field(field: af.Field) -> None:
+        def holds(value: Any) -> None:
+            for others in ([], [None], *([one] for one in BESIDE[field.type])):
+                records = [{"long": 1} | {field.attribute: held} for held in (*others, value)]
+                if all(field.nullable or record[field.attribute] is not None for record in records):
+                    check(records, expected_columns(records))
 
-    # Infinite numbers are in test_infinite_numbers.py.
-    each([value for value in ODD if field.type is not T.NUMBER or not is_infinite(value)], holds)
+        # Infinite numbers are in test_infinite_numbers.py.
+        each([value for value in ODD if field.type is not T.NUMBER or not is_infinite(value)], holds)
+
+    each(SCHEMA.fields, check_field)
 
 
 def test_the_index_of_an_error_counts_all_records() -> None:
@@ -224,14 +226,13 @@ def test_blocks_of_equal_keys_are_read_with_all_of_them() -> None:
     assert source.raw("other").to_pylist() == [None] * 2_048 + [1]
 
 
-@pytest.mark.parametrize(
-    "held",
-    [[1, "a"], [10**30], ["\ud800"], [object()], [{"a": 1}, [1]]],
-    ids=["mixed", "huge", "surrogate", "object", "nested"],
-)
-def test_values_that_make_no_column_are_an_error_that_names_the_key(held: list[Any]) -> None:
-    with pytest.raises(ValueError, match=r"the values of 'id' do not make one column of Arrow .* leave it out"):
-        columns_of_records([{"long": 1, "id": value} for value in held], SCHEMA)
+def test_values_that_make_no_column_are_an_error_that_names_the_key() -> None:
+    def check(held: list[Any]) -> None:
+        with pytest.raises(ValueError, match=r"the values of 'id' do not make one column of Arrow .* leave it out"):
+            columns_of_records([{"long": 1, "id": value} for value in held], SCHEMA)
+
+    columns: list[list[Any]] = [[1, "a"], [10**30], ["\ud800"], [object()], [{"a": 1}, [1]]]
+    each(columns, check)
 
 
 def test_a_key_that_is_no_text_is_an_error() -> None:

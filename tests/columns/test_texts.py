@@ -20,6 +20,7 @@ from audiencefilter.plan.leaves import holds
 from audiencefilter.plan.nodes import ValueTest
 from audiencefilter.plan.normal_form import selection
 from tests.columns.forcing import WAYS, forced, tuned
+from tests.each import each
 from tests.examples import examples
 
 SCHEMA = af.Schema("Row", [af.Field("text", af.FieldType.STRING)])
@@ -98,30 +99,33 @@ SEARCHES: Mapping[str, Mapping[str, int]] = {
 }
 
 
-@pytest.mark.parametrize(
-    ("way", "search"), [*((way, "as it is") for way in WAYS), *(("tables", search) for search in [*SEARCHES][1:])]
-)
-def test_needles_of_about_three_bytes_among_many_texts(way: str, search: str) -> None:
-    draw = random.Random(way + search)
-    values = ["".join(draw.choices(LETTERS, k=draw.randrange(12))) if draw.random() < 0.9 else None for _ in range(150)]
-    chosen = ["".join(draw.choices(LETTERS, k=draw.randint(1, 4))) for _ in range(5)]
-    chosen += [text[:3] for text in values[:5] if text]
-    with ExitStack() as stack:
-        stack.enter_context(forced(way))
-        for name, number in {"max_codes": 0, **SEARCHES[search]}.items():
-            is_tuned = name.islower()
-            stack.enter_context(tuned(**{name: number}) if is_tuned else patch.object(text_search, name, number))
-        store = af.ColumnStore.from_records([{"text": value} for value in values], SCHEMA, threads=1)
-        if way == "tables":
-            store.encode()
-        for needle in chosen:
-            for mode in ("insensitive", "default"):
-                alike = fold if mode == "insensitive" else str
-                for where, is_there in WHERE.items():
-                    f = af.parse({"text": {where: needle, "mode": mode}}, schema=SCHEMA)
-                    expected = [n for n, text in enumerate(values) if text and is_there(alike(text), alike(needle))]
-                    assert store.indices(f).tolist() == expected, (needle, mode, where)
-                    assert store.count(f) == len(expected)
+def test_needles_of_about_three_bytes_among_many_texts() -> None:
+    def check(case: tuple[str, str]) -> None:
+        way, search = case
+        draw = random.Random(way + search)
+        values = [
+            "".join(draw.choices(LETTERS, k=draw.randrange(12))) if draw.random() < 0.9 else None for _ in range(150)
+        ]
+        chosen = ["".join(draw.choices(LETTERS, k=draw.randint(1, 4))) for _ in range(5)]
+        chosen += [text[:3] for text in values[:5] if text]
+        with ExitStack() as stack:
+            stack.enter_context(forced(way))
+            for name, number in {"max_codes": 0, **SEARCHES[search]}.items():
+                is_tuned = name.islower()
+                stack.enter_context(tuned(**{name: number}) if is_tuned else patch.object(text_search, name, number))
+            store = af.ColumnStore.from_records([{"text": value} for value in values], SCHEMA, threads=1)
+            if way == "tables":
+                store.encode()
+            for needle in chosen:
+                for mode in ("insensitive", "default"):
+                    alike = fold if mode == "insensitive" else str
+                    for where, is_there in WHERE.items():
+                        f = af.parse({"text": {where: needle, "mode": mode}}, schema=SCHEMA)
+                        expected = [n for n, text in enumerate(values) if text and is_there(alike(text), alike(needle))]
+                        assert store.indices(f).tolist() == expected, (needle, mode, where)
+                        assert store.count(f) == len(expected)
+
+    each([*((way, "as it is") for way in WAYS), *(("tables", search) for search in [*SEARCHES][1:])], check)
 
 
 @pytest.fixture

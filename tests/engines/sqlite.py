@@ -34,6 +34,8 @@ class SQLite(Engine):
         self._folder = make_folder("sqlite")
         path = self._folder / "database"
         self._connection = sqlite3.connect(path, isolation_level=None)
+        # No test cuts the power, and waiting for the disk takes longer than most.
+        self._connection.execute("PRAGMA synchronous = OFF")
         # Without a pool, no connection keeps a lock on a table that is to be made anew.
         self._alchemy = sqlalchemy.create_engine(f"sqlite:///{path}", poolclass=sqlalchemy.NullPool)
 

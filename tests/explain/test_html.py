@@ -65,18 +65,21 @@ class Hostile:
         raise RuntimeError("no")
 
 
-@pytest.mark.parametrize(
-    ("record", "text"),
-    [
-        ({1: "a", "b": None}, "1ba"),
-        ({"a": Hostile()}, "a value of type Hostile"),
-        (Hostile(), "a value of type Hostile"),
-        ({"a": {"b": ["<i>"]}}, "{'b': ['<i>']}"),
-        ({"a": "x" * 500}, "x" * 50),
-        ({}, "1 of 1"),
-    ],
-)
-def test_a_record_may_be_anything(record: Any, text: str) -> None:
-    found = Table(af.Preview(1, 1, (record,)))
-    assert text in found.text
-    assert len(found.text) < 100
+def test_a_record_may_be_anything() -> None:
+    def check(case: tuple[Any, str]) -> None:
+        record, text = case
+        found = Table(af.Preview(1, 1, (record,)))
+        assert text in found.text
+        assert len(found.text) < 100
+
+    each(
+        [
+            ({1: "a", "b": None}, "1ba"),
+            ({"a": Hostile()}, "a value of type Hostile"),
+            (Hostile(), "a value of type Hostile"),
+            ({"a": {"b": ["<i>"]}}, "{'b': ['<i>']}"),
+            ({"a": "x" * 500}, "x" * 50),
+            ({}, "1 of 1"),
+        ],
+        check,
+    )

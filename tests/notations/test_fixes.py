@@ -292,14 +292,15 @@ PLACES: Final[dict[str, Callable[[foreign.Truth], foreign.Truth]]] = {
 }  # fmt: skip
 
 
-def test_a_fix_selects_what_each_language_selects() -> None:
-    """Where a field may have no value and where it always has one, in all places."""
+def assert_fixes_select_the_same(one_in: int) -> None:
+    """Where a field may have no value and where it always has one: each operator in one of so many of the places."""
     tried = Counter[str]()
 
-    def check(case: tuple[foreign.Row, bool]) -> None:
-        row, nullable = case
+    def check(case: tuple[int, tuple[foreign.Row, bool]]) -> None:
+        number, (row, nullable) = case
         words = cycle(foreign.spellings(row.word))
-        for (place, around), notation in product(PLACES.items(), af.Notation):
+        places = list(PLACES.items())[number % one_in :: one_in]
+        for (place, around), notation in product(places, af.Notation):
             schema, word = foreign.schema(nullable, notation), next(words)
             source = place % (row.type, json.dumps({word: row.operand}))
             is_left = word in RULES_BY_KEY or row.type not in schema.by_name
@@ -312,8 +313,12 @@ def test_a_fix_selects_what_each_language_selects() -> None:
                     found = fixed is not None and fixed.matches(foreign.record({row.type: stored}))
                     assert found is (around(row.truth(stored)) is True), (row.peer, source, stored, nullable, fixed)
 
-    each([(row, nullable) for row in foreign.ROWS for nullable in (True, False)], check)
+    each(enumerate(product(foreign.ROWS, (True, False))), check)
     assert tried["mended"] > 0.3 * tried["refused"], tried
+
+
+def test_a_fix_selects_what_each_language_selects() -> None:
+    assert_fixes_select_the_same(one_in=4)
 
 
 def test_each_operator_with_a_fix_is_in_the_table() -> None:
@@ -326,9 +331,10 @@ def test_each_operator_with_a_fix_is_in_the_table() -> None:
         known |= {(type_, plain_name(row.word)) for type_ in STORED if type(row.operand) in (bool, dict)}
     missing = set()
     operands = [5, [1, 5], True, "Bonn", ["Bonn"], {"equals": 5}, {"equals": "Bonn"}, {"has": "a"}]
-    for word, type_, operand, nullable in product(sorted(words), STORED, operands, (True, False)):
+    others = [(word, type_) for word, type_ in product(words, STORED) if (type_, plain_name(word)) not in known]
+    for (word, type_), operand, nullable in product(others, operands, (True, False)):
         for problem in problems(af.parse, json.dumps({type_: {word: operand}}), foreign.schema(nullable)):
-            if problem.code == "unknown_operator" and problem.fix and (type_, plain_name(word)) not in known:
+            if problem.code == "unknown_operator" and problem.fix:
                 missing.add((type_, word, problem.hint))
     places = {plain_name(name) for place in PLACES for name in re.findall(r'"([^"%]+)":', place)}
     assert {*ops.SAME_OF_MANY, *ops.GROUPS_MEANT} <= places

@@ -1,20 +1,16 @@
 """One way through the page `/builder`, in Chromium: an audience is made with the form, saved, and followed."""
 
-from contextlib import suppress
-
 import pytest
 
 from tests.service.serving import Tenant
 from tests.service.tabs import Tabs, condition, counts
 
-# Where it is absent, the fixture `browser` says so.
-with suppress(ImportError):
-    from playwright.sync_api import expect
-
 pytestmark = pytest.mark.engines
 
 
 def test_an_audience_is_built_saved_and_watched(tenant: Tenant, tabs: Tabs) -> None:
+    from playwright.sync_api import expect
+
     ada = tenant.contact("ada@cam.edu", name="Ada Lovelace", points=40, city="London")
     bob = tenant.contact("bob@cam.edu", name="Bob", points=250, city="Bern")
     page = tabs.open(tenant)

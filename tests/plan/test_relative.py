@@ -1,16 +1,17 @@
 """What is relative to now at an instant: as a filter, as a plan and as a selection."""
 
 from datetime import UTC, datetime, timedelta
+from itertools import product
 from random import Random
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.backends.interpreter import is_selected, verdict
 from audiencefilter.plan.relative import is_relative
+from tests.each import each
 from tests.examples import examples
 from tests.explain.changing import CONTACT, Drawing
 
@@ -41,49 +42,61 @@ def test_an_instant_changes_nothing_but_the_clock(drawn: Random) -> None:
         assert absolute.matches(record) is is_selected(chosen, record)
 
 
-@pytest.mark.parametrize(
-    ("operand", "key", "absolute"),
-    [
-        ("-P9000Y", "gt", {"gte": FIRST}),
-        ("-P9000Y", "gte", {"gte": FIRST}),
-        ("-P9000Y", "lt", {"lt": FIRST}),
-        ("-P9000Y", "lte", {"lt": FIRST}),
-        ("P9000Y", "lt", {"lte": LAST}),
-        ("P9000Y", "lte", {"lte": LAST}),
-        ("P9000Y", "gt", {"gt": LAST}),
-        ("P9000Y", "gte", {"gt": LAST}),
-    ],
-)
-@pytest.mark.parametrize("negated", [False, True])
-def test_instants_outside_of_all_years(operand: str, key: str, absolute: dict[str, str], negated: bool) -> None:
-    test: dict[str, Any] = {key: {"now": operand}}
-    f = af.parse({"createdAt": {"not": test} if negated else test}, EXTENDED)
-    found = f.at(NOW)
-    assert found == af.parse({"createdAt": {"not": absolute} if negated else absolute}, EXTENDED)
-    everybody = ((key in ("gt", "gte")) is operand.startswith("-")) is not negated
-    for created in (NOW, datetime.fromisoformat(FIRST), datetime.fromisoformat(LAST), None):
-        for one in (f, found, f.at(NOW - timedelta(days=1))):
-            assert one.matches({"createdAt": created}, now=NOW) is (everybody and created is not None)
+def test_instants_outside_of_all_years() -> None:
+    def check(case: tuple[tuple[str, str, dict[str, str]], bool]) -> None:
+        (operand, key, absolute), negated = case
+        test: dict[str, Any] = {key: {"now": operand}}
+        f = af.parse({"createdAt": {"not": test} if negated else test}, EXTENDED)
+        found = f.at(NOW)
+        assert found == af.parse({"createdAt": {"not": absolute} if negated else absolute}, EXTENDED)
+        everybody = ((key in ("gt", "gte")) is operand.startswith("-")) is not negated
+        for created in (NOW, datetime.fromisoformat(FIRST), datetime.fromisoformat(LAST), None):
+            for one in (f, found, f.at(NOW - timedelta(days=1))):
+                assert one.matches({"createdAt": created}, now=NOW) is (everybody and created is not None)
+
+    each(
+        product(
+            [
+                ("-P9000Y", "gt", {"gte": FIRST}),
+                ("-P9000Y", "gte", {"gte": FIRST}),
+                ("-P9000Y", "lt", {"lt": FIRST}),
+                ("-P9000Y", "lte", {"lt": FIRST}),
+                ("P9000Y", "lt", {"lte": LAST}),
+                ("P9000Y", "lte", {"lte": LAST}),
+                ("P9000Y", "gt", {"gt": LAST}),
+                ("P9000Y", "gte", {"gt": LAST}),
+            ],
+            [False, True],
+        ),
+        check,
+    )
 
 
-@pytest.mark.parametrize(
-    ("test", "absolute"),
-    [
-        ({"gt": {"now": "-P1D"}, "gte": {"now": "P9000Y"}}, {"gt": LAST}),
-        ({"gt": {"now": "P9000Y"}, "gte": {"now": "P9000Y"}}, {"gt": LAST}),
-        ({"gt": {"now": "-P9000Y"}, "gte": {"now": "-P1D"}}, {"gte": "2026-03-30T12:00:00Z"}),
-        ({"lt": {"now": "-P1D"}, "lte": {"now": "-P9000Y"}}, {"lt": FIRST}),
-        ({"lt": {"now": "P9000Y"}, "lte": {"now": "-P1D"}, "not": None}, {"lte": "2026-03-30T12:00:00Z", "not": None}),
-    ],
-)
-def test_an_aggregate_has_each_operator_once(test: dict[str, Any], absolute: dict[str, Any]) -> None:
+def test_an_aggregate_has_each_operator_once() -> None:
     """Where an edge makes the same operator of two, the stricter one says both."""
-    f = af.parse({"actions": {"max": {"field": "createdAt", **test}}}, CONTACT)
-    assert f.at(NOW).to_dict() == {"actions": {"max": {"field": "createdAt", **absolute}}}
-    for days in (None, -9, -1, 0, 9):
-        record = {"actions": [{"createdAt": None if days is None else NOW + timedelta(days=days)}]}
-        assert f.at(NOW).matches(record) is f.matches(record, now=NOW)
-        assert verdict(f.at(NOW).plan, record) is verdict(f.plan_at(NOW), record)
+
+    def check(case: tuple[Any, Any]) -> None:
+        test, absolute = case
+        f = af.parse({"actions": {"max": {"field": "createdAt", **test}}}, CONTACT)
+        assert f.at(NOW).to_dict() == {"actions": {"max": {"field": "createdAt", **absolute}}}
+        for days in (None, -9, -1, 0, 9):
+            record = {"actions": [{"createdAt": None if days is None else NOW + timedelta(days=days)}]}
+            assert f.at(NOW).matches(record) is f.matches(record, now=NOW)
+            assert verdict(f.at(NOW).plan, record) is verdict(f.plan_at(NOW), record)
+
+    each(
+        [
+            ({"gt": {"now": "-P1D"}, "gte": {"now": "P9000Y"}}, {"gt": LAST}),
+            ({"gt": {"now": "P9000Y"}, "gte": {"now": "P9000Y"}}, {"gt": LAST}),
+            ({"gt": {"now": "-P9000Y"}, "gte": {"now": "-P1D"}}, {"gte": "2026-03-30T12:00:00Z"}),
+            ({"lt": {"now": "-P1D"}, "lte": {"now": "-P9000Y"}}, {"lt": FIRST}),
+            (
+                {"lt": {"now": "P9000Y"}, "lte": {"now": "-P1D"}, "not": None},
+                {"lte": "2026-03-30T12:00:00Z", "not": None},
+            ),
+        ],
+        check,
+    )
 
 
 def test_fingerprints_take_the_duration_as_it_is_written() -> None:

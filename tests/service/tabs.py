@@ -1,14 +1,9 @@
 """The page `/builder` in tabs of Chromium. Violations of its policy and requests elsewhere fail each test."""
 
 import re
-from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from tests.service.serving import Tenant
-
-# Where it is absent, the fixture `browser` says so.
-with suppress(ImportError):
-    from playwright.sync_api import expect
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
@@ -61,5 +56,7 @@ def condition(page: "Page", field: str, operator: str, value: str) -> None:
 
 def counts(page: "Page", count: int, contacts: int) -> None:
     """Wait until this number of contacts is selected, and nothing is older."""
+    from playwright.sync_api import expect
+
     expect(page.locator(".figures .whole")).to_have_text(re.compile(rf"^{count} of {contacts} contacts?\b"))
     expect(page.locator(".figures.old")).to_have_count(0)

@@ -2,6 +2,7 @@
 
 import io
 import json
+import math
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -23,7 +24,6 @@ from audiencefilter.contacts.policy import OnError, Policy
 from audiencefilter.service.access import Caller, Rates
 from audiencefilter.service.answers import ServiceError, Streamed
 from audiencefilter.service.app import Turns
-from audiencefilter.service.contacts import new_contact
 from audiencefilter.service.settings import Settings
 from audiencefilter.service.tables import audiences, contacts, keys, links, now, outbox
 from tests.service.client.door import service
@@ -174,9 +174,16 @@ def test_a_statement_that_takes_too_long_is_stopped(new_database: NewDatabase) -
     url = new_database()
     with service(url, statement_timeout=0.05) as home:
         place = Place(home)
-        rows = [new_contact(place.list_id, {"email": f"p{n}@x.org", "name": "ä" * 1000}, now()) for n in range(20_000)]
+        place.contact("ada@x.org")
+        numbers = sa.select(sa.literal(1).label("number")).cte(recursive=True)
+        numbers = numbers.union_all(sa.select(numbers.c.number + 1).where(numbers.c.number < 10_000))
+        number = sa.cast(numbers.c.number, sa.Text)
+        own = {"id": number, "emailKey": number, "name": sa.literal("ä" * 1000)}
+        rows = sa.select(*(own.get(column.name, column) for column in contacts.c)).join_from(
+            contacts, numbers, sa.true()
+        )
         with sa.create_engine(url, poolclass=sa.NullPool).begin() as connection:
-            connection.execute(contacts.insert(), rows)
+            connection.execute(contacts.insert().from_select(list(contacts.c), rows))
         answer = place.api.get("contacts", listId=place.list_id, limit=1, name="z")
         assert int(answer.headers["Retry-After"]) > 0
         assert "this takes longer than a request may" in refused(answer, 503)["message"]
@@ -184,19 +191,25 @@ def test_a_statement_that_takes_too_long_is_stopped(new_database: NewDatabase) -
 
 
 def test_costly_requests_of_one_account_wait_for_each_other() -> None:
+    done: list[str] = []
+
+    async def take(turns: Turns, account: str, name: str) -> None:
+        async with turns.turn(account):
+            done.append(name)
+
     async def ask() -> None:
-        turns = Turns(most=2, of_account=1, patience=0.05)
-        async with turns.turn("one"):
-            with pytest.raises(ServiceError) as caught:
-                async with turns.turn("one"):
-                    raise AssertionError
-            assert (caught.value.status, bool(caught.value.retry_after)) == (429, True)
-            async with turns.turn("two"):
-                pass
-        async with turns.turn("one"):
-            pass
+        turns = Turns(most=2, of_account=1, patience=math.inf)
+        async with anyio.create_task_group() as tasks, turns.turn("one"):
+            tasks.start_soon(take, turns, "one", "its other request")
+            await anyio.wait_all_tasks_blocked()
+            await take(turns, "two", "the other account")
+            done.append("its first request")
+        with pytest.raises(ServiceError) as caught:
+            await take(Turns(most=2, of_account=1, patience=0), "one", "without patience")
+        assert (caught.value.status, bool(caught.value.retry_after)) == (429, True)
 
     anyio.run(ask)
+    assert done == ["the other account", "its first request", "its other request"]
 
 
 @pytest.mark.parametrize("version", ["2.3", "2.4"])

@@ -103,7 +103,7 @@ def test_events_are_kept_thirty_days(place: Place) -> None:
 def test_nothing_of_a_deleted_contact_stays(place: Place) -> None:
     place.audience("all", {"points": {"gte": 0}})
     ada = place.contact("ada@cam.edu", data={"plan": "plan-of-ada"})
-    place.home.work()
+    place.home.work(place.list_id)
     database = database_of(place.home)
 
     def tables_with(text: str) -> set[str]:
@@ -116,7 +116,7 @@ def test_nothing_of_a_deleted_contact_stays(place: Place) -> None:
 
     assert any(table.startswith("tracker_") for table in tables_with("plan-of-ada"))
     data(place.api.delete(f"extensions/contacts/{ada['id']}"))
-    place.home.work()
+    place.home.work(place.list_id)
     assert tables_with("plan-of-ada") == tables_with("ada@") == set()
     assert tables_with(ada["id"]) == {"events"}
     assert [event["type"] for event in place.events()] == ["leave"]
@@ -141,7 +141,7 @@ def test_members_follow_an_audience_that_becomes_manual_and_smart_again(place: P
 
 def test_fields_that_come_later_find_the_data_that_was_there(place: Place) -> None:
     ada = place.contact("ada@x.org", data={"plan": "pro"})["id"]
-    place.home.work()
+    place.home.work(place.list_id)
     plan = {"name": "plan", "path": ["plan"], "type": "string"}
     with database_of(place.home).writing() as connection:
         own = lists.update().where(lists.c.id == place.list_id)
@@ -159,9 +159,10 @@ def test_one_worker_is_at_work(place: Place) -> None:
         third()
 
 
-def test_the_outbox_is_emptied(place: Place) -> None:
-    place.contact("ada@x.org")
-    place.home.work()
+def test_the_outbox_of_all_lists_is_emptied(place: Place) -> None:
+    for one in (place, Place(place.home)):
+        one.contact("ada@x.org")
+    with contextlib.closing(Worker(database_of(place.home))) as worker:
+        assert (worker.run(), worker.run(), worker.waiting()) == (True, False, [])
     with database_of(place.home).reading() as connection:
         assert connection.execute(sa.select(outbox)).all() == []
-    assert Worker(database_of(place.home)).waiting() == []

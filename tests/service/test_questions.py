@@ -324,7 +324,7 @@ def test_a_breakdown_counts_what_the_library_counts_in_memory(place: Place) -> N
         found, at = audiences_of_list(connection, row), now()
         rows = connection.execute(sa.select(contacts)).mappings().all()
         records = records_of(connection, [one for one in rows if one["listId"] == place.list_id], ["actions"])
-        for _ in range(60):
+        for _ in range(24):
             f = found.parse(json.dumps(clause(3)))
             total, counted = broken_down(connection, row, f, at)
             assert (total, counted) == (25, breakdown(f.ast, f.schema, InMemory(f, records, at), without=True)), f

@@ -66,6 +66,10 @@ def test_django_selects_what_the_table_says() -> None:
     compare(rows, found)
 
 
+def test_a_fix_selects_what_each_language_selects_in_all_places() -> None:
+    fixes.assert_fixes_select_the_same(one_in=1)
+
+
 @pytest.mark.parametrize("form", fixes.FORMS)
 def test_many_typos_are_undone(form: str) -> None:
     fixes.assert_most_are_undone(fixes.try_typos(form, 10_000, seed=100))

@@ -81,7 +81,7 @@ class Place:
         return self.api.put(f"{self.path}/fields", {"fields": fields})
 
     def events(self, after: str = "0") -> Any:
-        self.home.work()
+        self.home.work(self.list_id)
         return data(self.api.get("extensions/events", listId=self.list_id, after=after))["events"]
 
 

@@ -296,7 +296,7 @@ def changes(place: Place, after: str = "0") -> list[tuple[str, str, str]]:
 
 def last(place: Place) -> str:
     """Return the cursor after all events."""
-    place.home.work()
+    place.home.work(place.list_id)
     cursor: str = data(place.api.get("extensions/events", listId=place.list_id, after="latest"))["cursor"]
     return cursor
 
@@ -307,7 +307,7 @@ def test_a_change_of_a_contact_gives_events_once_and_in_order(place: Place) -> N
     start = last(place)
     ada = place.contact("ada@cam.edu", points=20)
     for points in (5, 20):
-        place.home.work()
+        place.home.work(place.list_id)
         place.change(ada, points=points, city="Bonn")
     events = [event for event in place.events(start) if event["audienceId"] == top]
     assert [event["type"] for event in events] == ["enter", "leave", "enter"]
