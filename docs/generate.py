@@ -167,8 +167,11 @@ def groups() -> str:
 
 
 def contact() -> str:
-    """Return the fields of the contact schema."""
-    return table(["Field", "Type"], [(f"`{field.name}`", field.type.value) for field in CONTACT.fields])
+    """Return the fields of the contact schema, by their types."""
+    names: dict[FieldType, list[str]] = {}
+    for field in CONTACT.fields:
+        names.setdefault(field.type, []).append(f"`{field.name}`")
+    return table(["Type", "Fields"], [(kind.value, ", ".join(found)) for kind, found in names.items()])
 
 
 def limits() -> str:
