@@ -128,13 +128,13 @@ def _in_notations(taken: Mapping[str, Notation]) -> Iterator[str]:
 
 
 def list_operators() -> str:
-    """Return the keys of an operator object of a list: operand, text form, and whether null may stand there."""
+    """Return the keys that only an operator object of a list has: meaning, operand and text form."""
     rows = [
-        (f"`{rule.key}`", rule.meaning, _OPERANDS[rule.many], f"`{rule.text}`", "" if rule.null is None else "yes")
+        (f"`{rule.key}`", rule.meaning, _OPERANDS[rule.many], f"`{rule.text}`")
         for rule in RULES
-        if rule.many is not None
+        if rule.many is not None and not rule.types
     ]
-    return table(["Key", "True where", "Operand", "Text form", "null"], rows)
+    return table(["Key", "True where", "Operand", "Text form"], rows)
 
 
 def relations() -> str:
@@ -167,8 +167,11 @@ def groups() -> str:
 
 
 def contact() -> str:
-    """Return the fields of the contact schema."""
-    return table(["Field", "Type"], [(f"`{field.name}`", field.type.value) for field in CONTACT.fields])
+    """Return the fields of the contact schema, by their types."""
+    names: dict[FieldType, list[str]] = {}
+    for field in CONTACT.fields:
+        names.setdefault(field.type, []).append(f"`{field.name}`")
+    return table(["Type", "Fields"], [(kind.value, ", ".join(found)) for kind, found in names.items()])
 
 
 def limits() -> str:
