@@ -309,6 +309,20 @@ def test_what_an_index_finds_is_counted_alone(sqlite: Engine) -> None:
     each(_INDEXED, check)
 
 
+def test_only_the_first_column_of_an_index_or_a_key_finds_contacts() -> None:
+    columns = [sa.Column(name, sa.Integer, primary_key=name in "ab") for name in "abcdef"]
+    people = sa.Table("people", sa.MetaData(), *columns, sa.UniqueConstraint("c", "d"))
+    sa.Index("by_e", sa.func.abs(people.c.e))
+    sa.Index("by_f", people.c.f.desc(), people.c.e)
+    schema = af.Schema.from_sqlalchemy(people)
+    filters = {name: af.parse({name: {"gte": 1}}, schema) for name in "abcdef"}
+    database = sa.create_engine("sqlite://")
+    people.metadata.create_all(database)
+    alone = [text.split()[-3] for text in statements(database, filters, people) if "sum(" not in text]
+    assert alone == ["(people.a", "(people.c", "(people.f"]
+    database.dispose()
+
+
 def test_a_given_connection_is_left_as_it_was(sqlite: Engine) -> None:
     database, people, _ = load(sqlite, CONTACTS)
     with database.connect() as connection:

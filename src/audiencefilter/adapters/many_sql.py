@@ -269,9 +269,12 @@ def _has_index(plan: p.Plan, contact: sources.RecordSource) -> bool:
 
 
 def _is_indexed(field: Field, contact: sources.RecordSource) -> bool:
+    """Whether a field's column is the first of an index, a unique constraint or a primary key of its table."""
     (column,) = sources.columns_of([field], contact)
     found = next(iter(column.base_columns))
-    if field.path or not isinstance(found, sa.Column) or found.table is None:
+    if field.path or not isinstance(found, sa.Column) or not isinstance(found.table, sa.Table):
         return False
-    indexes = [list(index.columns) for index in getattr(found.table, "indexes", ())]
-    return bool(found.primary_key or found.unique) or any(columns[:1] == [found] for columns in indexes)
+    keys = [one for one in found.table.constraints if isinstance(one, sa.PrimaryKeyConstraint | sa.UniqueConstraint)]
+    indexed: list[Any] = [next(iter(key.columns), None) for key in keys]
+    indexed += [next(iter(index.expressions), None) for index in found.table.indexes]
+    return any((one.element if isinstance(one, sa.UnaryExpression) else one) is found for one in indexed)  # as x DESC
