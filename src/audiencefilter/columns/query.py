@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from itertools import accumulate
 from typing import Any, Final, TypeVar, assert_never
 from weakref import ref
@@ -148,8 +149,8 @@ class _PartQuery:
         if self._busy() > 1:
             return sum(self._over_chunks(lambda found, _: count_bits(found)))
         count, bits = 0, self.predicate.bits
-        for start in range(0, self.rows, tuning.TUNING.chunk_rows):
-            count += count_bits(bits(slice(start, min(start + tuning.TUNING.chunk_rows, self.rows))))
+        for chunk in _chunks(self.rows):
+            count += count_bits(bits(chunk))
         return count
 
     def mask(self) -> Flags:
@@ -292,17 +293,11 @@ class PartBits:
 
     def others(self, members: Sequence[Bitset], conjunctive: bool) -> Iterator[Bitset]:
         """Yield for each member the combination of the others, by those of all members after each."""
-        behind = [members[-1].copy()]
-        for member in members[-2:0:-1]:
-            behind.append(self.together(behind[-1], member, conjunctive))
-        before: Bitset | None = None
-        for member in members:
-            if before is None:
-                yield behind.pop()
-                before = member.copy()
-                continue
-            yield self.together(behind.pop(), before, conjunctive) if behind else before.copy()
-            before = self.together(before, member, conjunctive)
+        join = partial(self.together, conjunctive=conjunctive)
+        behind = [*accumulate(members[:0:-1], join)]
+        yield behind.pop()
+        for before in accumulate(members[:-1], join):
+            yield join(before, behind.pop()) if behind else before
 
     def together(self, one: Bitset, other: Bitset, conjunctive: bool) -> Bitset:
         """Return the rows in both bitsets, or in either."""

@@ -218,9 +218,8 @@ def _hash_of(text: str) -> int:
     data = text.encode()
     mixed = len(data)
     for start in range(0, len(data), _WORD_BYTES):
-        mixed = (
-            mixed ^ int.from_bytes(data[start : start + _WORD_BYTES], "little")
-        ) * _HASH_FACTOR & 0xFFFF_FFFF_FFFF_FFFF
+        word = int.from_bytes(data[start : start + _WORD_BYTES], "little")
+        mixed = (mixed ^ word) * _HASH_FACTOR & 0xFFFF_FFFF_FFFF_FFFF
         mixed ^= mixed >> 29
     return mixed >> 32
 
@@ -332,13 +331,13 @@ class Trigrams:
         self._classes = _Classes(folded(texts.take(pyarrow.array(arrays.drawn(len(texts))))))
         tables = self._classes.of(numpy.arange(1 << TRIGRAM_BYTES * _SYMBOL_BITS))
         self._planes = numpy.zeros((_PLANES, -(-len(texts) // 8)), numpy.uint8)
-        marks = numpy.zeros((_PLANES + 1, tuning.TUNING.block_texts), bool)
-        for start in range(0, len(texts), tuning.TUNING.block_texts):
-            given = texts.slice(start, tuning.TUNING.block_texts)
+        size = tuning.TUNING.block_texts
+        marks = numpy.zeros((_PLANES + 1, size), bool)
+        for start in range(0, len(texts), size):
+            given = texts.slice(start, size)
             block = folded(given)
-            unchanged[start : start + tuning.TUNING.block_texts] = arrays.flags_of(
-                compute.fill_null(compute.equal(block, given), True)
-            )
+            same = compute.fill_null(compute.equal(block, given), True)
+            unchanged[start : start + size] = arrays.flags_of(same)
             self._mark(block, tables, marks)
             packed = numpy.packbits(marks[:_PLANES, : len(block)], axis=1, bitorder="little")
             self._planes[:, start // 8 : start // 8 + packed.shape[1]] = packed

@@ -188,12 +188,8 @@ class TextColumn(Column):
         head, separator, tail = text.rpartition(SEPARATOR)
         if not separator:
             return all_of([negation(self._tails.present()), self._test(leaf, self._heads_of)])
-        return all_of(
-            [
-                self._test(replace(leaf, values=(head,)), self._heads_of),
-                self._tail(replace(leaf, values=(tail,))),
-            ]
-        )
+        whole_head = self._test(replace(leaf, values=(head,)), self._heads_of)
+        return all_of([whole_head, self._tail(replace(leaf, values=(tail,)))])
 
     def _contains(self, leaf: p.Match) -> Predicate:
         head, separator, tail = leaf.needle.rpartition(SEPARATOR)

@@ -45,7 +45,7 @@ class Operator(Enum):
     __hash__ = object.__hash__
 
 
-@dataclass(frozen=True, slots=True, init=False)
+@dataclass(frozen=True, slots=True)
 class Comparison:
     """One test of one field.
 
@@ -62,13 +62,7 @@ class Comparison:
     field: str
     operator: Operator
     value: Operand
-    ignore_case: bool
-
-    def __init__(self, field: str, operator: Operator, value: Operand, ignore_case: bool = False) -> None:
-        _set_field(self, field)
-        _set_operator(self, operator)
-        _set_value(self, value)
-        _set_ignore_case(self, ignore_case)
+    ignore_case: bool = False
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -182,9 +176,6 @@ class InAudience:
 
 
 # A frozen dataclass assigns through object.__setattr__ by name. The setters of the slots take two thirds of that time.
-_set_field, _set_operator, _set_value, _set_ignore_case = (
-    Comparison.__dict__[slot].__set__ for slot in ("field", "operator", "value", "ignore_case")
-)
 _set_and, _set_or = And.__dict__["children"].__set__, Or.__dict__["children"].__set__
 
 

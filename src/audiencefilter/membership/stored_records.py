@@ -64,10 +64,10 @@ def forms_of(schema: Schema) -> dict[str, str]:
     found: dict[str, set[str]] = {}
     for number, known in enumerate(reachable_schemas(schema)):
         for member in known.members:
-            words = [member.declared.name if isinstance(member, Relation) else member.type.value]
+            form = member.declared.name if isinstance(member, Relation) else member.type.value
             if isinstance(member, Field) and member.scale is not None:
-                words.append(str(member.scale))
-            form = "custom data" if member.is_data else " ".join([*words, *["many"] * member.many])
+                form += f" {member.scale}"
+            form = "custom data" if member.is_data else form + " many" * member.many
             found.setdefault(f"{known.name if number else ''}.{member.attribute}", set()).add(form)
     return {place: ", ".join(sorted(forms)) for place, forms in found.items()}
 

@@ -365,13 +365,11 @@ class Tracker:
     def _store(self, connection: sa.Connection, contact: str, moves: list[tuple[str, str, int]]) -> None:
         """Store events, numbered after the last one."""
         last = connection.execute(sa.select(self._state.c.last)).scalar_one()
-        connection.execute(
-            self._events.insert(),
-            [
-                {"number": number, "type": type_, "contact": contact, "audience": audience, "at": at}
-                for number, (type_, audience, at) in enumerate(moves, last + 1)
-            ],
-        )
+        events = [
+            {"number": number, "type": type_, "contact": contact, "audience": audience, "at": at}
+            for number, (type_, audience, at) in enumerate(moves, last + 1)
+        ]
+        connection.execute(self._events.insert(), events)
         connection.execute(self._state.update().values(last=last + len(moves)))
 
     # -- events ---------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.columns.forcing import WAYS, forced
+from tests.columns.forcing import WAYS, forced, tuned
 from tests.columns.sources import SOURCES, corpus_store, wrong_cases
 from tests.columns.test_agreement import (
     agree_over_dates_decimals_and_ids,
@@ -23,7 +23,6 @@ from tests.columns.test_related_errors import (
 from tests.columns.test_relations import changed_often
 from tests.columns.test_shared_query import (
     ROUTES,
-    routed,
     test_random_filters_of_stores_that_grew_and_were_changed,
 )
 from tests.columns.test_texts import test_every_test_of_text
@@ -46,7 +45,7 @@ __all__ = [
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("route", ROUTES)
 def test_all_conformance_cases(route: str, way: str) -> None:
-    with routed(route):
+    with tuned(**ROUTES[route]):
         assert not wrong_of_single_values(way, parsed(1))
 
 
