@@ -92,7 +92,7 @@ class Source(FieldTests):
 
     def _related(self, plan: p.Related) -> str:
         code = self.code
-        function = code.part(plan, lambda: _RelatedFunction(plan, Code(code.instants, code.trust)).made())
+        function = code.part(plan, lambda: _related_function(plan, Code(code.instants, code.trust)))
         related = self._records(plan.relation)
         counts_all = isinstance(plan, p.Aggregated) and plan.field is None and plan.where == p.EVERYONE
         if isinstance(plan, p.Aggregated) and counts_all and isinstance(plan.test, p.Bound):
@@ -124,77 +124,71 @@ class _Loop(NamedTuple):
     after: list[str]
 
 
-class _RelatedFunction:
-    """Generates the function that tests the related records of one relation."""
+def _related_function(plan: p.Related, code: Code) -> Callable[..., Any]:
+    """Return the function that tests the related records of one relation."""
+    parameters = ", ".join(["rows", *code.instants.parameters(plan)])
+    match plan:
+        case p.Quantified() if not plan.relation.many:
+            lines = _of_one(plan, code)
+        case p.Quantified():
+            end = plan.every is not plan.negated
+            lines = _of_many(plan, code, _Loop([], partial(_until_settled, plan), [f"return {end}"]))
+        case p.Aggregated():
+            lines = _of_many(plan, code, _aggregate(plan, f"return {Source(code, Access.RESULT).test(plan.test)}"))
+        case _:
+            assert_never(plan)
+    return code.function("\n".join([f"def test({parameters}):", *_indented(lines), ""]), _HELP)
 
-    def __init__(self, plan: p.Related, code: Code) -> None:
-        self.plan = plan
-        self.code = code
 
-    def made(self) -> Callable[..., Any]:
-        parameters = ", ".join(["rows", *self.code.instants.parameters(self.plan)])
-        return self.code.function("\n".join([f"def test({parameters}):", *_indented(self._lines()), ""]), _HELP)
+def _of_one(plan: p.Quantified, code: Code) -> list[str]:
+    answers = [
+        f"return {'not ' if plan.negated else ''}{Source(code, access).record_test(plan.where)}"
+        for access in (Access.MAPPING, Access.OBJECT)
+    ]
+    return [
+        "r = rows",
+        "if r is None:",
+        f"    return {plan.every is not plan.negated}",
+        "if type(r) is dict or is_one_mapping(type(r)):",
+        f"    {answers[0]}",
+        answers[1],
+    ]
 
-    def _lines(self) -> list[str]:
-        match self.plan:
-            case p.Quantified() as plan if not plan.relation.many:
-                return self._of_one(plan)
-            case p.Quantified() as plan:
-                end = plan.every is not plan.negated
-                return self._of_many(_Loop([], partial(_until_settled, plan), [f"return {end}"]))
-            case p.Aggregated() as plan:
-                return self._of_many(self._aggregate(plan))
-            case _:
-                assert_never(self.plan)
 
-    def _of_one(self, plan: p.Quantified) -> list[str]:
-        answers = [
-            f"return {'not ' if plan.negated else ''}{Source(self.code, access).record_test(plan.where)}"
-            for access in (Access.MAPPING, Access.OBJECT)
-        ]
-        return [
-            "r = rows",
-            "if r is None:",
-            f"    return {plan.every is not plan.negated}",
-            "if type(r) is dict or is_one_mapping(type(r)):",
-            f"    {answers[0]}",
-            answers[1],
-        ]
+def _of_many(plan: p.Related, code: Code, loop: _Loop) -> list[str]:
+    is_mapping = "if type(rows[0]) is dict or is_mapping(type(rows[0])):"
+    kinds = [(is_mapping, Access.MAPPING), ("else:", Access.OBJECT)]
+    loops = [[head, *_indented(loop.body(Source(code, access)))] for head, access in kinds]
+    return [
+        "if type(rows) is not list:",
+        f"    rows = listed(rows, {code.name(plan.relation)})",
+        *loop.before,
+        "if rows:",
+        *_indented(list(chain.from_iterable(loops))),
+        *loop.after,
+    ]
 
-    def _of_many(self, loop: _Loop) -> list[str]:
-        is_mapping = "if type(rows[0]) is dict or is_mapping(type(rows[0])):"
-        kinds = [(is_mapping, Access.MAPPING), ("else:", Access.OBJECT)]
-        loops = [[head, *_indented(loop.body(Source(self.code, access)))] for head, access in kinds]
-        return [
-            "if type(rows) is not list:",
-            f"    rows = listed(rows, {self.code.name(self.plan.relation)})",
-            *loop.before,
-            "if rows:",
-            *_indented(list(chain.from_iterable(loops))),
-            *loop.after,
-        ]
 
-    def _aggregate(self, plan: p.Aggregated) -> _Loop:
-        answer = f"return {Source(self.code, Access.RESULT).test(plan.test)}"
-        match plan.function:
-            case Function.COUNT:
-                return _Loop(["n = 0"], partial(_count, plan), [answer])
-            case Function.SUM:
-                # A sum is exact only if all values are int; otherwise the interpreter adds them.
-                after = ["if type(n) is not int:", "    refuse(n)", answer]
-                return _Loop(["n = 0"], partial(_values, plan, ["n += x"]), after)
-            case Function.AVG:
-                after = ["if type(n) is not int:", "    refuse(n)", "n = average(n, c)", answer]
-                return _Loop(["n = 0", "c = 0"], partial(_values, plan, ["n += x", "c += 1"]), after)
-            case Function.MIN | Function.MAX:
-                if isinstance(plan.test, p.Bound | p.RelativeBound) and plan.field is not None and not plan.field.path:
-                    return _extreme_beyond(plan, plan.test)
-                sign = "<" if plan.function is Function.MIN else ">"
-                # NaN does not equal itself, and no comparison by order is true of it.
-                keep = [f"if (x {sign} n if n is not None else x == x):", "    n = x"]
-                return _Loop(["n = None"], partial(_values, plan, keep), [answer])
-            case _:
-                assert_never(plan.function)
+def _aggregate(plan: p.Aggregated, answer: str) -> _Loop:
+    match plan.function:
+        case Function.COUNT:
+            return _Loop(["n = 0"], partial(_count, plan), [answer])
+        case Function.SUM:
+            # A sum is exact only if all values are int; otherwise the interpreter adds them.
+            after = ["if type(n) is not int:", "    refuse(n)", answer]
+            return _Loop(["n = 0"], partial(_values, plan, ["n += x"]), after)
+        case Function.AVG:
+            after = ["if type(n) is not int:", "    refuse(n)", "n = average(n, c)", answer]
+            return _Loop(["n = 0", "c = 0"], partial(_values, plan, ["n += x", "c += 1"]), after)
+        case Function.MIN | Function.MAX:
+            if isinstance(plan.test, p.Bound | p.RelativeBound) and plan.field is not None and not plan.field.path:
+                return _extreme_beyond(plan, plan.test)
+            sign = "<" if plan.function is Function.MIN else ">"
+            # NaN does not equal itself, and no comparison by order is true of it.
+            keep = [f"if (x {sign} n if n is not None else x == x):", "    n = x"]
+            return _Loop(["n = None"], partial(_values, plan, keep), [answer])
+        case _:
+            assert_never(plan.function)
 
 
 def _until_settled(plan: p.Quantified, source: Source) -> list[str]:

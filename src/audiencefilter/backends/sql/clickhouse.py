@@ -67,6 +67,7 @@ def _of_array(test: o.ListTest, type: FieldType) -> Fragment:
 
 #: The decimal of a value; a sum of 2**31 of them has fewer digits, too.
 _DECIMAL: Final = "toDecimal256({}, 9)"
+_ELEMENT_IN_UNITS: Final = f"toString(toInt256({_DECIMAL.format('x')} * 1000000000))"
 #: The nearest double of a value. Of a Decimal of more than 15 digits toFloat64 may give one beside it, but not of its
 #: text.
 _DOUBLE: Final = "if(match(toTypeName({0}), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString({0})), toFloat64({0}))"
@@ -140,12 +141,7 @@ _ELEMENTS: Final = by_type(
     datetime=_Element("Int64", Kind.INTEGER, microseconds, _ELEMENT_IN_MICROSECONDS),
     date=_Element("String", Kind.TEXT, date.isoformat, "toString(x)"),
     uuid=_Element("String", Kind.TEXT, str, "lower(toString(x))"),
-    decimal=_Element(
-        "String",
-        Kind.TEXT,
-        lambda value: str(int(value.scaleb(9))),
-        f"toString(toInt256({_DECIMAL.format('x')} * 1000000000))",
-    ),
+    decimal=_Element("String", Kind.TEXT, lambda value: str(int(value.scaleb(9))), _ELEMENT_IN_UNITS),
 )
 
 

@@ -353,14 +353,10 @@ class Dialect(ABC):
                 return self.aggregate("count", one if shape.of_some else ("*",))
             case Function.SUM:
                 return ("coalesce(", *self.aggregate("sum", of_some), ", 0)")
-            case Function.MIN:
-                return self.aggregate("min", of_some)
-            case Function.MAX:
-                return self.aggregate("max", of_some)
-            case Function.AVG:
-                raise TypeError("an average has forms of its own")
-            case None:
-                return value
+            case Function.MIN | Function.MAX:
+                return self.aggregate(shape.function.value, of_some)
+            case Function.AVG | None:
+                raise TypeError("an average and a single value have forms of their own")
             case _:
                 assert_never(shape.function)
 

@@ -29,10 +29,6 @@ _LIST: Final = "`audiencefilter: list`"
 _VALUE: Final = "`audiencefilter: value`"
 _PLACE: Final = "`audiencefilter: place`"
 _TEXTS: Final = frozenset({"text", "tinytext", "mediumtext", "longtext", "varchar", "char"})
-#: A backslash. In any other spelling, MariaDB stores a generated column as invalid SQL.
-_BACKSLASH: Final = "CHAR(92)"
-_SIGN: Final = "-"
-_ESCAPED_SIGN: Final = r"\u002d"
 
 
 #: Returns SQL with a value in place of each at sign.
@@ -378,14 +374,15 @@ class MariaDB(_Family):
         for key in reversed(shape.path):
             path = f"{{{self.spelled(key)}: {path}}}"
         anew: Fragment = ("JSON_MERGE_PATCH(", self.json_literal(path), ", ", *document, ")")
-        if not any(key.startswith(_SIGN) for key in shape.path):
-            anew = (f"IF(LOCATE({_BACKSLASH}, ", *document, ") > 0, ", *anew, ", ", *document, ")")
+        if not any(key.startswith("-") for key in shape.path):
+            # A backslash in any other spelling MariaDB stores in a generated column as invalid SQL.
+            anew = ("IF(LOCATE(CHAR(92), ", *document, ") > 0, ", *anew, ", ", *document, ")")
         return ("JSON_EXTRACT(", *anew, f", {self.path(shape)})")
 
     def spelled(self, key: str) -> str:
         # Even between quotes, MariaDB reads a leading minus sign as the sign of a number.
-        if key.startswith(_SIGN):
-            return f'"{_ESCAPED_SIGN}{super().spelled(key[1:])[1:]}'
+        if key.startswith("-"):
+            return rf'"\u002d{super().spelled(key[1:])[1:]}'
         return super().spelled(key)
 
     def number(self) -> str:

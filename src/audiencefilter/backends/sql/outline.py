@@ -224,7 +224,7 @@ class LongList:
     """A long list of texts, ignoring case, in two equivalent ways."""
 
     whole: Leaf  # one test, for engines whose drivers cannot bind so large a number of single values
-    each: Chain  # a test of each text
+    each: "Node"  # a test of each text
 
 
 #: A test of related records.
@@ -414,8 +414,7 @@ class _OutlineBuilder:
                 return self._leaf(OnDays(field.type, negated), field, window)
             case plan.OnDays(field, days, negated):
                 intervals = around_the_year(days.days)
-                leaves = [self._leaf(OnDays(field.type, negated), field, interval) for interval in intervals]
-                return leaves[0] if len(leaves) == 1 else _group(negated, leaves)
+                return _group(negated, [self._leaf(OnDays(field.type, negated), field, one) for one in intervals])
             case _:
                 assert_never(part)
 
@@ -433,7 +432,7 @@ class _OutlineBuilder:
         for parts in together.values():
             for first in range(0, len(parts), MAX_TESTS_OF_SUBQUERY):
                 members.append(self._together(conjunctive, parts[first : first + MAX_TESTS_OF_SUBQUERY], narrowed))
-        return members[0] if len(members) == 1 else _group(conjunctive, members)
+        return _group(conjunctive, members)
 
     def _together(self, conjunctive: bool, parts: Sequence[plan.Related], narrowed: bool) -> ResultTest:
         """Return one node for several tests of one relation, so that the engine reads the records once."""
@@ -534,7 +533,7 @@ class _OutlineBuilder:
         else:
             whole = self._leaf(FoldedMembership(part.negated, _spare_of("".join(others))), part.field, others)
             members.append(LongList(whole, _group(part.negated, each)))
-        return members[0] if len(members) == 1 else _group(part.negated, members)
+        return _group(part.negated, members)
 
     def _folded_match(self, field: Field, where: Where | None, needle: str, negated: bool) -> Leaf:
         test = _same(FoldedMatch, where, _kind(needle), negated, self.crowded, _spare_of(needle))
@@ -622,21 +621,21 @@ def _spare_of(text: str) -> str:
 # -- groups -------------------------------------------------------------------------------------------------------
 
 
-def _group(conjunctive: bool, members: Sequence[Node]) -> Chain:
-    """Return a group in a shape that every engine parses.
+def _group(conjunctive: bool, members: Sequence[Node]) -> Node:
+    """Return a group in a shape that every engine parses; of one member, the member.
 
     Large groups become `(deepest OP (at most 500) OP (at most 500) …)`: nesting in the first member costs no memory.
     """
     nested = sorted((node for node in members if not isinstance(node, Leaf)), key=depth_of, reverse=True)
     if len(members) <= MAX_IN_PLAN_ORDER and (not nested or depth_of(nested[0]) < MAX_DEPTH_IN_PLAN_ORDER):
-        return Chain(conjunctive, tuple(members))
+        return _side_by_side(conjunctive, members)
     rest: list[Node] = [*nested[1:], *(node for node in members if isinstance(node, Leaf))]
     while len(rest) > MAX_TERMS:
         rest = [_side_by_side(conjunctive, rest[at : at + MAX_TERMS]) for at in range(0, len(rest), MAX_TERMS)]
-    if not nested:
-        return Chain(conjunctive, tuple(rest))
-    return Chain(conjunctive, (nested[0], *([_side_by_side(conjunctive, rest)] if rest else [])))
+    if nested:
+        rest = [nested[0], *([_side_by_side(conjunctive, rest)] if rest else [])]
+    return _side_by_side(conjunctive, rest)
 
 
-def _side_by_side(conjunctive: bool, members: list[Node]) -> Node:
+def _side_by_side(conjunctive: bool, members: Sequence[Node]) -> Node:
     return members[0] if len(members) == 1 else Chain(conjunctive, tuple(members))

@@ -258,18 +258,12 @@ class _CompilingWriter(Writer):
         self.dialect = dialect
         doubles_percent = bool(compiler.preparer._double_percents)
         shapes = element.shapes or (None,) * len(element.tested)
-        joins: list[Join] = []
+        records = element.records or (0,) * len(element.tested)
         self.objects = {at: f"{sources.ALIAS}_object_{at}" for at, one in enumerate(element.joints, 1) if one.relation}
-        if element.joints:
-            self.scopes = _scopes(element.joints)
-            self.number_beyond(column for joint in element.joints if joint.record == 0 for column in joint.ours)
-            columns = []
-            for source, column, record in zip(shapes, element.tested, element.records, strict=True):
-                with self.among(record):
-                    columns.append(self.tested(source, column, record))
-            joins = [self.join(joint, number) for number, joint in enumerate(element.joints, 1)]
-        else:
-            columns = [self.tested(source, column) for source, column in zip(shapes, element.tested, strict=True)]
+        self.scopes = _scopes(element.joints)
+        self.number_beyond(column for joint in element.joints if joint.record == 0 for column in joint.ours)
+        columns = [self.tested(*one) for one in zip(shapes, element.tested, records, strict=True)]
+        joins = [self.join(joint, number) for number, joint in enumerate(element.joints, 1)]
         super().__init__(dialect, columns, joins, reuses=True, doubles_percent=doubles_percent)
 
     def number_beyond(self, ours: Iterable[sa.ColumnElement[Any]]) -> None:
@@ -302,8 +296,13 @@ class _CompilingWriter(Writer):
             self.kw = around
             compiler.stack.pop()
 
-    def tested(self, source: Input | None, column: sa.ColumnElement[Any], record: int = 0) -> Tested:
+    def tested(self, source: Input | None, column: sa.ColumnElement[Any], record: int) -> Tested:
         """Return a column of a record with its SQL, its zone and its storage; objects in custom data have no column."""
+        with self.among(record):
+            return self.tested_here(source, column, record)
+
+    def tested_here(self, source: Input | None, column: sa.ColumnElement[Any], record: int) -> Tested:
+        """Return the same in the scope of the record."""
         if source is not None and record in self.objects:
             if source.field is not None:
                 check_path(source.field, self.compiler)
@@ -325,8 +324,7 @@ class _CompilingWriter(Writer):
         """Return the join of related records; `number` identifies them."""
         if joint.relation is not None:
             percent = "%%" if self.compiler.preparer._double_percents else "%"
-            with self.among(joint.record):
-                column = self.tested(Input(joint.relation.data), next(iter(joint.ours), sa.null()), joint.record)
+            column = self.tested(Input(joint.relation.data), next(iter(joint.ours), sa.null()), joint.record)
             return Join(objects_in(column, joint.relation, self.dialect, percent), (), objects=self.objects[number])
         with self.among(joint.record):
             ours = list(map(self.key, joint.ours))
@@ -351,8 +349,6 @@ class _CompilingWriter(Writer):
 
     def zone(self, column_type: types.TypeEngine[Any]) -> Zone:
         """Return the zone of a column of instants, for drivers that need the types of parameters."""
-        if not isinstance(column_types.plain_type(column_type), types.DateTime):
-            return Zone.UNKNOWN
         stored = column_types.type_on(column_type, self.compiler.dialect)
         if not isinstance(stored, types.DateTime):
             return Zone.UNKNOWN

@@ -472,7 +472,9 @@ class SQLite(Dialect):
         high, low = _parts_of_sum(("sum(", *value, " >> 31)"), ("sum(", *value, f" & {_LOW})"))
         total: Fragment = ("(coalesce(", *high, ", 0), coalesce(", *low, ", 0))")
         lower = Operand(Kind.INTEGER, lambda number: number & _LOW)
-        operand: Fragment = ("(", Operand(Kind.INTEGER, _high), ", ", lower, ")")
+        # For an operand beyond all sums the nearest that SQLite has.
+        higher = Operand(Kind.INTEGER, lambda number: max(-(2**62), min(2**62, number >> 31)))
+        operand: Fragment = ("(", higher, ", ", lower, ")")
         return compared(test, total, operand)
 
     def average(self, test: o.Test, value: Fragment, scale: int, is_wide: bool) -> Fragment:
@@ -513,11 +515,6 @@ _LOW: Final = 2**31 - 1
 def _parts_of_sum(high: Fragment, low: Fragment) -> tuple[Fragment, Fragment]:
     """Return the parts of a sum, of which the lower one has 31 bits, for the sums of both parts."""
     return ("(", *high, " + (", *low, " >> 31))"), ("(", *low, f" & {_LOW})")
-
-
-def _high(number: int) -> int:
-    """Return the higher part of a sum, for one beyond all sums the nearest that SQLite has."""
-    return max(-(2**62), min(2**62, number >> 31))
 
 
 def _like(where: Where | None, pattern: Callable[[str], str]) -> Fragment:
