@@ -74,7 +74,7 @@ def test_half_a_surrogate_pair_is_written_as_json_only(tmp_path: Path) -> None:
 
 def test_keys_of_all_kinds_are_written(tmp_path: Path) -> None:
     keys = ["a", 7, 2.5, False, None, ["eu", [1, None]]]
-    path = saved(tmp_path, "a.jsonl", jsonl(*({"key": key, "filters": {}} for key in keys)))
+    path = saved(tmp_path, "a.jsonl", jsonl(*({"id": "other", "key": key, "filters": {}} for key in keys)))
     assert cli("match", "-a", path, stdin='{"id": 1}').rows == [{"id": 1, "audiences": keys}]
     written = pairs(cli("match", "-a", path, "--to", "csv", stdin='{"id": 1}'))
     assert [key for _, key in written] == ["a", "7", "2.5", "false", "", '["eu",[1,null]]']
