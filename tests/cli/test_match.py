@@ -59,16 +59,13 @@ def test_a_contact_in_none_has_a_line_and_none_at_all_are_exit_code_1(tmp_path: 
     assert (result.code, result.rows) == (1, [{"id": 7, "audiences": []}])
 
 
-@pytest.mark.parametrize("hard", ['a"b', "a,b", "a\nb", "a\rb", "Zoë 😀", " x "])
-def test_hard_ids_and_keys_survive(tmp_path: Path, hard: str) -> None:
+def test_hard_ids_and_keys_survive(tmp_path: Path) -> None:
+    hard = 'a"b, c\nd\re Zoë 😀 '  # each alone is a value of select, which writes with the same writers
     path, contact = audiences(tmp_path, {hard: {}}), json.dumps({"id": hard})
     assert cli("match", "-a", path, stdin=contact).rows == [{"id": hard, "audiences": [hard]}]
     assert pairs(cli("match", "-a", path, "--to", "csv", stdin=contact)) == [[hard, hard]]
-
-
-def test_half_a_surrogate_pair_is_written_as_json_only(tmp_path: Path) -> None:
-    path, contact = audiences(tmp_path, {"a": {}}), '{"id": "\\ud83d"}'
-    assert members(cli("match", "-a", path, stdin=contact)) == {"\ud83d": ["a"]}
+    contact = '{"id": "\\ud83d"}'
+    assert members(cli("match", "-a", path, stdin=contact)) == {"\ud83d": [hard]}
     assert "half a surrogate pair" in refused("match", "-a", path, "--to", "csv", stdin=contact)
 
 

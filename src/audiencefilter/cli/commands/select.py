@@ -115,7 +115,7 @@ def _count_audiences(file: str, files: Sequence[str], options: ContactOptions, v
 
     check_audiences(file, files)
     audiences = opened(file, options)
-    inputs, tally = replace(audiences.inputs(options, files), narrow=True), Tally()
+    inputs, tally = replace(options.inputs(files, audiences.schema, audiences.needed), narrow=True), Tally()
     with audiences.naming(), progress(become="memberships") as advance:
         counts = count_each(audiences, inputs, tally, advance, total=verbose)
     numbers = [share(number, tally.read) if verbose else str(number) for number in counts]
