@@ -8,7 +8,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
@@ -97,11 +97,6 @@ def interruptible(arguments: list[str], **streams: int) -> subprocess.Popen[byte
         return subprocess.Popen([*PROGRAM, *arguments], **streams)  # type: ignore[call-overload,no-any-return]
     finally:
         signal.signal(signal.SIGINT, before)
-
-
-Run = Callable[..., Result]
-#: Gives a test `run`, which is `cli` by default: a start of the program takes a second of the processor.
-either_way = pytest.mark.parametrize("run", [pytest.param(cli, id="cli"), pytest.param(program, id="program")])
 
 
 @contextmanager

@@ -59,22 +59,19 @@ def test_a_contact_in_none_has_a_line_and_none_at_all_are_exit_code_1(tmp_path: 
     assert (result.code, result.rows) == (1, [{"id": 7, "audiences": []}])
 
 
-@pytest.mark.parametrize("hard", ['a"b', "a,b", "a\nb", "a\rb", "Zoë 😀", " x "])
-def test_hard_ids_and_keys_survive(tmp_path: Path, hard: str) -> None:
+def test_hard_ids_and_keys_survive(tmp_path: Path) -> None:
+    hard = 'a"b, c\nd\re Zoë 😀 '  # each alone is a value of select, which writes with the same writers
     path, contact = audiences(tmp_path, {hard: {}}), json.dumps({"id": hard})
     assert cli("match", "-a", path, stdin=contact).rows == [{"id": hard, "audiences": [hard]}]
     assert pairs(cli("match", "-a", path, "--to", "csv", stdin=contact)) == [[hard, hard]]
-
-
-def test_half_a_surrogate_pair_is_written_as_json_only(tmp_path: Path) -> None:
-    path, contact = audiences(tmp_path, {"a": {}}), '{"id": "\\ud83d"}'
-    assert members(cli("match", "-a", path, stdin=contact)) == {"\ud83d": ["a"]}
+    contact = '{"id": "\\ud83d"}'
+    assert members(cli("match", "-a", path, stdin=contact)) == {"\ud83d": [hard]}
     assert "half a surrogate pair" in refused("match", "-a", path, "--to", "csv", stdin=contact)
 
 
 def test_keys_of_all_kinds_are_written(tmp_path: Path) -> None:
     keys = ["a", 7, 2.5, False, None, ["eu", [1, None]]]
-    path = saved(tmp_path, "a.jsonl", jsonl(*({"key": key, "filters": {}} for key in keys)))
+    path = saved(tmp_path, "a.jsonl", jsonl(*({"id": "other", "key": key, "filters": {}} for key in keys)))
     assert cli("match", "-a", path, stdin='{"id": 1}').rows == [{"id": 1, "audiences": keys}]
     written = pairs(cli("match", "-a", path, "--to", "csv", stdin='{"id": 1}'))
     assert [key for _, key in written] == ["a", "7", "2.5", "false", "", '["eu",[1,null]]']

@@ -47,12 +47,6 @@ def test_empty_lines_and_a_byte_order_mark_are_passed_over(tmp_path: Path, conte
         assert (audiences.keys, [field.name for field in audiences.needed]) == (["vip"], ["points"])
 
 
-def test_keys_are_scalars_or_arrays_and_go_before_ids(tmp_path: Path) -> None:
-    keys: list[Any] = ["a", 7, 2.5, False, None, ["eu", [1, None]]]
-    content = jsonl(*({"id": number, "key": key, "filters": {}} for number, key in enumerate(keys)))
-    assert read(tmp_path, content).keys == [*keys[:-1], ("eu", (1, None))]
-
-
 def test_an_audience_may_be_as_the_service_lists_it(tmp_path: Path) -> None:
     manual = {**LISTED, "id": "au_2", "mode": "manual", "filters": None}
     path = saved(tmp_path, "a.jsonl", jsonl(LISTED, manual))

@@ -12,7 +12,7 @@ from operator import add
 from typing import Any
 
 from audiencefilter import AudienceIndex, Filter, Schema, count_many
-from audiencefilter.cli.clause import read_now, read_related
+from audiencefilter.cli.clause import read_now
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.inputs import ContactOptions, check_files
 from audiencefilter.cli.selecting import Tally, as_table, counted, evaluated, tallied
@@ -61,11 +61,6 @@ class Audiences:
     def named(self, numbers: Iterable[Any]) -> list[Key]:
         """Return the keys of audiences, in the order of the file."""
         return [self.keys[number] for number in sorted(numbers)]
-
-    def inputs(self, options: ContactOptions, files: Sequence[str]) -> Inputs:
-        """Return the inputs for all audiences."""
-        related = read_related(options.related, self.schema, options.schema)
-        return options.inputs(files, self.schema, self.needed, related)
 
     @contextmanager
     def naming(self) -> Iterator[None]:

@@ -44,42 +44,23 @@ Output = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", h
 STDIN: Final = "-"
 
 
-#: The name of the schema without a file.
-_BUILT_IN: Final = "contact"
-
-
 Named = TypeVar("Named")
 
 
 def load_schema(name: str) -> Schema:
     """Return the built-in schema or the schema of a file."""
-    return CONTACT if name == _BUILT_IN else _schema_of(Path(name))[0]
+    return _loaded(name)[0]
 
 
-def load_tables(name: str, schema: Schema) -> tuple[RelatedTable, ...]:
-    """Return the tables that a schema file names for the relations of a schema, including nested relations."""
-    if name == _BUILT_IN:
-        return ()
-    own, tables = _schema_of(Path(name))
-    return tuple(_tables(schema, own.name, tables, ()))
-
-
-def _tables(schema: Schema, key: str, tables: FileTables, path: tuple[str, ...]) -> Iterator[RelatedTable]:
-    if len(path) == Limits().relations:
-        return
-    for relation in schema.relations.values():
-        if (found := tables.get((key, relation.name))) is not None:
-            way = (*path, relation.name)
-            yield RelatedTable(way, found.table, found.on)
-            yield from _tables(relation.schema, found.leads_to, tables, way)
-
-
-def _schema_of(path: Path) -> tuple[Schema, FileTables]:
+def _loaded(name: str) -> tuple[Schema, FileTables]:
+    """Return the schema of a name or of a file, and the tables that the file names for relations."""
+    if name == "contact":
+        return CONTACT, {}
     try:
-        return read_schema(path)
+        return read_schema(Path(name))
     except FileNotFoundError:
         raise Failure(
-            f"there is no schema {show(str(path))}: write {_BUILT_IN}, or the name of a schema file"
+            f"there is no schema {show(str(Path(name)))}: write contact, or the name of a schema file"
         ) from None
     except ValueError as error:
         raise Failure(str(error)) from None
@@ -193,9 +174,22 @@ _FORM: Final = "write RELATION=TABLE:OURS=THEIRS, as in --related actions=action
 def read_related(given: Sequence[str] | None, schema: Schema, name: str) -> tuple[RelatedTable, ...]:
     """Return the tables of ``--related``, and the remaining ones from a schema file."""
     found = _given(given or (), schema)
-    for one in load_tables(name, schema) if schema.relations else ():
-        found.setdefault(one.path, one)
+    if schema.relations:
+        own, tables = _loaded(name)
+        for one in _tables(schema, own.name, tables, ()):
+            found.setdefault(one.path, one)
     return tuple(found.values())
+
+
+def _tables(schema: Schema, key: str, tables: FileTables, path: tuple[str, ...]) -> Iterator[RelatedTable]:
+    """Yield the tables that a schema file names for the relations of a schema, including nested relations."""
+    if len(path) == Limits().relations:
+        return
+    for relation in schema.relations.values():
+        if (found := tables.get((key, relation.name))) is not None:
+            way = (*path, relation.name)
+            yield RelatedTable(way, found.table, found.on)
+            yield from _tables(relation.schema, found.leads_to, tables, way)
 
 
 def _given(given: Sequence[str], schema: Schema) -> dict[tuple[str, ...], RelatedTable]:

@@ -26,7 +26,6 @@ from audiencefilter.contacts.database.address import NO_TABLE, TableChoice, is_a
 from audiencefilter.contacts.files import Format
 from audiencefilter.contacts.inputs import STDIN, Inputs
 from audiencefilter.contacts.policy import OnError, Policy
-from audiencefilter.contacts.related import RelatedTable
 from audiencefilter.contacts.source import Member, members_of
 from audiencefilter.tools import show
 
@@ -170,22 +169,17 @@ class ContactOptions(FileOptions, ClauseOptions):
         """Return the filter of all clauses of ``--where`` together."""
         return read_filter(where, self.chosen_schema())
 
-    def inputs(
-        self,
-        files: Sequence[str],
-        schema: Schema,
-        needed: Sequence[Member],
-        related: tuple[RelatedTable, ...] = (),
-    ) -> Inputs:
+    def inputs(self, files: Sequence[str], schema: Schema, needed: Sequence[Member]) -> Inputs:
         """Return the inputs, of which the needed fields are read."""
-        table = self.table_choice(files, related)
+        related = read_related(self.related, schema, self.schema)
+        table = replace(self.table_choice(files), related=related)
         allow_missing = self.missing_columns == "null"
         csv = self.csv(schema)
         return Inputs(
             tuple(files), schema, tuple(needed), Policy(self.on_error), self.format, csv, allow_missing, table=table
         )
 
-    def table_choice(self, files: Sequence[str], related: tuple[RelatedTable, ...] = ()) -> TableChoice:
+    def table_choice(self, files: Sequence[str]) -> TableChoice:
         """Return the table of the contacts.
 
         It checks that the options of tables come with a database, that ``--format`` comes with a file, and the URLs.
@@ -198,13 +192,12 @@ class ContactOptions(FileOptions, ClauseOptions):
             )
         if self.format is not None and addresses and len(addresses) == len(files):
             raise Failure("--format is for files, and a table has none: leave it out")
-        return replace(choice, related=related)  # a schema file may name related tables for any input
+        return choice
 
     def inputs_of(self, f: Filter, where: Sequence[str], files: Sequence[str] | None) -> Inputs:
         """Return the inputs for a filter."""
         check_files(files or (), reads_stdin(where))
-        related = read_related(self.related, f.schema, self.schema)
-        return self.inputs(files or (), f.schema, members_of(f.schema, f.fields), related)
+        return self.inputs(files or (), f.schema, members_of(f.schema, f.fields))
 
 
 def check_files(files: Sequence[str], clause_from_stdin: bool) -> None:

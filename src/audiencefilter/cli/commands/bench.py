@@ -15,7 +15,7 @@ import typer
 from audiencefilter import CONTACT, Bench, Filter, InvalidFilterError, Schema, Timing, parse, parse_text
 from audiencefilter import bench as times_of
 from audiencefilter.cli.audiences import opened, read_members
-from audiencefilter.cli.clause import OptionalWhere, filter_of, read_now, read_related, read_sources, reads_stdin
+from audiencefilter.cli.clause import OptionalWhere, filter_of, read_now, read_sources, reads_stdin
 from audiencefilter.cli.guard import Failure, Without
 from audiencefilter.cli.inputs import AudiencesOption, ContactOptions, Files, check_files
 from audiencefilter.cli.selecting import as_table, counter, report
@@ -198,8 +198,7 @@ def _in_database(
     if len(files) > 1 or rows is not None:
         raise Failure("bench times filters over one whole table of a database: name its URL alone, without --rows")
     schema = next(iter(filters.values())).schema
-    related = read_related(options.related, schema, options.schema)
-    inputs = options.inputs(files, schema, read_members(schema, filters.values()), related)
+    inputs = options.inputs(files, schema, read_members(schema, filters.values()))
     timings: tuple[Timing, ...] = ()
     for source in inputs.sources():
         if (table := as_table(source)) is not None:

@@ -254,9 +254,8 @@ def match(
     written = to or format_of_output(output, "audiences") or "jsonl"
     check_output(output, (audiences, *(names or (STDIN,))))
     found = opened(audiences, options)
-    inputs = found.inputs(options, names)
     read = () if found.read_related else tuple(field.attribute for field in found.needed)
-    inputs = replace(inputs, columns=(id, *read))
+    inputs = replace(options.inputs(names, found.schema, found.needed), columns=(id, *read))
     # Progress on a terminal would overwrite the lines there.
     shows_progress = output is not None or not sys.stdout.isatty()
     become = "changed" if changes else "in an audience"

@@ -95,11 +95,10 @@ def count(
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Print also of how many, and the share.")] = False,
 ) -> int:
     """Count the contacts that a clause selects, or those of each audience of a file."""
-    if bool(where) is (audiences is not None):
-        raise Failure("what is counted? Name a clause, --where, or a file of audiences, --audiences, and not both")
-    if audiences is not None:
+    if audiences is not None and not where:
         return _count_audiences(audiences, files or (), options, verbose)
-    where = where or []
+    if not where or audiences is not None:
+        raise Failure("what is counted? Name a clause, --where, or a file of audiences, --audiences, and not both")
     f = options.filter(where).at(read_now(options.now))
     inputs = replace(options.inputs_of(f, where, files), narrow=True)
     tally = Tally()
@@ -116,7 +115,7 @@ def _count_audiences(file: str, files: Sequence[str], options: ContactOptions, v
 
     check_audiences(file, files)
     audiences = opened(file, options)
-    inputs, tally = replace(audiences.inputs(options, files), narrow=True), Tally()
+    inputs, tally = replace(options.inputs(files, audiences.schema, audiences.needed), narrow=True), Tally()
     with audiences.naming(), progress(become="memberships") as advance:
         counts = count_each(audiences, inputs, tally, advance, total=verbose)
     numbers = [share(number, tally.read) if verbose else str(number) for number in counts]
@@ -154,12 +153,11 @@ class CsvSink:
 
     def write(self, source: Source, rows: Sequence[Any]) -> None:
         """Write the header as soon as it is known, and rows."""
-        mappings = source.mappings(rows) if source.columns is None else None
-        columns = (
-            tuple(dict.fromkeys(chain.from_iterable(mappings or ()))) if source.columns is None else source.columns
-        )
+        own = source.columns
+        mappings = source.mappings(rows) if own is None else None
+        columns = tuple(dict.fromkeys(chain.from_iterable(mappings or ()))) if own is None else own
         if self._lines is None:
-            if self._chosen is None and source.columns is None and not rows:
+            if self._chosen is None and own is None and not rows:
                 return
             self._columns = self._chosen or columns
             usual, line_end = (source.delimiter, source.line_end) if isinstance(source, CsvSource) else (",", "\n")
