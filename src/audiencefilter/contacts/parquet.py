@@ -90,10 +90,6 @@ def _batches_of(batch: Any, first: int) -> Iterator[Batch]:
         yield _rows_of(batch.slice(start, BATCH_ROWS), first + start)
 
 
-def _columns_of(batch: Any, fields: Sequence[Field]) -> Mapping[str, Any]:
-    return {field.attribute: batch.column(field.attribute) for field in fields}
-
-
 class ParquetSource(Source):
     """A Parquet file whose rows point into record batches. Raises ContactsError: the file is not Parquet."""
 
@@ -140,8 +136,9 @@ class ParquetSource(Source):
             yield Chunk(self.batches)
             return
         for batch, first in self._record_batches(size):
-            columns, rows = partial(_columns_of, batch, fields), partial(_rows_at, batch)
-            yield Chunk(partial(_batches_of, batch, first), batch.num_rows, columns, rows)
+            columns = {field.attribute: batch.column(field.attribute) for field in fields}
+            batches = partial(_batches_of, batch, first)
+            yield Chunk(batches, batch.num_rows, partial(dict, columns), partial(_rows_at, batch))
 
     def _record_batches(self, size: int) -> Iterator[tuple[Any, int]]:
         """Yield record batches, each with the number of its first row."""

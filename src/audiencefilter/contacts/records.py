@@ -35,7 +35,6 @@ from audiencefilter.language.records import attribute_of, read, value_reader
 from audiencefilter.language.related_records import related_records
 from audiencefilter.language.schema import Relation, Schema, check_schema
 
-_CHUNK_BLOCKS: Final = 64
 #: Arrow type of a column whose present values all have exactly these types, without subclasses.
 _PLAIN: Final[Mapping[frozenset[type], pa.DataType]] = {
     frozenset(): pa.null(),
@@ -178,10 +177,7 @@ class _Columns:
                 column = column_of(values[attribute], field)
                 if field.many:
                     self._mark_sets(attribute, values[attribute])
-                chunks = self._chunks[attribute]
-                chunks += column.chunks
-                if len(chunks) % _CHUNK_BLOCKS == 0:
-                    chunks[-_CHUNK_BLOCKS:] = _joined(chunks[-_CHUNK_BLOCKS:])
+                self._chunks[attribute] += column.chunks
         except (RecordError, UnicodeEncodeError):
             _refuse_first(block, self._schema, self._rows)
             raise
@@ -297,13 +293,6 @@ def _instants(values: list[datetime | None]) -> Any:
     except (TypeError, ValueError, NotImplementedError):  # a naive one, or a broken zone
         return None
     return pa.array(elapsed, pa.duration("us")).view(pa.int64()).view(pa.timestamp("us", "UTC"))
-
-
-def _joined(chunks: list[pa.Array]) -> list[pa.Array]:
-    try:
-        return [pa.concat_arrays(chunks)]
-    except pa.ArrowInvalid:  # more text than one array can contain
-        return chunks
 
 
 def _refuse_first(block: Sequence[Any], schema: Schema, first: int) -> None:
