@@ -18,7 +18,7 @@ from audiencefilter.columns import (
     text_search,
     texts,
 )
-from audiencefilter.contacts import documents
+from audiencefilter.contacts import arrow, documents
 
 #: Every way of forcing, by name: what is set, where, to what.
 WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
@@ -35,6 +35,7 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
         (documents, "_BLOCK", 2),
         (compiler, "_CHUNK_RECORDS", 8),
         (segment, "_TESTS_BEFORE_ORDER", 0),
+        (arrow, "_ROOM", -1),
     ],
     "no codes": [
         (encode, "_MAX_CODES", 0),

@@ -158,7 +158,8 @@ class _Columns:
         self._fields = fields_by_attribute(schema)
         self._chunks: dict[str, list[pa.Array]] = {attribute: [] for attribute in self._fields}
         self._others: dict[str, list[Any]] = {}
-        self._sets: dict[str, list[int]] = {}
+        #: Marks of the rows whose value of a list is a set, so that evaluation does not use its order.
+        self._sets = {unordered_name(name): list[bool]() for name, field in self._fields.items() if field.many}
         self._documents = {
             member.attribute: Documents(member.attribute)
             for member in schema.members
@@ -176,7 +177,9 @@ class _Columns:
             for attribute, field in self._fields.items():
                 column = column_of(values[attribute], field)
                 if field.many:
-                    self._mark_sets(attribute, values[attribute])
+                    self._sets[unordered_name(attribute)] += [
+                        isinstance(one, set | frozenset) for one in values[attribute]
+                    ]
                 self._chunks[attribute] += column.chunks
         except (RecordError, UnicodeEncodeError):
             _refuse_first(block, self._schema, self._rows)
@@ -195,20 +198,8 @@ class _Columns:
         }
         others = {name: _other(name, values) for name, values in self._others.items()}
         documents = {attribute: found.column() for attribute, found in self._documents.items()}
-        marks = {name: self._marks(rows) for name, rows in self._sets.items()}
+        marks = {name: pa.array(found) for name, found in self._sets.items() if any(found)}
         return RecordColumns(pa.table(columns | documents | others | marks), self._related, self._rows)
-
-    def _mark_sets(self, attribute: str, values: Sequence[Any]) -> None:
-        """Mark the rows whose value is a set, so that evaluation does not use its order."""
-        rows = [row for row, value in enumerate(values, self._rows) if isinstance(value, set | frozenset)]
-        if rows:
-            self._sets.setdefault(unordered_name(attribute), []).extend(rows)
-
-    def _marks(self, rows: list[int]) -> pa.Array:
-        marked = bytearray(self._rows)
-        for row in rows:
-            marked[row] = 1
-        return pa.array(marked, pa.uint8()).cast(pa.bool_())
 
     def _values(self, block: Sequence[Any]) -> dict[str, list[Any]]:
         """Return the values of a block by attribute and other key; a new key starts another column."""
