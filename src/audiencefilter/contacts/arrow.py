@@ -14,7 +14,7 @@ import pyarrow.compute
 from numpy.typing import NDArray
 
 from audiencefilter.backends.sql.condition import Related
-from audiencefilter.contacts.arrays import is_list, is_text, taken
+from audiencefilter.contacts.arrays import is_bytes, is_list, is_text, taken
 from audiencefilter.contacts.documents import is_json_text, objects_in, read_documents
 from audiencefilter.contacts.source import Declared, twice
 from audiencefilter.contacts.values import conform
@@ -201,13 +201,9 @@ def wrong_columns(schema: pa.Schema) -> str | None:
 def _has_variant(kind: pa.DataType) -> bool:
     """Whether a type is a VARIANT of Parquet, or has one in it: Arrow reads it as its two or three binary parts."""
     children = [kind.field(index) for index in range(kind.num_fields)]
-    binary = {child.name for child in children if _is_binary(child.type)}
+    binary = {child.name for child in children if is_bytes(child.type)}
     is_variant = {"metadata", "value"} == {child.name for child in children} - {"typed_value"} <= binary
     return is_variant or any(_has_variant(child.type) for child in children)
-
-
-def _is_binary(kind: pa.DataType) -> bool:
-    return bool(pa.types.is_binary(kind) or pa.types.is_large_binary(kind) or pa.types.is_binary_view(kind))
 
 
 def declared_type(kind: pa.DataType, is_required: bool = False) -> Declared:

@@ -276,12 +276,13 @@ def conformed(column: pa.ChunkedArray, field: Field, options: CsvOptions, first:
 def _conformed(tables: Iterable[pa.Table], header: Sequence[str], schema: Schema, options: CsvOptions) -> pa.Table:
     """Join tables of text into one table with the schema's columns in their types."""
     fields = fields_by_attribute(schema)
-    chunks: dict[str, list[pa.Array]] = {name: [] for name in header}
-    first = 0
+    kinds = {name: canonical_type(fields[name]) if name in fields else pa.string() for name in header}
+    found, first = [pa.schema(kinds.items()).empty_table()], 0
     for table in tables:
-        for name, column in zip(header, table.columns, strict=True):
-            field = fields.get(name)
-            chunks[name] += (column if field is None else conformed(column, field, options, first)).chunks
+        columns = [
+            conformed(column, fields[name], options, first) if name in fields else column
+            for name, column in zip(header, table.columns, strict=True)
+        ]
+        found.append(pa.table(columns, header))
         first += table.num_rows
-    types = {name: canonical_type(fields[name]) if name in fields else pa.string() for name in header}
-    return pa.table({name: pa.chunked_array(chunks[name], types[name]) for name in header})
+    return pa.concat_tables(found)

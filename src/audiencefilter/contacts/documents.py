@@ -20,6 +20,7 @@ from audiencefilter.contacts.arrays import (
     Unreadable,
     as_python,
     decoded,
+    is_bytes,
     is_text,
     joined,
     null_where,
@@ -40,21 +41,14 @@ from audiencefilter.language.types import by_type
 _AtPaths: TypeAlias = dict[tuple[str, ...], list[Any]]
 #: Texts read at a time; bounds memory.
 _BLOCK: Final = 4_096
-#: Tests for the types of JSON text other than plain text.
-_OF_TEXT: Final = (
-    pa.types.is_string_view,
-    pa.types.is_binary,
-    pa.types.is_large_binary,
-    pa.types.is_fixed_size_binary,
-    pa.types.is_binary_view,
-)
 
 
 def is_json_text(kind: pa.DataType) -> bool:
     """Whether a column contains documents as text, which are read once for all fields."""
     if pa.types.is_dictionary(kind):
         return is_json_text(kind.value_type)
-    return is_text(kind) or any(is_one(kind) for is_one in _OF_TEXT)
+    is_other = pa.types.is_string_view(kind) or pa.types.is_fixed_size_binary(kind)
+    return bool(is_other or is_text(kind) or is_bytes(kind))
 
 
 def read_documents(chunks: Iterable[pa.Array], fields: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
