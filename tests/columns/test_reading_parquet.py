@@ -210,3 +210,13 @@ def test_a_saved_store_is_refused_with_what_to_do(
 def test_what_only_looks_like_a_saved_store_is_not_called_one(folder: Path) -> None:
     (folder / "store.json").write_text("{}")
     assert len(af.ColumnStore.from_parquet(folder)) == 60
+
+
+def test_structs_are_read_across_row_groups(tmp_path: Path) -> None:
+    """Texts in structs cannot be read as dictionaries where a batch has rows of two groups."""
+    plans = ["a plan with a name as long as others", "another one"]
+    table = pa.table({"data": [{"plan": plans[index % 2], "seats": index} for index in range(3_000)]})
+    pq.write_table(table, tmp_path / "structs.parquet", row_group_size=700)
+    schema = af.Schema("Contact", [af.Field("plan", af.FieldType.STRING, attribute="data", path=("plan",))])
+    store = af.ColumnStore.from_parquet(tmp_path / "structs.parquet", schema)
+    assert store.count(af.parse({"plan": "another one"}, schema)) == 1_500

@@ -12,7 +12,6 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import numpy as np
-import pyarrow as pa
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -157,23 +156,6 @@ def test_the_index_of_an_error_counts_all_records() -> None:
     for given_records in (records, iter(records), (as_object(record) for record in records)):
         with pytest.raises(af.RecordError, match="record 4500: long is 'x', expected a whole number"):
             columns_of_records(given_records, SCHEMA)
-
-
-@pytest.mark.parametrize("is_too_much", [False, True])
-def test_many_records_are_few_chunks_unless_arrow_refuses(is_too_much: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The text of all chunks may be more than one array can hold."""
-
-    def refuse(_: Any) -> Any:
-        raise pa.ArrowInvalid("offset overflow while concatenating arrays")
-
-    monkeypatch.setattr("audiencefilter.contacts.records._CHUNK_BLOCKS", 4)
-    if is_too_much:
-        monkeypatch.setattr("audiencefilter.contacts.records.pa.concat_arrays", refuse)
-    source = columns_of_records(({"long": number, "text": "x"} for number in range(20_000)), SCHEMA)
-    column = source.column(SCHEMA.by_name["long"])
-    assert column.to_pylist() == list(range(20_000))
-    assert (column.num_chunks < 5) is not is_too_much
-    assert source.rows == len(column)
 
 
 def test_a_lone_surrogate_is_an_error_with_its_index() -> None:

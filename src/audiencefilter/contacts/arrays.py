@@ -15,6 +15,11 @@ def is_text(type: pa.DataType) -> bool:
     return type in {pa.string(), pa.large_string()}
 
 
+def is_bytes(type: pa.DataType) -> bool:
+    """Whether a type is bytes of any length."""
+    return bool(pa.types.is_binary(type) or pa.types.is_large_binary(type) or pa.types.is_binary_view(type))
+
+
 def is_list(type: pa.DataType) -> bool:
     """Whether a type is a list of any kind."""
     is_view = pa.types.is_list_view(type) or pa.types.is_large_list_view(type)

@@ -14,7 +14,7 @@ import pyarrow.compute
 from numpy.typing import NDArray
 
 from audiencefilter.backends.sql.condition import Related
-from audiencefilter.contacts.arrays import is_list, is_text, taken
+from audiencefilter.contacts.arrays import is_bytes, is_list, is_text, taken
 from audiencefilter.contacts.documents import is_json_text, objects_in, read_documents
 from audiencefilter.contacts.source import Declared, twice
 from audiencefilter.contacts.values import conform
@@ -201,13 +201,9 @@ def wrong_columns(schema: pa.Schema) -> str | None:
 def _has_variant(kind: pa.DataType) -> bool:
     """Whether a type is a VARIANT of Parquet, or has one in it: Arrow reads it as its two or three binary parts."""
     children = [kind.field(index) for index in range(kind.num_fields)]
-    binary = {child.name for child in children if _is_binary(child.type)}
+    binary = {child.name for child in children if is_bytes(child.type)}
     is_variant = {"metadata", "value"} == {child.name for child in children} - {"typed_value"} <= binary
     return is_variant or any(_has_variant(child.type) for child in children)
-
-
-def _is_binary(kind: pa.DataType) -> bool:
-    return bool(pa.types.is_binary(kind) or pa.types.is_large_binary(kind) or pa.types.is_binary_view(kind))
 
 
 def declared_type(kind: pa.DataType, is_required: bool = False) -> Declared:
@@ -334,6 +330,8 @@ def arrow_of_polars(column: "pl.Series") -> Any:
 
 #: Number of a key with a missing value.
 _NO_KEY: Final = -1
+#: Maximum range of a table of key numbers, as a multiple of the number of keys.
+_ROOM: Final = 4
 
 
 class JoinedColumns(Columns):
@@ -496,9 +494,28 @@ def _numbered_part(ours: pa.ChunkedArray, theirs: pa.ChunkedArray, relation: Rel
 
 
 def _codes(keys: pa.ChunkedArray) -> NDArray[np.int64]:
+    """Number keys by the first place of each."""
+    if pa.types.is_integer(keys.type) and keys.null_count < len(keys):
+        ends = pa.compute.min_max(keys).as_py()
+        if ends["max"] - ends["min"] < _ROOM * len(keys):
+            return _dense(keys, ends["min"], ends["max"])
     encoded = keys.dictionary_encode().unify_dictionaries()
     indices = [np.asarray(pa.compute.fill_null(chunk.indices, _NO_KEY), np.int64) for chunk in encoded.chunks]
     return np.concatenate([np.empty(0, np.int64), *indices])
+
+
+def _dense(keys: pa.ChunkedArray, low: int, high: int) -> NDArray[np.int64]:
+    """Number keys by a lookup table, which takes half the time of a dictionary."""
+    offsets = np.asarray(pa.compute.fill_null(keys, low)) - keys.type.to_pandas_dtype()(low)
+    places = np.flatnonzero(np.asarray(keys.is_valid()))
+    first = np.empty(high - low + 1, np.int64)
+    first[offsets[places[::-1]]] = places[::-1]  # the first place of a key is written last, so it stays
+    leads = places[first[offsets[places]] == places]
+    rank = np.empty(len(first), np.int64)
+    rank[offsets[leads]] = np.arange(len(leads))
+    numbers = np.full(len(keys), _NO_KEY)
+    numbers[places] = rank[offsets[places]]
+    return numbers
 
 
 def _paired(first: NDArray[np.int64], second: NDArray[np.int64]) -> NDArray[np.int64]:

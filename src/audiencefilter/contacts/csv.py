@@ -121,12 +121,13 @@ class CsvSource(Source):
         super().__init__(name, stream, needed, policy)
         self.line_end = _line_end(peek(stream))
         try:
-            self.delimiter, self._lines, self._rows, self._header = open_csv(name, stream, options, usual)
+            self._opened = open_csv(name, stream, options, usual)
         except DelimiterError as error:
             choices = " or ".join(f"--delimiter {shlex.quote(one) if one != _TAB else 'tab'}" for one in error.likely)
             raise ContactsError(f"{error}\n  ({choices} names it)") from None
         except ValueError as error:
             raise ContactsError(str(error)) from None
+        self.delimiter, self._rows, self._header = self._opened.delimiter, self._opened.rows, self._opened.header
         self.columns = tuple(self._header)
         self._present = present(name, self._header, needed, allow_missing, can_map=True)
         self._note_likely_headers()
@@ -139,49 +140,42 @@ class CsvSource(Source):
 
     def batches(self) -> Iterator[Batch]:
         """Yield the remaining batches."""
-        if self._lines.is_exact:
+        if self._opened.lines.is_exact:
             # The text reader reads ahead, which is faster.
             self._rows = CsvRows(text_of(self._stream), self.delimiter, self._rows.line)
-        yield from self._batches(self._rows)
+        return self._batches(self._rows)
 
     def chunks(self, most: int | None) -> Iterator[Chunk]:
         """Yield the rest: a large file by columns, as far as its quotation marks and line ends are plain."""
-        size = size_of(self._stream)
-        is_small = size is not None and size < _MIN_COLUMN_BYTES
-        if is_small or not self.delimiter.isascii() or (fields := single_fields(self.needed, self._present)) is None:
+        size, fields = size_of(self._stream), single_fields(self.needed, self._present)
+        if fields is None or (size is not None and size < _MIN_COLUMN_BYTES) or not self.delimiter.isascii():
             yield Chunk(self.batches)
             return
-        if size is None or most is not None:
-            yield Chunk(lambda: self._batches(self._rows, _FIRST_BATCHES))
-        if not self._lines.is_exact:
-            yield Chunk(self.batches)
-            return
+        is_whole_file = size is not None and most is None
+        if not is_whole_file:
+            yield Chunk(partial(self._batches, self._rows, _FIRST_BATCHES))
         # Imported here because the module needs numpy and pyarrow.
         from concurrent.futures import ThreadPoolExecutor
 
-        from audiencefilter.contacts.csv_blocks import Block, Blocks
-
-        blocks = Blocks(self._stream, self.delimiter, self._rows.line)
-
-        def chunk_of(block: Block, columns: Callable[[], Mapping[str, Any] | None]) -> Chunk:
-            return Chunk(lambda: self._batches(block.reader()), len(block.ends), columns, block.at)
+        from audiencefilter.contacts.csv_blocks import Block, pieces
 
         # The columns of a block are read while those of the one before are tested; a pipe may be waited for.
-        if size is not None and most is None:
-            with ThreadPoolExecutor(1) as pool:
-                before: Chunk | None = None
-                for block in blocks:
-                    columns = pool.submit(block.columns, self._header, fields, self._options).result
-                    if before is not None:
-                        yield before
-                    before = chunk_of(block, columns)
+        with ThreadPoolExecutor(1) as pool:
+            before: Chunk | None = None
+            for piece in pieces(self._opened, self._stream):
+                chunk = Chunk(partial(piece.batches, self.name, self._header, self.policy))
+                if isinstance(piece, Block):
+                    read = partial(piece.columns, self._header, fields, self._options)
+                    columns = pool.submit(read).result if is_whole_file else read
+                    chunk = Chunk(chunk.batches, len(piece.ends), columns, piece.at)
                 if before is not None:
                     yield before
-        else:
-            for block in blocks:
-                yield chunk_of(block, partial(block.columns, self._header, fields, self._options))
-        if (rest := blocks.rest) is not None:
-            yield Chunk(lambda: self._batches(rest))
+                before = chunk
+                if not is_whole_file:
+                    yield chunk
+                    before = None
+            if before is not None:
+                yield before
 
     def _batches(self, rows: CsvRows, most: int | None = None) -> Iterator[Batch]:
         return rows.batches(self.name, self._header, self.policy, most)

@@ -9,6 +9,7 @@ import codecs
 import csv
 import io
 import os
+import re
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
@@ -31,7 +32,7 @@ from audiencefilter.contacts.csv_options import (
 )
 from audiencefilter.contacts.files import refuse_other, size_of
 from audiencefilter.contacts.policy import OnError, Policy
-from audiencefilter.contacts.source import BATCH_ROWS
+from audiencefilter.contacts.source import BATCH_ROWS, Batch
 from audiencefilter.contacts.values import canonical_type, conform, fields_by_attribute
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.schema import Field, Schema, check_schema
@@ -59,7 +60,8 @@ class Block(NamedTuple):
         """Return columns as text, without empty lines; None if the rows must be read, as for a row without a value."""
         if self.content.startswith(codecs.BOM_UTF8):  # Arrow would drop the mark
             return None
-        if self._has_empty_row(len(header)):
+        empty = rb'\n[%b"]+\r?(?:\n|\Z)' % re.escape(self.delimiter.encode())
+        if re.search(empty, b"\n" + self.content):  # only delimiters and empty pairs of quotation marks
             return None
         if len(names) < len(header) and not _is_utf8(self.content):  # Arrow checks only the columns that it reads
             return None
@@ -73,16 +75,6 @@ class Block(NamedTuple):
         except pa.ArrowException:  # a row has more or fewer values
             return None
 
-    def _has_empty_row(self, columns: int) -> bool:
-        """Whether a row has no value: only delimiters and empty pairs of quotation marks."""
-        octets, delimiter = np.frombuffer(self.content, np.uint8), ord(self.delimiter)
-        starts = np.concatenate([[0], self.ends[:-1]])
-        first = octets[starts]
-        is_short = self.ends - starts <= 3 * columns + 1  # two marks a column, delimiters, two bytes of line end
-        likely = np.flatnonzero(is_short & ((first == delimiter) | (first == _MARK)))
-        structure = f'{self.delimiter}"\r\n'.encode()
-        return any(not self.content[starts[row] : self.ends[row]].strip(structure) for row in likely)
-
     def columns(self, header: Sequence[str], fields: Sequence[Field], options: CsvOptions) -> Mapping[str, Any] | None:
         """Return the columns of fields in their types; None if the rows must be read."""
         table = self.table(header, [field.attribute for field in fields])
@@ -90,12 +82,7 @@ class Block(NamedTuple):
             return None
         try:
             # Without fields, Arrow would return all columns.
-            return {
-                field.attribute: conform(
-                    table[field.attribute], field, strings=True, prepare=options.prepare_for(field)
-                )
-                for field in fields
-            }
+            return {field.attribute: conformed(table[field.attribute], field, options) for field in fields}
         except RecordError:
             return None
 
@@ -105,66 +92,56 @@ class Block(NamedTuple):
         rows = b"".join(content[ends[number - 1] if number else 0 : ends[number]] for number in row_numbers)
         return list(csv.reader(io.StringIO(rows.decode(), newline=""), delimiter=self.delimiter, strict=True))
 
-    def reader(self) -> CsvRows:
-        """Return a row reader of this block."""
-        return CsvRows(text_of(io.BytesIO(self.content)), self.delimiter, self.line)
+    def batches(self, name: str, header: Sequence[str], policy: Policy) -> Iterator[Batch]:
+        """Yield rows as :meth:`.CsvRows.batches`."""
+        return CsvRows(text_of(io.BytesIO(self.content)), self.delimiter, self.line).batches(name, header, policy)
 
 
-class Blocks:
-    """Cut a stream into blocks."""
+def pieces(opened: Opened, stream: io.BufferedReader, every: bool = False) -> Iterator[Block | CsvRows]:
+    """Cut a stream into blocks of whole rows, and the reader of what follows them, if anything does.
 
-    def __init__(self, stream: io.BufferedReader, delimiter: str, line: int, every: bool = False) -> None:
-        #: Row reader of the part after the last block; None if there is no such part.
-        self.rest: CsvRows | None = None
-        self._line = line
-        self._stream = stream
-        self._delimiter = delimiter
-        self._step = _READ_BYTES if size_of(stream) is None else _BLOCK_BYTES
-        # If rows may be rejected (not `every`): whole batches in a block, and the row reader's limit on a row's length.
-        self._batch = 1 if every else BATCH_ROWS
-        self._longest = None if every else LONGEST
-        self._is_at_end = False
-        self._failure: Exception | None = None
+    Unless all rows are needed (`every`), a row may be rejected: so a block has whole batches, and no row beyond the
+    limit of the reader of rows.
+    """
+    delimiter, line = opened.delimiter, opened.rows.line
+    if not opened.lines.is_exact or not delimiter.isascii():
+        yield opened.rows
+        return
+    of_batch = 1 if every else BATCH_ROWS
+    content, failure, is_at_end = b"", None, False
+    while not (is_at_end or failure or len(content) > _MAX_PENDING_BYTES):
+        more, failure = _read(stream)
+        is_at_end = failure is None and len(more) < _BLOCK_BYTES
+        content += more
+        ends = row_ends(content, delimiter, is_at_end)
+        if ends is None or not (every or (np.diff(ends, prepend=0) <= LONGEST).all()):
+            is_at_end = False
+            break
+        count = len(ends) if is_at_end else len(ends) // of_batch * of_batch
+        if count:
+            cut = int(ends[count - 1])
+            rows, content = content[:cut], content[cut:]
+            yield Block(rows, ends[:count], line, delimiter)
+            # Without quotation marks every row has one line, so the lines need no count.
+            is_quoted = b'"' in rows
+            line += rows.count(b"\n") + rows.count(b"\r") - rows.count(b"\r\n") if is_quoted else count
+    if content or not is_at_end:
+        rest = io.BufferedReader(_Rest(content, stream, failure))
+        yield CsvRows(text_of(rest), delimiter, line)
 
-    def __iter__(self) -> Iterator[Block]:
-        content = b""
-        while True:
-            content += self._read()
-            ends = row_ends(content, self._delimiter, self._is_at_end)
-            if ends is None or self._has_long_row(ends):
-                break
-            count = len(ends) if self._is_at_end else len(ends) // self._batch * self._batch
-            if count:
-                cut = int(ends[count - 1])
-                rows, content = content[:cut], content[cut:]
-                yield Block(rows, ends[:count], self._line, self._delimiter)
-                # Without quotation marks every row has one line, so the lines need no count.
-                self._line += _lines_of(rows) if b'"' in rows else count
-            if self._is_at_end or self._failure or len(content) > _MAX_PENDING_BYTES:
-                break
-        if content or not self._is_at_end:
-            rest = io.BufferedReader(_Rest(content, self._stream, self._failure))
-            self.rest = CsvRows(text_of(rest), self._delimiter, self._line)
 
-    def _has_long_row(self, ends: _Positions) -> bool:
-        return self._longest is not None and len(ends) > 0 and bool(np.diff(ends, prepend=0).max() > self._longest)
-
-    def _read(self) -> bytes:
-        """Read a block, or the bytes before the end or a failure."""
-        parts: list[bytes] = []
-        taken = 0
-        while taken < _BLOCK_BYTES:
-            try:
-                part = self._stream.read1(self._step)
-            except (OSError, EOFError, zlib.error) as failure:  # raised after the rows before it
-                self._failure = failure
-                break
-            if not part:
-                self._is_at_end = True
-                break
+def _read(stream: io.BufferedReader) -> tuple[bytes, Exception | None]:
+    """Read a block, or the bytes before the end or a failure, and the failure."""
+    step = _READ_BYTES if size_of(stream) is None else _BLOCK_BYTES
+    parts: list[bytes] = []
+    taken = 0
+    try:
+        while taken < _BLOCK_BYTES and (part := stream.read1(step)):
             parts.append(part)
             taken += len(part)
-        return b"".join(parts)
+    except (OSError, EOFError, zlib.error) as failure:  # raised after the rows before it
+        return b"".join(parts), failure
+    return b"".join(parts), None
 
 
 class _Rest(io.RawIOBase):
@@ -185,10 +162,6 @@ class _Rest(io.RawIOBase):
         if self._failure is not None:
             raise self._failure
         return self._stream.readinto1(buffer)
-
-
-def _lines_of(rows: bytes) -> int:
-    return rows.count(b"\n") + rows.count(b"\r") - rows.count(b"\r\n")
 
 
 def row_ends(content: bytes, delimiter: str, is_at_end: bool) -> _Positions | None:
@@ -286,33 +259,30 @@ def _tables(name: str, stream: io.BufferedReader, opened: Opened) -> Iterator[pa
     """Yield the rows of a file as tables of text. Raises ValueError: a row is broken."""
     header, policy = opened.header, _Refusal(OnError.STOP)
 
-    def tables(reader: CsvRows) -> Iterator[pa.Table]:
-        for batch in filter(attrgetter("rows"), reader.batches(name, header, policy)):
+    for piece in pieces(opened, stream, every=True):
+        table = piece.table(header, header) if isinstance(piece, Block) else None
+        if table is not None:
+            yield table
+            continue
+        for batch in filter(attrgetter("rows"), piece.batches(name, header, policy)):
             yield pa.table([pa.array(column, pa.string()) for column in zip(*batch.rows, strict=True)], header)
 
-    if not opened.lines.is_exact or not opened.delimiter.isascii():
-        yield from tables(opened.rows)
-        return
-    blocks = Blocks(stream, opened.delimiter, opened.rows.line, every=True)
-    for block in blocks:
-        table = block.table(header, header)
-        yield from tables(block.reader()) if table is None else [table]
-    if blocks.rest is not None:
-        yield from tables(blocks.rest)
+
+def conformed(column: pa.ChunkedArray, field: Field, options: CsvOptions, first: int = 0) -> pa.ChunkedArray:
+    """Return a column of text in the type of its field."""
+    return conform(column, field, strings=True, first=first, prepare=options.prepare_for(field))
 
 
 def _conformed(tables: Iterable[pa.Table], header: Sequence[str], schema: Schema, options: CsvOptions) -> pa.Table:
     """Join tables of text into one table with the schema's columns in their types."""
     fields = fields_by_attribute(schema)
-    chunks: dict[str, list[pa.Array]] = {name: [] for name in header}
-    first = 0
+    kinds = {name: canonical_type(fields[name]) if name in fields else pa.string() for name in header}
+    found, first = [pa.schema(kinds.items()).empty_table()], 0
     for table in tables:
-        for name, column in zip(header, table.columns, strict=True):
-            if (field := fields.get(name)) is None:
-                chunks[name] += column.chunks
-            else:
-                prepare = options.prepare_for(field)
-                chunks[name] += conform(column, field, strings=True, first=first, prepare=prepare).chunks
+        columns = [
+            conformed(column, fields[name], options, first) if name in fields else column
+            for name, column in zip(header, table.columns, strict=True)
+        ]
+        found.append(pa.table(columns, header))
         first += table.num_rows
-    types = {name: canonical_type(fields[name]) if name in fields else pa.string() for name in header}
-    return pa.table({name: pa.chunked_array(chunks[name], types[name]) for name in header})
+    return pa.concat_tables(found)

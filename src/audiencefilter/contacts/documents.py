@@ -11,7 +11,7 @@ from decimal import Decimal
 from functools import reduce
 from math import isfinite, isnan
 from types import NoneType
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias
 
 import pyarrow as pa
 import pyarrow.compute
@@ -20,6 +20,7 @@ from audiencefilter.contacts.arrays import (
     Unreadable,
     as_python,
     decoded,
+    is_bytes,
     is_text,
     joined,
     null_where,
@@ -30,7 +31,7 @@ from audiencefilter.contacts.values import at_once, canonical_type, element_of, 
 from audiencefilter.language.custom_data import at_path, document, value_at_end
 from audiencefilter.language.decimals import unscaled
 from audiencefilter.language.errors import RecordError
-from audiencefilter.language.fields import UNSAFE, Field, FieldType
+from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.records import is_missing
 from audiencefilter.language.related_records import objects_at
 from audiencefilter.language.schema import OBJECT, Relation
@@ -40,21 +41,14 @@ from audiencefilter.language.types import by_type
 _AtPaths: TypeAlias = dict[tuple[str, ...], list[Any]]
 #: Texts read at a time; bounds memory.
 _BLOCK: Final = 4_096
-#: Tests for the types of JSON text other than plain text.
-_OF_TEXT: Final = (
-    pa.types.is_string_view,
-    pa.types.is_binary,
-    pa.types.is_large_binary,
-    pa.types.is_fixed_size_binary,
-    pa.types.is_binary_view,
-)
 
 
 def is_json_text(kind: pa.DataType) -> bool:
     """Whether a column contains documents as text, which are read once for all fields."""
     if pa.types.is_dictionary(kind):
         return is_json_text(kind.value_type)
-    return is_text(kind) or any(is_one(kind) for is_one in _OF_TEXT)
+    is_other = pa.types.is_string_view(kind) or pa.types.is_fixed_size_binary(kind)
+    return bool(is_other or is_text(kind) or is_bytes(kind))
 
 
 def read_documents(chunks: Iterable[pa.Array], fields: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
@@ -150,28 +144,21 @@ def _values_at(path: tuple[str, ...], known: _AtPaths) -> list[Any]:
 
 
 def _read_values(values: list[Any], field: Field) -> list[Any]:
-    """Return the values of a field, None for another type; plain JSON types are tested here for speed."""
+    """Return the values of a field, None for another type; each distinct one is read once."""
     if field.many:
         return [value_at_end(one, field) for one in values]
-    match field.type:
-        case FieldType.STRING:
-            is_unsafe = UNSAFE.search
-            return [one if type(one) is str and not is_unsafe(one) else value_at_end(one, field) for one in values]
-        case FieldType.INTEGER:
-            low, high = field.integer_range
-            return [one if type(one) is int and low <= one <= high else value_at_end(one, field) for one in values]
-        case FieldType.NUMBER:
-            return [one if type(one) is float and isfinite(one) else value_at_end(one, field) for one in values]
-        case FieldType.BOOLEAN:
-            return [one if type(one) is bool else None for one in values]
-        case FieldType.DATETIME:
-            texts = {one for one in values if isinstance(one, str)}
-            found = {text: value_at_end(text, field) for text in texts}
-            return [found[one] if isinstance(one, str) else None for one in values]
-        case FieldType.DATE | FieldType.UUID | FieldType.DECIMAL:
-            return [value_at_end(one, field) for one in values]
-        case _:
-            assert_never(field.type)
+    known: dict[tuple[type, Any], Any] = {}
+    found = []
+    for one in values:
+        key = type(one), one  # 1, 1.0 and True are equal
+        try:
+            value = known[key]
+        except KeyError:
+            value = known[key] = value_at_end(one, field)
+        except TypeError:  # a list or an object is no single value
+            value = None
+        found.append(value)
+    return found
 
 
 def _as_bytes(texts: pa.Array) -> pa.Array:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -26,7 +27,7 @@ from audiencefilter.contacts.source import (
 from audiencefilter.contacts.values import conform
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.records import is_missing
-from audiencefilter.language.schema import Field, FieldType
+from audiencefilter.language.schema import Field
 
 try:
     from pyarrow import parquet as pq
@@ -89,10 +90,6 @@ def _batches_of(batch: Any, first: int) -> Iterator[Batch]:
         yield _rows_of(batch.slice(start, BATCH_ROWS), first + start)
 
 
-def _columns_of(batch: Any, fields: Sequence[Field]) -> Mapping[str, Any]:
-    return {field.attribute: batch.column(field.attribute) for field in fields}
-
-
 class ParquetSource(Source):
     """A Parquet file whose rows point into record batches. Raises ContactsError: the file is not Parquet."""
 
@@ -139,8 +136,9 @@ class ParquetSource(Source):
             yield Chunk(self.batches)
             return
         for batch, first in self._record_batches(size):
-            columns, rows = partial(_columns_of, batch, fields), partial(_rows_at, batch)
-            yield Chunk(partial(_batches_of, batch, first), batch.num_rows, columns, rows)
+            columns = {field.attribute: batch.column(field.attribute) for field in fields}
+            batches = partial(_batches_of, batch, first)
+            yield Chunk(batches, batch.num_rows, partial(dict, columns), partial(_rows_at, batch))
 
     def _record_batches(self, size: int) -> Iterator[tuple[Any, int]]:
         """Yield record batches, each with the number of its first row."""
@@ -223,11 +221,13 @@ class ParquetColumns(Columns):
         stream = _stream_of(self.name)
         self._unchanged = Unchanged([self.name], stream.fileno())
         # A pre-buffer would stay in memory, compressed, until the next column is read.
-        self._file = _file_of(self.name, stream, ValueError, pre_buffer=False)
-        known = {"metadata": self._file.metadata, "read_dictionary": _dictionaries(self._file.metadata)}
-        self._with_dictionaries = _file_of(self.name, stream, ValueError, pre_buffer=False, **known)
-        self.names = tuple(self._file.schema_arrow.names)
-        self.rows = self._file.metadata.num_rows
+        plain = _file_of(self.name, stream, ValueError, pre_buffer=False)
+        self._types = {one.name: one.type for one in plain.schema_arrow}
+        self._coded = _dictionaries(plain)
+        known = {"metadata": plain.metadata, "read_dictionary": self._coded}
+        self._file = _file_of(self.name, stream, ValueError, pre_buffer=False, **known)
+        self.names = tuple(self._types)
+        self.rows = plain.metadata.num_rows
         self._raw: dict[str, pa.ChunkedArray] = {}
 
     def has(self, member: Member) -> bool:
@@ -247,33 +247,15 @@ class ParquetColumns(Columns):
 
     def at_paths(self, field: Field, others: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
         """Return the columns of all given fields, so that their documents are read once and not cached."""
-        return read_documents(self._chunks(field.attribute), [field, *others])
-
-    def _chunks(self, name: str) -> Iterator[pa.Array]:
-        """Yield a column of documents: as one dictionary where the file stores one, else in batches."""
-        if is_text(self._file.schema_arrow.field(name).type) and name in _dictionaries(self._file.metadata):
-            yield from self._read(self._with_dictionaries, name).chunks
-        else:
-            yield from self._batches(self._with_dictionaries, name)
-
-    def _batches(self, file: Any, name: str) -> Iterator[pa.Array]:
-        batches = file.iter_batches(16_384, columns=[name])
-        while True:
-            try:
-                batch = next(batches, None)
-            except (pa.ArrowException, OSError) as error:
-                raise self._unreadable(name, error) from None
-            self._unchanged.check()
-            if batch is None:
-                return
-            yield batch.column(name)
+        name = field.attribute
+        chunks = self._read(name).chunks if name in self._coded else self._batches(name)
+        return read_documents(chunks, [field, *others])
 
     def raw(self, name: str) -> pa.ChunkedArray:
         """Return a column without conversion."""
-        if name not in self.names:
-            raise KeyError(name)
         if name not in self._raw:
-            self._raw[name] = self._read(self._file, name)
+            column = self._read(name)
+            self._raw[name] = column.cast(self._types[name]) if name in self._coded else column
         return self._raw[name]
 
     def forget(self, name: str) -> None:
@@ -281,32 +263,39 @@ class ParquetColumns(Columns):
         self._raw.pop(name, None)
 
     def _read_field(self, field: Field) -> pa.ChunkedArray:
-        name = field.attribute
-        kind = self._file.schema_arrow.field(name).type
+        kind = self._types[field.attribute]
         if pa.types.is_nested(kind) and not field.many:
             raise ValueError(
-                f"{self.name}: the column {show(name)} is nested ({kind}), and the field {field.name} is a "
+                f"{self.name}: the column {show(field.attribute)} is nested ({kind}), and the field {field.name} is a "
                 f"{field.type.value}: write it as a flat column"
             )
-        if field.many or field.type is not FieldType.STRING or not is_text(kind):
-            return self._read(self._file, name)
-        return self._read(self._with_dictionaries, name)
+        return self._read(field.attribute)
 
-    def _read(self, file: Any, name: str) -> pa.ChunkedArray:
-        kind = file.schema_arrow.field(name).type
-        if pa.types.is_string(kind):
-            return pa.chunked_array(_joined(self._batches(file, name)), kind)
-        try:
+    def _read(self, name: str) -> pa.ChunkedArray:
+        if pa.types.is_string(self._types[name]) and name not in self._coded:
+            return pa.chunked_array(_joined(self._batches(name)), pa.string())
+        with self._reading(name):
             # `columns` also selects the columns whose names start with this one and a dot.
-            found = file.read(columns=[name]).column(name)
-        except (pa.ArrowException, OSError) as error:
-            raise self._unreadable(name, error) from None
-        self._unchanged.check()
-        return found
+            return self._file.read(columns=[name]).column(name)
 
-    def _unreadable(self, name: str, error: Exception) -> ValueError:
+    def _batches(self, name: str) -> Iterator[pa.Array]:
+        batches = self._file.iter_batches(16_384, columns=[name])
+        while True:
+            with self._reading(name):
+                batch = next(batches, None)
+            if batch is None:
+                return
+            yield batch.column(name)
+
+    @contextmanager
+    def _reading(self, name: str) -> Iterator[None]:
+        """Check the file after a read. Raises ValueError: the column cannot be read."""
+        try:
+            yield
+        except (pa.ArrowException, OSError) as error:
+            self._unchanged.check()
+            raise ValueError(f"{self.name}: the column {show(name)} cannot be read: {error}") from None
         self._unchanged.check()
-        return ValueError(f"{self.name}: the column {show(name)} cannot be read: {error}")
 
 
 def _joined(parts: Iterable[pa.Array]) -> Iterator[pa.Array]:
@@ -343,14 +332,13 @@ def _stream_of(path: str) -> Any:
         raise ValueError(f"{path} is no Parquet file: {error}") from None
 
 
-def _dictionaries(metadata: Any) -> list[str]:
-    """Return the paths of the columns that are dictionaries in every row group."""
+def _dictionaries(file: Any) -> list[str]:
+    """Return the columns of text or bytes that are dictionaries in every row group."""
+    metadata = file.metadata
     groups = [metadata.row_group(index) for index in range(metadata.num_row_groups)]
-    return [
-        metadata.schema.column(index).path
-        for index in range(metadata.num_columns)
-        if all(_is_dictionary(group.column(index)) for group in groups)
-    ]
+    leaves = {metadata.schema.column(index).path: index for index in range(metadata.num_columns)}
+    plain = [one.name for one in file.schema_arrow if is_text(one.type) or pa.types.is_binary(one.type)]
+    return [name for name in plain if all(_is_dictionary(group.column(leaves[name])) for group in groups)]
 
 
 def _is_dictionary(chunk: Any) -> bool:

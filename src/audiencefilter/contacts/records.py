@@ -35,7 +35,6 @@ from audiencefilter.language.records import attribute_of, read, value_reader
 from audiencefilter.language.related_records import related_records
 from audiencefilter.language.schema import Relation, Schema, check_schema
 
-_CHUNK_BLOCKS: Final = 64
 #: Arrow type of a column whose present values all have exactly these types, without subclasses.
 _PLAIN: Final[Mapping[frozenset[type], pa.DataType]] = {
     frozenset(): pa.null(),
@@ -159,7 +158,8 @@ class _Columns:
         self._fields = fields_by_attribute(schema)
         self._chunks: dict[str, list[pa.Array]] = {attribute: [] for attribute in self._fields}
         self._others: dict[str, list[Any]] = {}
-        self._sets: dict[str, list[int]] = {}
+        #: Marks of the rows whose value of a list is a set, so that evaluation does not use its order.
+        self._sets = {unordered_name(name): list[bool]() for name, field in self._fields.items() if field.many}
         self._documents = {
             member.attribute: Documents(member.attribute)
             for member in schema.members
@@ -177,11 +177,10 @@ class _Columns:
             for attribute, field in self._fields.items():
                 column = column_of(values[attribute], field)
                 if field.many:
-                    self._mark_sets(attribute, values[attribute])
-                chunks = self._chunks[attribute]
-                chunks += column.chunks
-                if len(chunks) % _CHUNK_BLOCKS == 0:
-                    chunks[-_CHUNK_BLOCKS:] = _joined(chunks[-_CHUNK_BLOCKS:])
+                    self._sets[unordered_name(attribute)] += [
+                        isinstance(one, set | frozenset) for one in values[attribute]
+                    ]
+                self._chunks[attribute] += column.chunks
         except (RecordError, UnicodeEncodeError):
             _refuse_first(block, self._schema, self._rows)
             raise
@@ -199,20 +198,8 @@ class _Columns:
         }
         others = {name: _other(name, values) for name, values in self._others.items()}
         documents = {attribute: found.column() for attribute, found in self._documents.items()}
-        marks = {name: self._marks(rows) for name, rows in self._sets.items()}
+        marks = {name: pa.array(found) for name, found in self._sets.items() if any(found)}
         return RecordColumns(pa.table(columns | documents | others | marks), self._related, self._rows)
-
-    def _mark_sets(self, attribute: str, values: Sequence[Any]) -> None:
-        """Mark the rows whose value is a set, so that evaluation does not use its order."""
-        rows = [row for row, value in enumerate(values, self._rows) if isinstance(value, set | frozenset)]
-        if rows:
-            self._sets.setdefault(unordered_name(attribute), []).extend(rows)
-
-    def _marks(self, rows: list[int]) -> pa.Array:
-        marked = bytearray(self._rows)
-        for row in rows:
-            marked[row] = 1
-        return pa.array(marked, pa.uint8()).cast(pa.bool_())
 
     def _values(self, block: Sequence[Any]) -> dict[str, list[Any]]:
         """Return the values of a block by attribute and other key; a new key starts another column."""
@@ -297,13 +284,6 @@ def _instants(values: list[datetime | None]) -> Any:
     except (TypeError, ValueError, NotImplementedError):  # a naive one, or a broken zone
         return None
     return pa.array(elapsed, pa.duration("us")).view(pa.int64()).view(pa.timestamp("us", "UTC"))
-
-
-def _joined(chunks: list[pa.Array]) -> list[pa.Array]:
-    try:
-        return [pa.concat_arrays(chunks)]
-    except pa.ArrowInvalid:  # more text than one array can contain
-        return chunks
 
 
 def _refuse_first(block: Sequence[Any], schema: Schema, first: int) -> None:

@@ -30,11 +30,7 @@ _RELATION: Final[_Kinds] = {
     "schema": str,
     "attribute": None,
     "many": _FLAG,
-    "path": None,
-    "title": None,
-    "description": None,
-    "group": None,
-    "synonyms": None,
+    **dict.fromkeys(("path", "title", "description", "group", "synonyms")),
     # The table of the records, and the pairs of equal columns, of the contact and of the record.
     "table": str,
     "on": dict,
@@ -88,7 +84,11 @@ def _content(path: Path) -> Any:
     is_toml = path.suffix.lower() == ".toml"
     try:
         text = content.decode("utf-8-sig")
-        return _toml(text) if is_toml else json_value(text)
+        if not is_toml:
+            return json_value(text)
+        import tomllib  # imported here, since most schemas have no file and most files are JSON
+
+        return tomllib.loads(text)
     except UnicodeDecodeError as error:
         raise ValueError(f"{path}: byte {error.start} is not UTF-8: save the file as UTF-8") from None
     except json.JSONDecodeError as error:
@@ -96,12 +96,6 @@ def _content(path: Path) -> Any:
     except (RecursionError, ValueError) as error:  # a key twice, nested too deep, or a number with too many digits
         what = "not TOML" if is_toml and isinstance(error, ValueError) else "cannot be read"
         raise ValueError(f"{path}: {what}: {error}") from None
-
-
-def _toml(text: str) -> Any:
-    import tomllib  # imported here, since most schemas have no file and most files are JSON
-
-    return tomllib.loads(text)
 
 
 class _Reader:

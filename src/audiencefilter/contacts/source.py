@@ -127,10 +127,6 @@ class Declared(NamedTuple):
     scale: int | None = None
 
 
-def _no_rows(row_numbers: Sequence[int]) -> list[Any]:
-    return []
-
-
 @dataclass(slots=True)
 class Chunk:
     """Rows of a source, whose columns may be tested at once. The result is the same as for a test row by row."""
@@ -143,7 +139,7 @@ class Chunk:
     #: an invalid value, on which the policy decides.
     columns: Callable[[], Mapping[str, Any] | None] = lambda: None
     #: Returns rows by their numbers, from 0, in the source's own form; called only after `columns` returned columns.
-    at: Callable[[Sequence[int]], list[Any]] = _no_rows
+    at: Callable[[Sequence[int]], list[Any]] = lambda row_numbers: []
 
 
 class Source(ABC):

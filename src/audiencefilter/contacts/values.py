@@ -20,6 +20,7 @@ from audiencefilter.contacts.arrays import (
     as_python,
     decoded,
     in_microseconds,
+    is_bytes,
     is_text,
     joined,
     null_where,
@@ -173,12 +174,9 @@ def _within_years(instants: pa.Array) -> pa.Array | None:
     return None if is_beyond.as_py() else instants
 
 
-_OF_BYTES: Final = (pa.types.is_binary, pa.types.is_large_binary, pa.types.is_binary_view)
-
-
 def _ids(array: pa.Array, _: Field) -> pa.Array | None:
     storage = array.storage if isinstance(array, pa.ExtensionArray) else array
-    if not any(test(storage.type) for test in _OF_BYTES):
+    if not is_bytes(storage.type):
         return storage if storage.type == pa.binary(16) else None
     return _cast(storage.cast(pa.binary()), pa.binary(16))  # None: a value has another number of bytes
 
