@@ -220,7 +220,7 @@ def bench(
 
     >>> import audiencefilter as af
     >>> print(bench([af.parse('{"points": {"gte": 100}}')], [{"points": 250}, {"points": 7}]))  # doctest: +ELLIPSIS
-    filter         over  selected  share  first ms  spread  again ms  spread
+    filter         over  selected  share  first ms ...
     points >= 100  rows         1  50.0% ...
     """
     named = _named(filters, asked_at(now))
