@@ -31,19 +31,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 __all__ = [
-    "clickhouse",
-    "duckdb",
-    "engine",
-    "engines",
-    "local_engine",
-    "mariadb",
-    "mysql",
-    "postgresql",
-    "postgresql_icu",
-    "postgresql_oldest",
-    "spark",
-    "sqlite",
-]
+    "clickhouse", "duckdb", "engine", "engines", "local_engine", "mariadb", "mysql", "postgresql", "postgresql_icu",
+    "postgresql_oldest", "spark", "sqlite",
+]  # fmt: skip
 
 examples.register_profiles()
 

@@ -74,18 +74,9 @@ ONE: dict[str, Callable[[Any], Any]] = {
 }
 STORE = af.ColumnStore.from_records([ADA], af.CONTACT)
 FRAMES = [
-    (
-        pl.DataFrame([ADA]),
-        r"a DataFrame of polars: ColumnStore\.from_polars reads a frame, f\.to_polars",
-    ),
-    (
-        pl.LazyFrame([ADA]),
-        r"a LazyFrame of polars: ColumnStore\.from_polars reads a frame, f\.to_polars",
-    ),
-    (
-        pd.DataFrame([ADA]),
-        r"a DataFrame of pandas: f\.mask\(frame\) says which rows are selected, and to_dict",
-    ),
+    (pl.DataFrame([ADA]), r"a DataFrame of polars: ColumnStore\.from_polars reads a frame, f\.to_polars"),
+    (pl.LazyFrame([ADA]), r"a LazyFrame of polars: ColumnStore\.from_polars reads a frame, f\.to_polars"),
+    (pd.DataFrame([ADA]), r"a DataFrame of pandas: f\.mask\(frame\) says which rows are selected, and to_dict"),
     (pa.table({"points": [5]}), r"a Table of pyarrow: ColumnStore\.from_arrow reads a table, and its to_pylist\(\)"),
     (pa.record_batch({"points": [5]}), r"a RecordBatch of pyarrow: ColumnStore\.from_arrow reads a table"),
 ]

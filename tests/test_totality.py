@@ -76,11 +76,7 @@ _OF_PLANS: Final = {
     "plan/relative.py",
     "plan/normal_form.py",
 }
-_OF_OPERANDS: Final = {
-    "notations/canonical.py",
-    "notations/sentence.py",
-    "notations/text_printer.py",
-}
+_OF_OPERANDS: Final = {"notations/canonical.py", "notations/sentence.py", "notations/text_printer.py"}
 #: Where each has to be an error: a file, or the beginning of its name. The interpreter asks `plan/leaves.py` about a
 #: value, and a dialect `backends/patterns.py` about a needle whose case is ignored.
 EXPECTED: Final[dict[str, set[str]]] = {
@@ -122,13 +118,7 @@ EXPECTED: Final[dict[str, set[str]]] = {
     "ADDED_START": {"language/durations.py"},
     "ADDED_EDGE": {"plan/leaves.py", "plan/relative.py"},
     "ADDED_OPERAND": {"notations/jsonschema.py", "notations/vocabulary.py"},
-    "ADDED_SIDE": {
-        "backends/row_tests.py",
-        "backends/sql/dialect.py",
-        "columns/",
-        "membership/",
-        "plan/leaves.py",
-    },
+    "ADDED_SIDE": {"backends/row_tests.py", "backends/sql/dialect.py", "columns/", "membership/", "plan/leaves.py"},
     "ADDED_WHERE": {
         *_ENGINES,
         "backends/patterns.py",

@@ -136,11 +136,7 @@ def by_engine_at_once(engine: Engine, case: Case) -> Ask:
 
 
 #: The back-ends of this process, quick for many clauses about the same records.
-PREPARE: Final[Mapping[str, Callable[[Case], Ask]]] = {
-    **ONE_BY_ONE,
-    "polars": by_frame,
-    "masks": by_masks,
-}
+PREPARE: Final[Mapping[str, Callable[[Case], Ask]]] = {**ONE_BY_ONE, "polars": by_frame, "masks": by_masks}
 
 
 def of_engine(engine: Engine, at_once: bool = True) -> Callable[[Case], Ask]:

@@ -10,15 +10,10 @@ from tests.engines.engine import Engine
 
 #: What is asked of values at paths, with the one that is read.
 OF_VALUES: list[tuple[str, Any]] = [
-    ("plan", "plan7"),
-    ("plan", {"in": ["plan7", "plan8"]}),
-    ("plan", {"startsWith": "plan69"}),
-    ("visits", 7),
-    ("visits", {"gte": 7, "lt": 9}),
-    ("score", {"lt": 0.5}),
-    ("seen", {"lt": "1010-01-01T00:00:00Z"}),
+    ("plan", "plan7"), ("plan", {"in": ["plan7", "plan8"]}), ("plan", {"startsWith": "plan69"}), ("visits", 7),
+    ("visits", {"gte": 7, "lt": 9}), ("score", {"lt": 0.5}), ("seen", {"lt": "1010-01-01T00:00:00Z"}),
     ("seen", "1010-01-02T02:04:05.5Z"),
-]
+]  # fmt: skip
 OF_RELATIONS: list[dict[str, Any]] = [
     {"some": {"kind": "k1"}},
     {"every": {"kind": "k1"}},

@@ -33,14 +33,9 @@ _TYPES: Final[Mapping[str, Sequence[tuple[str, str]]]] = {
     ],
 }
 _ASKED: Final[Sequence[dict[str, Any]]] = (
-    {"some": {}},
-    {"some": {"city": "x"}},
-    {"every": {"city": "x"}},
-    {"none": {}},
-    {"count": {"gte": 1}},
-    {"count": {"lt": 1}},
-    {"max": {"field": "n", "lt": 4}},
-)
+    {"some": {}}, {"some": {"city": "x"}}, {"every": {"city": "x"}}, {"none": {}}, {"count": {"gte": 1}},
+    {"count": {"lt": 1}}, {"max": {"field": "n", "lt": 4}},
+)  # fmt: skip
 _CITY: Final = (af.Field("city", T.STRING), af.Field("n", T.INTEGER))
 
 

@@ -22,11 +22,7 @@ WORDS: Final = (
     "it's", '"', "`", "[x]", "%s", ":p2", "$1", "?", "{p1:String}", "-- x", "/*", "\\", "ünï",
 )  # fmt: skip
 SCHEMA: Final = af.Schema("Names", [af.Field(f"field {word}", af.FieldType.STRING, attribute=word) for word in WORDS])
-ROWS: Final[list[dict[str, Any]]] = [
-    {word: f"{word} first" for word in WORDS},
-    dict.fromkeys(WORDS, "0"),
-    {},
-]
+ROWS: Final[list[dict[str, Any]]] = [{word: f"{word} first" for word in WORDS}, dict.fromkeys(WORDS, "0"), {}]
 
 
 def parse(clause: dict[str, Any]) -> af.Filter:
@@ -40,15 +36,13 @@ NOBODY: Final = [
     parse({"AND": [{"OR": []}, {"field true": "x"}]}),
     parse({"field user": {"in": []}}),
 ]
-#: Selects the first, and so do all its tests together, when every one reads its own column.
-ALL: Final = parse({"AND": [{f"field {word}": f"{word} first"} for word in WORDS]})
-FIRST: Final = [
-    ALL,
-    *(parse({f"field {word}": f"{word} first"}) for word in WORDS),
-    parse({"OR": [{f"field {word}": f"{word} first"} for word in WORDS]}),
-    parse({"field value": {"in": ["value first", *map(str, range(1, 1_500))]}}),
-]
-SECOND: Final = [*(parse({f"field {word}": {"startsWith": "0"}}) for word in WORDS)]
+_FIRST: Final = [{f"field {word}": f"{word} first"} for word in WORDS]
+_SECOND: Final = [{f"field {word}": {"startsWith": "0"}} for word in WORDS]
+#: All of its tests are true of the first when every one reads its own column.
+ALL: Final = parse({"AND": _FIRST})
+#: And none of them is true of another one.
+FIRST: Final = [ALL, parse({"OR": _FIRST}), parse({"field value": {"in": ["value first", *map(str, range(1, 1_500))]}})]
+SECOND: Final = [parse({"AND": _SECOND}), parse({"OR": _SECOND})]
 #: Long lists beyond ASCII that ignore case, of columns that json_each() has, too; nobody's value is missing there.
 _OTHERS: Final = {"notIn": [f"Ö{number}" for number in range(600)], "mode": "insensitive"}
 PRESENT: Final = [parse({"field value": _OTHERS, f"field {word}": _OTHERS}) for word in ("key", "type", "json_each")]

@@ -122,7 +122,7 @@ SPECIALS: Final = {
         f"mariadb {kind}{' of None' * none}": Special(
             kind, _field(T.DATETIME), _ZERO, _OF_INSTANTS, types.DateTime(), "", "0000-00-00", none
         )
-        for kind in ("DATETIME", "DATETIME(6)") for none in (False, True)
+        for kind, none in (("DATETIME", False), ("DATETIME(6)", True))
     },
     "mariadb DATE of None": Special(
         "DATE", _field(T.DATE), {"'0000-00-00'": date.min, **_DAYS}, _OF_DAYS, types.Date(), "", "0000-00-00", True

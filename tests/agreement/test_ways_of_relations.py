@@ -25,7 +25,7 @@ def _worlds() -> list[World]:
 
 def _agrees(engine: Engine) -> list[Case]:
     seen, cases = Seen(), []
-    for world in _worlds():
+    for world in _worlds()[: 1 if engine.name in _STEPS else None]:
         few = replace(world, more=world.more[:: _STEPS.get(engine.name, 1)])
         cases.append(case_for(few, engine.name))
         compare(of_engine(engine), cases[-1], seen, engine.name)

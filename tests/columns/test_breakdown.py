@@ -125,16 +125,9 @@ GROUPS: Final = {
 }
 TEN: Final = [{"points": n, "city": "Bonn" if n % 2 else None} for n in range(10)]
 PARTS: Final = [
-    ("$", 5, 5),
-    ("$.points.gte", 8, 8),
-    ("$.OR", 8, 6),
-    ("$.OR[0].points.lt", 5, 5),
-    ("$.OR[1].city", 5, 8),
-    ("$.NOT", 9, 5),
-    ("$.NOT", 1, 1),
-    ("$.NOT.points", 1, 1),
-    ("$.NOT.city.not", 5, 1),
-]
+    ("$", 5, 5), ("$.points.gte", 8, 8), ("$.OR", 8, 6), ("$.OR[0].points.lt", 5, 5), ("$.OR[1].city", 5, 8),
+    ("$.NOT", 9, 5), ("$.NOT", 1, 1), ("$.NOT.points", 1, 1), ("$.NOT.city.not", 5, 1),
+]  # fmt: skip
 
 
 def test_the_groups_of_a_clause() -> None:

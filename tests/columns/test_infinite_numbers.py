@@ -47,16 +47,8 @@ CLAUSES: Final = [
     for clause in ({name: test}, {"NOT": {name: test}})
 ]
 LISTS: Final[tuple[list[float | None] | None, ...]] = (
-    None,
-    [],
-    [INF],
-    [-INF, 0.0],
-    [0.0, None],
-    [1.5, -0.0],
-    [NUMBERS[2], INF],
-    [NUMBERS[3]],
-    [0.0],
-)
+    None, [], [INF], [-INF, 0.0], [0.0, None], [1.5, -0.0], [NUMBERS[2], INF], [NUMBERS[3]], [0.0],
+)  # fmt: skip
 ROWS: Final[list[dict[str, Any]]] = [
     {"id": n, "x": NUMBERS[n % 9], "xs": LISTS[n % 9], "data": data}
     for n, data in enumerate(

@@ -125,10 +125,7 @@ def only_orders(cached: bool) -> Iterator[None]:
         return original(where, children)
 
     original = compiler.passing
-    with (
-        patch.object(Cache, "was_requested", return_value=cached),
-        patch.object(compiler, "passing", passing),
-    ):
+    with patch.object(Cache, "was_requested", return_value=cached), patch.object(compiler, "passing", passing):
         yield
 
 

@@ -36,16 +36,7 @@ def test_whatever_arrow_has_an_interface_to_is_a_source() -> None:
         assert source.column(CITY).to_pylist() == ["a", "", None]
         assert source.raw("id").to_pylist() == [1, 2, 3]
 
-    each(
-        [
-            TABLE,
-            TABLE.to_batches()[0],
-            TABLE.to_reader,
-            Stream(TABLE),
-            lambda: pl.from_arrow(TABLE),
-        ],
-        check,
-    )
+    each([TABLE, TABLE.to_batches()[0], TABLE.to_reader, Stream(TABLE), lambda: pl.from_arrow(TABLE)], check)
 
 
 @pytest.mark.parametrize("held", [[{"points": 1}], None, "table"])

@@ -33,20 +33,12 @@ def at(name: str, kind: T, *path: str, **more: Any) -> af.Field:
 
 
 FIELDS = [
-    at("text", T.STRING, "x"),
-    at("whole", T.INTEGER, "x"),
-    at("long", T.INTEGER, "x", bits=64),
-    at("number", T.NUMBER, "x"),
-    at("flag", T.BOOLEAN, "x"),
-    at("day", T.DATETIME, "x"),
-    at("texts", T.STRING, "x", many=True),
-    at("wholes", T.INTEGER, "x", many=True),
-    at("numbers", T.NUMBER, "x", many=True),
-    at("flags", T.BOOLEAN, "x", many=True),
-    at("days", T.DATETIME, "x", many=True),
-    at("deep", T.INTEGER, "x", "y"),
-    at("digit", T.STRING, "0"),
-]
+    at("text", T.STRING, "x"), at("whole", T.INTEGER, "x"), at("long", T.INTEGER, "x", bits=64),
+    at("number", T.NUMBER, "x"), at("flag", T.BOOLEAN, "x"), at("day", T.DATETIME, "x"),
+    at("texts", T.STRING, "x", many=True), at("wholes", T.INTEGER, "x", many=True),
+    at("numbers", T.NUMBER, "x", many=True), at("flags", T.BOOLEAN, "x", many=True),
+    at("days", T.DATETIME, "x", many=True), at("deep", T.INTEGER, "x", "y"), at("digit", T.STRING, "0"),
+]  # fmt: skip
 SCHEMA = af.Schema("Contact", FIELDS)
 NOON = datetime(2024, 5, 1, 12, tzinfo=UTC)
 

@@ -10,9 +10,7 @@ import pytest
 import audiencefilter as af
 from audiencefilter.contacts.records import RecordColumns
 from tests.columns.forcing import WAYS
-from tests.columns.sources import (
-    rows_of,
-)
+from tests.columns.sources import rows_of
 from tests.each import each
 
 T = af.FieldType

@@ -258,13 +258,9 @@ def test_rejected_with_problems_in_their_places(language: Language) -> None:
 
 #: The problems of contacts whose caret stands under the key; a field that an operand names has the same codes.
 AT_KEY: Final = {
-    "duplicate_key",
-    "mode_inside_not",
-    "mode_with_ordering",
-    "operator_not_for_type",
-    "unknown_field",
+    "duplicate_key", "mode_inside_not", "mode_with_ordering", "operator_not_for_type", "unknown_field",
     "unknown_operator",
-}
+}  # fmt: skip
 
 
 def rejected_with_problems_in_their_places(case: Case, at_key: Container[str]) -> None:

@@ -98,6 +98,8 @@ class Spark(Engine):
             "spark.ui.showConsoleProgress": "false",
             # What thousands of plans leave behind fills the 1 GB that there is else, and collecting it takes for ever.
             "spark.driver.memory": "4g",
+            # Plans and what is generated of them run once: optimizing it took as long as all else.
+            "spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
             "spark.driver.host": "127.0.0.1",
             "spark.driver.bindAddress": "127.0.0.1",
             "spark.local.dir": str(self._folder / "local"),

@@ -154,10 +154,7 @@ def test_next_change() -> None:
 
 def test_schemas_survive_what_stores_them(tmp_path: Any) -> None:
     (tmp_path / "s.json").write_text(schema_text(CONTACT))
-    for again in (
-        pickle.loads(pickle.dumps(CONTACT)),
-        load_schema(str(tmp_path / "s.json")),
-    ):
+    for again in (pickle.loads(pickle.dumps(CONTACT)), load_schema(str(tmp_path / "s.json"))):
         assert again == CONTACT
         assert again.relations["items"].path == ("items",)
         assert again.relations["items"].schema == CONTACT.relations["items"].schema

@@ -26,10 +26,7 @@ SIZES: Final[dict[str, list[tuple[Any, str, int]]]] = {
         (cnf, "MAX_DISJUNCTIONS_ON_ONE_FIELD", 1),
         (cnf, "MAX_DISJUNCTIONS_ACROSS_FIELDS", 1),
     ],
-    "little remembered": [
-        (bitsets, "_MAX_LOGGED_CHANGES", 1),
-        (field_index, "_MAX_VALUE_BYTES", 1),
-    ],
+    "little remembered": [(bitsets, "_MAX_LOGGED_CHANGES", 1), (field_index, "_MAX_VALUE_BYTES", 1)],
 }
 randoms = st.integers(0, 2**64).map(Random)
 

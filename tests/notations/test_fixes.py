@@ -318,7 +318,7 @@ def assert_fixes_select_the_same(one_in: int) -> None:
 
 
 def test_a_fix_selects_what_each_language_selects() -> None:
-    assert_fixes_select_the_same(one_in=4)
+    assert_fixes_select_the_same(one_in=5)  # odd, for each place is tried with both kinds of fields
 
 
 def test_each_operator_with_a_fix_is_in_the_table() -> None:

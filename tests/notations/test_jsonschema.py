@@ -21,8 +21,7 @@ from tests.worlds.graphs import World, worlds
 
 T = af.FieldType
 STRICT = af.Schema(
-    "Order",
-    [af.Field(f"the{kind.name}", kind, nullable=False, scale=2 if kind is T.DECIMAL else None) for kind in T],
+    "Order", [af.Field(f"the{kind.name}", kind, nullable=False, scale=2 if kind is T.DECIMAL else None) for kind in T]
 )
 #: The codes of what JSON Schema cannot refuse: a validator sees what a JSON reader made of the text, which keeps the
 #: last of equal keys, may take NaN, and an infinity for a number; a schema that refers to itself holds on every level.
@@ -124,10 +123,7 @@ RELATED: af.Schema = af.Schema(
         af.Field("at", T.DATETIME, example="2025-01-01T00:00:00Z"),
         af.Field("days", T.DATETIME, many=True, nullable=False),
     ],
-    relations=[
-        af.Relation("friends", lambda: RELATED),
-        af.Relation("odd name/~%", OTHER, many=False, title="Other"),
-    ],
+    relations=[af.Relation("friends", lambda: RELATED), af.Relation("odd name/~%", OTHER, many=False, title="Other")],
 )
 
 
@@ -135,10 +131,7 @@ ORDER = af.Schema(
     "Order",
     [af.Field("a", T.STRING)],
     relations=[
-        af.Relation(
-            "items",
-            af.Schema("Item", [af.Field("n", T.INTEGER), af.Field("wide", T.INTEGER, bits=64)]),
-        )
+        af.Relation("items", af.Schema("Item", [af.Field("n", T.INTEGER), af.Field("wide", T.INTEGER, bits=64)]))
     ],
 )
 #: Of each schema what may stand under a name, and what may not.

@@ -112,10 +112,7 @@ FAMILIES: Final[dict[str, Family]] = {
     "a list of texts": Family(lambda n: {"email": {"in": words(0, n)}}, 100_000),
     "a list of numbers": Family(lambda n: {"points": {"notIn": list(range(0, 3 * n, 3))}}, 100_000),
     "a list and needles": Family(
-        lambda n: {
-            "AND": [{"email": {"contains": word(at)}} for at in range(n)],
-            "email": {"in": words(0, 25 * n)},
-        },
+        lambda n: {"AND": [{"email": {"contains": word(at)}} for at in range(n)], "email": {"in": words(0, 25 * n)}},
         1_990,
     ),
     "a list or needles": Family(

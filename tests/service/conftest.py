@@ -1,6 +1,6 @@
 """The service that the client speaks to: on SQLite, and with the marker `engines` on PostgreSQL, too.
 
-On the oldest that is promised, which has the fewest functions; `test_events.py` and `test_kills.py` take the newest.
+On the oldest that is promised, which has the fewest functions; `test_events.py` takes the newest.
 """
 
 from collections.abc import Iterator

@@ -164,11 +164,7 @@ def each_event_comes_once(url: str, folder: Path, turns: int, changes: int, seco
             for step in range(changes):
                 kind = chance.random()
                 if kind < 0.3 or not ids:
-                    new = {
-                        "email": f"{turn}.{step}@x.org",
-                        "listId": place.list_id,
-                        "points": step % 10,
-                    }
+                    new = {"email": f"{turn}.{step}@x.org", "listId": place.list_id, "points": step % 10}
                     ids.append(place.ask("POST", "contacts", json=new)["contact"]["id"])
                 elif kind < 0.35:
                     place.ask("DELETE", f"extensions/contacts/{ids.pop(chance.randrange(len(ids)))}")

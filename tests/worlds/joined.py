@@ -21,21 +21,8 @@ T = af.FieldType
 #: What joins rows, beside their ids, and what is no field.
 KEYS: Final = {"key k": T.INTEGER, "key n": T.INTEGER, "key t": T.STRING}
 _TEXTS: Final = (
-    "a",
-    "A",
-    "a ",
-    "",
-    "\u00e1",
-    "a\u0301",
-    "\u00df",
-    "ss",
-    "x\\\\",
-    "'",
-    "I",
-    "\u0130",
-    "\U0001f600",
-    "%s",
-)
+    "a", "A", "a ", "", "\u00e1", "a\u0301", "\u00df", "ss", "x\\\\", "'", "I", "\u0130", "\U0001f600", "%s",
+)  # fmt: skip
 _PAIRS: Final = (
     {"key k": "key k"}, {"key k": "key n"}, {"key t": "key t"}, {"key k": "key k", "key n": "key n"},
     {"key t": "key t", "key n": "key k"}, {"id": "key k"},

@@ -17,14 +17,7 @@ from sqlalchemy.sql import quoted_name
 import audiencefilter as af
 from audiencefilter.language.errors import UnsupportedError
 from tests.agreement.selecting import batched
-from tests.agreement.test_names_of_sql import (
-    EXPECTED,
-    VIP,
-    T,
-    filters_of,
-    rows_of,
-    schema_of,
-)
+from tests.agreement.test_names_of_sql import EXPECTED, VIP, T, filters_of, rows_of, schema_of
 from tests.backends.sql import clauses, clauses_of_relations
 from tests.engines.engine import Engine
 

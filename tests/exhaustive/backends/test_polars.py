@@ -11,15 +11,7 @@ import pytest
 import audiencefilter as af
 from audiencefilter.backends import interpreter
 from audiencefilter.language.folding import FOLDS, fold
-from tests.backends.test_polars import (
-    EPOCH,
-    INTEGERS,
-    SCHEMA,
-    chosen,
-    classes,
-    integer_range,
-    verdicts,
-)
+from tests.backends.test_polars import EPOCH, INTEGERS, SCHEMA, chosen, classes, integer_range, verdicts
 from tests.code_points import SETS
 from tests.exhaustive.agreement.test_limits import CLAUSES, ROWS
 from tests.exhaustive.agreement.test_limits import SCHEMA as LIMITED

@@ -21,10 +21,7 @@ from tests.columns.test_related_errors import (
     test_answers_and_errors_of_a_store_that_changes,
 )
 from tests.columns.test_relations import changed_often
-from tests.columns.test_shared_query import (
-    ROUTES,
-    test_random_filters_of_stores_that_grew_and_were_changed,
-)
+from tests.columns.test_shared_query import ROUTES, test_random_filters_of_stores_that_grew_and_were_changed
 from tests.columns.test_texts import test_every_test_of_text
 
 __all__ = [

@@ -18,11 +18,7 @@ NOW: Final = datetime(2026, 3, 31, 12, tzinfo=UTC)
 DAY: Final = timedelta(days=1)
 MICROSECOND: Final = timedelta(microseconds=1)
 ACTION: Final = af.Schema("Action", [af.Field("name", T.STRING), af.Field("at", T.DATETIME), af.Field("n", T.INTEGER)])
-FIELDS: Final = (
-    af.Field("points", T.INTEGER),
-    af.Field("seen", T.DATETIME),
-    af.Field("tags", T.STRING, many=True),
-)
+FIELDS: Final = (af.Field("points", T.INTEGER), af.Field("seen", T.DATETIME), af.Field("tags", T.STRING, many=True))
 SCHEMA: Final = af.Schema("Contact", FIELDS, relations=[Relation("actions", ACTION)])
 RECENT: Final = af.parse({"seen": {"gte": {"now": "-P30D"}}}, SCHEMA)
 BUYER: Final = af.parse({"actions": {"some": {"name": "bought", "at": {"gte": {"now": "-P7D"}}}}}, SCHEMA)

@@ -117,12 +117,7 @@ def test_every_condition_has_its_numbers_while_one_edits(tenant: Tenant, tabs: T
         "Condition: City is Bern",
         "Condition: Email contains ada",
     )
-    assert page.evaluate(_FIGURES) == {
-        points: "2",
-        any_of: "3 match · 2 remain",
-        city: "2",
-        email: "adds 1 · 3 so far",
-    }
+    assert page.evaluate(_FIGURES) == {points: "2", any_of: "3 match · 2 remain", city: "2", email: "adds 1 · 3 so far"}
     page.get_by_role("group", name=points).locator("[aria-label=Value]:not([role=listbox])").fill("40")
     counts(page, 1, 3)
     assert page.evaluate(_FIGURES) == {

@@ -44,20 +44,8 @@ NUMBERS: Final = ("0", "0.001", "0.01", "0.015", "0.02", "5", "-3", "4.999", "1e
 IDS: Final = ("123e4567-e89b-12d3-a456-426614174000", "00000000-0000-0000-0000-000000000000")
 DURATIONS: Final = ("P0D", "P1D", "-P1D", "P2D", "P7D", "-P7D", "P1M", "-P1M", "P13M", "P1Y", "-P1Y", "P4Y1M", "-P1M1D")
 LONG: Final = (
-    "P363D",
-    "P364D",
-    "P365D",
-    "P366D",
-    "P364D",
-    "P365D",
-    "P12M",
-    "P11M",
-    "P13M",
-    "P1Y",
-    "P52W",
-    "P53W",
-    "P1Y1D",
-)
+    "P363D", "P364D", "P365D", "P366D", "P364D", "P365D", "P12M", "P11M", "P13M", "P1Y", "P52W", "P53W", "P1Y1D",
+)  # fmt: skip
 UNITS: Final = ("day", "week", "month", "quarter", "year")
 
 

@@ -43,13 +43,7 @@ def test_random_worlds(database: str, seeds: range) -> None:
     assert asked > 3 * refused
 
 
-@pytest.mark.parametrize(
-    "seeds",
-    [
-        range(4),
-        range(2_000, 2_040),
-    ],
-)
+@pytest.mark.parametrize("seeds", [range(4), range(2_000, 2_040)])
 def test_random_worlds_with_custom_data(database: str, seeds: range) -> None:
     """``filter`` and ``exclude`` with a clause, and with its negation."""
     made: list[Tables] = []
