@@ -13,9 +13,9 @@ try:
     import pyarrow as pa
 except ImportError:
     raise ImportError("schemas of columns need pyarrow: pip install 'audiencefilter[columns]'") from None
+from audiencefilter.contacts.arrays import is_list
 from audiencefilter.contacts.arrow import declared_type
 from audiencefilter.contacts.source import Declared, twice
-from audiencefilter.contacts.values import is_list
 
 #: Columns by name; a text names a type that Arrow lacks.
 _Columns: TypeAlias = Iterable[tuple[str, pa.DataType | str]]
