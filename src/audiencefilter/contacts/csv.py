@@ -147,8 +147,10 @@ class CsvSource(Source):
 
     def chunks(self, most: int | None) -> Iterator[Chunk]:
         """Yield the rest: a large file by columns, as far as its quotation marks and line ends are plain."""
-        size, fields = size_of(self._stream), single_fields(self.needed, self._present)
-        if fields is None or (size is not None and size < _MIN_COLUMN_BYTES) or not self.delimiter.isascii():
+        size = size_of(self._stream)
+        is_small = size is not None and size < _MIN_COLUMN_BYTES
+        # The test of the fields loads libraries, so it is the last.
+        if is_small or not self.delimiter.isascii() or (fields := single_fields(self.needed, self._present)) is None:
             yield Chunk(self.batches)
             return
         is_whole_file = size is not None and most is None
