@@ -329,6 +329,14 @@ def test_an_absent_dialect_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert "duckdb needs duckdb-engine, which is not installed" in refused("count", "-w", RICH, url, "--table", "x")
 
 
+def test_options_that_are_called_as_secrets_are_hidden() -> None:
+    def check(option: str) -> None:
+        assert read_address(f"postgresql://host/db?{option}=geheim&application_name=x").secrets() == ["geheim"]
+
+    names = ["passwort", "pwd", "sslkey", "passfile", "client_secret", "AuthToken", "credentials", "otp"]
+    each(names, check)
+
+
 @given(st.text(max_size=12))
 def test_no_password_is_part_of_a_name(password: str) -> None:
     try:
