@@ -29,7 +29,7 @@ BATCH: Final = 200
 _WATCH: Final = "audiencefilter_watch"
 
 #: The revision of the tables; those before belong to a service that kept members.
-REVISION: Final = "1"
+REVISION: Final = "2"
 #: A lock on PostgreSQL, so that of several processes that start together only one makes the tables.
 _LOCK: Final = 0x61756466
 
@@ -147,13 +147,6 @@ def among(connection: sa.Connection, column: sa.ColumnElement[str], ids: Sequenc
         each = sa.func.json_each(sa.literal(json.dumps(list(ids)), sa.Text)).table_valued("value")
         return column.in_(sa.select(each.c.value))
     return column == sa.any_(sa.literal(list(ids), postgresql.ARRAY(sa.Text)))
-
-
-def octets(connection: sa.Connection, text: sa.ColumnElement[Any]) -> sa.ColumnElement[int]:
-    """Return the number of bytes of a text in UTF-8."""
-    if connection.dialect.name == "sqlite":
-        return sa.func.length(sa.cast(text, sa.LargeBinary), type_=sa.Integer)
-    return sa.func.octet_length(text, type_=sa.Integer)
 
 
 def insertion(connection: sa.Connection, table: sa.Table) -> Any:

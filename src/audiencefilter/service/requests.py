@@ -17,7 +17,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from audiencefilter.service.access import Caller, find_list
+from audiencefilter.service.access import VERSION, Caller, find_list
 from audiencefilter.service.answers import ServiceError, names_of
 from audiencefilter.service.audiences import Audiences, audiences_of_list
 from audiencefilter.service.database import GATE_CONNECTIONS, Database
@@ -60,7 +60,7 @@ class Session:
 
     def audiences(self, connection: sa.Connection, list_id: str) -> Audiences:
         """Return a list with its audiences; raise NotFoundError if the caller sees no such list."""
-        return audiences_of_list(connection, find_list(connection, self.caller, list_id))
+        return audiences_of_list(connection, list_id, find_list(connection, self.caller, list_id, VERSION).version)
 
 
 async def _service_of(request: Request) -> Any:
