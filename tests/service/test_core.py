@@ -21,11 +21,12 @@ import audiencefilter as af
 from audiencefilter.contacts.files import Format
 from audiencefilter.contacts.inputs import Inputs
 from audiencefilter.contacts.policy import OnError, Policy
+from audiencefilter.service import audiences as evaluated
 from audiencefilter.service.access import Caller, Rates
 from audiencefilter.service.answers import ServiceError, Streamed
 from audiencefilter.service.app import Turns
 from audiencefilter.service.settings import Settings
-from audiencefilter.service.tables import audiences, contacts, keys, links, now, outbox
+from audiencefilter.service.tables import audiences, contacts, keys, links, lists, now, outbox
 from tests.service.client.door import service
 from tests.service.client.place import NewDatabase, Place, data, refused
 
@@ -266,6 +267,34 @@ def test_nothing_of_a_deleted_contact_stays_in_the_file(tmp_path: Path) -> None:
             connection.connection.driver_connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         found = b"".join(path.read_bytes() for path in tmp_path.iterdir())
     assert not [part for part in (b"ada-of-the-file", b"of-the-data", ada["id"].encode()) if part in found]
+
+
+def test_a_process_reads_what_another_one_has_changed(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    def loaded(known: Any) -> Any:
+        monkeypatch.setattr(evaluated, "_known", {} if known is None else {place.list_id: known})
+        with place.home._database.reading() as connection:
+            row = connection.execute(sa.select(lists).where(lists.c.id == place.list_id)).one()
+            return evaluated.audiences_of_list(connection, row.id, row.version)
+
+    top, quiet = place.audience("top", {"points": {"gte": 5}}), place.audience("quiet")
+    rest = place.audience("rest", {"audience": {"notIn": ["top"]}})
+    changes: list[Callable[[], Any]] = [
+        lambda: place.api.patch(f"audiences/{top['id']}", {"filters": '{"points": {"gte": 7}}'}),
+        lambda: place.api.patch(f"audiences/{quiet['id']}", BODY),
+        lambda: place.api.patch(f"audiences/{quiet['id']}", {"name": "loud"}),
+        lambda: place.api.delete(f"audiences/{rest['id']}"),
+        lambda: place.api.post(f"extensions/audiences/{rest['id']}/undelete"),
+        lambda: place.api.post(f"extensions/audiences/{top['id']}/versions/1/restore"),
+        lambda: place.api.patch(f"audiences/{quiet['id']}", {"mode": "manual"}),
+        lambda: place.set_fields({"name": "plan", "path": ["plan"], "type": "string"}),
+        lambda: place.audience("planned", {"plan": "free"}),
+    ]
+    for change in changes:
+        before = loaded(None)
+        change()
+        after, fresh = loaded(before), loaded(None)
+        assert (after.list, after.rows, after.filters) == (fresh.list, fresh.rows, fresh.filters)
+        assert before.list.version < after.list.version
 
 
 def test_an_audience_does_not_come_back_after_30_days(place: Place) -> None:

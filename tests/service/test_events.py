@@ -58,14 +58,14 @@ def test_wherever_the_worker_is_stopped_each_event_comes_once(place: Place) -> N
             commits, stop_at = 0, where
             try:
                 with contextlib.closing(Worker(database)) as worker:
-                    for engine in {database.engine, worker._engine}:
+                    for engine in {database._writing, worker._engine}:
                         sa.event.listen(engine, "commit", stop)
                     for list_id in worker.waiting():
                         worker.turn(list_id)
             except Killed:
                 pass
             finally:
-                sa.event.remove(database.engine, "commit", stop)
+                sa.event.remove(database._writing, "commit", stop)
             if commits < where:
                 break
         else:

@@ -321,7 +321,7 @@ def test_a_breakdown_counts_what_the_library_counts_in_memory(place: Place) -> N
 
     with place.home._database.reading() as connection:
         row = connection.execute(sa.select(lists).where(lists.c.id == place.list_id)).one()
-        found, at = audiences_of_list(connection, row), now()
+        found, at = audiences_of_list(connection, row.id, row.version), now()
         rows = connection.execute(sa.select(contacts)).mappings().all()
         records = records_of(connection, [one for one in rows if one["listId"] == place.list_id], ["actions"])
         for _ in range(24):

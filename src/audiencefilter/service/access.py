@@ -155,14 +155,16 @@ def _digest(secret: bytes, token: str) -> str:
     return hmac.new(secret, token.encode("utf-8", "surrogatepass"), hashlib.sha256).hexdigest()
 
 
-_LIST: Final = sa.select(lists).where(lists.c.id == sa.bindparam("of"), lists.c.accountId == sa.bindparam("account"))
-_LOCKED_LIST: Final = _LIST.with_for_update(key_share=True)
+_OWN: Final = lists.c.id == sa.bindparam("of"), lists.c.accountId == sa.bindparam("account")
+_LIST: Final = sa.select(lists).where(*_OWN)
+VERSION: Final = sa.select(lists.c.version).where(*_OWN)
+#: Locks the list against changes of its audiences.
+LOCKED_VERSION: Final = VERSION.with_for_update(key_share=True)
 
 
-def find_list(connection: sa.Connection, caller: Caller, list_id: str, lock: bool = False) -> "sa.Row[Any]":
-    """Return the row of a list, perhaps locked against changes of its audiences; raise NotFoundError."""
-    of = {"of": list_id, "account": caller.account_id}
-    row = connection.execute(_LOCKED_LIST if lock else _LIST, of).one_or_none()
+def find_list(connection: sa.Connection, caller: Caller, list_id: str, query: sa.Select[Any] = _LIST) -> "sa.Row[Any]":
+    """Return the row of a list, or what another query takes of it; raise NotFoundError."""
+    row = connection.execute(query, {"of": list_id, "account": caller.account_id}).one_or_none()
     if row is None or (caller.is_builder and list_id != caller.list_id):
         raise NotFoundError("List")
     return row

@@ -20,8 +20,7 @@ from weakref import WeakValueDictionary
 
 import anyio
 from anyio import to_thread
-from fastapi import APIRouter, Depends, FastAPI, Request
-from fastapi.security import APIKeyHeader
+from fastapi import APIRouter, FastAPI, Request
 from pydantic import SecretStr
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware.cors import CORSMiddleware
@@ -85,14 +84,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None, redoc_url=None,
     )  # fmt: skip
     app.state.service = service
-    base = APIRouter(prefix=BASE, dependencies=[Depends(APIKeyHeader(name="apiKey", auto_error=False))])
-    for module in (contacts, audiences, lists):
-        base.include_router(module.router)
-    for module in (contacts, audiences, lists, fields, questions, importing):
-        base.include_router(module.extension)
-    app.include_router(base)
-    app.include_router(page.router)
-    app.include_router(_health)
+    extensions = [module.extension for module in (contacts, audiences, lists, fields, questions, importing)]
+    for router in (contacts.router, audiences.router, lists.router, *extensions, page.router, _health):
+        app.include_router(router)
     durations = _metrics(app, settings.metrics_token) if settings.metrics else None
     # The middleware added last is the outermost.
     app.add_middleware(Gate, service=service)

@@ -18,7 +18,7 @@ import audiencefilter as af
 from audiencefilter.service.answers import TOO_LONG, ServiceError, StatedError, UnavailableError
 from audiencefilter.service.database import among
 from audiencefilter.service.models import Mode
-from audiencefilter.service.tables import actions, audiences, aware, contacts
+from audiencefilter.service.tables import actions, audiences, aware, contacts, lists
 from audiencefilter.service.tables import members as memberships
 from audiencefilter.tools import document
 
@@ -121,6 +121,7 @@ class Audience(NamedTuple):
     createdAt: datetime
     updatedAt: datetime
     deletedAt: datetime | None = None
+    listVersion: int = 0
 
     @property
     def state(self) -> tuple[str, Mode, str | None]:
@@ -179,17 +180,17 @@ class _Names(Mapping[str, Any]):
     """The clauses of audiences by name; problems show and compare the first 100."""
 
     def __init__(self, rows: Iterable[Audience]) -> None:
-        self._clauses: dict[str, Any] = {}
-        self._twice: set[str] = set()
-        for row in rows:
-            if row.name in self._clauses:
-                self._twice.add(row.name)
-            self._clauses[row.name] = row.curated if row.filters is None else row.filters
+        self._rows = rows
+
+    @cached_property
+    def _clauses(self) -> dict[str, Any]:
+        return {row.name: row.curated if row.filters is None else row.filters for row in self._rows}
 
     def __getitem__(self, name: str) -> Any:
-        if name in self._twice:
+        clause = self._clauses[name]
+        if sum(row.name == name for row in self._rows) > 1:
             raise ServiceError(f"several audiences are called {name!r}: rename all but one to name it in clauses", 409)
-        return self._clauses[name]
+        return clause
 
     def __iter__(self) -> Iterator[str]:
         return islice(self._clauses, 100)
@@ -225,31 +226,35 @@ _MOST_LISTS, _MOST_CHARACTERS = 100, 20_000_000
 _lock: Final = threading.Lock()
 
 
-def audiences_of_list(connection: sa.Connection, row: Any) -> Audiences:
-    """Return the audiences of a list, by the row that a transaction has read; it has changed no audience."""
-    known = _known.get(row.id)
-    if known is not None and known.list.version == row.version:
-        return replace(known, list=row)
-    query = sa.select(audiences).where(audiences.c.listId == row.id, audiences.c.deletedAt.is_(None))
-    rows = [Audience(*one) for one in connection.execute(query.order_by(audiences.c.createdAt, audiences.c.id))]
-    schema, names = _schema(row.notation, row.fields, "stored"), Audiences(row, rows, {}).names
-    index, same = _Index(schema), dict[str | None, af.Filter]()
-    if known is not None and known.index.schema is schema:
-        # A clause that names no audience means the same as long as the fields are the same.
-        index, same = known.index, {one.filters: known.filters[one.id] for one in known.rows if one.filters is not None}
+def audiences_of_list(connection: sa.Connection, list_id: str, version: int) -> Audiences:
+    """Return the audiences of a list at the version that a transaction has read; it has changed no audience."""
+    known = _known.get(list_id)
+    if known is not None and known.list.version == version:
+        return known
+    row = connection.execute(sa.select(lists).where(lists.c.id == list_id)).one()
+    schema = _schema(row.notation, row.fields, "stored")
+    if known is None or known.index.schema is not schema or known.list.version > version:
+        known = Audiences(None, [], {}, index=_Index(schema))
+    # Of the others, only what has changed since is read; and a clause that names no audience means the same.
+    since = known.list.version if known.rows else -1
+    query = sa.select(audiences).where(audiences.c.listId == list_id, audiences.c.listVersion > since)
+    changed = {one.id: Audience(*one) for one in connection.execute(query)}
+    by_id = {one.id: one for one in known.rows} | changed
+    rows = sorted((one for one in by_id.values() if one.deletedAt is None), key=lambda one: (one.createdAt, one.id))
+    names = Audiences(row, rows, {}).names
     filters: dict[str, af.Filter] = {}
     for audience in rows:
         if audience.filters is not None:
-            f = same.get(audience.filters)
+            f = None if audience.id in changed else known.filters[audience.id]
             if f is None or f.audiences:
                 f = af.parse(audience.filters, schema, audiences=names)
             filters[audience.id] = f
     relations = {name for f in filters.values() for name in f.fields & _RELATED.keys()}
     manual = {MANUAL.name} if len(filters) < len(rows) else set()
-    made = Audiences(row, rows, filters, frozenset(relations | manual), index)
+    made = Audiences(row, rows, filters, frozenset(relations | manual), known.index)
     with _lock:
-        _known.pop(row.id, None)
-        _known[row.id] = made
+        _known.pop(list_id, None)
+        _known[list_id] = made
         sizes = {key: sum(len(one.filters or "") for one in found.rows) for key, found in _known.items()}
         while len(sizes) > _MOST_LISTS or (len(sizes) > 1 and sum(sizes.values()) > _MOST_CHARACTERS):
             oldest = next(iter(sizes))

@@ -183,7 +183,7 @@ def update_project(project: Called, fields: Set = None, *, service: ServiceDatab
     values = read_settings_of_list(fields or [])
     if not values:
         raise Failure("there is nothing to change: write --set FIELD=VALUE")
-    stored = values | {"updatedAt": datetime.now(UTC)}
+    stored = values | {"updatedAt": datetime.now(UTC), "version": lists.c.version + 1}
     stored |= {"columns": json.dumps(values["columns"])} if "columns" in values else {}
     with service.writing() as connection:
         found = _find_list(connection, project)

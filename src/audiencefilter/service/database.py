@@ -26,11 +26,10 @@ _DRIVERS: Final = {"sqlite": "pysqlite", "postgresql": "psycopg"}
 #: Connections for looking up keys and for `/readyz`.
 GATE_CONNECTIONS: Final = 4
 BATCH: Final = 200
-_BEGIN: Final = "audiencefilter_begin"
 _WATCH: Final = "audiencefilter_watch"
 
 #: The revision of the tables; those before belong to a service that kept members.
-REVISION: Final = "1"
+REVISION: Final = "2"
 #: A lock on PostgreSQL, so that of several processes that start together only one makes the tables.
 _LOCK: Final = 0x61756466
 
@@ -42,14 +41,16 @@ class Database:
         self.url = database_url(settings.database_url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         size = settings.connections + settings.stream_connections + GATE_CONNECTIONS
-        pool = {"pool_size": size, "max_overflow": 0, "pool_timeout": settings.queue_timeout}
         # Parameters are personal data: they must not appear in messages.
-        self.engine = (_sqlite if self.is_sqlite else _postgresql)(self.url, settings, **pool, hide_parameters=True)
-        name, write, look = "isolation_level", "READ COMMITTED", "AUTOCOMMIT"
+        pool = {"pool_size": size, "max_overflow": 0, "pool_timeout": settings.queue_timeout, "hide_parameters": True}
         if self.is_sqlite:
-            name, write, look = _BEGIN, "BEGIN IMMEDIATE", ""
-        self._writing = self.engine.execution_options(**{name: write})
-        self._looking = self.engine.execution_options(**{name: look})
+            # A cached statement with a long filter takes megabytes; only those that read have filters.
+            self.engine = _sqlite(self.url, settings, cached=0, **pool)
+            self._writing = self._looking = _sqlite(self.url, settings, **pool, cached=100)
+        else:
+            self.engine = _postgresql(self.url, settings, **pool)
+            self._writing = self.engine.execution_options(isolation_level="READ COMMITTED")
+            self._looking = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         # SQLite has one writer; those of this process queue here, rather than poll the file.
         self._writer, self._lock_timeout = threading.Lock(), settings.lock_timeout
 
@@ -57,6 +58,8 @@ class Database:
     def reading(self) -> Iterator[sa.Connection]:
         """Open a read transaction, which sees one state of the database."""
         with self.engine.connect() as connection, connection.begin():
+            if self.is_sqlite:
+                connection.exec_driver_sql("BEGIN")
             yield connection
 
     def looking(self) -> AbstractContextManager[sa.Connection]:
@@ -70,6 +73,9 @@ class Database:
             raise UnavailableError("others are writing for too long: try again", 2)
         try:
             with self._writing.connect() as connection, connection.begin():
+                if self.is_sqlite:
+                    # A transaction that begins with a read cannot write after another one has written.
+                    connection.exec_driver_sql("BEGIN IMMEDIATE")
                 yield connection
         finally:
             if self.is_sqlite:
@@ -102,7 +108,8 @@ class Database:
 
     def close(self) -> None:
         """Close all unused connections."""
-        self.engine.dispose()
+        for engine in (self.engine, self._writing):
+            engine.dispose()
 
 
 def _refusal(connection: sa.Connection) -> str | None:
@@ -142,13 +149,6 @@ def among(connection: sa.Connection, column: sa.ColumnElement[str], ids: Sequenc
     return column == sa.any_(sa.literal(list(ids), postgresql.ARRAY(sa.Text)))
 
 
-def octets(connection: sa.Connection, text: sa.ColumnElement[Any]) -> sa.ColumnElement[int]:
-    """Return the number of bytes of a text in UTF-8."""
-    if connection.dialect.name == "sqlite":
-        return sa.func.length(sa.cast(text, sa.LargeBinary), type_=sa.Integer)
-    return sa.func.octet_length(text, type_=sa.Integer)
-
-
 def insertion(connection: sa.Connection, table: sa.Table) -> Any:
     """Return an insertion that supports ON CONFLICT."""
     return (sqlite if connection.dialect.name == "sqlite" else postgresql).insert(table)
@@ -185,24 +185,18 @@ def database_url(text: str) -> sa.URL:
     return url.set(drivername=f"{backend}+{_DRIVERS[backend]}")
 
 
-def _sqlite(url: sa.URL, settings: Settings, **options: Any) -> sa.Engine:
+def _sqlite(url: sa.URL, settings: Settings, cached: int, **options: Any) -> sa.Engine:
     # The file is private. If it cannot be created, SQLite says why.
     with suppress(OSError):
         os.close(os.open(url.database or "", os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-    # A cached statement with a long filter takes megabytes; preparing a short one takes 25 µs.
-    arguments = {"check_same_thread": False, "timeout": settings.lock_timeout, "cached_statements": 0}
-    engine = sa.create_engine(url, connect_args=arguments, **options)
+    arguments = {"check_same_thread": False, "timeout": settings.lock_timeout, "cached_statements": cached}
+    engine = sa.create_engine(url, connect_args=arguments | {"factory": _Connection}, **options)
 
     def connected(connection: Any, record: Any) -> None:
-        end = math.inf
-
-        def start() -> None:
-            nonlocal end
-            end = time.monotonic() + settings.statement_timeout
-
         # SQLite has no timeout of statements; 50,000 steps of its virtual machine take some milliseconds.
-        record.info[_WATCH] = start
-        connection.set_progress_handler(lambda: time.monotonic() > end, 50_000)
+        connection.limit = settings.statement_timeout
+        record.info[_WATCH] = connection.start
+        connection.set_progress_handler(lambda: time.monotonic() > connection.end, 50_000)
         # SQLAlchemy begins and ends transactions, not the driver.
         connection.isolation_level = None
         # What is committed survives a power failure, and what is deleted is overwritten.
@@ -210,15 +204,21 @@ def _sqlite(url: sa.URL, settings: Settings, **options: Any) -> sa.Engine:
         connection.executescript("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON")
         connection.create_function("unmarked", 1, without_marks, deterministic=True)
 
-    def begin(connection: sa.Connection) -> None:
-        # A transaction that begins with a read cannot write after another one has written.
-        if statement := connection.get_execution_options().get(_BEGIN, "BEGIN"):
-            connection.exec_driver_sql(statement)
-
     event.listen(engine, "connect", connected)
-    event.listen(engine, "begin", begin)
-    event.listen(engine, "before_cursor_execute", lambda connection, *_: connection.info[_WATCH]())
     return engine
+
+
+class _Connection(sqlite3.Connection):
+    """A connection with a time limit for each statement, which SQLAlchemy executes by a cursor of its own."""
+
+    limit, end = 0.0, math.inf
+
+    def start(self) -> None:
+        self.end = time.monotonic() + self.limit
+
+    def cursor(self, *arguments: Any) -> Any:
+        self.start()
+        return super().cursor(*arguments)
 
 
 def _write_ahead(connection: Any, end: float) -> None:

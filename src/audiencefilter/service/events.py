@@ -36,9 +36,12 @@ _RELATIONS: Final = (evaluated.ACTIONS.name, evaluated.MANUAL.name)
 _log: Final = logging.getLogger("audiencefilter.worker")
 
 
+_NOTED: Final = outbox.insert()
+
+
 def note(connection: sa.Connection, list_id: str, ids: Sequence[str]) -> None:
     """Leave for the worker that contacts of a list, their actions or memberships have come, changed or gone."""
-    connection.execute(outbox.insert(), {"listId": list_id, "ids": json.dumps(list(ids)), "at": now()})
+    connection.execute(_NOTED, {"listId": list_id, "ids": json.dumps(list(ids)), "at": now()})
 
 
 def drop(connection: sa.Connection, list_id: str) -> None:
@@ -125,7 +128,7 @@ class Worker:
     def _tracker(self, connection: sa.Connection, row: Any) -> af.Tracker:
         version, tracker = self._trackers.pop(row.id, (None, None))
         if tracker is None or version != row.version:
-            schema, filters = evaluated.tracked(evaluated.audiences_of_list(connection, row))
+            schema, filters = evaluated.tracked(evaluated.audiences_of_list(connection, row.id, row.version))
             index = af.AudienceIndex[str](schema, _MEMORY)
             index.add_all(filters.items())
             tracker = af.Tracker(index, self._engine, _name(row.id))

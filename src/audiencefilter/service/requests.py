@@ -13,11 +13,13 @@ from anyio import CapacityLimiter
 from fastapi import APIRouter, Depends, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
+from fastapi.security import APIKeyHeader
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from audiencefilter.service.access import Caller, find_list
+from audiencefilter.service.access import BASE, VERSION, Caller, find_list
 from audiencefilter.service.answers import ServiceError, names_of
 from audiencefilter.service.audiences import Audiences, audiences_of_list
 from audiencefilter.service.database import GATE_CONNECTIONS, Database
@@ -60,21 +62,22 @@ class Session:
 
     def audiences(self, connection: sa.Connection, list_id: str) -> Audiences:
         """Return a list with its audiences; raise NotFoundError if the caller sees no such list."""
-        return audiences_of_list(connection, find_list(connection, self.caller, list_id))
+        return audiences_of_list(connection, list_id, find_list(connection, self.caller, list_id, VERSION).version)
 
 
 async def _service_of(request: Request) -> Any:
     return request.app.state.service
 
 
-async def _session_of(request: Request) -> Session:
-    if not hasattr(request.state, "caller"):  # an application mounted under a path has no gate
-        raise ServiceError("the API key was not looked at", 401)
-    return Session(request.app.state.service, request.state.caller)
+class _KeyOfSession(APIKeyHeader):
+    async def __call__(self, request: HTTPConnection) -> Any:
+        if not hasattr(request.state, "caller"):  # an application mounted under a path has no gate
+            raise ServiceError("the API key was not looked at", 401)
+        return Session(request.app.state.service, request.state.caller)
 
 
 TheService = Annotated[Service, Depends(_service_of)]
-TheSession = Annotated[Session, Depends(_session_of)]
+TheSession = Annotated[Session, Depends(_KeyOfSession(name="apiKey", scheme_name="APIKeyHeader"))]
 
 
 #: The longest body with a public key, or without one: the longest contact is shorter, with all characters escaped.
@@ -85,7 +88,7 @@ _SHORT_BODY: Final = 64_000
 
 def operations(prefix: str = "", tag: str | None = None) -> APIRouter:
     """Return a router of operations with strict bodies and parameters."""
-    return APIRouter(prefix=prefix, tags=None if tag is None else [tag], route_class=StrictRoute)
+    return APIRouter(prefix=BASE + prefix, tags=None if tag is None else [tag], route_class=StrictRoute)
 
 
 class StrictRoute(APIRoute):

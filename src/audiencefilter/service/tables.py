@@ -58,7 +58,7 @@ lists = _table(
     *_columns(sa.Boolean, "branding", "referrals"),
     *_columns(sa.Integer, "startFrom"),
     *_columns(_INSTANT, "createdAt", "updatedAt"),
-    # Counts the changes of its audiences, notation and fields: whoever changes these locks the row.
+    # Counts the changes of the list and its audiences: whoever changes these locks the row.
     *_columns(sa.BigInteger, "version"),
     sa.UniqueConstraint("accountId", "name"),
 )
@@ -131,7 +131,9 @@ audiences = _table(
     *_columns(sa.Text, "filters", nullable=True),
     *_columns(_INSTANT, "createdAt", "updatedAt"),
     *_columns(_INSTANT, "deletedAt", nullable=True),
-    sa.Index(None, "listId"),
+    # The version of the list that its last change made.
+    *_columns(sa.BigInteger, "listVersion"),
+    sa.Index(None, "listId", "listVersion"),
 )
 
 #: The states of audiences after each change of a name, a mode or filters, by the name of the key that made it.

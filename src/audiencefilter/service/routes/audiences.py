@@ -15,11 +15,11 @@ from starlette.responses import Response
 import audiencefilter as af
 from audiencefilter.service import answers, events
 from audiencefilter.service import audiences as evaluated
-from audiencefilter.service.access import MOST_OF_BUILDER, find_list
+from audiencefilter.service.access import LOCKED_VERSION, MOST_OF_BUILDER, find_list
 from audiencefilter.service.answers import NotFoundError, ServiceError, StatedError, answer, dumped, streamed
 from audiencefilter.service.audiences import EMPTY, LIMITS, Audience, Audiences
 from audiencefilter.service.contacts import Printer, oldest_first, refuse_beyond
-from audiencefilter.service.database import among, insertion, octets
+from audiencefilter.service.database import among, insertion
 from audiencefilter.service.models import ENTITY_TAGS, AudienceChange, ListId, MembersChange, NewAudience
 from audiencefilter.service.requests import Session, TheSession, operations
 from audiencefilter.service.tables import audiences, aware, contacts, lists, members, new_id, versions
@@ -47,7 +47,7 @@ Version = Annotated[int, Path(ge=1, le=1_000_000)]
 
 def shown(audience: Audience) -> dict[str, Any]:
     """Return an audience as the interface shows it, without its members."""
-    return {name: value for name, value in audience._asdict().items() if name != "deletedAt"}
+    return {name: value for name, value in audience._asdict().items() if name not in ("deletedAt", "listVersion")}
 
 
 def tag_of(audience: Audience) -> str:
@@ -94,11 +94,12 @@ def delete_audience(session: TheSession, id: str, ifMatch: IfMatch = None) -> Re
     def check(connection: sa.Connection, found: Audiences) -> Audience:
         audience = find(connection, session, id, if_match=ifMatch)
         _refuse_named(found, audience.name, "change or delete them before")
-        return audience
+        return audience._replace(listVersion=found.list.version + 1)
 
     def store(connection: sa.Connection, audience: Audience) -> None:
         own, gone = audiences.c.listId == audience.listId, audiences.c.deletedAt
-        connection.execute(audiences.update().where(audiences.c.id == id).values(deletedAt=session.now))
+        gone_now = {"deletedAt": session.now, "listVersion": audience.listVersion}
+        connection.execute(audiences.update().where(audiences.c.id == id).values(gone_now))
         newest = sa.select(audiences.c.id).where(own, gone.is_not(None)).order_by(gone.desc()).limit(MOST_DELETED)
         is_over = sa.or_(gone < session.now - KEPT, audiences.c.id.not_in(newest.scalar_subquery()))
         connection.execute(audiences.delete().where(own, gone.is_not(None), is_over))
@@ -127,7 +128,7 @@ def change_members(session: TheSession, id: str, change: MembersChange) -> Respo
     """Add contacts to a manual audience, then remove some. Adding a member and removing another contact do nothing."""
     with session.writing() as connection:
         list_id = find(connection, session, id).listId
-        find_list(connection, session.caller, list_id, lock=True)
+        find_list(connection, session.caller, list_id, LOCKED_VERSION)
         audience = find(connection, session, id)  # as it is now
         if audience.mode == "smart":
             raise ServiceError("the members of a smart audience follow from its filters", 409)
@@ -199,7 +200,7 @@ def change_list(session: Session, list_id: str, check: Check[_Found], store: Sto
             found = session.audiences(connection, list_id)
             wanted = check(connection, found)
         with session.writing() as connection:
-            version = find_list(connection, session.caller, list_id, lock=True).version
+            version = find_list(connection, session.caller, list_id, LOCKED_VERSION).version
             if version == found.list.version:
                 connection.execute(lists.update().where(lists.c.id == list_id).values(version=version + 1))
                 store(connection, wanted)
@@ -228,8 +229,13 @@ def _save(session: Session, list_id: str, planned: _Planned, status: int = 200) 
         before, after = planned(connection)
         f = _checked(found, before, after)
         after = after if after.mode == "smart" else after._replace(filters=None)
+        if not before.name or len(after.filters or "") > len(before.filters or ""):
+            rows, most = found.changed(after).rows, session.quotas
+            refuse_beyond(most.audiences, len(rows), "the list would have {} audiences")
+            used = sum(len((row.filters or "").encode()) for row in rows)
+            refuse_beyond(most.filter_bytes, used, "the filters of the list would have {} bytes")
         if before.state != after.state:
-            after = after._replace(updatedAt=session.now)
+            after = after._replace(updatedAt=session.now, listVersion=found.list.version + 1)
         ids: Sequence[str] = ()
         if before.mode == "smart" and after.mode == "manual":
             # Finding those whom it keeps takes long, and a write must not: one more than it may have.
@@ -243,8 +249,6 @@ def _save(session: Session, list_id: str, planned: _Planned, status: int = 200) 
             return
         stored = insertion(connection, audiences).values(values := after._asdict())
         connection.execute(stored.on_conflict_do_update(index_elements=["id"], set_=values))
-        if not before.name or len(after.filters or "") > len(before.filters or ""):
-            _refuse_beyond(connection, session, list_id)
         moved: Sequence[str] = ()
         if after.mode == "smart":
             gone = members.delete().where(members.c.audienceId == after.id).returning(members.c.contactId)
@@ -277,7 +281,7 @@ def _checked(found: Audiences, before: Audience, after: Audience) -> af.Filter |
     elif after.filters is not None and after.filters.strip():
         raise ServiceError('filters are for smart mode: send "mode": "smart" with them')
     if before.name != after.name:
-        for name in (before.name, after.name):
+        for name in filter(None, (before.name, after.name)):
             _refuse_named(found, name, "keep this name, or change or delete them before")
     elif before.state != after.state:
         for user in found.users_of(after.name):
@@ -298,14 +302,6 @@ def called(rows: Sequence[Audience]) -> str:
 def _refuse_named(found: Audiences, name: str, remedy: str) -> None:
     if users := found.users_of(name):
         raise ServiceError(f"the clauses of audiences name {name!r}: {called(users)}: {remedy}", 409)
-
-
-def _refuse_beyond(connection: sa.Connection, session: Session, list_id: str) -> None:
-    size = sa.func.coalesce(sa.func.sum(octets(connection, audiences.c.filters)), 0)
-    own = audiences.c.listId == list_id, audiences.c.deletedAt.is_(None)
-    count, used = connection.execute(sa.select(sa.func.count(), size).where(*own)).one()
-    refuse_beyond(session.quotas.audiences, count, "the list would have {} audiences")
-    refuse_beyond(session.quotas.filter_bytes, used, "the filters of the list would have {} bytes")
 
 
 def _refuse_members_beyond(connection: sa.Connection, session: Session, audience_id: str) -> None:
