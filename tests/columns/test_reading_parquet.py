@@ -220,3 +220,12 @@ def test_structs_are_read_across_row_groups(tmp_path: Path) -> None:
     schema = af.Schema("Contact", [af.Field("plan", af.FieldType.STRING, attribute="data", path=("plan",))])
     store = af.ColumnStore.from_parquet(tmp_path / "structs.parquet", schema)
     assert store.count(af.parse({"plan": "another one"}, schema)) == 1_500
+
+
+def test_maps_are_read_whose_keys_the_file_has_as_a_dictionary(tmp_path: Path) -> None:
+    """Every value was missing, without an error."""
+    maps = pa.array([[("plan", "pro")], [("plan", "free"), ("seats", "5")]] * 500, pa.map_(pa.string(), pa.string()))
+    pq.write_table(pa.table({"data": maps}), tmp_path / "maps.parquet")
+    schema = af.Schema("Contact", [af.Field("plan", af.FieldType.STRING, attribute="data", path=("plan",))])
+    store = af.ColumnStore.from_parquet(tmp_path / "maps.parquet", schema)
+    assert store.count(af.parse({"plan": "pro"}, schema)) == 500
