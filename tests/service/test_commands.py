@@ -1,6 +1,7 @@
 """The commands of operators, in this process."""
 
 import json
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from typer.testing import CliRunner, Result
 
 from audiencefilter.program import app
 from audiencefilter.service.database import Database
-from audiencefilter.service.events import work
+from audiencefilter.service.events import Worker
 from audiencefilter.service.settings import Settings
 from audiencefilter.service.tables import accounts, contacts, keys, lists
 
@@ -170,7 +171,8 @@ def test_the_quota_of_an_account_holds_for_an_import(commands: Commands, monkeyp
 
 def test_a_deleted_project_leaves_nothing(commands: Commands) -> None:
     commands.run("import", "-", "--list", "News", stdin="email\nada@x.org\n")
-    work(commands.database)
+    with closing(Worker(commands.database)) as worker:
+        assert worker.run()
     commands.run("projects", "delete", "News", "--yes")
     (account,) = commands.rows(accounts)
     assert (account["contacts"], account["dataBytes"], commands.rows(contacts)) == (0, 0, [])

@@ -276,6 +276,12 @@ def test_a_process_reads_what_another_one_has_changed(place: Place, monkeypatch:
             row = connection.execute(sa.select(lists).where(lists.c.id == place.list_id)).one()
             return evaluated.audiences_of_list(connection, row.id, row.version)
 
+    def forgotten(audience_id: str) -> None:
+        """Delete an audience, and its row, as the service does once nobody can undelete it."""
+        place.api.delete(f"audiences/{audience_id}")
+        with place.home._database.writing() as connection:
+            connection.execute(audiences.delete().where(audiences.c.id == audience_id))
+
     top, quiet = place.audience("top", {"points": {"gte": 5}}), place.audience("quiet")
     rest = place.audience("rest", {"audience": {"notIn": ["top"]}})
     changes: list[Callable[[], Any]] = [
@@ -288,6 +294,7 @@ def test_a_process_reads_what_another_one_has_changed(place: Place, monkeypatch:
         lambda: place.api.patch(f"audiences/{quiet['id']}", {"mode": "manual"}),
         lambda: place.set_fields({"name": "plan", "path": ["plan"], "type": "string"}),
         lambda: place.audience("planned", {"plan": "free"}),
+        lambda: forgotten(rest["id"]),
     ]
     for change in changes:
         before = loaded(None)

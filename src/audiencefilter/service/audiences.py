@@ -3,6 +3,7 @@
 import json
 import threading
 import time
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
@@ -186,11 +187,14 @@ class _Names(Mapping[str, Any]):
     def _clauses(self) -> dict[str, Any]:
         return {row.name: row.curated if row.filters is None else row.filters for row in self._rows}
 
+    @cached_property
+    def _uses(self) -> Counter[str]:
+        return Counter(row.name for row in self._rows)
+
     def __getitem__(self, name: str) -> Any:
-        clause = self._clauses[name]
-        if sum(row.name == name for row in self._rows) > 1:
+        if self._uses[name] > 1:
             raise ServiceError(f"several audiences are called {name!r}: rename all but one to name it in clauses", 409)
-        return clause
+        return self._clauses[name]
 
     def __iter__(self) -> Iterator[str]:
         return islice(self._clauses, 100)
@@ -236,11 +240,13 @@ def audiences_of_list(connection: sa.Connection, list_id: str, version: int) -> 
     if known is None or known.index.schema is not schema or known.list.version > version:
         known = Audiences(None, [], {}, index=_Index(schema))
     # Of the others, only what has changed since is read; and a clause that names no audience means the same.
+    own = audiences.c.listId == list_id, audiences.c.deletedAt.is_(None)
+    alive = set(connection.scalars(sa.select(audiences.c.id).where(*own)))
     since = known.list.version if known.rows else -1
-    query = sa.select(audiences).where(audiences.c.listId == list_id, audiences.c.listVersion > since)
-    changed = {one.id: Audience(*one) for one in connection.execute(query)}
-    by_id = {one.id: one for one in known.rows} | changed
-    rows = sorted((one for one in by_id.values() if one.deletedAt is None), key=lambda one: (one.createdAt, one.id))
+    read = connection.execute(sa.select(audiences).where(*own, audiences.c.listVersion > since))
+    changed = {one.id: Audience(*one) for one in read}
+    by_id = {one.id: one for one in known.rows if one.id in alive} | changed
+    rows = sorted(by_id.values(), key=lambda one: (one.createdAt, one.id))
     names = Audiences(row, rows, {}).names
     filters: dict[str, af.Filter] = {}
     for audience in rows:

@@ -158,13 +158,6 @@ class Worker:
                 connection.execute(events.delete().where(events.c.listId == list_id, events.c.number <= number))
 
 
-def work(database: Database) -> None:
-    """Make events of all that waits. No other worker may be at work."""
-    with closing(Worker(database)) as worker:
-        while worker.run():
-            pass
-
-
 def follow(database: Database, goes_on: Callable[[], bool] = lambda: True) -> None:
     """Work as the only worker, or wait until the other one ends, while `goes_on`. It may be killed at any moment."""
     while goes_on():

@@ -94,12 +94,11 @@ def delete_audience(session: TheSession, id: str, ifMatch: IfMatch = None) -> Re
     def check(connection: sa.Connection, found: Audiences) -> Audience:
         audience = find(connection, session, id, if_match=ifMatch)
         _refuse_named(found, audience.name, "change or delete them before")
-        return audience._replace(listVersion=found.list.version + 1)
+        return audience
 
     def store(connection: sa.Connection, audience: Audience) -> None:
         own, gone = audiences.c.listId == audience.listId, audiences.c.deletedAt
-        gone_now = {"deletedAt": session.now, "listVersion": audience.listVersion}
-        connection.execute(audiences.update().where(audiences.c.id == id).values(gone_now))
+        connection.execute(audiences.update().where(audiences.c.id == id).values(deletedAt=session.now))
         newest = sa.select(audiences.c.id).where(own, gone.is_not(None)).order_by(gone.desc()).limit(MOST_DELETED)
         is_over = sa.or_(gone < session.now - KEPT, audiences.c.id.not_in(newest.scalar_subquery()))
         connection.execute(audiences.delete().where(own, gone.is_not(None), is_over))
