@@ -57,15 +57,14 @@ def test_wherever_the_worker_is_stopped_each_event_comes_once(place: Place) -> N
         for where in range(1, 40):
             commits, stop_at = 0, where
             try:
-                with contextlib.closing(Worker(database)) as worker:
-                    for engine in {database._writing, worker._engine}:
+                with contextlib.closing(Worker(database)) as worker, contextlib.ExitStack() as stack:
+                    for engine in (database._writing, worker._engine) if database.is_sqlite else (database.engine,):
                         sa.event.listen(engine, "commit", stop)
+                        stack.callback(sa.event.remove, engine, "commit", stop)
                     for list_id in worker.waiting():
                         worker.turn(list_id)
             except Killed:
                 pass
-            finally:
-                sa.event.remove(database._writing, "commit", stop)
             if commits < where:
                 break
         else:
