@@ -27,17 +27,7 @@ _SET: Final = "set"
 
 
 def record_text(record: Any, schema: Schema) -> str:
-    """Return the JSON text of a record: the values of all fields and relations of its schema.
-
-    Raises:
-        TypeError: it is not a record.
-        RecordError: a value cannot be compared.
-        ValueError: it is nested too deeply, as a record that contains itself.
-
-    >>> from audiencefilter.language.schema import CONTACT
-    >>> record_text({"points": 3, "createdAt": EPOCH, "other": object()}, CONTACT)
-    '{"points":3,"createdAt":0}'
-    """
+    """Return the JSON text of a record's fields and relations; ValueError if it is nested too deeply, or in itself."""
     check_record(record)
     try:
         return json_text(_written(record, schema), (",", ":"), ensure_ascii=True)
@@ -56,11 +46,7 @@ def record_of(text: str, schema: Schema) -> dict[str, Any]:
 
 
 def forms_of(schema: Schema) -> dict[str, str]:
-    """Return how values are stored, by the schema's name, empty for the first, and the attribute.
-
-    >>> forms_of(Schema("Order", [Field("total", FieldType.DECIMAL, scale=2)]))
-    {'.total': 'decimal 2'}
-    """
+    """Return how values are stored, by the schema's name, empty for the first, and the attribute."""
     found: dict[str, set[str]] = {}
     for number, known in enumerate(reachable_schemas(schema)):
         for member in known.members:
