@@ -328,7 +328,9 @@ def like(name: str, known: Iterable[str]) -> str | None:
     if found is not None:
         return found
     plain = _plain(name)
-    within = [one for one in names if (other := _plain(one)).startswith(plain) or plain.startswith(other)]
+    # A name without letters and digits, such as #, would begin every other.
+    others = {one: other for one in names if plain and (other := _plain(one))}
+    within = [one for one, other in others.items() if other.startswith(plain) or plain.startswith(other)]
     return within[0] if len(within) == 1 else None
 
 
