@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from datetime import date, timedelta
 from decimal import Decimal
 from fractions import Fraction
+from math import isfinite, isnan
 from typing import Any, Final
 from uuid import UUID
 
@@ -21,7 +22,7 @@ from audiencefilter.language.related_records import records_of
 from audiencefilter.language.schema import Relation, Schema
 from audiencefilter.language.types import by_type
 
-#: Custom data that no field and no relation reads, in place of values that are not JSON.
+#: Custom data that no field and no relation reads, in place of values that are not JSON; NaN is a missing value.
 _UNREADABLE: Final[list[list[Any]]] = [[]]
 _SET: Final = "set"
 
@@ -91,6 +92,8 @@ def _value(value: Any, field: Field) -> Any:
 
 def _data(raw: Any) -> Any:
     match raw:
+        case float() if not isfinite(raw):
+            return None if isnan(raw) else _UNREADABLE
         case None | bool() | int() | float() | str():
             return raw
         case Mapping():
@@ -124,13 +127,15 @@ def _raw(stored: Any, field: Field) -> Any:
 
 
 def _number(value: Any) -> Any:
-    """Return a number of an ``INTEGER``, which may be a Decimal or a Fraction, as a JSON value."""
-    return value if isinstance(value, int | float) else str(value)
+    """Return a number, which may be a Decimal, a Fraction or infinite, as a JSON value."""
+    return value if isinstance(value, int) or (isinstance(value, float) and isfinite(value)) else str(value)
 
 
 def _exact(stored: Any, _: Field) -> Any:
     if not isinstance(stored, str):
         return stored
+    if stored in ("inf", "-inf"):
+        return float(stored)
     return Fraction(stored) if "/" in stored else Decimal(stored)
 
 
@@ -142,7 +147,7 @@ def _same(value: Any, _: object = None) -> Any:
 _JSON: Final[Mapping[FieldType, tuple[Callable[[Any], Any], Callable[[Any, Field], Any]]]] = by_type(
     string=(_same, _same),
     integer=(_number, _exact),
-    number=(_same, _same),
+    number=(_number, _exact),
     boolean=(_same, _same),
     datetime=(microseconds, lambda stored, _: EPOCH + timedelta(microseconds=stored)),
     date=(date.isoformat, lambda stored, _: date.fromisoformat(stored)),
