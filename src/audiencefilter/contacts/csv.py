@@ -16,7 +16,7 @@ from audiencefilter.contacts.csv_options import (
     open_csv,
     text_of,
 )
-from audiencefilter.contacts.files import Format, peek, size_of
+from audiencefilter.contacts.files import Format, size_of
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import (
     Batch,
@@ -114,7 +114,7 @@ class CsvSource(Source):
         allow_missing: bool = False,
     ) -> None:
         super().__init__(name, stream, needed, policy)
-        self.line_end = _line_end(peek(stream))
+        self.line_end = _line_end(stream.peek())
         try:
             self._opened = open_csv(name, stream, options, usual)
         except DelimiterError as error:
@@ -127,7 +127,7 @@ class CsvSource(Source):
         self._present = present(name, self._header, needed, allow_missing, can_map=True)
         self._note_likely_headers()
         self._converters = _converters(self._header, schema, options)
-        if not options.apostrophes and _APOSTROPHES.search(peek(stream)):
+        if not options.apostrophes and _APOSTROPHES.search(stream.peek()):
             policy.notes.append(
                 f"{name} has values with an apostrophe before = + - @, as exporters put it: --apostrophes drops it"
             )

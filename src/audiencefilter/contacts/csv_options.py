@@ -11,7 +11,6 @@ from functools import partial
 from itertools import chain, count, islice
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from audiencefilter.contacts.files import peek
 from audiencefilter.contacts.policy import Policy, counted
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, twice
 from audiencefilter.language.custom_data import json_of
@@ -360,7 +359,7 @@ class Opened(NamedTuple):
 
 def open_csv(name: str, stream: io.BufferedReader, options: CsvOptions, usual: str = ",") -> Opened:
     """Read the header of a file, and the line before it that names the delimiter; ValueError: it is invalid."""
-    start = peek(stream)
+    start = stream.peek()
     if _JSON.match(start):
         raise ValueError(f"{name} is JSON, and not CSV: JSON Lines and ColumnStore.from_records have records of JSON")
     given, line = options.delimiter, 1

@@ -378,14 +378,11 @@ def _as_json(value: Any, depth: int) -> Any:
     if isinstance(value, float):
         return float(value) if isfinite(value) else None if isnan(value) else _NO_VALUE
     if isinstance(value, Mapping):
-        return {str.__str__(key): _as_json(value[key], depth + 1) for key in value if _is_key(key)}
+        keys = (key for key in value if isinstance(key, str) and _is_whole(key))
+        return {str.__str__(key): _as_json(value[key], depth + 1) for key in keys}
     if isinstance(value, _LISTS):
         return [_as_json(element, depth + 1) for element in value]
     return [[type(value).__name__, str(value)]] if isinstance(value, _SPELT) else _NO_VALUE
-
-
-def _is_key(key: Any) -> bool:
-    return isinstance(key, str) and _is_whole(key)
 
 
 # -- columns of several forms -----------------------------------------------------------------------------------------

@@ -149,9 +149,9 @@ def open_bytes(name: str | None) -> io.BufferedReader:
     """Return the stream of a file, or of stdin."""
     raw = stdin() if name is None else open(name, "rb")  # noqa: SIM115 - the source closes it
     try:
-        if peek(raw).startswith(_GZIP_MAGIC):
+        if raw.peek().startswith(_GZIP_MAGIC):
             raw = io.BufferedReader(cast("io.RawIOBase", _Unpacked(raw)), 1 << 17)
-        _refuse_start(name or "stdin", peek(raw))
+        _refuse_start(name or "stdin", raw.peek())
     except BaseException:
         if name is not None:
             raw.close()
@@ -184,11 +184,6 @@ def size_of(stream: io.BufferedReader) -> int | None:
         return None
     status = os.fstat(raw.fileno())
     return status.st_size if stat.S_ISREG(status.st_mode) else None
-
-
-def peek(stream: io.BufferedReader) -> bytes:
-    """Return the buffered start of a stream without advancing it."""
-    return stream.peek()
 
 
 # -- Parquet ------------------------------------------------------------------------------------------------------

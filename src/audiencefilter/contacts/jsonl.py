@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from audiencefilter.contacts.files import Format, peek
+from audiencefilter.contacts.files import Format
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Member, Source
 from audiencefilter.language.decimals import Written
@@ -49,7 +49,7 @@ class JsonlSource(Source):
         known: Collection[str] = (),
     ) -> None:
         super().__init__(name, stream, needed, policy)
-        if (problem := document_problem(peek(stream))) is not None:
+        if (problem := document_problem(stream.peek())) is not None:
             raise ContactsError(f"{name} {problem}")
         self._known = known
         # Decimals are read from the text of a number.

@@ -82,10 +82,6 @@ class RecordColumns(TableColumns):
         some = RecordColumns(pa.table({}), {relation.attribute: [values[row] for row in rows]}, len(rows))
         return some.related(relation)
 
-    def records(self, relation: Relation) -> list[Any]:
-        """Return the records of a relation in the order of :meth:`related`."""
-        return self._found(relation).records
-
     def _found(self, relation: Relation) -> "_Found":
         found, counts, first_rows = list[Any](), list[int](), list[int]()
         groups = _groups(self.related_values[relation.attribute])
