@@ -2,7 +2,6 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final, NamedTuple, assert_never
 
@@ -159,26 +158,23 @@ class NumberColumn(Column):
         return all_of([self._comparison(leaf), self.present()])
 
     def _comparison(self, leaf: p.ValueTest) -> Predicate:
+        kind = self._numbers.dtype
         match leaf:
-            case p.Bound(side=side, value=value) if not fits(value, self._numbers.dtype):
+            case p.Bound(side=side, value=value) if not fits(value, kind):
                 return EVERY_ROW if (operand(value) < 0) is side.is_lower else NO_ROW
-            case p.Membership(values=values, negated=negated) if not self._fit(values):
-                fitting = tuple([value for value in values if fits(value, self._numbers.dtype)])
-                if fitting:
-                    return self._comparison(replace(leaf, values=fitting))
-                return EVERY_ROW if negated else NO_ROW
             case p.Bound(side=side, value=value):
                 return NumberBound(self._numbers, side, operand(value))
             case p.Membership(values=values, negated=negated):
-                among = NumberAmong(self._numbers, operands(values, self._numbers.dtype))
+                if not (fits(values[0], kind) and fits(values[-1], kind)):  # values ascend
+                    values = tuple([value for value in values if fits(value, kind)])
+                    if not values:
+                        return EVERY_ROW if negated else NO_ROW
+                among = NumberAmong(self._numbers, operands(values, kind))
                 return negation(among) if negated else among
             case p.Match():
                 raise UnsupportedError("ColumnStore", "a needle in numbers")
             case _:
                 assert_never(leaf)
-
-    def _fit(self, ascending: Sequence[Any]) -> bool:
-        return fits(ascending[0], self._numbers.dtype) and fits(ascending[-1], self._numbers.dtype)
 
     def numbers(self, rows: Rows) -> tuple[Array, Flags | None]:
         """Return the numbers of some rows, and flags of present numbers."""

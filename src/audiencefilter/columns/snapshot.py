@@ -142,7 +142,7 @@ class Snapshot:
         parts = [*self.parts, Part(rows)]
         # Small parts are merged while the last part has more than half as many rows as the part before it. So there are
         # few parts, and the number of times that a row is encoded again grows with the logarithm of the number of rows.
-        while len(parts) > 1 and _are_joined(*parts[-2:]):
+        while len(parts) > 1 and parts[-2].rows < min(2 * parts[-1].rows, tuning.TUNING.min_whole_rows):
             before = sum(part.rows for part in parts[:-2])
             with blamed(placed(range(before, self.rows + rows.rows))):
                 parts[-2:] = [Part(Snapshot(tuple(parts[-2:])).in_one(rows.schema))]
@@ -173,10 +173,6 @@ class Snapshot:
         if len(self.parts) == 1 and self.parts[0].patch is None:
             return self.parts[0].segment
         return gathered(self.segments, self.numbers(), schema)
-
-
-def _are_joined(one: Part, other: Part) -> bool:
-    return one.rows < min(2 * other.rows, tuning.TUNING.min_whole_rows)
 
 
 # -- rows of several segments ------------------------------------------------------------------------------------------

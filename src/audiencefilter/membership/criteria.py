@@ -379,9 +379,6 @@ class _Bounds:
         self._bounds: list[Any] = []
         self._criteria: list[Criterion] = []
 
-    def __bool__(self) -> bool:
-        return bool(self._bounds)
-
     def add(self, criterion: Criterion) -> None:
         at = bisect_left(self._bounds, criterion.operand)
         self._bounds.insert(at, criterion.operand)
