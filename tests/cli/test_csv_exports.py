@@ -207,6 +207,8 @@ def test_headers_are_read_as_fields(tmp_path: Path) -> None:
     _, out, err = counted("--missing-columns", "null", *options)
     assert out == "0 of 1 (0.0%)\n"
     assert f"note: {path} has no column 'email': --map 'Email Address=email'?\n" in err
+    unlike = saved(tmp_path, "e.csv", "#,points\n1,5\n")
+    assert "did you mean" not in counted("--where", "email = 'ada'", unlike)[2]
     changed = saved(tmp_path, "d.csv", "city,country\nDE,Bonn\n")
     assert counted("--map", "city=country", "--map", "country=city", "--where", "city = 'Bonn'", changed)[0] == 0
 

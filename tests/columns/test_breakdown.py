@@ -1,5 +1,6 @@
 """A breakdown says of each part what the part says as a filter of its own, and how many are left of its group."""
 
+from collections import Counter
 from dataclasses import replace
 from datetime import datetime
 from random import Random
@@ -151,6 +152,10 @@ def test_some_of_the_contacts_are_counted() -> None:
     kept = [one for one, is_kept in zip(rows, some, strict=True) if is_kept]
     for f in parsed():
         check(store.breakdown(f, NOON, among=numpy.array(some)), f.ast, f, kept, NOON)
-    for wrong in (numpy.array(some[:-1]), numpy.array(some, int)):
+    counted = store.value_counts("city", among=numpy.array(some)).to_pylist()
+    assert {one["value"]: one["count"] for one in counted} == Counter(one["city"] for one in kept if one["city"])
+    for wrong in (numpy.array(some[:-1]), numpy.array([*some, True]), numpy.array(some, int), some):
         with pytest.raises(ValueError, match="among has to be 40 booleans"):
-            store.breakdown(f, NOON, among=wrong)
+            store.breakdown(f, NOON, among=wrong)  # type: ignore[arg-type]
+        with pytest.raises(ValueError, match="among has to be 40 booleans"):
+            store.value_counts("city", among=wrong)  # type: ignore[arg-type]

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from fractions import Fraction
 from itertools import count
+from math import inf, nan
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -378,6 +379,30 @@ def test_numbers_of_other_types_are_stored_exactly(memory: sa.Engine) -> None:
         assert {one.contact for one in tracker.events()} == {at for at in range(key + 1) if at != 1}
     stored = {key: record["points"] for key, record, _ in tracker.contacts() if record}
     assert stored == {0: Decimal("100.5"), 1: Fraction(199, 2), 2: Decimal("1E+400"), 3: 100.5}
+
+
+def test_numbers_that_json_does_not_have_are_stored(memory: sa.Engine) -> None:
+    text, number = af.FieldType.STRING, af.FieldType.NUMBER
+    fields = [af.Field("x", number), af.Field("whole", af.FieldType.INTEGER), af.Field("xs", number, many=True)]
+    fields += [af.Field("plan", text, "data", path=("plan",)), af.Field("y", number, "data", path=("y",))]
+    schema = af.Schema("Contact", fields)
+    audiences = af.AudienceIndex(schema)
+    for clause in ("x > 5", "x < 5", "whole > 5", "xs HAS 1", "plan = 'pro'", "y > 0", "y IS NOT NULL"):
+        audiences.add(clause, af.parse_text(clause, schema))
+    tracker = af.Tracker(audiences, memory)
+    given: list[dict[str, Any]] = [
+        {"x": inf}, {"x": -inf}, {"x": Decimal("Infinity")}, {"whole": inf}, {"whole": Decimal("-Infinity")},
+        {"xs": [inf, 1, None]}, {"xs": {inf, 1}}, {"data": {"plan": "pro", "y": inf, "rates": [nan, -inf]}},
+        {"data": b'{"plan": "pro", "y": 1e999}'},
+    ]  # fmt: skip
+    for key, record in enumerate(given):
+        tracker.change(key, None, record, NOON)
+        assert {audience for _, _, audience, _ in taken(tracker)} == audiences.match(record, now=NOON)
+    read = {key: record for key, record, _ in tracker.contacts() if record}
+    assert [read[key]["x"] for key in range(3)] == [inf, -inf, inf]
+    assert (read[3]["whole"], read[4]["whole"]) == (inf, -inf)
+    assert (read[5]["xs"], read[6]["xs"]) == ([inf, 1, None], {inf, 1})
+    assert [audiences.match(read[key], now=NOON) for key in read] == [audiences.match(one, now=NOON) for one in given]
 
 
 def test_what_cannot_be_stored_is_refused(memory: sa.Engine, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from audiencefilter.cli.inputs import ContactOptions, check_files
 from audiencefilter.cli.selecting import Tally, as_table, counted, evaluated, tallied
 from audiencefilter.cli.terminal import Advance, complain
 from audiencefilter.cli.writing import list_some
-from audiencefilter.contacts.files import open_bytes, peek
+from audiencefilter.contacts.files import open_bytes
 from audiencefilter.contacts.inputs import STDIN, Inputs, gzip_errors
 from audiencefilter.contacts.jsonl import document_problem
 from audiencefilter.contacts.related import every, steps_of
@@ -100,7 +100,7 @@ def read_audiences(file: str, schema: Schema, now: datetime) -> Audiences:
     first_lines: dict[Key, int] = {}
     wrong: list[str] = []
     with gzip_errors(name), open_bytes(None if file == STDIN else file) as lines:
-        if (problem := document_problem(peek(lines))) is not None:
+        if (problem := document_problem(lines.peek())) is not None:
             raise Failure(f"{name} {problem}")
         for number, line in enumerate(lines, 1):
             line_text = (line.removeprefix(codecs.BOM_UTF8) if number == 1 else line).rstrip(b"\r\n")

@@ -1,7 +1,6 @@
-"""numpy and pyarrow, imported in one place, type aliases of arrays, and bitsets.
+"""numpy and pyarrow in one place, aliases of array types, and bitsets.
 
-numpy has types for mypy, pyarrow has none: so arrays go from Arrow to numpy by :func:`values_of` and :func:`flags_of`,
-which declare their types. A bitset has one bit for each row, eight rows in a byte.
+pyarrow has no types for mypy: arrays go from it to numpy by :func:`values_of` and :func:`flags_of`, which declare them.
 """
 
 from collections.abc import Sequence
@@ -67,38 +66,22 @@ def bytes_in(root: object) -> int:
 
 
 def row_count(rows: Rows) -> int:
-    """Return the number of selected rows.
-
-    >>> row_count(slice(2, 9, 3)), row_count(numpy.array([5, 1]))
-    (3, 2)
-    """
+    """Return the number of selected rows."""
     return len(range(rows.start, rows.stop, rows.step or 1)) if isinstance(rows, slice) else len(rows)
 
 
 def chosen(rows: Rows, indices: RowNumbers) -> RowNumbers:
-    """Return the row numbers at some positions of the selected rows.
-
-    >>> chosen(slice(10, 20), numpy.array([0, 3])).tolist()
-    [10, 13]
-    """
+    """Return the row numbers at some positions of the selected rows."""
     return indices + rows.start if isinstance(rows, slice) else rows[indices]
 
 
 def drawn(rows: int) -> RowNumbers:
-    """Return some row numbers at random; rows at equal distances would miss values that recur at other distances.
-
-    >>> drawn(3), drawn(0)
-    (array([0, 1, 2]), array([], dtype=int64))
-    """
+    """Return some row numbers at random; rows at equal distances would miss values that recur at other distances."""
     return numpy.unique(numpy.random.default_rng(rows).integers(0, rows, tuning.TUNING.sample_rows if rows else 0))
 
 
 def located(values: Array, ascending: Array) -> tuple[RowNumbers, Flags]:
-    """Return the rank of each value in a sorted array, and whether the array contains it.
-
-    >>> located(numpy.array([4, 5, 9]), numpy.array([2, 5]))
-    (array([1, 1, 2]), array([False,  True, False]))
-    """
+    """Return the rank of each value in a sorted array, and whether the array contains it."""
     ranks = numpy.searchsorted(ascending, values)
     if not len(ascending):
         return ranks, numpy.zeros(len(values), bool)
@@ -106,11 +89,7 @@ def located(values: Array, ascending: Array) -> tuple[RowNumbers, Flags]:
 
 
 def ranges(starts: RowNumbers, counts: RowNumbers) -> RowNumbers:
-    """Return the numbers in the ranges, range by range.
-
-    >>> ranges(numpy.array([7, 1, 4]), numpy.array([2, 0, 3])).tolist()
-    [7, 8, 4, 5, 6]
-    """
+    """Return the numbers in the ranges, range by range."""
     before = numpy.cumsum(counts) - counts
     return numpy.repeat(starts - before, counts) + numpy.arange(int(counts.sum()))
 
@@ -122,13 +101,7 @@ def values_of(array: ArrowArray) -> Array:
 
 
 def numbers_of(array: ArrowArray) -> Array:
-    """Return numbers without their type, 0 for null: instants as microseconds, dates as days, decimals in units.
-
-    Ids are numpy's bytes, which are compared as 16 bytes each.
-
-    >>> numbers_of(pyarrow.array([None, date(1970, 1, 3)])).tolist()
-    [0, 2]
-    """
+    """Return numbers without type, 0 for null: instants in microseconds, dates in days, decimals in units, ids S16."""
     kind = array.type
     if pyarrow.types.is_decimal(kind) or pyarrow.types.is_fixed_size_binary(kind):
         is_decimal, end = pyarrow.types.is_decimal(kind), array.offset + len(array)
@@ -141,11 +114,7 @@ def numbers_of(array: ArrowArray) -> Array:
 
 
 def arrow_of(numbers: Array, type: pyarrow.DataType, missing: Flags | None = None) -> ArrowArray:
-    """Return an Arrow array of a type from the numbers of :func:`numbers_of`.
-
-    >>> arrow_of(numpy.array([-150]), pyarrow.decimal128(18, 2))[0].as_py()
-    Decimal('-1.50')
-    """
+    """Return an Arrow array of a type from the numbers of :func:`numbers_of`."""
     if pyarrow.types.is_decimal(type):
         numbers = numpy.stack([numbers, numbers >> 63], 1, dtype=numpy.int64)
     elif not pyarrow.types.is_fixed_size_binary(type):
@@ -174,17 +143,12 @@ def operands(values: Sequence[Any], type: "numpy.dtype[Any]") -> Array:
 
 
 class Bitset:
-    """A set of rows.
-
-    Args:
-        packed: the bits. The first row is the lowest bit of the first byte, so Arrow can read them. Bits after the last
-            row are 0.
-        rows: the number of rows, set or not.
-    """
+    """A set of rows: one bit for each of `rows` rows, set or not."""
 
     __slots__ = ("_packed", "rows")
 
     def __init__(self, packed: Bytes, rows: int) -> None:
+        #: The first row is the lowest bit of the first byte, so Arrow can read it; bits after the last row are 0.
         self._packed = packed
         self.rows = rows
 
@@ -195,11 +159,7 @@ class Bitset:
 
     @classmethod
     def of_rows(cls, numbers: RowNumbers | NDArray[numpy.uint32], rows: int) -> "Bitset":
-        """Return a bitset of `rows` rows in which the given row numbers are set.
-
-        >>> Bitset.of_rows(numpy.array([0, 3]), 4).row_numbers()
-        array([0, 3])
-        """
+        """Return a bitset of `rows` rows in which the given row numbers are set."""
         flags = numpy.zeros(rows, bool)
         flags[numbers] = True
         return cls.of(flags)
@@ -226,28 +186,15 @@ class Bitset:
         return self
 
     def count(self) -> int:
-        """Return the number of rows that are set.
-
-        >>> Bitset.of(numpy.array([True, False, True] * 30)).count()
-        60
-        """
+        """Return the number of rows that are set."""
         return count_bits(self._packed)
 
     def octets(self, chunk: slice) -> Bytes:
-        """Return the bits of a chunk; it starts at a multiple of eight, and ends at one or at the last row.
-
-        >>> Bitset.of(numpy.array([True] * 9)).octets(slice(8, 9)).tolist()
-        [1]
-        """
+        """Return the bits of a chunk; it starts at a multiple of eight, and ends at one or at the last row."""
         return self._packed[chunk.start >> 3 : (chunk.stop + 7) >> 3]
 
     def at(self, rows: Rows) -> Flags:
-        """Return the bits of some rows as booleans.
-
-        >>> bits = Bitset.of(numpy.array([True, False, True]))
-        >>> bits.at(slice(1, 3)).tolist(), bits.at(numpy.array([0, 2])).tolist()
-        ([False, True], [True, True])
-        """
+        """Return the bits of some rows as booleans."""
         if isinstance(rows, slice):
             first = rows.start // 8
             skipped = rows.start - first * 8
@@ -279,10 +226,8 @@ _ROOM: Final = _Room()
 
 
 def room(rows: int) -> Flags:
-    """Return this thread's buffer for `rows` booleans; pack them before the next call.
-
-    A new buffer of this size would come from the system page by page each time.
-    """
+    """Return this thread's buffer for `rows` booleans; pack them before the next call."""
+    # A new buffer of this size would come from the system page by page each time.
     if len(_ROOM.flags) < rows:
         _ROOM.flags = numpy.empty(rows, bool)
     return _ROOM.flags[:rows]
@@ -299,11 +244,7 @@ def unpack(packed: Bytes, rows: int) -> Flags:
 
 
 def complement(packed: Bytes, rows: int) -> Bytes:
-    """Invert the bits of `rows` rows; bits after the last row stay 0.
-
-    >>> complement(numpy.array([5], numpy.uint8), 4).tolist()
-    [10]
-    """
+    """Invert the bits of `rows` rows; bits after the last row stay 0."""
     found = numpy.bitwise_not(packed)
     if rows & 7:
         found[-1] &= (1 << (rows & 7)) - 1

@@ -1,7 +1,6 @@
-"""Many distinct numbers, each in one of at most 255 buckets, which have about as many rows.
+"""Many distinct numbers, each in one of at most 255 buckets, so that a test reads a byte for each row.
 
-A bound selects whole buckets, and a part of at most one more. So a test reads a byte for each row; the rows of the
-bucket that is divided are looked up when the test is made.
+A bound selects whole buckets, and a part of at most one more, whose rows are looked up when the test is made.
 """
 
 from functools import cached_property

@@ -1,7 +1,6 @@
-"""A column of few distinct values: the values are sorted, and each row has the rank of its value as a small code.
+"""A column of few distinct values: each row has the rank of its value among the sorted ones, as a small code.
 
-A test is evaluated once for each distinct value, or the ends of the matching run are looked up. Then the rows are
-tested by their codes, in the cheapest way for the codes that are wanted.
+A leaf is tested once for each distinct value, or by the ends of a run of them; then rows are tested by their codes.
 """
 
 from abc import abstractmethod
@@ -208,11 +207,7 @@ _END: Final[dict[p.Side, _End]] = p.by_side(above="right", at_least="left", belo
 
 
 class DictionaryColumn(Column):
-    """Codes of the rows, 0 for a missing value; code n is the n-th distinct value.
-
-    Args:
-        values: the distinct values, ascending.
-    """
+    """Codes of the rows, 0 for a missing value; code n is the n-th of the distinct values, which ascend."""
 
     def __init__(self, codes: Array, values: ArrowArray) -> None:
         self.codes = codes
@@ -333,11 +328,7 @@ class TextDictionary(DictionaryColumn):
 
 
 class NumberDictionary(DictionaryColumn):
-    """Codes of numbers, booleans or instants.
-
-    Args:
-        numbers: the distinct values as a numpy array, instants as microseconds.
-    """
+    """Codes of numbers, booleans or instants, whose distinct values are numpy's, too, instants in microseconds."""
 
     def __init__(self, codes: Array, numbers: Array, values: ArrowArray) -> None:
         super().__init__(codes, values)
@@ -378,11 +369,7 @@ class NumberDictionary(DictionaryColumn):
 
 
 def smallest_codes(count: int) -> type[numpy.unsignedinteger[Any]]:
-    """Return the smallest unsigned type for codes of `count` values and of the missing value.
-
-    >>> smallest_codes(255).__name__, smallest_codes(256).__name__, smallest_codes(65_536).__name__
-    ('uint8', 'uint16', 'uint32')
-    """
+    """Return the smallest unsigned type for codes of `count` values and of the missing value."""
     if count <= numpy.iinfo(numpy.uint8).max:
         return numpy.uint8
     return numpy.uint16 if count <= numpy.iinfo(numpy.uint16).max else numpy.uint32

@@ -2,7 +2,6 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final, NamedTuple, assert_never
 
@@ -33,11 +32,7 @@ COMPARE: Final = p.by_side(
 
 
 class NumberBound(Predicate):
-    """True for numbers on one side of a bound.
-
-    Args:
-        numbers: the number of each row; any number if it is missing.
-    """
+    """True for numbers on one side of a bound; a row without a number may have any."""
 
     def __init__(self, numbers: Array, side: p.Side, bound: float) -> None:
         self._numbers = numbers
@@ -58,12 +53,7 @@ class NumberBound(Predicate):
 
 
 class NumberAmong(Predicate):
-    """True for numbers in a set.
-
-    Args:
-        numbers: the number of each row; any number if it is missing.
-        among: the set, ascending, of the same type.
-    """
+    """True for numbers in a set, ascending and of the same type; a row without a number may have any."""
 
     def __init__(self, numbers: Array, among: Array) -> None:
         self._numbers = numbers
@@ -96,10 +86,7 @@ class Column(ABC):
         """Return the predicate of a leaf of the plan; it is false for missing values."""
 
     def leeway(self, bound: p.Bound) -> tuple[int | None, int | None]:
-        """Return by how many microseconds a bound may be earlier, and later, and still select the same rows.
-
-        None means by any number; 0 means unknown.
-        """
+        """Return how many microseconds earlier, and later, a bound selects the same; None: any number; 0: unknown."""
         return 0, 0
 
     def days_predicate(self, leaf: p.OnDays) -> Predicate:
@@ -107,12 +94,7 @@ class Column(ABC):
         return OnDaysTest(self, leaf)
 
     def list_predicate(self, leaf: p.ListTest) -> Predicate:
-        """Return the predicate of a leaf about lists; it is false for missing lists.
-
-        Raises:
-            UnsupportedError: the column has single values.
-            RecordError: the leaf tests the order, and a list is a set.
-        """
+        """Return the predicate of a leaf about lists, false for missing ones; RecordError: it tests a set's order."""
         raise UnsupportedError("ColumnStore", f"a test of lists, as {leaf.field.name} is none")
 
     @abstractmethod
@@ -120,19 +102,11 @@ class Column(ABC):
         """Return the values of some rows as an Arrow array."""
 
     def numbers(self, rows: Rows) -> tuple[Array, Flags | None]:
-        """Return the numbers of some rows, instants as microseconds, and flags of present values; None if all are.
-
-        Raises:
-            TypeError: the values are not numbers.
-        """
+        """Return the numbers of some rows, instants in microseconds, and flags of present values; None if all are."""
         raise TypeError("texts are no numbers")
 
     def arranged(self, rows: Array) -> "Column":
-        """Return a column with all rows in another order.
-
-        Raises:
-            UnorderedError: a column of this kind has no such copy.
-        """
+        """Return a column with all rows in another order, or raise UnorderedError."""
         raise UnorderedError
 
     def prepare(self) -> None:
@@ -168,12 +142,7 @@ def are_on_days(dates: Array, plan: p.OnDays) -> Flags:
 
 
 class NumberColumn(Column):
-    """Many distinct numbers or instants, with flags of present values.
-
-    Args:
-        numbers: the number of each row, instants as microseconds; 0 if it is missing.
-        present: whether each row has a number; None if all rows have one.
-    """
+    """Many distinct numbers, or instants in microseconds, 0 for a missing one; `present` is None if none is missing."""
 
     def __init__(self, numbers: Array, present: Flags | None, type: pyarrow.DataType) -> None:
         self._numbers = numbers
@@ -189,26 +158,23 @@ class NumberColumn(Column):
         return all_of([self._comparison(leaf), self.present()])
 
     def _comparison(self, leaf: p.ValueTest) -> Predicate:
+        kind = self._numbers.dtype
         match leaf:
-            case p.Bound(side=side, value=value) if not fits(value, self._numbers.dtype):
+            case p.Bound(side=side, value=value) if not fits(value, kind):
                 return EVERY_ROW if (operand(value) < 0) is side.is_lower else NO_ROW
-            case p.Membership(values=values, negated=negated) if not self._fit(values):
-                fitting = tuple([value for value in values if fits(value, self._numbers.dtype)])
-                if fitting:
-                    return self._comparison(replace(leaf, values=fitting))
-                return EVERY_ROW if negated else NO_ROW
             case p.Bound(side=side, value=value):
                 return NumberBound(self._numbers, side, operand(value))
             case p.Membership(values=values, negated=negated):
-                among = NumberAmong(self._numbers, operands(values, self._numbers.dtype))
+                if not (fits(values[0], kind) and fits(values[-1], kind)):  # values ascend
+                    values = tuple([value for value in values if fits(value, kind)])
+                    if not values:
+                        return EVERY_ROW if negated else NO_ROW
+                among = NumberAmong(self._numbers, operands(values, kind))
                 return negation(among) if negated else among
             case p.Match():
                 raise UnsupportedError("ColumnStore", "a needle in numbers")
             case _:
                 assert_never(leaf)
-
-    def _fit(self, ascending: Sequence[Any]) -> bool:
-        return fits(ascending[0], self._numbers.dtype) and fits(ascending[-1], self._numbers.dtype)
 
     def numbers(self, rows: Rows) -> tuple[Array, Flags | None]:
         """Return the numbers of some rows, and flags of present numbers."""
@@ -226,30 +192,25 @@ class NumberColumn(Column):
 
 
 class Averages(NamedTuple):
-    """Sums and counts of groups of values, from which averages are compared without division.
+    """Sums and counts of groups of values, from which averages are compared without division."""
 
-    Attributes:
-        sums: integers above -2^63, or Python's integers.
-        counts: the number of values in each sum; 0 for a missing average, whose sum is 0.
-        distinct: the distinct positive counts.
-    """
-
+    #: Integers above -2^63, or Python's integers.
     sums: Array
+    #: The number of values in each sum; 0 for a missing average, whose sum is 0.
     counts: RowNumbers
+    #: The distinct positive counts.
     distinct: list[int]
 
 
 class AverageBound(Predicate):
-    """True for averages on one side of a bound, false for missing ones.
-
-    An average is above n/d if its sum is above the integer part of n * count / d. These limits are computed for each
-    distinct count, so the test is exact, and compares sums of 64 bits without overflow.
-    """
+    """True for averages on one side of a bound, false for missing ones."""
 
     def __init__(self, averages: Averages, side: p.Side, bound: Fraction) -> None:
         self._averages = averages
         self._compare = numpy.greater if side.is_lower else numpy.less_equal
         less = side.is_lower is side.has_bound  # a sum of at least n is above n - 1
+        # An average is above n/d if its sum is above the integer part of n * count / d. With such a limit for each
+        # distinct count, the test is exact, and compares sums of 64 bits without overflow.
         limits = [(bound.numerator * count - less) // bound.denominator for count in averages.distinct]
         if not averages.sums.dtype.hasobject:
             limits = [min(max(limit, -(2**63)), 2**63 - 1) for limit in limits]

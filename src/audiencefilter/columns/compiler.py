@@ -1,12 +1,7 @@
 """Compile plans into predicates over the rows of a segment.
 
-Tests in one group on the same column of codes become one table of codes, so the codes are read once.
-
-A test of related records becomes a test of one value for each group of records. For example, whether a contact clicked
-within thirty days is a test of the instant of its latest click. This instant stays the same as time passes, while the
-result of the test changes. So the values are cached on their second request; from then on, a test costs as much as a
-test of a column of numbers. The first request tests all records at once, or ranges of an order of the records, then
-combines the results by group.
+A test of related records becomes one of a value of each group: for clicks within thirty days, the latest one. It stays
+as time passes, so it is cached on its second request; the first one tests all records, or ranges of an order of them.
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -59,20 +54,16 @@ NumbersOf = Callable[[Rows], tuple[Array, Flags | None]]
 
 @dataclass(slots=True)
 class Passing:
-    """The records that pass a test, by group.
-
-    Attributes:
-        offsets: start of each group among all tested records, then their total number.
-        flags: whether each tested record passes.
-        places: if few records pass, their positions, ascending, instead of flags. If both are None, all records pass.
-        owners: returns the group of each tested record, if it is cached.
-    """
+    """The records that pass a test, by group; all of them if there are neither flags nor places."""
 
     records: Segment
+    #: Start of each group among all tested records, then their total number.
     offsets: RowNumbers
     rows: Rows
     flags: Flags | None = None
+    #: If few records pass: their positions, ascending.
     places: RowNumbers | None = None
+    #: Returns the group of each tested record, if it is cached.
     owners: Callable[[], Array] | None = None
 
     @property
@@ -217,10 +208,8 @@ class PassingInOrder:
         return GroupNumbers(slice(0, self.groups), found, counts)
 
     def _parts(self) -> Iterator[tuple[Rows, RowNumbers, Flags | None]]:
-        """Yield records, the group of each, and flags of those that pass; None if all do.
-
-        Groups are 64 bits, and flags of the type that they are added to: `ufunc.at` is several times as fast for these.
-        """
+        """Yield records, the group of each, and flags of those that pass; None if all do."""
+        # Groups are of 64 bits, flags of the type that they are added to: so `ufunc.at` is several times as fast.
         for within in self._ranges:
             for start in range(within.start, within.stop, tuning.TUNING.chunk_records):
                 rows: Rows = slice(start, min(start + tuning.TUNING.chunk_records, within.stop))
@@ -284,14 +273,7 @@ def _without_first(runs: _Runs, reduction: numpy.ufunc) -> _Runs:
 
 
 class RelatedTest(Predicate):
-    """True for rows by a verdict on the related records that pass.
-
-    For few rows, only their records are tested; otherwise all records are tested once, and the verdict is cached.
-
-    Args:
-        children: the records of all rows.
-        value: a value with the test of a record.
-    """
+    """True for rows by a verdict on their related records that pass a test."""
 
     def __init__(self, children: Children, value: "_GroupValue", verdict: Callable[[AnyPassing], Flags]) -> None:
         self._children = children
@@ -321,6 +303,7 @@ class RelatedTest(Predicate):
         """Return the verdict for each row."""
         found = self._of_groups
         if found is None:
+            # For few rows, only their records are tested; otherwise all, once, and the verdict is cached.
             if not isinstance(rows, slice) and len(rows) * tuning.TUNING.records_per_lookup < len(self._offsets):
                 return self._alone(rows)
             with self._lock:
@@ -462,15 +445,12 @@ def _members(children: tuple[p.Plan, ...], rows: Readable, join: Callable[[Flags
 
 @dataclass(frozen=True, slots=True)
 class _GroupValue:
-    """A value of each group of related records.
+    """A value of each group of related records."""
 
-    Attributes:
-        function: COUNT, SUM, or MAX or MIN for the n-th greatest or least value, missing if the group has fewer.
-        field: the field of the values; None for COUNT.
-    """
-
+    #: MAX and MIN are the n-th greatest and least value, missing if the group has fewer.
     function: Function
     where: p.Plan
+    #: None for COUNT.
     field: Field | None = None
     nth: int = 1
     failing: bool = False

@@ -95,10 +95,8 @@ def combined(column: pyarrow.ChunkedArray) -> ArrowArray:
 
 
 def _unified(column: pyarrow.ChunkedArray) -> ArrowArray:
-    """Return a column of dictionaries as one array.
-
-    Chunks that Arrow encoded share a dictionary, which it would read for each of them to unify them.
-    """
+    """Return a column of dictionaries as one array."""
+    # Chunks that Arrow encoded share a dictionary, which it would read for each of them to unify them.
     places = {(found.offset, len(found), *_addresses(found)) for found in (each.dictionary for each in column.chunks)}
     return combined(column if len(places) == 1 else column.unify_dictionaries())
 

@@ -1,7 +1,6 @@
 """A column of lists: the offset of each list, and the codes of all elements, list by list.
 
-A test looks its values up among the distinct ones, and then compares all codes. After many such scans, postings are
-built: the rows of every code.
+A test compares all codes with those of its values; after many such scans, postings are built: the rows of every code.
 """
 
 from dataclasses import replace
@@ -19,11 +18,7 @@ from audiencefilter.plan import nodes as p
 
 
 class Postings(NamedTuple):
-    """The rows of each code.
-
-    Attributes:
-        rows: the rows of each code, code by code; the rows of a code ascend.
-    """
+    """The rows of each code, ascending, code by code."""
 
     rows: Array
     starts: RowNumbers
@@ -34,22 +29,18 @@ class Postings(NamedTuple):
 
 
 class ListColumn(Column):
-    """Lists as offsets and codes.
-
-    Args:
-        offsets: the start of each row's list among the elements, and the end of the last; 32 bits wide if that is
-            enough.
-        present: whether each row has a list; None if all rows have one.
-        elements: the values of all lists, list by list; a null in a list is a missing value.
-        unordered: whether the list of each row is a set, which has no order; None if none is.
-    """
+    """Lists as offsets and codes."""
 
     def __init__(
         self, offsets: Array, present: Flags | None, elements: DictionaryColumn, unordered: Flags | None = None
     ) -> None:
+        #: The start of each row's list among the elements, and the end of the last; of 32 bits if that is enough.
         self._offsets = offsets
+        #: Whether each row has a list; None if all rows have one.
         self._present = present
+        #: The values of all lists, list by list; a null in a list is a missing value.
         self._elements = elements
+        #: Whether the list of each row is a set, which has no order; None if none is.
         self._unordered = unordered
         self._scans = 0
 
@@ -58,19 +49,11 @@ class ListColumn(Column):
         return EVERY_ROW if self._present is None else BitTest(Bitset.of(self._present))
 
     def predicate(self, leaf: p.ValueTest) -> Predicate:
-        """Raise UnsupportedError, since tests of single values do not apply to lists.
-
-        Raises:
-            UnsupportedError: always.
-        """
+        """Raise UnsupportedError, since tests of single values do not apply to lists."""
         raise UnsupportedError("ColumnStore", f"a test of single values, as {leaf.field.name} is none")
 
     def list_predicate(self, leaf: p.ListTest) -> Predicate:
-        """Return the predicate of a leaf of the plan; it is false for missing lists.
-
-        Raises:
-            RecordError: the leaf tests the order, and a list is a set.
-        """
+        """Return the predicate of a leaf, false for missing lists; RecordError: it tests the order of a set."""
         match leaf:
             case p.ListHas(negated=True) | p.ListEquals(negated=True):
                 return all_of([negation(self.list_predicate(replace(leaf, negated=False))), self.present()])
@@ -214,11 +197,7 @@ def _firsts(values: Array) -> Flags:
 
 
 def _ascending(codes: Array) -> RowNumbers:
-    """Return the stable order of codes.
-
-    >>> _ascending(numpy.array([70_000, 5, 70_000, 65_541], numpy.uint32)).tolist()
-    [1, 3, 0, 2]
-    """
+    """Return the stable order of codes."""
     # A radix sort of two-byte codes takes a time independent of the number of distinct codes.
     if codes.itemsize <= 2:
         return numpy.argsort(codes, kind="stable")

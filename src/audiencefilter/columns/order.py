@@ -13,20 +13,7 @@ from audiencefilter.plan import nodes as p
 
 
 class RecordOrder:
-    """Records by the codes of a text, then by an instant; missing values come first. Columns are copied in this order.
-
-    Args:
-        column: returns the column of a field, in the records' own order.
-        text: a field whose column has few codes; None if there is no such field.
-        instant: None if no field of an instant is encoded.
-        owners: the group of each record.
-
-    Attributes:
-        unordered: see `column`.
-        places: the number of each record in this order.
-        owners: the group of each record in this order.
-        sizes: the number of records of each group.
-    """
+    """Records by the codes of a text, then by an instant, missing values first; columns are copied in this order."""
 
     def __init__(
         self,
@@ -36,9 +23,13 @@ class RecordOrder:
         owners: Array,
         sizes: RowNumbers,
     ) -> None:
+        #: A field whose column has few codes; None if there is no such field.
         self.text: Final = text
+        #: None if no field of an instant is encoded.
         self.instant: Final = instant
+        #: Returns the column of a field, in the records' own order.
         self.unordered: Final = column
+        #: The number of records of each group.
         self.sizes: Final = sizes
         self._owners = owners
         self._columns: dict[str, Column] = {}
@@ -53,7 +44,9 @@ class RecordOrder:
         if isinstance(texts, DictionaryColumn):
             places = places[numpy.argsort(texts.codes[places], kind="stable")]
             self._before = texts.counted.before
+        #: The number of each record in this order.
         self.places: Final = places.astype(numpy.int32 if len(places) < 2**31 else numpy.int64)
+        #: The group of each record in this order.
         self.owners: Final = owners[self.places]
 
     def column(self, field: Field) -> Column:

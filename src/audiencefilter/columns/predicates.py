@@ -33,20 +33,17 @@ _ALWAYS: Final = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=U
 
 
 class Predicate(ABC):
-    """A test that is true or false for each row of a segment.
+    """A test that is true or false for each row of a segment."""
 
-    Attributes:
-        cost: approximate nanoseconds for a row, as measured; only the order of costs matters.
-        share: estimated share of the rows, from 0 to 1, for which the predicate is true.
-        is_relative: whether it depends on the clock, and so must be evaluated by :meth:`at_instant`.
-        is_provisional: whether the next predicate of the same test will be faster, so that this one is not cached.
-        owned: what is in memory with it only: arrays, bitsets and other predicates.
-    """
-
+    #: Approximate nanoseconds for a row, as measured; only the order of costs matters.
     cost: float
+    #: Estimated share of the rows, from 0 to 1, for which it is true.
     share: float
+    #: Whether it depends on the clock, and so must be evaluated by :meth:`at_instant`.
     is_relative: bool = False
+    #: Whether the next predicate of the same test will be faster, so that this one is not cached.
     is_provisional: bool = False
+    #: What is in memory with it only: arrays, bitsets and other predicates.
     owned: Sequence[Any] = ()
 
     @abstractmethod
@@ -54,11 +51,7 @@ class Predicate(ABC):
         """Return for each of the rows whether the predicate is true; do not change the array."""
 
     def bits(self, chunk: slice) -> Bytes:
-        """Return the result as bits in the form of a :class:`~.bitset.Bitset`; do not change them.
-
-        Args:
-            chunk: rows from a multiple of eight to another, or to the last row.
-        """
+        """Return the result as bits, unchangeable; a chunk is from a multiple of eight to another or the last row."""
         return pack(self.holds(chunk))
 
     def count(self, rows: int) -> int | None:
@@ -80,12 +73,7 @@ class Predicate(ABC):
 
 
 class Lasting(NamedTuple):
-    """A predicate that is valid for a time.
-
-    Attributes:
-        first: the first instant, in UTC.
-        last: the last instant, included.
-    """
+    """A predicate that is valid from a first instant in UTC to a last one, included."""
 
     predicate: Predicate
     first: datetime
@@ -119,11 +107,7 @@ NO_ROW: Final = ConstantPredicate(False)
 
 
 class RowSet(Predicate):
-    """True for the rows with the given numbers.
-
-    Args:
-        numbers: row numbers, ascending; of any width.
-    """
+    """True for the rows with the given numbers, which ascend and are of any width."""
 
     def __init__(self, numbers: Array, total: int) -> None:
         self._given = numbers
@@ -160,12 +144,7 @@ class RowSet(Predicate):
 
 
 class BitTest(Predicate):
-    """True for the rows whose bits are set.
-
-    Args:
-        bits: the bits of the rows.
-        own: whether no other object references the bits.
-    """
+    """True for the rows whose bits are set; `own`: no other object references the bits."""
 
     cost = 0.01
 
@@ -199,11 +178,7 @@ def estimated_share(predicate: Predicate, total: int) -> float:
 
 
 class Relative(Predicate):
-    """Placeholder in a group for a predicate at an instant; it cannot be evaluated itself.
-
-    Args:
-        made: returns the predicate at an instant in UTC, and the time for which it is valid.
-    """
+    """Placeholder in a group for a predicate at an instant, which `made` returns; it cannot be evaluated itself."""
 
     is_relative = True
     cost = 0.2
@@ -222,10 +197,7 @@ class Relative(Predicate):
 
 
 def lasting(predicate: Predicate, stretch: Stretch, now: datetime, leeway: tuple[int | None, int | None]) -> Lasting:
-    """Return a test of a relative instant, with the time for which it is valid.
-
-    `leeway`: by how many microseconds the instant may be earlier, and later, with the same result; None: by any number.
-    """
+    """Return a test of a relative instant with the time for which it is valid; `leeway` is that of the column."""
     first, last = stretch.first, stretch.last
     if stretch.instant is None:
         less, more = leeway

@@ -1,8 +1,7 @@
 """Queries over a snapshot: compile plans into predicates of its segments, evaluate them in chunks and threads.
 
-Several plans share the evaluation of their common parts. A part that is evaluated more than once is cached as one bit
-for each row until its last evaluation. A part that is evaluated once and contains no shared part is evaluated in one
-piece, like a single plan.
+A part that several plans share is cached as one bit for each row until its last evaluation. One that is evaluated once
+and contains no shared part is evaluated in one piece, like a single plan.
 """
 
 import operator
@@ -32,18 +31,7 @@ Result = TypeVar("Result")
 
 
 class Query:
-    """A plan over all rows of a snapshot. Safe for several threads, and reusable.
-
-    A plan with instants relative to now must be evaluated by :meth:`at_instant`.
-
-    Attributes:
-        cost: approximate nanoseconds for a row.
-        is_provisional: whether the next query of the same plan will be faster.
-
-    Raises:
-        ValueError: a field of the plan has no column.
-        RecordError: a value in such a column is not of the field's type.
-    """
+    """A plan over all rows of a snapshot, for any thread; one with relative instants only after :meth:`at_instant`."""
 
     def __init__(self, plan: p.Plan, snapshot: Snapshot, threads: int) -> None:
         parts = zip(snapshot.parts, snapshot.starts, strict=True)
@@ -52,16 +40,15 @@ class Query:
     def _set(self, snapshot: Snapshot, parts: "Sequence[_PartQuery]") -> None:
         self._snapshot = snapshot
         self._parts = parts
+        #: Approximate nanoseconds for a row.
         self.cost = max([part.predicate.cost for part in parts])
+        #: Whether the next query of the same plan will be faster.
         self.is_provisional = any(part.predicate.is_provisional for part in parts)
         #: The latest query at an instant, with the first and the last instant at which it is the same.
         self._latest: tuple[Query, datetime, datetime] | None = None
 
     def at_instant(self, now: datetime) -> "Query":
-        """Return the query at an instant in UTC; parts without the clock are not planned again.
-
-        The latest query is cached for the time in which it stays the same.
-        """
+        """Return the query at an instant in UTC; the latest one is cached for the time in which it stays the same."""
         latest = self._latest
         if latest is not None and latest[1] <= now <= latest[2]:
             return latest[0]
@@ -102,18 +89,15 @@ def _together(arrays: list[Array]) -> Array:
 
 @dataclass(slots=True)
 class _PartQuery:
-    """A plan over one part, and over the rows that have replaced some of its rows.
-
-    Attributes:
-        patch: the numbers of the replaced rows, ascending, and the query over the rows that replace them.
-        has_no_candidates: whether the predicate was found to have none.
-    """
+    """A plan over one part, and over the rows that have replaced some of its rows."""
 
     predicate: Predicate
     rows: int
     threads: int
+    #: The numbers of the replaced rows, ascending, and the query over the rows that replace them.
     patch: "tuple[RowNumbers, _PartQuery] | None"
     blame: Blame
+    #: Whether the predicate was found to have none.
     has_no_candidates: bool = False
 
     def at_instant(self, now: datetime) -> "tuple[_PartQuery, datetime, datetime]":
@@ -225,10 +209,7 @@ def _chunks(rows: int) -> Iterator[slice]:
 
 
 class QueryCache:
-    """Queries of one snapshot by plan: a repeated filter is not planned again.
-
-    Parts without the clock are planned once for all instants. Each snapshot has its own cache.
-    """
+    """Queries of one snapshot by plan: a repeated filter is not planned again, nor its parts without the clock."""
 
     def __init__(self, snapshot: Snapshot, threads: int) -> None:
         self.snapshot: Final = snapshot
@@ -237,10 +218,8 @@ class QueryCache:
         self._known: dict[int, tuple[ref[Filter], ref[Query]]] = {}
 
     def known(self, f: Filter) -> Query | None:
-        """Return the query of this very filter if it was given to :meth:`note` and is still cached.
-
-        A look at its plan takes more time than a count of few rows, once its code has left the processor's caches.
-        """
+        """Return the query of this very filter if it was given to :meth:`note` and is still cached."""
+        # A look at its plan takes more time than a count of few rows, once its code has left the processor's caches.
         found = self._known.get(id(f))
         return found[1]() if found is not None and found[0]() is f else None
 
@@ -251,12 +230,7 @@ class QueryCache:
         self._known[id(f)] = ref(f), ref(query)
 
     def query(self, plan: p.Plan) -> Query:
-        """Return the query of a selection, whose instants may be relative.
-
-        Raises:
-            ValueError: a field of the plan has no column.
-            RecordError: a value in such a column is not of the field's type.
-        """
+        """Return the query of a selection, whose instants may be relative."""
         found = self._queries.get(plan)
         if found is None:
             found = Query(plan, self.snapshot, self._threads)
@@ -318,32 +292,21 @@ class PartBits:
 
 @dataclass(eq=False, slots=True)
 class Node:
-    """A distinct part of several plans.
-
-    Attributes:
-        plan: the part.
-        members: the members of a group; empty for a test.
-        left: remaining evaluations: one for each group that contains the part, and one for each plan that equals it.
-        alone: whether the part and all parts in it are evaluated once.
-        bits: the selected rows, while they are cached.
-    """
+    """A distinct part of several plans."""
 
     plan: p.Plan
+    #: The members of a group; empty for a test.
     members: tuple["Node", ...]
+    #: Remaining evaluations: one for each group that contains the part, and one for each plan that equals it.
     left: int = 0
+    #: Whether the part and all parts in it are evaluated once.
     alone: bool = False
+    #: The selected rows, while they are cached.
     bits: Bitset | None = None
 
 
 def nodes_of(plans: Iterable[p.Plan]) -> list[Node]:
-    """Return the node of each plan.
-
-    >>> from audiencefilter.language.schema import CONTACT
-    >>> one, other, third = (p.Presence(CONTACT.by_name[name], present=True) for name in ("city", "email", "points"))
-    >>> pair, trio, _ = nodes_of([p.Conjunction((one, other)), p.Conjunction((one, third)), other])
-    >>> pair.members[0] is trio.members[0], [member.left for member in trio.members], trio.members[1].alone
-    (True, [2, 1], True)
-    """
+    """Return the node of each plan."""
     known: dict[Any, Node] = {}
     nodes = [_node_of(plan, known) for plan in plans]
     for node in nodes:
@@ -389,17 +352,7 @@ def _encode_in(segment: Segment, plan: p.Plan) -> None:
 
 
 class SharedQuery:
-    """Several plans that share bits of their common parts.
-
-    The constructor encodes the columns that the plans read.
-
-    Args:
-        memory: maximum bytes of cached bits; parts beyond it are evaluated again.
-
-    Raises:
-        ValueError: a field of a plan has no column.
-        RecordError: a value in such a column is not of the field's type.
-    """
+    """Several plans that share bits of their common parts: at most `memory` bytes; others are evaluated again."""
 
     def __init__(self, snapshot: Snapshot, plans: Sequence[p.Plan], memory: int, threads: int) -> None:
         _encode(snapshot, plans)

@@ -1,7 +1,6 @@
-"""A segment: the rows of one source as encoded columns, with their related records.
+"""A segment: the rows of one source as encoded columns, with their related records; readers need no lock.
 
-A segment is immutable to readers, so readers need no lock. An error in a related record is reported as an error in the
-row that has the record, which is a row of the parent segment. The function that converts the error is called a blame.
+An error in a related record is reported as one in the row that has it: the function that converts it is called a blame.
 """
 
 from collections.abc import Callable, Hashable, Iterator
@@ -27,16 +26,13 @@ Blame: TypeAlias = Callable[[RecordError], RecordError]
 
 @dataclass(slots=True)
 class Children:
-    """Related records of a segment's rows, in groups; see :class:`~.arrow.RelatedColumns`.
-
-    Attributes:
-        group_values: cached columns with one value for each group, for values that were requested more than once.
-    """
+    """Related records of a segment's rows, in groups; see :class:`~.arrow.RelatedColumns`."""
 
     segment: "Segment"
     offsets: RowNumbers
     groups: RowNumbers | None
     orphans: int
+    #: Columns with one value for each group, for values that were requested more than once.
     group_values: Cache[Hashable, Column] = field(init=False)
     _owners: Array | None = field(default=None, init=False)
     _order: RecordOrder | None = field(default=None, init=False)
@@ -54,10 +50,8 @@ class Children:
         return self._owners
 
     def order(self, is_test: bool) -> RecordOrder | None:
-        """Return an order of the records, which the second test of all of them makes; None before, or without fields.
-
-        Its fields are the first ones that tests have read; it is made again when the first instant or text was read.
-        """
+        """Return an order of the records, made by the second test of all; None before, or without fields for it."""
+        # Its fields are the first ones that tests have read; it is made again when the first instant or text was read.
         self._tests += is_test
         if self._tests <= tuning.TUNING.tests_before_order:
             return None
@@ -70,12 +64,7 @@ class Children:
 
 
 class Relatives:
-    """Related records of a segment's rows: each relation is read once, on first use.
-
-    Args:
-        has: whether the rows have records of a relation.
-        read: returns the records of a relation: of all rows, or of some rows only.
-    """
+    """Related records of a segment's rows: each relation is read once, on first use."""
 
     def __init__(
         self,
@@ -83,18 +72,16 @@ class Relatives:
         read: Callable[[Relation, RowNumbers | None], Children],
         origin: "Origin | None" = None,
     ) -> None:
+        #: Whether the rows have records of a relation.
         self.has = has
         self.origin: Final = origin
+        #: Returns the records of a relation: of all rows, or of some rows only.
         self._read = read
         self._children: dict[str, Children] = {}
         self._lock = Lock()
 
     def children(self, relation: Relation) -> Children:
-        """Return the records of a relation.
-
-        Raises:
-            RecordError: a value is not a record; the error has the row number.
-        """
+        """Return the records of a relation; a RecordError has the row number."""
         if relation.name not in self._children:
             with self._lock:
                 if relation.name not in self._children:
@@ -117,11 +104,7 @@ class Relatives:
 
 
 class Origin(NamedTuple):
-    """Source of gathered rows.
-
-    Attributes:
-        numbers: row numbers in the concatenated segments.
-    """
+    """Source of gathered rows, with their numbers in the concatenated segments."""
 
     relatives: tuple[Relatives, ...]
     sizes: tuple[int, ...]
@@ -129,13 +112,7 @@ class Origin(NamedTuple):
 
 
 class Segment:
-    """Rows of one source. Each column is encoded once, on first use; then its source frees it.
-
-    Args:
-        blame: converts an error in one of the rows to an error in the row of the parent segment.
-        relatives: the related records of the rows; by default those of the source.
-        once: whether the rows are for a single filter, so that columns of single values stay unencoded.
-    """
+    """Rows of one source. Each column is encoded once, on first use; then its source frees it."""
 
     def __init__(
         self,
@@ -150,17 +127,13 @@ class Segment:
         self.source: Final = source
         self.relatives = _relatives(source, blame) if relatives is None else relatives
         self._blame = blame
+        #: Whether the rows are for a single filter, so that columns of single values stay unencoded.
         self._once = once
         self._encoded: dict[str, Column] = {}
         self._lock = Lock()
 
     def column(self, field: Field) -> Column:
-        """Return the encoded column of a field.
-
-        Raises:
-            ValueError: the field has no column.
-            RecordError: the column has a value that is not of the field's type.
-        """
+        """Return the encoded column of a field; ValueError: it has none; RecordError: a value is of another type."""
         found = self._encoded.get(field.name)
         return found if found is not None else self._encode(field)
 
@@ -188,12 +161,7 @@ class Segment:
         return None
 
     def children(self, relation: Relation) -> Children:
-        """Return the records of a relation.
-
-        Raises:
-            ValueError: the relation has no column.
-            RecordError: a value is not a record.
-        """
+        """Return the records of a relation; ValueError: it has no column; RecordError: a value is not a record."""
         if not self.relatives.has(relation):
             self._refuse(relation)
         with blamed(self._blame):
@@ -228,11 +196,7 @@ class Segment:
         return [self.column(field) for field in self.schema.fields if self.source.has(field)]
 
     def take(self, rows: Rows) -> pyarrow.Table:
-        """Return some rows with all columns: those of fields in the fields' types, others without conversion.
-
-        Raises:
-            RecordError: a value is not of its field's type; the error's index is a position in `rows`.
-        """
+        """Return some rows with all columns, those of fields in their types; RecordError has the position in `rows`."""
         fields, some = self._fields(), self.source.picked(_numbers(rows))
         return pyarrow.table({name: self._taken(name, fields.get(name), rows, some) for name in self.source.names})
 
@@ -251,11 +215,9 @@ class Segment:
 
 
 def _relatives(source: Columns, blame: Blame | None) -> Relatives:
-    """Return the related records of a segment's rows.
-
-    They must not reference the segment, since the segment references them: with such a cycle, an unused store would
-    stay in memory until the next garbage collection.
-    """
+    """Return the related records of a segment's rows."""
+    # They must not reference the segment, since the segment references them: with such a cycle, an unused store would
+    # stay in memory until the next garbage collection.
 
     def read(relation: Relation, rows: RowNumbers | None) -> Children:
         if rows is None:

@@ -1,7 +1,4 @@
-"""The rows of a store at one moment: a snapshot of parts, each of which is a segment and its replaced rows.
-
-Snapshots and parts are immutable, as segments are to readers; a change returns another snapshot.
-"""
+"""The rows of a store at one moment, which never change: parts, each of which is a segment and its replaced rows."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -33,12 +30,7 @@ from audiencefilter.language.schema import Relation, Schema
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """Rows that replace others.
-
-    Attributes:
-        numbers: row numbers of the replaced rows, ascending; one or more.
-        segment: the new rows, in this order.
-    """
+    """The rows, one or more, that replace those with these numbers, which ascend."""
 
     numbers: RowNumbers
     segment: Segment
@@ -74,12 +66,7 @@ class Part:
         return numbers
 
     def replace(self, numbers: RowNumbers, rows: Segment) -> "Part":
-        """Return the part with some rows replaced.
-
-        Args:
-            numbers: row numbers, ascending.
-            rows: the new rows, in this order.
-        """
+        """Return the part with the rows of some numbers, which ascend, replaced by new ones in this order."""
         if self.patch is not None:
             earlier = numpy.flatnonzero(~numpy.isin(self.patch.numbers, numbers))
             places = numpy.concatenate([self.patch.numbers[earlier], numbers])
@@ -151,25 +138,18 @@ class Snapshot:
     # -- changing -------------------------------------------------------------------------------------------------
 
     def append(self, rows: Segment) -> "Snapshot":
-        """Return the snapshot with rows after its last one.
-
-        Small parts are merged while the last part has more than half as many rows as the part before it. So there are
-        few parts, and the number of times that a row is encoded again grows with the logarithm of the number of rows.
-        """
+        """Return the snapshot with rows after its last one."""
         parts = [*self.parts, Part(rows)]
-        while len(parts) > 1 and _are_joined(*parts[-2:]):
+        # Small parts are merged while the last part has more than half as many rows as the part before it. So there are
+        # few parts, and the number of times that a row is encoded again grows with the logarithm of the number of rows.
+        while len(parts) > 1 and parts[-2].rows < min(2 * parts[-1].rows, tuning.TUNING.min_whole_rows):
             before = sum(part.rows for part in parts[:-2])
             with blamed(placed(range(before, self.rows + rows.rows))):
                 parts[-2:] = [Part(Snapshot(tuple(parts[-2:])).in_one(rows.schema))]
         return Snapshot(tuple(parts))
 
     def update(self, numbers: RowNumbers, rows: Segment) -> "Snapshot":
-        """Return the snapshot with some rows replaced.
-
-        Args:
-            numbers: row numbers, ascending.
-            rows: the new rows, in this order.
-        """
+        """Return the snapshot with the rows of some numbers, which ascend, replaced by new ones in this order."""
         parts = list(self.parts)
         for index, (which, start) in enumerate(self.divided(numbers)):
             found = numbers[which]
@@ -195,19 +175,11 @@ class Snapshot:
         return gathered(self.segments, self.numbers(), schema)
 
 
-def _are_joined(one: Part, other: Part) -> bool:
-    return one.rows < min(2 * other.rows, tuning.TUNING.min_whole_rows)
-
-
 # -- rows of several segments ------------------------------------------------------------------------------------------
 
 
 def gathered(segments: Sequence[Segment], numbers: RowNumbers, schema: Schema, blame: Blame | None = None) -> Segment:
-    """Return rows of several segments as one segment, by row numbers in the concatenated segments, in any order.
-
-    Raises:
-        RecordError: a value is not of its field's type; the error has the row number in the result.
-    """
+    """Return rows of segments as one, by their numbers in all of them; a RecordError has the row in the result."""
     table = taken(segments, numbers)
     unread = _unread(segments, numbers, schema)
     if unread is not None:

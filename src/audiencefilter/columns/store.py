@@ -304,8 +304,7 @@ class ColumnStore:
         instant = self._instant(f, now)
 
         def evaluate(queries: QueryCache) -> Breakdown:
-            if among is not None and (among.shape != (queries.snapshot.rows,) or among.dtype != bool):
-                raise ValueError(f"among has to be {queries.snapshot.rows:,} booleans, one for each contact")
+            _check_among(among, queries.snapshot.rows)
             counted = None if among is None else Bitset.of(among)
             return breakdown(f.ast, f.schema, PartBits(f.schema, queries, instant, counted), without)
 
@@ -400,7 +399,7 @@ class ColumnStore:
             now: as for :meth:`count`.
             among: for each contact whether it counts, as a numpy array of booleans; by default all contacts count.
 
-        Raises as :meth:`count`.
+        Raises as :meth:`count`; ValueError if the length of `among` is not the number of contacts.
 
         >>> import audiencefilter as af
         >>> store = ColumnStore.from_records([{"city": "Bonn"}, {"city": "Rom"}, {"city": "Bonn"}, {}], af.CONTACT)
@@ -412,6 +411,7 @@ class ColumnStore:
 
         def counted(queries: QueryCache) -> pyarrow.Table:
             snapshot = queries.snapshot
+            _check_among(among, snapshot.rows)
             rows = numpy.arange(snapshot.rows) if evaluate is None else evaluate(queries).indices()
             rows = rows if among is None else rows[among[rows]]
             places, start, parts = snapshot.numbers()[rows], 0, []
@@ -567,6 +567,13 @@ def anew(store: ColumnStore) -> ColumnStore:
 def _usable_threads() -> int:
     """Return the number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _check_among(among: Any, rows: int) -> None:
+    # As row numbers, integers would select other rows without an error.
+    is_flags = isinstance(among, numpy.ndarray) and among.dtype == bool
+    if among is not None and not (is_flags and among.shape == (rows,)):
+        raise ValueError(f"among has to be {rows:,} booleans, one for each contact")
 
 
 def _integers(indices: Any) -> RowNumbers:

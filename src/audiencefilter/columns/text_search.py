@@ -1,13 +1,8 @@
 """Searches in many texts: Arrow's text functions, and indexes of hashes, byte pairs and trigrams.
 
-Hashes are for equality, byte pairs for short needles, and trigrams for longer ones. A needle of one or two bytes has no
-trigram, and most texts may contain it. For each pair of bytes, the index has the exact set of texts: as bits if they
-are many, as numbers if they are few.
-
-A plane has one bit for each text. A frequent trigram has its own plane, which is the exact set of texts that contain
-it; so no text is read for a needle that is such a trigram. The other trigrams share planes: each belongs to two
-classes, and each class has a plane. A text that contains a needle has all trigrams of the needle. So a search reads
-the few planes of these trigrams, and skips the texts that lack one of them.
+Hashes are for equality, and byte pairs for needles of one or two bytes, which have no trigram. A plane has one bit for
+each text. A frequent trigram has its own plane: exactly the texts that contain it, so that no text is read. Each of the
+others is in two classes, each with a plane: only texts in the planes of all trigrams of a needle are read.
 """
 
 from collections.abc import Iterable, Sequence
@@ -33,13 +28,7 @@ from audiencefilter.plan import nodes as p
 
 
 def matching(leaf: p.ValueTest, texts: ArrowArray) -> Flags:
-    """Return for each text whether a leaf of the plan selects it; a missing text is never selected.
-
-    >>> from audiencefilter.language.schema import CONTACT
-    >>> leaf = p.Match(CONTACT.by_name["city"], p.Where.ANYWHERE, "ss", ignore_case=True)
-    >>> matching(leaf, pyarrow.array(["Nassau", "ESSEN", "Straße", None])).tolist()
-    [True, True, False, False]
-    """
+    """Return for each text whether a leaf of the plan selects it; a missing text is never selected."""
     match leaf:
         case p.Membership(values=values):
             found = compute.is_in(_as_compared(texts, leaf), value_set=pyarrow.array(values, texts.type))
@@ -70,11 +59,7 @@ def _as_compared(texts: ArrowArray, leaf: p.Membership | p.Match) -> ArrowArray:
 
 
 def folded(texts: ArrowArray) -> ArrowArray:
-    """Return the texts folded. Arrow's lower-casing has another version of Unicode, so it gets only ASCII texts.
-
-    >>> folded(pyarrow.array(["ADA", "İ", None])).to_pylist()
-    ['ada', 'i', None]
-    """
+    """Return the texts folded. Arrow's lower-casing has another version of Unicode, so it gets only ASCII texts."""
     lowered = compute.ascii_lower(texts)
     plain = compute.fill_null(compute.string_is_ascii(texts), True)
     if compute.all(plain, min_count=0).as_py():
@@ -88,11 +73,7 @@ def folded(texts: ArrowArray) -> ArrowArray:
 
 
 def flat(texts: ArrowArray) -> tuple[Array, Bytes]:
-    """Return the start of each text among the bytes, the end of the last, and all bytes.
-
-    >>> flat(pyarrow.array(["ab", None, "c"]))[0].tolist()
-    [0, 2, 2, 3]
-    """
+    """Return the start of each text among the bytes, the end of the last, and all bytes."""
     offset_type = numpy.int64 if pyarrow.types.is_large_string(texts.type) else numpy.int32
     _, offsets, data = texts.buffers()
     starts: Array = numpy.frombuffer(offsets, offset_type)[texts.offset : texts.offset + len(texts) + 1]
@@ -102,14 +83,8 @@ def flat(texts: ArrowArray) -> tuple[Array, Bytes]:
 
 
 def containing(texts: ArrowArray, needle: str) -> Flags:
-    """Return for each text whether it contains a needle; a missing text does not.
-
-    The search runs over the bytes of all texts, several bytes in one instruction, without a new start for each text: on
-    short texts it takes a quarter of the time.
-
-    >>> containing(pyarrow.array(["banana", "ban", None, "an"]), "ana").tolist()
-    [True, False, False, False]
-    """
+    """Return for each text whether it contains a needle; a missing text does not."""
+    # The search runs over the bytes of all texts, several in one instruction: on short texts in a quarter of the time.
     starts, data = flat(texts)
     wanted = needle.encode()
     found = numpy.zeros(len(texts), bool)
@@ -163,11 +138,7 @@ _BEHIND: Final = numpy.zeros(TRIGRAM_BYTES - 1, numpy.uint8)
 
 
 class HashIndex:
-    """Finds the rows whose text may equal a given one, by hash; the caller compares the texts.
-
-    Args:
-        texts: the texts; a missing text is indexed like an empty one.
-    """
+    """Finds the rows whose text may equal a given one, by hash: the caller compares. A missing text counts as empty."""
 
     def __init__(self, texts: ArrowArray) -> None:
         hashes = hashes_of(texts)
@@ -188,12 +159,7 @@ class HashIndex:
 
 
 def hashes_of(texts: ArrowArray) -> NDArray[numpy.uint32]:
-    """Return a 32-bit hash of each text, from eight bytes at a time.
-
-    >>> one, other, again = hashes_of(pyarrow.array(["ada", "ida", "ada"])).tolist()
-    >>> one == again, one == other
-    (True, False)
-    """
+    """Return a 32-bit hash of each text, from eight bytes at a time."""
     starts, data = flat(texts)
     # Words may start at any byte and cross the end of a text, so the last bytes need padding.
     padded = numpy.concatenate([data, numpy.zeros(_WORD_BYTES, numpy.uint8)])
@@ -210,11 +176,7 @@ def hashes_of(texts: ArrowArray) -> NDArray[numpy.uint32]:
 
 
 def _hash_of(text: str) -> int:
-    """Return the hash of one text, equal to that of :func:`hashes_of`.
-
-    >>> _hash_of("ada@example.com") == int(hashes_of(pyarrow.array(["ada@example.com"]))[0])
-    True
-    """
+    """Return the hash of one text, equal to that of :func:`hashes_of`."""
     data = text.encode()
     mixed = len(data)
     for start in range(0, len(data), _WORD_BYTES):
@@ -225,11 +187,7 @@ def _hash_of(text: str) -> int:
 
 
 class Pairs:
-    """Sets of texts by byte pair, over the folded texts of a column.
-
-    Args:
-        texts: the texts; a missing text has no pairs.
-    """
+    """Sets of texts by byte pair, over the folded texts of a column; a missing text has no pairs."""
 
     def __init__(self, texts: ArrowArray) -> None:
         self._texts = len(texts)
@@ -247,14 +205,7 @@ class Pairs:
         return Bitset.of_rows(rows, self._texts) if len(rows) * tuning.TUNING.bits_per_number > self._texts else rows
 
     def having(self, needle: str) -> Bitset:
-        """Return the texts whose folded form has all byte pairs of a folded needle, or its only byte.
-
-        For a needle of one or two bytes, these are exactly the texts that contain it.
-
-        >>> pairs = Pairs(pyarrow.array(["ada", "Ida", None, "bad"]))
-        >>> [pairs.having(needle).row_numbers().tolist() for needle in ("d", "DA", "bad")]
-        [[0, 1, 3], [0, 1], [3]]
-        """
+        """Return the texts with all byte pairs of a needle, both folded; exact for one or two bytes."""
         data = fold(needle).encode()
         if len(data) == 1:
             return self._joined([pair for pair in self._having if pair >> 8 == data[0]])
@@ -264,21 +215,11 @@ class Pairs:
         return found
 
     def starting(self, needle: str) -> Bitset:
-        """Return the texts that, folded, start with the first byte of a folded needle and have all its pairs.
-
-        For a needle of one byte, these are exactly the texts that start with it.
-        """
+        """Return the texts that start with a needle's first byte and have its pairs, folded; exact for one byte."""
         return self._at_margin(needle, _MARGIN_BYTE << 8 | fold(needle).encode()[0])
 
     def ending(self, needle: str) -> Bitset:
-        """Return the texts that, folded, end with the last byte of a folded needle and have all its pairs.
-
-        For a needle of one byte, these are exactly the texts that end with it.
-
-        >>> pairs = Pairs(pyarrow.array(["ada", "Adam", None, "cad", "A"]))
-        >>> [pairs.ending(needle).row_numbers().tolist() for needle in ("A", "DA")]
-        [[0, 4], [0]]
-        """
+        """Return the texts that end with a needle's last byte and have its pairs, folded; exact for one byte."""
         return self._at_margin(needle, fold(needle).encode()[-1] << 8 | _MARGIN_BYTE)
 
     def _at_margin(self, needle: str, pair: int) -> Bitset:
@@ -319,11 +260,7 @@ def _paired(texts: ArrowArray) -> tuple[NDArray[numpy.uint16], NDArray[numpy.uin
 
 
 class Trigrams:
-    """Planes of the folded texts of a column.
-
-    Args:
-        texts: the texts; a missing text has no trigrams.
-    """
+    """Planes of the folded texts of a column; a missing text has no trigrams."""
 
     def __init__(self, texts: ArrowArray) -> None:
         self._texts = len(texts)
@@ -358,11 +295,7 @@ class Trigrams:
             marks.reshape(-1)[classes.astype(numpy.intp) * tuning.TUNING.block_texts + owners] = True
 
     def having(self, needle: str) -> Bitset:
-        """Return the texts that, folded, have a trigram in each class of a folded needle's trigrams.
-
-        Args:
-            needle: at least three bytes.
-        """
+        """Return the texts with a trigram in each class of those of a needle of three bytes or more, both folded."""
         # A text with the exact needle also has the folded needle in its folded form.
         trigrams = self._classes.trigrams(_bytes_of(needle))
         first, *others = numpy.unique(self._classes.of(trigrams))[:8]  # further planes exclude hardly any more texts
@@ -372,12 +305,7 @@ class Trigrams:
         return Bitset(packed, self._texts)
 
     def exactly(self, needle: str) -> Bitset | None:
-        """Return the texts that, folded, contain a folded needle; do not change them. None if no plane is exact.
-
-        >>> trigrams = Trigrams(pyarrow.array(["Ada", "adam", None, "add"]))
-        >>> trigrams.exactly("ADA").row_numbers().tolist(), trigrams.exactly("adam")
-        ([0, 1], None)
-        """
+        """Return the texts that, folded, contain a folded needle; do not change them. None if no plane is exact."""
         plane = self._classes.plane_of(_bytes_of(needle))
         return None if plane is None else Bitset(self._planes[plane], self._texts)
 
@@ -387,10 +315,7 @@ def _bytes_of(needle: str) -> Bytes:
 
 
 class _Classes:
-    """Classes of trigrams that share a plane; a class is a plane number.
-
-    Bytes become symbols; three symbols form a number small enough for a table.
-    """
+    """Classes of trigrams that share a plane, by its number; bytes become symbols, three of which index a table."""
 
     def __init__(self, sample: ArrowArray) -> None:
         starts, data = flat(sample)

@@ -1,10 +1,7 @@
-"""A column of many distinct texts, split at the last ``@``, because domains recur.
+"""A column of many distinct texts, split at the last ``@``, because the domains of email addresses recur.
 
-The domains of email addresses are a column of codes. The parts before them are plain texts, with indexes that are built
-on first use: hashes for equality, and trigrams or byte pairs for needles. A text without ``@`` has no domain, and is
-stored whole; so the encoding is correct for every text, and fast for addresses.
-
-Texts are split when a filter first tests them by an index. So a column that is only read is in memory only once.
+Domains are a column of codes, the heads before them plain texts with indexes; a text without ``@`` stays whole. They
+are split when a filter first tests them by an index: so a column that is only read is in memory only once.
 """
 
 from collections.abc import Callable
@@ -137,11 +134,7 @@ SEPARATOR: Final = "@"
 
 
 class TextColumn(Column):
-    """Texts in two parts: a head, and a tail if there is a separator.
-
-    The head is the part before the last separator, or the whole text without a separator; it is missing if the text is.
-    The tail is the part after the last separator; it is missing without a separator.
-    """
+    """Texts as heads, before the last separator or whole, and tails, missing without it; a missing text has neither."""
 
     _is_tested = False
 

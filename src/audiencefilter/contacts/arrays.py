@@ -27,14 +27,7 @@ def is_list(type: pa.DataType) -> bool:
 
 
 def plain(array: pa.Array) -> pa.Array:
-    """Return the same values without encoding; a dictionary of text stays a dictionary.
-
-    Raises:
-        ValueError: a dictionary lacks an entry, which Arrow itself never produces.
-
-    >>> plain(pa.array([7, 7, 8]).dictionary_encode()).type
-    DataType(int64)
-    """
+    """Return the values without encoding; a dictionary of text stays one; ValueError if a dictionary lacks an entry."""
     if pa.types.is_run_end_encoded(array.type):
         # Arrow decodes runs of some types only, integers among them: so decode the positions of the values.
         numbers = pa.RunEndEncodedArray.from_arrays(array.run_ends, pa.array(range(len(array.values)), pa.int64()))
@@ -66,22 +59,14 @@ def with_entries(array: pa.DictionaryArray, entries: pa.Array) -> pa.DictionaryA
 
 
 def null_where(mask: pa.BooleanArray, array: pa.Array) -> pa.Array:
-    """Return an array with null where the mask is true; usually the mask is false everywhere, and nothing is copied.
-
-    >>> null_where(pa.array([True, False]), pa.array([1, 2])).to_pylist()
-    [None, 2]
-    """
+    """Return an array with null where the mask is true; usually the mask is false everywhere, and nothing is copied."""
     if not pa.compute.any(mask).as_py():
         return array
     return pa.compute.if_else(mask, pa.scalar(None, array.type), array)
 
 
 def taken(column: Any, numbers: pa.Array) -> Any:
-    """Return some rows of an array, a column or a batch by their numbers; Arrow cannot select rows of string views.
-
-    >>> taken(pa.array(["a", "b"], pa.string_view()), pa.array([1])).to_pylist()
-    ['b']
-    """
+    """Return some rows of an array, a column or a batch by their numbers; Arrow cannot select rows of string views."""
     if isinstance(column, pa.RecordBatch):
         return pa.RecordBatch.from_arrays([taken(one, numbers) for one in column.columns], column.schema.names)
     kind = _without_views(column.type)
@@ -110,12 +95,7 @@ class Parts(NamedTuple):
 
 
 def parts_of(array: pa.Array) -> Parts | None:
-    """Return the parts of a column of lists; None for any other column.
-
-    >>> lengths, values = parts_of(pa.array([[1, 2], None, [3]]))
-    >>> lengths.to_pylist(), values.to_pylist()
-    ([2, None, 1], [1, 2, 3])
-    """
+    """Return the parts of a column of lists; None for any other column."""
     if not is_list(array.type):
         return None
     # Values behind a null are not part of the column; flatten() drops them.
@@ -123,11 +103,7 @@ def parts_of(array: pa.Array) -> Parts | None:
 
 
 def joined(lengths: pa.Array, values: pa.Array) -> pa.Array:
-    """Return the column of lists with these parts.
-
-    >>> joined(pa.array([2, None, 1]), pa.array([1, 2, 3])).to_pylist()
-    [[1, 2], None, [3]]
-    """
+    """Return the column of lists with these parts."""
     ends = pa.compute.cumulative_sum(lengths.fill_null(0).cast(pa.int64()))
     offsets = pa.concat_arrays([pa.array([0], pa.int64()), ends])
     missing = lengths.is_null() if lengths.null_count else None
@@ -152,14 +128,7 @@ class Unreadable:
 
 
 def python_values(array: pa.Array) -> list[Any]:
-    """Return values as Python objects; a map with text keys becomes a dict, any other map a list of pairs.
-
-    Raises:
-        ValueError, OverflowError: Python cannot represent a value.
-
-    >>> python_values(pa.array([[("a", 1)]], pa.map_(pa.string(), pa.int8())))
-    [{'a': 1}]
-    """
+    """Return Python objects, or raise ValueError or OverflowError; a map is a dict, or pairs if a key is no text."""
     array = in_microseconds(array)
     convert = _of_maps(array.type)
     return array.to_pylist() if convert is None else list(map(convert, array.to_pylist()))
@@ -218,11 +187,7 @@ def _floored(nanoseconds: pa.Array) -> pa.Array:
 
 
 def first_finer(column: pa.ChunkedArray) -> int | None:
-    """Return the first row with an instant finer than microseconds, also within lists and structs; None without one.
-
-    >>> first_finer(pa.chunked_array([pa.array([1_000, 1_001, None], pa.timestamp("ns"))]))
-    1
-    """
+    """Return the first row with an instant finer than microseconds, also within lists and structs; None without one."""
     return _first_finer(column.combine_chunks()) if _has_nanoseconds(column.type) else None
 
 

@@ -37,11 +37,7 @@ def unordered_name(attribute: str) -> str:
 
 
 def shown(names: Iterable[str]) -> list[str]:
-    """Return the column names that are not internal.
-
-    >>> shown(["tags", unordered_name("tags")])
-    ['tags']
-    """
+    """Return the column names that are not internal."""
     return [name for name in names if not name.startswith(_HIDDEN)]
 
 
@@ -58,10 +54,7 @@ class Columns(ABC):
         return member.attribute in self.names
 
     def column(self, field: Field) -> pa.ChunkedArray:
-        """Return the column of a field without a path in its canonical type: see :func:`~.values.conform`.
-
-        A field without a column has a missing value in every row.
-        """
+        """Return the column of a field without a path in its canonical type, with only missing values if absent."""
         return conform(self.raw(field.attribute) if self.has(field) else missing(self.rows), field)
 
     def at_paths(self, field: Field, others: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
@@ -83,10 +76,7 @@ class Columns(ABC):
         return PickedRows(self, numbers)
 
     def related_from(self, rows: Sequence[int], relation: Relation) -> "RelatedColumns":
-        """Return the related records of some rows, and ignore the values of other rows.
-
-        Raises as :meth:`related`; the error's index is a position in `rows`.
-        """
+        """Return the related records of some rows, ignoring others; a RecordError has the position in `rows`."""
         return self.picked(np.array(rows, np.int64)).related(relation)
 
     @abstractmethod
@@ -145,15 +135,7 @@ class PickedRows(Columns):
 
 
 class TableColumns(Columns):
-    """Columns in memory.
-
-    Raises:
-        ValueError: two columns have the same name, or one is a VARIANT.
-        TypeError: the argument has no Arrow interface.
-
-    >>> TableColumns(pa.table({"points": [5, 7]})).names
-    ('points',)
-    """
+    """Columns in memory; ValueError: two have the same name, or one is a VARIANT."""
 
     def __init__(self, table: Any) -> None:
         read = table_of(table)
@@ -182,11 +164,7 @@ def table_of(source: Any) -> pa.Table:
 
 
 def wrong_columns(schema: pa.Schema) -> str | None:
-    """Return a message about columns that cannot be read, or None: two with one name, or one of type VARIANT.
-
-    >>> wrong_columns(pa.schema([("id", pa.int64()), ("id", pa.string())]))
-    "more than one column is called 'id': rename all but one"
-    """
+    """Return a message about columns that cannot be read, or None: two with one name, or one of type VARIANT."""
     if wrong := twice(schema.names):
         return f"{wrong}: rename all but one"
     for one in schema:
@@ -234,18 +212,7 @@ def missing(rows: int) -> pa.ChunkedArray:
 
 
 def nested(column: pa.ChunkedArray, relation: Relation) -> RelatedColumns:
-    """Return the records nested in a column: lists of structs, or structs where the relation leads to one record.
-
-    Raises:
-        RecordError: a value has another type.
-
-    >>> from audiencefilter.language.schema import FieldType, Schema
-    >>> action = Schema("Action", [Field("points", FieldType.INTEGER)])
-    >>> column = pa.chunked_array([[[{"points": 5}, {"points": 7}], None, [{"points": 9}]]])
-    >>> related = nested(column, Relation("actions", action))
-    >>> related.offsets.tolist(), related.columns.raw("points").to_pylist()
-    ([0, 2, 2, 3], [5, 7, 9])
-    """
+    """Return the records nested in a column: lists of structs, or structs where the relation leads to one record."""
     kind = column.type
     if column.null_count == len(column):
         attributes = [field.attribute for field in relation.schema.fields]
@@ -289,16 +256,7 @@ def _refuse(column: pa.ChunkedArray, relation: Relation, expected: str) -> NoRet
 
 
 def columns_of_polars(frame: "pl.DataFrame | pl.LazyFrame") -> TableColumns:
-    """Return the columns of a frame without copying them; a lazy frame is collected.
-
-    Raises:
-        TypeError: the argument is not a frame.
-        ValueError: Arrow has no type for a column.
-
-    >>> import polars as pl
-    >>> columns_of_polars(pl.DataFrame({"points": [5, None]})).names
-    ('points',)
-    """
+    """Return the columns of a frame without copying them; a lazy frame is collected. TypeError: it is no frame."""
     try:
         import polars as pl
     except ImportError as error:
@@ -335,12 +293,7 @@ _ROOM: Final = 4
 
 
 class JoinedColumns(Columns):
-    """Columns, and tables of related records, which are joined on first use.
-
-    Raises:
-        TypeError: `related` has another type than a mapping to Related, or a source is not a table.
-        ValueError: the schema has no such relation, or a table has no such column.
-    """
+    """Columns, and tables of related records, which are joined on first use; ValueError: an unknown relation or key."""
 
     def __init__(self, columns: Columns, related: Mapping[str, Related], schema: Schema) -> None:
         if not isinstance(related, Mapping):
@@ -471,10 +424,7 @@ def names_by_attribute(table: Columns, columns: Mapping[str, Any], schema: Schem
 
 
 def _numbered(ours: Sequence[Any], theirs: Sequence[Any], relation: Relation) -> NDArray[np.int64]:
-    """Number the keys of rows and of related records, one after the other, by the first place of each.
-
-    -1 stands for a key with a missing part.
-    """
+    """Number the keys of rows, then those of related records, by the first place of each; -1 if a part is missing."""
     numbers = [_numbered_part(our, their, relation) for our, their in zip(ours, theirs, strict=True)]
     return reduce(_paired, numbers)
 

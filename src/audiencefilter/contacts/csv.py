@@ -16,7 +16,7 @@ from audiencefilter.contacts.csv_options import (
     open_csv,
     text_of,
 )
-from audiencefilter.contacts.files import Format, peek, size_of
+from audiencefilter.contacts.files import Format, size_of
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import (
     Batch,
@@ -44,13 +44,8 @@ _APOSTROPHES: Final = re.compile(rb"(?:[,;\t|\n\"])'[=+@-]")
 
 
 def column_reader(member: Member) -> ColumnReader:
-    """Return a function from a column of a CSV file to its values; it raises RecordError for an invalid value.
-
-    Equal to :meth:`audiencefilter.Schema.coerce` for each text, and faster because texts recur.
-
-    >>> column_reader(Field("points", FieldType.INTEGER))(["12", "", "12"])
-    [12, None, 12]
-    """
+    """Return a function from a column of a CSV file to its values; it raises RecordError for an invalid value."""
+    # Equal to Schema.coerce for each text, and faster because texts recur.
     read = member_reader(member, strings=True)
     if isinstance(member, Field) and member.is_single:
         if member.type is FieldType.STRING and member.nullable:
@@ -119,7 +114,7 @@ class CsvSource(Source):
         allow_missing: bool = False,
     ) -> None:
         super().__init__(name, stream, needed, policy)
-        self.line_end = _line_end(peek(stream))
+        self.line_end = _line_end(stream.peek())
         try:
             self._opened = open_csv(name, stream, options, usual)
         except DelimiterError as error:
@@ -132,7 +127,7 @@ class CsvSource(Source):
         self._present = present(name, self._header, needed, allow_missing, can_map=True)
         self._note_likely_headers()
         self._converters = _converters(self._header, schema, options)
-        if not options.apostrophes and _APOSTROPHES.search(peek(stream)):
+        if not options.apostrophes and _APOSTROPHES.search(stream.peek()):
             policy.notes.append(
                 f"{name} has values with an apostrophe before = + - @, as exporters put it: --apostrophes drops it"
             )

@@ -98,15 +98,12 @@ class Block(NamedTuple):
 
 
 def pieces(opened: Opened, stream: io.BufferedReader, every: bool = False) -> Iterator[Block | CsvRows]:
-    """Cut a stream into blocks of whole rows, and the reader of what follows them, if anything does.
-
-    Unless all rows are needed (`every`), a row may be rejected: so a block has whole batches, and no row beyond the
-    limit of the reader of rows.
-    """
+    """Cut a stream into blocks of whole rows, and the reader of what follows them, if anything does."""
     delimiter, line = opened.delimiter, opened.rows.line
     if not opened.lines.is_exact or not delimiter.isascii():
         yield opened.rows
         return
+    # Unless all rows are needed, one may be rejected: so blocks have whole batches, and no row beyond LONGEST.
     of_batch = 1 if every else BATCH_ROWS
     content, failure, is_at_end = b"", None, False
     while not (is_at_end or failure or len(content) > _MAX_PENDING_BYTES):
@@ -220,25 +217,7 @@ def _is_utf8(content: bytes) -> bool:
 
 
 def csv_columns(path: str | os.PathLike[str], schema: Schema, options: CsvOptions = PLAIN) -> TableColumns:
-    r"""Return the columns of a CSV file: the schema's fields by their types, all others as text.
-
-    Text follows :meth:`audiencefilter.Schema.coerce` with ``strings=True``: ``""`` is a missing value, quoted or not.
-    Rows without any value are skipped. The call reads the whole file.
-
-    Raises:
-        RecordError: an invalid value; its index is the row's, from 0.
-        ValueError: the file is not valid CSV (with the line where it is known), or the options do not fit the file.
-        OSError: the file cannot be opened.
-
-    >>> import tempfile
-    >>> from audiencefilter.language.schema import CONTACT
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     path = os.path.join(folder, "contacts.csv")
-    ...     with open(path, "w") as file:
-    ...         _ = file.write("id,points,city\n1,250,Bonn\n2,,\n")
-    ...     csv_columns(path, CONTACT).raw("points").to_pylist()
-    [250, None]
-    """
+    """Read a whole CSV file: fields as `coerce` reads texts, other columns as text; rows without values are skipped."""
     check_schema(schema)
     options = options.of(schema)
     refuse_other(path)

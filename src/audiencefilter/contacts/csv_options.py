@@ -11,7 +11,6 @@ from functools import partial
 from itertools import chain, count, islice
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from audiencefilter.contacts.files import peek
 from audiencefilter.contacts.policy import Policy, counted
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, twice
 from audiencefilter.language.custom_data import json_of
@@ -98,16 +97,7 @@ class CsvOptions:
         return found
 
     def prepare(self, column: str, type: FieldType | None = None, many: bool = False) -> Prepare | None:
-        """Return a function that prepares the texts of a column for the schema; None if they need no preparation.
-
-        A list in JSON stays a text.
-
-        >>> (
-        ...     CsvOptions(separator={"tags": ","}).prepare("tags")('vip, "a, b"'),
-        ...     CsvOptions(missing=["-"]).prepare("x")("-"),
-        ... )
-        (['vip', 'a, b'], '')
-        """
+        """Return a function that prepares a column's texts for the schema; None if none is needed. JSON stays text."""
         read: Prepare | None = self._value(column, type)
         separator = self.separator.get(column)
         if separator is not None:
@@ -203,14 +193,7 @@ class DelimiterError(ValueError):
 
 
 def delimiter_of(where: str, header: str, given: str | None, usual: str) -> str:
-    """Return the delimiter of a file.
-
-    Raises:
-        DelimiterError: the header has a delimiter other than the usual one, or several.
-
-    >>> delimiter_of("line 1", "id;points", "auto", ",")
-    ';'
-    """
+    """Return the delimiter of a file; DelimiterError: the header has another than the usual one, or several."""
     if given not in (None, AUTO):
         return given
     first = header[: csv.field_size_limit()]
@@ -239,13 +222,10 @@ _BINARY: Final = re.compile("[\0-\x06\x0e-\x1a\x1c-\x1f]")
 
 
 class CsvRows:
-    """Reads rows in order.
-
-    The field size limit of :mod:`csv` applies to the whole process. A lower limit is raised; a higher one, which the
-    application chose, stays.
-    """
+    """Reads rows in order."""
 
     def __init__(self, texts: Iterable[str], delimiter: str, line: int = 0) -> None:
+        # The limit is that of the whole process: a lower one is raised; a higher one, the application's choice, stays.
         if csv.field_size_limit() < LONGEST:
             csv.field_size_limit(LONGEST)
         self._reader = csv.reader(texts, delimiter=delimiter, strict=True)
@@ -321,10 +301,7 @@ def lines_of(row: Sequence[str]) -> int:
 
 
 class _Escape:
-    """Decodes a byte that is not UTF-8 as a lone surrogate, and sets `met`.
-
-    While `met` is false, no row needs a search for such bytes.
-    """
+    """Decodes a byte that is not UTF-8 as a lone surrogate, and sets `met`: until then, no row is searched for one."""
 
     met = False
 
@@ -381,13 +358,8 @@ class Opened(NamedTuple):
 
 
 def open_csv(name: str, stream: io.BufferedReader, options: CsvOptions, usual: str = ",") -> Opened:
-    """Read the header of a file, and the line before it that names the delimiter.
-
-    Raises:
-        ValueError: the file has no valid header.
-        DelimiterError: the options have to name the delimiter.
-    """
-    start = peek(stream)
+    """Read the header of a file, and the line before it that names the delimiter; ValueError: it is invalid."""
+    start = stream.peek()
     if _JSON.match(start):
         raise ValueError(f"{name} is JSON, and not CSV: JSON Lines and ColumnStore.from_records have records of JSON")
     given, line = options.delimiter, 1

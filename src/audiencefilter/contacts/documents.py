@@ -52,20 +52,8 @@ def is_json_text(kind: pa.DataType) -> bool:
 
 
 def read_documents(chunks: Iterable[pa.Array], fields: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
-    """Return the columns of fields at paths in a column of documents, in their canonical types.
-
-    Text becomes a dictionary of text. A value of another type is missing. At most one chunk of the column is in memory
-    at a time.
-
-    >>> plan = Field("plan", FieldType.STRING, attribute="data", path=("plan",))
-    >>> seats = Field("seats", FieldType.INTEGER, attribute="data", path=("team", "seats"))
-    >>> found = read_documents([pa.array(['{"plan": "pro", "team": {"seats": 5.0}}', "{"])], [plan, seats])
-    >>> found[plan].to_pylist(), found[seats].to_pylist()
-    (['pro', None], [5, None])
-    >>> found = read_documents([pa.array([{"plan": 7, "team": {"seats": 5.5}}, None])], [plan, seats])
-    >>> found[plan].to_pylist(), found[seats].to_pylist()
-    ([None, None], [None, None])
-    """
+    """Return the columns of fields at paths in documents, in their canonical types; text is a dictionary of text."""
+    # At most one chunk of the column is in memory at a time.
     parts = [_read(chunk, fields) for chunk in chunks]
     return {
         field: pa.chunked_array([part[index] for part in parts], _wide(field)) for index, field in enumerate(fields)
@@ -82,10 +70,7 @@ def _wide(field: Field) -> pa.DataType:
 
 
 def objects_in(column: pa.ChunkedArray, relation: Relation) -> list[list[str | None]]:
-    """Return for each row of a column of documents the objects that a relation leads to, as JSON text.
-
-    Each distinct document is read once.
-    """
+    """Return for each row the objects that a relation leads to, as JSON text; each distinct document is read once."""
     texts = _as_texts(pa.chunked_array([_stored(chunk) for chunk in column.chunks] or [pa.nulls(0)]))
     encoded = texts.cast(pa.large_binary()).combine_chunks().dictionary_encode()
     known = [
@@ -279,16 +264,7 @@ _KINDS: Final[Mapping[type, pa.DataType]] = {
 
 
 class Documents:
-    """Documents of records, in order.
-
-    >>> documents = Documents("data")
-    >>> documents.add([{"plan": "pro"}, None, {"plan": "free", "seats": 5}], 0)
-    >>> documents.column().type
-    StructType(struct<plan: string, seats: int64>)
-    >>> documents.add(['{"plan": "pro"}'], 3)
-    >>> documents.column().to_pylist()[-2:]
-    ['{"plan":"free","seats":5}', '{"plan": "pro"}']
-    """
+    """Documents of records, in order: of a type that preserves the meaning of each, else as JSON text."""
 
     def __init__(self, attribute: str) -> None:
         self._attribute = attribute
@@ -360,11 +336,7 @@ def _kind_of(value: Any, depth: int) -> pa.DataType | None:
 
 
 def text_of(value: Any) -> str | None:
-    """Return a document as JSON text; each value has its original type, or one that no field accepts.
-
-    >>> text_of({"seats": 5, "since": date(2024, 5, 1), "rate": float("nan")})
-    '{"seats":5,"since":[["date","2024-05-01"]],"rate":null}'
-    """
+    """Return a document as JSON text; each value has its original type, or one that no field accepts."""
     if isinstance(value, bytes | bytearray):
         return _decoded(value)
     if isinstance(value, str):
@@ -406,26 +378,18 @@ def _as_json(value: Any, depth: int) -> Any:
     if isinstance(value, float):
         return float(value) if isfinite(value) else None if isnan(value) else _NO_VALUE
     if isinstance(value, Mapping):
-        return {str.__str__(key): _as_json(value[key], depth + 1) for key in value if _is_key(key)}
+        keys = (key for key in value if isinstance(key, str) and _is_whole(key))
+        return {str.__str__(key): _as_json(value[key], depth + 1) for key in keys}
     if isinstance(value, _LISTS):
         return [_as_json(element, depth + 1) for element in value]
     return [[type(value).__name__, str(value)]] if isinstance(value, _SPELT) else _NO_VALUE
-
-
-def _is_key(key: Any) -> bool:
-    return isinstance(key, str) and _is_whole(key)
 
 
 # -- columns of several forms -----------------------------------------------------------------------------------------
 
 
 def alike(tables: Iterable[pa.Table], attributes: Iterable[str]) -> list[pa.Table]:
-    """Convert the custom data of tables to the same form, so that the tables can be joined.
-
-    >>> objects, texts = pa.table({"data": [{"plan": "pro"}]}), pa.table({"data": ['{"plan": "free"}']})
-    >>> [table["data"].to_pylist() for table in alike([objects, texts], ["data"])]
-    [['{"plan":"pro"}'], ['{"plan": "free"}']]
-    """
+    """Convert the custom data of tables to the same form, so that the tables can be joined."""
     found = list(tables)
     for attribute in attributes:
         having = [index for index, table in enumerate(found) if attribute in table.column_names]

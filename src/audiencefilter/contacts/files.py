@@ -44,30 +44,18 @@ _SUFFIXES: Final = {
 
 
 def suffix_of(name: str) -> str:
-    """Return the suffix of a file name, ignoring `.gz`.
-
-    >>> suffix_of("contacts.CSV.gz")
-    '.csv'
-    """
+    """Return the suffix of a file name, ignoring `.gz`."""
     path = PurePath(name.lower())
     return path.with_suffix("").suffix if path.suffix == ".gz" else path.suffix
 
 
 def format_of(name: str) -> Format | None:
-    """Return the format of a file name's suffix, or None.
-
-    >>> format_of("contacts.jsonl.gz")
-    <Format.JSONL: 'jsonl'>
-    """
+    """Return the format of a file name's suffix, or None."""
     return _SUFFIXES.get(suffix_of(name))
 
 
 def format_of_content(start: bytes) -> Format:
-    """Return the format of contacts by their first bytes.
-
-    >>> format_of_content(b'{"id": 1}'), format_of_content(b"id,email")
-    (<Format.JSONL: 'jsonl'>, <Format.CSV: 'csv'>)
-    """
+    """Return the format of contacts by their first bytes."""
     if start.startswith(_PARQUET_MAGIC):
         return Format.PARQUET
     return Format.JSONL if _JSON.match(start) else Format.CSV
@@ -161,9 +149,9 @@ def open_bytes(name: str | None) -> io.BufferedReader:
     """Return the stream of a file, or of stdin."""
     raw = stdin() if name is None else open(name, "rb")  # noqa: SIM115 - the source closes it
     try:
-        if peek(raw).startswith(_GZIP_MAGIC):
+        if raw.peek().startswith(_GZIP_MAGIC):
             raw = io.BufferedReader(cast("io.RawIOBase", _Unpacked(raw)), 1 << 17)
-        _refuse_start(name or "stdin", peek(raw))
+        _refuse_start(name or "stdin", raw.peek())
     except BaseException:
         if name is not None:
             raw.close()
@@ -198,11 +186,6 @@ def size_of(stream: io.BufferedReader) -> int | None:
     return status.st_size if stat.S_ISREG(status.st_mode) else None
 
 
-def peek(stream: io.BufferedReader) -> bytes:
-    """Return the buffered start of a stream without advancing it."""
-    return stream.peek()
-
-
 # -- Parquet ------------------------------------------------------------------------------------------------------
 
 #: What is beside or above the files of a table, the table's format, and a call that reads its rows.
@@ -216,14 +199,7 @@ _TABLES: Final = (
 
 
 def files_of(path: str | os.PathLike[str]) -> list[str]:
-    """Return the file of a path, the files `*.parquet` in a folder, or those of a glob pattern, sorted by name.
-
-    Below a folder, and below the folder in which a pattern begins, names that begin with `.` or `_` are left out.
-
-    Raises:
-        FileNotFoundError: there is none in the folder or of the pattern.
-        NotContactsError: one of them belongs to a table of another format, or is a store of an older version.
-    """
+    """Return the file of a path, the files `*.parquet` in a folder, or those of a glob pattern, sorted by name."""
     name = os.fspath(path)
     refuse_other(name)
     if os.path.isdir(name):
@@ -234,6 +210,7 @@ def files_of(path: str | os.PathLike[str]) -> list[str]:
         if format_of(name) in (None, Format.PARQUET):
             _refuse_tables([name])
         return [name]
+    # Names that begin with . or _ are left out below the folder, or below the one in which the pattern begins.
     found = [file for file in glob.glob(pattern, recursive=True) if not _is_hidden(os.path.relpath(file, top))]
     _refuse_tables(found or [os.path.join(top, "none")])
     if not found:

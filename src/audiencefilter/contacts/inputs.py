@@ -10,7 +10,7 @@ from typing import Final
 from audiencefilter.contacts.csv import CsvSource
 from audiencefilter.contacts.csv_options import PLAIN, CsvOptions
 from audiencefilter.contacts.database.address import NO_TABLE, TableChoice, is_address
-from audiencefilter.contacts.files import Format, files_of, format_of, format_of_content, open_bytes, peek, suffix_of
+from audiencefilter.contacts.files import Format, files_of, format_of, format_of_content, open_bytes, suffix_of
 from audiencefilter.contacts.jsonl import JsonlSource
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import Batch, Member, Source
@@ -69,7 +69,7 @@ class Inputs:
             raise
 
     def _source(self, name: str, file: str | None, stream: io.BufferedReader) -> Source:
-        chosen = self.format or format_of(file or "") or format_of_content(peek(stream))
+        chosen = self.format or format_of(file or "") or format_of_content(stream.peek())
         match chosen:
             case Format.CSV:
                 usual = "\t" if suffix_of(file or "") == ".tsv" else ","

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from audiencefilter.contacts.files import Format, peek
+from audiencefilter.contacts.files import Format
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Member, Source
 from audiencefilter.language.decimals import Written
@@ -36,11 +36,7 @@ def _has_decimals(member: Member) -> bool:
 
 
 class JsonlSource(Source):
-    """A JSON Lines file whose rows are lines with their objects.
-
-    Raises:
-        ContactsError: the file is JSON, but not JSON Lines.
-    """
+    """A JSON Lines file whose rows are lines with their objects; ContactsError: it is JSON of another form."""
 
     format = Format.JSONL
 
@@ -53,7 +49,7 @@ class JsonlSource(Source):
         known: Collection[str] = (),
     ) -> None:
         super().__init__(name, stream, needed, policy)
-        if (problem := document_problem(peek(stream))) is not None:
+        if (problem := document_problem(stream.peek())) is not None:
             raise ContactsError(f"{name} {problem}")
         self._known = known
         # Decimals are read from the text of a number.
@@ -157,12 +153,7 @@ _PLAIN_KEY: Final = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 
 
 def document_problem(start: bytes) -> str | None:
-    r"""Return how to convert a JSON document with this start to JSON Lines; None if it may be JSON Lines.
-
-    >>> document_problem(b'[\n  {"id": 1},')
-    "is a JSON array, and JSON Lines has one object on each line: jq -c '.[]' writes it so"
-    >>> document_problem(b'{"id": 1}\n{"id": 2}\n')
-    """
+    """Return how to convert a JSON document with this start to JSON Lines; None if it may be JSON Lines."""
     text = start.removeprefix(codecs.BOM_UTF8).decode(errors="replace").lstrip()
     if text.startswith("[") and text[1:].lstrip().startswith(("{", "]")):
         return "is a JSON array, and JSON Lines has one object on each line: jq -c '.[]' writes it so"
@@ -175,13 +166,7 @@ def document_problem(start: bytes) -> str | None:
 
 
 def jq_path(text: str) -> str | None:
-    """Return the jq path of the first list of objects in a JSON text; None if there is none.
-
-    The text may be truncated.
-
-    >>> jq_path('{"total": 2, "data": {"records": [{"id": 1}, {"i'), jq_path('{"id": 1}')
-    ("'.data.records[]'", None)
-    """
+    """Return the jq path of the first list of objects in a JSON text, which may be truncated; None if there is none."""
     keys: list[str] = []
     before = ""
     for mark in _TOKENS.findall(text):

@@ -54,10 +54,7 @@ def _file_of(name: str, stream: Any, wrong: type[Exception], **options: Any) -> 
 
 
 def int96_columns(path: str) -> pa.Schema:
-    """Return the columns of a file that have INT96 instants, in microseconds.
-
-    Raises as :class:`ParquetColumns`.
-    """
+    """Return the columns of a file that have INT96 instants, in microseconds."""
     file = _file_of(path, _stream_of(path), ValueError)
     leaves = [file.schema.column(index) for index in range(len(file.schema))]
     paths = [f"{leaf.path}." for leaf in leaves if leaf.physical_type == "INT96"]
@@ -205,16 +202,7 @@ class ParquetSource(Source):
 
 
 class ParquetColumns(Columns):
-    """Columns of a Parquet file; each is read on first use.
-
-    The file stays open: if another file takes its name, the columns still come from the opened file. If it is
-    overwritten, reading a column raises ChangedFileError.
-
-    Raises:
-        FileNotFoundError: the file does not exist.
-        PermissionError: the process may not read the file.
-        ValueError: the file is not Parquet, two of its columns have the same name, or one is a VARIANT.
-    """
+    """Columns of a Parquet file; each is read on first use."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self.name = os.fspath(path)
@@ -225,6 +213,8 @@ class ParquetColumns(Columns):
         self._types = {one.name: one.type for one in plain.schema_arrow}
         self._coded = _dictionaries(plain)
         known = {"metadata": plain.metadata, "read_dictionary": self._coded}
+        #: Stays open: if another file takes its name, columns still come from this one. If it is overwritten, reading a
+        #: column raises ChangedFileError.
         self._file = _file_of(self.name, stream, ValueError, pre_buffer=False, **known)
         self.names = tuple(self._types)
         self.rows = plain.metadata.num_rows

@@ -67,9 +67,5 @@ class Policy:
 
 
 def counted(number: int, noun: str) -> str:
-    """Return a number with its noun.
-
-    >>> counted(1, "row"), counted(2_000, "row")
-    ('1 row', '2,000 rows')
-    """
+    """Return a number with its noun."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"

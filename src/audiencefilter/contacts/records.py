@@ -82,10 +82,6 @@ class RecordColumns(TableColumns):
         some = RecordColumns(pa.table({}), {relation.attribute: [values[row] for row in rows]}, len(rows))
         return some.related(relation)
 
-    def records(self, relation: Relation) -> list[Any]:
-        """Return the records of a relation in the order of :meth:`related`."""
-        return self._found(relation).records
-
     def _found(self, relation: Relation) -> "_Found":
         found, counts, first_rows = list[Any](), list[int](), list[int]()
         groups = _groups(self.related_values[relation.attribute])
@@ -123,18 +119,7 @@ def _groups(values: Sequence[Any]) -> list[int]:
 
 
 def columns_of_records(records: Iterable[Any], schema: Schema, name: str = "ColumnStore.from_records") -> RecordColumns:
-    """Return columns of records: the schema's fields, and the other keys of mappings.
-
-    Raises:
-        RecordError: the first invalid value, with the index of its record.
-        ValueError: the values of another key do not make one column.
-        TypeError: an element is not a record, or `records` is a single record.
-
-    >>> from audiencefilter.language.schema import CONTACT
-    >>> columns = columns_of_records([{"points": 5, "id": "a"}, {"points": 7.0}], CONTACT)
-    >>> columns.raw("points").to_pylist(), columns.raw("id").to_pylist()
-    ([5, 7], ['a', None])
-    """
+    """Return columns of records: fields, and other keys of mappings; a RecordError is of the first invalid record."""
     check_schema(schema)
     check_records(records, name)
     return _columns_of(records, schema, others=True)

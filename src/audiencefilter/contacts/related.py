@@ -42,11 +42,7 @@ def unnamed(step: Step) -> str:
 
 
 def key_of(field: Field, schema: Schema) -> str:
-    """Return the key of a field's column in conditions; of :attr:`Relation.data`, which is no field, its attribute.
-
-    Raises:
-        UnsupportedError: a field of another column has this name.
-    """
+    """Return the key of a field's column in conditions; of :attr:`Relation.data`, which is no field, its attribute."""
     if field.name in schema.by_name:
         return field.name
     other = schema.by_name.get(field.attribute, field)

@@ -65,13 +65,7 @@ FileTables: TypeAlias = Mapping[tuple[str, str], FileTable]
 
 
 def read_schema(path: Path) -> tuple[Schema, FileTables]:
-    """Return the schema of a file, and the tables that it names for relations.
-
-    Raises:
-        FileNotFoundError: there is no such file.
-        OSError: it cannot be read.
-        ValueError: it is no schema file; the message has all problems, one a line.
-    """
+    """Return the schema of a file, and the tables that it names; ValueError has all problems, one a line."""
     reader = _Reader()
     schema = reader.file(_content(path), path.stem)
     if reader.wrong or schema is None:
@@ -229,17 +223,7 @@ _Keys: TypeAlias = list[tuple[Schema, str]]
 
 
 def schema_text(schema: Schema, tables: _Written = MappingProxyType({})) -> str:
-    """Return the JSON text of a schema file; reading it returns an equal schema.
-
-    >>> print(schema_text(Schema("Order", [Field("total", FieldType.NUMBER)])), end="")
-    {
-      "name": "Order",
-      "notation": "extended",
-      "fields": [
-        {"name": "total", "type": "number"}
-      ]
-    }
-    """
+    """Return the JSON text of a schema file; reading it returns an equal schema."""
     (_, name), *others = keys = _keys(schema)
     content: dict[str, Any] = {"name": name, "notation": schema.notation.value, **_members(schema, keys, tables)}
     if others:

@@ -33,12 +33,7 @@ ColumnReader: TypeAlias = Callable[[Sequence[Any]], Sequence[Any]]
 
 
 def members_of(schema: Schema, names: Container[str]) -> tuple[Member, ...]:
-    """Return the fields and the relations of a schema with these names.
-
-    >>> from audiencefilter.language.schema import CONTACT
-    >>> [member.name for member in members_of(CONTACT, {"city", "points"})]
-    ['points', 'city']
-    """
+    """Return the fields and the relations of a schema with these names."""
     relations = [one.data if one.is_data else one for one in schema.relations.values()]
     return tuple(member for member in (*schema.fields, *relations) if member.name in names)
 
@@ -55,12 +50,7 @@ def readings(members: Sequence[Member]) -> list[Member]:
 
 
 def member_reader(member: Member, strings: bool = False) -> Callable[[Any], Any]:
-    """Return a function from a column's value to a record's value of a member; it raises RecordError.
-
-    >>> from audiencefilter.language.schema import FieldType
-    >>> member_reader(Field("tags", FieldType.STRING, many=True), strings=True)('["vip", null]')
-    ['vip', None]
-    """
+    """Return a function from a column's value to a record's value of a member; it raises RecordError."""
     if isinstance(member, Field):
         return custom_data if strings and member.path else value_reader(member, strings)
     attribute, read = member.attribute, record_reader([member], strings).read
@@ -68,31 +58,19 @@ def member_reader(member: Member, strings: bool = False) -> Callable[[Any], Any]
 
 
 def custom_data(text: str) -> Mapping[str, Any] | list[Any] | None:
-    """Return the object or array of a JSON text, so that all paths share one parse; None if the text is neither.
-
-    >>> custom_data('{"plan": "pro"}'), custom_data("pro")
-    ({'plan': 'pro'}, None)
-    """
+    """Return the object or array of a JSON text, so that all paths share one parse; None if the text is neither."""
     found = json_of(text)
     return found if isinstance(found, dict | list) else None
 
 
 def nested(text: str) -> Any:
-    """Return the list or the object of a JSON text, and any other text unchanged; ``""`` is a missing value.
-
-    >>> nested('["vip"]'), nested("vip")
-    (['vip'], 'vip')
-    """
+    """Return the list or the object of a JSON text, and any other text unchanged; ``""`` is a missing value."""
     found = json_of(text) if text[:1] in ("[", "{") else None
     return text or None if found is None else found
 
 
 def as_json(data: Any) -> Any:
-    """Convert custom data from typed columns to JSON: instants and dates become text, decimals become numbers.
-
-    >>> as_json({"at": datetime(2024, 5, 1, 10), "rate": Decimal("0.5")})
-    {'at': '2024-05-01T10:00:00Z', 'rate': 0.5}
-    """
+    """Convert custom data from typed columns to JSON: instants and dates become text, decimals become numbers."""
     if isinstance(data, Mapping):
         return {key: as_json(value) for key, value in data.items()}
     if isinstance(data, list | tuple):
@@ -290,11 +268,7 @@ class MissingColumnsError(ContactsError):
 def present(
     name: str, columns: Sequence[str], needed: Sequence[Member], allow_missing: bool, can_map: bool = False
 ) -> tuple[Member, ...]:
-    """Return the needed members that have a column in the file.
-
-    Raises:
-        MissingColumnsError: columns are missing and `allow_missing` is false; the message lists all of them.
-    """
+    """Return the needed members that have a column; MissingColumnsError: some have none, which is not allowed."""
     missing = [member for member in needed if member.attribute not in columns]
     if missing and not allow_missing:
         lines = [_missing(name, member, columns, can_map) for member in readings(missing)]
@@ -321,21 +295,14 @@ def _missing(name: str, member: Member, columns: Sequence[str], can_map: bool) -
 
 
 def twice(columns: Sequence[str]) -> str | None:
-    """Return a message about column names that occur more than once, or None.
-
-    >>> twice(["id", "email", "id"])
-    "more than one column is called 'id'"
-    """
+    """Return a message about column names that occur more than once, or None."""
     found = [column for column, times in Counter(columns).items() if times > 1]
     return f"more than one column is called {', '.join(map(show, found))}" if found else None
 
 
 def single_fields(needed: Sequence[Member], present: Sequence[Member]) -> tuple[Field, ...] | None:
-    """Return the present fields if rows can be tested by columns, else None.
-
-    This requires that every needed member is a field of one value with a column of its own, and that numpy and pyarrow
-    are installed.
-    """
+    """Return the present fields if rows can be tested by columns, else None."""
+    # Every needed member has to be a field of one value with a column of its own.
     fields = [member for member in needed if isinstance(member, Field) and member.is_single]
     attributes = {field.attribute for field in fields}
     if not needed or len(attributes) < len(needed) or not all(field.nullable for field in {*fields} - {*present}):
@@ -349,27 +316,21 @@ def single_fields(needed: Sequence[Member], present: Sequence[Member]) -> tuple[
 
 
 def map_option(header: str, target: str) -> str:
-    """Return the option that reads one header as another.
-
-    >>> map_option("E-Mail", "email"), map_option("Email Address", "email")
-    ('--map E-Mail=email', "--map 'Email Address=email'")
-    """
+    """Return the option that reads one header as another."""
     said = f"{header}={target}"
     return f"--map {shlex.quote(said) if said.isprintable() else f'${said!r}'}"
 
 
 def like(name: str, known: Iterable[str]) -> str | None:
-    """Return the most similar known name, else the only one that starts with `name` or with which `name` starts.
-
-    >>> like("Email Address", ["city", "email"]), like("firstName", ["First name of the contact", "Age"])
-    ('email', 'First name of the contact')
-    """
+    """Return the most similar known name, else the only one that starts with `name` or with which `name` starts."""
     names = list(known)
     found = closest(name, names)
     if found is not None:
         return found
     plain = _plain(name)
-    within = [one for one in names if (other := _plain(one)).startswith(plain) or plain.startswith(other)]
+    # A name without letters and digits, such as #, would begin every other.
+    others = {one: other for one in names if plain and (other := _plain(one))}
+    within = [one for one, other in others.items() if other.startswith(plain) or plain.startswith(other)]
     return within[0] if len(within) == 1 else None
 
 

@@ -56,14 +56,7 @@ _CANONICAL: Final[Mapping[FieldType, Callable[[Field], pa.DataType]]] = by_type(
 
 
 def canonical_type(field: Field) -> pa.DataType:
-    """Return the Arrow type of a field's values; text may also be a ``large_string`` or a dictionary of text.
-
-    A field of many values has a list type; a ``large_list`` may replace it.
-
-    >>> from audiencefilter.language.schema import CONTACT
-    >>> canonical_type(CONTACT.by_name["createdAt"])
-    TimestampType(timestamp[us, tz=UTC])
-    """
+    """Return the Arrow type of a field's values; `large_string`, `large_list` and dictionaries of text count as it."""
     if field.many:
         return pa.list_(canonical_type(field.element))
     return _CANONICAL[field.type](field)
@@ -75,13 +68,7 @@ def element_of(field: Field) -> Field:
 
 
 def fields_by_attribute(schema: Schema) -> dict[str, Field]:
-    """Return the fields by the name of their column; of several fields with the same column, the first.
-
-    Fields at paths in custom data are left out.
-
-    Raises:
-        ValueError: fields of different types have the same column.
-    """
+    """Return the fields without a path by their column, the first of several; ValueError: their types differ."""
     fields: dict[str, Field] = {}
     for field in schema.fields:
         if field.path:
@@ -149,14 +136,12 @@ def _without_nan(array: pa.Array) -> pa.Array:
 
 
 def _instants(array: pa.Array, field: Field) -> pa.Array | None:
-    """Return timestamps in years 0001 to 9999, naive ones as UTC, nanoseconds rounded down; or the instants of texts.
-
-    A column's zone affects only the display of its instants.
-    """
+    """Return instants in years 0001 to 9999, naive ones as UTC, nanoseconds rounded down; or those of texts."""
     if is_text(array.type):  # timestamps seldom recur, so distinct values are not computed first
         return parsed_texts(array, field, strings=False)
     if not pa.types.is_timestamp(array.type):
         return None
+    # A column's zone affects only the display of its instants.
     naive = in_microseconds(array.view(pa.timestamp(array.type.unit)))
     values = _cast(naive, pa.timestamp("us"))
     return None if values is None else _within_years(values.view(_INSTANTS))
@@ -265,28 +250,9 @@ def conform(
     first: int = 0,
     prepare: Callable[[str], Any] | None = None,
 ) -> pa.ChunkedArray:
-    """Return a column in the canonical type of a field.
-
-    That is ``string``, ``large_string`` or a dictionary of either for text; ``int32`` or ``int64``; ``float64`` without
-    NaN and -0.0; ``bool``; ``timestamp[us, tz=UTC]`` in years 0001 to 9999; ``date32`` in the same years; 16
-    bytes for an id; ``decimal128`` with 18 digits, of the field's scale; lists of these for a field of many values. A
-    null is a missing value or element, and dictionaries contain no nulls.
-
-    Args:
-        column: the values.
-        field: the field that they are of.
-        strings: whether numbers and booleans may be written as text, and ``""`` is missing, as in CSV.
-        first: the row number of the first value, for errors.
-        prepare: converts each text before it is read.
-
-    Raises:
-        RecordError: a value has another type or exceeds the field's range, or a required value is missing.
-        ValueError: a dictionary lacks an entry, which Arrow itself never produces.
-
-    >>> from audiencefilter.language.schema import CONTACT
-    >>> conform(pa.chunked_array([[3.0, float("nan")]]), CONTACT.by_name["points"]).to_pylist()
-    [3, None]
-    """
+    """Return a column in the canonical type of a field; RecordError, with rows from `first`: a value is invalid."""
+    # A null is a missing value or element, and dictionaries contain no nulls; doubles are without NaN and -0.0,
+    # instants and dates in years 0001 to 9999. With `strings`, numbers and booleans may be text, and "" is missing.
     chunks = []
     for chunk in column.chunks:
         array = plain(chunk)

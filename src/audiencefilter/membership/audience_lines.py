@@ -39,28 +39,18 @@ class ForeignFileError(Exception):
 
 @dataclass(slots=True)
 class Line:
-    """The contents of a line.
+    """The contents of a line."""
 
-    Attributes:
-        key: the key of the audience; absent where there is none.
-        filter: the filter of the audience; None for members chosen by hand.
-        wrong: the problems of the line, each beginning with its number.
-    """
-
+    #: Absent where there is none.
     key: "Key | Absent" = Absent.ABSENT
+    #: None for members chosen by hand.
     filter: Filter | None = None
+    #: The problems of the line, each beginning with its number.
     wrong: list[str] = field(default_factory=list)
 
 
 def key_text(key: Any) -> str:
-    """Return the JSON text of a key, in ASCII.
-
-    Raises:
-        TypeError: the key cannot be saved.
-
-    >>> key_text(("eu", 7)), key_of_text('["eu",7]')
-    ('["eu",7]', ('eu', 7))
-    """
+    """Return the JSON text of a key, in ASCII; TypeError if it cannot be saved."""
     return json_of(_checked(key), (",", ":"), ensure_ascii=True)
 
 
@@ -213,11 +203,7 @@ def _shown(tree: Any) -> str:
 
 
 def _key_of(tree: Any, levels: int = _MAX_KEY_LEVELS) -> Key:
-    """Return the key of a JSON value.
-
-    >>> _key_of(["eu", 7])
-    ('eu', 7)
-    """
+    """Return the key of a JSON value; TypeError if it has none."""
     match tree:
         case list() if levels:
             return tuple(_key_of(each, levels - 1) for each in tree)
@@ -232,11 +218,7 @@ def _key_of(tree: Any, levels: int = _MAX_KEY_LEVELS) -> Key:
 
 
 def _span_of_filters(text: str) -> tuple[int, int]:
-    """Return the start and end of the value of "filters" in a valid JSON object.
-
-    >>> _span_of_filters(' {"key" : [1] , "filters":{}}')
-    (26, 28)
-    """
+    """Return the start and end of the value of "filters" in a valid JSON object."""
     (found,) = locate_in_json(text, [Finding("", ("filters",), "")])
     start = 0 if found is None else found.start
     # str, since an integer may have any number of digits

@@ -27,11 +27,7 @@ _MAX_CHECKPOINTS: Final = 64
 
 
 def numbers_in(bits: int) -> list[int]:
-    """Return the numbers of the set bits, ascending.
-
-    >>> numbers_in(0b1010001)
-    [0, 4, 6]
-    """
+    """Return the numbers of the set bits, ascending."""
     data = bytes_of(bits)
     if bits.bit_count() * 128 < bits.bit_length():  # searching for bytes that are not zero is faster
         offsets = [found.start() for found in _SET.finditer(data)]
@@ -46,22 +42,14 @@ def bytes_of(bits: int) -> bytes:
 
 
 def membership(bits: int) -> Callable[[int], bool]:
-    """Return a function that tests whether a number's bit is set, in constant time.
-
-    >>> list(map(membership(0b1010001), range(7)))
-    [True, False, False, False, True, False, True]
-    """
+    """Return a function that tests whether a number's bit is set, in constant time."""
     data = bytes_of(bits)
     size = len(data)
     return lambda number: number >> 3 < size and data[number >> 3] >> (number & 7) & 1 == 1
 
 
 def bits_of(numbers: Sequence[int]) -> int:
-    """Return the bitset of some numbers.
-
-    >>> bin(bits_of([0, 4, 6]))
-    '0b1010001'
-    """
+    """Return the bitset of some numbers."""
     if not numbers:
         return 0
     data = bytearray(max(numbers) // 8 + 1)
@@ -202,15 +190,13 @@ class _Checkpoint:
 
 
 class BoundIndex:
-    """Terms in the order of their bounds. A value is beyond all bounds up to some bound.
-
-    Checkpoints store the bits of all terms up to a bound, so that a lookup reads only the bounds after one.
-    """
+    """Terms in the order of their bounds. A value is beyond all bounds up to some bound."""
 
     def __init__(self) -> None:
         self._bounds: list[Any] = []
         #: For each bound, the numbers with a term that is true beyond it and those with a false one.
         self._postings: list[tuple[Posting, Posting]] = []
+        #: The bits of all terms up to some bounds, so that a lookup reads only the bounds after one of these.
         self._checkpoints: list[_Checkpoint] = []
         self._apart = _BOUNDS_PER_CHECKPOINT
         self._log: ChangeLog[_Change] = ChangeLog()

@@ -1,12 +1,8 @@
-"""Convert a plan to alternatives in conjunctive normal form: each requires all of some disjunctions.
+"""Convert a plan to alternatives, any of which suffices; each requires all of some disjunctions of tests.
 
-A contact is in an audience when it passes any of its alternatives; it passes an alternative when it passes all of its
-disjunctions; it passes a disjunction when any of its tests is true. Most audiences are one alternative with one
-disjunction for each test, so that they are ruled out field by field.
-
-Some plans have no small normal form. Where it would grow too large, an alternative omits disjunctions, and it always
-omits clauses on related records and on anniversaries. Such an alternative is inexact: it gives candidates, and the
-omitted part is its residual, which is evaluated afterwards.
+Most audiences are one alternative with one disjunction for each test, so that they are ruled out field by field. Where
+this normal form would grow too large, and for related records and anniversaries, an alternative is inexact: it gives
+candidates, and what it omits is its residual, which is evaluated afterwards.
 """
 
 from collections.abc import Iterable, Sequence
@@ -35,14 +31,10 @@ MAX_DISTRIBUTED_DISJUNCTIONS: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """One sufficient set of conditions of an audience.
-
-    Attributes:
-        disjunctions: the disjunctions that a contact must pass, each on one field or on several.
-        residual: the condition that must also be true; constantly true where the disjunctions suffice.
-    """
+    """Disjunctions, each on one field or on several, and a residual: all have to be true."""
 
     disjunctions: tuple[AnyOf, ...]
+    #: EVERYONE, the very object, where the disjunctions suffice.
     residual: Plan = EVERYONE
 
     @property

@@ -20,17 +20,14 @@ _PIECE_CHARACTERS: Final = 3
 
 
 class Criterion:
-    """A condition that a present value of a field passes or fails. A field has one object for each condition.
-
-    Attributes:
-        leaf: the test, not negated; the side of a bound is AT_LEAST or ABOVE.
-        users: the number of terms with it.
-    """
+    """A condition that a present value of a field passes or fails. A field has one object for each condition."""
 
     __slots__ = ("leaf", "users")
 
     def __init__(self, leaf: Test) -> None:
+        #: Not negated; the side of a bound is AT_LEAST or ABOVE.
         self.leaf: Test = leaf
+        #: The number of terms with it.
         self.users = 0
 
     def clear(self) -> None:
@@ -83,17 +80,14 @@ def counts_bound(side: p.Side) -> bool:
 
 
 class ValueClass(NamedTuple):
-    """The common properties of values that pass the same criteria.
+    """The common properties of values that pass the same criteria."""
 
-    Attributes:
-        passed: for single values, the lists, the needles, and the bounds relative to now that the values pass. For
-            lists, the elements that any audience tests, and the other criteria that the lists pass.
-        reached: the greatest bound that the values are at or beyond.
-        exceeded: the greatest bound that the values are beyond.
-    """
-
+    #: Of single values: the lists, the needles, and the bounds relative to now that they pass. Of lists: the elements
+    #: that any audience tests, and the other criteria that they pass.
     passed: frozenset[Any]
+    #: The greatest bound that the values are at or beyond.
     reached: Criterion | None = None
+    #: The greatest bound that the values are beyond.
     exceeded: Criterion | None = None
 
     def passes(self, criterion: Criterion) -> bool:
@@ -153,10 +147,7 @@ class FieldCriteria(ABC):
 
     @abstractmethod
     def class_of(self, value: Any, now: datetime | None) -> ValueClass:
-        """Return the class of a present value, as :func:`audiencefilter.language.records.value_of` returns it.
-
-        `now` is an instant in UTC; None where nothing depends on it.
-        """
+        """Return the class of a value as `records.value_of` returns it; `now` in UTC, None if nothing needs it."""
 
 
 class ValueCriteria(FieldCriteria):
@@ -193,11 +184,7 @@ class ValueCriteria(FieldCriteria):
 
 
 class ListCriteria(FieldCriteria):
-    """The criteria of lists.
-
-    A class has those elements of its lists that any audience tests with `has` or `hasSome`; audiences are found by
-    them. It also has the criteria of several elements and of whole lists that its lists pass.
-    """
+    """The criteria of lists: those for which one element suffices are found by this element."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -235,11 +222,7 @@ class ListCriteria(FieldCriteria):
                     del self._elements[value]
 
     def class_of(self, value: Any, now: datetime | None) -> ValueClass:
-        """Return the class of a present list, a tuple or a frozenset, which is the same at every instant.
-
-        Raises:
-            RecordError: it is a set, and an audience tests the order of a list.
-        """
+        """Return the class of a tuple or a frozenset; RecordError: a set has no order, and an audience tests it."""
         passed: set[Any] = {element for element in value if element in self._elements}
         if self._every:
             has = set(value)
@@ -347,11 +330,7 @@ class _Affixes:
 
 
 class _Needles:
-    """Needles anywhere in a text.
-
-    A needle is stored under the one of its pieces that had the fewest needles when it was added: a text has few pieces
-    with needles, and only these needles are searched. A shorter needle is its own piece.
-    """
+    """Needles anywhere in a text, each under one of its pieces; a shorter needle is its own piece."""
 
     def __init__(self) -> None:
         self._by_piece: dict[int, dict[str, dict[str, Criterion]]] = {}
@@ -360,6 +339,7 @@ class _Needles:
         needle: str = criterion.operand
         length = min(len(needle), _PIECE_CHARACTERS)
         by_piece = self._by_piece.setdefault(length, {})
+        # The piece with the fewest needles: a text has few pieces with needles, and only these needles are searched.
         piece = min(_pieces(needle, length), key=lambda piece: (len(by_piece.get(piece, ())), piece))
         by_piece.setdefault(piece, {})[needle] = criterion
 
@@ -398,9 +378,6 @@ class _Bounds:
         self._find: Final = find
         self._bounds: list[Any] = []
         self._criteria: list[Criterion] = []
-
-    def __bool__(self) -> bool:
-        return bool(self._bounds)
 
     def add(self, criterion: Criterion) -> None:
         at = bisect_left(self._bounds, criterion.operand)

@@ -49,15 +49,11 @@ def is_utc(value: Any) -> bool:
 
 
 class Term(NamedTuple):
-    """A test of a disjunction, by its criterion.
-
-    Attributes:
-        criterion: the criterion; None for a test whether there is a value.
-        negated: whether the term is true for the present values that do not pass the criterion; without a criterion,
-            for all present values. A term that is not negated and has no criterion is true for a missing value.
-    """
+    """A test of a disjunction, by its criterion; None for a test whether there is a value."""
 
     criterion: c.Criterion | None
+    #: Whether it is true for the present values that do not pass the criterion; without one, for all present values. A
+    #: term that is not negated and has no criterion is true for a missing value.
     negated: bool
 
     def holds(self, values: c.ValueClass | None) -> bool:
@@ -76,14 +72,11 @@ def _term(literal: Literal, criterion_of: Callable[[c.Test], c.Criterion]) -> Te
 
 
 class SlotIndex:
-    """The terms of at most one disjunction of each alternative, by the number of the alternative.
-
-    A disjunction has at most one negated term on a field. A disjunction with such a term is satisfied by default,
-    unless a value passes the criterion of this term.
-    """
+    """The terms of at most one disjunction of each alternative, by the number of the alternative."""
 
     def __init__(self) -> None:
         self.numbers = 0
+        #: Disjunctions with a negated term, one at most: satisfied unless a value passes the term's criterion.
         self._by_default = 0
         self._by_absence = 0
         #: The numbers of terms by criterion, and by element of a list.
@@ -168,32 +161,29 @@ _BySlot: TypeAlias = tuple[tuple[Slot, _Terms], ...]
 
 
 class Outcome:
-    """The effect of a class of values on the alternatives, by their numbers.
+    """The effect of a class of values on the alternatives, by their numbers."""
 
-    Cross-field alternatives, which have disjunctions across fields, are numbered separately: they are few, and an
-    outcome has a bit for each of their numbers, again for each number of a disjunction across fields.
-
-    Attributes:
-        values: the class; None: a missing value.
-        ruled_out: the bits of the other alternatives with an unsatisfied disjunction on this field.
-        cross_ruled_out: the bits of the cross-field alternatives with an unsatisfied disjunction on this field alone.
-        satisfied: the bits of the satisfied disjunctions across fields, by the number of the disjunction.
-        version: the version of the field's index, or -1.
-        counted: the bytes counted for it.
-    """
+    # Cross-field alternatives, which have disjunctions across fields, are numbered separately: they are few, and an
+    # outcome has a bit for each of their numbers, again for each number of a disjunction across fields.
 
     __slots__ = ("counted", "cross_ruled_out", "ruled_out", "satisfied", "values", "version")
 
     def __init__(self, values: c.ValueClass | None) -> None:
+        #: None is a missing value.
         self.values = values
+        #: The bytes counted for it.
         self.counted = 0
         self.clear()
 
     def clear(self) -> None:
         """Discard the effect."""
+        #: The bits of the alternatives that are not cross-field and have an unsatisfied disjunction on this field.
         self.ruled_out = 0
+        #: The bits of the cross-field alternatives with an unsatisfied disjunction on this field alone.
         self.cross_ruled_out = 0
+        #: The bits of the satisfied disjunctions across fields, by the number of the disjunction.
         self.satisfied: tuple[tuple[int, int], ...] = ()
+        #: The version of the field's index, or -1.
         self.version = -1
 
     @property
@@ -213,30 +203,21 @@ _Turns: TypeAlias = Mapping[tuple[bool, Slot], Mapping[int, list[Turn]]]
 
 
 class Turning(NamedTuple):
-    """Disjunctions that a value satisfies only temporarily.
+    """Disjunctions that a value satisfies only temporarily."""
 
-    Attributes:
-        steady: the outcome as if all these disjunctions were satisfied.
-        turns: by whether the alternatives are cross-field, by slot and number: at most one of either kind.
-    """
-
+    #: The outcome as if all these disjunctions were satisfied.
     steady: Outcome
+    #: By whether the alternatives are cross-field, by slot and number: at most one turn of either kind.
     turns: _Turns
 
 
 class FieldIndex:
-    """The tests of all audiences on one field, and the outcomes for the classes of its values.
-
-    Tests relative to now have an index of their own.
-
-    Attributes:
-        home: the home of its tests.
-        is_relative: whether they are relative to now.
-    """
+    """The tests of all audiences on one field, and the outcomes for the classes of its values."""
 
     def __init__(self, field: fields.Field, home: Home, remembered: int) -> None:
         self.field = field
         self.home = home
+        # Tests relative to now have an index of their own.
         _, self.is_relative = home
         self.attribute = field.attribute
         #: Values of exactly such a type are looked up directly, and under the lock: no user code runs.
@@ -244,8 +225,7 @@ class FieldIndex:
         #: Outcomes by value. One with the version of this index is up to date.
         self.known: dict[Any, Outcome] = {}
         self.version = 0
-        #: The bits of inexact alternatives whose residual reads this field: those without disjunctions across fields,
-        #: then the cross-field ones.
+        #: The bits of the alternatives whose residual reads this field, by whether they are cross-field.
         self.inexact = [0, 0]
         self._remembered = remembered
         self._criteria = _criteria_of(field, self.is_relative)
@@ -302,11 +282,7 @@ class FieldIndex:
     # -- reading --------------------------------------------------------------------------------------------------
 
     def plain_value(self, raw: Any, documents: dict[int, Mapping[str, Any]]) -> Any:
-        """Return a raw value of another type than the plain ones as a plain value.
-
-        Raises:
-            RecordError: it is not of the field's type.
-        """
+        """Return a raw value of another type than the plain ones as a plain value, or raise RecordError."""
         if not self.field.path:
             if is_utc(raw) and self.field.type is fields.FieldType.DATETIME:
                 return raw
@@ -323,11 +299,7 @@ class FieldIndex:
             return value_of({self.attribute: raw}, self.field)
 
     def turning(self, raw: Any, now: datetime, until: datetime | None) -> "Turning | None":
-        """Return the disjunctions that a raw value satisfies only temporarily; None where there are none.
-
-        Raises:
-            RecordError: it is not of the field's type.
-        """
+        """Return the disjunctions that a raw value satisfies only temporarily; None where there are none."""
         if not isinstance(self._criteria, RelativeCriteria) or (value := comparable(raw, self.field)) is None:
             return None
         stops = sorted(self._criteria.turns(value, now, until), key=itemgetter(0))
@@ -343,11 +315,7 @@ class FieldIndex:
     # -- lookups --------------------------------------------------------------------------------------------------
 
     def outcome(self, raw: Any, now: datetime | None) -> Outcome:
-        """Return the current outcome for a plain value.
-
-        Raises:
-            RecordError: it is not of the field's type.
-        """
+        """Return the current outcome for a plain value; RecordError if it is not of the field's type."""
         is_plain = is_utc(raw) and self.field.type is fields.FieldType.DATETIME and not self.field.many
         # The plain values of a decimal are units of its scale already.
         value = raw if is_plain or self.field.scale is not None else comparable(raw, self.field)

@@ -174,12 +174,7 @@ class AudienceIndex(Generic[Key]):
             del self._by_key[key]
 
     def _definition(self, f: Filter, others: dict[Node, Definition]) -> Definition:
-        """Return the definition of a filter, made before the lock is taken, and add it to `others` by its tree.
-
-        Raises:
-            TypeError: `f` is not a Filter.
-            ValueError: it is over other fields.
-        """
+        """Return the definition of a filter, made before the lock is taken, and add it to `others` by its tree."""
         check_filter(f, "index", self._schema)
         found = self._by_tree.get(f.ast) or others.get(f.ast)
         if found is None:

@@ -50,27 +50,15 @@ class Evaluation:
         self._answers: dict[int, bool] = {}
 
     def is_member(self, verdict: Verdict) -> bool:
-        """Whether the record is a member.
-
-        Raises:
-            RecordError: a value cannot be compared.
-        """
+        """Whether the record is a member; RecordError if a value cannot be compared."""
         return verdict if isinstance(verdict, bool) else any(map(self.holds, verdict))
 
     def keys_of(self, candidates: Iterable[Candidate]) -> list[Hashable]:
-        """Return the keys of the audiences that the record is in.
-
-        Raises:
-            RecordError: a value cannot be compared.
-        """
+        """Return the keys of the audiences that the record is in; RecordError if a value cannot be compared."""
         return [key for keys, verdict in candidates if self.is_member(verdict) for key in keys]
 
     def holds(self, residual: Residual) -> bool:
-        """Whether a residual is true of the record.
-
-        Raises:
-            RecordError: a value cannot be compared.
-        """
+        """Whether a residual is true of the record; RecordError if a value cannot be compared."""
         found = self._answers.get(id(residual))
         if found is None:
             found = self._answers[id(residual)] = self._holds(residual)
@@ -92,48 +80,36 @@ class Evaluation:
 
 @dataclass(eq=False, slots=True)
 class RelatedRecords:
-    """A relation that residuals read.
-
-    Attributes:
-        relation: the relation.
-        inexact: the bits of the alternatives whose residual reads it: those without disjunctions across fields, then
-            the cross-field ones.
-    """
+    """A relation that residuals read."""
 
     relation: Relation
+    #: The bits of the alternatives whose residual reads it, by whether they are cross-field.
     inexact: list[int]
 
 
 class Reading(NamedTuple):
-    """The values that are read from a record, and the alternatives that they rule out.
+    """The values that are read from a record, and the alternatives that they rule out."""
 
-    Attributes:
-        values: the values of the fields, in the order of their indexes.
-        related: the unconverted values of the relations that residuals read.
-        ruled_out: the bits of the alternatives that it does not pass, for either register.
-    """
-
+    #: In the order of the indexes of their fields.
     values: list[Any]
+    #: The unconverted values of the relations that residuals read.
     related: list[Any]
+    #: The bits of the alternatives that it does not pass, for either register.
     ruled_out: tuple[int, int]
 
 
 class Matcher:
-    """The indexes of all fields that any alternative reads.
-
-    Attributes:
-        readers: the indexes; a change of the fields makes a new tuple.
-        related: the relations that residuals read; a change makes a new tuple.
-        relative: the bits of the alternatives whose residual depends on the clock: those without disjunctions across
-            fields, then the cross-field ones.
-    """
+    """The indexes of all fields that any alternative reads, and the relations that residuals read."""
 
     def __init__(self, memory: int, fields: int) -> None:
         # An eighth of the memory is for the values that map to outcomes, each of some 300 bytes with its entry.
         self._memory = memory * 7 / 8
         self._remembered = int(memory / 8 / 300 / fields)
+        #: A change of the fields makes a new tuple.
         self.readers: Readers = ()
+        #: A change of the relations makes a new tuple.
         self.related: tuple[RelatedRecords, ...] = ()
+        #: The bits of the alternatives whose residual depends on the clock, by whether they are cross-field.
         self.relative = [0, 0]
         self._related: dict[str, RelatedRecords] = {}
         self._relative_readers = 0
@@ -218,11 +194,7 @@ class Matcher:
     # -- lookups --------------------------------------------------------------------------------------------------
 
     def outcomes(self, readers: Readers, values: Sequence[Any], now: datetime | None) -> list[Outcome]:
-        """Return the outcome of each field's value.
-
-        Raises:
-            RecordError: a value is not of its field's type.
-        """
+        """Return the outcome of each field's value; RecordError if one is not of its field's type."""
         found = []
         for reader, value in zip(readers, values, strict=True):
             outcome = reader.known.get(value)
@@ -240,11 +212,9 @@ class Matcher:
         return outcome
 
     def shrink(self) -> None:
-        """Discard outcomes while their total exceeds the memory. None of them may be in use.
-
-        If the oldest were discarded first, requests that go through slightly more contacts than fit into the memory,
-        again and again, would never find an outcome.
-        """
+        """Discard outcomes while their total exceeds the memory; none of them may be in use."""
+        # If the oldest were discarded first, requests that go through slightly more contacts than fit into the memory,
+        # again and again, would never find an outcome.
         while self._taken > self._memory:
             for reader in self.readers:
                 reader.forget_half()
@@ -274,13 +244,8 @@ class Matcher:
         return reduce(or_, [one for one, _ in found], 0), reduce(or_, [other for _, other in found], 0)
 
     def turns(self, values: Sequence[Any], now: datetime, until: datetime | None) -> tuple[list[Turned], list[Turned]]:
-        """Return the instants, in order, at which a record begins and ceases to pass alternatives as time passes.
-
-        For an alternative, only the disjunctions that change are read; for n of these, this takes n log n time.
-
-        Raises:
-            RecordError: a value is not of its field's type.
-        """
+        """Return the instants, in order, at which a record begins and ceases to pass alternatives as time passes."""
+        # Of an alternative, only the disjunctions that change are read: for n of these, this takes n log n time.
         outcomes = self.outcomes(self.readers, values, now)
         turning: tuple[_Turning, _Turning] = {}, {}
         for place, (reader, value) in enumerate(zip(self.readers, values, strict=True)):
@@ -334,21 +299,12 @@ def _passing(turning: _OfOne, counts: Counter[_Disjunction]) -> Iterator[Turn]:
 
 
 def related_of(record: Any, related: Sequence[RelatedRecords]) -> list[Any]:
-    """Return the unconverted value of each relation of a record.
-
-    Raises:
-        RecordError: reading it raised another error.
-    """
+    """Return the unconverted value of each relation of a record; RecordError if reading it raised another error."""
     return [attribute_of(record, one.relation.attribute, one.relation.name) for one in related]
 
 
 def values_of(record: Any, readers: Readers) -> list[Any]:
-    """Return a plain value of each field that is read; comparing plain values runs no user code.
-
-    Raises:
-        RecordError: a value that is not plain is not of its field's type.
-        TypeError: `record` is not a record.
-    """
+    """Return a plain value of each field that is read, or raise RecordError; comparing plain ones runs no user code."""
     if type(record) is dict:
         get = record.get
         values = [get(reader.attribute) for reader in readers]
@@ -363,11 +319,10 @@ def values_of(record: Any, readers: Readers) -> list[Any]:
 
 
 class LockedReadings:
-    """Read the records, then hold the index lock while they are matched.
+    """Read the records, then hold the index lock while they are matched."""
 
-    The records are read before the lock is taken, since that may run user code. If a filter depends on the clock,
-    records without an instant get the clock's time, which is read once.
-    """
+    # Records are read before the lock is taken, since that may run user code. If a filter depends on the clock, those
+    # without an instant get the clock's time, which is read once.
 
     __slots__ = ("_evaluations", "_lock", "_matcher")
 

@@ -17,14 +17,12 @@ from audiencefilter.plan.normal_form import normal_form, selection
 
 
 class Definition:
-    """A filter in an index, with the keys of its audiences and the numbers of its alternatives.
-
-    It has the tree of the filter only: the cached forms of a filter for its back-ends take many times as much memory.
-    """
+    """A filter in an index, with the keys of its audiences and the numbers of its alternatives."""
 
     __slots__ = ("_limits", "_schema", "alternatives", "cross_field", "keys", "numbers", "residuals", "tree")
 
     def __init__(self, f: Filter) -> None:
+        #: Only the tree: the cached forms of a filter for its back-ends take many times as much memory.
         self.tree = f.ast
         self._schema = f.schema
         self._limits = f.limits
@@ -54,29 +52,21 @@ class Definition:
 
 
 class Undecided(NamedTuple):
-    """A contact's membership as far as the alternatives determine it.
+    """A contact's membership, before and now, as far as the alternatives determine it."""
 
-    Attributes:
-        keys: the keys of the audiences with this filter.
-        before: whether it was a member.
-        after: whether it is a member now.
-    """
-
+    #: The keys of the audiences with this filter.
     keys: tuple[Hashable, ...]
     before: Verdict
     after: Verdict
 
 
 class Register:
-    """The numbers of alternatives. They are small and reused, since each is a bit in every outcome.
-
-    Attributes:
-        live: the bits of the numbers in use.
-        inexact: the bits of the numbers with an inexact alternative.
-    """
+    """The numbers of alternatives. They are small and reused, since each is a bit in every outcome."""
 
     def __init__(self) -> None:
+        #: The numbers in use.
         self.live = 0
+        #: The numbers with an inexact alternative.
         self.inexact = 0
         #: The numbers whose definition has one key.
         self._single = 0
@@ -194,11 +184,9 @@ class Register:
         return [(one.keys, one.after) for one in undecided if not isinstance(one.after, bool)]
 
     def undecided(self, before: int, after: int, concerned: int) -> list[Undecided]:
-        """Return the memberships that the bits alone do not determine.
-
-        They belong to two kinds of definitions: those with an inexact alternative that the contact passed before or
-        passes now, and those with several alternatives, of which the contact began or ceased to pass one.
-        """
+        """Return the memberships that the bits alone do not determine."""
+        # Those of definitions with an inexact alternative that the contact passed before or passes now, and of
+        # definitions with several alternatives, of which the contact began or ceased to pass one.
         numbers = (before ^ after) & (self._several | self.inexact) | (before | after) & concerned
         if not numbers:
             return []
@@ -237,12 +225,10 @@ class Register:
 
 
 class Keys(AbstractSet[Hashable]):
-    """The keys of the audiences that a contact was in when it was matched.
+    """The keys of the audiences that a contact was in when it was matched; equal to a frozenset, with its hash."""
 
-    It behaves like a frozenset of the keys: equal to one and to a set, with the same operators and the same hash.
-    Resolving the keys takes most of the time, so iteration resolves them in batches, `len()` resolves none, and other
-    operations resolve all. An index resolves the sets in use before it changes.
-    """
+    # Resolving the keys takes most of the time, so iteration resolves them in batches, `len()` resolves none, and other
+    # operations resolve all. An index resolves the sets in use before it changes.
 
     __slots__ = ("__weakref__", "_all", "_lock", "_more", "_parts", "_set")
 

@@ -1,9 +1,8 @@
 """Bounds relative to now: find those that a date-time or a date is beyond at any instant, without rebuilding an index.
 
-Time is divided into periods: one ends, for example, when the next day begins in some time zone. Within a period, the
-instant of an operand either is constant or moves with `now`, and the bounds of each kind have a fixed order. So the
-value determines how many of the constant bounds it is beyond, and the distance of the value from `now` determines how
-many of the moving bounds.
+Within a period, as up to the next day in some time zone, the instant of a bound either is constant or moves with `now`,
+and both kinds have a fixed order: so the value is beyond a number of the constant bounds, and its distance from `now`
+beyond a number of the moving ones.
 """
 
 from bisect import bisect_right

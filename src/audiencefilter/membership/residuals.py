@@ -1,8 +1,4 @@
-"""Residuals of alternatives, and the questions of which they consist.
-
-A residual is split into questions: clauses on related records, and clauses on the record alone. Equal questions of
-several audiences are shared.
-"""
+"""Residuals of alternatives, split into questions on related records and on the record alone, which audiences share."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -30,11 +26,7 @@ class Question:
             _ = self._evaluator.predicate  # made here, so that the first contact does not wait for it
 
     def holds(self, record: Any, now: datetime | None) -> bool:
-        """Whether it is true of a record.
-
-        Raises:
-            RecordError: a value cannot be compared.
-        """
+        """Whether it is true of a record; RecordError if a value cannot be compared."""
         if not self._is_relative:
             return self._evaluator.predicate(record)
         if now is None:

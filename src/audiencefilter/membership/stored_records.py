@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from datetime import date, timedelta
 from decimal import Decimal
 from fractions import Fraction
+from math import isfinite, isnan
 from typing import Any, Final
 from uuid import UUID
 
@@ -21,23 +22,13 @@ from audiencefilter.language.related_records import records_of
 from audiencefilter.language.schema import Relation, Schema
 from audiencefilter.language.types import by_type
 
-#: Custom data that no field and no relation reads, in place of values that are not JSON.
+#: Custom data that no field and no relation reads, in place of values that are not JSON; NaN is a missing value.
 _UNREADABLE: Final[list[list[Any]]] = [[]]
 _SET: Final = "set"
 
 
 def record_text(record: Any, schema: Schema) -> str:
-    """Return the JSON text of a record: the values of all fields and relations of its schema.
-
-    Raises:
-        TypeError: it is not a record.
-        RecordError: a value cannot be compared.
-        ValueError: it is nested too deeply, as a record that contains itself.
-
-    >>> from audiencefilter.language.schema import CONTACT
-    >>> record_text({"points": 3, "createdAt": EPOCH, "other": object()}, CONTACT)
-    '{"points":3,"createdAt":0}'
-    """
+    """Return the JSON text of a record's fields and relations; ValueError if it is nested too deeply, or in itself."""
     check_record(record)
     try:
         return json_text(_written(record, schema), (",", ":"), ensure_ascii=True)
@@ -56,11 +47,7 @@ def record_of(text: str, schema: Schema) -> dict[str, Any]:
 
 
 def forms_of(schema: Schema) -> dict[str, str]:
-    """Return how values are stored, by the schema's name, empty for the first, and the attribute.
-
-    >>> forms_of(Schema("Order", [Field("total", FieldType.DECIMAL, scale=2)]))
-    {'.total': 'decimal 2'}
-    """
+    """Return how values are stored, by the schema's name, empty for the first, and the attribute."""
     found: dict[str, set[str]] = {}
     for number, known in enumerate(reachable_schemas(schema)):
         for member in known.members:
@@ -105,6 +92,8 @@ def _value(value: Any, field: Field) -> Any:
 
 def _data(raw: Any) -> Any:
     match raw:
+        case float() if not isfinite(raw):
+            return None if isnan(raw) else _UNREADABLE
         case None | bool() | int() | float() | str():
             return raw
         case Mapping():
@@ -138,13 +127,15 @@ def _raw(stored: Any, field: Field) -> Any:
 
 
 def _number(value: Any) -> Any:
-    """Return a number of an ``INTEGER``, which may be a Decimal or a Fraction, as a JSON value."""
-    return value if isinstance(value, int | float) else str(value)
+    """Return a number, which may be a Decimal, a Fraction or infinite, as a JSON value."""
+    return value if isinstance(value, int) or (isinstance(value, float) and isfinite(value)) else str(value)
 
 
 def _exact(stored: Any, _: Field) -> Any:
     if not isinstance(stored, str):
         return stored
+    if stored in ("inf", "-inf"):
+        return float(stored)
     return Fraction(stored) if "/" in stored else Decimal(stored)
 
 
@@ -156,7 +147,7 @@ def _same(value: Any, _: object = None) -> Any:
 _JSON: Final[Mapping[FieldType, tuple[Callable[[Any], Any], Callable[[Any, Field], Any]]]] = by_type(
     string=(_same, _same),
     integer=(_number, _exact),
-    number=(_same, _same),
+    number=(_number, _exact),
     boolean=(_same, _same),
     datetime=(microseconds, lambda stored, _: EPOCH + timedelta(microseconds=stored)),
     date=(date.isoformat, lambda stored, _: date.fromisoformat(stored)),

@@ -1,8 +1,7 @@
 """The timeline of a record: the audiences it enters and leaves as time passes, with the instants.
 
-A record begins or ceases to pass an alternative only at known instants: those at which one of its values stops passing
-a bound. At such an instant, only the alternatives with this bound are evaluated. Between two such instants, only
-residuals change, each at its own instants.
+A record turns at known instants, when a value stops passing a bound: then only the alternatives with this bound are
+evaluated. Between two such instants, only residuals change, each at its own instants.
 """
 
 from bisect import bisect_right
@@ -72,14 +71,9 @@ def timeline(
     first: bool = False,
     check: Check | None = None,
 ) -> Iterator[tuple[datetime, Changes]]:
-    """Return the instants, in order, at which a record enters or leaves audiences, with the changes.
-
-    All stages that begin up to `until` are found at once, under the lock; if only the `first` change is wanted, those
-    up to the first determined one.
-
-    Raises:
-        RecordError: a value that an audience reads cannot be compared.
-    """
+    """Return the instants, in order, at which a record enters or leaves audiences, with the changes."""
+    # All stages that begin up to `until` are found at once, under the lock; if only the `first` change is wanted, those
+    # up to the first determined one.
     evaluation = Evaluation(record, now, check)
     with LockedReadings(matcher, lock, evaluation) as (reading,):
         before = [register.live & ~bits for register, bits in zip(registers, reading.ruled_out, strict=True)]
@@ -102,15 +96,12 @@ def timeline(
 
 
 class _Course:
-    """The truth of a verdict for a record as time passes.
-
-    Most verdicts change at most once. So at first only the next change is computed; later ones are computed when it is
-    reached.
-    """
+    """The truth of a verdict for a record as time passes."""
 
     def __init__(self, holds: bool, changes: Callable[[], Iterator[datetime]]) -> None:
         self._holds = holds
         self._changes = changes
+        #: Most verdicts change at most once: so the later changes are computed when this one is reached.
         self._first = next(changes(), None)
 
     @cached_property

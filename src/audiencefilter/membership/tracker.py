@@ -54,20 +54,16 @@ class TrackerEvent:
 
 
 class _Contact(NamedTuple):
-    """The stored state of a contact.
-
-    Attributes:
-        contact: its key, as text.
-        record: its record, as text; None after it was deleted.
-        seen: the instant of its last evaluation, in microseconds since 1970.
-        due: the instant of its next evaluation; `seen` if the audiences have changed since; None if there is none.
-        version: the version of its last change; None where changes have none.
-    """
+    """The stored state of a contact: key and record as text, instants in microseconds since 1970."""
 
     contact: str
+    #: None after it was deleted.
     record: str | None = None
+    #: The instant of its last evaluation.
     seen: int | None = None
+    #: The instant of its next evaluation; `seen` if the audiences have changed since; None if there is none.
     due: int | None = None
+    #: The version of its last change; None where changes have none.
     version: int | None = None
 
 
@@ -167,12 +163,7 @@ class Tracker:
 
     @contextmanager
     def _transaction(self) -> Iterator[sa.Connection]:
-        """Open a transaction after all others have ended, and note if the audiences have changed.
-
-        Raises:
-            RuntimeError: another tracker, with other audiences, has used the store since.
-            ValueError: the store has values of another type or scale than the schema.
-        """
+        """Open a transaction after all others have ended, and note if the audiences have changed."""
         audiences = self._name_of_audiences()
         state = self._state
         with self._connection() as connection, connection.begin():

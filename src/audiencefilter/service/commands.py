@@ -18,7 +18,7 @@ from audiencefilter.cli.inputs import FileOptions
 from audiencefilter.cli.terminal import complain, say, standard_output
 from audiencefilter.cli.writing import cell, json_line, printable
 from audiencefilter.contacts.database.address import contacts_errors, read_address
-from audiencefilter.contacts.files import format_of, format_of_content, open_bytes, peek
+from audiencefilter.contacts.files import format_of, format_of_content, open_bytes
 from audiencefilter.contacts.inputs import STDIN
 from audiencefilter.service import PREFIX, access, events
 from audiencefilter.service.access import KeyType, Plan
@@ -335,7 +335,7 @@ def import_contacts(
         quotas = service.settings().quotas(found.plan)
         importer = Importer(database, found, quotas, on_existing, resubscribe, dry_run, csv=csv)
         with open_bytes(None if file == STDIN else file) as sent:
-            format_ = options.format or format_of(file) or format_of_content(peek(sent))
+            format_ = options.format or format_of(file) or format_of_content(sent.peek())
             result = importer.run(sent, name, format_)
     for problem in result.problems:
         complain(f"{name}, line {problem['line']:,}: {problem['message']}")

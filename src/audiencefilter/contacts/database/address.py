@@ -43,11 +43,7 @@ DIALECTS: Final[Mapping[str, Engine]] = {
 
 
 def install(dialect: str) -> str:
-    """Return the command that installs the driver of an engine.
-
-    >>> install("postgresql")
-    "pip install 'audiencefilter[postgresql]'"
-    """
+    """Return the command that installs the driver of an engine."""
     return f"pip install 'audiencefilter[{DIALECTS[dialect].extra}]'"
 
 
@@ -93,20 +89,12 @@ class Address:
 
 
 def is_address(name: str) -> bool:
-    """Whether an input is a database URL instead of a file.
-
-    >>> is_address("sqlite:///contacts.db"), is_address("contacts.db")
-    (True, False)
-    """
+    """Whether an input is a database URL instead of a file."""
     return _SCHEME.match(name) is not None
 
 
 def read_address(text: str) -> Address:
-    """Return the database of a URL.
-
-    Raises:
-        ContactsError: the text is not a URL, or of an engine without filters. No message shows a possible password.
-    """
+    """Return the database of a URL, or raise ContactsError, whose message never shows a possible password."""
     scheme, _, rest = text.partition("://")
     dialect, _, driver = scheme.partition("+")
     if dialect not in DIALECTS:
@@ -188,11 +176,7 @@ _FIRST: Final = {
 
 
 def connect(address: Address) -> "sa.Connection":
-    """Open a database for reading.
-
-    Raises:
-        ContactsError: the database does not exist, refuses the connection, or its driver is not installed.
-    """
+    """Open a database for reading; ContactsError: it does not exist or refuses, or its driver is not installed."""
     import logging
 
     import sqlalchemy as sa
@@ -262,11 +246,7 @@ def _run(statement: str, connection: Any, record: Any) -> None:
 
 @contextmanager
 def contacts_errors(address: Address) -> Iterator[None]:
-    """Turn database errors into messages of one line without passwords.
-
-    Raises:
-        ContactsError: the database failed.
-    """
+    """Turn the errors of a database into ContactsError, of one line without passwords."""
     import sqlalchemy as sa
 
     try:

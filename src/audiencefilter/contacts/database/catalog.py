@@ -194,11 +194,7 @@ _DUCKDB_TYPES: Final[Mapping[str, types.TypeEngine[Any]]] = {
 
 
 def duckdb_type(name: str) -> types.TypeEngine[Any]:
-    """Return the SQLAlchemy type of a DuckDB column.
-
-    >>> duckdb_type("DECIMAL(10,2)"), duckdb_type("INTEGER[]")
-    (DECIMAL(precision=10, scale=2), INTEGER[])
-    """
+    """Return the SQLAlchemy type of a DuckDB column."""
     plain, _, digits = (name, "", "") if name.endswith("]") else name.partition("(")
     if plain == "DECIMAL" and digits:
         precision, scale = map(int, digits.rstrip(")").split(","))

@@ -89,13 +89,11 @@ class Joining:
     def compared(
         self, name: str, table: sa.TableClause, there: Sequence[Field], fields: Sequence[Field]
     ) -> values.Checked:
-        """Return the columns of fields, of which some are there, and conditions that exclude invalid rows.
-
-        In SQLite, invalid values first go to the policy.
-        """
+        """Return the columns of fields, of which some are there, and conditions that exclude invalid rows."""
         dialect = self.connection.dialect.name
         columns = {field: values.as_compared(field, table.c[field.attribute], dialect) for field in there}
         checked = values.Checked(columns, [])
+        # In SQLite, invalid values first go to the policy.
         if not self.unchecked:
             checked = values.check(self.connection, name, table, columns, self.policy)
         absent = {field: values.missing(field, dialect) for field in fields if field not in columns}
@@ -202,11 +200,7 @@ def open_table(url: str, choice: TableChoice, wanted: Wanted, policy: Policy) ->
 
 
 class TableSource(Source):
-    """A table whose rows are tuples; conditions on its columns select them.
-
-    Raises:
-        ContactsError: a required column is missing.
-    """
+    """A table whose rows are tuples; conditions on its columns select them."""
 
     unit = "row"
 

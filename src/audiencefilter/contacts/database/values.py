@@ -38,29 +38,17 @@ _SHAPES: Final[Mapping[str, str]] = {
 
 
 def boolean(value: Any) -> Any:
-    """Return a boolean for 0 and 1, and any other value unchanged.
-
-    >>> boolean(1), boolean(None), boolean(2)
-    (True, None, 2)
-    """
+    """Return a boolean for 0 and 1, and any other value unchanged."""
     return value == 1 if type(value) is int and value in (0, 1) else value
 
 
 def number(value: Any) -> Any:
-    """Return a decimal as a double, the type that comparisons use.
-
-    >>> number(Decimal("12.50")), number(3)
-    (12.5, 3)
-    """
+    """Return a decimal as a double, the type that comparisons use."""
     return float(value) if isinstance(value, Decimal) else value
 
 
 def instant(value: Any) -> Any:
-    """Return a date-time in UTC; a value without an offset is in UTC already.
-
-    >>> print(instant(datetime(2025, 1, 31, 9, 30)), instant("2025-01-31 09:30:00.000000"), instant("soon"))
-    2025-01-31 09:30:00+00:00 2025-01-31 09:30:00+00:00 soon
-    """
+    """Return a date-time in UTC; a value without an offset is in UTC already."""
     try:
         if isinstance(value, str) and _STORED.fullmatch(value):
             return datetime.fromisoformat(value).replace(tzinfo=UTC)
@@ -72,20 +60,12 @@ def instant(value: Any) -> Any:
 
 
 def day(value: Any) -> Any:
-    """Return the date of a text, in which SQLite stores it, and any other value unchanged.
-
-    >>> day("2025-01-31"), day("soon")
-    (datetime.date(2025, 1, 31), 'soon')
-    """
+    """Return the date of a text, in which SQLite stores it, and any other value unchanged."""
     return (parse_date(value) or value) if isinstance(value, str) else value
 
 
 def listed(value: Any) -> Any:
-    """Return the list of a JSON text, which databases without list types store.
-
-    >>> listed('["vip"]'), listed(["vip"]), listed("vip")
-    (['vip'], ['vip'], 'vip')
-    """
+    """Return the list of a JSON text, which databases without list types store."""
     found = json_of(value) if isinstance(value, str) else None
     return found if isinstance(found, list) else value
 
@@ -105,11 +85,7 @@ def converter(field: Field) -> Callable[[Any], Any] | None:
 
 
 def declared(column_type: sa.types.TypeEngine[Any]) -> Declared:
-    """Return the declaration of a column's type; without a type if no field accepts its values unconverted.
-
-    >>> declared(types.BigInteger())
-    Declared(type=<FieldType.INTEGER: 'integer'>, many=False, bits=64, required=False, scale=None)
-    """
+    """Return the declaration of a column's type; without a type if no field accepts its values unconverted."""
     plain = plain_type(column_type)
     match plain:
         case types.ARRAY():
@@ -149,11 +125,9 @@ def missing(field: Field, dialect: str) -> sa.ColumnElement[Any]:
 
 
 def as_the_driver_gives_it(column: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
-    """Return an expression that selects a column's values without SQLAlchemy's conversion, except that of JSON types.
-
-    psycopg cannot read lists of an Enum or of citext, so they become lists of texts. PostgreSQL pads CHAR with spaces,
-    which comparisons ignore. Drivers shorten a double of 32 bits, which comparisons do not.
-    """
+    """Return an expression that selects values without SQLAlchemy's conversion, except that of JSON types."""
+    # psycopg cannot read lists of an Enum or of citext, so they become lists of texts. PostgreSQL pads CHAR with
+    # spaces, which comparisons ignore. Drivers shorten a double of 32 bits, which comparisons do not.
     one = column.type.item_type if isinstance(column.type, types.ARRAY) else column.type
     is_list = one is not column.type
     if isinstance(one, types.Float):
@@ -182,11 +156,7 @@ def check(
     columns: Mapping[Field, sa.ColumnElement[Any]],
     policy: Policy,
 ) -> Checked:
-    """Test the columns for values of other types than their fields'; these go to the policy.
-
-    Raises:
-        ContactsError: a value is invalid and the policy is to stop; or the database is not in UTF-8.
-    """
+    """Send values of other types than their fields' to the policy; ContactsError also if a database is in UTF-16."""
     if connection.scalar(sa.text("PRAGMA encoding")) != "UTF-8":
         raise ContactsError(
             f"{name}: the database is in UTF-16, in which SQLite orders texts otherwise: convert it to UTF-8"
@@ -202,13 +172,8 @@ def check(
 def finite(
     connection: sa.Connection, name: str, table: sa.TableClause, read: Sequence[sa.ColumnClause[Any]], policy: Policy
 ) -> tuple[list[sa.ColumnElement[Any]], list[sa.ColumnElement[bool]]]:
-    """Return columns as the driver gives them, and conditions.
-
-    Dates of PostgreSQL outside the years 1 to 9999, such as infinity, which no driver gives, go to the policy before.
-
-    Raises:
-        ContactsError: there is such a date and the policy is to stop.
-    """
+    """Return columns as the driver gives them, and conditions."""
+    # Dates of PostgreSQL outside the years 1 to 9999, such as infinity, which no driver gives, go to the policy before.
     plain = list(map(as_the_driver_gives_it, read))
     is_of_dates = [isinstance(plain_type(column.type), types.DateTime | types.Date) for column in read]
     dates = {Field("date", FieldType.DATETIME, column.name): column for column in compress(read, is_of_dates)}
@@ -226,13 +191,7 @@ def finite(
 
 
 def as_compared(field: Field, column: sa.ColumnElement[Any], dialect: str) -> sa.ColumnElement[Any]:
-    """Return a column as filters compare it: an Enum as text, a day as an instant, a wide integer as 64 bits.
-
-    The database raises an error for a wider integer.
-
-    Raises:
-        UnsupportedError: SQLite has no rules of time zones.
-    """
+    """Return a column as filters compare it: an Enum as text, a day as an instant, a wide integer as 64 bits."""
     if dialect == "sqlite":
         return _as_stored(field, column)
     if not field.is_single:
@@ -240,6 +199,7 @@ def as_compared(field: Field, column: sa.ColumnElement[Any], dialect: str) -> sa
     match field.type, plain_type(column.type):
         case FieldType.STRING, types.Enum():
             return sa.cast(column, types.Text())
+        # The database raises an error for a wider integer.
         case FieldType.INTEGER, BeyondBigInt():
             return sa.cast(column, types.BigInteger())
         case FieldType.NUMBER, BeyondBigInt():  # of 64 bits without a sign, whose nearest double is exact
