@@ -70,9 +70,6 @@ def rows() -> list[dict[str, Any]]:
 ROWS: Final = rows()
 
 
-# -- the clock is read once -------------------------------------------------------------------------------------------
-
-
 class Moments(type):
     """The type of what stands for datetime, as far as it is asked what is one."""
 
@@ -179,9 +176,6 @@ def test_a_filter_without_instants_relative_to_now_never_looks(clock: Clock) -> 
     assert clock.looks == 0
 
 
-# -- what is kept -----------------------------------------------------------------------------------------------------
-
-
 def test_an_outline_serves_at_every_instant(monkeypatch: pytest.MonkeyPatch) -> None:
     made = []
     take_apart = outline.outline
@@ -200,7 +194,6 @@ def test_an_outline_serves_at_every_instant(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_an_outline_at_an_edge_is_another() -> None:
-    """There a bound is no bound; and a little later it is one again."""
     f = af.parse({"made": {"gte": {"now": "-P2025Y"}}}, SCHEMA)
     found = [f.to_sql("sqlite", now=datetime(year, 6, 1, tzinfo=UTC)) for year in (2026, 2025, 2026)]
     assert [sql.text for sql in found] == ["`made` >= ?", "(`made` IS NOT NULL OR NULL)", "`made` >= ?"]

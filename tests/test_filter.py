@@ -21,8 +21,6 @@ def f(source: Any, schema: af.Schema = EXTENDED) -> af.Filter:
     return af.parse(source, schema)
 
 
-# -- equality ---------------------------------------------------------------------------------------------------------
-
 EQUAL: list[tuple[Any, Any]] = [
     ({"points": 1, "city": "x"}, {"city": "x", "points": 1}),
     ({"points": {"equals": 1}}, {"points": 1}),
@@ -124,9 +122,6 @@ def test_a_filter_is_pickled_without_what_was_worked_out() -> None:
     each(range(pickle.HIGHEST_PROTOCOL + 1), check)
 
 
-# -- combining --------------------------------------------------------------------------------------------------------
-
-
 def test_and_or_and_not_are_written_as_clauses() -> None:
     one, other = f({"points": 1}), f({"city": "x"})
     assert (one & other).to_dict() == {"points": 1, "city": "x"}
@@ -191,9 +186,6 @@ def test_the_negation_of_not_null_on_a_field_that_always_has_a_value() -> None:
     assert af.parse((~one).to_json(), PAIR) == ~one
     assert af.parse_text((~one).to_text(), PAIR) == ~one
     assert (~~one).select([{"b": 2}]) == [{"b": 2}]
-
-
-# -- what parse remembers ---------------------------------------------------------------------------------------------
 
 
 def remembered(schema: af.Schema) -> int:

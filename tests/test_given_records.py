@@ -218,7 +218,6 @@ def test_records_in_an_array_are_taken() -> None:
 
 
 def test_a_frame_of_spark_or_dask_is_refused() -> None:
-    """Their types are large; what tells them is here."""
     spark = type("DataFrame", (), {"__module__": "pyspark.sql", "toPandas": None, "__getitem__": None})()
     dask = type("DataFrame", (), {"__module__": "dask.dataframe", "map_partitions": None, "__iter__": None})()
     for name, read in MANY.items():
@@ -273,9 +272,6 @@ def test_coerce_takes_a_mapping() -> None:
         with pytest.raises(TypeError, match=r"^coerce takes a mapping of JSON values, not "):
             af.CONTACT.coerce(given)  # type: ignore[arg-type]
     assert af.CONTACT.coerce(MappingProxyType(ADA)) == ADA
-
-
-# -- what is taken ----------------------------------------------------------------------------------------------------
 
 
 class Base(DeclarativeBase):
@@ -363,8 +359,6 @@ def test_an_iterator_is_read_once() -> None:
         ask(records())
         assert given == [0, 1, 2]
 
-
-# -- related records --------------------------------------------------------------------------------------------------
 
 PLACE = af.Schema("Place", [af.Field("city", af.FieldType.STRING)])
 NESTED = af.Schema(

@@ -58,7 +58,6 @@ def test_importing_the_package_loads_what_a_filter_is() -> None:
 
 
 def test_reading_matching_and_writing_sql_loads_nothing_heavy() -> None:
-    """Nor does SQL load another dialect than the one that is named."""
     modules = loaded_by(
         "import audiencefilter as af\n"
         "f = af.parse('{\"points\": 1}')\n"
@@ -102,9 +101,6 @@ def test_counting_a_small_file_loads_neither_columns_nor_pandas(tmp_path: Path) 
     path.write_text("points\n100\n")
     modules = loaded_by_command("count", "-w", '{"points": {"gte": 5}}', str(path))
     assert modules.isdisjoint({"pandas", "sqlalchemy", "pyarrow", "audiencefilter.columns.store"})
-
-
-# -- what is loaded later -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -154,8 +150,6 @@ def test_a_name_that_is_not_public_is_missing() -> None:
     with pytest.raises(AttributeError, match="module 'audiencefilter' has no attribute 'Audience'"):
         af.Audience  # noqa: B018
 
-
-# -- floors -------------------------------------------------------------------------------------------------------
 
 #: Lowest first: no file imports from a higher floor, wherever the import stands. A floor is a module, or a package with
 #: all that is in it and has no floor of its own. The package itself, which has the public names, is a floor: above what
@@ -271,7 +265,6 @@ def is_for_anybody(found: Import) -> bool:
 
 
 def test_no_default_test_imports_an_exhaustive_one() -> None:
-    """Or the default run would depend on what is changed for the other."""
     tests = Path(__file__).parent
     imported = re.compile(r"^\s*(?:from|import) tests\.exhaustive", re.MULTILINE)
     files = [file for file in tests.rglob("*.py") if tests / "exhaustive" not in file.parents]

@@ -80,9 +80,6 @@ def of_model(annotation: Any) -> af.Schema:
 MAKERS: Final = (of_dataclass, of_model)
 
 
-# -- annotations ------------------------------------------------------------------------------------------------------
-
-
 def of(name: str, kind: FieldType, *, nullable: bool = False, **more: Any) -> af.Field:
     return af.Field(name, kind, nullable=nullable, bits=64 if kind is INTEGER else 32, **more)
 
@@ -252,9 +249,6 @@ def test_the_places_of_a_decimal_may_stand_beside_its_annotation() -> None:
     wrong = dataclasses.make_dataclass("Wrong", [("total", Decimal, field(metadata={"scale": 12}))])
     with pytest.raises(ValueError, match="the scale of 'total' must be a whole number from 0 to 9"):
         af.Schema.from_dataclass(wrong)
-
-
-# -- classes ----------------------------------------------------------------------------------------------------------
 
 
 @dataclass
@@ -444,9 +438,6 @@ def test_a_class_that_waits_for_a_later_one_is_completed() -> None:
         af.Schema.from_dataclass(dataclasses.make_dataclass("Broken", [("x", "Nowhere")]))
 
 
-# -- classes within classes -------------------------------------------------------------------------------------------
-
-
 @dataclass
 class Nothing:
     data: dict[str, int] = field(default_factory=dict)
@@ -518,9 +509,6 @@ def test_a_model_within_another() -> None:
     f = af.parse(clause, schema=schema)
     assert f.select([trip, trip.model_dump()]) == [trip, trip.model_dump()]
     assert f.matches(schema.coerce(trip.model_dump(mode="json")))
-
-
-# -- what is taken, and what is left out ------------------------------------------------------------------------------
 
 
 @dataclass
@@ -642,9 +630,6 @@ def test_annotated_classes_choose_likewise(make: Callable[..., af.Schema], sourc
     assert published.left_out["visits"] == "the published notation has no relations"
     with pytest.raises(ValueError, match="include has names that Visit lacks: 'pages'"):
         make(source, include={related: ["pages"]})
-
-
-# -- what is refused --------------------------------------------------------------------------------------------------
 
 
 class Pair(NamedTuple):

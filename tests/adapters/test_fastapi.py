@@ -253,9 +253,6 @@ def test_a_parameter_is_a_string_in_the_document() -> None:
     assert json.dumps(document).count('"title": "Stored"') == 1
 
 
-# -- list endpoints: what clients may send, what they read when it is wrong, and the document -------------------------
-
-
 ORDER = af.Schema(
     "Order",
     [

@@ -57,9 +57,6 @@ def refused_in(model: type[BaseModel], **values: Any) -> list[tuple[str, tuple[A
     return [(error["type"], error["loc"]) for error in refused(TypeAdapter(model), values)]
 
 
-# -- reading ----------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     "source",
     [
@@ -197,9 +194,6 @@ def test_none_is_taken_where_the_annotation_has_it() -> None:
     assert [error["type"] for error in refused(TEXT, None)] == ["wrong_source_type"]
 
 
-# -- problems ---------------------------------------------------------------------------------------------------------
-
-
 def test_every_problem_of_a_clause_is_told() -> None:
     def check(case: Case) -> None:
         with pytest.raises(af.InvalidFilterError) as expected:
@@ -260,9 +254,6 @@ def test_the_limits_are_those_given() -> None:
     assert "(Limits" not in refused(few, {"points": 1, "city": "a"})[0]["ctx"]["expected"]
 
 
-# -- printing ---------------------------------------------------------------------------------------------------------
-
-
 def test_a_filter_is_dumped_as_its_canonical_clause() -> None:
     audience = Audience.model_validate({"filters": {"AND": [{"points": {"equals": 1}}, {"city": "ß"}]}})
     assert audience.model_dump() == {"name": "Regulars", "filters": {"points": 1, "city": "ß"}}
@@ -316,9 +307,6 @@ def test_any_filter_of_any_schema_goes_through_both_fields(schema: af.Schema, da
         adapter = TypeAdapter[af.Filter](Annotated[af.Filter, af.FilterOf(schema, text=text)])
         assert adapter.validate_json(adapter.dump_json(f)) == f
         assert adapter.dump_python(f) == (f.to_text() if text else f.to_dict())
-
-
-# -- describing -------------------------------------------------------------------------------------------------------
 
 
 def test_a_model_describes_its_clauses() -> None:
@@ -408,9 +396,6 @@ def test_a_text_is_described_as_a_string_with_an_example() -> None:
             assert f"{field.name}." in found["description"]
 
     each(EXAMPLES, check)
-
-
-# -- the type ---------------------------------------------------------------------------------------------------------
 
 
 def test_the_type_is_a_filter_to_others() -> None:

@@ -35,8 +35,6 @@ def test_some_conformance_cases(kind: str) -> None:
     assert len(sizes) > 3
 
 
-# -- what frames have -----------------------------------------------------------------------------------------------
-
 FIELDS = af.Schema(
     "Row",
     [
@@ -211,8 +209,6 @@ def test_an_instant_is_given() -> None:
         f.mask(frame, now=NAIVE)
 
 
-# -- related frames -------------------------------------------------------------------------------------------------
-
 ORDER = af.Schema(
     "Order", [af.Field("total", T.INTEGER), af.Field("words", T.STRING, many=True), af.Field("at", T.DATETIME)]
 )
@@ -274,9 +270,6 @@ def test_wrong_joins_are_refused() -> None:
     with pytest.raises(af.RecordError, match="total is") as caught:
         LARGE.mask(frame, {"orders": af.Related(orders.assign(total=[1.5]), on={"id": "buyer"})})
     assert caught.value.index == 0
-
-
-# -- what is refused ------------------------------------------------------------------------------------------------
 
 
 _WHOLE = af.parse({"whole": 1}, FIELDS)

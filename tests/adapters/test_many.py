@@ -48,9 +48,6 @@ def test_a_store() -> None:
     assert list(af.match_many(FILTERS, store(), NOW)) == [(key, one) for key, ids in EXPECTED.items() for one in ids]
 
 
-# -- frames and Parquet ---------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("kind", ["frame", "lazy frame", "file", "folder", "glob"])
 def test_frames_and_parquet(kind: str, tmp_path: Path) -> None:
     for at, part in enumerate((frame()[:25], frame()[25:])):
@@ -134,9 +131,6 @@ def test_a_file_that_changes_before_the_first_contact_is_an_error_of_the_call(
     monkeypatch.setattr(polars, "collect_all", panics)
     with pytest.raises(ValueError, match=r"called `Result::unwrap\(\)`"):
         call({"keen": FILTERS["keen"]}, frame())
-
-
-# -- a database -----------------------------------------------------------------------------------------------------
 
 
 def test_a_database(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -488,9 +482,6 @@ class Toy(Base):
     id: orm.Mapped[int] = orm.mapped_column(primary_key=True)
     owner: orm.Mapped[int] = orm.mapped_column(sa.ForeignKey("pets.id"))
     name: orm.Mapped[str]
-
-
-# -- bad input ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("call", [af.count_many, af.match_many])

@@ -368,9 +368,6 @@ def test_whatever_it_is_a_query_is_read_or_refused(value: Any) -> None:
         assert all(problem.path.startswith("$") and str(problem) for problem in found)
 
 
-# -- back, and round --------------------------------------------------------------------------------------------------
-
-
 def assert_round_trip(f: af.Filter, rows: list[Any], **now: Any) -> None:
     """Assert that the query of a filter means the filter; or that there is none, and why."""
     try:
@@ -435,9 +432,6 @@ def test_what_no_query_says_is_refused(clause: str, construct: str) -> None:
     with pytest.raises(af.UnsupportedError) as raised:
         to_querybuilder(af.parse_text(clause, CONTACT))
     assert (raised.value.backend, raised.value.construct) == ("react-querybuilder", construct)
-
-
-# -- fields -----------------------------------------------------------------------------------------------------------
 
 
 def accepts(schema: af.Schema, *rules: Any) -> bool:

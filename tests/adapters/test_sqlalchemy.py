@@ -59,9 +59,6 @@ def field_of(type: Any) -> af.Field | None:
     return schema.by_name.get("x")
 
 
-# -- types of columns -----------------------------------------------------------------------------------------------
-
-
 #: Types of columns beside those of test_types_of_models.py, and the field of each.
 FIELDS: list[tuple[Any, af.Field]] = [
     *(
@@ -130,9 +127,6 @@ def test_a_column_of_this_type_is_left_out() -> None:
     assert [kind for kind in LEFT_OUT if field_of(kind) is not None] == []
 
 
-# -- tables -----------------------------------------------------------------------------------------------------------
-
-
 def test_fields_of_a_table_are_in_its_order() -> None:
     people = table(
         sa.Column("id", sa.Integer, primary_key=True),
@@ -184,9 +178,6 @@ def test_no_column_to_filter_by() -> None:
             af.Schema.from_sqlalchemy(source)
     with pytest.raises(ValueError, match="'OR'"):
         af.Schema.from_sqlalchemy(table(sa.Column("OR", sa.Integer)))
-
-
-# -- mapped classes ---------------------------------------------------------------------------------------------------
 
 
 def test_a_declarative_class() -> None:
@@ -308,9 +299,6 @@ def test_neither_a_table_nor_a_mapped_class() -> None:
             af.Schema.from_sqlalchemy(source)
 
     each(wrong, check)
-
-
-# -- custom data, relationships ------------------------------------------------------------------------------------
 
 
 FOLLOWS = sa.Table(
@@ -456,9 +444,6 @@ def test_fields_may_be_given() -> None:
     assert af.Schema.from_sqlalchemy(thing, fields=[PLAN]).fields == (PLAN,)
     with pytest.raises(ValueError, match="Buyer has no column 'dat' for the field 'plan'; did you mean 'data'"):
         af.Schema.from_sqlalchemy(Buyer, fields=[af.Field("plan", STRING, attribute="dat", path=("plan",))])
-
-
-# -- what is taken, and what is left out ------------------------------------------------------------------------------
 
 
 class User(Base):

@@ -47,8 +47,6 @@ def key_of(condition: sa.ColumnElement[bool]) -> Any:
     return key.key
 
 
-# -- what is one statement --------------------------------------------------------------------------------------------
-
 MOMENTS: Final = [f"20{year}-01-01T00:00:00.00000{year % 10}Z" for year in range(10, 20)]
 WORDS: Final = [f"w{number}" for number in range(200)]
 _FEW: Final = ("a", "é", "it's \\ %s ?")
@@ -197,7 +195,6 @@ def test_filters_that_mean_something_else_are_other_statements() -> None:
 
 
 def test_every_form_has_a_key_that_its_values_are_not_in() -> None:
-    """Nothing would be cached without a word for an element without a key."""
     for name, f in FILTERS.items():
         first, second = (f.to_sqlalchemy(ROWS)._generate_cache_key() for _ in range(2))
         assert first is not None, name
@@ -212,7 +209,7 @@ def distinct(schema: af.Schema, clause: Any, columns: list[sa.TableClause]) -> N
 
 
 def test_columns_and_their_types_are_of_the_statement() -> None:
-    """SQLAlchemy's own key of a type says nothing of variants on some dialects; what a driver is told depends on it."""
+    # SQLAlchemy's own key of a type says nothing of variants, on which depends what a driver is told.
     aware, naive = sa.DateTime(timezone=True), sa.DateTime()
     dates: list[Any] = [naive, aware, naive.with_variant(aware, "postgresql"), naive.with_variant(aware, "mysql")]
     schema = af.Schema("C", [af.Field("a", T.DATETIME), af.Field("b", T.DATETIME, many=True)])
@@ -266,9 +263,6 @@ def test_forms_of_schemas_that_come_and_go_are_not_kept_for_ever(monkeypatch: py
         field = af.Field("f", T.STRING, attribute="data", path=(f"k{number}",))
         af.parse({"f": "a"}, af.Schema("Row", [field])).to_sql("duckdb")
     assert 0 < dialect.form.cache_info().currsize <= 50
-
-
-# -- whose rows it gives ----------------------------------------------------------------------------------------------
 
 
 #: SQLAlchemy caches nothing for the dialect of DuckDB, which asks it not to.

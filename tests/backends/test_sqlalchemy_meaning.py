@@ -29,9 +29,6 @@ def connected(engine: Engine) -> sa.Connection:
     return alchemy.connect()
 
 
-# -- every form -----------------------------------------------------------------------------------------------------
-
-
 @pytest.fixture(scope="module")
 def forms(local_engine: Engine) -> Iterator[sa.Connection]:
     local_engine.load(FORMS.name, SCHEMA, rows())
@@ -57,14 +54,10 @@ def test_every_form_negated_among_others(forms: sa.Connection) -> None:
 
 
 def test_every_form_as_a_value(forms: sa.Connection) -> None:
-    """True, false or null in the list of columns."""
     for name, f in FILTERS.items():
         statement = sa.select(FORMS.c.id, f.to_sqlalchemy(FORMS).label("verdict")).order_by(FORMS.c.id)
         found = [row.verdict for row in forms.execute(statement)]
         assert found == judged(f), name
-
-
-# -- with literals --------------------------------------------------------------------------------------------------
 
 
 def literal_ids(connection: sa.Connection, table: sa.TableClause, condition: Condition) -> list[int]:
@@ -91,7 +84,6 @@ def test_a_literal_that_sqlalchemy_writes_wrongly_is_wrong_still() -> None:
 
 
 def test_hostile_texts_as_literals(local_engine: Engine) -> None:
-    """Membership them are what SQLAlchemy and drivers take for marks of parameters."""
     texts = [
         "%(x)s", "%s", "%", "%%", "__[POSTCOMPILE_param_1]", "__[POSTCOMPILE_param_1~~a~~REPL~~b~~]", ":param_1", "?",
         ":", "$1", "\\", "\\'", "'", "''", "\\\\'", "--", "REPL", "~~", "(", ")", "[", "](", "\n", "😀", "ı", "ß'", "K",
@@ -111,9 +103,6 @@ def test_hostile_texts_as_literals(local_engine: Engine) -> None:
             needle = af.parse({"text": {"contains": text}}, schema)
             expected = [place for place, held in enumerate(texts) if verdict(needle.ast, schema, {"text": held})]
             assert literal_ids(connection, table, needle.to_sqlalchemy(table)) == expected, text
-
-
-# -- at random ------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")

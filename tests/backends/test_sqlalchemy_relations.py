@@ -111,7 +111,6 @@ def test_a_class_with_a_composite_key_as_source(session: orm.Session, objects: O
 
 
 def test_a_column_property(shop: sa.Engine, objects: Objects) -> None:
-    """A class may have a filter for a column."""
     registry = orm.registry()
     f = FILTERS["several"]
     copied = Base.metadata.tables["contacts"].to_metadata(sa.MetaData())
@@ -129,8 +128,6 @@ def test_a_column_property(shop: sa.Engine, objects: Objects) -> None:
         assert found == objects.ids(f)
         assert list(session.scalars(sa.select(Marked.id).where(Marked.chosen).order_by(Marked.id))) == found
 
-
-# -- what is told of them -------------------------------------------------------------------------------------------
 
 SOME: Any = af.parse({"orders": {"some": {"total": 6}}}, CONTACT)
 ORDERS: Any = Order.__table__

@@ -183,7 +183,6 @@ def test_queries_of_objects(session: orm.Session, ids: Ids, f: af.Filter) -> Non
 
 @every_filter
 def test_a_condition_is_adapted_to_what_a_statement_reads_instead(session: orm.Session, ids: Ids, f: af.Filter) -> None:
-    """Where an entity is replaced by a subquery of it, so are the columns of the condition."""
     halves = [sa.select(CONTACTS).where(one) for one in (CONTACTS.c.id <= 12, CONTACTS.c.id > 12)]
     either = orm.aliased(Contact, sa.union_all(*halves).subquery())
     statement = sa.select(either.id).where(f.to_sqlalchemy(either)).order_by(either.id)
@@ -241,8 +240,6 @@ def test_aiosqlite(shop: sa.Engine, ids: Ids, tmp_path: Path) -> None:
 
     assert asyncio.run(select()) == [*map(ids, FILTERS), ids(FILTERS[0])]
 
-
-# -- one expression, used again ---------------------------------------------------------------------------------------
 
 FEW_FORMS = {name: FORMS[name] for name in list(FORMS)[::9]}
 

@@ -102,8 +102,6 @@ def test_types_that_are_refused(type: T, column: Any) -> None:
     assert str(af.parse({"g": 1}, schema).to_sqlalchemy(table)) == "(t.g = :param_1)"
 
 
-# -- dates ----------------------------------------------------------------------------------------------------------
-
 _DATETIME: Any = sqlite.DATETIME
 YEARS = _DATETIME(storage_format="%(year)04d", regexp=r"(\d+)")
 
@@ -209,9 +207,6 @@ def test_asyncpg_has_to_know_the_type_of_a_column_of_dates() -> None:
     assert "CAST($1 AS text)" in compiled(T.STRING, types.NULLTYPE, ASYNCPG)
     psycopg: Any = sa.make_url("postgresql+psycopg://").get_dialect()()
     assert compiled(T.DATETIME, types.NULLTYPE, psycopg) == "(t.f = %(param_1)s)"
-
-
-# -- lists and custom data --------------------------------------------------------------------------------------------
 
 
 def of_list(kind: T, column: Any) -> sa.ColumnElement[bool]:
@@ -328,7 +323,6 @@ OF_NULLS: tuple[tuple[dict[str, Any], list[int]], ...] = (
 
 
 def test_a_json_null_is_a_missing_list(local_engine: Engine) -> None:
-    """SQLAlchemy stores None so, unless the type says otherwise."""
     alchemy = local_engine.with_dialect()
     key = sa.Column("id", sa.Integer, primary_key=True, autoincrement=False)
     table = sa.Table("nulls", sa.MetaData(), key, sa.Column("w", sa.JSON))
@@ -342,9 +336,6 @@ def test_a_json_null_is_a_missing_list(local_engine: Engine) -> None:
             found = connection.scalars(sa.select(table.c.id).where(condition).order_by(table.c.id))
             assert list(found) == wanted, clause
         transaction.rollback()
-
-
-# -- dialects -------------------------------------------------------------------------------------------------------
 
 
 def test_another_dialect_is_refused_when_compiled() -> None:
@@ -370,9 +361,6 @@ def test_mariadb_may_be_called_mysql(url: str, is_mariadb: bool) -> None:
     text = compiled(T.STRING, sa.String, dialect)
     assert ("utf8mb4_nopad_bin" in text) is is_mariadb
     assert ("utf8mb4_0900_bin" in text) is not is_mariadb
-
-
-# -- printed --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -187,9 +187,6 @@ def test_version_and_help() -> None:
     assert "convert" in cli("--help").out
 
 
-# -- sql ----------------------------------------------------------------------------------------------------------
-
-
 def test_sql_is_that_of_the_filter(tmp_path: Path) -> None:
     f = af.parse(IN_COLOGNE)
 

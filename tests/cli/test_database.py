@@ -69,9 +69,6 @@ def test_what_is_written(contacts: str) -> None:
     assert "2024-05-01T10:00:00+00:00" in shown.out
 
 
-# -- the columns of a table -----------------------------------------------------------------------------------------
-
-
 def tells_a_missing_column(engine: Engine, folder: Path) -> None:
     narrow = af.Schema("Narrow", [Field("first_name", FieldType.STRING), Field("points", FieldType.INTEGER)])
     engine.load("narrow", narrow, [{"first_name": "Ada", "points": 1}, {"first_name": "Bob", "points": None}])
@@ -93,8 +90,6 @@ def tells_a_missing_column(engine: Engine, folder: Path) -> None:
 def test_a_missing_column_is_told(local_engine: Engine, tmp_path: Path) -> None:
     tells_a_missing_column(local_engine, tmp_path)
 
-
-# -- values of SQLite, which may be of any type ---------------------------------------------------------------------
 
 #: A clause over a column, a right value of it, and wrong ones with what is said.
 COLUMNS: dict[str, tuple[str, str, list[tuple[str, str]]]] = {
@@ -178,9 +173,6 @@ def test_values_of_sqlite_that_are_odd(tmp_path: Path) -> None:
     assert "UTF-16" in refused("count", "-w", RICH, utf_16, "--table", "contacts")
 
 
-# -- which table ----------------------------------------------------------------------------------------------------
-
-
 def test_the_table_has_to_be_named_and_may_be_a_view(contacts: str, tmp_path: Path) -> None:
     message = refused("count", "-w", RICH, contacts)
     assert "which table of" in message
@@ -204,9 +196,6 @@ def test_a_missing_table_is_told(local_engine: Engine, tmp_path: Path) -> None:
     hostile = 'subscribers"; DROP TABLE subscribers; --'
     assert "has no table" in refused("count", "-w", RICH, url, "--table", hostile)
     assert cli("count", "-w", RICH, url, "--table", "subscribers").out == "1\n"
-
-
-# -- databases and files --------------------------------------------------------------------------------------------
 
 
 def test_databases_and_files_are_read_one_after_the_other(tmp_path: Path, contacts: str) -> None:
@@ -247,9 +236,6 @@ def test_explain_takes_a_database(contacts: str) -> None:
 )
 def test_options_that_do_not_go_together(options: list[str], message: str) -> None:
     assert message in refused("select", "-w", RICH, *options)
-
-
-# -- databases that cannot be read ----------------------------------------------------------------------------------
 
 
 #: URLs, and what is said.
@@ -356,9 +342,6 @@ def test_no_url_makes_a_traceback(scheme: str, rest: str) -> None:
             connect(address).close()
     except ContactsError:
         pass
-
-
-# -- read only ------------------------------------------------------------------------------------------------------
 
 
 def cannot_write(engine: Engine, folder: Path) -> None:

@@ -161,9 +161,6 @@ def test_a_date_format_of_an_option_is_of_days(schema: Path, tmp_path: Path) -> 
         assert said in refused("count", *where, f"born={form}")
 
 
-# -- schema files -----------------------------------------------------------------------------------------------------
-
-
 def test_a_schema_file_has_the_types_and_the_scale(schema: Path) -> None:
     assert load_schema(str(schema)) == SCHEMA
     assert {"name": "price", "type": "decimal", "scale": 2} in json.loads(schema.read_text())["fields"]
@@ -203,9 +200,6 @@ def test_a_contact_is_explained(schema: Path, tmp_path: Path) -> None:
         assert "'2024-02-29'" in result.out
 
 
-# -- schemas that are proposed ----------------------------------------------------------------------------------------
-
-
 def proposed(path: object, *options: object) -> dict[str, Field]:
     """Return the fields that are proposed, by name."""
     with TemporaryDirectory() as folder:
@@ -223,9 +217,6 @@ def test_custom_data_and_parquet_have_the_types(tmp_path: Path) -> None:
     assert (fields["price"].type, fields["price"].scale) == (FieldType.DECIMAL, 2)
     wide = parquet_of(tmp_path, {"x": pa.array([Decimal("1.5")], pa.decimal128(19, 2))})
     assert proposed(wide)["x"].type is FieldType.NUMBER
-
-
-# -- databases --------------------------------------------------------------------------------------------------------
 
 
 def test_columns_declare_the_types() -> None:

@@ -195,9 +195,6 @@ def test_a_wrong_option_is_told(tmp_path: Path, lines: Path) -> None:
     each(REFUSED.items(), check)
 
 
-# -- files out ----------------------------------------------------------------------------------------------------
-
-
 def test_the_name_of_the_output_tells_its_format(tmp_path: Path, lines: Path) -> None:
     out = tmp_path / "out.csv"
     result = cli("select", "-w", RICH, "-o", out, "--columns", "id", lines)
@@ -235,9 +232,6 @@ def test_an_input_is_not_overwritten(tmp_path: Path, lines: Path) -> None:
     for output in (lines, link):
         assert "one of the files that are read" in refused("select", "-w", RICH, "-o", output, lines)
     assert lines.read_text() == JSONL
-
-
-# -- Parquet ------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture

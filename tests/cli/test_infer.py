@@ -41,9 +41,6 @@ def column(folder: Path, *texts: str) -> tuple[Field, list[str]]:
     return schema.by_name["x"], notes
 
 
-# -- CSV ----------------------------------------------------------------------------------------------------------
-
-
 def test_columns_of_csv_are_read_by_their_texts(tmp_path: Path) -> None:
     content = (
         "id,name,points,big,rate,ok,at,tags,data\n"
@@ -208,9 +205,6 @@ def test_few_texts_that_recur_are_the_values_of_a_field(tmp_path: Path) -> None:
     assert column(tmp_path, *["same"] * 30)[0].values is None
 
 
-# -- JSON Lines ---------------------------------------------------------------------------------------------------
-
-
 def test_nested_json_becomes_paths_lists_and_relations(tmp_path: Path) -> None:
     rows = [
         {
@@ -302,9 +296,6 @@ def test_what_is_deep_is_left_out(tmp_path: Path) -> None:
     assert (list(fields), notes) == (["id"], ["deep.a.a.a.a.a.a.a: nested too deep: left out"])
 
 
-# -- how much is looked at ----------------------------------------------------------------------------------------
-
-
 def test_the_first_contacts_are_looked_at(tmp_path: Path) -> None:
     content = "id,x\n" + "1,2\n" * 5 + "1,text\n"
     result = cli("schema", "infer", saved(tmp_path, "c.csv", content), "--sample", "5")
@@ -320,9 +311,6 @@ def test_a_proposal_is_always_the_same(tmp_path: Path) -> None:
     assert list(json.loads(first.out)["fields"][0].items()) == [
         ("name", "b"), ("type", "string"), ("nullable", False), ("values", ["x", "y"])
     ]  # fmt: skip
-
-
-# -- Parquet ------------------------------------------------------------------------------------------------------
 
 
 def test_columns_of_parquet_are_of_the_types_that_they_declare(tmp_path: Path) -> None:
@@ -357,9 +345,6 @@ def test_columns_of_parquet_are_of_the_types_that_they_declare(tmp_path: Path) -
         relations=[Relation("visits", visit)],
     )
     assert [note.partition(":")[0] for note in notes] == ["raw"]
-
-
-# -- databases ----------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -417,9 +402,6 @@ def test_an_empty_table_has_its_columns(database: str) -> None:
     result = cli("schema", "infer", database, "--table", "nobody")
     assert [field["name"] for field in json.loads(result.out)["fields"]] == ["id", "name"]
     assert result.err.endswith("proposed from all 0 contacts: read it, and correct it where it is wrong\n")
-
-
-# -- what goes wrong ----------------------------------------------------------------------------------------------
 
 
 def test_what_cannot_be_read_is_told_as_elsewhere(tmp_path: Path) -> None:

@@ -40,9 +40,6 @@ def pairs(result: Result) -> list[list[str]]:
     return rows
 
 
-# -- what is written ------------------------------------------------------------------------------------------------
-
-
 def test_every_contact_has_its_audiences_in_the_order_of_their_file(some: Path) -> None:
     result = cli("match", "--audiences", some, stdin=JSONL)
     assert (result.code, result.err) == (0, "")
@@ -96,9 +93,6 @@ def test_what_cannot_be_written_leaves_files_as_they_were(some: Path, tmp_path: 
         assert not (tmp_path / name).exists()
 
 
-# -- where contacts come from ---------------------------------------------------------------------------------------
-
-
 def test_all_formats_say_the_same(some: Path, tmp_path: Path) -> None:
     rows = [json.loads(line) for line in JSONL.splitlines()]
     columns = {name: [row.get(name) for row in rows] for name in ("points", "id", "email")}
@@ -136,9 +130,6 @@ def test_a_schema_and_a_notation_are_those_of_the_clauses(tmp_path: Path) -> Non
     asked = ("match", "-a", path, "--schema", saved(tmp_path, "s.json", {"fields": fields}))
     assert members(cli(*asked, stdin='{"id": 1, "points": 5}\n{"id": 2, "points": 4e9}')) == {1: ["some"], 2: []}
     assert "[extended_only]" in refused(*asked, "--notation", "published", stdin="")
-
-
-# -- wrong values, missing columns, ids -----------------------------------------------------------------------------
 
 
 def test_only_columns_that_audiences_read_can_be_wrong(tmp_path: Path) -> None:
@@ -209,9 +200,6 @@ def test_bad_ids_and_wrong_values_of_one_piece_leave_each_other_their_own_rows(s
     assert members(result) == {"1": RICH, "4": ALUMNI, "6": RICH}
     told = [line.partition(":")[0].strip() for line in result.err.splitlines()[1:]]
     assert told == ["stdin, line 3", "stdin, line 6", "stdin, line 4"]
-
-
-# -- exactness ------------------------------------------------------------------------------------------------------
 
 
 def test_the_examples_are_found_as_each_filter_finds_them() -> None:

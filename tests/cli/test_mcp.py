@@ -54,9 +54,6 @@ def people(folder: Path) -> Iterator[Session]:
         yield made
 
 
-# -- the descriptions -----------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     "schema", [*CONTACT.values(), RELATIONS.root(), VALUES.root()], ids=["published", "extended", "2", "3"]
 )
@@ -88,9 +85,6 @@ def test_a_schema_of_many_members_is_described_in_part() -> None:
     text = primer(af.Schema("Wide", fields).builder())
     assert "- 40 more, which the tool schema has" in text
     assert '"j" and 4 others' in text
-
-
-# -- clauses --------------------------------------------------------------------------------------------------------
 
 
 def test_the_schema_is_data(people: Session) -> None:
@@ -161,9 +155,6 @@ def test_wrong_arguments_are_problems_and_unknown_ones_are_refused(
     assert "pydantic" not in json.dumps(problem)
 
 
-# -- contacts -------------------------------------------------------------------------------------------------------
-
-
 def test_a_preview_has_the_numbers_of_the_command_and_a_sample(session: Session, folder: Path) -> None:
     found = session.call("preview", clause=CLAUSE, sample=1)
     counted = cli("count", "-v", "-w", CLAUSE, folder / "contacts.csv").out
@@ -216,9 +207,6 @@ def test_wrong_rows_are_noted(tmp_path: Path) -> None:
     with local(contacts, on_error=OnError.SKIP) as lenient:
         found = lenient.call("preview", clause=CLAUSE)
         assert (found["count"], found["notes"][0]) == (1, "warning: 1 row skipped")
-
-
-# -- bounds and errors ----------------------------------------------------------------------------------------------
 
 
 def test_a_call_ends_in_time(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

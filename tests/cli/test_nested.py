@@ -96,8 +96,6 @@ def test_a_field_that_the_built_in_schema_lacks_is_told_with_what_to_do(schema: 
     assert json.loads(cli("check", "-w", '{"plan": 1}', "--json").out)["problems"][0]["code"] == "unknown_field"
 
 
-# -- objects in custom data ---------------------------------------------------------------------------------------
-
 SCHEMA = {
     "name": "Contact",
     "fields": [{"name": "id", "type": "integer"}],

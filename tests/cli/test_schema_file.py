@@ -126,8 +126,6 @@ def test_what_is_wrong_is_told(tmp_path: Path) -> None:
     assert len(refused(tmp_path, content).splitlines()) == 3
 
 
-# -- lists, custom data, relations --------------------------------------------------------------------------------
-
 _STRING, _INTEGER, _NUMBER, _BOOLEAN, _DATETIME, *_ = FieldType
 
 

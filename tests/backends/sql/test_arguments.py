@@ -157,7 +157,6 @@ def test_the_parameter_style_of_the_usual_driver_is_the_default() -> None:
 
 
 def test_what_is_written_may_stand_beside_and_and_or_and_behind_not() -> None:
-    """A group is in parentheses, and one test alone binds closer than NOT, AND and OR."""
     rows = [(points, email) for points in (0, 1, 2, None) for email in ("a", None)]
     records = [{"points": points, "email_address": email} for points, email in rows]
     clauses: tuple[Any, ...] = (
@@ -178,8 +177,6 @@ def test_what_is_written_may_stand_beside_and_and_or_and_behind_not() -> None:
             assert select(f"NOT {text}") == opposite
             assert select(f"0 AND {text} OR 1") == rows
 
-
-# -- related records --------------------------------------------------------------------------------------------------
 
 ITEM = af.Schema("Item", [af.Field("sku", T.STRING)])
 ACTION = af.Schema(
@@ -302,7 +299,6 @@ def test_what_leads_back_may_be_told_once() -> None:
 
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_a_key_is_what_its_column_is(dialect: str) -> None:
-    """A field whose column is another one says nothing of a column that is called like its attribute."""
     related = {"actions": af.Related("actions", on={"code": "contactCode"})}
     moved = sql_of(SOME, dialect, table_alias="c", related=related, columns={"code": "other"})
     unknown = {"actions": af.Related("actions", on={"number": "contactCode"})}
@@ -311,9 +307,6 @@ def test_a_key_is_what_its_column_is(dialect: str) -> None:
     assert renamed == sql_of(SOME, dialect, table_alias="c", related=related).replace("`code`", "`number`").replace(
         '"code"', '"number"'
     )
-
-
-# -- columns ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("type", [None, 5, b"jsonb", ("jsonb",)])
@@ -353,7 +346,6 @@ def test_paths_share_what_is_said_of_their_attribute() -> None:
 
 
 def test_a_field_is_meant_before_an_attribute() -> None:
-    """What is said of a field called like the attribute of paths is said of that field alone."""
     fields = [af.Field("data", T.STRING, attribute="raw"), *CONTACT.fields]
     schema = af.Schema("Contact", fields)
     clause = {"data": "x", "data.plan": "pro"}
