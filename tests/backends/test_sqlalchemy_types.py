@@ -106,20 +106,6 @@ _DATETIME: Any = sqlite.DATETIME
 YEARS = _DATETIME(storage_format="%(year)04d", regexp=r"(\d+)")
 
 
-@pytest.mark.parametrize(
-    "column",
-    [
-        YEARS,
-        _DATETIME(truncate_microseconds=True),
-        sa.DateTime().with_variant(YEARS, "sqlite"),
-    ],
-    ids=["format", "truncated", "variant"],
-)
-def test_sqlite_dates_in_another_form(column: Any) -> None:
-    with pytest.raises(af.UnsupportedError, match="a comparison with dates as"):
-        compiled(T.DATETIME, column, _SQLITE())
-
-
 class Moment(types.TypeDecorator[Any]):
     """A date that is stored in a way of each engine's own."""
 
@@ -136,6 +122,21 @@ class Moment(types.TypeDecorator[Any]):
                 return dialect.type_descriptor(types.DateTime())
 
 
+@pytest.mark.parametrize(
+    "column",
+    [
+        YEARS,
+        _DATETIME(truncate_microseconds=True),
+        sa.DateTime().with_variant(YEARS, "sqlite"),
+        Moment(),
+    ],
+    ids=["format", "truncated", "variant", "decorator"],
+)
+def test_sqlite_dates_in_another_form(column: Any) -> None:
+    with pytest.raises(af.UnsupportedError, match="a comparison with dates as"):
+        compiled(T.DATETIME, column, _SQLITE())
+
+
 TIMESTAMP_ON_MYSQL = sa.DateTime().with_variant(mysql.TIMESTAMP(fsp=6), "mysql", "mariadb")
 
 
@@ -150,11 +151,6 @@ def test_mysql_timestamps_move_with_the_session(driver: str, column: Any) -> Non
     with pytest.raises(af.UnsupportedError, match="session's time zone"):
         compiled(T.DATETIME, column, dialect)
     assert "%s" in compiled(T.DATETIME, sa.DateTime(), dialect)
-
-
-def test_a_decorator_that_stores_dates_in_another_form_on_sqlite() -> None:
-    with pytest.raises(af.UnsupportedError, match="a comparison with dates as"):
-        compiled(T.DATETIME, Moment(), _SQLITE())
 
 
 def test_where_there_are_no_dates_their_form_does_not_matter() -> None:
@@ -368,14 +364,10 @@ def test_mariadb_may_be_called_mysql(url: str, is_mariadb: bool) -> None:
     [
         (T.STRING, sa.String, "a", "(t.f = :param_1)"),
         (T.STRING, sa.String, {"contains": "Kim"}, r"(lower(t.f) LIKE :param_1 ESCAPE '\')"),
-        (T.STRING, sa.String, {"startsWith": "K"}, r"(t.f LIKE :param_1 ESCAPE '\')"),
         (T.STRING, sa.String, {"not": {"endsWith": "K"}}, r"(NOT (t.f LIKE :param_1 ESCAPE '\'))"),
         (T.STRING, sa.String, {"equals": "K", "mode": "insensitive"}, "(lower(t.f) = :param_1)"),
-        (T.STRING, sa.String, {"not": None}, "(t.f IS NOT NULL)"),
         (T.STRING, sa.String, {"contains": ""}, "((t.f IS NOT NULL OR NULL))"),
         (T.INTEGER, sa.Integer, {"gt": 1, "lt": 5}, "(t.f >= :param_1 AND t.f <= :param_2)"),
-        (T.BOOLEAN, sa.Boolean, True, "(t.f = :param_1)"),
-        (T.DATETIME, sa.DateTime, {"lte": "2024-01-01T00:00:00Z"}, "(t.f <= :param_1)"),
         (T.NUMBER, sa.Double, {}, "(TRUE)"),
     ],
     ids=str,
@@ -393,8 +385,6 @@ def test_without_a_dialect_it_is_readable(type: T, column: Any, operand: Any, te
     [
         (T.STRING, sa.String, "it's", "(t.f = 'it''s')"),
         (T.STRING, sa.String, {"in": ["b", "a"]}, "(t.f IN ('a', 'b'))"),
-        (T.INTEGER, sa.Integer, {"in": [2, 1]}, "(t.f IN (1, 2))"),
-        (T.NUMBER, sa.Double, 1.5, "(t.f = 1.5)"),
         (T.DATETIME, sa.DateTime, {"gt": "2024-01-01T01:00:00+01:00"}, "(t.f > '2024-01-01T00:00:00Z')"),
     ],
     ids=str,
