@@ -371,19 +371,6 @@ def test_relationships_are_followed_as_deep_as_is_asked() -> None:
     assert two.by_name["email"].description == "where to write"
 
 
-def test_instances_lead_to_others() -> None:
-    schema = af.Schema.from_sqlalchemy(Buyer, fields=[PLAN], depth=2)
-    acme = Maker(name="Acme")
-    ada = Buyer(email="ada", tags=["vip"], data={"plan": "pro"}, bought=[Bought(price=3.0, maker=acme)])
-    bob = Buyer(email="bob", tags=[], data=None, follows=[ada])
-    for clause, expected in (
-        ({"bought": {"some": {"maker": {"is": {"name": "Acme"}}, "buyer": {"is": {"tags": {"has": "vip"}}}}}}, ["ada"]),
-        ({"follows": {"some": {"plan": "pro"}}}, ["bob"]),
-        ({"bought": {"count": {"equals": 0}}}, ["bob"]),
-    ):
-        assert [buyer.email for buyer in af.parse(clause, schema=schema).select([ada, bob])] == expected
-
-
 @pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SADeprecationWarning")
 def test_relationships_whose_records_instances_do_not_have() -> None:
     class Author(Base):

@@ -45,11 +45,6 @@ def test_the_first_few_are_told() -> None:
     assert "… and 995 more" in result.err
 
 
-def test_columns_that_are_not_read_cannot_stop_it() -> None:
-    assert cli("count", "-w", RICH, stdin="points,createdAt,isVerified\n90,yesterday,maybe\n").out == "1\n"
-    assert cli("count", "-w", RICH, stdin='{"points": 90, "createdAt": 5}\n').out == "1\n"
-
-
 def test_a_missing_column_is_told_or_allowed() -> None:
     message = refused("count", "-w", '{"firstName": "Ada", "points": 1}', stdin="id,first_name,points\n1,Ada,1\n")
     assert "stdin has no column 'firstName', which the filter reads: did you mean 'first_name'?" in message

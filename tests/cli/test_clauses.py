@@ -175,18 +175,6 @@ def test_a_schema_is_printed_as_json_and_as_fields() -> None:
     assert "startsWith" in result.out
 
 
-@pytest.mark.parametrize(
-    "arguments", [["check"], ["nonsense"], ["check", "-w", "{}", "--notation", "x"], ["sql", "-w", "{}"]]
-)
-def test_wrong_usage_exits_2(arguments: list[str]) -> None:
-    assert cli(*arguments).code == 2
-
-
-def test_version_and_help() -> None:
-    assert cli("--version").out.strip().count(".") == 2
-    assert "convert" in cli("--help").out
-
-
 def test_sql_is_that_of_the_filter(tmp_path: Path) -> None:
     f = af.parse(IN_COLOGNE)
 

@@ -178,7 +178,6 @@ REFUSED: dict[str, tuple[list[str], str]] = {
     "no row": (["--limit", "0"], "--limit"),
     "a table in a file": (["-o", "{folder}/out.csv", "--to", "table"], "a table is to be read"),
     "Parquet out": (["-o", "{folder}/out.parquet"], "not as Parquet"),
-    "its name": (["-o", "{folder}/out.parquet"], "out.parquet"),
     "an absent folder": (["-o", "{folder}/absent/out.csv"], "absent/out.csv: No such file or directory"),
     "stdin twice": (["-w", "@-", "-"], "stdin can be read once"),
     "stdin as two files": (["-", "-"], "stdin"),

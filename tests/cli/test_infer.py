@@ -113,17 +113,11 @@ def test_a_column_of_csv_is_read_by_its_texts_and_what_is_uncertain_is_told(tmp_
 #: Columns of digits that are called as identifiers, with values as files have them.
 IDENTIFIERS: list[tuple[str, list[str]]] = [
     ("zip", ["10115", "80331", "50667", "20095"]),
-    ("PLZ", ["10115", "80331"]),
-    ("Postleitzahl", ["1010", "8010", "5020"]),
     ("code_postal", ["75001", "69002", "13001"]),
     ("zipCode", ["90210", "60601", "94103"]),
-    ("ZIP Code", ["90210"]),
-    ("postcode", ["2000", "3000", "4000"]),
-    ("phone", ["4915112345678", "4917187654321"]),
     ("Tel.", ["2025550143", "2025550187"]),
     ("Phone Number", ["2025550143"]),
     ("customerId", ["100001", "100002", "100003"]),
-    ("id", ["5001", "5002", "5003"]),
     ("account", ["1234567890123456", "4234567890123456"]),
     ("code", ["12345678901234567890", "92345678901234567890"]),
 ]
@@ -149,18 +143,14 @@ def test_digits_that_are_called_as_an_identifier_are_text(tmp_path: Path) -> Non
 #: Columns that hold numbers, whatever their digits, and what is noted.
 AS_IDENTIFIER = 'called as an identifier: for clauses such as startsWith write "type": "string"'
 NUMBERS: list[tuple[str, list[str], str]] = [
-    ("points", ["1000", "2500", "9999"], ""),
     ("year", ["1999", "2024", "2010"], ""),
-    ("birthYear", ["1987", "1990"], ""),
     ("age", ["34", "27", "61"], ""),
-    ("revenue", ["10000", "25000", "99000"], ""),
     ("paid", ["1000", "2000"], ""),  # no word of it is an identifier
     ("id", ["1", "2", "3"], ""),
     ("status_code", ["200", "404", "500"], ""),
     ("code", ["-1234", "1234"], ""),
     # Identifiers of several lengths.
     ("zip", ["10115", "1010"], AS_IDENTIFIER),
-    ("phone", ["493012345", "4915112345678"], AS_IDENTIFIER),
     ("id", ["9999", "10000"], AS_IDENTIFIER),
 ]
 

@@ -10,10 +10,8 @@ from typing import Any
 import pyarrow as pa
 import pytest
 
-import audiencefilter as af
 from tests.cli.helpers import CSV, JSONL, Result, cli, jsonl, parquet, refused, saved, sqlite_file
 from tests.cli.match_helpers import (
-    AUDIENCES,
     FOUND,
     LEGISLATORS,
     SOME,
@@ -200,16 +198,6 @@ def test_bad_ids_and_wrong_values_of_one_piece_leave_each_other_their_own_rows(s
     assert members(result) == {"1": RICH, "4": ALUMNI, "6": RICH}
     told = [line.partition(":")[0].strip() for line in result.err.splitlines()[1:]]
     assert told == ["stdin, line 3", "stdin, line 6", "stdin, line 4"]
-
-
-def test_the_examples_are_found_as_each_filter_finds_them() -> None:
-    lines = map(json.loads, AUDIENCES.read_text("utf-8").splitlines())
-    filters = {line["key"]: af.parse(line["filters"]) for line in lines}
-    found = members(cli("match", "-a", AUDIENCES, LEGISLATORS))
-    assert list(found.items()) == list(of_filters(filters, contacts()).items())
-    assert len(filters) >= 6
-    for key in filters:
-        assert 0 < sum(key in keys for keys in found.values()) < len(found), key
 
 
 def test_random_audiences_are_found_as_each_filter_finds_them(tmp_path: Path) -> None:

@@ -128,10 +128,6 @@ def test_a_header_may_begin_as_another_format(tmp_path: Path, header: str) -> No
     assert cli("count", "-w", '{"x": 5}', "--schema", saved(tmp_path, "s.json", schema_text(SCHEMA)), path).out == "1\n"
 
 
-def by_pandas(path: Path) -> None:
-    TABLE.to_pandas().set_index("city").to_parquet(path)
-
-
 def copied(options: str) -> Write:
     def write(path: Path) -> None:
         with pytest.importorskip("duckdb").connect() as database:

@@ -10,8 +10,6 @@ from typing import Any, Final
 
 import pytest
 import sqlglot
-from hypothesis import given
-from hypothesis import strategies as st
 from sqlglot import exp
 from sqlglot.tokenizer_core import Token, TokenType
 
@@ -21,8 +19,6 @@ from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.forms import Kind
 from audiencefilter.backends.sql.outline import MAX_SEARCHED_VALUES, outline
 from tests.engines.engine import Engine
-from tests.examples import examples
-from tests.reference import verdicts
 from tests.strategies import HOSTILE_NAMES, HOSTILE_TEXTS
 
 T = af.FieldType
@@ -535,26 +531,3 @@ def test_each_key_leads_to_its_value(local_engine: Engine) -> None:
     found = found[:: 10 if local_engine.name == "spark" else 1]
     for inline in (True, False):
         assert ids(local_engine, [f for _, f in found], inline, table) == [[number] for number, _ in found]
-
-
-characters = st.characters(exclude_categories=["Cs", "Cn", "Co"], exclude_characters="\0", max_codepoint=0x1FFFF)
-hostile_texts = st.one_of(
-    st.sampled_from(VALUES),
-    st.text(characters, min_size=1, max_size=8),
-    st.text(st.sampled_from("'\"`\\%_[]{}$?:;-/*#ikß\n"), min_size=1, max_size=12),
-)
-
-
-@st.composite
-def filters(draw: st.DrawFn) -> af.Filter:
-    templates = draw(st.lists(st.sampled_from((*_OF_TEXTS, *_PATTERNS)), min_size=1, max_size=4))
-    parts = [{"text": filled(template, draw(hostile_texts)[:400])} for template in templates]
-    return af.parse({draw(st.sampled_from(("AND", "OR", "NOT"))): parts}, ONE)
-
-
-@examples(40)
-@given(st.lists(filters(), min_size=4, max_size=4))
-def test_literals_and_parameters_select_the_same(loaded: Engine, drawn: list[af.Filter]) -> None:
-    expected = [[n for n, found in enumerate(verdicts(f.ast, ONE, rows())) if found] for f in drawn]
-    for inline in (False, True):
-        assert ids(loaded, drawn, inline) == expected
