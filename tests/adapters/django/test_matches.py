@@ -164,11 +164,6 @@ def test_update_and_delete(database: str, contacts: Any) -> None:
     assert contacts.count() == 3
 
 
-def test_another_model(database: str, rows: dict[str, Any]) -> None:
-    tags = Tag.objects.using(database).filter(clause("EVERY contacts (email ENDS WITH '.edu')", TAG))
-    assert [one.name for one in tags] == ["vip"]
-
-
 def test_a_queryset_can_be_pickled(contacts: Any) -> None:
     selected = contacts.filter(clause("points >= 100"))
     again = contacts.all()
