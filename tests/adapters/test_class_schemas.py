@@ -280,12 +280,7 @@ class Order:
 class Account(BaseModel):
     name: str
     short: Annotated[str, Field(max_length=3), AfterValidator(str.upper)] = "x"
-    nick: str | None = None
-    balance: Decimal = Decimal("0.1")
     either: int | float = 0
-    naive: pydantic.NaiveDatetime | None = None
-    plan: Plan = Plan.FREE
-    level: Level = Level.LOW
     renamed: int = Field(default=0, alias="reNamed")
     other: int = Field(default=0, validation_alias="o1", serialization_alias="o2")
     hidden: int = Field(default=0, exclude=True, repr=False)
@@ -320,12 +315,7 @@ ORDER: Final = [
 ACCOUNT: Final = [
     of("name", STRING),
     of("short", STRING),
-    of("nick", STRING, nullable=True),
-    of("balance", NUMBER),
     of("either", NUMBER),
-    of("naive", DATETIME, nullable=True),
-    of("plan", STRING, values=PLANS),
-    of("level", INTEGER),
     of("renamed", INTEGER),
     of("other", INTEGER),
     of("hidden", INTEGER),

@@ -25,7 +25,6 @@ from audiencefilter.service import audiences as evaluated
 from audiencefilter.service.access import Caller, Rates
 from audiencefilter.service.answers import ServiceError, Streamed
 from audiencefilter.service.app import Turns
-from audiencefilter.service.settings import Settings
 from audiencefilter.service.tables import audiences, contacts, keys, links, lists, now, outbox
 from tests.service.client.door import service
 from tests.service.client.place import NewDatabase, Place, data, refused
@@ -243,17 +242,6 @@ def test_requests_are_counted_here_while_redis_does_not_answer() -> None:
     assert (left[0], left[-1]) == ("r=99", "r=0")
     with pytest.raises(ServiceError, match="more than 100 requests in a minute"):
         rates.count(caller)
-
-
-def test_a_database_of_an_earlier_service_is_refused_by_its_revision(tmp_path: Path) -> None:
-    from audiencefilter.service.app import create_app
-
-    url = f"sqlite:///{tmp_path / 'old.db'}"
-    with sa.create_engine(url, poolclass=sa.NullPool).begin() as connection:
-        connection.exec_driver_sql("CREATE TABLE alembic_version (version_num TEXT)")
-        connection.exec_driver_sql("INSERT INTO alembic_version VALUES ('0008')")
-    with pytest.raises(ValueError, match=r"revision 0008 of an earlier service.*take a new database"):
-        create_app(Settings(database_url=url, secret_file=tmp_path / "secret"))
 
 
 def test_nothing_of_a_deleted_contact_stays_in_the_file(tmp_path: Path) -> None:
