@@ -266,19 +266,15 @@ def test_what_is_large_is_counted_alone(sqlite: Engine) -> None:
 #: Clauses, and whether the index of the column by which they test is of use.
 _INDEXED: list[tuple[dict[str, Any], bool]] = [
     ({"city": "Bonn"}, True),
-    ({"city": {"in": ["Bonn", "Kiel"]}}, True),
     ({"city": None}, True),
     ({"city": {"startsWith": "Bo"}}, True),
     ({"joined": {"gte": "2025-02-05T00:00:00Z"}}, True),
     ({"joined": {"gte": {"now": "-P90D"}}}, True),
     ({"NOT": {"joined": {"lt": "2025-02-05T00:00:00Z"}}}, True),
-    ({"points": {"gte": 3}, "city": "Bonn"}, True),
     ({"OR": [{"city": "Bonn"}, {"joined": {"lt": {"now": "-P90D"}}}]}, True),
     ({"OR": [{"city": "Bonn"}, {"points": 3}]}, False),
     ({"city": {"not": "Bonn"}}, False),
-    ({"city": {"not": None}}, False),
     ({"city": {"contains": "on"}}, False),
-    ({"city": {"startsWith": "bo", "mode": "insensitive"}}, False),
     ({"city": {"equals": "bonn", "mode": "insensitive"}}, False),
     ({"points": {"gte": 3}}, False),
 ]

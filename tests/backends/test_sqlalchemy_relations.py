@@ -161,12 +161,9 @@ def test_what_is_told_of_a_relation(session: orm.Session, objects: Objects, told
     ("source", "related", "error", "message"),
     [
         (CONTACTS, None, ValueError, "how are the orders of Contact found? Say it with related"),
-        (CONTACTS, {}, ValueError, "how are the orders of Contact found?"),
         (Order, None, ValueError, "how are the orders of Contact found?"),
         ({}, None, ValueError, "how are the orders of Contact found?"),
-        (CONTACTS, {"order": af.Related(ORDERS, on=ON)}, ValueError, "no such relation; did you mean 'orders'?"),
         (CONTACTS, {"orders": ORDERS}, TypeError, "related['orders'] must be a Related"),
-        (CONTACTS, [ORDERS], TypeError, "related must be a mapping"),
         (CONTACTS, {"orders": af.Related("orders", on=ON)}, TypeError, "must be a Table, an alias, a subquery or a"),
         (CONTACTS, {"orders": af.Related(sa.select(ORDERS), on=ON)}, TypeError, "must be a Table, an alias"),
         (CONTACTS, {"orders": af.Related(ORDERS, on={"id": "contact"})}, ValueError, "has no column 'contact' that"),

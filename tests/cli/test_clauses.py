@@ -28,7 +28,6 @@ WRITTEN: list[tuple[list[str], str]] = [
     (["convert", "-w", '{"NOT": {"points": 1}}', *EXTENDED], "points != 1\n"),
     (["convert", "-w", RICH], "points >= 100\n"),
     (["convert", "-w", "points >= 100"], '{"points":{"gte":100}}\n'),
-    (["convert", "-w", "points >= 100", "--to", "text"], "points >= 100\n"),
     (["convert", "-w", RICH, "--to", "json"], '{"points":{"gte":100}}\n'),
     (["convert", "-w", "city = 'Köln'"], '{"city":"Köln"}\n'),
     (["convert", "-w", "points = 1", "--indent", "2"], '{\n  "points": 1\n}\n'),

@@ -137,9 +137,7 @@ def test_an_invalid_clause_is_an_error_of_the_other_tools(session: Session, tool
     ("tool", "arguments", "code", "path", "said"),
     [
         ("check", {"clause": {"points": 5}}, "wrong_argument", "$.clause", "it is the clause as a text"),
-        ("check", {}, "wrong_argument", "$.clause", "it is the clause as a text"),
         ("preview", {"clause": "{}", "sample": "x"}, "wrong_argument", "$.sample", "it is how many"),
-        ("preview", {"clause": "{}", "sample": -1}, "wrong_argument", "$.sample", "it is how many"),
         ("explain", {"clause": "{}", "record": {"points": 1}}, "wrong_argument", "$.record", "as a text"),
         ("sql", {"clause": "{}", "dialect": "mssql"}, "wrong_argument", "$.dialect", "'clickhouse' or 'spark'"),
         ("preview", {"clause": "{}", "smple": 1}, "unknown_argument", "$.smple", "did you mean 'sample'?"),
