@@ -5,7 +5,7 @@ are loaded later are.
 """
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -61,36 +61,3 @@ def _imports_of(file: Path) -> Iterator[Import]:
                 yield Import(text, None)
             case _:
                 pass
-
-
-def circles(edges: Mapping[str, Iterable[str]]) -> list[set[str]]:
-    """Return the sets of two and more nodes that reach one another: Tarjan's strongly connected components.
-
-    >>> circles({"a": ["b"], "b": ["a", "c"], "c": ["c"]}) == [{"a", "b"}]
-    True
-    """
-    found: list[set[str]] = []
-    order: dict[str, int] = {}
-    low: dict[str, int] = {}
-    pending: list[str] = []
-
-    def visit(node: str) -> None:
-        order[node] = low[node] = len(order)
-        pending.append(node)
-        for other in edges.get(node, ()):
-            if other not in order:
-                visit(other)
-                low[node] = min(low[node], low[other])
-            elif other in pending:
-                low[node] = min(low[node], order[other])
-        if low[node] == order[node]:
-            first = pending.index(node)
-            circle = set(pending[first:])
-            del pending[first:]
-            if len(circle) > 1:
-                found.append(circle)
-
-    for node in edges:
-        if node not in order:
-            visit(node)
-    return found

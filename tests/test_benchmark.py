@@ -12,6 +12,8 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter import timing
+from tests.adapters import many
+from tests.engines.engine import Engine
 
 CONTACTS = [{"points": number % 10, "city": ["Bonn", "Kiel", None][number % 3]} for number in range(60)]
 FILTERS = {"most": af.parse({"points": {"gte": 2}}), "bonn": af.parse({"city": "Bonn", "points": {"lt": 5}})}
@@ -152,32 +154,14 @@ def test_a_first_time_has_no_cached_results(monkeypatch: pytest.MonkeyPatch) -> 
     assert len({id(f) for f in filters}) == 2
 
 
-def test_related_records_are_timed(tmp_path: Path) -> None:
-    action = af.Schema("Action", [af.Field("name", af.FieldType.STRING)])
-    person = af.Schema("Person", [af.Field("id", af.FieldType.INTEGER)], relations=[af.Relation("actions", action)])
-    filters = [
-        af.parse({"actions": {"some": {"name": "a"}}}, person),
-        af.parse({"actions": {"count": {"equals": 0}}}, person),
-    ]
-    records: list[dict[str, Any]] = [
-        {"id": 1, "actions": [{"name": "a"}, {"name": "b"}]},
-        {"id": 2, "actions": [{"name": "a"}]},
-        {"id": 3},
-    ]
-    people = sa.Table("people", sa.MetaData(), sa.Column("id", sa.Integer))
-    actions = sa.Table("acts", people.metadata, sa.Column("person", sa.Integer), sa.Column("name", sa.Text))
-    engine = sa.create_engine("sqlite://")
-    people.metadata.create_all(engine)
-    with engine.begin() as connection:
-        connection.execute(people.insert(), [{"id": 1}, {"id": 2}, {"id": 3}])
-        connection.execute(actions.insert(), [{"person": 1, "name": "a"}, {"person": 2, "name": "a"}])
-    related = {"actions": af.Related(actions, on={people.c.id: "person"})}
-    frame = polars.DataFrame([{"actions": [], **record} for record in records])
-    frame.write_parquet(tmp_path / "c.parquet")
-    store = af.ColumnStore.from_records(records, person)
-    for place in (records, store, frame, tmp_path / "c.parquet", (engine, people)):
+def test_related_records_are_timed(sqlite: Engine, tmp_path: Path) -> None:
+    database, people, related = many.load(sqlite, many.CONTACTS)
+    filters = [many.FILTERS[name] for name in ("bought", "two")]
+    many.frame().write_parquet(tmp_path / "c.parquet")
+    store = af.ColumnStore.from_records(many.CONTACTS, many.SCHEMA)
+    for place in (many.CONTACTS, store, many.frame(), tmp_path / "c.parquet", (database, people)):
         found = af.bench(filters, place, rounds=1, related=related)
-        assert [one.selected for one in found.timings] == [2, 1]
-    with engine.connect() as connection:
-        assert af.bench(filters, (connection, people), rounds=1, related=related).timings[1].selected == 1
-    engine.dispose()
+        assert [one.selected for one in found.timings] == [many.COUNTS["bought"], many.COUNTS["two"]]
+    with database.connect() as connection:
+        found = af.bench(filters, (connection, people), rounds=1, related=related)
+    assert [one.selected for one in found.timings] == [many.COUNTS["bought"], many.COUNTS["two"]]

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta, timezone
 from itertools import product
 from typing import Any, Final
-from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -45,13 +44,6 @@ CLAUSES: Final[tuple[Any, ...]] = (
 )
 FILTERS: Final = [af.parse(clause, SCHEMA) for clause in CLAUSES]
 ABSOLUTE: Final = af.parse({"points": 1, "made": {"gte": "2026-01-01T00:00:00Z"}}, SCHEMA)
-#: Instants, and zones that people have them in.
-NOWS: Final = (
-    NOW,
-    NOW.astimezone(timezone(timedelta(hours=-11))),
-    (NOW + timedelta(days=17, microseconds=1)).astimezone(ZoneInfo("Asia/Kathmandu")),
-    datetime(2026, 3, 29, 0, 30, tzinfo=UTC),
-)
 
 
 def rows() -> list[dict[str, Any]]:
@@ -68,9 +60,6 @@ def rows() -> list[dict[str, Any]]:
 
 
 ROWS: Final = rows()
-
-
-# -- the clock is read once -------------------------------------------------------------------------------------------
 
 
 class Moments(type):
@@ -179,9 +168,6 @@ def test_a_filter_without_instants_relative_to_now_never_looks(clock: Clock) -> 
     assert clock.looks == 0
 
 
-# -- what is kept -----------------------------------------------------------------------------------------------------
-
-
 def test_an_outline_serves_at_every_instant(monkeypatch: pytest.MonkeyPatch) -> None:
     made = []
     take_apart = outline.outline
@@ -200,22 +186,10 @@ def test_an_outline_serves_at_every_instant(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_an_outline_at_an_edge_is_another() -> None:
-    """There a bound is no bound; and a little later it is one again."""
     f = af.parse({"made": {"gte": {"now": "-P2025Y"}}}, SCHEMA)
     found = [f.to_sql("sqlite", now=datetime(year, 6, 1, tzinfo=UTC)) for year in (2026, 2025, 2026)]
     assert [sql.text for sql in found] == ["`made` >= ?", "(`made` IS NOT NULL OR NULL)", "`made` >= ?"]
     assert found[0] == found[2]
-
-
-def test_other_filters_with_other_operands_share_their_statement() -> None:
-    keys = set()
-    for operand in ({"now": "-P30D"}, {"now": "-P1M", "start": "day"}, "2026-01-01T00:00:00Z"):
-        f = af.parse({"made": {"gte": operand}}, SCHEMA)
-        for now in NOWS:
-            key = f.to_sqlalchemy(table_of("t", SCHEMA), now=now)._generate_cache_key()
-            assert key is not None
-            keys.add(key.key)
-    assert len(keys) == 1
 
 
 def test_data_at_a_path_is_compared_with_what_is_before_every_value() -> None:

@@ -101,36 +101,6 @@ def test_many_audiences_take_few_statements(database: sa.Engine, count: int, mos
     assert counts == {key: len(f.select(CONTACTS)) for key, f in filters.items()}
 
 
-def test_equal_clauses_of_other_values_are_one_statement_to_sqlalchemy(database: sa.Engine) -> None:
-    with database.connect() as connection:
-        texts, keys = set(), set()
-        for number in range(20):
-            f = af.parse({"points": {"gte": number}, "OR": [{"city": f"city {number}"}, {"city": None}]}, SCHEMA)
-            statement = sa.select(PEOPLE.c.id).where(f.to_sqlalchemy(PEOPLE))
-            texts.add(str(statement.compile(connection)))
-            key = statement._generate_cache_key()
-            assert key is not None
-            keys.add(key.key)
-    assert (len(texts), len(keys)) == (1, 1)
-
-
-@pytest.mark.parametrize(
-    ("clause", "index"),
-    [
-        ({"city": "city 7"}, "people_city"),
-        ({"city": {"in": ["city 7", "city 8"]}}, "people_city"),
-        ({"city": {"startsWith": "city 7"}}, "people_city"),
-        ({"city": {"gt": "city 8"}}, "people_city"),
-        ({"city": "city 7", "points": {"gte": 40}}, "people_city"),
-    ],
-)
-def test_an_index_is_in_the_plan_of_the_query(database: sa.Engine, clause: dict[str, Any], index: str) -> None:
-    sql = af.parse(clause, SCHEMA).to_sql("sqlite", inline=True)
-    with database.connect() as connection:
-        plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN SELECT id FROM people WHERE {sql.text}").fetchall()
-    assert [index in row[3] for row in plan] == [True], plan
-
-
 def test_records_are_gone_through_once() -> None:
     gone_through = 0
 

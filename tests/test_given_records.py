@@ -5,7 +5,6 @@ from collections import OrderedDict, UserDict, deque
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
-from datetime import time, timedelta
 from functools import partial
 from itertools import product
 from pathlib import Path
@@ -152,25 +151,19 @@ def test_what_is_no_record_among_records_is_refused() -> None:
             MANY,
             [
                 ("abc", "'abc': read the text first"),
-                (b"abc", "b'abc': read the text first"),
                 (("points", 5), r"a tuple: name its values, as dict\(zip\(names, row\)\) does"),
                 ([ADA], r"a list: give many records to select, and one to matches"),
                 (iter([ADA]), "a list_iterator: give many records to select"),
                 ({5}, r"a set: give many records to select"),
                 (pl.DataFrame([ADA]), "a DataFrame of polars: ColumnStore.from_polars reads a frame"),
-                (pl.Series("points", [5]), "a Series of polars: ColumnStore.from_polars reads a frame"),
                 (next(rows_of_sqlite(sqlite3.Row)), r"a Row of sqlite3: make a dict of it, as dict\(row\) does"),
                 (np.array([(5,)], dtype=[("points", "i8")])[0], "a void of numpy: make a dict of each row"),
-                (np.array([5]), "a ndarray of numpy: make a dict of each row"),
                 (np.True_, "a bool of numpy"),
                 (F, "a Filter of audiencefilter: give the records, or a record, to its own methods"),
                 (Path("contacts.csv"), "PosixPath.*: read the file first, or use a ColumnStore of it$"),
                 (SimpleNamespace, "<class 'types.SimpleNamespace'>: give an instance of it$"),
                 (UUID(int=5), "UUID"),
-                (timedelta(5), "datetime.timedelta"),
-                (time(5), "datetime.time"),
                 (5, "5$"),
-                (np.float64(2.5), "np.float64"),
                 (None, "None$"),
             ],
         ),
@@ -212,13 +205,13 @@ def refuses(given: Any, name: str) -> None:
         ONE[name](given)
 
 
-def test_records_in_an_array_are_taken() -> None:
+def test_records_in_an_array_or_a_series_are_taken() -> None:
     assert F.select(np.array([ADA, {}])) == [ADA]
     assert len(F.select(np.rec.array([(5,), (0,)], dtype=[("points", "i8")]))) == 1
+    assert F.select(pl.Series([ADA])) == F.select(pd.Series([ADA])) == [ADA]
 
 
 def test_a_frame_of_spark_or_dask_is_refused() -> None:
-    """Their types are large; what tells them is here."""
     spark = type("DataFrame", (), {"__module__": "pyspark.sql", "toPandas": None, "__getitem__": None})()
     dask = type("DataFrame", (), {"__module__": "dask.dataframe", "map_partitions": None, "__iter__": None})()
     for name, read in MANY.items():
@@ -273,9 +266,6 @@ def test_coerce_takes_a_mapping() -> None:
         with pytest.raises(TypeError, match=r"^coerce takes a mapping of JSON values, not "):
             af.CONTACT.coerce(given)  # type: ignore[arg-type]
     assert af.CONTACT.coerce(MappingProxyType(ADA)) == ADA
-
-
-# -- what is taken ----------------------------------------------------------------------------------------------------
 
 
 class Base(DeclarativeBase):
@@ -345,11 +335,6 @@ def test_whatever_has_keys_or_attributes_is_a_record() -> None:
     each(RECORDS, check)
 
 
-def test_series_of_mappings_are_iterables_of_records() -> None:
-    assert F.select(pl.Series([ADA])) == F.select(pd.Series([ADA])) == [ADA]
-    assert len(F.select(np.rec.array([(5,), (0,)], dtype=[("points", "i8")]))) == 1
-
-
 def test_an_iterator_is_read_once() -> None:
     given: list[int] = []
 
@@ -364,8 +349,6 @@ def test_an_iterator_is_read_once() -> None:
         assert given == [0, 1, 2]
 
 
-# -- related records --------------------------------------------------------------------------------------------------
-
 PLACE = af.Schema("Place", [af.Field("city", af.FieldType.STRING)])
 NESTED = af.Schema(
     "Contact",
@@ -373,6 +356,7 @@ NESTED = af.Schema(
     relations=[af.Relation("home", PLACE, many=False), af.Relation("places", PLACE)],
 )
 BONN = {"city": "Bonn"}
+OF_PLACES = [af.parse({"places": {key: BONN}}, NESTED) for key in ("some", "none", "every")]
 
 
 def answers(f: af.Filter, record: dict[str, Any]) -> list[Any]:
@@ -400,10 +384,8 @@ def test_what_is_no_related_record_is_a_wrong_value_for_every_back_end() -> None
     def check(make: Callable[[], Any]) -> None:
         asked: list[Any] = [{"is": {"city": "Bonn"}}, {"isNot": {"city": "Bonn"}}, {"is": {"city": None}}, {"is": {}}]
         for test in asked:
-            f = af.parse({"home": test}, NESTED)
-            assert answers(f, {"home": make()}) == ["home"] * 6
-        for key in ("some", "none", "every"):
-            f = af.parse({"places": {key: {"city": "Bonn"}}}, NESTED)
+            assert answers(af.parse({"home": test}, NESTED), {"home": make()}) == ["home"] * 6
+        for f in OF_PLACES:
             assert answers(f, {"places": [make()]}) == ["places"] * 6
 
     each([
@@ -415,8 +397,7 @@ def test_what_is_no_related_record_is_a_wrong_value_for_every_back_end() -> None
 
 def test_what_is_no_list_of_related_records_is_a_wrong_value_for_every_back_end() -> None:
     def check(held: Any) -> None:
-        for key in ("some", "none", "every"):
-            f = af.parse({"places": {key: {"city": "Bonn"}}}, NESTED)
+        for f in OF_PLACES:
             assert answers(f, {"places": held}) == ["places"] * 6
 
     each(["Bonn", b"Bonn", BONN, {"a": BONN}, iter([BONN]), 5, SimpleNamespace(**BONN)], check)

@@ -187,5 +187,4 @@ def _add(folder: Path, name: str, behind: str, text: str) -> None:
 
 
 def test_every_operator_has_a_row_with_its_words() -> None:
-    """The printers take them from there, but for IS NULL, which is a null in the place of an operand."""
     assert {operator for operator, negated in RULES_BY_MEANING if not negated} == set(Operator) - {Operator.IS_NULL}

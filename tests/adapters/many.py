@@ -98,9 +98,6 @@ def clause(random: Random, levels: int) -> dict[str, Any]:
     )
 
 
-# -- a frame ----------------------------------------------------------------------------------------------------------
-
-
 def frame(contacts: list[dict[str, Any]] = CONTACTS) -> polars.DataFrame:
     instant, whole = polars.Datetime("us", "UTC"), polars.Int64
     action = polars.Struct({"name": polars.String, "points": whole, "at": instant})
@@ -112,9 +109,6 @@ def frame(contacts: list[dict[str, Any]] = CONTACTS) -> polars.DataFrame:
         "actions": polars.List(action),
     }
     return polars.DataFrame(contacts, schema=types)
-
-
-# -- a database -------------------------------------------------------------------------------------------------------
 
 
 def load(engine: Engine, contacts: list[dict[str, Any]]) -> tuple[sa.Engine, sa.Table, dict[str, af.Related]]:

@@ -219,7 +219,6 @@ def test_a_type_for_all_annotations_of_a_base() -> None:
 
 
 def test_statements_of_another_schema_are_not_shared() -> None:
-    """The cache of statements has the schema in its keys."""
     narrow = af.Schema("Order", [field for field in SCHEMA.fields if field.name == "visits"])
     keys = {
         Clause(schema, storage)._static_cache_key for schema in (SCHEMA, narrow) for storage in (sa.Text(), sa.JSON())
@@ -248,9 +247,6 @@ def test_the_types_in_the_database(dialect: sa.Dialect, types: tuple[str, ...]) 
         assert any(name in line and f" {kind}" in line for line in made.splitlines()), made
 
 
-# -- asyncio ----------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("driver", ["asyncpg", "psycopg"])
 def test_async_drivers(postgresql: PostgreSQL, driver: str) -> None:
     async def come_back() -> list[af.Filter]:
@@ -265,9 +261,6 @@ def test_async_drivers(postgresql: PostgreSQL, driver: str) -> None:
             return [f for row in rows for f in row if f is not None]
 
     assert asyncio.run(come_back()) == [EXACT] * 4
-
-
-# -- Alembic ----------------------------------------------------------------------------------------------------------
 
 
 def test_a_migration_has_the_type_of_the_database_and_no_schema(engine: Engine) -> None:

@@ -162,20 +162,13 @@ def test_a_wrong_parameter_is_answered() -> None:
 HOSTILE = [
     '{"points": 1e400}',
     '{"points": NaN}',
-    '{"points": {"in": [1, -Infinity]}}',
     '{"points": {"gte": {"a": [Infinity]}}}',
     '{"city": "\\ud800"}',
-    '{"\\ud800": 1}',
     '{"city": {"\\ud800": {"\\ud800": 1}}}',
-    '{"points": {"in": ["\\ud800"]}}',
     '"\\ud800"',
-    '"{\\"city\\": \\"\\ud800\\"}"',
     '"{\\"city\\": \\"\\\\ud800\\"}"',
     '"{\\"points\\": 1e400}"',
-    '"{\\"AND\\": 1e400}"',
     "null",
-    "[]",
-    "5",
     '{"AND": ' * 70 + "{}" + "}" * 70,
     json.dumps({f"x{index}": index for index in range(300)}),
     json.dumps({"city": "x" * 100_000}),
@@ -194,14 +187,6 @@ def test_a_hostile_body_is_refused_and_the_answer_can_be_sent() -> None:
             assert problem["msg"] == problem["ctx"]["message"]
 
     each(HOSTILE, check)
-
-
-@given(near_valid_clauses(EXTENDED))
-def test_any_body_is_answered(clause: Any) -> None:
-    answer = CLIENT.post("/stored", json={"filters": clause})
-    assert answer.status_code in {200, 422}
-    if answer.status_code == 200:
-        assert answer.json() == {"name": "x", "filters": af.parse(clause, schema=EXTENDED).to_dict()}
 
 
 @pytest.mark.parametrize("included", [False, True])
@@ -251,9 +236,6 @@ def test_a_parameter_is_a_string_in_the_document() -> None:
     body = document["paths"]["/body"]["post"]["requestBody"]["content"]["application/json"]["schema"]
     assert resolve(document, body["$ref"])["additionalProperties"] is False
     assert json.dumps(document).count('"title": "Stored"') == 1
-
-
-# -- list endpoints: what clients may send, what they read when it is wrong, and the document -------------------------
 
 
 ORDER = af.Schema(
@@ -414,24 +396,18 @@ def test_all_problems_of_all_parameters_are_in_one_answer() -> None:
     ("path", "sent", "code"),
     [
         ("/contacts", {"where": ""}, "invalid_text"),
-        ("/contacts", {"where": "\x00"}, "invalid_text"),
-        ("/contacts", {"where": "[1"}, None),
         ("/contacts", {"where": "{"}, "invalid_json"),
         ("/contacts", {"where": "NOT (points = 1)"}, "extended_only"),
         ("/contacts", {"where": " OR ".join(["points = 1"] * 301)}, "too_many_nodes"),
         ("/contacts", {"where": json.dumps({"city": {"contains": "x" * 301}})}, None),
         ("/contacts", {"where": "(" * 9_000}, None),
         ("/contacts", {"sort": "email"}, "not_sortable"),
-        ("/contacts", {"sort": ""}, "not_sortable"),
         ("/contacts", {"sort": "points,"}, "not_sortable"),
         ("/contacts", {"sort": "points," * 5_000}, "not_sortable"),
-        ("/contacts", {"sort": "--points"}, "not_sortable"),
-        ("/contacts", {"sort": "points; DROP TABLE contacts"}, "not_sortable"),
         ("/contacts", {"limit": "many"}, "int_parsing"),
         ("/contacts", {"limit": "9" * 500}, None),
         ("/contacts", {"page": str(2**31)}, "less_than_equal"),
         ("/orders", {"where": "total = 1 OR total = 2"}, "too_many_nodes"),
-        ("/orders", {"sort": "total"}, "not_sortable"),
     ],
     ids=lambda value: str(value)[:40],
 )

@@ -35,8 +35,6 @@ def test_some_conformance_cases(kind: str) -> None:
     assert len(sizes) > 3
 
 
-# -- what frames have -----------------------------------------------------------------------------------------------
-
 FIELDS = af.Schema(
     "Row",
     [
@@ -86,12 +84,9 @@ COLUMNS: list[tuple[Any, str, pd.Series, list[bool]]] = [
     ({"whole": 1}, "whole", _of([1, 0, 0], "Sparse[int]"), [True, False, False]),
     ({"number": {"gte": 1}}, "number", _of([float("inf"), Decimal("1.5"), 0.5]), [True, True, False]),
     ({"flag": True}, "flag", _of([True, None, np.bool_(True), False]), [True, False, True, False]),
-    ({"flag": True}, "flag", _of([True, None], "boolean"), [True, False]),
     ({"text": "a"}, "text", _of(["a", None, float("nan"), pd.NA]), [True, False, False, False]),
     ({"text": {"not": "a"}}, "text", _of(["a", "", None], "category"), [False, True, False]),
-    ({"text": "a"}, "text", _of(["a", None], "string"), [True, False]),
     ({"key": str(KEY)}, "key", _of([KEY, UUID(int=1), None]), [True, False, False]),
-    ({"key": str(KEY)}, "key", _of([str(KEY).upper(), None]), [True, False]),
     ({"cost": 0.3}, "cost", _of([Decimal("0.30"), None]), [True, False]),
     ({"cost": 0.3}, "cost", _of([0.1 + 0.2, float("nan")], "float64"), [True, False]),
     ({"tags": {"has": "a"}}, "tags", _of([["a"], ("a",), {"a"}, np.array(["b"]), None]), [True] * 3 + [False] * 2),
@@ -211,8 +206,6 @@ def test_an_instant_is_given() -> None:
         f.mask(frame, now=NAIVE)
 
 
-# -- related frames -------------------------------------------------------------------------------------------------
-
 ORDER = af.Schema(
     "Order", [af.Field("total", T.INTEGER), af.Field("words", T.STRING, many=True), af.Field("at", T.DATETIME)]
 )
@@ -274,9 +267,6 @@ def test_wrong_joins_are_refused() -> None:
     with pytest.raises(af.RecordError, match="total is") as caught:
         LARGE.mask(frame, {"orders": af.Related(orders.assign(total=[1.5]), on={"id": "buyer"})})
     assert caught.value.index == 0
-
-
-# -- what is refused ------------------------------------------------------------------------------------------------
 
 
 _WHOLE = af.parse({"whole": 1}, FIELDS)

@@ -30,6 +30,7 @@ from tests.adapters.many import (
     one_by_one,
     statements,
 )
+from tests.backends.shop import CONTACT, Business, Contact, Objects, Vip, filled_engine
 from tests.each import each
 from tests.engines.engine import Engine
 
@@ -46,9 +47,6 @@ def test_a_store() -> None:
     assert (af.count_many({}, store()), list(af.match_many({}, store()))) == ({}, [])
     assert af.count_many(FILTERS, store(), NOW) == COUNTS
     assert list(af.match_many(FILTERS, store(), NOW)) == [(key, one) for key, ids in EXPECTED.items() for one in ids]
-
-
-# -- frames and Parquet ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", ["frame", "lazy frame", "file", "folder", "glob"])
@@ -134,9 +132,6 @@ def test_a_file_that_changes_before_the_first_contact_is_an_error_of_the_call(
     monkeypatch.setattr(polars, "collect_all", panics)
     with pytest.raises(ValueError, match=r"called `Result::unwrap\(\)`"):
         call({"keen": FILTERS["keen"]}, frame())
-
-
-# -- a database -----------------------------------------------------------------------------------------------------
 
 
 def test_a_database(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -271,19 +266,15 @@ def test_what_is_large_is_counted_alone(sqlite: Engine) -> None:
 #: Clauses, and whether the index of the column by which they test is of use.
 _INDEXED: list[tuple[dict[str, Any], bool]] = [
     ({"city": "Bonn"}, True),
-    ({"city": {"in": ["Bonn", "Kiel"]}}, True),
     ({"city": None}, True),
     ({"city": {"startsWith": "Bo"}}, True),
     ({"joined": {"gte": "2025-02-05T00:00:00Z"}}, True),
     ({"joined": {"gte": {"now": "-P90D"}}}, True),
     ({"NOT": {"joined": {"lt": "2025-02-05T00:00:00Z"}}}, True),
-    ({"points": {"gte": 3}, "city": "Bonn"}, True),
     ({"OR": [{"city": "Bonn"}, {"joined": {"lt": {"now": "-P90D"}}}]}, True),
     ({"OR": [{"city": "Bonn"}, {"points": 3}]}, False),
     ({"city": {"not": "Bonn"}}, False),
-    ({"city": {"not": None}}, False),
     ({"city": {"contains": "on"}}, False),
-    ({"city": {"startsWith": "bo", "mode": "insensitive"}}, False),
     ({"city": {"equals": "bonn", "mode": "insensitive"}}, False),
     ({"points": {"gte": 3}}, False),
 ]
@@ -331,72 +322,24 @@ def test_a_given_connection_is_left_as_it_was(sqlite: Engine) -> None:
         assert connection.get_execution_options() == options
 
 
-def test_a_mapped_class_has_its_relationships(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_mapped_classes_have_their_relationships_and_rows_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(many_sql, "FEWEST", 1)
-    schema = af.Schema.from_sqlalchemy(Person, notation=af.Notation.EXTENDED, depth=1)
-    filters = {
-        "busy": af.parse({"tasks": {"count": {"gte": 2}}}, schema),
-        "idle": af.parse({"tasks": {"none": {}}}, schema),
-        "tagged": af.parse({"tags": {"some": {"name": "a"}}, "name": "Bea"}, schema),
-        "Cy": af.parse({"OR": [{"name": "Cy"}, {"tasks": {"some": {"name": "x"}}}]}, schema),
+    clauses: dict[str, dict[str, Any]] = {
+        "busy": {"orders": {"count": {"gte": 2}}},
+        "idle": {"orders": {"none": {}}},
+        "tagged": {"tags": {"some": {"name": "a"}}, "points": {"gte": 0}},
+        "either": {"OR": [{"name": "Bob"}, {"orders": {"some": {"total": 6}}}]},
     }
-    database = sa.create_engine("sqlite://")
-    Base.metadata.create_all(database)
-    with orm.Session(database) as session:
-        tag = Tag(name="a")
-        session.add_all(
-            [
-                Person(name="Ada", tasks=[Task(name="x"), Task(name="y")]),
-                Person(name="Bea", tasks=[Task(name="y")], tags=[tag]),
-                Person(name="Cy", tags=[tag]),
-            ]
-        )
-        session.commit()
-    assert af.count_many(filters, (database, Person)) == {"busy": 1, "idle": 1, "tagged": 1, "Cy": 2}
-    alias = orm.aliased(Person)
-    assert af.count_many(filters, (database, alias)) == {"busy": 1, "idle": 1, "tagged": 1, "Cy": 2}
-    assert list(af.match_many(filters, (database, Person))) == [
-        ("busy", 1),
-        ("idle", 3),
-        ("tagged", 2),
-        ("Cy", 1),
-        ("Cy", 3),
-    ]
-    written = statements(database, filters, Person)
-    assert [text.count("sum(") for text in written] == [0, 3]
-    database.dispose()
-
-
-class Base(orm.DeclarativeBase):
-    pass
-
-
-class Tag(Base):
-    __tablename__ = "tags"
-    id: orm.Mapped[int] = orm.mapped_column(primary_key=True)
-    name: orm.Mapped[str]
-
-
-class Task(Base):
-    __tablename__ = "tasks"
-    id: orm.Mapped[int] = orm.mapped_column(primary_key=True)
-    person: orm.Mapped[int] = orm.mapped_column(sa.ForeignKey("people.id"))
-    name: orm.Mapped[str]
-
-
-class Person(Base):
-    __tablename__ = "people"
-    id: orm.Mapped[int] = orm.mapped_column(primary_key=True)
-    name: orm.Mapped[str]
-    tasks: orm.Mapped[list[Task]] = orm.relationship()
-    tags: orm.Mapped[list[Tag]] = orm.relationship(
-        secondary=sa.Table(
-            "tagged",
-            Base.metadata,
-            sa.Column("person", sa.ForeignKey("people.id")),
-            sa.Column("tag", sa.ForeignKey("tags.id")),
-        )
-    )
+    filters = {key: af.parse(one, CONTACT) for key, one in clauses.items()}
+    with filled_engine() as shop, orm.Session(shop) as session:
+        objects = Objects(session)
+        for model in (Contact, Vip, Business):
+            expected = {key: objects.ids(f, model) for key, f in filters.items()}
+            assert members(filters, (shop, model)) == expected
+            for source in (model, orm.aliased(model)):
+                assert af.count_many(filters, (shop, source)) == {key: len(ids) for key, ids in expected.items()}
+        assert all(objects.ids(f) for f in filters.values())
+        assert [text.count("sum(") for text in statements(shop, filters, Contact)] == [0, 3]
 
 
 def test_counts_are_of_one_moment(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -450,47 +393,6 @@ def test_contacts_without_a_key_and_several_with_one(sqlite: Engine) -> None:
     expected = {key: one_by_one(f, database, people, related) for key, f in FILTERS.items()}
     assert expected["bought"] != COUNTS["bought"]
     assert af.count_many(FILTERS, (database, people), NOW, related) == expected
-
-
-def test_a_mapped_subclass_has_its_rows_only() -> None:
-    database = sa.create_engine("sqlite://")
-    Base.metadata.create_all(database)
-    with orm.Session(database) as session:
-        session.add_all([Pet(name="Rex"), Dog(name="Rex"), Dog(name="Bello", toys=[Toy(name="ball"), Toy(name="x")])])
-        session.commit()
-    schema = af.Schema.from_sqlalchemy(Dog, notation=af.Notation.EXTENDED, depth=1)
-    clauses: dict[str, Any] = {
-        "Rex": {"name": "Rex"},
-        "plays": {"toys": {"some": {"name": "ball"}}},
-        "idle": {"toys": {"none": {}}},
-    }
-    filters = {key: af.parse(one, schema) for key, one in clauses.items()}
-    assert af.count_many(filters, (database, Dog)) == {"Rex": 1, "plays": 1, "idle": 1}
-    assert af.count_many(filters, (database, orm.aliased(Dog))) == {"Rex": 1, "plays": 1, "idle": 1}
-    database.dispose()
-
-
-class Pet(Base):
-    __tablename__ = "pets"
-    id: orm.Mapped[int] = orm.mapped_column(primary_key=True)
-    name: orm.Mapped[str]
-    kind: orm.Mapped[str]
-    __mapper_args__ = {"polymorphic_on": "kind", "polymorphic_identity": "pet"}  # noqa: RUF012 - SQLAlchemy's form
-
-
-class Dog(Pet):
-    __mapper_args__ = {"polymorphic_identity": "dog"}  # noqa: RUF012
-    toys: orm.Mapped[list["Toy"]] = orm.relationship()
-
-
-class Toy(Base):
-    __tablename__ = "toys"
-    id: orm.Mapped[int] = orm.mapped_column(primary_key=True)
-    owner: orm.Mapped[int] = orm.mapped_column(sa.ForeignKey("pets.id"))
-    name: orm.Mapped[str]
-
-
-# -- bad input ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("call", [af.count_many, af.match_many])

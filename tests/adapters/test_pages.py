@@ -245,7 +245,6 @@ class Shape(BaseModel, from_attributes=True):
 
 
 def test_a_page_is_made_of_the_shapes_of_an_answer(session: orm.Session) -> None:
-    """A row itself would be written with the attributes that happen to be loaded, in their order."""
     found = page(session, sa.select(Contact), af.parse_text("points = 5", SCHEMA), Contact, limit=2)
     shaped = TypeAdapter(Page[Shape]).validate_python(found)
     total = [OrderShape(total=0), OrderShape(total=300)]

@@ -67,8 +67,7 @@ DAY = "at >= '2025-01-01T00:00:00Z' AND at < '2025-01-02T00:00:00Z'"
 QUERIES: list[tuple[Any, str]] = [
     (group(rule("email", "=", "a")), "email = 'a'"),
     (group(rule("email", "!=", "a")), "email != 'a'"),
-    (group(rule("points", "<", "12")), "points < 12"),
-    (group(rule("points", ">", " 12 ")), "points > 12"),
+    (group(rule("points", "<", " 12 ")), "points < 12"),
     (group(rule("score", "<=", "1.50")), "score <= 1.5"),
     (group(rule("score", ">=", -1)), "score >= -1"),
     (group(rule("email", "contains", "a,b")), "email CONTAINS 'a,b'"),
@@ -86,7 +85,6 @@ QUERIES: list[tuple[Any, str]] = [
     (group(rule("points", "between", "1,9")), "points >= 1 AND points <= 9"),
     (group(rule("points", "between", [9, "1"])), "points >= 9 AND points <= 1"),
     (group(rule("points", "notBetween", [1, 9])), "NOT (points >= 1 AND points <= 9)"),
-    (group(rule("ok", "=", True)), "ok = true"),
     (group(rule("ok", "=", "False")), "ok = false"),
     (group(rule("at", ">=", "2025-01-01")), "at >= '2025-01-01T00:00:00Z'"),
     # A day stands for all of it.
@@ -106,27 +104,22 @@ QUERIES: list[tuple[Any, str]] = [
         "SOME actions (at < '2025-01-02T00:00:00Z')",
     ),
     (group(rule("at", ">=", "9999-12-31")), "at >= '9999-12-31T00:00:00Z'"),
-    (group(rule("at", ">=", "2025-01-01T12:30")), "at >= '2025-01-01T12:30:00Z'"),
     (group(rule("at", ">=", "2025-01-01T12:30:15.5")), "at >= '2025-01-01T12:30:15.500Z'"),
     (group(rule("at", ">=", "2025-01-01T12:30:15+02:00")), "at >= '2025-01-01T10:30:15Z'"),
     # Dates, ids and decimals, exactly as they are in inputs.
     (group(rule("due", "=", " 2024-02-29 ")), "due = '2024-02-29'"),
     (group(rule("due", "between", "2024-02-29,2024-03-01")), "due >= '2024-02-29' AND due <= '2024-03-01'"),
-    (group(rule("due", "notNull")), "due IS NOT NULL"),
     (group(rule("id", "in", f"{ID.upper()}, {ID[:-1]}e")), f"id IN ('{ID}', '{ID[:-1]}e')"),
     (group(rule("total", ">", "0.10000000000000000000000000001")), "total > 0.10000000000000000000000000001"),
     (group(rule("total", "=", "9999999999999999.99")), "total = 9999999999999999.99"),
     (group(rule("total", "=", "+.50")), "total = 0.5"),
-    (group(rule("total", "=", 19.99)), "total = 19.99"),
     (group(rule("total", "in", "1,2.50")), "total IN (1, 2.5)"),
     # Groups.
     (group(), "EVERYONE"),
-    (group(combinator="or"), "EVERYONE"),
     ({"combinator": "or", "rules": [], "not": True}, "EVERYONE"),
     (group(A, B, combinator="OR"), "points = 1 OR points = 2"),
     (group(A, group(B, C, combinator="or")), "points = 1 AND (points = 2 OR points = 3)"),
     (group(A, B, **{"not": True}), "NOT (points = 1 AND points = 2)"),
-    (group(A, **{"not": False}), "points = 1"),
     (group(A, group(), combinator="or"), "points = 1 OR EVERYONE"),
     # Combinators between rules: `and` binds tighter.
     ({"rules": [A]}, "points = 1"),
@@ -157,7 +150,6 @@ QUERIES: list[tuple[Any, str]] = [
     (group(rule("actions", "=", group(), match={"mode": "exactly", "threshold": 0})), "COUNT actions = 0"),
     (group(rule("list", "=", group(rule("mode", "=", "x")), match={"mode": "some"})), "list IS (mode = 'x')"),
     (group(rule("list", "=", group(rule("mode", "=", "x")), match={"mode": "none"})), "list IS NOT (mode = 'x')"),
-    (group(rule("list", "null")), "list IS NULL"),
     (group(rule("list", "notNull")), "list IS NOT NULL"),
     (group(rule("tags", "=", group(rule("", "=", "a")), match={"mode": "some"})), "tags HAS 'a'"),
     (
@@ -203,14 +195,10 @@ WRONG: list[tuple[Any, str, str, str | None, str | None]] = [
      "xor of more than two rules has two meanings: write it with and, or and not"),
     (group(A, combinator=5), "$.combinator", 'a combinator is "and" or "or", not a number', '"and" or "or"', None),
     (group(A, **{"not": "yes"}), "$.not", "not is true or false, not a string", "true or false", None),
-    (group(A, muted="no"), "$.muted", "muted is true or false, not a string", "true or false", None),
     (group(A, group(B, muted=1)), "$.rules[1].muted", "muted is true or false, not a number", "true or false", None),
     ({"rules": [A, B]}, "$.rules[1]", "there is no combinator between this rule and the one before", '"and" or "or"',
      "give the group a combinator, or write one between them"),
     ({"rules": [A, "nor", B]}, "$.rules[1]", "a combinator is \"and\" or \"or\", not 'nor'", '"and" or "or"', None),
-    ({"rules": [A, "and"]}, "$.rules[1]", "'and' is not between two rules",
-     'rules, with "and" or "or" between them',
-     "where the group has a combinator, write none between its rules"),
     ({"combinator": "and", "rules": [A, "and", B]}, "$.combinator", "'and' is not between two rules",
      'rules, with "and" or "or" between them',
      "where the group has a combinator, write none between its rules"),
@@ -220,8 +208,6 @@ WRONG: list[tuple[Any, str, str, str | None, str | None]] = [
      "choose one, or remove or mute the rule"),
     (group(rule("ponts", "=", 1)), "$.rules[0].field", "Contact has no field 'ponts'",
      MEMBERS, 'did you mean "points"?'),
-    (group(rule("AND", "=", 1)), "$.rules[0].field", "Contact has no field 'AND'",
-     MEMBERS, None),
     (group(rule("points", "like", 1)), "$.rules[0].operator", "there is no operator 'like'",
      "=, !=, <, >, <=, >=, null, notNull, in, notIn, between or notBetween", None),
     (group(rule("email", "begins_with", "a")), "$.rules[0].operator", "there is no operator 'begins_with'",
@@ -235,10 +221,6 @@ WRONG: list[tuple[Any, str, str, str | None, str | None]] = [
      "points is an integer, so it cannot be compared with a string", "a number", None),
     (group(rule("email", "=", 5)), "$.rules[0].value", "email is a string, so it cannot be compared with a number",
      "a string", 'write "5"'),
-    (group(rule("email", ">", 5)), "$.rules[0].value", "email is a string, so it cannot be compared with a number",
-     "a string", 'write "5"; texts are ordered by code points, so 9 comes after 1000'),
-    (group(rule("points", ">=", [1, 2])), "$.rules[0].value",
-     "points is an integer, so it cannot be compared with an array", "a number", None),
     (group(rule("at", "=", "yesterday")), "$.rules[0].value",
      "at cannot be compared with 'yesterday': it is not a timestamp, or no such time exists", None, None),
     (group(rule("plan", "=", "prro")), "$.rules[0].value", "plan has no value 'prro'",
@@ -249,16 +231,10 @@ WRONG: list[tuple[Any, str, str, str | None, str | None]] = [
      "write the values, or remove or mute the rule; for a missing value use the operator null"),
     (group(rule("points", "between", "1")), "$.rules[0].value", "between takes two values",
      "an array of two values, or two with a comma between", None),
-    (group(rule("points", "between", ["x", 2])), "$.rules[0].value[0]",
-     "points is an integer, so it cannot be compared with a string", "a number", None),
     (group(rule("points", "=", None)), "$.rules[0].value", "a rule compares with a value, not with null", "a value",
      "for a missing value use the operator null, for a present one notNull"),
     (group(rule("at", ">=", {"now": "-P30D"})), "$.rules[0].value", "a rule compares with a value, not with an object",
      "a value", None),
-    (group(rule("at", "between", [{"now": "-P30D"}, "2025-01-01"])), "$.rules[0].value",
-     "a rule compares with a value, not with an object", "a value", None),
-    (group(rule("at", ">=", "30 days")), "$.rules[0].value",
-     "at cannot be compared with '30 days': it is not a timestamp, or no such time exists", None, None),
     (group(rule("at", "between", ["2025-01-01", "2025-01-02T12:00"])), "$.rules[0].value",
      "between takes two days or two instants, not one of each", "two days, or two with a time",
      "a day is all of it: write a time for both, or for neither"),
@@ -292,8 +268,6 @@ WRONG: list[tuple[Any, str, str, str | None, str | None]] = [
      "the items of a list can only be compared with whole values", "one rule with = or in, or none", None),
     (group(rule("actions", "=", group(rule("name", "=", 1)), match={"mode": "all"})), "$.rules[0].value.rules[0].value",
      "name is a string, so it cannot be compared with a number", "a string", 'write "1"'),
-    (group(A, group(B, rule("nme", "=", 1)), muted=False), "$.rules[1].rules[1].field", "Contact has no field 'nme'",
-     MEMBERS, None),
 ]  # fmt: skip
 
 
@@ -368,9 +342,6 @@ def test_whatever_it_is_a_query_is_read_or_refused(value: Any) -> None:
         assert all(problem.path.startswith("$") and str(problem) for problem in found)
 
 
-# -- back, and round --------------------------------------------------------------------------------------------------
-
-
 def assert_round_trip(f: af.Filter, rows: list[Any], **now: Any) -> None:
     """Assert that the query of a filter means the filter; or that there is none, and why."""
     try:
@@ -435,9 +406,6 @@ def test_what_no_query_says_is_refused(clause: str, construct: str) -> None:
     with pytest.raises(af.UnsupportedError) as raised:
         to_querybuilder(af.parse_text(clause, CONTACT))
     assert (raised.value.backend, raised.value.construct) == ("react-querybuilder", construct)
-
-
-# -- fields -----------------------------------------------------------------------------------------------------------
 
 
 def accepts(schema: af.Schema, *rules: Any) -> bool:

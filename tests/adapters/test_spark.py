@@ -69,8 +69,6 @@ def test_no_audience(session: Any) -> None:
     assert match_partitions(frame, {}, "id").collect() == []
 
 
-# -- problems ---------------------------------------------------------------------------------------------------------
-
 Evaluate = Callable[[Any, Mapping[str, af.Filter]], Any]
 EVALUATE: dict[str, Evaluate] = {
     "pass": with_audiences,
@@ -91,7 +89,7 @@ def test_a_frame_without_a_column(session: Any, evaluate: Evaluate) -> None:
 
 
 def test_a_column_of_another_type(session: Any) -> None:
-    """SQL would cast texts, and without ANSI mode make NULL of those that are no numbers."""
+    # SQL would cast texts, and without ANSI mode make NULL of those that are no numbers.
     frame = session.createDataFrame([(1, "12"), (2, "many")], "id int, points string")
     with pytest.raises(
         ValueError, match=r"^audience 'keen': the column 'points' for 'points' is string: cast it to tinyint"
@@ -105,7 +103,6 @@ def test_a_column_of_another_type(session: Any) -> None:
 
 
 def test_a_partition_that_fails(session: Any, tmp_path: Path) -> None:
-    """The whole query fails, whichever partition has the value, and nothing of it is published."""
     from pyspark.sql.functions import col, when
 
     filters = {"all": af.parse({}, SCHEMA), "keen": FILTERS["keen"]}

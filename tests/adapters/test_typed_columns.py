@@ -137,9 +137,6 @@ def test_wrong_sources_and_names() -> None:
         af.Schema.from_arrow(pa.table([[1], [2]], names=["a", "a"]))
 
 
-# -- files and databases ----------------------------------------------------------------------------------------------
-
-
 def test_load_reads_a_schema_file(tmp_path: Path) -> None:
     path = tmp_path / "person.json"
     path.write_text(json.dumps({"name": "Person", "fields": [{"name": "points", "type": "integer"}]}))

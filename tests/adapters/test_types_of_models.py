@@ -180,7 +180,6 @@ def test_columns_of_sqlalchemy(request: pytest.FixtureRequest, name: str) -> Non
 @pytest.mark.engines
 @pytest.mark.parametrize("item", [sa.SmallInteger, sa.Integer, sa.BigInteger])
 def test_a_list_of_integers_has_the_bits_of_its_items(postgresql: PostgreSQL, item: Any) -> None:
-    """A list is compared with lists of the same type only, so a wider operand would be an error of the server."""
     engine = postgresql.alchemy()
     columns: list[sa.Column[Any]] = [sa.Column("id", sa.Integer), sa.Column("x", sa.ARRAY(item))]
     table = sa.Table(f"lists of {item.__name__}", sa.MetaData(), *columns)
@@ -193,9 +192,6 @@ def test_a_list_of_integers_has_the_bits_of_its_items(postgresql: PostgreSQL, it
             f = af.parse({"x": test}, af.Schema.from_sqlalchemy(table))
             found = connection.scalars(sa.select(table.c.id).where(f.to_sqlalchemy(table)))
             assert [*found] == [row["id"] for row in f.select(rows)], test
-
-
-# -- dataclasses and pydantic models ----------------------------------------------------------------------------------
 
 
 Price: Final = Annotated[Decimal, pydantic.Field(decimal_places=2)]

@@ -180,8 +180,6 @@ class Purchase(Event):
     __mapper_args__ = {"polymorphic_identity": "purchase"}  # noqa: RUF012
 
 
-# -- schemas ----------------------------------------------------------------------------------------------------------
-
 T = af.FieldType
 _PRODUCT: Final = af.Schema("Product", [af.Field("title", T.STRING), af.Field("colours", T.STRING, many=True)])
 _ITEM: Final = af.Schema(
@@ -239,9 +237,6 @@ COLUMNS: Final = af.Schema(
     [af.Field("name", T.STRING, attribute="full_name"), *(CONTACT.by_name[one] for one in ("points", "joined"))],
 )
 EVERYBODY: Final = range(1, 25)
-
-
-# -- objects ----------------------------------------------------------------------------------------------------------
 
 
 #: As SQLAlchemy's DateTime stores moments: in UTC, without saying so.

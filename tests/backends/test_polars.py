@@ -60,7 +60,6 @@ INTEGERS: tuple[Any, ...] = (
     pl.Int8, pl.Int16, pl.Int32, pl.Int64, pl.Int128, pl.UInt8, pl.UInt16, pl.UInt32, pl.UInt64, pl.UInt128,
 )  # fmt: skip
 FLOATS: tuple[Any, ...] = (pl.Float32, pl.Float64)
-DECIMALS = (pl.Decimal(38, 0), pl.Decimal(38, 6), pl.Decimal(38, 30), pl.Decimal(9, 2))
 
 
 def integer_range(dtype: Any) -> range:
@@ -205,30 +204,10 @@ def test_everyone_and_noone(clause: Any, everyone: bool) -> None:
     assert PEOPLE.clear().filter(f.to_polars()).height == 0
 
 
-def test_an_expression_works_wherever_polars_takes_one() -> None:
-    some = af.parse({"text": "a", "whole": {"gte": 1}}, SCHEMA).to_polars()
-    assert PEOPLE.select(some).to_series().to_list() == [True, False, None, None]
-    assert PEOPLE.filter(some, pl.col("whole") < 5).height == 1
-    assert PEOPLE.filter(some | (pl.col("whole") == 3)).height == 2
-    assert PEOPLE.remove(some).height == 3
-    assert PEOPLE.select(pl.when(some).then(1).otherwise(0)).to_series().to_list() == [1, 0, 0, 0]
-    assert PEOPLE.select(some.sum().over("text")).to_series().to_list() == [1, 0, 0, 1]
-    groups = PEOPLE.with_columns(group=pl.Series(list("xyyx"))).group_by("group", maintain_order=True)
-    assert groups.agg(n=some.sum(), texts=pl.col("text").filter(some)).rows() == [("x", 1, ["a"]), ("y", 0, [])]
-    assert PEOPLE.select(some.any(), kept=some.sum()).row(0) == (True, 1)
-    assert PEOPLE.clear().filter(some).height == 0
-
-
 def test_a_key_of_a_group_is_refused_and_not_misread() -> None:
     some = af.parse({"text": "a"}, SCHEMA).to_polars()
     with pytest.raises(PolarsError, match="'text' has to be of type"):
         PEOPLE.group_by("text").agg(some.sum())
-
-
-def test_one_expression_serves_frames_of_several_types() -> None:
-    some = af.parse({"number": {"gt": 1.5}}, SCHEMA).to_polars()
-    for dtype in (*FLOATS, *INTEGERS, *DECIMALS):
-        assert pl.DataFrame({"number": pl.Series([1, 2, None], dtype=dtype)}).filter(some).height == 1
 
 
 def test_a_scanned_file_is_read_no_more_than_it_has_to_be(tmp_path: Path) -> None:

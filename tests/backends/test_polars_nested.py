@@ -258,8 +258,6 @@ def test_fields_of_records_are_held_to_their_types(engine: Any) -> None:
             frame.lazy().filter(af.parse(clause, SCHEMA).to_polars()).collect(engine=engine)
 
 
-# -- sums and counts --------------------------------------------------------------------------------------------------
-
 MOST = 2**63 - 1
 ORDERS = pl.DataFrame(
     {
@@ -288,7 +286,6 @@ def refuse(*_: Any) -> Any:
 
 
 def test_sums_and_counts_are_expressions_of_polars(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As docs/polars.md says."""
     monkeypatch.setattr(backend, "_aggregated_batch", refuse)
     functions: tuple[dict[str, Any], ...] = ({"sum": {"field": "total"}}, {"count": {}})
     clauses = [

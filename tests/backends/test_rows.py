@@ -48,9 +48,6 @@ def chosen(clause: Any, record: Any) -> bool:
     return answered(f(clause), record)
 
 
-# -- kinds of records -------------------------------------------------------------------------------------------------
-
-
 class Properties:
     """An object whose attributes are worked out, and which raises when it has none."""
 
@@ -69,9 +66,6 @@ def test_an_object_without_attributes_has_no_values() -> None:
         assert chosen({"text": None}, record)
         assert not chosen({"whole": {"not": 1}}, record)
     assert chosen({"text": "a", "whole": None}, Properties(text="a"))
-
-
-# -- values -----------------------------------------------------------------------------------------------------------
 
 
 class NaT:
@@ -121,7 +115,6 @@ BOUNDS: list[Any] = [
 
 @pytest.mark.parametrize("operand", BOUNDS, ids=lambda value: str(value)[:20])
 def test_numbers_are_compared_as_numbers(operand: Any) -> None:
-    """A NUMBER is the nearest double, an INTEGER what it is; an operand is exact."""
     exact = Fraction(operand)
     for value in NUMBERS:
         held = float(value)
@@ -261,9 +254,6 @@ def test_a_field_that_is_not_asked_for_may_hold_anything() -> None:
     assert chosen({"whole": 1}, {"whole": 1, "text": Odd(), "at": "x"})
 
 
-# -- the generated source ---------------------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def sources() -> Iterator[list[str]]:
     with generated() as seen:
@@ -330,7 +320,6 @@ def schemas_of(schema: af.Schema) -> list[af.Schema]:
     st.sampled_from(("in", "notIn")),
 )
 def test_a_list_that_ignores_case_may_mix_letters(wanted: list[str], texts: list[str], key: str) -> None:
-    """ASCII beside other letters: what may be passed over for the one may not for the other."""
     one = f({"text": {key: wanted, "mode": "insensitive"}})
     expected = [(fold(text) in set(map(fold, wanted))) is (key == "in") for text in texts]
     assert [one.matches({"text": text}) for text in texts] == expected
@@ -346,7 +335,6 @@ def test_needles_beside_a_dotted_i(needle: str) -> None:
 
 
 def test_dicts_that_make_missing_keys_stay_as_they_are() -> None:
-    """The first record is a plain dict, and a later one makes what is read from it."""
     related = af.Schema(
         "Related", [af.Field("n", af.FieldType.INTEGER), af.Field("tags", af.FieldType.STRING, many=True)]
     )

@@ -1,6 +1,5 @@
 """Rows and the clock: many instants, and one reading of the clock for all records of a call."""
 
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
@@ -71,18 +70,3 @@ def test_the_clock_is_read_once_for_records_within_records_and_before_an_error(m
         with suppress(af.RecordError):
             f.select(given)
         assert len(read) == 1
-
-
-def test_threads_may_ask_at_other_instants() -> None:
-    f = parsed(RELATIVES[5])
-    rows = [aged(days) for days in range(0, 400, 20)]
-
-    def ask(days: int) -> bool:
-        now = NOW + timedelta(days=days)
-        expected = [is_selected(f.selection_at(now), row) for row in rows]
-        selected = [[row in f.select(rows, now=now) for row in rows] for _ in range(8)]
-        matched = [[f.matches(row, now=now) for row in rows] for _ in range(8)]
-        return selected + matched == [expected] * 16
-
-    with ThreadPoolExecutor(4) as threads:
-        assert all(threads.map(ask, (0, 50, 100, 200)))

@@ -46,9 +46,6 @@ def refused(clause: Any, record: Any) -> af.RecordError:
     return refusal(parsed(clause), record)
 
 
-# -- as the interpreter has it ----------------------------------------------------------------------------------------
-
-
 class Colour(StrEnum):
     A = "a"
 
@@ -145,8 +142,6 @@ def test_rows_are_as_the_interpreter_has_them(random: Random) -> None:
         assert list(map(id, f.select(known, now=made.now))) == list(map(id, right))
 
 
-# -- lists ------------------------------------------------------------------------------------------------------------
-
 LISTS: list[Callable[[list[Any]], Any]] = [
     list, lambda values: np.array(values, dtype=object), pa.array, pa.scalar,
     lambda values: pl.Series(values, dtype=pl.String), lambda values: pl.Series([values], dtype=pl.List(pl.String))[0],
@@ -203,9 +198,6 @@ def test_numbers_in_lists() -> None:
     assert chosen({"NOT": {"sizes": {"has": 5}}}, {"sizes": np.array([nan])})
     assert chosen({"flags": {"has": True}}, {"flags": [0, 1]})
     assert chosen({"days": {"has": "2026-06-01T12:00:00Z"}}, {"days": (NOW.replace(tzinfo=None),)})
-
-
-# -- custom data ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("text", [
@@ -285,8 +277,6 @@ def test_a_mapping_that_raises_is_a_record_error() -> None:
     assert refused({"email": "a"}, Broken()).field == "email"
     assert refused({"actions": {"some": {"name": "a"}}}, Broken()).field == "actions"
 
-
-# -- related records --------------------------------------------------------------------------------------------------
 
 LOGIN = {"name": "login", "points": 5, "score": 2.5, "at": NOW}
 ASKED: list[Any] = [
@@ -376,9 +366,6 @@ def test_nothing_of_an_extreme_is_nan() -> None:
         assert not chosen({"actions": {"max": {"field": "points", "lt": 9}}}, record)
         assert not chosen({"actions": {"max": {"field": "points", "gte": 0}}}, record)
         assert chosen({"actions": {"max": {"field": "points", "equals": None}}}, record)
-
-
-# -- hostile records --------------------------------------------------------------------------------------------------
 
 
 class Raising:

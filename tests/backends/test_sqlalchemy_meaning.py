@@ -1,35 +1,24 @@
 """Expressions mean what the rules say: negated, combined, and with their values as literals."""
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import reduce
-from operator import and_, or_
-from typing import Any
+from collections.abc import Callable, Iterator
 
 import pytest
 import sqlalchemy as sa
-from hypothesis import given
-from hypothesis import strategies as st
 from sqlalchemy.dialects import sqlite
 
 import audiencefilter as af
-from tests.agreement import hostile
 from tests.agreement.tables import table_of
 from tests.backends.sql.clauses import FILTERS, SCHEMA, ids, judged, rows
 from tests.engines.engine import Engine
-from tests.examples import examples
 from tests.reference import verdict
 
 FORMS = table_of("forms", SCHEMA)
-HOSTILE = table_of("hostile_meaning", hostile.SCHEMAS[af.Notation.EXTENDED])
 Condition = sa.ColumnElement[bool]
 
 
 def connected(engine: Engine) -> sa.Connection:
     alchemy = engine.with_dialect()
     return alchemy.connect()
-
-
-# -- every form -----------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
@@ -57,14 +46,10 @@ def test_every_form_negated_among_others(forms: sa.Connection) -> None:
 
 
 def test_every_form_as_a_value(forms: sa.Connection) -> None:
-    """True, false or null in the list of columns."""
     for name, f in FILTERS.items():
         statement = sa.select(FORMS.c.id, f.to_sqlalchemy(FORMS).label("verdict")).order_by(FORMS.c.id)
         found = [row.verdict for row in forms.execute(statement)]
         assert found == judged(f), name
-
-
-# -- with literals --------------------------------------------------------------------------------------------------
 
 
 def literal_ids(connection: sa.Connection, table: sa.TableClause, condition: Condition) -> list[int]:
@@ -91,7 +76,6 @@ def test_a_literal_that_sqlalchemy_writes_wrongly_is_wrong_still() -> None:
 
 
 def test_hostile_texts_as_literals(local_engine: Engine) -> None:
-    """Membership them are what SQLAlchemy and drivers take for marks of parameters."""
     texts = [
         "%(x)s", "%s", "%", "%%", "__[POSTCOMPILE_param_1]", "__[POSTCOMPILE_param_1~~a~~REPL~~b~~]", ":param_1", "?",
         ":", "$1", "\\", "\\'", "'", "''", "\\\\'", "--", "REPL", "~~", "(", ")", "[", "](", "\n", "😀", "ı", "ß'", "K",
@@ -111,55 +95,3 @@ def test_hostile_texts_as_literals(local_engine: Engine) -> None:
             needle = af.parse({"text": {"contains": text}}, schema)
             expected = [place for place, held in enumerate(texts) if verdict(needle.ast, schema, {"text": held})]
             assert literal_ids(connection, table, needle.to_sqlalchemy(table)) == expected, text
-
-
-# -- at random ------------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def connection(local_engine: Engine) -> Iterator[sa.Connection]:
-    local_engine.load(HOSTILE.name, hostile.SCHEMAS[af.Notation.EXTENDED], hostile.rows())
-    with connected(local_engine) as connection:
-        yield connection
-
-
-def hostile_ids(connection: sa.Connection, condition: Condition) -> list[int]:
-    return list(connection.scalars(sa.select(HOSTILE.c.id).where(condition).order_by(HOSTILE.c.id)))
-
-
-#: How three filters are combined: the place of one, or what is done with parts.
-combinations: st.SearchStrategy[Any] = st.recursive(
-    st.integers(0, 2),
-    lambda inner: (
-        st.tuples(st.just("not"), inner)
-        | st.tuples(st.sampled_from(["and", "or"]), st.lists(inner, min_size=2, max_size=3))
-    ),
-    max_leaves=6,
-)
-
-
-def combined(combination: Any, parts: Sequence[Any]) -> Any:
-    """Combine filters, or their conditions, by the operators that both have."""
-    match combination:
-        case ("not", inner):
-            return ~combined(inner, parts)
-        case (key, members):
-            return reduce(and_ if key == "and" else or_, [combined(one, parts) for one in members])
-        case place:
-            return parts[place]
-
-
-@examples(40)
-@given(st.lists(hostile.filters(), min_size=3, max_size=3), combinations)
-def test_combinations(connection: sa.Connection, drawn: list[af.Filter], combination: Any) -> None:
-    true, false = hostile.verdicts(combined(combination, drawn))
-    condition = combined(combination, [f.to_sqlalchemy(HOSTILE) for f in drawn])
-    assert hostile_ids(connection, condition) == true
-    assert hostile_ids(connection, sa.not_(condition)) == false
-
-
-@examples(40)
-@given(st.lists(hostile.filters(), min_size=5, max_size=5))
-def test_literals_select_the_same(connection: sa.Connection, drawn: list[Any]) -> None:
-    for f in drawn:
-        assert literal_ids(connection, HOSTILE, f.to_sqlalchemy(HOSTILE)) == hostile.verdicts(f)[0]

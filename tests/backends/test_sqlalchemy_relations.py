@@ -111,7 +111,6 @@ def test_a_class_with_a_composite_key_as_source(session: orm.Session, objects: O
 
 
 def test_a_column_property(shop: sa.Engine, objects: Objects) -> None:
-    """A class may have a filter for a column."""
     registry = orm.registry()
     f = FILTERS["several"]
     copied = Base.metadata.tables["contacts"].to_metadata(sa.MetaData())
@@ -129,8 +128,6 @@ def test_a_column_property(shop: sa.Engine, objects: Objects) -> None:
         assert found == objects.ids(f)
         assert list(session.scalars(sa.select(Marked.id).where(Marked.chosen).order_by(Marked.id))) == found
 
-
-# -- what is told of them -------------------------------------------------------------------------------------------
 
 SOME: Any = af.parse({"orders": {"some": {"total": 6}}}, CONTACT)
 ORDERS: Any = Order.__table__
@@ -164,12 +161,9 @@ def test_what_is_told_of_a_relation(session: orm.Session, objects: Objects, told
     ("source", "related", "error", "message"),
     [
         (CONTACTS, None, ValueError, "how are the orders of Contact found? Say it with related"),
-        (CONTACTS, {}, ValueError, "how are the orders of Contact found?"),
         (Order, None, ValueError, "how are the orders of Contact found?"),
         ({}, None, ValueError, "how are the orders of Contact found?"),
-        (CONTACTS, {"order": af.Related(ORDERS, on=ON)}, ValueError, "no such relation; did you mean 'orders'?"),
         (CONTACTS, {"orders": ORDERS}, TypeError, "related['orders'] must be a Related"),
-        (CONTACTS, [ORDERS], TypeError, "related must be a mapping"),
         (CONTACTS, {"orders": af.Related("orders", on=ON)}, TypeError, "must be a Table, an alias, a subquery or a"),
         (CONTACTS, {"orders": af.Related(sa.select(ORDERS), on=ON)}, TypeError, "must be a Table, an alias"),
         (CONTACTS, {"orders": af.Related(ORDERS, on={"id": "contact"})}, ValueError, "has no column 'contact' that"),

@@ -140,8 +140,6 @@ def test_only_the_columns_of_the_filter_are_needed() -> None:
     assert str(mapped) == "(contacts.full_name = :param_1)"
 
 
-# -- what is refused ------------------------------------------------------------------------------------------------
-
 ONE = af.parse({"name": "x"}, CONTACT)
 NAME = CONTACTS.c.full_name
 
@@ -183,7 +181,6 @@ def test_something_that_is_no_column(column: Any) -> None:
 @pytest.mark.parametrize("name", ["parent", "orders"])
 @pytest.mark.parametrize("type", [af.FieldType.STRING, af.FieldType.BOOLEAN], ids=str)
 def test_a_relationship_is_no_column(source: Any, name: str, type: af.FieldType) -> None:
-    """What it stands for in a statement is the condition of a join, which is a boolean expression."""
     f = af.parse({name: {"not": None}}, af.Schema("Contact", [af.Field(name, type)]))
     with pytest.raises(TypeError, match=f"the column of '{name}' must be a column or an expression"):
         f.to_sqlalchemy(source)

@@ -85,7 +85,6 @@ def actions(on: Any, source: Any = ACTIONS, columns: Any = None) -> dict[str, af
     ids=["column", "bare", "literal", "expression", "text"],
 )
 def test_a_bare_name_is_the_contacts(connection: sa.Connection, f: af.Filter, ours: Any) -> None:
-    """In a subquery it would be that of the other table."""
     condition = f.to_sqlalchemy({"name": CONTACTS.c.name}, actions({ours: "contact_id"}))
     assert ids(connection, condition) == [1, 2]
     assert ids(connection, sa.not_(condition)) == [3]
@@ -150,16 +149,12 @@ def test_without_annotations_the_sources_are_still_those_of_the_contacts(
 
 
 def test_a_source_that_reads_the_contacts_is_left_as_it_is(connection: sa.Connection) -> None:
-    """Where a statement reads the contacts from a subquery, those that they lead to are still all."""
     led = sa.select(CONTACTS).where(CONTACTS.c.id == 1).subquery()
     f = af.parse({"team": {"some": {"name": "a"}}}, CONTACT)
     condition = f.to_sqlalchemy(CONTACTS, {"team": af.Related(led, on={"boss": "id"})})
     assert ids(connection, condition) == [2]
     few = sa.select(CONTACTS).where(CONTACTS.c.id > 1).subquery()
     assert ids(connection, ClauseAdapter(few).traverse(condition), few) == [2]
-
-
-# -- keys that look as parameters do ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("key", ["%(param_1)s", "a%()s", "__[POSTCOMPILE_param_1]", "__[SCHEMA_x]"])

@@ -18,8 +18,6 @@ from tests.cli.helpers import RICH, cli, jsonl, refused, saved
 from tests.each import each
 from tests.strategies import FIRST_TYPES
 
-# -- values -------------------------------------------------------------------------------------------------------
-
 BAD = 'id,points,note\n1,90,"a\nb"\n2,lots,\n3,91,\n4,1e99,\n'
 BAD_LINES = (
     '{"id": 1, "points": 90}\n\n{"id": 2, "points": "lots"}\n{"id": 3, "points": true}\n{"id": 4, "points": 91}\n'
@@ -47,11 +45,6 @@ def test_the_first_few_are_told() -> None:
     assert "… and 995 more" in result.err
 
 
-def test_columns_that_are_not_read_cannot_stop_it() -> None:
-    assert cli("count", "-w", RICH, stdin="points,createdAt,isVerified\n90,yesterday,maybe\n").out == "1\n"
-    assert cli("count", "-w", RICH, stdin='{"points": 90, "createdAt": 5}\n').out == "1\n"
-
-
 def test_a_missing_column_is_told_or_allowed() -> None:
     message = refused("count", "-w", '{"firstName": "Ada", "points": 1}', stdin="id,first_name,points\n1,Ada,1\n")
     assert "stdin has no column 'firstName', which the filter reads: did you mean 'first_name'?" in message
@@ -68,8 +61,6 @@ def test_a_key_that_no_line_has_is_warned_of() -> None:
     one = cli("count", "-w", '{"firstName": "Ada"}', stdin='{"first_name": "Ada"}\n{"firstName": null}\n')
     assert one.err == ""
 
-
-# -- rows ---------------------------------------------------------------------------------------------------------
 
 BROKEN_CSV = [
     (b"", "stdin has no header"),
@@ -92,10 +83,8 @@ BROKEN_LINES = [
     (b"nonsense", "not JSON: Expecting value at column 1"),
     (b"[1, 2]", "[1, 2] is no object: write one object on each line"),
     (b"[", "not JSON"),
-    (b"3", "3 is no object"),
     (b'{"points": 90} {}', "not JSON: Extra data at column 16"),
     (b'{"points": NaN}', "NaN is not JSON"),
-    (b'{"points": -Infinity}', "-Infinity is not JSON"),
     (b'{"points": 90', "not JSON"),
     (b'{"points": 9, "points": 90}', 'the key "points" occurs in an object more than once'),
     (b'{"points": 90, "a": [{"b": 1, "b": 1}]}', 'the key "b" occurs in an object more than once'),
@@ -149,8 +138,6 @@ def test_a_wrong_clause_is_told_before_anything_is_read(command: str, contacts: 
     assert "^" in message
     assert "absent" not in message
 
-
-# -- JSON that is no JSON Lines -----------------------------------------------------------------------------------
 
 RECORDS = [{"id": 1, "email": "ada@b.de", "points": 95}, {"id": 2, "email": "bob@b.de", "points": 3}]
 ENVELOPE = {"records": RECORDS}
@@ -250,8 +237,6 @@ def test_json_is_no_csv(content: str, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="is JSON, and not CSV"):
         af.ColumnStore.from_csv(path)
 
-
-# -- anything at all ----------------------------------------------------------------------------------------------
 
 MARKS = [b'"', b",", b"\n", b"\r", b"points", b"90", b"{", b"}", b":", b"\0", b"\xff", b"\xef\xbb\xbf"]
 ROWS = [b'{"points":90}\n', b"points,id\n", b"90,1\n", b"PAR1", b"\x1f\x8b", b"NaN", b"1e999", b"[1]"]

@@ -28,7 +28,6 @@ WRITTEN: list[tuple[list[str], str]] = [
     (["convert", "-w", '{"NOT": {"points": 1}}', *EXTENDED], "points != 1\n"),
     (["convert", "-w", RICH], "points >= 100\n"),
     (["convert", "-w", "points >= 100"], '{"points":{"gte":100}}\n'),
-    (["convert", "-w", "points >= 100", "--to", "text"], "points >= 100\n"),
     (["convert", "-w", RICH, "--to", "json"], '{"points":{"gte":100}}\n'),
     (["convert", "-w", "city = 'Köln'"], '{"city":"Köln"}\n'),
     (["convert", "-w", "points = 1", "--indent", "2"], '{\n  "points": 1\n}\n'),
@@ -173,21 +172,6 @@ def test_a_schema_is_printed_as_json_and_as_fields() -> None:
     assert result.code == 0
     assert "createdAt" in result.out
     assert "startsWith" in result.out
-
-
-@pytest.mark.parametrize(
-    "arguments", [["check"], ["nonsense"], ["check", "-w", "{}", "--notation", "x"], ["sql", "-w", "{}"]]
-)
-def test_wrong_usage_exits_2(arguments: list[str]) -> None:
-    assert cli(*arguments).code == 2
-
-
-def test_version_and_help() -> None:
-    assert cli("--version").out.strip().count(".") == 2
-    assert "convert" in cli("--help").out
-
-
-# -- sql ----------------------------------------------------------------------------------------------------------
 
 
 def test_sql_is_that_of_the_filter(tmp_path: Path) -> None:

@@ -93,13 +93,6 @@ def test_files_of_every_format_select_the_same(schema: Path, tmp_path: Path) -> 
     each([(path, where) for path in paths for where in CLAUSES], check)
 
 
-def test_a_large_file_selects_the_same(schema: Path, tmp_path: Path) -> None:
-    path = parquet(tmp_path, 22_000)  # read by columns
-    for where, rows in (("born = '2024-02-29'", 1), ("price >= 0.3", 2), (f"token = '{ID}'", 1)):
-        count = cli("count", "--schema", schema, "-w", where, path)
-        assert (count.code, count.out) == (0, f"{rows * 22_000}\n")
-
-
 def test_what_is_none_is_an_error_with_its_line(schema: Path, tmp_path: Path) -> None:
     def check(case: tuple[str, str, str]) -> None:
         column, text, expected = case
@@ -161,49 +154,12 @@ def test_a_date_format_of_an_option_is_of_days(schema: Path, tmp_path: Path) -> 
         assert said in refused("count", *where, f"born={form}")
 
 
-# -- schema files -----------------------------------------------------------------------------------------------------
-
-
 def test_a_schema_file_has_the_types_and_the_scale(schema: Path) -> None:
     assert load_schema(str(schema)) == SCHEMA
     assert {"name": "price", "type": "decimal", "scale": 2} in json.loads(schema.read_text())["fields"]
     shown = " ".join(cli("schema", "--schema", schema, "--fields").out.split())
     for words in ("decimal (scale 2)", "list of decimal", "uuid", "date"):
         assert words in shown
-
-
-@pytest.mark.parametrize(
-    ("field", "message"),
-    [
-        ({"type": "decimal"}, "the scale of 'x' must be a whole number from 0 to 9"),
-        ({"type": "decimal", "scale": 10}, "the scale of 'x' must be a whole number from 0 to 9"),
-        ({"type": "date", "scale": 2}, "only decimals have a scale"),
-        ({"type": "date", "format": "YYYY-MM-DD HH:MM"}, "its format has neither a time nor a zone"),
-    ],
-)
-def test_what_is_wrong_with_a_schema_file(tmp_path: Path, field: dict[str, Any], message: str) -> None:
-    path = saved(tmp_path, "s.json", {"fields": [{"name": "x", **field}]})
-    assert message in refused("check", "--schema", path, "-w", "{}")
-
-
-def test_a_clause_is_checked(schema: Path) -> None:
-    where = f"price > 0.10 AND token = '{ID.upper()}' AND born ANNIVERSARY FROM 'P0D' TO 'P7D'"
-    result = cli("check", "--schema", schema, "--now", NOW, "-w", where)
-    assert result.code == 0
-    assert f"OK: price > 0.1 AND token = '{ID}' AND born ANNIVERSARY FROM 'P0D' TO 'P7D'" in result.out
-    assert cli("check", "--schema", schema, "-w", "born = '2024-02-30'").code == 2
-
-
-def test_a_contact_is_explained(schema: Path, tmp_path: Path) -> None:
-    path = saved(tmp_path, "c.csv", CSV)
-    where = f"price = 0.3 AND born = '2024-02-29' AND token = '{ID}'"
-    for contact in (("--row", "1", path), ("--record", JSONL.splitlines()[0])):
-        result = cli("explain", "--schema", schema, "-w", where, *contact)
-        assert result.code == 0, result
-        assert "'2024-02-29'" in result.out
-
-
-# -- schemas that are proposed ----------------------------------------------------------------------------------------
 
 
 def proposed(path: object, *options: object) -> dict[str, Field]:
@@ -223,9 +179,6 @@ def test_custom_data_and_parquet_have_the_types(tmp_path: Path) -> None:
     assert (fields["price"].type, fields["price"].scale) == (FieldType.DECIMAL, 2)
     wide = parquet_of(tmp_path, {"x": pa.array([Decimal("1.5")], pa.decimal128(19, 2))})
     assert proposed(wide)["x"].type is FieldType.NUMBER
-
-
-# -- databases --------------------------------------------------------------------------------------------------------
 
 
 def test_columns_declare_the_types() -> None:
@@ -285,26 +238,3 @@ def test_digits_beyond_doubles_are_written(schema: Path) -> None:
         written = cli("convert", "--to", "json", *options, *where).out
         assert json.loads(written, parse_float=Decimal) == json.loads(clause, parse_float=Decimal)
         assert af.parse(written, SCHEMA) == af.parse(clause, SCHEMA)
-
-
-def test_sums_in_a_database_do_not_overflow(tmp_path: Path) -> None:
-    order = Schema("Order", [Field("big", FieldType.INTEGER), FIELDS[3]])
-    schema = Schema("Contact", FIELDS[:1], relations=[af.Relation("orders", order)])
-    path = saved(tmp_path, "p.json", schema_text(schema))
-    url = sqlite_file(
-        tmp_path,
-        "CREATE TABLE contacts AS SELECT 1 AS id UNION SELECT 2;"
-        "CREATE TABLE orders (contactId INTEGER, big INTEGER, price REAL)",
-        f"INSERT INTO orders VALUES (1, {2**63 - 1}, 0.1), (1, {2**63 - 1}, 0.2), (2, 5, 19.99)",
-    )
-    related = ("--table", "contacts", "--related", "orders=orders:id=contactId")
-    for clause, expected in (
-        ("SUM orders.big > 9223372036854775807", 1),
-        ("SUM orders.big < 6", 1),
-        ("SUM orders.price = 0.3", 1),
-        ("AVG orders.price >= 0.15", 2),
-        ("AVG orders.price > 0.15", 1),
-        ("MAX orders.price = 19.99", 1),
-    ):
-        found = cli("count", "--schema", path, "-w", clause, url, *related)
-        assert (found.out, found.err) == (f"{expected}\n", ""), clause

@@ -178,7 +178,6 @@ REFUSED: dict[str, tuple[list[str], str]] = {
     "no row": (["--limit", "0"], "--limit"),
     "a table in a file": (["-o", "{folder}/out.csv", "--to", "table"], "a table is to be read"),
     "Parquet out": (["-o", "{folder}/out.parquet"], "not as Parquet"),
-    "its name": (["-o", "{folder}/out.parquet"], "out.parquet"),
     "an absent folder": (["-o", "{folder}/absent/out.csv"], "absent/out.csv: No such file or directory"),
     "stdin twice": (["-w", "@-", "-"], "stdin can be read once"),
     "stdin as two files": (["-", "-"], "stdin"),
@@ -193,9 +192,6 @@ def test_a_wrong_option_is_told(tmp_path: Path, lines: Path) -> None:
         assert message in result.err
 
     each(REFUSED.items(), check)
-
-
-# -- files out ----------------------------------------------------------------------------------------------------
 
 
 def test_the_name_of_the_output_tells_its_format(tmp_path: Path, lines: Path) -> None:
@@ -235,9 +231,6 @@ def test_an_input_is_not_overwritten(tmp_path: Path, lines: Path) -> None:
     for output in (lines, link):
         assert "one of the files that are read" in refused("select", "-w", RICH, "-o", output, lines)
     assert lines.read_text() == JSONL
-
-
-# -- Parquet ------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture

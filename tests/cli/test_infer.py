@@ -41,9 +41,6 @@ def column(folder: Path, *texts: str) -> tuple[Field, list[str]]:
     return schema.by_name["x"], notes
 
 
-# -- CSV ----------------------------------------------------------------------------------------------------------
-
-
 def test_columns_of_csv_are_read_by_their_texts(tmp_path: Path) -> None:
     content = (
         "id,name,points,big,rate,ok,at,tags,data\n"
@@ -116,17 +113,11 @@ def test_a_column_of_csv_is_read_by_its_texts_and_what_is_uncertain_is_told(tmp_
 #: Columns of digits that are called as identifiers, with values as files have them.
 IDENTIFIERS: list[tuple[str, list[str]]] = [
     ("zip", ["10115", "80331", "50667", "20095"]),
-    ("PLZ", ["10115", "80331"]),
-    ("Postleitzahl", ["1010", "8010", "5020"]),
     ("code_postal", ["75001", "69002", "13001"]),
     ("zipCode", ["90210", "60601", "94103"]),
-    ("ZIP Code", ["90210"]),
-    ("postcode", ["2000", "3000", "4000"]),
-    ("phone", ["4915112345678", "4917187654321"]),
     ("Tel.", ["2025550143", "2025550187"]),
     ("Phone Number", ["2025550143"]),
     ("customerId", ["100001", "100002", "100003"]),
-    ("id", ["5001", "5002", "5003"]),
     ("account", ["1234567890123456", "4234567890123456"]),
     ("code", ["12345678901234567890", "92345678901234567890"]),
 ]
@@ -152,18 +143,14 @@ def test_digits_that_are_called_as_an_identifier_are_text(tmp_path: Path) -> Non
 #: Columns that hold numbers, whatever their digits, and what is noted.
 AS_IDENTIFIER = 'called as an identifier: for clauses such as startsWith write "type": "string"'
 NUMBERS: list[tuple[str, list[str], str]] = [
-    ("points", ["1000", "2500", "9999"], ""),
     ("year", ["1999", "2024", "2010"], ""),
-    ("birthYear", ["1987", "1990"], ""),
     ("age", ["34", "27", "61"], ""),
-    ("revenue", ["10000", "25000", "99000"], ""),
     ("paid", ["1000", "2000"], ""),  # no word of it is an identifier
     ("id", ["1", "2", "3"], ""),
     ("status_code", ["200", "404", "500"], ""),
     ("code", ["-1234", "1234"], ""),
     # Identifiers of several lengths.
     ("zip", ["10115", "1010"], AS_IDENTIFIER),
-    ("phone", ["493012345", "4915112345678"], AS_IDENTIFIER),
     ("id", ["9999", "10000"], AS_IDENTIFIER),
 ]
 
@@ -206,9 +193,6 @@ def test_few_texts_that_recur_are_the_values_of_a_field(tmp_path: Path) -> None:
     assert column(tmp_path, *["pro", "free"] * 9)[0].values is None
     assert column(tmp_path, *map(str.upper, "abcdefghijklm" * 10))[0].values is None
     assert column(tmp_path, *["same"] * 30)[0].values is None
-
-
-# -- JSON Lines ---------------------------------------------------------------------------------------------------
 
 
 def test_nested_json_becomes_paths_lists_and_relations(tmp_path: Path) -> None:
@@ -302,9 +286,6 @@ def test_what_is_deep_is_left_out(tmp_path: Path) -> None:
     assert (list(fields), notes) == (["id"], ["deep.a.a.a.a.a.a.a: nested too deep: left out"])
 
 
-# -- how much is looked at ----------------------------------------------------------------------------------------
-
-
 def test_the_first_contacts_are_looked_at(tmp_path: Path) -> None:
     content = "id,x\n" + "1,2\n" * 5 + "1,text\n"
     result = cli("schema", "infer", saved(tmp_path, "c.csv", content), "--sample", "5")
@@ -320,9 +301,6 @@ def test_a_proposal_is_always_the_same(tmp_path: Path) -> None:
     assert list(json.loads(first.out)["fields"][0].items()) == [
         ("name", "b"), ("type", "string"), ("nullable", False), ("values", ["x", "y"])
     ]  # fmt: skip
-
-
-# -- Parquet ------------------------------------------------------------------------------------------------------
 
 
 def test_columns_of_parquet_are_of_the_types_that_they_declare(tmp_path: Path) -> None:
@@ -357,9 +335,6 @@ def test_columns_of_parquet_are_of_the_types_that_they_declare(tmp_path: Path) -
         relations=[Relation("visits", visit)],
     )
     assert [note.partition(":")[0] for note in notes] == ["raw"]
-
-
-# -- databases ----------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -417,9 +392,6 @@ def test_an_empty_table_has_its_columns(database: str) -> None:
     result = cli("schema", "infer", database, "--table", "nobody")
     assert [field["name"] for field in json.loads(result.out)["fields"]] == ["id", "name"]
     assert result.err.endswith("proposed from all 0 contacts: read it, and correct it where it is wrong\n")
-
-
-# -- what goes wrong ----------------------------------------------------------------------------------------------
 
 
 def test_what_cannot_be_read_is_told_as_elsewhere(tmp_path: Path) -> None:

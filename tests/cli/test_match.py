@@ -10,10 +10,8 @@ from typing import Any
 import pyarrow as pa
 import pytest
 
-import audiencefilter as af
 from tests.cli.helpers import CSV, JSONL, Result, cli, jsonl, parquet, refused, saved, sqlite_file
 from tests.cli.match_helpers import (
-    AUDIENCES,
     FOUND,
     LEGISLATORS,
     SOME,
@@ -38,9 +36,6 @@ def pairs(result: Result) -> list[list[str]]:
     header, *rows = csv.reader(io.StringIO(result.bytes.decode(), newline=""))
     assert header == ["id", "audience"]
     return rows
-
-
-# -- what is written ------------------------------------------------------------------------------------------------
 
 
 def test_every_contact_has_its_audiences_in_the_order_of_their_file(some: Path) -> None:
@@ -96,9 +91,6 @@ def test_what_cannot_be_written_leaves_files_as_they_were(some: Path, tmp_path: 
         assert not (tmp_path / name).exists()
 
 
-# -- where contacts come from ---------------------------------------------------------------------------------------
-
-
 def test_all_formats_say_the_same(some: Path, tmp_path: Path) -> None:
     rows = [json.loads(line) for line in JSONL.splitlines()]
     columns = {name: [row.get(name) for row in rows] for name in ("points", "id", "email")}
@@ -138,9 +130,6 @@ def test_a_schema_and_a_notation_are_those_of_the_clauses(tmp_path: Path) -> Non
     assert "[extended_only]" in refused(*asked, "--notation", "published", stdin="")
 
 
-# -- wrong values, missing columns, ids -----------------------------------------------------------------------------
-
-
 def test_only_columns_that_audiences_read_can_be_wrong(tmp_path: Path) -> None:
     path = audiences(tmp_path, {"a": {"points": {"gte": 1}}})
     assert cli("match", "-a", path, stdin="id,points,isVerified,createdAt\n1,2,maybe,soon\n").code == 0
@@ -176,10 +165,8 @@ def test_a_column_of_ids_is_named_and_has_to_be_there(some: Path) -> None:
     ("value", "said"),
     [
         (None, "id is missing"),
-        ("", "id is missing"),
         (True, "id is True, expected a text or a whole number"),
         (1.5, "id is 1.5, expected"),
-        ([1], "id is [1], expected"),
         ({"a": 1}, "id is {'a': 1}, expected"),
     ],
 )
@@ -209,19 +196,6 @@ def test_bad_ids_and_wrong_values_of_one_piece_leave_each_other_their_own_rows(s
     assert members(result) == {"1": RICH, "4": ALUMNI, "6": RICH}
     told = [line.partition(":")[0].strip() for line in result.err.splitlines()[1:]]
     assert told == ["stdin, line 3", "stdin, line 6", "stdin, line 4"]
-
-
-# -- exactness ------------------------------------------------------------------------------------------------------
-
-
-def test_the_examples_are_found_as_each_filter_finds_them() -> None:
-    lines = map(json.loads, AUDIENCES.read_text("utf-8").splitlines())
-    filters = {line["key"]: af.parse(line["filters"]) for line in lines}
-    found = members(cli("match", "-a", AUDIENCES, LEGISLATORS))
-    assert list(found.items()) == list(of_filters(filters, contacts()).items())
-    assert len(filters) >= 6
-    for key in filters:
-        assert 0 < sum(key in keys for keys in found.values()) < len(found), key
 
 
 def test_random_audiences_are_found_as_each_filter_finds_them(tmp_path: Path) -> None:

@@ -38,9 +38,6 @@ def refused(folder: Path, content: str | bytes) -> list[str]:
     return str(caught.value).replace(str(path), "a.jsonl").splitlines()
 
 
-# -- what it may say ------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("content", [VIP, "\ufeff" + VIP, "\n" + VIP.replace("\n", "\r\n") + " \n"])
 def test_empty_lines_and_a_byte_order_mark_are_passed_over(tmp_path: Path, content: str) -> None:
     for audiences in (read(tmp_path, content), read(tmp_path, gzip.compress(content.encode()), "a.jsonl.gz")):
@@ -62,9 +59,6 @@ def test_a_file_without_audiences_is_noted(tmp_path: Path) -> None:
     result = cli("match", "-a", path, stdin='{"id": 1}\n')
     assert (result.code, result.out) == (1, '{"id":1,"audiences":[]}\n')
     assert result.err == f"note: {path} has no audiences that contacts could be in\n"
-
-
-# -- what is wrong with it ------------------------------------------------------------------------------------------
 
 
 def test_a_problem_has_its_place_in_the_file_and_in_a_text(tmp_path: Path) -> None:

@@ -60,9 +60,6 @@ def points(folder: Path, name: str, *values: object, ids: Any = None) -> Path:
     return saved(folder, name, f"id,email,points\n{rows}")
 
 
-# -- what is written ------------------------------------------------------------------------------------------------
-
-
 def test_contacts_that_entered_or_left_anything_have_a_line(some: Path, files: tuple[Path, Path]) -> None:
     before, after = files
     result = changes(some, before, after)
@@ -107,9 +104,6 @@ def test_contacts_may_be_paired_by_another_column(some: Path, tmp_path: Path) ->
     assert found == [{"id": "ada@cam.edu", "entered": ["rich"], "left": []}]
 
 
-# -- what is wrong --------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("is_before", [True, False])
 def test_an_id_stands_once_in_a_file(some: Path, tmp_path: Path, is_before: bool) -> None:
     twice, once = points(tmp_path, "twice.csv", 90, 1, 1, ids=[1, 2, 1]), points(tmp_path, "once.csv", 1, 90)
@@ -148,9 +142,6 @@ def test_a_column_that_one_file_lacks_throughout_is_told(some: Path, tmp_path: P
     assert result.rows == [{"id": 1, "entered": [], "left": ["rich"]}]
     said = f"no contact of {second} has points, which audiences read: it was a missing value throughout"
     assert result.err == f"warning: {said}\n"
-
-
-# -- exactness ------------------------------------------------------------------------------------------------------
 
 
 def changed(rows: list[dict[str, Any]], seed: int) -> list[dict[str, Any]]:

@@ -60,15 +60,6 @@ def test_a_clause_selects_explains_and_counts(content: str, schema: Path) -> Non
     result = cli("explain", *asked, "--contact", "2", stdin=content)
     assert (result.code, result.out[:6]) == (1, "✗ AND\n")
     assert cli("explain", *asked, "--record", json.dumps(ADA)).code == 0
-
-
-def test_what_is_wrong_is_told_with_file_row_and_path(schema: Path) -> None:
-    content = '{"id": 1}\n{"id": 2, "actions": [{}, {"createdAt": "soon"}]}\n'
-    asked = ("-w", '{"actions": {"some": {"createdAt": {"not": null}}}}', "--schema", schema)
-    message = refused("count", *asked, stdin=content)
-    assert message.startswith("error: stdin, line 2: actions[1].createdAt is 'soon', expected a timestamp")
-    result = cli("count", *asked, "-v", "--on-error", "skip", stdin=content)
-    assert (result.code, result.out) == (1, "0 of 1 (0.0%)\n")
     result = cli("explain", *asked, "--record", '{"actions": [7]}')
     assert result.err == "error: actions[0] is 7, expected a record, as a mapping\n"
 
@@ -95,8 +86,6 @@ def test_a_field_that_the_built_in_schema_lacks_is_told_with_what_to_do(schema: 
     assert note not in message
     assert json.loads(cli("check", "-w", '{"plan": 1}', "--json").out)["problems"][0]["code"] == "unknown_field"
 
-
-# -- objects in custom data ---------------------------------------------------------------------------------------
 
 SCHEMA = {
     "name": "Contact",

@@ -164,9 +164,6 @@ def test_what_is_wrong_is_said(asked: tuple[object, ...]) -> None:
     assert "the table of actions is named already" in found.err
 
 
-# -- tables that are not as they should be ---------------------------------------------------------------------------
-
-
 def test_wrong_values_of_related_rows_are_found(asked: tuple[object, ...], tmp_path: Path) -> None:
     sqlite_file(tmp_path, "UPDATE actions SET points = 'many' WHERE id = 1")
     clause = "SOME actions (points >= 0)"
@@ -216,7 +213,6 @@ def test_columns_that_are_missing_are_told(asked: tuple[object, ...], tmp_path: 
 
 
 def test_one_record_is_not_two(asked: tuple[object, ...]) -> None:
-    """A database selects where any of several rows passes; of one record only one can be shown."""
     clause = "first IS (name = 'purchase')"
     assert over(asked, "select", clause, "--columns", "id").ids == [1]
     found = over(asked, "explain", clause, "--contact", "1")
@@ -225,7 +221,6 @@ def test_one_record_is_not_two(asked: tuple[object, ...]) -> None:
 
 
 def test_match_needs_the_tables_of_related_records(asked: tuple[object, ...], url: str, tmp_path: Path) -> None:
-    """It does not take contacts for ones without related records."""
     audiences = saved(tmp_path, "audiences.jsonl", {"key": "new", "filters": {"actions": {"none": {}}}})
     found = cli("match", "-a", audiences, *asked)
     assert (found.code, found.out) == (2, "")
@@ -233,9 +228,6 @@ def test_match_needs_the_tables_of_related_records(asked: tuple[object, ...], ur
     changes = cli("match", "-a", audiences, *asked, *RELATED, "--changes", url)
     assert (changes.code, changes.out) == (2, "")
     assert "which are other records: select, count, explain, and match without --changes read them" in changes.err
-
-
-# -- what foreign keys tell -------------------------------------------------------------------------------------------
 
 
 def test_infer_proposes_what_foreign_keys_tell(url: str, tmp_path: Path) -> None:

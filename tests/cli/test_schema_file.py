@@ -97,7 +97,6 @@ def test_what_is_wrong_is_told(tmp_path: Path) -> None:
         ('{"name": "C", "fields": [{"name": "a", "type": "decimal", "scale": NaN}]}', "NaN is not JSON"),
         (b"\xff", "not UTF-8"),
         ("[" * 100_000, "cannot be read"),
-        ("1" * 5_000, "write an object, as in"),
         ([], 'the schema is []: write an object, as in {"fields": [{"name"'),
         ({}, 'the schema has no fields: write one, as in "fields": [{"name": "points"'),
         (_fields(), "the schema: schema 'order' has no fields"),
@@ -108,14 +107,17 @@ def test_what_is_wrong_is_told(tmp_path: Path) -> None:
         (_fields({**_A, "type": "strin"}), "did you mean string?"),
         (_fields({**_A, "type": ["string"]}), "write string or integer"),
         (_fields({**_A, "name": "AND"}), "cannot be called 'AND'"),
-        (_fields({**_A, "name": ["a"]}), "cannot be called"),
         (_fields({"name": "a", "type": "integer", "bits": 16}), "bits of fields[0] (a) is 16: write 32 or 64"),
-        (_fields({"name": "a", "type": "integer", "bits": True}), "write 32 or 64"),
         (_fields({"name": "a", "type": "integer", "bits": [1]}), "write 32 or 64"),
         (_fields({**_A, "nullable": "no"}), "write true or false"),
         (_fields({**_A, "attribute": 1}), "must be a name"),
         (_fields({**_A, "null": True}), "write name, type"),
         (_fields(_A, _A), "the schema: schema 'order' has two fields called 'a'"),
+        (_fields({"name": "x", "type": "decimal"}), "the scale of 'x' must be a whole number from 0 to 9"),
+        (
+            _fields({"name": "x", "type": "date", "format": "YYYY-MM-DD HH:MM"}),
+            "its format has neither a time nor a zone",
+        ),
         ({"name": 1, "fields": [_A]}, 'as in "name": "Contact"'),
         ({"notation": "extnded", "fields": [_A]}, "did you mean extended?"),
     ]
@@ -125,8 +127,6 @@ def test_what_is_wrong_is_told(tmp_path: Path) -> None:
     content = {"notation": "x", "fields": [{"name": "a", "type": "x"}, {"name": "b", "type": "string", "y": 1}]}
     assert len(refused(tmp_path, content).splitlines()) == 3
 
-
-# -- lists, custom data, relations --------------------------------------------------------------------------------
 
 _STRING, _INTEGER, _NUMBER, _BOOLEAN, _DATETIME, *_ = FieldType
 
@@ -203,13 +203,7 @@ def test_what_is_wrong_with_lists_data_and_relations_is_told(tmp_path: Path) -> 
     cases: list[tuple[Any, str]] = [
         (_of({**_A, "name": "b", "many": "yes"}), "many of fields[1] (b) is 'yes': write true or false"),
         (_of({**_A, "name": "b", "path": "plan"}), "fields[1] (b): the path of 'b' must be keys in a tuple"),
-        (_of({**_A, "name": "b", "path": []}), "the path of 'b' has no keys"),
         (_of({**_A, "name": "b", "path": ["a"], "nullable": False}), "cannot be nullable=False"),
-        (_of({**_A, "name": "b", "values": []}), "the values of 'b' must be some texts"),
-        (_of({**_A, "name": "b", "values": 3}), "the values of 'b' must be some texts"),
-        (_of({"name": "b", "type": "integer", "values": ["1"]}), "only strings have values"),
-        (_of({**_A, "name": "b", "format": "YYYY-MM-DD"}), "only dates and date-times have a format"),
-        (_of({"name": "b", "type": "datetime", "format": "YYYY-MM-DD Berlin"}), "did you mean 'Europe/Berlin'?"),
         (_of({**_A, "name": "b", "title": 1}), "the title of 'b' must be a text"),
         (_of({**_A, "name": "b", "enum": ["x"]}), "fields[1] (b) has the key 'enum', which means nothing"),
         (_of(relations={}), "relations of the schema is {}: write a list"),
@@ -222,9 +216,6 @@ def test_what_is_wrong_with_lists_data_and_relations_is_told(tmp_path: Path) -> 
             "schema of relations[0] (r) is ['Contact']: write a text",
         ),
         (_of(relations=[{"name": "AND", "schema": "Contact"}]), "a relation cannot be called 'AND'"),
-        (_of(relations=[{"name": "r", "schema": "Contact", "many": 1}]), "many of relations[0] (r) is 1"),
-        (_of(relations=[{"name": "r", "schema": "Contact", "path": "a"}]), "the path of 'r' must be keys in a tuple"),
-        (_of(relations=[{"name": "a", "schema": "Contact"}]), "has two names called 'a'"),
         (_of(relations=[{"name": "r", "schema": "Contact", "attribute": "a"}]), "have the same attribute 'a'"),
         (_of(notation="published", relations=[{"name": "r", "schema": "Contact"}]), "has no relations"),
         (_of(schemas=[]), 'schemas of the schema is []: write an object, as in "schemas": {"Action": '),
@@ -232,7 +223,6 @@ def test_what_is_wrong_with_lists_data_and_relations_is_told(tmp_path: Path) -> 
         (_of(schemas={"B": 1}), "schemas.B is 1: write an object"),
         (_of(schemas={"B": {}}), "schemas.B has no fields: write one, as in"),
         (_of(schemas={"B": {"fields": [_A], "notation": "published"}}), "schemas.B has the key 'notation'"),
-        (_of(schemas={"B": {"fields": [_A], "name": 1}}), "name of schemas.B is 1: write a text"),
         (_of(schemas={"B": {"fields": [{"name": "b"}]}}), "schemas.B.fields[0] (b) has no type: write one, as in"),
         (_of(schemas={"B": {"fields": [_A, _A]}}), "schemas.B: schema 'B' has two fields called 'a'"),
     ]

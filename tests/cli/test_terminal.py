@@ -118,9 +118,6 @@ def test_all_that_a_terminal_obeys_is_escaped_and_nothing_else() -> None:
         assert json.loads(f'"{escaped(char)}"') == char
 
 
-# -- progress -------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("is_terminal", [True, False])
 def test_progress_is_shown_on_a_terminal(
     is_terminal: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -41,9 +41,6 @@ def inferred(path: Path, f: af.Filter) -> int:
     return len(af.Schema.infer(str(path)).schema.fields)
 
 
-# -- formats that are not read ----------------------------------------------------------------------------------------
-
-
 def in_zip(member: str) -> Write:
     def write(path: Path) -> None:
         with zipfile.ZipFile(path, "w") as archive:
@@ -131,13 +128,6 @@ def test_a_header_may_begin_as_another_format(tmp_path: Path, header: str) -> No
     assert cli("count", "-w", '{"x": 5}', "--schema", saved(tmp_path, "s.json", schema_text(SCHEMA)), path).out == "1\n"
 
 
-# -- Parquet ----------------------------------------------------------------------------------------------------------
-
-
-def by_pandas(path: Path) -> None:
-    TABLE.to_pandas().set_index("city").to_parquet(path)
-
-
 def copied(options: str) -> Write:
     def write(path: Path) -> None:
         with pytest.importorskip("duckdb").connect() as database:
@@ -200,8 +190,6 @@ def test_a_folder_whose_files_differ_gives_one_answer_or_names_the_file_and_the_
     each([(name, way, place) for name in SECOND for way in EVERY_CALL if way != "bench" for place in "ac"], check)
 
 
-# -- messages ---------------------------------------------------------------------------------------------------------
-
 ODD: Final = ["e\x1b[2Jmail", "x\u202ey", "a\nb"]
 
 
@@ -248,9 +236,6 @@ def test_no_message_has_a_row_and_no_batch_is_a_record() -> None:
     for reader in (Reader(), list(Reader())):
         with pytest.raises(TypeError, match=r"not a (Reader|RecordBatch)"):
             KEEN.select(reader)
-
-
-# -- CSV of exporters -------------------------------------------------------------------------------------------------
 
 
 class Export(NamedTuple):

@@ -133,8 +133,6 @@ def test_a_clause_selects_the_same_whatever_the_format(write: Any, tmp_path: Pat
     assert [(clause, selected(path, clause)) for clause, _ in CLAUSES] == CLAUSES
 
 
-# -- what is wrong ------------------------------------------------------------------------------------------------
-
 ASKED = {"tags": {"has": "x"}, "actions": {"some": {}}, "list": {"is": {}}}
 
 
@@ -180,9 +178,6 @@ def test_a_column_that_the_file_lacks_is_told(tmp_path: Path) -> None:
         selected(path, {"data.plan": "pro", "data.seats": 1})
 
 
-# -- Parquet ------------------------------------------------------------------------------------------------------
-
-
 def test_only_json_types_are_values_in_objects_of_parquet(tmp_path: Path) -> None:
     kind = pa.struct({"rate": pa.decimal128(9, 2), "paid": pa.decimal128(9, 2), "raw": pa.binary()})
     rows = [{"rate": Decimal("0.50"), "paid": Decimal("7.00"), "raw": b"x"}, None]
@@ -218,7 +213,6 @@ def test_nanoseconds_are_cut_in_every_kind_of_list(of: Any, tmp_path: Path) -> N
 
 
 def test_batches_are_small_where_much_is_nested(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """docs/cli.md: memory does not grow with the contacts."""
     monkeypatch.setattr("audiencefilter.contacts.parquet._MAX_CHUNK_BYTES", 100_000)
     scores = [[row * 1_000 + number for number in range(100)] for row in range(1_000)]
     path = parquet(tmp_path, {"id": range(1_000), "scores": scores}, use_dictionary=False)
@@ -227,9 +221,6 @@ def test_batches_are_small_where_much_is_nested(tmp_path: Path, monkeypatch: pyt
     assert sum(sizes) == 1_000
     assert max(sizes) < 200
     assert selected(path, {"scores": {"has": 999_099}}) == [999]
-
-
-# -- databases ----------------------------------------------------------------------------------------------------
 
 
 def test_a_table_holds_lists_and_custom_data_as_json_text(tmp_path: Path) -> None:

@@ -65,9 +65,6 @@ def test_files_are_found_and_opened_in_one_place() -> None:
     assert {name for name, text in texts.items() if "scan_parquet(" in text} == {"adapters/many_frames.py"}
 
 
-# -- types ------------------------------------------------------------------------------------------------------------
-
-
 class Column(NamedTuple):
     """A column as a writer stores it, and the rows that clauses select; None where the type is refused."""
 
@@ -245,8 +242,6 @@ def test_a_variant_of_a_table_or_a_frame_is_refused(tmp_path: Path) -> None:
         with pytest.raises(ValueError, match="'data' has to be of type Struct \\(of no VARIANT\\)"):
             af.count_many({0: f}, over)
 
-
-# -- folders ----------------------------------------------------------------------------------------------------------
 
 PEOPLE: Final = af.Schema("Contact", [field(F.INTEGER), af.Field("country", F.STRING)])
 EVERYBODY: Final = af.parse('{"x": {"gte": 0}}', PEOPLE)

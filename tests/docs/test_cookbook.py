@@ -74,8 +74,6 @@ def test_a_recipe_selects_whom_it_says_and_its_text_is_its_clause() -> None:
     each(RECIPES, check)
 
 
-# -- as SQL ---------------------------------------------------------------------------------------------------------
-
 _ENGINES = ("sqlite", "postgresql", "duckdb")
 #: The title of a recipe, its text form, and its statement.
 _STATEMENT = re.compile(r"^-- (?P<title>.+)\n-- .+\n(?P<statement>SELECT .+);$", re.MULTILINE)

@@ -42,9 +42,6 @@ def _prose(page: Path) -> str:
     return FENCE.sub("", page.read_text(encoding="utf-8"))
 
 
-# -- tables ---------------------------------------------------------------------------------------------------------
-
-
 def test_the_tables_are_those_that_the_code_gives() -> None:
     assert program("generate").stale() == [], "run: python docs/generate.py"
 
@@ -65,9 +62,6 @@ def test_the_page_of_the_service_has_every_operation(tmp_path: Path) -> None:
     assert {part for part in parts if not re.search(rf"\b{part}\b", listed)} == set()
 
 
-# -- promises -------------------------------------------------------------------------------------------------------
-
-
 def test_each_promise_names_tests_that_there_are() -> None:
     text = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
     promised, named = text.partition("## What was promised once")[0].split("### Which tests show it")
@@ -80,9 +74,6 @@ def test_each_promise_names_tests_that_there_are() -> None:
             code = (ROOT / file).read_text(encoding="utf-8")
             for name in re.findall(r"`(test_\w+)`", those) or ["test_"]:
                 assert re.search(rf"^def {name}", code, re.MULTILINE), (file, name)
-
-
-# -- the catalogue of errors ------------------------------------------------------------------------------------------
 
 
 MODULES = (problems, audience_problems, date_problems, instant_problems, relation_problems)
@@ -121,11 +112,7 @@ def test_every_code_is_found_in_the_source() -> None:
 
 
 def test_the_catalogue_has_every_code_once_and_no_other() -> None:
-    """That each has an example that raises it, docs/generate.py makes sure of."""
     assert sorted(_catalogue()) == sorted(problem_codes() | warning_codes())
-
-
-# -- versions -------------------------------------------------------------------------------------------------------
 
 
 def test_the_version_is_the_latest_of_the_changelog() -> None:
@@ -135,9 +122,6 @@ def test_the_version_is_the_latest_of_the_changelog() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert af.__version__ == project["version"] == released[0]
     assert released == sorted(released, key=lambda version: [*map(int, version.split("."))], reverse=True)
-
-
-# -- pages ----------------------------------------------------------------------------------------------------------
 
 
 def test_python_in_a_page_is_a_doctest() -> None:
@@ -188,7 +172,6 @@ def test_links_lead_somewhere_and_those_of_the_site_stay_in_it() -> None:
 
 
 def test_each_page_is_in_the_index() -> None:
-    """The decisions are in a page of their own."""
     linked = {
         name: {(DOCS / target.partition("#")[0]).resolve() for target in _links(DOCS / name)}
         for name in ("index.md", "decisions.md")
@@ -199,9 +182,6 @@ def test_each_page_is_in_the_index() -> None:
         assert page == DOCS / "index.md" or page in linked[index]
 
     each(PAGES_OF_DOCS, check)
-
-
-# -- the site ---------------------------------------------------------------------------------------------------------
 
 
 def _places(nav: Any) -> Iterator[str]:
@@ -228,8 +208,6 @@ def test_the_page_of_the_playground_loads_what_is_there() -> None:
     paths = {field["name"]: (field["attribute"], field["path"]) for field in root["fields"]}
     assert paths["data.birthday"] == ("data", ["birthday"])
 
-
-# -- the table of text-form.md: every text means what the JSON beside it means, in the notation that is said ----------
 
 EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
 

@@ -13,7 +13,6 @@ TEXTS: Final = af.Schema("Row", [af.Field("text", T.STRING)])
 
 
 def test_plans_of_short_needles_count_their_bits() -> None:
-    """At most 64 MB of plans are kept, as docs/columns.md promises."""
     rows = [{"text": f"{number}ab"} for number in range(8_000)]
     with tuned(max_codes=0):
         kept = QueryCache(af.ColumnStore.from_records(rows, TEXTS)._snapshot, 1)

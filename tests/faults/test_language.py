@@ -10,8 +10,6 @@ from tests.calls import calls
 from tests.notations.refusals import refused
 from tests.notations.schemas import EXTENDED
 
-# -- mappings -------------------------------------------------------------------------------------------------------
-
 
 def test_levels_of_shared_containers_are_refused_at_their_own_size() -> None:
     clause: Any = {"points": 1}
@@ -25,9 +23,6 @@ def test_a_clause_with_shared_containers_is_what_it_is_without() -> None:
     shared = {"points": {"in": [1, 2, 3]}, "city": "Bonn"}
     clause = {"OR": [shared, {"NOT": shared}, {"AND": [shared, {"OR": [shared]}]}]}
     assert af.parse(clause, EXTENDED).ast == af.parse(json.dumps(clause), EXTENDED).ast
-
-
-# -- plans ----------------------------------------------------------------------------------------------------------
 
 
 def lists(size: int) -> dict[str, Any]:

@@ -44,7 +44,6 @@ def related(levels: int) -> dict[str, af.Related]:
 
 
 def test_clauses_of_relations_within_every_fit_the_stack_of_the_parser_of_sqlite(sqlite: SQLite) -> None:
-    """Before 3.46 it has 100 places; docs/engines.md promises 24 levels."""
     sqlite.fetch("DROP TABLE IF EXISTS node")
     sqlite.fetch("CREATE TABLE node (id INTEGER, parent INTEGER, n INTEGER, m INTEGER, tags TEXT, s TEXT)")
     sqlite.fetch("INSERT INTO node VALUES (1, NULL, 1, 1, '[]', 'x')")

@@ -7,18 +7,7 @@ if TYPE_CHECKING:
 
 
 class Hand:
-    """Clicks and presses keys in a page.
-
-    Each click counts as one, each key as one (also together with Ctrl, Shift or Alt), and the choice of an option of
-    a native list as two: it is opened, and the option clicked.
-
-    Args:
-        page: where.
-
-    Attributes:
-        count: of clicks and keys so far.
-        did: what they were.
-    """
+    """Clicks and presses keys in a page, and counts them; the choice of an option of a native list is two."""
 
     def __init__(self, page: "Page") -> None:
         self._page = page

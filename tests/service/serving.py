@@ -23,12 +23,7 @@ _SECRET: Final = "a secret of the tests, of enough characters"
 
 
 class Served:
-    """A service of a database of SQLite, in threads of this process.
-
-    Args:
-        folder: for its database.
-        settings: other than those that suit tests.
-    """
+    """A service of a database of SQLite in a folder, in threads of this process."""
 
     def __init__(self, folder: Path, **settings: Any) -> None:
         given = {"rate_limits": False, "sign_up_time": 0.001, "log_level": "error", "secret": _SECRET, **settings}
@@ -92,15 +87,7 @@ class Served:
 
 
 class Tenant:
-    """An account of a service, with one list in the extended notation.
-
-    Attributes:
-        service: the service.
-        list_id: the list.
-        private: the token of a private key.
-        public: the token of a public key.
-        api: a client with the private key, whose paths begin after the base address.
-    """
+    """An account of a service, with one list in the extended notation, the tokens of its keys, and a client."""
 
     def __init__(self, service: Served, list_id: str) -> None:
         self.service, self.list_id = service, list_id
@@ -148,9 +135,8 @@ class Tenant:
 
     def audiences(self) -> list[dict[str, Any]]:
         """Return the audiences of the list."""
-        found: list[dict[str, Any]] = self.api.get("/audiences", params={"listId": self.list_id}).json()["data"][
-            "audiences"
-        ]
+        answer = self.api.get("/audiences", params={"listId": self.list_id})
+        found: list[dict[str, Any]] = answer.json()["data"]["audiences"]
         return found
 
     def close(self) -> None:

@@ -14,11 +14,7 @@ _WATCH: Final = """addEventListener("securitypolicyviolation",
 
 
 class Tabs:
-    """Tabs of one browser, which are watched: nothing may be thrown, violate the policy, or be asked of others.
-
-    Args:
-        context: of the browser.
-    """
+    """Tabs of one browser, which are watched: nothing may be thrown, violate the policy, or be asked of others."""
 
     def __init__(self, context: "BrowserContext") -> None:
         self.context = context

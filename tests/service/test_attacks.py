@@ -64,7 +64,6 @@ def test_imports_and_changes_of_data_end_in_no_deadlock(place: Place) -> None:
 
 
 def test_a_slow_clause_holds_no_writer_when_its_audience_becomes_manual(place: Place) -> None:
-    """What a change evaluates is evaluated before its write: no statement of the write has the clause."""
     place.contact("ada@x.org", points=4321)
     audience, seen = place.audience("some", {"points": {"gte": 4321}}), list[str]()
 

@@ -25,8 +25,7 @@ from audiencefilter.service import audiences as evaluated
 from audiencefilter.service.access import Caller, Rates
 from audiencefilter.service.answers import ServiceError, Streamed
 from audiencefilter.service.app import Turns
-from audiencefilter.service.settings import Settings
-from audiencefilter.service.tables import audiences, contacts, keys, links, lists, now, outbox
+from audiencefilter.service.tables import audiences, keys, links, lists, now, outbox
 from tests.service.client.door import service
 from tests.service.client.place import NewDatabase, Place, data, refused
 
@@ -171,26 +170,6 @@ def test_the_database_has_no_token_and_a_link_lasts_five_minutes(place: Place) -
     refused(place.home.api(None).post("extensions/links", {"link": code}), 401)
 
 
-def test_a_statement_that_takes_too_long_is_stopped(new_database: NewDatabase) -> None:
-    url = new_database()
-    with service(url, statement_timeout=0.05) as home:
-        place = Place(home)
-        place.contact("ada@x.org")
-        numbers = sa.select(sa.literal(1).label("number")).cte(recursive=True)
-        numbers = numbers.union_all(sa.select(numbers.c.number + 1).where(numbers.c.number < 10_000))
-        number = sa.cast(numbers.c.number, sa.Text)
-        own = {"id": number, "emailKey": number, "name": sa.literal("ä" * 1000)}
-        rows = sa.select(*(own.get(column.name, column) for column in contacts.c)).join_from(
-            contacts, numbers, sa.true()
-        )
-        with sa.create_engine(url, poolclass=sa.NullPool).begin() as connection:
-            connection.execute(contacts.insert().from_select(list(contacts.c), rows))
-        answer = place.api.get("contacts", listId=place.list_id, limit=1, name="z")
-        assert int(answer.headers["Retry-After"]) > 0
-        assert "this takes longer than a request may" in refused(answer, 503)["message"]
-        assert place.api.get("projects").status_code == 200
-
-
 def test_costly_requests_of_one_account_wait_for_each_other() -> None:
     done: list[str] = []
 
@@ -243,17 +222,6 @@ def test_requests_are_counted_here_while_redis_does_not_answer() -> None:
     assert (left[0], left[-1]) == ("r=99", "r=0")
     with pytest.raises(ServiceError, match="more than 100 requests in a minute"):
         rates.count(caller)
-
-
-def test_a_database_of_an_earlier_service_is_refused_by_its_revision(tmp_path: Path) -> None:
-    from audiencefilter.service.app import create_app
-
-    url = f"sqlite:///{tmp_path / 'old.db'}"
-    with sa.create_engine(url, poolclass=sa.NullPool).begin() as connection:
-        connection.exec_driver_sql("CREATE TABLE alembic_version (version_num TEXT)")
-        connection.exec_driver_sql("INSERT INTO alembic_version VALUES ('0008')")
-    with pytest.raises(ValueError, match=r"revision 0008 of an earlier service.*take a new database"):
-        create_app(Settings(database_url=url, secret_file=tmp_path / "secret"))
 
 
 def test_nothing_of_a_deleted_contact_stays_in_the_file(tmp_path: Path) -> None:

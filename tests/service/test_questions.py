@@ -262,6 +262,7 @@ def test_what_takes_too_long_says_so(new_database: NewDatabase) -> None:
             answer = api.post(f"extensions/{operation}", body | more)
             assert "longer than a request may" in refused(answer, 503)["message"], operation
             assert int(answer.headers["Retry-After"]) > 0
+        assert api.get("projects").status_code == 200
 
 
 class InMemory:

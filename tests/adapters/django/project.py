@@ -82,8 +82,6 @@ def connect_mariadb(engine: MariaDB) -> str:
     )
 
 
-# -- models of schemas ------------------------------------------------------------------------------------------------
-
 _FIELDS: Final[Mapping[af.FieldType, Any]] = {
     T.STRING: lambda field: models.TextField(null=True),
     T.INTEGER: lambda field: (models.BigIntegerField if field.bits == 64 else models.IntegerField)(null=True),

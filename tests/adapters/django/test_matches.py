@@ -164,11 +164,6 @@ def test_update_and_delete(database: str, contacts: Any) -> None:
     assert contacts.count() == 3
 
 
-def test_another_model(database: str, rows: dict[str, Any]) -> None:
-    tags = Tag.objects.using(database).filter(clause("EVERY contacts (email ENDS WITH '.edu')", TAG))
-    assert [one.name for one in tags] == ["vip"]
-
-
 def test_a_queryset_can_be_pickled(contacts: Any) -> None:
     selected = contacts.filter(clause("points >= 100"))
     again = contacts.all()
@@ -196,7 +191,6 @@ def test_operands_relative_to_now_are_of_one_instant(contacts: Any) -> None:
 
 
 def test_texts_of_sqlite_with_other_fractions(database: str, contacts: Any, rows: dict[str, Any]) -> None:
-    """``Now`` writes milliseconds on SQLite."""
     if database != "default":
         pytest.skip("its date-times are no texts")
     instant = af.parse({"created": "2025-03-01T10:00:00.500Z"}, SCHEMA)
@@ -211,9 +205,6 @@ def test_texts_of_sqlite_with_other_fractions(database: str, contacts: Any, rows
         assert names(contacts.filter(Matches(among))) == ["eve"]
         assert names(contacts.filter(Matches(later) | Q(Matches(earlier)))) == []
     contacts.filter(pk=key).update(created=None)
-
-
-# -- errors -----------------------------------------------------------------------------------------------------------
 
 
 def test_wrong_arguments() -> None:

@@ -163,7 +163,6 @@ def test_a_list_of_integers_has_the_bits_of_its_items() -> None:
 
 
 def test_unsigned_integers_of_mysql() -> None:
-    """``PositiveBigIntegerField`` holds up to 2**64 - 1 there, and no field has as many bits."""
     from audiencefilter.adapters.django.columns import storage_name
 
     column = model_of(models.PositiveBigIntegerField())._meta.get_field("x")
@@ -172,9 +171,6 @@ def test_unsigned_integers_of_mysql() -> None:
     for dialect in ("mysql", "mariadb"):
         with pytest.raises(af.UnsupportedError, match="'x', integer, on PositiveBigIntegerField"):
             storage_name(field, column, dialect)
-
-
-# -- relations --------------------------------------------------------------------------------------------------------
 
 
 def related(model: str, *bases: Any, abstract: bool = False, proxy: bool = False, **fields: Any) -> Any:

@@ -91,9 +91,6 @@ def _dialect(driver: str) -> sa.Dialect:
     return sa.make_url(f"{driver}://").get_dialect()()
 
 
-# -- of another one of the dialect -----------------------------------------------------------------------------------
-
-
 def as_mariadb(form: Form) -> Form:
     """Return what MariaDB has in place of MySQL's words, wherever it is the word alone that differs."""
     return Form(tuple((title, _in_mariadb(value) if title == "" else value) for title, value in form.parts))
@@ -191,9 +188,6 @@ def difference(name: str) -> str:
     return "".join(
         difflib.unified_diff(before.splitlines(keepends=True), now.splitlines(keepends=True), name, "emitted now")
     )
-
-
-# -- layout ---------------------------------------------------------------------------------------------------------
 
 
 def _comment(title: str, value: Any = None) -> str:

@@ -42,23 +42,6 @@ def test_each_call_gives_parameters_of_its_own() -> None:
     assert BOTH.to_sql("sqlite").parameters == [1]
 
 
-@pytest.mark.parametrize(
-    ("dialect", "text"),
-    [
-        ("sqlite", '(`c"1`.`points` >= ? AND `c"1`.`email_address` IS NULL)'),
-        ("postgresql", '("c""1"."points" >= %s AND "c""1"."email_address" IS NULL)'),
-        ("mysql", '(`c"1`.`points` >= %s AND `c"1`.`email_address` IS NULL)'),
-        ("mariadb", '(`c"1`.`points` >= %s AND `c"1`.`email_address` IS NULL)'),
-        ("duckdb", '("c""1"."points" >= ? AND "c""1"."email_address" IS NULL)'),
-        ("clickhouse", '(`c"1`.`points` >= {p1:Int64} AND `c"1`.`email_address` IS NULL)'),
-        ("spark", '(`c"1`.`points` >= :p1 AND `c"1`.`email_address` IS NULL)'),
-    ],
-)
-def test_an_alias_qualifies_every_column(dialect: Any, text: str) -> None:
-    assert BOTH.to_sql(dialect, table_alias='c"1').text == text
-    assert BOTH.to_sql(dialect, 'c"1').text == text
-
-
 def test_columns_are_names_or_expressions() -> None:
     columns: dict[str, str | af.Expression] = {"email": af.Expression("coalesce(email, '%')"), "points": "score"}
     assert BOTH.to_sql("sqlite", "t", columns).text == "(`t`.`score` >= ? AND (coalesce(email, '%')) IS NULL)"
@@ -84,7 +67,6 @@ def test_a_field_without_a_column_keeps_its_attribute() -> None:
         ("pionts", "did you mean 'points'?"),
         ("created_at", "did you mean 'createdAt'?"),  # an attribute is no field
         ("zzzzzzzz", "there are email, points, createdAt"),
-        ("Points", "did you mean 'points'?"),
     ],
 )
 def test_columns_for_no_field(name: str, hint: str) -> None:
@@ -107,8 +89,6 @@ def test_a_column_is_nothing_else(column: Any) -> None:
     ("name", "hint"),
     [
         ("postgres", "did you mean 'postgresql'?"),
-        ("SQLite", "did you mean 'sqlite'?"),
-        ("mariaDB", "did you mean 'mariadb'?"),
         *((name, f"there are {', '.join(DIALECTS)}") for name in ("oracle", "")),
         (["sqlite"], "did you mean 'sqlite'?"),
     ],
@@ -125,7 +105,6 @@ def test_an_unknown_dialect(name: Any, hint: str) -> None:
     ("name", "hint"),
     [
         ("pyfmt", "did you mean 'pyformat'?"),
-        ("numeric", "did you mean 'numeric_dollar'?"),
         *((name, f"there are {', '.join(STYLES)}") for name in ("zzzzzz", "")),
         (["qmark"], "did you mean 'qmark'?"),
     ],
@@ -157,7 +136,6 @@ def test_the_parameter_style_of_the_usual_driver_is_the_default() -> None:
 
 
 def test_what_is_written_may_stand_beside_and_and_or_and_behind_not() -> None:
-    """A group is in parentheses, and one test alone binds closer than NOT, AND and OR."""
     rows = [(points, email) for points in (0, 1, 2, None) for email in ("a", None)]
     records = [{"points": points, "email_address": email} for points, email in rows]
     clauses: tuple[Any, ...] = (
@@ -178,8 +156,6 @@ def test_what_is_written_may_stand_beside_and_and_or_and_behind_not() -> None:
             assert select(f"NOT {text}") == opposite
             assert select(f"0 AND {text} OR 1") == rows
 
-
-# -- related records --------------------------------------------------------------------------------------------------
 
 ITEM = af.Schema("Item", [af.Field("sku", T.STRING)])
 ACTION = af.Schema(
@@ -214,11 +190,8 @@ def sql_of(clause: Any, dialect: Any = "sqlite", schema: af.Schema = CONTACT, **
         (None, ValueError, r"actions of Contact found\? Say it with related, as related=\{'actions': Related\('table'"),
         ({"select": ACTIONS}, ValueError, r"actions of Contact found\?"),
         (5, TypeError, "related must be a mapping from relations to Related, not 5"),
-        ([ACTIONS], TypeError, "related must be a mapping"),
         ({"actions": "actions"}, TypeError, r"related\['actions'\] must be a Related, not 'actions'"),
-        ({"actions": ("actions", ON)}, TypeError, "must be a Related"),
         ({"action": ACTIONS}, ValueError, "Contact has no such relation; did you mean 'actions'"),
-        ({"points": ACTIONS}, ValueError, "Contact has no such relation"),
         ({5: ACTIONS}, ValueError, "related has 5, but Contact has no such relation; there are actions, select"),
         ({"actions": af.Related("a", ON, related={"itms": ACTIONS})}, ValueError, "Action has .* did you mean 'items'"),
         ({"actions": af.Related("a", ON, columns={"nam": "x"})}, ValueError, "Action has .* did you mean 'name'"),
@@ -302,7 +275,6 @@ def test_what_leads_back_may_be_told_once() -> None:
 
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_a_key_is_what_its_column_is(dialect: str) -> None:
-    """A field whose column is another one says nothing of a column that is called like its attribute."""
     related = {"actions": af.Related("actions", on={"code": "contactCode"})}
     moved = sql_of(SOME, dialect, table_alias="c", related=related, columns={"code": "other"})
     unknown = {"actions": af.Related("actions", on={"number": "contactCode"})}
@@ -311,9 +283,6 @@ def test_a_key_is_what_its_column_is(dialect: str) -> None:
     assert renamed == sql_of(SOME, dialect, table_alias="c", related=related).replace("`code`", "`number`").replace(
         '"code"', '"number"'
     )
-
-
-# -- columns ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("type", [None, 5, b"jsonb", ("jsonb",)])
@@ -353,7 +322,6 @@ def test_paths_share_what_is_said_of_their_attribute() -> None:
 
 
 def test_a_field_is_meant_before_an_attribute() -> None:
-    """What is said of a field called like the attribute of paths is said of that field alone."""
     fields = [af.Field("data", T.STRING, attribute="raw"), *CONTACT.fields]
     schema = af.Schema("Contact", fields)
     clause = {"data": "x", "data.plan": "pro"}

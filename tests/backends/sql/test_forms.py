@@ -41,14 +41,11 @@ def test_every_form_with_literals(loaded: Engine) -> None:
 
 
 def test_every_form_negated(loaded: Engine) -> None:
-    """A form is false where its test is, and unknown where the value is missing."""
     texts = [f"NOT {f.to_sql(loaded.dialect, inline=True).text}" for f in FILTERS.values()]  # type: ignore[arg-type]
     found = loaded.verdicts(TABLE, [(text, None) for text in texts])
     expected = [ids(f, wanted=False) for f in FILTERS.values()]
     assert [name for name, *both in zip(FILTERS, found, expected, strict=True) if both[0] != both[1]] == []
 
-
-# -- parameter styles -----------------------------------------------------------------------------------------------
 
 Run = Callable[[str, SQL], list[int]]
 
@@ -119,9 +116,6 @@ def test_asyncpg(postgresql: PostgreSQL, moments: str) -> None:
 
 def load_postgresql(engine: PostgreSQL, moments: str) -> None:
     engine.load(TABLE, SCHEMA, rows(), columns={"moment": moments, "until": moments})
-
-
-# -- what the styles are --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)

@@ -69,9 +69,6 @@ def _is_foregone(node: object) -> bool:
     return node in (FILTERS["missing values"].ast, FILTERS["false of every present value"].ast)
 
 
-# -- every form is there --------------------------------------------------------------------------------------------
-
-
 def test_the_clauses_reach_every_test_that_an_outline_can_have() -> None:
     reached: set[Test] = set()
     for f in FILTERS.values():
@@ -123,9 +120,6 @@ def _possible() -> list[Test]:
     return tests
 
 
-# -- every form of lists, custom data and related records is there -----------------------------------------------------
-
-
 def _reached() -> Iterator[tuple[Node, Shape | None]]:
     """Yield every node of the clauses beyond single values, and with a leaf the shape of what it is about."""
     for f in clauses_of_relations.FILTERS.values():
@@ -174,7 +168,6 @@ def _possible_of_lists(kind: FieldType) -> Iterator[ListTest]:
 
 
 def test_the_clauses_reach_every_shape() -> None:
-    """Values at paths and in lists of every type, and what each function gives of columns and of values at paths."""
     reached = {(one.type, one.many, bool(one.path), one.function) for _, one in _reached() if one is not None}
     expected: set[Any] = {
         (kind, many, path, None) for kind in FieldType for many, path in ((False, True), (True, False), (True, True))

@@ -10,8 +10,6 @@ from typing import Any, Final
 
 import pytest
 import sqlglot
-from hypothesis import given
-from hypothesis import strategies as st
 from sqlglot import exp
 from sqlglot.tokenizer_core import Token, TokenType
 
@@ -21,8 +19,6 @@ from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.forms import Kind
 from audiencefilter.backends.sql.outline import MAX_SEARCHED_VALUES, outline
 from tests.engines.engine import Engine
-from tests.examples import examples
-from tests.reference import verdicts
 from tests.strategies import HOSTILE_NAMES, HOSTILE_TEXTS
 
 T = af.FieldType
@@ -85,7 +81,6 @@ def compared() -> af.Filter:
 
 each_dialect = pytest.mark.parametrize("dialect", DIALECTS)
 
-# -- tokens -----------------------------------------------------------------------------------------------------------
 
 _TEXTS: Final = frozenset(
     getattr(TokenType, name)
@@ -131,7 +126,6 @@ def names_of(text: str, dialect: str) -> list[str]:
 
 @each_dialect
 def test_the_tokens_are_those_of_one_statement(dialect: str, compared: af.Filter) -> None:
-    """What all others are compared with is parsed as one query; and what is not escaped has other tokens."""
     text = written(compared, dialect).text
     # The parser does not know that there are lists of these.
     known = text.replace("regtype[]", "text[]")
@@ -145,8 +139,6 @@ def test_the_tokens_are_those_of_one_statement(dialect: str, compared: af.Filter
         with pytest.raises((AssertionError, sqlglot.errors.TokenError)):
             assert form(broken, dialect) == form(text, dialect)
 
-
-# -- values -----------------------------------------------------------------------------------------------------------
 
 OTHERS: Final = [f"v{number}" for number in range(MAX_SEARCHED_VALUES)]
 _OF_TEXTS: Final[tuple[dict[str, Any], ...]] = (
@@ -309,8 +301,6 @@ def test_parameters_are_the_same_in_every_style(dialect: str, values: Sequence[s
         check_percent_signs(found.__getitem__)
 
 
-# -- keys -------------------------------------------------------------------------------------------------------------
-
 #: Engines write some keys in another way: each of these is harmless, and of another kind.
 _HARMLESS: Final = ("'", '"', "plain", "", "-a", "a b", "é", "😀", "0", "a.b")
 
@@ -342,7 +332,6 @@ def with_key(key: str, dialect: Any, type_name: str | None) -> Callable[[str | N
 
 @each_dialect
 def test_keys(dialect: str, keys: Sequence[str], types_of_data: dict[str, tuple[str | None, ...]]) -> None:
-    """Keys change nothing but the contents of texts."""
     for type_name in types_of_data.get(dialect, (None,)):
         plain = [found(None).text for key in _HARMLESS if (found := with_key(key, dialect, type_name))]
         for key in keys:
@@ -355,9 +344,6 @@ def test_keys(dialect: str, keys: Sequence[str], types_of_data: dict[str, tuple[
 
 def is_alike(text: str, plain: str, dialect: str) -> bool:
     return form(text, dialect) == form(plain, dialect) and names_of(text, dialect) == names_of(plain, dialect)
-
-
-# -- names ------------------------------------------------------------------------------------------------------------
 
 
 def with_name(name: str, dialect: Any, style: Any, alias: bool) -> SQL:
@@ -396,7 +382,6 @@ _OF_NAMES: Final[tuple[dict[str, Any], ...]] = (
 
 @each_dialect
 def test_names(dialect: str, names: Sequence[str]) -> None:
-    """Names change nothing but the names."""
     for style, alias in ((None, True), ("qmark", False)):
         plain = with_name("plain", dialect, style, alias)
         own = names_of(plain.text, dialect)
@@ -441,8 +426,6 @@ def test_what_is_said_of_a_columns_type_is_not_written(dialect: Any) -> None:
         assert found == f.to_sql(dialect, columns=columns)  # what is read generously
 
 
-# -- on the engines ---------------------------------------------------------------------------------------------------
-
 TABLE: Final = "injection"
 #: The tests of names and of keys have another one, because the order of the tests is any.
 NAMED: Final = "injection_names"
@@ -466,7 +449,7 @@ def loaded(local_engine: Engine) -> Engine:
 
 
 def test_a_literal_is_the_text(local_engine: Engine) -> None:
-    """Spark would replace `${env:HOME}` in the text of a statement, wherever it stands."""
+    # Spark would replace these in the text of a statement, wherever they stand.
     settings = ["${spark.master}", "${env:PATH}", "${system:user.home}", "$${spark.master}", "a${spark.master}b"]
     texts = (*VALUES, *LONG, "", *settings)
     for held in (texts[at : at + 50] for at in range(0, len(texts), 50)):
@@ -548,28 +531,3 @@ def test_each_key_leads_to_its_value(local_engine: Engine) -> None:
     found = found[:: 10 if local_engine.name == "spark" else 1]
     for inline in (True, False):
         assert ids(local_engine, [f for _, f in found], inline, table) == [[number] for number, _ in found]
-
-
-# -- at random --------------------------------------------------------------------------------------------------------
-
-characters = st.characters(exclude_categories=["Cs", "Cn", "Co"], exclude_characters="\0", max_codepoint=0x1FFFF)
-hostile_texts = st.one_of(
-    st.sampled_from(VALUES),
-    st.text(characters, min_size=1, max_size=8),
-    st.text(st.sampled_from("'\"`\\%_[]{}$?:;-/*#ikß\n"), min_size=1, max_size=12),
-)
-
-
-@st.composite
-def filters(draw: st.DrawFn) -> af.Filter:
-    templates = draw(st.lists(st.sampled_from((*_OF_TEXTS, *_PATTERNS)), min_size=1, max_size=4))
-    parts = [{"text": filled(template, draw(hostile_texts)[:400])} for template in templates]
-    return af.parse({draw(st.sampled_from(("AND", "OR", "NOT"))): parts}, ONE)
-
-
-@examples(40)
-@given(st.lists(filters(), min_size=4, max_size=4))
-def test_literals_and_parameters_select_the_same(loaded: Engine, drawn: list[af.Filter]) -> None:
-    expected = [[n for n, found in enumerate(verdicts(f.ast, ONE, rows())) if found] for f in drawn]
-    for inline in (False, True):
-        assert ids(loaded, drawn, inline) == expected

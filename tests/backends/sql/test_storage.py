@@ -84,9 +84,6 @@ def test_what_is_not_exact_is_refused_in_words(dialect: Any, field: af.Field, ke
         assert caught.value.backend == dialect
 
 
-# -- Spark ------------------------------------------------------------------------------------------------------------
-
-
 def on_spark(field: af.Field, type_name: str | None) -> str:
     columns = {} if type_name is None else {field.name: af.Column(field.attribute, type_name)}
     f = af.parse({field.name: {"not": None}}, schema=af.Schema("Contact", [field]))
@@ -105,7 +102,6 @@ def test_how_spark_reads_its_types() -> None:
 
 
 def test_a_lambda_of_spark_never_names_the_column() -> None:
-    """A lambda's variable hides columns, so a table that is called as one would be another."""
     schema = af.Schema("Contact", [LIST, af.Field("plan", T.STRING, attribute="data", path=("plan",))])
     clause = {"f": {"hasSome": [str(number) for number in range(40)]}, "plan": {"in": ["a", "b"]}}
     text = af.parse(clause, schema=schema).to_sql("spark", "x", {"f": af.Column("tags", "variant")}).text
@@ -122,8 +118,6 @@ def _until_closed(text: str) -> str:
             return text[:place]
     return text
 
-
-# -- a value at a path that has a column of its own, such as a generated one ------------------------------------------
 
 VALUES = af.Schema(
     "Contact",
@@ -164,8 +158,6 @@ def test_lists_and_whole_documents_have_none(columns: dict[str, Any]) -> None:
     with pytest.raises(af.UnsupportedError, match="value"):
         f.to_sql("mariadb", columns=columns)
 
-
-# -- objects in custom data -------------------------------------------------------------------------------------------
 
 ITEM: Final = af.Schema(
     "Item",
