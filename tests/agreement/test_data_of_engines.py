@@ -25,9 +25,6 @@ def _ids(engine: Engine, table: str, schema: af.Schema, clause: Any, **arguments
     return engine.ids(table, sql.text, sql.parameters)
 
 
-# -- SQLite -----------------------------------------------------------------------------------------------------------
-
-
 def _load(sqlite: Engine, documents: Sequence[Any]) -> None:
     text = af.Schema("Document", [af.Field("data", T.STRING)])
     sqlite.load("documents", text, [{"data": json.dumps(one)} for one in documents])
@@ -71,9 +68,6 @@ def test_sqlite_reads_the_longest_path(sqlite: Engine) -> None:
     schema = af.Schema("S", [af.Field("f", T.STRING, attribute="data", path=path)])
     for storage in ("text", "json"):
         assert _ids(sqlite, "documents", schema, {"f": "x"}, columns={"f": af.Column("data", storage)}) == [0]
-
-
-# -- PostgreSQL -------------------------------------------------------------------------------------------------------
 
 
 def test_lists_of_postgresql_may_have_other_bounds(postgresql: PostgreSQL) -> None:
@@ -167,8 +161,6 @@ def test_what_postgresql_before_16_cannot_read_is_told(postgresql_oldest: Postgr
                 connection.scalars(select)
 
 
-# -- DuckDB -----------------------------------------------------------------------------------------------------------
-
 STRUCT: Final = 'STRUCT(plan VARCHAR, "Plan two" INTEGER, address STRUCT(city VARCHAR, tags VARCHAR[]), rate DOUBLE)'
 ROWS: Final[Sequence[Any]] = (
     None,
@@ -206,11 +198,7 @@ def test_structs_of_duckdb_are_read_by_their_names(duckdb: Engine) -> None:
         assert found == expected, clause
 
 
-# -- ClickHouse -------------------------------------------------------------------------------------------------------
-
-
 def test_arrays_of_clickhouse_are_of_any_type(clickhouse: Engine) -> None:
-    """Further digits of instants are cut; a type may share none with the operand."""
     clickhouse.fetch("DROP TABLE IF EXISTS listed")
     clickhouse.fetch(
         "CREATE TABLE listed (id Int64, values Array(DateTime64(9, 'UTC')), seconds Array(DateTime('Asia/Kolkata')), "
@@ -237,15 +225,11 @@ def test_arrays_of_clickhouse_are_of_any_type(clickhouse: Engine) -> None:
         assert _ids(clickhouse, "listed", schema, {name: test}) == expected, (name, test)
 
 
-# -- MariaDB ----------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("path", [(), ("k",)], ids=str)
 @pytest.mark.parametrize("kind", [T.INTEGER, T.NUMBER])
 def test_no_number_fails_a_statement_of_mariadb_that_changes_rows(
     mariadb: MariaDB, kind: T, path: tuple[str, ...]
 ) -> None:
-    """In strict mode, which servers have by default, a warning of such a statement is an error."""
     lists = ("[1e5000, 1]", "[-1e400]", f"[{'9' * 400}, 1]", "[1e-5000, 1]", '["1abc", 1]', "[1, 2]", "[1.0]")
     of_text = af.Schema("Document", [af.Field("data", T.STRING)])
     rows = [{"data": f'{{"k": {text}}}' if path else text} for text in lists]
@@ -263,9 +247,6 @@ def test_no_number_fails_a_statement_of_mariadb_that_changes_rows(
             mariadb.fetch(f"UPDATE documents SET id = id WHERE {condition.text}", condition.parameters)
     finally:
         mariadb.fetch("SET SESSION sql_mode = DEFAULT")
-
-
-# -- Spark ------------------------------------------------------------------------------------------------------------
 
 
 def test_elements_of_a_variant_of_spark_that_no_json_has(spark: Spark) -> None:

@@ -73,7 +73,6 @@ def records(language: Language, every: int = 1) -> Records:
 
 @each_language
 def test_rows_may_be_of_any_kind(language: Language) -> None:
-    """Contacts may be objects, may lack what is missing, and have date-times without an offset, which mean UTC."""
     kinds = [language.objects(), language.sparse_contacts(), language.naive_contacts()]
 
     def selects(numbered: tuple[int, Case]) -> None:
@@ -236,7 +235,6 @@ def test_dicts_are_json(language: Language) -> None:
 
 @each_language
 def test_plans_can_be_saved(language: Language) -> None:
-    """They survive what a cache or another process does to them."""
 
     def can_be_saved(case: Case) -> None:
         selection = case.filter.selection_at(case.now)
@@ -393,7 +391,6 @@ def value_in_record_is_read_as_expected(case: Case) -> None:
 def test_the_cases_can_tell_filters_apart(
     language: Language, telling: int, kinds: int, rejected: int, changing: int
 ) -> None:
-    """Guards the tests above: cases that mostly select all or nothing would pass whatever was evaluated."""
     outcomes = [case.ids or () for case in language.selecting()]
     assert sum(0 < len(found) < len(language.contacts()) for found in outcomes) >= telling
     assert len(set(outcomes)) >= kinds
@@ -410,7 +407,6 @@ def test_published_cases_are_extended_cases() -> None:
 
 @each_language
 def test_cases_of_one_tree_are_one_filter(language: Language) -> None:
-    """What reads only the plan need not try each of them: `distinct` has one."""
     of_tree = {(case.filter.ast, case.now): case for case in language.distinct()}
     for case in language.selecting():
         twin = of_tree[case.filter.ast, case.now]

@@ -175,8 +175,6 @@ def test_values_that_a_schema_no_longer_has() -> None:
     assert [warning.code for warning in af.Filter(ignoring.ast, fewer).warnings] == ["unknown_value"]
 
 
-# -- windows ----------------------------------------------------------------------------------------------------------
-
 FIELD = af.Field("at", af.FieldType.DATETIME)
 
 

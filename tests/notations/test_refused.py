@@ -305,7 +305,6 @@ def _wrong(number: int) -> dict[str, Any]:
 
 
 def test_suggestions_for_many_wrong_names_take_little() -> None:
-    """Of SECURITY.md: a source is read in at most n log n of its size. A wrong name is compared with few others."""
     refused(_wrong(200)["zones"], CONTACT)  # reads the names of zones
     for name, clause in _wrong(800).items():
         found: list[af.Problem] = []

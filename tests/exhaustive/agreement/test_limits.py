@@ -135,7 +135,6 @@ def test_clauses_at_the_limits(loaded: Engine, name: str) -> None:
 
 @pytest.mark.parametrize("engine", ["sqlite", "postgresql"], indirect=True)
 def test_more_values_than_drivers_bind(loaded: Engine) -> None:
-    """SQLite's binds 32,766 or 250,000 values, PostgreSQL's 65,535: long lists that ignore case are one value each."""
     lists = [
         {key: {mode: [f"öz{n}{key}{at}" for n in range(900)] + ["öz9k"], "mode": "insensitive"}}
         for at in range(75)

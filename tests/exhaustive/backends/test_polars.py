@@ -49,9 +49,6 @@ def test_without_polars_the_error_says_how_to_get_it() -> None:
     assert "pip install 'audiencefilter[polars]'" in done.stdout
 
 
-# -- case -----------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("name", SETS)
 def test_contains_finds_a_character_in_its_other_cases_and_in_nothing_else(name: str) -> None:
     cased = sorted(form for forms in classes().values() for form in forms)
@@ -110,9 +107,6 @@ def test_characters_of_patterns_are_ordinary(operator: str, mode: str) -> None:
             assert frame.filter(f.to_polars())["text"].to_list() == expected
 
 
-# -- limits ---------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("name", CLAUSES)
 def test_a_clause_runs_at_the_limits(name: str) -> None:
     f = af.parse(CLAUSES[name], LIMITED)
@@ -122,13 +116,9 @@ def test_a_clause_runs_at_the_limits(name: str) -> None:
     assert verdicts(f, frame) == [interpreter.verdict(f.plan, row) for row in ROWS]
 
 
-# -- instants --------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("zone", [None, "UTC", "Asia/Kolkata", "America/New_York"])
 @pytest.mark.parametrize("unit", ["ms", "us", "ns"])
 def test_instants_of_every_year(unit: Any, zone: str | None) -> None:
-    """Milliseconds hold no more; nanoseconds only some years, and what is below a microsecond is cut."""
     instants = [
         datetime(1, 1, 1, tzinfo=UTC), datetime(1677, 9, 21, 1, tzinfo=UTC),
         datetime(1969, 12, 31, 23, 59, 59, 999_999, UTC), EPOCH,

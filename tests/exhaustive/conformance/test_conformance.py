@@ -29,8 +29,6 @@ from tests.engines.registry import Registry
 
 __all__ = ["database"]
 
-# -- stores -----------------------------------------------------------------------------------------------------------
-
 
 def rows_of(language: Language) -> list[dict[str, Any]]:
     read = {member.attribute for member in language.root().members}
@@ -82,14 +80,10 @@ def test_a_store_is_read_from_tables(source: str, language: Language, tmp_path: 
     check(store, language, 1 if source == "arrow" else 4, table.column_names)
 
 
-# -- drivers ----------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.engines
 @each_language
 @pytest.mark.parametrize("is_typed", [False, True])
 def test_asyncpg(engines: Registry, is_typed: bool, language: Language) -> None:
-    """A driver has to be told the types of parameters."""
     loaded, cases = on_engine(engines, "postgresql", language)
     assert isinstance(loaded.engine, PostgreSQL)
     tables, url = loaded.tables, loaded.engine.url("asyncpg")
@@ -122,9 +116,6 @@ def typed(table: sa.TableClause, schema: af.Schema) -> sa.TableClause:
         elif field.many:
             types[field.attribute] = sa.ARRAY(column_type(replace(field, many=False)))
     return sa.table(table.name, *[sa.column(one.name, types.get(one.name, one.type)) for one in table.c])
-
-
-# -- Django -----------------------------------------------------------------------------------------------------------
 
 
 @each_language

@@ -31,9 +31,6 @@ def index_of(**filters: af.Filter) -> af.AudienceIndex:
     return index
 
 
-# -- time -------------------------------------------------------------------------------------------------------------
-
-
 #: Ways to ask without an instant, and what they return by the audiences that the contact is in.
 ASKED: Final[dict[str, tuple[Callable[[af.AudienceIndex, Any], Any], Callable[[set[str]], Any]]]] = {
     "match": (lambda index, record: index.match(record), lambda keys: keys),
@@ -88,7 +85,6 @@ def test_an_instant_has_a_zone_and_since_is_not_after_now() -> None:
 
 
 def test_instants_on_both_sides_of_a_beginning_are_asked_in_turn() -> None:
-    """Bounds have another order on each side; what was found for the one does not pass for the other."""
     index = index_of(month=af.parse({"seen": {"gte": {"now": "P0D", "start": "month"}}}, SCHEMA), recent=RECENT)
     begins = datetime(2026, 8, 1, tzinfo=UTC)
     moments = (begins - MICROSECOND, begins, begins + 31 * DAY, begins - 31 * DAY)
@@ -106,9 +102,6 @@ def test_a_bound_at_the_edge_of_all_dates() -> None:
         for now in (NOW, last):
             assert index.match({"seen": value}, now=now) == {"always"}
             assert index.next_change({"seen": value}, now) is None
-
-
-# -- lists and custom data --------------------------------------------------------------------------------------------
 
 
 def test_a_list_may_be_a_set_where_no_order_counts() -> None:
@@ -158,9 +151,6 @@ def test_what_is_no_list_is_refused(tags: Any) -> None:
             ask({"tags": tags})
 
 
-# -- related records --------------------------------------------------------------------------------------------------
-
-
 def test_each_quantifier_is_asked_once_a_record_and_only_where_all_else_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
     holds = residuals.Question.holds
@@ -193,9 +183,6 @@ def test_what_is_wrong_with_a_related_record_is_told() -> None:
     for rows in ("x", [None], {"name": "x"}, [{"name": "bought", "at": "2024"}], iter(())):
         with pytest.raises(af.RecordError, match="actions"):
             index.match({"actions": rows}, now=NOW)
-
-
-# -- schemas that grow ------------------------------------------------------------------------------------------------
 
 
 def test_a_schema_that_gains_fields_rebuilds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -170,13 +170,9 @@ def test_what_is_within_limits_is_so_when_it_is_printed(schema: af.Schema, data:
             break
 
 
-# -- costs ------------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("empty", [pytest.param("{}"), '{"AND":[]}', '{"AND":[{},{}]}'])
 @pytest.mark.parametrize("group", ["NOT", "OR"])
 def test_empty_members_are_no_way_around_the_limits(group: str, empty: str) -> None:
-    """The tree of a clause that is accepted is no larger than its nodes, so that it can be printed."""
     source = f'{{"{group}":[' + ",".join([empty] * 5_000) + "]}"
     assert tree_size(lambda: af.parse(source, EXTENDED)) <= DEFAULTS.nodes + 1
 

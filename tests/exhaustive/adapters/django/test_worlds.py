@@ -17,7 +17,6 @@ __all__ = ["database"]
 
 @pytest.mark.parametrize("seeds", [range(6), range(6, 150)])
 def test_random_worlds(database: str, seeds: range) -> None:
-    """``filter`` selects where a clause is true, and ``exclude`` where it is false."""
     telling = asked = refused = 0
     for seed in seeds:
         world = joined_world(Random(seed), filters=6)
@@ -45,7 +44,6 @@ def test_random_worlds(database: str, seeds: range) -> None:
 
 @pytest.mark.parametrize("seeds", [range(4), range(2_000, 2_040)])
 def test_random_worlds_with_custom_data(database: str, seeds: range) -> None:
-    """``filter`` and ``exclude`` with a clause, and with its negation."""
     made: list[Tables] = []
 
     def prepare(case: cases.Case) -> cases.Ask:
