@@ -1,9 +1,7 @@
 """An index of clauses about time, lists, custom data and related records says what every filter says by itself."""
 
-from collections import Counter
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
-from random import Random
 from typing import Any, Final
 
 import pytest
@@ -16,7 +14,6 @@ from audiencefilter.membership import field_index, residuals
 T: Final = af.FieldType
 NOW: Final = datetime(2026, 3, 31, 12, tzinfo=UTC)
 DAY: Final = timedelta(days=1)
-MICROSECOND: Final = timedelta(microseconds=1)
 ACTION: Final = af.Schema("Action", [af.Field("name", T.STRING), af.Field("at", T.DATETIME), af.Field("n", T.INTEGER)])
 FIELDS: Final = (af.Field("points", T.INTEGER), af.Field("seen", T.DATETIME), af.Field("tags", T.STRING, many=True))
 SCHEMA: Final = af.Schema("Contact", FIELDS, relations=[Relation("actions", ACTION)])
@@ -84,26 +81,6 @@ def test_an_instant_has_a_zone_and_since_is_not_after_now() -> None:
         index_of(recent=RECENT).changes({}, {"points": 1}, since=datetime.max.replace(tzinfo=UTC))
 
 
-def test_instants_on_both_sides_of_a_beginning_are_asked_in_turn() -> None:
-    index = index_of(month=af.parse({"seen": {"gte": {"now": "P0D", "start": "month"}}}, SCHEMA), recent=RECENT)
-    begins = datetime(2026, 8, 1, tzinfo=UTC)
-    moments = (begins - MICROSECOND, begins, begins + 31 * DAY, begins - 31 * DAY)
-    for now in moments * 3:
-        for seen in (begins, begins - MICROSECOND, now - 20 * DAY):
-            expected = {key for key in index if index[key].matches({"seen": seen}, now=now)}
-            assert index.match({"seen": seen}, now=now) == expected
-
-
-def test_a_bound_at_the_edge_of_all_dates() -> None:
-    never = af.parse({"seen": {"gte": {"now": "P9999Y"}}}, SCHEMA)
-    index = index_of(never=never, always=af.parse({"seen": {"gt": {"now": "-P9999Y"}}}, SCHEMA))
-    last = datetime.max.replace(tzinfo=UTC)
-    for value in (NOW, last, datetime.min.replace(tzinfo=UTC)):
-        for now in (NOW, last):
-            assert index.match({"seen": value}, now=now) == {"always"}
-            assert index.next_change({"seen": value}, now) is None
-
-
 def test_a_list_may_be_a_set_where_no_order_counts() -> None:
     tags = {"has": "a", "hasSome": ["a", "b"], "hasEvery": ["a", "c"], "isEmpty": False}
     index = index_of(**{key: af.parse({"tags": {key: operand}}, SCHEMA) for key, operand in tags.items()})
@@ -114,33 +91,6 @@ def test_a_list_may_be_a_set_where_no_order_counts() -> None:
     assert "equals" in index.match({"tags": ("a", "b")})
     with pytest.raises(af.RecordError, match="the order of its values counts"):
         index.match({"tags": {"a", "b"}})
-
-
-def _of_tags(drawn: Random) -> dict[str, Any]:
-    """Return a clause about few tags, so that many others ask for the same ones."""
-    some = drawn.sample("abcd", drawn.randrange(1, 4))
-    asked = drawn.choice([{"has": some[0]}, {"hasSome": some}, {"hasEvery": some}, {"not": {"has": some[0]}}])
-    return {"tags": asked} if drawn.random() < 0.7 else {"tags": asked, "points": drawn.randrange(2)}
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_an_audience_that_goes_leaves_nothing_under_tags_that_others_ask_for(seed: int) -> None:
-    drawn, index, sizes = Random(seed), af.AudienceIndex(SCHEMA), Counter[bool]()
-    contacts = [{"points": n % 2, "tags": [tag for bit, tag in enumerate("abcd") if n >> bit & 1]} for n in range(16)]
-    for _ in range(150):
-        key = drawn.randrange(12)
-        if key in index and drawn.random() < 0.4:
-            index.remove(key)
-        elif key in index:
-            index.replace(key, af.parse(_of_tags(drawn), SCHEMA))
-        else:
-            index.add(key, af.parse(_of_tags(drawn), SCHEMA))
-        for contact in contacts:
-            expected = {key for key in index if index[key].matches(contact)}
-            assert index.match(contact) == expected
-            assert index.count(contact) == len(expected)
-            sizes[0 < len(expected) < len(index)] += 1
-    assert sizes[True] > sizes[False]
 
 
 @pytest.mark.parametrize("tags", ["a", b"a", {"a": 1}, 7, [1], NOW])
