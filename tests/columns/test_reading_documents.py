@@ -268,9 +268,6 @@ def test_documents_with_keys_of_their_own_take_no_more_than_text() -> None:
     assert table.nbytes < 200_000
 
 
-# -- stores -----------------------------------------------------------------------------------------------------------
-
-
 def test_columns_of_several_forms_become_text() -> None:
     forms: list[Any] = [
         [{"x": 5}, {"x": None}], [{"x": 5.5}, {"x": "a"}], ['{"x": 5}'], [b'{"x": 7}', None], [{"x": {"y": 7}}],

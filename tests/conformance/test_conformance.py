@@ -28,7 +28,6 @@ from tests.engines.registry import Registry
 
 each_language = pytest.mark.parametrize("language", LANGUAGES, ids=str)
 
-# -- whom they select -------------------------------------------------------------------------------------------------
 
 #: Of so many cases a back-end answers one in all of its ways, the others in the first.
 ALL_WAYS: Final = 7
@@ -121,8 +120,6 @@ def has_the_verdicts_of_the_rules(language: Language, every: int) -> None:
     each(enumerate(language.distinct()), agrees)
 
 
-# -- engines ----------------------------------------------------------------------------------------------------------
-
 ENGINES: Final = [
     "sqlite",
     *(
@@ -190,9 +187,6 @@ def test_what_sql_refuses_is_still_refused(language: Language) -> None:
     each([case for case in language.distinct() if _is_refused(case, language)], is_refused)
 
 
-# -- what rewrites them -----------------------------------------------------------------------------------------------
-
-
 @each_language
 def test_rewriting_changes_nothing(language: Language) -> None:
     each(language.accepted()[::5], rewriting_changes_nothing)
@@ -245,9 +239,6 @@ def test_plans_can_be_saved(language: Language) -> None:
     each(language.selecting()[::5], can_be_saved)
 
 
-# -- what is rejected -------------------------------------------------------------------------------------------------
-
-
 @each_language
 def test_rejected_with_problems_in_their_places(language: Language) -> None:
     at_key = AT_KEY if language is CONTACTS else set()
@@ -284,9 +275,6 @@ def rejected_with_problems_in_their_places(case: Case, at_key: Container[str]) -
         if problem.code in at_key:
             starts = places.keys[path]
         assert (problem.line, problem.column) in [reference.line_and_column(case.source, at) for at in starts]
-
-
-# -- operands, changes and single records -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("language", [RELATIONS, VALUES], ids=str)
@@ -378,9 +366,6 @@ def value_in_record_is_read_as_expected(case: Case) -> None:
     assert verdict(f.plan, record) is case.verdict
     assert model.verdict(clause, VALUES.document, record, case.now) is case.verdict
     assert index.match(record) == ({"it"} if case.verdict is True else set())
-
-
-# -- the cases themselves ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

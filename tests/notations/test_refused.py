@@ -33,8 +33,6 @@ from tests.notations.text_refusals import MISTAKES, SLIPS
 from tests.properties.test_reading import CODES
 from tests.reference import steps
 
-# -- the tables -------------------------------------------------------------------------------------------------------
-
 
 def test_clauses_in_json_are_refused_as_the_table_says() -> None:
     def check(row: Refusal) -> None:
@@ -85,9 +83,6 @@ def test_every_code_is_in_a_table() -> None:
     elsewhere = {"byte_order_mark", "invalid_text", "key_not_text", "wrong_source_type"}
     third = {case.problem[0] for case in VALUES.cases() if case.problem} | {"weekday_without_week"}
     assert here | elsewhere | third == CODES
-
-
-# -- places and numbers -----------------------------------------------------------------------------------------------
 
 
 def test_a_byte_order_mark_is_placed() -> None:
@@ -143,9 +138,6 @@ def test_problems_stand_in_the_order_of_the_source() -> None:
 def test_a_problem_has_its_place_in_a_source_of_any_size() -> None:
     (problem,) = refused("{" + "\n" * 3_000_000 + ' "emial": 1}')
     assert (problem.path, problem.line, problem.column) == ("$.emial", 3_000_001, 2)
-
-
-# -- mappings ---------------------------------------------------------------------------------------------------------
 
 
 class Zone(tzinfo):
@@ -242,8 +234,6 @@ def test_an_integer_of_many_digits() -> None:
     for source in ({"points": {"gt": 10**4_300}}, '{"points": -' + "9" * 4_301 + "}"):
         assert the_problem(af.parse, source).code == "too_many_digits"
 
-
-# -- time, lists, custom data and relations ---------------------------------------------------------------------------
 
 #: Clauses with several mistakes, and the codes and paths of all.
 SEVERAL: list[tuple[str, list[tuple[str, str]]]] = [
