@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Sequence
+from itertools import product
 from typing import Any, Final
 
 import pytest
@@ -68,6 +69,28 @@ def test_sqlite_reads_the_longest_path(sqlite: Engine) -> None:
     schema = af.Schema("S", [af.Field("f", T.STRING, attribute="data", path=path)])
     for storage in ("text", "json"):
         assert _ids(sqlite, "documents", schema, {"f": "x"}, columns={"f": af.Column("data", storage)}) == [0]
+
+
+@pytest.mark.parametrize(
+    "field", [af.Field("n", T.DECIMAL, scale=2), af.Field("n", T.INTEGER, bits=64)], ids=["decimal", "integer"]
+)
+def test_sqlite_leaves_out_the_members_of_an_audience_of_a_sum(sqlite: Engine, field: af.Field) -> None:
+    owner, order = af.Field("owner", T.INTEGER), af.Schema("Order", [field])
+    schema = af.Schema("C", [af.Field("points", T.INTEGER)], relations=[af.Relation("orders", order)])
+    held: list[list[int | None]] = [[20, 30], [None], [], [-1]]
+    sqlite.load("members", af.Schema("C", schema.fields), [{"points": 1}] * len(held))
+    rows = [{"n": n, "owner": at} for at, numbers in enumerate(held) for n in numbers]
+    sqlite.load("bought", af.Schema("Order", [field, owner]), rows)
+    records = [{"points": 1, "orders": [{"n": n} for n in numbers]} for numbers in held]
+    related = {"orders": af.Related("bought", on={"id": "owner"})}
+    for key, test in product(("in", "notIn"), ({"gte": 50}, {"lt": 0}, {"equals": 0}, {"in": [0, 50]})):
+        audience = {"orders": {"sum": {"field": "n", **test}}}
+        f = af.parse({"audience": {key: ["big"]}, "points": 1}, schema, audiences={"big": audience})
+        for one in (f, ~f):
+            right = [at for at, record in enumerate(records) if one.matches(record)]
+            for alias in (None, "members"):
+                sql = one.to_sql("sqlite", alias, related=related)
+                assert sqlite.ids("members", sql.text, sql.parameters) == right, (key, test)
 
 
 def test_lists_of_postgresql_may_have_other_bounds(postgresql: PostgreSQL) -> None:
