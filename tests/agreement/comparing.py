@@ -8,22 +8,19 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
+from functools import partial
 from random import SystemRandom
 from typing import Any, Final
 
 import audiencefilter as af
 from tests.adapters.frames import objects, rows_of
-from tests.agreement.cases import LEVELS, ONE_BY_ONE, Answers, Ask, Case, by_engine, case_for, joined
+from tests.agreement.cases import LEVELS, ONE_BY_ONE, Answers, Ask, Case, by_engine, joined
 from tests.answers import Loaded
-from tests.conformance.corpus import VALUES
-from tests.described import schema_of
 from tests.engines.engine import Engine
 from tests.frames import asked, frame_of
 from tests.worlds import pairs, small
 from tests.worlds.maker import World, aimed, world
 from tests.worlds.shrinking import shrunk, told
-from tests.worlds.twists import Twist, twist
 
 #: Of the small worlds each 509th clause, from another one on for each seed.
 _STEP: Final = 509
@@ -58,7 +55,7 @@ def _drawn(swarm: bool, seed: int, clauses: int) -> World:
     return world(seed, LEVELS, storable=True, clauses=clauses, swarm=swarm)
 
 
-#: How the world of a seed is drawn, with so many clauses where it has no number of its own. Of `twists` see below.
+#: How the world of a seed is drawn, with so many clauses where it has no number of its own.
 LAYERS: Final[Mapping[str, Callable[[int, int], World]]] = {
     "small": _small,
     "pairs": _pairs,
@@ -155,7 +152,6 @@ class Seen:
         telling: the number of those that select neither nobody nor everybody.
         unknown: the number of those that are unknown of somebody.
         answered: the number that were answered.
-        rejected: the number of those that are no valid clauses, to the model and to the package.
         refused: the reasons of refusals, with their numbers.
         faults: the differences from the rules.
     """
@@ -164,7 +160,6 @@ class Seen:
     telling: int = 0
     unknown: int = 0
     answered: int = 0
-    rejected: int = 0
     refused: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
 
@@ -231,32 +226,3 @@ def _smallest(
 
     small_one = shrunk(one, lambda other: difference(other) is not None)
     return small_one, difference(small_one) or differing
-
-
-@cache
-def _schema_of_twists() -> af.Schema:
-    return schema_of(VALUES.document)
-
-
-def refused_otherwise(found: Twist) -> str | None:
-    """Return in what the package's problems with a clause differ from those of the model; None if in nothing."""
-    try:
-        af.parse(found.text, _schema_of_twists(), audiences=found.audience_texts)
-        problems = set()
-    except af.InvalidFilterError as error:
-        problems = {(problem.code, problem.path) for problem in error.problems}
-    if problems == set(found.refusals):
-        return None
-    return f"{found.case}, {found.change}: {found.text}\n    has {sorted(problems)}, and not {sorted(found.refusals)}"
-
-
-def compare_twist(prepare: Callable[[Case], Ask], seed: int, seen: Seen, who: str = "it", command: str = "") -> None:
-    """Compare the problems of a twisted case, and what a back-end answers where it has none."""
-    found = twist(seed)
-    differing = refused_otherwise(found)
-    if differing is not None:
-        seen.faults.append(f"{differing}\n    again: {command}")
-    elif found.world is None:
-        seen.rejected += 1
-    else:
-        compare(prepare, case_for(found.world, who), seen, who, command)

@@ -72,9 +72,6 @@ def _on(name: str, *more: str) -> Any:
     return pytest.param(name, *more, marks=() if name == "sqlite" else pytest.mark.engines, id="-".join((name, *more)))
 
 
-# -- documents --------------------------------------------------------------------------------------------------------
-
-
 def load_documents(engine: Engine, kept: str, documents: Sequence[Any] = DOCUMENTS) -> list[Any]:
     """Load the documents that a column can hold, and return them."""
     documents = list(documents)
@@ -201,8 +198,6 @@ OF_DOCUMENTS: Final = [(name, kept) for name, columns in COLUMNS.items() for kep
 def test_documents(engines: Registry, name: str, kept: str) -> None:
     check_documents(engines.get(name), kept, _STEPS[name])
 
-
-# -- lists ------------------------------------------------------------------------------------------------------------
 
 _ARRAYS: Final[Mapping[str, Mapping[str, Sequence[str]]]] = {
     "sqlite": {},

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Sequence
+from itertools import product
 from typing import Any, Final
 
 import pytest
@@ -23,9 +24,6 @@ _SIZE: Final = (8, 60)
 def _ids(engine: Engine, table: str, schema: af.Schema, clause: Any, **arguments: Any) -> list[int]:
     sql = af.parse(clause, schema).to_sql(engine.dialect, **arguments)  # type: ignore[arg-type]
     return engine.ids(table, sql.text, sql.parameters)
-
-
-# -- SQLite -----------------------------------------------------------------------------------------------------------
 
 
 def _load(sqlite: Engine, documents: Sequence[Any]) -> None:
@@ -73,7 +71,26 @@ def test_sqlite_reads_the_longest_path(sqlite: Engine) -> None:
         assert _ids(sqlite, "documents", schema, {"f": "x"}, columns={"f": af.Column("data", storage)}) == [0]
 
 
-# -- PostgreSQL -------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    "field", [af.Field("n", T.DECIMAL, scale=2), af.Field("n", T.INTEGER, bits=64)], ids=["decimal", "integer"]
+)
+def test_sqlite_leaves_out_the_members_of_an_audience_of_a_sum(sqlite: Engine, field: af.Field) -> None:
+    owner, order = af.Field("owner", T.INTEGER), af.Schema("Order", [field])
+    schema = af.Schema("C", [af.Field("points", T.INTEGER)], relations=[af.Relation("orders", order)])
+    held: list[list[int | None]] = [[20, 30], [None], [], [-1]]
+    sqlite.load("members", af.Schema("C", schema.fields), [{"points": 1}] * len(held))
+    rows = [{"n": n, "owner": at} for at, numbers in enumerate(held) for n in numbers]
+    sqlite.load("bought", af.Schema("Order", [field, owner]), rows)
+    records = [{"points": 1, "orders": [{"n": n} for n in numbers]} for numbers in held]
+    related = {"orders": af.Related("bought", on={"id": "owner"})}
+    for key, test in product(("in", "notIn"), ({"gte": 50}, {"lt": 0}, {"equals": 0}, {"in": [0, 50]})):
+        audience = {"orders": {"sum": {"field": "n", **test}}}
+        f = af.parse({"audience": {key: ["big"]}, "points": 1}, schema, audiences={"big": audience})
+        for one in (f, ~f):
+            right = [at for at, record in enumerate(records) if one.matches(record)]
+            for alias in (None, "members"):
+                sql = one.to_sql("sqlite", alias, related=related)
+                assert sqlite.ids("members", sql.text, sql.parameters) == right, (key, test)
 
 
 def test_lists_of_postgresql_may_have_other_bounds(postgresql: PostgreSQL) -> None:
@@ -167,8 +184,6 @@ def test_what_postgresql_before_16_cannot_read_is_told(postgresql_oldest: Postgr
                 connection.scalars(select)
 
 
-# -- DuckDB -----------------------------------------------------------------------------------------------------------
-
 STRUCT: Final = 'STRUCT(plan VARCHAR, "Plan two" INTEGER, address STRUCT(city VARCHAR, tags VARCHAR[]), rate DOUBLE)'
 ROWS: Final[Sequence[Any]] = (
     None,
@@ -206,11 +221,7 @@ def test_structs_of_duckdb_are_read_by_their_names(duckdb: Engine) -> None:
         assert found == expected, clause
 
 
-# -- ClickHouse -------------------------------------------------------------------------------------------------------
-
-
 def test_arrays_of_clickhouse_are_of_any_type(clickhouse: Engine) -> None:
-    """Further digits of instants are cut; a type may share none with the operand."""
     clickhouse.fetch("DROP TABLE IF EXISTS listed")
     clickhouse.fetch(
         "CREATE TABLE listed (id Int64, values Array(DateTime64(9, 'UTC')), seconds Array(DateTime('Asia/Kolkata')), "
@@ -237,15 +248,11 @@ def test_arrays_of_clickhouse_are_of_any_type(clickhouse: Engine) -> None:
         assert _ids(clickhouse, "listed", schema, {name: test}) == expected, (name, test)
 
 
-# -- MariaDB ----------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("path", [(), ("k",)], ids=str)
 @pytest.mark.parametrize("kind", [T.INTEGER, T.NUMBER])
 def test_no_number_fails_a_statement_of_mariadb_that_changes_rows(
     mariadb: MariaDB, kind: T, path: tuple[str, ...]
 ) -> None:
-    """In strict mode, which servers have by default, a warning of such a statement is an error."""
     lists = ("[1e5000, 1]", "[-1e400]", f"[{'9' * 400}, 1]", "[1e-5000, 1]", '["1abc", 1]', "[1, 2]", "[1.0]")
     of_text = af.Schema("Document", [af.Field("data", T.STRING)])
     rows = [{"data": f'{{"k": {text}}}' if path else text} for text in lists]
@@ -263,9 +270,6 @@ def test_no_number_fails_a_statement_of_mariadb_that_changes_rows(
             mariadb.fetch(f"UPDATE documents SET id = id WHERE {condition.text}", condition.parameters)
     finally:
         mariadb.fetch("SET SESSION sql_mode = DEFAULT")
-
-
-# -- Spark ------------------------------------------------------------------------------------------------------------
 
 
 def test_elements_of_a_variant_of_spark_that_no_json_has(spark: Spark) -> None:

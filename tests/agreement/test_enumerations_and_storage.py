@@ -124,9 +124,6 @@ def test_an_enumeration_of_a_model_is_a_text(request: pytest.FixtureRequest, nam
     assert len(selected) > 10
 
 
-# -- lists and custom data --------------------------------------------------------------------------------------------
-
-
 class Stored(Base):
     __tablename__ = "stored"
     id: Mapped[int] = mapped_column(primary_key=True)

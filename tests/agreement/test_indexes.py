@@ -22,8 +22,6 @@ OF_RELATIONS: list[dict[str, Any]] = [
     {"max": {"field": "points", "lt": 5}},
 ]
 
-# -- SQLite -----------------------------------------------------------------------------------------------------------
-
 
 @pytest.fixture(scope="module")
 def of_sqlite(sqlite: Engine) -> Indexed:
@@ -81,8 +79,6 @@ def test_sqlite_indexes_documents_that_are_no_json_as_missing(of_sqlite: Indexed
     assert sqlite.ids("contacts", sql.text, sql.parameters) == list(range(10_000, 10_007))
     sqlite.fetch("DELETE FROM contacts WHERE id >= 10000")
 
-
-# -- MariaDB ----------------------------------------------------------------------------------------------------------
 
 _NO_PAD = "CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin"
 #: What docs/indexes.md has.
@@ -161,9 +157,6 @@ def test_mariadb_stores_a_generated_column_of_any_key_as_it_was_written(mariadb:
     mariadb.fetch("FLUSH TABLES")
     sql = af.parse({"f": "y"}, schema=schema).to_sql("mariadb", columns={"f": af.Column("f", "value")})
     assert mariadb.ids("keyed", *sql) == [1]
-
-
-# -- PostgreSQL -------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
@@ -264,9 +257,6 @@ def test_postgresql_finds_the_same_with_trigrams_and_without(postgresql: Engine)
         f = af.parse({"firstName": {"contains": needle}}, schema=schema)
         expected = [place for place, row in enumerate(rows) if f.matches(row)]
         assert postgresql.ids("named", *f.to_sql("postgresql")) == expected, needle
-
-
-# -- ClickHouse -------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")

@@ -118,7 +118,6 @@ HIDDEN: Final = {"sqlite": {"rowid", "oid", "_rowid_"}, "duckdb": {"rowid"}, "cl
 
 @pytest.mark.parametrize("alias", [None, "c"])
 def test_what_is_no_column_is_an_error(engine: Engine, alias: str | None) -> None:
-    """An engine that took a name for a text or a function would select everyone, or nobody."""
     engine.load("bare", af.Schema("Bare", [af.Field("a", af.FieldType.STRING)]), [{"a": "x"}])
     source = engine.quote("bare") + (f" {engine.quote(alias)}" if alias else "")
     words = ("compny", "user", "current_date", "true") if engine.name == "spark" else (*WORDS, "compny")
@@ -137,7 +136,6 @@ def test_what_is_no_column_is_an_error(engine: Engine, alias: str | None) -> Non
 
 
 def test_sqlite_by_text_and_alchemy_with_columns_called_true_and_false(sqlite: Engine) -> None:
-    """Numbers in columns that are called as SQLite's constants, whether the schema has them or not."""
     sqlite.fetch("DROP TABLE IF EXISTS flags")
     sqlite.fetch('CREATE TABLE flags (id INTEGER, "TRUE" INTEGER, "False" INTEGER)')
     sqlite.fetch("INSERT INTO flags VALUES (0, 0, 1), (1, 1, 0), (2, NULL, NULL)")

@@ -70,14 +70,8 @@ def filters_of(name: str, words: Sequence[str]) -> list[af.Filter]:
 
 EXPECTED: Final = [[0], [1, 2]]
 
-# -- the names ------------------------------------------------------------------------------------------------------
-
-
-# -- tests ----------------------------------------------------------------------------------------------------------
-
 
 def test_sqlite_tells_columns_from_those_of_json_each(sqlite: SQLite) -> None:
-    """The example of the report: `{"NOT": {"type": {"has": "vip"}}}` selected the vip, too."""
     columns = [row[1] for row in sqlite.fetch("SELECT * FROM pragma_table_xinfo('json_each')")]
     assert {"type", "key", "value", "path", "id", "parent", "atom", "root", "json", "fullkey"} <= {*columns}
     alchemy = sqlite.alchemy()

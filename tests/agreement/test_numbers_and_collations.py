@@ -142,9 +142,6 @@ def _clauses(names: Sequence[str], has_patterns: bool) -> list[dict[str, Any]]:
     return [one for one in found if has_patterns or not patterns.search(str(one))]
 
 
-# -- the calls --------------------------------------------------------------------------------------------------------
-
-
 def _is_array(kind: str) -> bool:
     return "[]" in kind or kind.upper().startswith("ARRAY")
 
@@ -286,8 +283,6 @@ def _check(engine: Engine, table: str, kinds: Mapping[str, str], folder: Path, c
         assert not wrong, (engine.name, kinds, call, wrong[:5])
     assert called == set(CALLS[engine.name]) - ({"count_many"} if "COLLATE U" in str(kinds) else set())
 
-
-# -- NaN in files with statistics -------------------------------------------------------------------------------------
 
 #: A file's statistics leave NaN out: by those of the first, all numbers are 1.
 _FILES: Final = ([1.0, nan, None, 1.0], [1.0, 2.0, nan], [nan, nan], [inf, nan, -inf, 7.0])

@@ -8,14 +8,14 @@ import pytest
 import audiencefilter as af
 from tests.agreement import hostile
 from tests.agreement.cases import Answers, Ask, Case, case_for
-from tests.agreement.comparing import PREPARE, REFUSED, Seen, compare, compare_twist, of_engine
+from tests.agreement.comparing import PREPARE, REFUSED, Seen, compare, of_engine
 from tests.described import schema_of
 from tests.each import each
 from tests.engines.registry import LOCAL, MARKED, Registry
 from tests.worlds import pairs, small
 from tests.worlds.maker import ROOT
 
-#: The back-ends in this process that are asked a part of the small worlds, and twisted cases.
+#: The back-ends in this process that are asked a part of the small worlds.
 _QUICK = ("rows", "index", "columns")
 #: Frames take long to be made for each clause: they are asked beside the engines.
 _IN_PROCESS = [name if name in _QUICK else pytest.param(name, marks=pytest.mark.engines) for name in PREPARE]
@@ -51,7 +51,6 @@ def test_each_value_of_each_feature_is_in_a_clause() -> None:
 
 
 def test_clauses_of_the_array_tell_records_apart() -> None:
-    """Most select some and not all, and many are unknown of some: else a wrong back-end would be right of them."""
     outcomes = [one.verdicts() for one, _ in _array("").pairs]
     assert sum(0 < found.count(True) < len(found) for found in outcomes) > 0.85 * len(outcomes)
     assert sum(None in found for found in outcomes) > 0.6 * len(outcomes)
@@ -75,7 +74,6 @@ def test_an_engine_agrees_on_hostile_values(engines: Registry, name: str) -> Non
 
 
 def test_small_clauses_agree() -> None:
-    """A slice of them: `tests/exhaustive` has all."""
     seen = Seen()
     for number in range(len(small.WORLDS)):
         case = Case(small.world(number, first=number * 5, step=2_003))
@@ -87,20 +85,8 @@ def test_small_clauses_agree() -> None:
     assert seen.unknown > 0.3 * seen.clauses
 
 
-def test_twisted_cases_agree_or_are_refused_with_the_same_code_and_path() -> None:
-    seen = Seen()
-    for seed in range(150):
-        compare_twist(PREPARE[_QUICK[seed % 3]], seed, seen, _QUICK[seed % 3])
-    assert not seen.faults, seen.faults[0]
-    assert not seen.refused
-    assert seen.rejected > 60
-    assert seen.telling > 0.6 * seen.clauses > 20
-    assert seen.unknown > 0.3 * seen.clauses
-
-
 @pytest.mark.parametrize(("field", "refusing", "words"), REFUSED, ids=[words for _, _, words in REFUSED])
 def test_what_is_refused_is_refused_still(field: dict[str, object], refusing: tuple[str, ...], words: str) -> None:
-    """An entry of the table that has become possible has to leave it, and the clauses with it join the array."""
     f = af.parse('{"f": {"gte": 1}}', schema_of({"root": ROOT, "schemas": {ROOT: {"fields": [field]}}}))
     assert f.matches({"data": {"f": 1}})
 
@@ -109,9 +95,6 @@ def test_what_is_refused_is_refused_still(field: dict[str, object], refusing: tu
             f.to_sql(dialect)  # type: ignore[arg-type]
 
     each(refusing, asked)
-
-
-# -- wrong back-ends --------------------------------------------------------------------------------------------------
 
 
 def _everybody(case: Case) -> Ask:

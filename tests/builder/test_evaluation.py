@@ -81,9 +81,6 @@ def _check(cases: list[Case], documents: dict[str, Any], tables: dict[str, Any],
     assert not wrong, f"{len(wrong)} of {len(cases)}\n" + "\n".join(wrong[:5])
 
 
-# -- the conformance cases --------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("language", LANGUAGES, ids=str)
 def test_conformance_cases(language: Language) -> None:
     contacts = language.contacts()
@@ -146,8 +143,6 @@ def _verdicts(f: af.Filter, records: list[dict[str, Any]], now: datetime) -> str
     plan = f.plan_at(now)
     return "".join(_LETTERS[verdict(plan, record)] for record in records)
 
-
-# -- what no case asks ------------------------------------------------------------------------------------------------
 
 _ITEM = af.Schema("Item", [af.Field("sku", af.FieldType.STRING)], notation=af.Notation.EXTENDED)
 _OPEN = af.Schema(
@@ -226,9 +221,6 @@ def test_clauses_of_audiences_count_for_the_limits() -> None:
     _check(cases, {"open": document_of(_OPEN)}, {}, [])
 
 
-# -- random worlds ----------------------------------------------------------------------------------------------------
-
-
 def test_random_worlds() -> None:
     cases, documents, tables = [], {}, {}
 
@@ -245,8 +237,6 @@ def test_random_worlds() -> None:
         ask(f"world {seed}", drawn.text, f, drawn.rows, drawn.now, drawn.audience_texts)
     _check(cases, documents, tables, [])
 
-
-# -- clauses with a slip ----------------------------------------------------------------------------------------------
 
 #: What stands in place of a value, and of a key.
 SLIPS: tuple[Any, ...] = (
@@ -284,9 +274,6 @@ def test_slips_have_the_same_problems_at_the_same_places() -> None:
         cases.append(Case(wrong, Question("third", wrong, audiences=texts), _problems(wrong, schema, given)))
     assert sum(case.expected != {} for case in cases) > len(cases) // 2
     _check(cases, {"third": document_of(schema)}, {}, [])
-
-
-# -- tables -----------------------------------------------------------------------------------------------------------
 
 
 def test_letters_are_folded_by_the_same_table() -> None:

@@ -70,7 +70,6 @@ def test_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_it_needs_the_document_of_a_schema() -> None:
-    """What the element reads of a document is there."""
     document = af.CONTACT.builder()
     read = {"notation", "root", "schemas", "operators", "aggregates", "starts", "zoned", "zones"}
     assert read <= document.keys()
@@ -116,9 +115,6 @@ def test_apps_are_short() -> None:
     for title in ("plain.html", "main.tsx", "App.vue"):
         assert len(printed(title).split("\n\n")) <= 2
         assert len([line for line in printed(title).splitlines() if line]) <= LONGEST_APP, title
-
-
-# -- a check of one's own, as docs/form.md prints it -------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("asked", [{"filters": '{"points": {"gte": 100}}'}, {"text": "points >= 100"}])

@@ -34,9 +34,6 @@ from tests.worlds.graphs import Maker
 ways = pytest.mark.parametrize("way", WAYS)
 
 
-# -- the conformance cases --------------------------------------------------------------------------------------------
-
-
 def wrong_of_single_values(way: str, cases: Sequence[tuple[Case, af.Filter]]) -> list[str]:
     """Return the names of those conformance cases of which columns select others, alone or together."""
     ids = np.array([contact["id"] for contact in CONTACTS.contacts()])
@@ -70,12 +67,8 @@ def test_some_conformance_cases_with_relations(way: str, source: str) -> None:
         assert not wrong_cases(corpus_store(source), 12)
 
 
-# -- random filters, records and worlds -------------------------------------------------------------------------------
-
-
 @ways
 def test_random_records_of_single_values(way: str) -> None:
-    """Stored at once, piece by piece with some replaced, or for a single filter, which encodes no column."""
     sizes = []
 
     @examples(28)
@@ -109,7 +102,6 @@ def test_random_records_of_single_values(way: str) -> None:
 
 @ways
 def test_the_hostile_table(way: str) -> None:
-    """All of what has gone wrong somewhere, through random filters near its values."""
     sizes = []
 
     @examples(48)
@@ -127,7 +119,6 @@ def test_the_hostile_table(way: str) -> None:
 
 @ways
 def test_random_worlds(way: str) -> None:
-    """Of records, of objects, joined by keys, and in frames, which have custom data as structs, too."""
     sizes, frames = [], []
 
     @examples(32)
@@ -155,7 +146,6 @@ def test_random_worlds(way: str) -> None:
 
 @ways
 def test_random_worlds_that_change(way: str) -> None:
-    """Rows are appended and replaced, before and after what filters read of them was read."""
 
     @examples(32)
     @given(randoms, st.sampled_from(sorted(SOURCES)))

@@ -91,7 +91,6 @@ def plain(part: af.Breakdown) -> af.Breakdown:
 
 
 def test_random_filters_without_a_part() -> None:
-    """What is selected without a part is what the filter selects from which the part is left out."""
     parts, differ = 0, 0
 
     @examples(100)

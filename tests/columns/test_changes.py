@@ -32,7 +32,6 @@ def test_an_append_encodes_nothing_that_is_large() -> None:
 
 
 def test_readers_keep_what_they_began_with(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A reader that is interrupted by a change in the middle of its work sees none of it."""
     store = af.ColumnStore.from_records([{"points": 1}] * 10, SCHEMA)
     f = af.parse({"points": 1}, schema=SCHEMA)
     count = Query.count

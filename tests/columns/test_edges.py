@@ -58,7 +58,6 @@ def test_as_many_distinct_values_as_codes_have() -> None:
 
 
 def test_every_filter_within_the_limits_runs() -> None:
-    """The deepest and the widest, as the other back-ends run them."""
     deep: dict[str, Any] = {"whole": 1}
     for level in range(31):
         deep = {"AND": [{"OR": [deep, {"whole": {"gt": level + 1_000}}]}, {"text": {"not": None}}]}

@@ -134,7 +134,6 @@ def test_a_number_beyond_all_doubles_is_refused_as_by_rows(number: Any) -> None:
 
 
 def test_what_is_refused_as_docs_say(tmp_path: Path) -> None:
-    """Of a field of whole numbers, since its column has 32 or 64 bits; in text, which has no infinity."""
     with pytest.raises(af.RecordError, match=r"^record 1: id is inf, expected a whole number from"):
         af.ColumnStore.from_records([{"id": 1}, {"id": INF}], SCHEMA)
     whole = af.ColumnStore.from_arrow(pa.table({"id": [1.0, -INF]}), SCHEMA)

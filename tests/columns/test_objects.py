@@ -52,7 +52,6 @@ def test_random_documents_of_stores_that_grow(
     form: Callable[[dict[str, Any]], dict[str, Any]],
     tmp_path: Path,
 ) -> None:
-    """Records are appended before and after the objects of those that are there were read."""
     rows = list(map(form, Drawn(1, plain, values).rows(30)))
     store = make(rows[:20], tmp_path)
     store.append(rows[20:24])

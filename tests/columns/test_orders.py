@@ -180,7 +180,6 @@ def test_an_order_is_made_for_the_second_test_and_again_when_an_instant_is_first
 
 @pytest.mark.parametrize("most", [2**31 - 1, 2**52, 10**18 - 1])
 def test_sums_beyond_doubles_and_64_bits(most: int) -> None:
-    """Sums of doubles are exact below 2^53 only, and sums of 64 bits below 2^63."""
     amounts = [[most, 1], [most] * 10, [-most] * 10, [-most, -1], [most, most, 1, -most], [1], []]
     rows = [
         {"id": n, "actions": [{"name": "a", "big": Decimal(one)} for one in some]} for n, some in enumerate(amounts)
@@ -196,7 +195,6 @@ def test_sums_beyond_doubles_and_64_bits(most: int) -> None:
 
 @pytest.mark.parametrize("count", [127, 128, 32_768])
 def test_counts_beyond_the_small_types(count: int) -> None:
-    """Counts in an order are integers of as few bytes as the largest group needs."""
     records = pa.StructArray.from_arrays([pa.array(["a"] * 2 * count)], ["name"])
     table = pa.table({"actions": pa.ListArray.from_arrays([0, count, 2 * count - 1, 2 * count], records)})
     store = af.ColumnStore.from_arrow(table, CONTACT)

@@ -106,7 +106,6 @@ def test_a_bound_that_moves_past_every_value(way: str) -> None:
 
 @pytest.mark.parametrize("way", WAYS)
 def test_whichever_instant_was_before(way: str) -> None:
-    """Back and forth, at values and right beside them: what was planned for one instant is not used too long."""
 
     @examples(24)
     @given(randoms)
@@ -128,7 +127,6 @@ def test_whichever_instant_was_before(way: str) -> None:
 
 
 def test_at_the_edges_of_the_calendar() -> None:
-    """The instant is the first or the last one there is, or a microsecond from it, or out of all years."""
     first, last, step = datetime(1, 1, 1, tzinfo=UTC), datetime.max.replace(tzinfo=UTC), timedelta(microseconds=1)
     for now, beside in ((first, first + step), (last, last - step)):
         rows: list[dict[str, Any]] = [{"seen": now}, {"seen": beside}, {"seen": NOON}, {"seen": None}]
@@ -194,7 +192,6 @@ def test_another_filter_in_the_place_of_one_is_not_taken_for_it() -> None:
 
 
 def test_a_bound_alone_makes_no_table_of_all_codes() -> None:
-    """Its run of codes is looked up: a column may have 65,535 of them, and each new plan would go through the table."""
     store = af.ColumnStore.from_records([row(number) for number in range(60)], SCHEMA, threads=1)
     f = af.parse({"points": {"gte": 3}}, schema=SCHEMA)
     with patch.object(DictionaryColumn, "wanted", side_effect=AssertionError):

@@ -68,8 +68,6 @@ def test_rows_of_all_chunks_are_counted_in_an_error() -> None:
     assert raised.value.index == 3
 
 
-# -- Polars ---------------------------------------------------------------------------------------------------------
-
 FRAME = pl.DataFrame(
     {
         "points": pl.Series([1, None], dtype=pl.UInt16),

@@ -47,9 +47,6 @@ INSTANTS = (
 )  # fmt: skip
 
 
-# -- what coerce makes of a column ----------------------------------------------------------------------------------
-
-
 def python_values(array: pa.Array) -> list[Any]:
     if pa.types.is_dictionary(array.type):
         values = python_values(array.dictionary)
@@ -106,9 +103,6 @@ def is_canonical(type: pa.DataType, field: af.Field) -> bool:
         text = type.value_type if pa.types.is_dictionary(type) else type
         return text in {pa.string(), pa.large_string()}
     return bool(type == canonical_type(field))
-
-
-# -- columns --------------------------------------------------------------------------------------------------------
 
 
 def integers(bits: int, signed: bool) -> st.SearchStrategy[int]:

@@ -83,9 +83,6 @@ def check(content: bytes, delimiter: str = ",") -> None:
             assert source.column(field).to_pylist() == expected[field.name]
 
 
-# -- files ----------------------------------------------------------------------------------------------------------
-
-
 def written(rows: Sequence[Sequence[str]], line_end: str = "\n", quoting: Any = csv.QUOTE_MINIMAL) -> bytes:
     out = io.StringIO()
     csv.writer(out, lineterminator=line_end, quoting=quoting).writerows(rows)

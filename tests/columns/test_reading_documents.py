@@ -263,17 +263,12 @@ def test_custom_data_of_objects() -> None:
 
 
 def test_documents_with_keys_of_their_own_take_no_more_than_text() -> None:
-    """As a struct each would have a place for the keys of all others."""
     table = af.ColumnStore.from_records([{"data": {f"key {n}": n, "x": n}} for n in range(2_000)], SCHEMA).to_arrow()
     assert table["data"].type == pa.string()
     assert table.nbytes < 200_000
 
 
-# -- stores -----------------------------------------------------------------------------------------------------------
-
-
 def test_columns_of_several_forms_become_text() -> None:
-    """What is appended may be of another form than what is there; rows mean the same, wherever they came from."""
     forms: list[Any] = [
         [{"x": 5}, {"x": None}], [{"x": 5.5}, {"x": "a"}], ['{"x": 5}'], [b'{"x": 7}', None], [{"x": {"y": 7}}],
         [{"0": "zero"}], [{"x": 2**60}], [{"x": 0.5}], [{"x": [1]}, {"x": [None]}], [None],

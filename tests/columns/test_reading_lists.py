@@ -53,7 +53,6 @@ def test_every_kind_of_list() -> None:
 
 
 def test_lists_of_a_fixed_size() -> None:
-    """What stands behind a null there is no value of it."""
     held = [[1, 2], None, [3, None]]
     array = pa.array(held, pa.list_(pa.int16(), 2))
     assert read(array) == held
@@ -130,9 +129,6 @@ def test_a_map_is_no_list() -> None:
             read(pa.array([held], pa.map_(pa.string(), pa.int8())), TAGS)
 
 
-# -- records ----------------------------------------------------------------------------------------------------------
-
-
 def store(*held: Any, name: str = "tags", schema: af.Schema = SCHEMA) -> af.ColumnStore:
     return af.ColumnStore.from_records([{name: one} for one in held], schema)
 
@@ -151,7 +147,6 @@ def test_whatever_is_a_list_in_a_record() -> None:
 
 
 def test_a_set_has_no_order() -> None:
-    """As in rows, its order may not be asked; whatever becomes of it."""
     for made in (store(["a"], {"a", "b"}), store(["a"], ["b"])):
         made.append([{"tags": frozenset({"c"})}])
         assert rows_of(made, {"tags": {"has": "c"}}) == [2]
@@ -221,9 +216,6 @@ def test_lists_of_records_hold_what_coerce_makes_of_them(held: list[Any], field:
         with pytest.raises(af.RecordError) as raised:
             store(*held, name=field.name)
         assert (raised.value.field, raised.value.index) == wrong
-
-
-# -- files ------------------------------------------------------------------------------------------------------------
 
 
 def test_lists_in_csv_are_json_text(tmp_path: Path) -> None:

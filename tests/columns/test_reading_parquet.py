@@ -137,9 +137,6 @@ def test_a_broken_page_is_an_error_that_names_the_column(path: Path) -> None:
     assert type(raised.value) is ValueError
 
 
-# -- stores of several files ------------------------------------------------------------------------------------------
-
-
 def people(first: int, end: int) -> pa.Table:
     numbers = range(first, end)
     return pa.table({"city": [f"p{n}" for n in numbers], "points": [n % 10 for n in numbers]})
@@ -168,9 +165,6 @@ def test_a_folder_and_a_pattern_are_all_their_files(folder: Path, pattern: str) 
 def test_a_folder_without_parquet(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError, match=r"there is no file \*\.parquet in the folder"):
         af.ColumnStore.from_parquet(tmp_path)
-
-
-# -- stores saved by an older version ---------------------------------------------------------------------------------
 
 
 def saved_archive(path: Path) -> Path:
@@ -213,7 +207,6 @@ def test_what_only_looks_like_a_saved_store_is_not_called_one(folder: Path) -> N
 
 
 def test_structs_are_read_across_row_groups(tmp_path: Path) -> None:
-    """Texts in structs cannot be read as dictionaries where a batch has rows of two groups."""
     plans = ["a plan with a name as long as others", "another one"]
     table = pa.table({"data": [{"plan": plans[index % 2], "seats": index} for index in range(3_000)]})
     pq.write_table(table, tmp_path / "structs.parquet", row_group_size=700)
@@ -223,7 +216,6 @@ def test_structs_are_read_across_row_groups(tmp_path: Path) -> None:
 
 
 def test_maps_are_read_whose_keys_the_file_has_as_a_dictionary(tmp_path: Path) -> None:
-    """Every value was missing, without an error."""
     maps = pa.array([[("plan", "pro")], [("plan", "free"), ("seats", "5")]] * 500, pa.map_(pa.string(), pa.string()))
     pq.write_table(pa.table({"data": maps}), tmp_path / "maps.parquet")
     schema = af.Schema("Contact", [af.Field("plan", af.FieldType.STRING, attribute="data", path=("plan",))])

@@ -174,9 +174,6 @@ def test_a_record_without_a_value_that_has_to_be_there_is_an_error() -> None:
             columns_of_records([{"long": 1}, record], SCHEMA)
 
 
-# -- other keys -----------------------------------------------------------------------------------------------------
-
-
 def test_other_keys_of_mappings_are_kept() -> None:
     records: list[Any] = [
         {"long": 1, "id": "a", "tags": ["x"]},

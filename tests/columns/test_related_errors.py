@@ -158,7 +158,6 @@ def test_answers_and_errors_are_those_of_nested_records(way: str) -> None:
 
 @pytest.mark.parametrize("way", WAYS)
 def test_answers_and_errors_of_a_store_that_changes(way: str) -> None:
-    """Records are appended and put in place of others, asked before or not."""
 
     @examples(40)
     @given(randoms, st.sampled_from(PATHS), st.booleans(), st.booleans())
@@ -186,9 +185,6 @@ def changed(
         rows = [*rows[:place], record, *rows[place + 1 :]]
     check(store, rows, path, first=False)
     return store, rows
-
-
-# -- examples -----------------------------------------------------------------------------------------------------
 
 
 F = af.parse({"acts": {"some": {"notes": {"some": {"x": {"gte": DAYS[0]}}}}}}, schema=CONTACT)

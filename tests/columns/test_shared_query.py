@@ -78,9 +78,6 @@ def one_by_one(store: af.ColumnStore, filters: list[af.Filter]) -> list[list[int
     return [store.indices(f).tolist() for f in filters]
 
 
-# -- the same answers -------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("way", WAYS)
 def test_random_filters_of_stores_that_grew_and_were_changed(way: str) -> None:
     sizes: list[bool] = []
@@ -127,9 +124,6 @@ def test_what_was_returned_is_the_callers() -> None:
     for array in store.indices_of(filters):
         assert array.tolist() == expected
         array.fill(-1)
-
-
-# -- what is evaluated, and kept --------------------------------------------------------------------------------------
 
 
 @contextmanager
@@ -196,9 +190,6 @@ def most_kept(store: af.ColumnStore, plans: list[Plan], memory: int, expected: l
     assert all(node.bits is None for node in nodes)
     assert shared._free == memory
     return most
-
-
-# -- one moment, and errors -------------------------------------------------------------------------------------------
 
 
 def test_the_moment_is_that_of_the_call_and_the_store_may_change_meanwhile() -> None:

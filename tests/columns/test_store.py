@@ -21,7 +21,6 @@ F = af.parse('{"points": {"gte": 6}}')
 
 
 def test_every_source_gives_the_same_contacts(tmp_path: Path) -> None:
-    """The contacts of the conformance cases by way of each: the same selections, which differ from filter to filter."""
     rows = CONTACTS.contacts()
     frame = pl.DataFrame(rows, infer_schema_length=None)
     frame.write_parquet(tmp_path / "contacts.parquet")
@@ -110,7 +109,6 @@ def test_attributes_name_the_columns() -> None:
 
 
 def test_a_column_is_read_when_it_is_needed(tmp_path: Path) -> None:
-    """What is wrong elsewhere in a file stands in nobody's way, until somebody asks for it."""
     path = tmp_path / "contacts.parquet"
     pyarrow.parquet.write_table(pa.table({"points": [5, 7], "city": [1, 2]}), path)
     store = af.ColumnStore.from_parquet(path, af.CONTACT)

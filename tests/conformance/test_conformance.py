@@ -28,7 +28,6 @@ from tests.engines.registry import Registry
 
 each_language = pytest.mark.parametrize("language", LANGUAGES, ids=str)
 
-# -- whom they select -------------------------------------------------------------------------------------------------
 
 #: Of so many cases a back-end answers one in all of its ways, the others in the first.
 ALL_WAYS: Final = 7
@@ -73,7 +72,6 @@ def records(language: Language, every: int = 1) -> Records:
 
 @each_language
 def test_rows_may_be_of_any_kind(language: Language) -> None:
-    """Contacts may be objects, may lack what is missing, and have date-times without an offset, which mean UTC."""
     kinds = [language.objects(), language.sparse_contacts(), language.naive_contacts()]
 
     def selects(numbered: tuple[int, Case]) -> None:
@@ -121,8 +119,6 @@ def has_the_verdicts_of_the_rules(language: Language, every: int) -> None:
 
     each(enumerate(language.distinct()), agrees)
 
-
-# -- engines ----------------------------------------------------------------------------------------------------------
 
 ENGINES: Final = [
     "sqlite",
@@ -191,9 +187,6 @@ def test_what_sql_refuses_is_still_refused(language: Language) -> None:
     each([case for case in language.distinct() if _is_refused(case, language)], is_refused)
 
 
-# -- what rewrites them -----------------------------------------------------------------------------------------------
-
-
 @each_language
 def test_rewriting_changes_nothing(language: Language) -> None:
     each(language.accepted()[::5], rewriting_changes_nothing)
@@ -236,7 +229,6 @@ def test_dicts_are_json(language: Language) -> None:
 
 @each_language
 def test_plans_can_be_saved(language: Language) -> None:
-    """They survive what a cache or another process does to them."""
 
     def can_be_saved(case: Case) -> None:
         selection = case.filter.selection_at(case.now)
@@ -245,9 +237,6 @@ def test_plans_can_be_saved(language: Language) -> None:
         assert ids(RowEvaluator(saved).select(language.contacts())) == case.ids
 
     each(language.selecting()[::5], can_be_saved)
-
-
-# -- what is rejected -------------------------------------------------------------------------------------------------
 
 
 @each_language
@@ -286,9 +275,6 @@ def rejected_with_problems_in_their_places(case: Case, at_key: Container[str]) -
         if problem.code in at_key:
             starts = places.keys[path]
         assert (problem.line, problem.column) in [reference.line_and_column(case.source, at) for at in starts]
-
-
-# -- operands, changes and single records -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("language", [RELATIONS, VALUES], ids=str)
@@ -382,9 +368,6 @@ def value_in_record_is_read_as_expected(case: Case) -> None:
     assert index.match(record) == ({"it"} if case.verdict is True else set())
 
 
-# -- the cases themselves ---------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("language", "telling", "kinds", "rejected", "changing"),
     [(CONTACTS, 1_000, 200, 800, 0), (RELATIONS, 380, 200, 150, 50), (VALUES, 380, 200, 150, 40)],
@@ -393,7 +376,6 @@ def value_in_record_is_read_as_expected(case: Case) -> None:
 def test_the_cases_can_tell_filters_apart(
     language: Language, telling: int, kinds: int, rejected: int, changing: int
 ) -> None:
-    """Guards the tests above: cases that mostly select all or nothing would pass whatever was evaluated."""
     outcomes = [case.ids or () for case in language.selecting()]
     assert sum(0 < len(found) < len(language.contacts()) for found in outcomes) >= telling
     assert len(set(outcomes)) >= kinds
@@ -410,7 +392,6 @@ def test_published_cases_are_extended_cases() -> None:
 
 @each_language
 def test_cases_of_one_tree_are_one_filter(language: Language) -> None:
-    """What reads only the plan need not try each of them: `distinct` has one."""
     of_tree = {(case.filter.ast, case.now): case for case in language.distinct()}
     for case in language.selecting():
         twin = of_tree[case.filter.ast, case.now]

@@ -21,7 +21,6 @@ pytestmark = pytest.mark.engines
 @each_language
 @pytest.mark.parametrize("backend", LOCAL)
 def test_each_back_end_selects_the_expected_contacts(backend: str, language: Language) -> None:
-    """In all ways, of every contact; an explanation takes so long that a third of the contacts have to do."""
     selects_the_expected_contacts(backend, language, 1, 3 if backend == "explanation" else 1, all_ways=1)
 
 

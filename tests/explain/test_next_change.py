@@ -79,13 +79,10 @@ def test_it_is_what_stepping_finds(worthwhile: int, monkeypatch: pytest.MonkeyPa
     assert min(assert_steps(Random(17), 50).values()) > 2
 
 
-# -- by hand ----------------------------------------------------------------------------------------------------------
-
 RECENT = {"createdAt": {"gte": {"now": "-P30D"}}}
 
 
 def test_what_happens_at_one_instant_is_one_step() -> None:
-    """One record comes in and one goes at the same instant, so that the number stays."""
     window = {"createdAt": {"gte": {"now": "-P10D"}, "lt": {"now": "-P5D"}}}
     f = parsed({"actions": {"count": {"where": window, "equals": 1}}})
     record = {"actions": [{"createdAt": BASE}, {"createdAt": BASE - timedelta(days=5)}]}
@@ -136,7 +133,6 @@ def test_what_cannot_be_compared_is_an_error_as_it_is_when_matching() -> None:
 
 
 def test_the_work_grows_as_the_records_do() -> None:
-    """Sixteen times as many records may take 24 times the calls; the square is 256."""
     tests: list[dict[str, Any]] = [
         {"count": {"where": RECENT, "equals": -1}},
         {"max": {"field": "createdAt", "where": {"NOT": RECENT}, "gt": {"now": "P1D"}}},

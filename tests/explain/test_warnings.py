@@ -48,6 +48,14 @@ WARNINGS: dict[af.Schema, list[tuple[Any, list[tuple[str, str]]]]] = {
         ({"NOT": {"city": {"contains": ""}, "points": {"lt": 10**10}}},
          [("empty_needle", "$.NOT.city.contains"), ("always_true", "$.NOT.points.lt"), ("selects_nobody", "$")]),
         ({"NOT": {"city": "x", "points": {"in": []}}}, [("empty_list", "$.NOT.points.in"), ("selects_everyone", "$")]),
+        ({"points": 1, "city": "q", "NOT": [{"city": "x", "points": 1}, {"points": -2147483649}]},
+         [("leaves_out_missing", "$.NOT[0]"), ("leaves_out_missing", "$.NOT[1]"), ("never_true", "$.NOT[1].points")]),
+        ({"points": 1, "city": "q", "NOT": [{"city": "x", "points": 1}, {"points": {"lt": 10**10}}]},
+         [("leaves_out_missing", "$.NOT[0]"), ("always_true", "$.NOT[1].points.lt"), ("selects_nobody", "$")]),
+        ({"points": {"not": {"notIn": [6]}}}, [("leaves_out_missing", "$.points.not")]),
+        ({"NOT": {"city": {"not": "x"}}}, [("leaves_out_missing", "$.NOT")]),
+        ({"NOT": {"OR": [{"city": None}, {"city": {"not": "x"}}]}}, []),
+        ({"OR": [{"city": None}, {"NOT": {"city": {"not": "x"}, "points": {"not": None}}}]}, []),
     ],
     CONTACT: [
         ({"createdAt": {"gte": {"now": "P0D"}, "lt": {"now": "-P30D"}}}, [("contradiction", "$")]),
@@ -174,8 +182,6 @@ def test_values_that_a_schema_no_longer_has() -> None:
     assert not ignoring.warnings
     assert [warning.code for warning in af.Filter(ignoring.ast, fewer).warnings] == ["unknown_value"]
 
-
-# -- windows ----------------------------------------------------------------------------------------------------------
 
 FIELD = af.Field("at", af.FieldType.DATETIME)
 

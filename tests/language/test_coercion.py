@@ -47,9 +47,6 @@ def refused(schema: af.Schema, record: Any, strings: bool = False) -> af.RecordE
     return raised.value
 
 
-# -- lists --------------------------------------------------------------------------------------------------------
-
-
 def test_a_list_is_taken() -> None:
     lists: dict[af.FieldType, list[tuple[Any, Any]]] = {
         T.STRING: [
@@ -115,9 +112,6 @@ def test_values_bind_no_records() -> None:
     assert one(["gold"], T.STRING, many=True, values=("free", "pro")) == ["gold"]
 
 
-# -- custom data --------------------------------------------------------------------------------------------------
-
-
 def test_custom_data_stays_as_it_is() -> None:
     f = af.parse({"data.score": 3}, schema=CONTACT)
     for data in (
@@ -139,9 +133,6 @@ def test_custom_data_stays_as_it_is() -> None:
     assert CONTACT.coerce({"id": 1, "data": ""}, strings=True) == {"id": 1, "data": None}
     assert CONTACT.coerce({"id": 1, "data": ""}) == {"id": 1, "data": ""}
     assert CONTACT.coerce({"id": 1}, strings=True) == {"id": 1}
-
-
-# -- relations ----------------------------------------------------------------------------------------------------
 
 
 def test_related_records_are_made_likewise() -> None:
@@ -225,9 +216,6 @@ def test_records_may_be_deep() -> None:
     assert error.field.startswith("best.contact.best.contact.")
     assert error.field.endswith("best.contact.id")
     assert len(str(error)) < 400
-
-
-# -- dates in other forms -----------------------------------------------------------------------------------------
 
 
 def test_a_date_of_the_format_is_taken() -> None:

@@ -62,9 +62,6 @@ def nows_around(zone: str) -> Iterator[int]:
     return iter(sorted(around))
 
 
-# -- around all changes -----------------------------------------------------------------------------------------------
-
-
 def test_around_changes_of_clocks_it_never_decreases() -> None:
     for zone in ODD_ZONES[::4]:
         assert_never_decreases(zone, list(nows_around(zone))[-1_500:])
@@ -80,9 +77,6 @@ def assert_never_decreases(zone: str, nows: Iterable[int]) -> int:
         assert len(instants) == len(found)
         assert all(one <= next_ for one, next_ in pairwise(instants)), operand
     return len(asked) * len(OPERANDS)
-
-
-# -- at random --------------------------------------------------------------------------------------------------------
 
 
 @st.composite
@@ -136,7 +130,6 @@ def test_any_operand_is_at_any_instant_what_the_rules_say(
 @examples(320)
 @given(operands(), INSTANTS, st.integers(-1, 1))
 def test_the_first_now_of_an_instant(operand: tuple[str, str | None, str | None], now: datetime, more: int) -> None:
-    """At it the instant is reached, and a microsecond before it is not."""
     target = instant_of(*operand, micros(now)) + more
     first = relative(*operand).first_now(target)
     assert instant_of(*operand, first) >= target > instant_of(*operand, first - 1)
@@ -159,13 +152,10 @@ def test_the_first_now_around_changes_of_clocks() -> None:
                     assert instant_of(duration, start, zone, first) >= at > instant_of(duration, start, zone, first - 1)
 
 
-# -- edges ------------------------------------------------------------------------------------------------------------
-
 NOW = datetime(2026, 3, 31, 23, 59, 59, 999_999, UTC)
 
 
 def test_edges() -> None:
-    """The rest of them are conformance cases."""
     far, first, last = "-P999999999Y", datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
     cases: list[tuple[tuple[str, str | None, str | None], datetime, datetime | Edge]] = [
         ((far, "year", "Asia/Gaza"), NOW, Edge.BEFORE),
@@ -193,15 +183,11 @@ def test_what_a_duration_is() -> None:
         assert parse_duration(text) is None, text
 
 
-# -- zones ------------------------------------------------------------------------------------------------------------
-
-
 def test_zones_are_the_names_of_the_tz_database() -> None:
     assert zones() >= {"UTC", "Europe/Berlin", "Etc/GMT+5", "EST5EDT", "America/Argentina/Ushuaia", "Asia/Gaza"}
 
 
 def test_what_is_no_zone_never_touches_a_path(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The name may be a stranger's (SECURITY.md, clauses of strangers), and zones are files."""
     paths = ["", ".", "..", "../etc/passwd", "/etc/localtime", "Europe/../Europe/Berlin", "x" * 100_000]
     names = ["Europe", "Europe/", "europe/berlin", "Europe/Berlin\0", "posix/Europe/Berlin", "right/UTC"]
     files = ["Factory", "localtime", "posixrules", "tzdata.zi", "zone.tab"]
@@ -233,9 +219,6 @@ def test_without_a_tz_database_an_error_says_what_to_install(monkeypatch: pytest
     # What needs no zone works.
     without = af.parse({"createdAt": {"gte": {"now": "P1D", "start": "day"}}}, EXTENDED)
     assert without.matches({"createdAt": NOW + timedelta(days=2)}, now=NOW)
-
-
-# -- what it remembers ------------------------------------------------------------------------------------------------
 
 
 def test_an_operand_asked_by_many_threads_is_right_for_each() -> None:

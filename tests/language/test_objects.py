@@ -69,9 +69,6 @@ def counts(values: list[Any], relation: str = "items", attribute: str = "data") 
     return found
 
 
-# -- records ----------------------------------------------------------------------------------------------------------
-
-
 def test_elements_that_are_no_objects_are_left_out() -> None:
     mixed: list[Any] = [{}, None, 5, "{}", [{}], True, {"sku": "a"}, 1.5]
     assert counts([{"items": mixed}, json.dumps({"items": mixed}), json.dumps({"items": mixed}).encode()]) == [2, 2, 2]
@@ -147,9 +144,6 @@ def test_next_change() -> None:
     for record in records:
         assert f.next_change(record, now=NOW) == datetime(2026, 3, 31, tzinfo=UTC)
     assert f.next_change({"data": {"items": [{"due": 5}]}}, now=NOW) is None
-
-
-# -- schemas and coercion ---------------------------------------------------------------------------------------------
 
 
 def test_schemas_survive_what_stores_them(tmp_path: Any) -> None:

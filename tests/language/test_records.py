@@ -64,9 +64,6 @@ def evaluated(value: Any, type: FieldType) -> Any:
     return value_of({"x": value}, Field("x", type, scale=_scale(type)))
 
 
-# -- coerce -------------------------------------------------------------------------------------------------------
-
-
 #: By type values that are taken as they are.
 KEPT: Final[dict[FieldType, list[Any]]] = {
     STRING: ["a", " ", "12"],
@@ -246,9 +243,6 @@ def test_nothing_but_a_record_error_is_raised(value: Any, type: FieldType, strin
         evaluated(value, type)
 
 
-# -- read and value_of --------------------------------------------------------------------------------------------
-
-
 @dataclass
 class Contact:
     score: Any = None
@@ -312,9 +306,6 @@ def test_a_value_that_cannot_be_compared_is_named() -> None:
         with pytest.raises(RecordError) as raised:
             evaluated(value, kind)
         assert (raised.value.field, raised.value.value) == ("x", value)
-
-
-# -- scalars of other libraries -----------------------------------------------------------------------------------
 
 
 class Ambiguous:

@@ -87,8 +87,6 @@ def test_a_path_is_printed_so_that_it_can_be_read() -> None:
     assert render(()) == "$"
 
 
-# -- for people -------------------------------------------------------------------------------------------------------
-
 CITY = af.Field(
     "city", T.STRING, title="City", description="where they live", example="Bonn", group="Profile",
     synonyms=["state", "town"], labels={"VT": "Vermont"},
@@ -133,9 +131,6 @@ def test_schemas_without_end_have_no_checksum() -> None:
         checksum(made(0))
 
 
-# -- fields and relations together ------------------------------------------------------------------------------------
-
-
 DATA = af.Relation("things", ITEM, "data", path=())
 
 
@@ -176,9 +171,6 @@ def test_what_only_the_extended_notation_has() -> None:
             schema.with_notation(af.Notation.PUBLISHED)
         with pytest.raises(ValueError, match=message):
             af.Schema("Row", schema.fields, af.Notation.PUBLISHED, relations)
-
-
-# -- cycles -------------------------------------------------------------------------------------------------------
 
 
 def cyclic(price: af.FieldType = T.NUMBER) -> af.Schema:

@@ -39,7 +39,6 @@ def sizes(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.mark.usefixtures("sizes")
 def test_random_crowds(request: pytest.FixtureRequest) -> None:
-    """Audiences come and go; time passes; a contact becomes another one, is created, and is deleted."""
     shares, moves, next_changes = list[float](), Counter[bool](), Counter[bool]()
 
     @examples(60 if "as they are" in request.node.name else 30)

@@ -174,7 +174,6 @@ class NoTime(datetime):
 
 
 def test_what_was_met_before_changes_no_answer() -> None:
-    """Values that are equal in Python may be of other types: an index that has met the one takes them no other way."""
 
     def check(record: Any) -> None:
         filters = {
@@ -260,7 +259,6 @@ def test_the_two_hours_of_a_clock_set_back_are_two_values() -> None:
 
 
 def test_changes_read_a_field_that_only_an_inexact_audience_reads() -> None:
-    """What an alternative leaves out is on fields of which no class is kept."""
     tests = [{"NOT": [{"email": {"contains": "x"}, "city": f"c{number}"}]} for number in range(12)]
     f = af.parse({"AND": [*tests, {"points": 1}]}, schema=EXTENDED)
     assert not all(one.exact for one in alternatives(f.selection))
@@ -272,7 +270,6 @@ def test_changes_read_a_field_that_only_an_inexact_audience_reads() -> None:
 
 
 def test_a_change_asks_only_filters_that_read_a_changed_field(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Filters that are asked themselves: with clauses across fields, with too many on one, and with some left out."""
     count = MAX_ALTERNATIVES + 1
     pairs = af.parse({"OR": [{"points": number, "city": f"c{number}"} for number in range(count)]})
     nots = {"AND": [{"points": 1}, *({"NOT": [{"email": {"contains": "x"}, "city": f"c{n}"}]} for n in range(count))]}
@@ -311,7 +308,6 @@ def test_a_change_asks_only_filters_that_read_a_changed_field(monkeypatch: pytes
 
 
 def test_an_audience_that_comes_does_not_make_one_forget_the_rest() -> None:
-    """An outcome that is remembered is mended; one far behind is found anew. Both are right, whatever came and went."""
     index = af.AudienceIndex()
     for number in range(200):
         index.add(number, af.parse({"points": {"gte": number}}))
@@ -325,7 +321,6 @@ def test_an_audience_that_comes_does_not_make_one_forget_the_rest() -> None:
 
 
 def test_a_field_that_is_first_read_while_a_record_is_being_read() -> None:
-    """Records are read without the lock: an audience may come in between that reads another field."""
     index = af.AudienceIndex()
     index.add("vip", VIP)
 

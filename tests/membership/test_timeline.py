@@ -114,9 +114,6 @@ def test_a_value_that_cannot_be_compared() -> None:
         list(related.timeline({"actions": [{"createdAt": "tomorrow, perhaps"}]}, BASE))
 
 
-# -- costs ------------------------------------------------------------------------------------------------------------
-
-
 def ago(minutes: int) -> dict[str, Any]:
     return {"now": f"-PT{minutes + 1}M"}
 
@@ -190,13 +187,9 @@ def steps_of(steps: Counter[str], clauses: list[Any]) -> tuple[int, int]:
 
 @pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES)
 def test_the_cost_grows_with_the_operands(shape: Callable[[int], list[Any]], steps: Counter[str]) -> None:
-    """Four times as many may take six times as many steps, and would take sixteen times as many."""
     small, large = (steps_of(steps, shape(size)) for size in (25, 100))
     assert large[0] < 6 * max(small[0], 25)
     assert large[1] < 6 * max(small[1], 25)
-
-
-# -- ending -----------------------------------------------------------------------------------------------------------
 
 
 class EndedError(Exception):

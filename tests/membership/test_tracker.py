@@ -62,9 +62,6 @@ def members(store: sa.Engine, name: str) -> dict[str, set[str]]:
     return dict(found)
 
 
-# -- at random --------------------------------------------------------------------------------------------------------
-
-
 class Recount:
     """What a tracker should store, from the filters one by one."""
 
@@ -161,9 +158,6 @@ def compare(seeds: range, store: sa.Engine) -> None:
 
 def test_a_tracker_is_a_recount(memory: sa.Engine) -> None:
     compare(range(4), memory)
-
-
-# -- by hand ----------------------------------------------------------------------------------------------------------
 
 
 def test_events_are_stored_and_taken_out(store: sa.Engine) -> None:

@@ -33,9 +33,6 @@ def codes(source: Any, audiences: Any = KNOWN, schema: af.Schema = CONTACT, **li
     return [(problem.code, problem.path) for problem in found]
 
 
-# -- reading ----------------------------------------------------------------------------------------------------------
-
-
 def test_all_problems_are_found_at_once() -> None:
     source = {"audience": {"in": ["vpi", "vip", 5], "notIn": "vip"}, "OR": [{"audience": {"in": ["a"]}}, {"nope": 1}]}
     assert codes(source, {**KNOWN, "a": {"audience": {"in": ["a"]}}}) == [
@@ -113,9 +110,6 @@ def test_problems_of_the_text_form_have_their_place() -> None:
         assert (problem.code, problem.column) == (code, column)
 
 
-# -- limits -----------------------------------------------------------------------------------------------------------
-
-
 def test_nodes_and_levels_of_audiences_count() -> None:
     inner = {"OR": [{"points": 3}, {"city": "x", "country": "y"}]}
     deep: Any = {"d": {"OR": [{"points": 1}, {"points": 2, **inner}]}}
@@ -138,9 +132,6 @@ def test_relations_on_a_path_count_through_audiences() -> None:
     path = "$.others.some.back.some.audience.in[0]"
     assert codes(source, far, schema=root) == [("too_many_relations", path)]
     assert codes({"others": {"some": {"audience": {"in": ["far"]}}}}, far, schema=root)[0][0] == "unknown_field"
-
-
-# -- equality, and what rewrites -------------------------------------------------------------------------------
 
 
 def test_equality_follows_the_meaning_not_the_names() -> None:
@@ -200,9 +191,6 @@ def test_the_json_schema_has_the_names() -> None:
     assert test["properties"]["in"]["items"]["anyOf"][0] == {"enum": ["vip", "new"]}
     assert "audience" not in CONTACT.json_schema()["$defs"]["filter"]["properties"]
     assert "audience" not in af.CONTACT.json_schema(audiences=["vip"])["$defs"]["filter"]["properties"]
-
-
-# -- meaning ----------------------------------------------------------------------------------------------------------
 
 
 def test_the_plan_grows_with_the_clause() -> None:

@@ -183,9 +183,6 @@ def words_of(value: Any) -> list[str]:
             return [format_instant(value)]
 
 
-# -- titles -----------------------------------------------------------------------------------------------------------
-
-
 def test_fields_and_relations_are_called_by_their_titles() -> None:
     action = af.Schema("Action", [af.Field("at", T.DATETIME, title="time"), af.Field("n", T.STRING, title="kind")])
     schema = af.Schema(

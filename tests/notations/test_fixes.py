@@ -140,7 +140,6 @@ _OF_VALUES: Final = {"invalid_relative", "invalid_duration", "invalid_datetime",
 
 
 def test_the_corrected_forms_of_refused_clauses_parse() -> None:
-    """And all negations of a source are in what its fixes lead to; "did you mean" has a fix."""
     corrected, parsed, kept = 0, 0, 0
     for case in refused():
         found = case.problems

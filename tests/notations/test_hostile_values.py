@@ -186,8 +186,6 @@ def test_a_zone_of_a_record_may_raise_anything() -> None:
             f.explain(record)
 
 
-# -- digits -----------------------------------------------------------------------------------------------------------
-
 LONG = 10**9_000 - 7
 LIMITS = af.Limits(digits=10_000)
 

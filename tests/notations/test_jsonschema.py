@@ -53,7 +53,6 @@ def test_it_is_a_json_schema_and_is_json() -> None:
 
 
 def test_it_has_only_what_other_tools_read() -> None:
-    """And zod reads texts with pairs of surrogates by two characters: see the exhaustive tests, which ask the tools."""
     unread = {"if", "then", "else", "not", "dependentRequired", "dependentSchemas"}
 
     def assert_read(found: Any, is_named: bool = False) -> None:
@@ -69,9 +68,6 @@ def test_it_has_only_what_other_tools_read() -> None:
 
     for schema in (*CONTACT.values(), STRICT, RELATED):
         assert_read(schema.json_schema())
-
-
-# -- the clauses of the text form, and those that are refused ---------------------------------------------------------
 
 
 def test_it_takes_what_clauses_of_the_text_form_are_in_json() -> None:
@@ -109,8 +105,6 @@ def test_it_agrees_with_the_parser_on_what_is_nearly_valid(data: st.DataObject) 
 def test_it_takes_every_clause_of_a_random_world(found: World) -> None:
     assert Draft202012Validator(found.schema.json_schema()).is_valid(json.loads(json.dumps(found.clause)))
 
-
-# -- at the edges -----------------------------------------------------------------------------------------------------
 
 LONGEST, NEEDLE = "x" * DEFAULT_LIMITS.text, "x" * DEFAULT_LIMITS.needle
 FOLDED = ["x"] * DEFAULT_LIMITS.folded_values

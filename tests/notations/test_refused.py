@@ -33,8 +33,6 @@ from tests.notations.text_refusals import MISTAKES, SLIPS
 from tests.properties.test_reading import CODES
 from tests.reference import steps
 
-# -- the tables -------------------------------------------------------------------------------------------------------
-
 
 def test_clauses_in_json_are_refused_as_the_table_says() -> None:
     def check(row: Refusal) -> None:
@@ -85,9 +83,6 @@ def test_every_code_is_in_a_table() -> None:
     elsewhere = {"byte_order_mark", "invalid_text", "key_not_text", "wrong_source_type"}
     third = {case.problem[0] for case in VALUES.cases() if case.problem} | {"weekday_without_week"}
     assert here | elsewhere | third == CODES
-
-
-# -- places and numbers -----------------------------------------------------------------------------------------------
 
 
 def test_a_byte_order_mark_is_placed() -> None:
@@ -143,9 +138,6 @@ def test_problems_stand_in_the_order_of_the_source() -> None:
 def test_a_problem_has_its_place_in_a_source_of_any_size() -> None:
     (problem,) = refused("{" + "\n" * 3_000_000 + ' "emial": 1}')
     assert (problem.path, problem.line, problem.column) == ("$.emial", 3_000_001, 2)
-
-
-# -- mappings ---------------------------------------------------------------------------------------------------------
 
 
 class Zone(tzinfo):
@@ -243,8 +235,6 @@ def test_an_integer_of_many_digits() -> None:
         assert the_problem(af.parse, source).code == "too_many_digits"
 
 
-# -- time, lists, custom data and relations ---------------------------------------------------------------------------
-
 #: Clauses with several mistakes, and the codes and paths of all.
 SEVERAL: list[tuple[str, list[tuple[str, str]]]] = [
     ('{"createdAt": {"gte": {"now": "P1", "start": "days", "zone": "Berlin", "x": 1}}}',
@@ -305,7 +295,6 @@ def _wrong(number: int) -> dict[str, Any]:
 
 
 def test_suggestions_for_many_wrong_names_take_little() -> None:
-    """Of SECURITY.md: a source is read in at most n log n of its size. A wrong name is compared with few others."""
     refused(_wrong(200)["zones"], CONTACT)  # reads the names of zones
     for name, clause in _wrong(800).items():
         found: list[af.Problem] = []

@@ -33,9 +33,6 @@ def codes(text: Any, schema: af.Schema = EXTENDED, **options: Any) -> list[str]:
     return [problem.code for problem in problems(af.parse_text, text, schema, **options)]
 
 
-# -- clauses ----------------------------------------------------------------------------------------------------------
-
-
 def test_a_clause_means_what_it_does_in_json() -> None:
     for schema, text, expected, canonical in PAIRS:
         f = af.parse_text(text, schema)
@@ -149,8 +146,6 @@ def test_what_the_published_notation_leaves_out_is_refused_in_the_text_form_too(
             assert not canonical or af.parse_text(text, published) == wanted
 
 
-# -- round trips ------------------------------------------------------------------------------------------------------
-
 #: Of what was printed, as texts and as sentences, before there were lists, custom data and relations.
 PRINTED = "0492a06faad361eba1f330e9658b4a9a7fb20a8ab74a11214bfe61b952cdc5e7"
 
@@ -177,9 +172,6 @@ def assert_comes_back(clause: dict[str, Any]) -> None:
     if "(" not in json.dumps(clause):
         spaced = text.replace("(", " -- y\n( ")
         assert af.parse_text(f"( -- x\n{spaced}\n)", WORDY).ast == f.ast
-
-
-# -- errors -----------------------------------------------------------------------------------------------------------
 
 
 def test_a_syntax_error_is_printed_with_a_caret() -> None:
@@ -219,14 +211,8 @@ def test_the_name_of_a_group_in_quotes_is_an_unknown_field() -> None:
             assert codes(f"equals = 'x' AND (\"{name}\" {operator} OR nope = 1)", schema) == ["unknown_field"] * 2
 
 
-# -- hostile sources --------------------------------------------------------------------------------------------------
-
-
 def test_a_hostile_source_is_an_invalid_filter_and_nothing_else() -> None:
     each(hostile(70_000), assert_refused)
-
-
-# -- limits -----------------------------------------------------------------------------------------------------------
 
 
 def test_the_depth_is_that_of_the_canonical_clause() -> None:

@@ -65,7 +65,6 @@ def test_many_needles_stay_beside_a_long_list(group: str) -> None:
 
 @given(scenarios(levels=4, types=(T.STRING,)), st.booleans())
 def test_what_stands_side_by_side_means_the_same(scenario: Scenario, is_little: bool) -> None:
-    """However little work it is said to be, a plan means the same, and is a normal form."""
     f = scenario.filter
     with pytest.MonkeyPatch.context() as patch:
         if is_little:
@@ -79,8 +78,6 @@ def test_what_stands_side_by_side_means_the_same(scenario: Scenario, is_little: 
         assert interpreter.verdict(plan, row) is expected
         assert (interpreter.verdict(chosen, row) is True) is (expected is True)
 
-
-# -- the plan of a clause -------------------------------------------------------------------------------------------
 
 TEXT, WHOLE, NUMBER, FLAG, AT, SURE = FIELDS = (
     af.Field("text", T.STRING), af.Field("whole", T.INTEGER), af.Field("number", T.NUMBER), af.Field("flag", T.BOOLEAN),

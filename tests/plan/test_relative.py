@@ -73,7 +73,6 @@ def test_instants_outside_of_all_years() -> None:
 
 
 def test_an_aggregate_has_each_operator_once() -> None:
-    """Where an edge makes the same operator of two, the stricter one says both."""
 
     def check(case: tuple[Any, Any]) -> None:
         test, absolute = case

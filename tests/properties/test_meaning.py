@@ -101,9 +101,6 @@ def test_and_and_or_combine_the_verdicts(data: st.DataObject, scenario: Scenario
         assert neither.matches(row) is (False in (one, other))
 
 
-# -- plans ------------------------------------------------------------------------------------------------------------
-
-
 @examples(60)
 @given(drawn(levels=4, rows=1))
 def test_a_plan_is_a_normal_form_that_holds_nothing_odd(made: Drawn) -> None:
@@ -189,9 +186,6 @@ def assert_in_domain(field: af.Field, value: Any) -> None:
             assert value.utcoffset() is not None
         case af.FieldType.DATE | af.FieldType.UUID | af.FieldType.DECIMAL:
             pass
-
-
-# -- rows -----------------------------------------------------------------------------------------------------------
 
 
 class Slotted:

@@ -136,9 +136,6 @@ def test_equality_is_equality_of_fingerprints(made: Drawn) -> None:
             assert [id(row) for row in g.select(made.rows, now=made.now)] == made.chosen
 
 
-# -- limits -----------------------------------------------------------------------------------------------------------
-
-
 def counted(clause: dict[str, Any], schema: af.Schema) -> tuple[int, int]:
     """Return the nesting and the nodes of a clause, as the limits count them."""
     depth, nodes = 1, 0
@@ -205,8 +202,6 @@ def test_nothing_that_is_read_as_a_tree_takes_less_than_what_is_printed(made: Wo
         assert printed_depth <= depth
         assert printed_nodes <= nodes
 
-
-# -- pinned ---------------------------------------------------------------------------------------------------------
 
 #: A change here is a change of every stored fingerprint: it needs another version in audiencefilter.filter.
 PINNED = {

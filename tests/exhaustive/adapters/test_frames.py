@@ -1,31 +1,15 @@
 """Masks of frames select what rows do: the conformance cases and random worlds, by the types of columns."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 import pytest
 from hypothesis import given
 
-import audiencefilter as af
 from tests.adapters.frames import OF_ARROW, objects, rows_of
-from tests.columns.sources import table
+from tests.columns.sources import linked, table
 from tests.examples import examples
 from tests.strategies import Scenario, scenarios
 from tests.worlds.joined import JoinedWorld, joined_worlds
 
 ROWS = 24
-
-
-def _links(schema: af.Schema, table_of: Callable[[str], Any], on: Mapping[Any, Any], levels: int = 3) -> Any:
-    """Return the joins of a schema's relations, so many levels deep."""
-    return {
-        link.name: af.Related(
-            table_of(link.schema.name),
-            on=on[schema.name, link.name],
-            related=_links(link.schema, table_of, on, levels - 1) if levels > 1 else None,
-        )
-        for link in schema.relations.values()
-    }
 
 
 @pytest.mark.parametrize("kind", ["objects", *OF_ARROW])
@@ -57,7 +41,7 @@ def test_random_worlds_over_joined_frames(kind: str) -> None:
         expected = [row for row, record in enumerate(world.rows) if f.matches(record, now=world.now)]
         selected.append(0 < len(expected) < len(world.rows))
         tables = {schema.name: OF_ARROW[kind](table(schema, world.tables[schema.name])) for schema in world.schemas}
-        related = _links(world.schema, tables.__getitem__, world.on)
+        related = linked(world.schema, tables.__getitem__, world.on)
         assert rows_of(f.mask(tables[world.schema.name], related, now=world.now)) == expected
 
     compare()

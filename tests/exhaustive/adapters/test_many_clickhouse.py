@@ -27,9 +27,6 @@ def test_a_store_of_what_clickhouse_sends(clickhouse: ClickHouse) -> None:
     assert af.count_many(filters, af.ColumnStore.from_arrow(sent, SCHEMA), NOW) == {key: COUNTS[key] for key in filters}
 
 
-# -- bitmaps --------------------------------------------------------------------------------------------------------
-
-
 def state(bitmap: Any) -> str:
     """Return the state of groupBitmap with the numbers of a bitmap, as hexadecimal digits."""
     data: bytes = bitmap.serialize()

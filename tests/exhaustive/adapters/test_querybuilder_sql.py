@@ -138,9 +138,6 @@ def test_its_sql_of_queries_and_of_what_is_written_selects_the_same(package: Que
     assert len(sizes) > 30
 
 
-# -- where the meaning is another ------------------------------------------------------------------------------------
-
-
 def both(
     package: QueryBuilder, engine: Engine, query: Any, rows: Sequence[Mapping[str, Any]], **options: Any
 ) -> tuple[list[int], list[int]]:

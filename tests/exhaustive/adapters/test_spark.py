@@ -29,8 +29,6 @@ def test_numbers_that_are_none_or_infinite(session: Any) -> None:
     assert list(af.count_many(filters, frame).values()) == [2, 2, 2, 1]
 
 
-# -- relations of relations -----------------------------------------------------------------------------------------
-
 T = af.FieldType
 LINE = af.Schema("Line", [af.Field("sku", T.STRING), af.Field("price", T.DECIMAL, scale=2)])
 ORDER = af.Schema("Order", [af.Field("number", T.INTEGER)], relations=[af.Relation("lines", LINE)])
@@ -112,8 +110,6 @@ def test_relations_of_relations_and_all_columns(session: Any, monkeypatch: pytes
     assert af.count_many(filters, frame, related=related) == {key: len(ids) for key, ids in expected.items()}
 
 
-# -- streams ----------------------------------------------------------------------------------------------------------
-
 OF_A_STREAM = {"keen": FILTERS["keen"], "bonn": FILTERS["bonn"]}
 CHANGE_TYPES = "id bigint, points int, city string, version bigint, gone boolean"
 #: What files of changes arrive, one after the other; a change comes twice, and one late.
@@ -130,7 +126,6 @@ EVENTS = [
 
 
 def test_events_come_once_over_a_restart(session: Any, tmp_path: Path) -> None:
-    """A batch that was written, and whose commit a crash lost, runs again when the query starts again."""
     source, sink, checkpoint = (tmp_path / name for name in ("in", "out", "checkpoint"))
     source.mkdir()
 
@@ -176,8 +171,6 @@ def test_what_a_stream_cannot_have(session: Any) -> None:
     with pytest.raises(ValueError, match="the column 'city' for 'version' is string: cast it"):
         enter_and_leave(frame, OF_A_STREAM, "id", "city")
 
-
-# -- several executors ------------------------------------------------------------------------------------------------
 
 _ON_A_CLUSTER = """
 from pyspark.sql import SparkSession

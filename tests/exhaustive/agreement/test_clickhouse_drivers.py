@@ -110,7 +110,6 @@ def test_a_session_of_chdb(loaded: Any) -> None:
 
 @pytest.mark.parametrize("style", ["qmark", "format"])
 def test_the_dbapi_of_chdb(loaded: Any, style: str) -> None:
-    """It writes the values into the statement, and doubles quotes only."""
     cursors = pytest.importorskip("chdb.dbapi.cursors")
     converters = pytest.importorskip("chdb.dbapi.converters")
 
@@ -129,7 +128,6 @@ def test_the_dbapi_of_chdb(loaded: Any, style: str) -> None:
 
 
 def test_the_binding_of_clickhouse_connect(loaded: Any) -> None:
-    """It sends parameters beside the statement, as chdb takes them."""
     binding = pytest.importorskip("clickhouse_connect.driver.binding")
 
     def select(text: str, parameters: Any) -> list[int]:

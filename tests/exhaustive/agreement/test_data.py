@@ -31,7 +31,6 @@ def test_keys_of_any_character(engines: Registry, name: str, kept: str) -> None:
 
 @pytest.mark.parametrize("kept", [kept for name, kept in OF_DOCUMENTS if name == "spark"])
 def test_documents_of_spark(engines: Registry, kept: str) -> None:
-    """At few paths: it plans long, and the gate asks the other engines."""
     check_documents(engines.get("spark"), kept, 48)
 
 

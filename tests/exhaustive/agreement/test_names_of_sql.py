@@ -31,52 +31,30 @@ STORAGES: Final[Mapping[str, tuple[str, ...]]] = {
     "clickhouse": ("array", "Nullable(String)"),
     "spark": ("array", "string"),
 }
-
-
 #: What SQLAlchemy has to know of a column.
 TYPES: Final[Mapping[str, sa.types.TypeEngine[Any]]] = {
     "text": sa.Text(), "json": sa.JSON(), "jsonb": JSONB(), "JSON": sa.JSON(),
     "LONGTEXT": sa.Text(),
 }  # fmt: skip
-
-
 #: Together in one query, of which engines take long to plan large ones; of DuckDB it is the square.
 AT_ONCE: Final = {"duckdb": 6}
-
-
 #: Of how many words one is tried, each day others: all took fifteen minutes on Spark, three on ClickHouse. The numbers
 #: are odd: continuous integration runs this file every sixteenth day, and so comes to all words.
 ONE_IN: Final = {"mariadb": 3, "clickhouse": 3, "spark": 5}
-
-
 #: They may read `a.b` as what b is of a column called a, where a is an alias, too: `docs/engines.md` says so.
 READS_INTO_COLUMNS: Final = ("clickhouse", "spark")
-
-
 NAMES: Final = ("texts", "days", "documents")
-
-
 #: The related records of a number are that number's: so are those of each key.
 _RELATED: Final = af.Schema("Related", [af.Field("value", T.INTEGER)])
-
-
 _RELATED_OF: Final = af.Schema("Owner", [af.Field("value", T.INTEGER)], relations=[af.Relation("others", _RELATED)])
-
-
 _OF_OTHERS: Final[Sequence[tuple[dict[str, Any], list[int]]]] = [
     ({"others": {"some": {"value": 1}}}, [1]),
     ({"others": {"every": {"value": {"not": 1}}}}, [0, 2]),
     ({"others": {"max": {"field": "value", "gte": 1}}, "value": {"gte": 0}}, [1, 2]),
     ({"NOT": {"others": {"count": {"equals": 0}}}}, [0, 1, 2]),
 ]
-
-
 OF_OTHERS: Final = [(af.parse(clause, _RELATED_OF), expected) for clause, expected in _OF_OTHERS]
-
-
 _WORD: Final = re.compile(r"""`([^`]+)`|"([^"]+)"|([A-Za-z_]\w*)""")
-
-
 _TEXT: Final = {True: re.compile(r"'(?:[^'\\]|\\.)*'", re.DOTALL), False: re.compile(r"'(?:[^']|'')*'", re.DOTALL)}
 
 

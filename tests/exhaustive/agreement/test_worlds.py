@@ -17,7 +17,7 @@ def _seeds(worlds: int) -> range:
 
 def _agrees(seen: Seen) -> None:
     assert not seen.faults, "\n".join(seen.faults)
-    # Else a back-end would be right by chance; `twists` are as they come.
+    # Else a back-end would be right by chance.
     assert seen.telling >= 0.4 * seen.clauses
 
 

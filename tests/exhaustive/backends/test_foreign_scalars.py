@@ -101,7 +101,6 @@ def test_what_is_missing_to_pandas_passes_no_test() -> None:
 
 @pytest.mark.filterwarnings("default")
 def test_the_date_times_of_numpy_are_refused_everywhere() -> None:
-    """As tests/faults/test_rows.py has them refused for rows."""
     for record in ({"at": numpy.datetime64("2024-06-01T12:00:00", "s")}, {"at": numpy.datetime64(1, "ns")}):
         with pytest.raises(af.RecordError):
             af.ColumnStore.from_records([record], SCHEMA)

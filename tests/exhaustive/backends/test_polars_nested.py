@@ -24,9 +24,6 @@ from tests.objects import CONTACT as OBJECTS
 T = af.FieldType
 
 
-# -- lists ------------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("dtype", [pl.Null(), pl.List(pl.Null), pl.Array(pl.Null, 1)])
 @pytest.mark.parametrize("field", LISTS)
 def test_lists_without_any_value_need_no_type(field: str, dtype: Any) -> None:
@@ -57,8 +54,6 @@ def test_a_long_operand_is_not_copied_into_every_row(key: str) -> None:
     f = af.parse({"wholes": {key: list(range(20_000))}}, SCHEMA)
     assert frame.filter(f.to_polars()).height == (20_000 if key == "hasSome" else 0)
 
-
-# -- custom data ------------------------------------------------------------------------------------------------------
 
 OPERANDS: dict[str, tuple[Any, ...]] = {
     "text": ("a", "5", "x"),
@@ -123,9 +118,6 @@ def test_lists_in_structs_of_every_type(place: int) -> None:
             assert_all_agree(clauses_of_lists(f"data.{name}", operands), pl.DataFrame({"data": column}))
 
 
-# -- related records --------------------------------------------------------------------------------------------------
-
-
 def test_arrays_of_records_and_records_of_no_type() -> None:
     pairs = pl.Series(
         [[{"name": "a"}, {"name": "b"}], None, [{"name": "b"}, {"name": None}]],
@@ -155,8 +147,6 @@ def test_arrays_of_records_and_records_of_no_type() -> None:
         for clause in ({"is": None}, {"isNot": {"title": "a"}}, {"is": {}}):
             assert_agrees({"list": clause}, pl.DataFrame({"list": column}))
 
-
-# -- uses -------------------------------------------------------------------------------------------------------------
 
 PEOPLE = pl.DataFrame(
     {
@@ -209,9 +199,6 @@ def test_an_expression_works_wherever_polars_takes_one(clause: dict[str, Any], t
                 scanned = pl.scan_parquet(tmp_path / "people.parquet").with_columns(data=frame["data"])
                 wanted = frame.filter(one)
                 assert scanned.filter(one).collect(engine=engine)["group"].to_list() == wanted["group"].to_list()
-
-
-# -- objects in custom data ------------------------------------------------------------------------------------------
 
 
 def found(clause: Any, **columns: Any) -> list[int]:

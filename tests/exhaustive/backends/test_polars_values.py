@@ -61,9 +61,6 @@ def refusal(clause: Any, column: pl.Series) -> str:
     return str(caught.value).splitlines()[0]
 
 
-# -- columns ----------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("dtype", [pl.String, pl.Categorical, pl.Enum([ID, ID.upper(), "0" + ID[1:]])])
 def test_ids_of_either_case(dtype: Any) -> None:
     values = [ID, ID.upper(), "0" + ID[1:], None]

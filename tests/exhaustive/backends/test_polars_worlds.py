@@ -37,7 +37,6 @@ def agrees(f: af.Filter, frame: pl.DataFrame, now: datetime) -> None:
 
 @pytest.mark.parametrize("block", range(20))
 def test_worlds(block: int) -> None:
-    """In types in which some values are lost: what the rows are is what the frame has."""
     for seed in range(block * 100, block * 100 + 100):
         case, random = case_of(seed, clauses=3), Random(seed)
         for _, f in case.pairs:

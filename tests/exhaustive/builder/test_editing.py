@@ -166,9 +166,6 @@ def test_a_pasted_column_becomes_values(page_of: Callable[..., "Page"]) -> None:
     assert page.evaluate("element.fresh") == 1
 
 
-# -- dates, anniversaries, money and ids -------------------------------------------------------------------------------
-
-
 def _choose(page: "Page", words: str) -> None:
     page.get_by_label("Comparison").select_option(label=words)
 
@@ -278,8 +275,6 @@ def test_days_are_those_of_the_zone(page_of: Callable[..., "Page"]) -> None:
     settled(page)
     assert page.evaluate("element.valid")
 
-
-# -- checks that misbehave ---------------------------------------------------------------------------------------------
 
 _SLOW = """() => {
   window.asked = [];

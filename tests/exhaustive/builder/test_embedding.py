@@ -73,9 +73,6 @@ def test_what_is_set_before_the_element_is_known_holds(page: "Page", server: Pag
     assert page.evaluate("[element.headers, element.view]") == [{}, "form"]
 
 
-# -- React -------------------------------------------------------------------------------------------------------------
-
-
 def test_a_page_of_react(page: "Page", server: PageServer, folder: Path) -> None:
     sources = {"src/audience.jsx": printed("audience.jsx"), "index.html": INDEX % "audience.jsx"}
     made = bundled(app(folder, {**sources, "vite.config.js": OF_REACT}))
@@ -118,8 +115,6 @@ def test_a_page_of_react(page: "Page", server: PageServer, folder: Path) -> None
     settled(page)
     assert page.evaluate("element.json") == '{"points":{"gte":100}}'
 
-
-# -- Django ------------------------------------------------------------------------------------------------------------
 
 _DJANGO: Final = """
 SECRET_KEY, DEBUG, ALLOWED_HOSTS, ROOT_URLCONF, USE_TZ = "of the tests", True, ["127.0.0.1"], "urls", True
@@ -181,9 +176,6 @@ def test_a_template_of_django(page: "Page", request: pytest.FixtureRequest, tmp_
     assert answered.value.status == 400
     assert answered.value.header_value("content-type") == "text/plain; charset=utf-8"
     assert 'did you mean "country"?' in answered.value.text()
-
-
-# -- a notebook --------------------------------------------------------------------------------------------------------
 
 
 class _Notebook:

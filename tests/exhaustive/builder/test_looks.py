@@ -245,8 +245,6 @@ def test_nothing_moves_where_motion_is_reduced(page_of: Callable[..., "Page"]) -
     assert page.evaluate(moving) == 0
 
 
-# -- ready looks -------------------------------------------------------------------------------------------------------
-
 #: What pages of the design systems declare: as Bootstrap 5.3.9 does, the baseline of Material 3, and the neutral theme
 #: of shadcn/ui; light and dark.
 SYSTEMS: Final[dict[str, dict[str, tuple[str, str]]]] = {

@@ -24,9 +24,6 @@ def test_types() -> None:
     assert done.returncode == 0, done.stdout
 
 
-# -- apps --------------------------------------------------------------------------------------------------------------
-
-
 def test_a_server_can_import_it(folder: Path) -> None:
     script = folder / "server.mjs"
     script.write_text(

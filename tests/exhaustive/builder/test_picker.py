@@ -70,7 +70,6 @@ def _focus(page: "Page") -> Any:
 
 
 def test_activity_is_built_by_eight_keys(page: "Page") -> None:
-    """Find the value, how often, when: nothing else is necessary."""
     _add(page)
     _type(page, "open")
     page.get_by_role("option", name="Did opened email 42", exact=True).wait_for()

@@ -147,8 +147,6 @@ def test_values_come_back_with_their_operator(page_of: Callable[..., "Page"]) ->
     assert shown(page) == {"tags": {"hasEvery": ["vip", "berlin"]}}
 
 
-# -- what people switch off for a while --------------------------------------------------------------------------------
-
 _SENT = "new FormData(document.querySelector('form')).get('audience')"
 
 

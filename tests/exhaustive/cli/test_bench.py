@@ -51,9 +51,6 @@ def table(result: Result) -> dict[str, list[str]]:
     return {name: found[name, "columns"] for name in names}
 
 
-# -- the ten ------------------------------------------------------------------------------------------------------
-
-
 def test_ten_filters_are_timed_over_contacts_that_are_made_up() -> None:
     result = bench("--rows", "1000")
     assert re.match(r"1,000 made-up contacts; columns encoded in \d+\.\d\d s, \d+\.\d MB\n", result.out)
@@ -82,9 +79,6 @@ def test_contacts_are_made_up_the_same_each_time() -> None:
     assert [af.CONTACT.coerce(contact) for contact in contacts] == contacts
     assert len({contact["email"] for contact in contacts}) == 2_000
     assert 0.15 < sum(contact["city"] is None for contact in contacts) / 2_000 < 0.25
-
-
-# -- contacts of files --------------------------------------------------------------------------------------------
 
 
 def test_files_are_timed(tmp_path: Path) -> None:
@@ -124,8 +118,6 @@ def test_wrong_values_go_to_the_policy(tmp_path: Path) -> None:
     assert bench("-w", "points > 90", "--on-error", "null", path).out.startswith("3 contacts; ")
     assert bench("-w", "city = 'b'", path).code == 0  # which reads no wrong value
 
-
-# -- clauses and schemas ------------------------------------------------------------------------------------------
 
 SCHEMA = {
     "name": "Order",
@@ -245,8 +237,6 @@ def test_columns_and_rows_have_to_agree(monkeypatch: pytest.MonkeyPatch) -> None
     assert result.code == 2
     assert "points > 1000000: 7 are selected by columns and 0 by rows: please report this" in result.err
 
-
-# -- audiences, databases, related records --------------------------------------------------------------------------
 
 AUDIENCES = """{"key": "vip", "filters": {"points": {"gte": 90}}}
 {"key": ["a", 1], "filters": {"email": {"endsWith": "acme.com"}}}

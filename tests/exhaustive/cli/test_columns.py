@@ -29,9 +29,6 @@ def run(*arguments: Any, **options: Any) -> Callable[[], Result]:
     return lambda: cli(*arguments, **options)
 
 
-# -- the whole language -------------------------------------------------------------------------------------------
-
-
 def conformance_table() -> pa.Table:
     kinds = [pa.field(field.name, canonical_type(field)) for field in af.CONTACT.fields]
     return pa.Table.from_pylist(CONTACTS.contacts(), pa.schema([pa.field("id", pa.int64()), *kinds]))
@@ -62,8 +59,6 @@ def test_clauses_select_the_same(tmp_path: Path, format: str) -> None:
             assert result.out.splitlines()[1:] == list(map(str, case.ids or ()))
     assert by_columns_too > 0.87 * len(cases)
 
-
-# -- CSV ----------------------------------------------------------------------------------------------------------
 
 values = st.sampled_from(
     [*("", "1", "90", "250", "-7", "90.0", "lots", "2147483648", "ada@cam.edu", "Zoë", "\0", " ", "\ufeff"),
@@ -145,7 +140,6 @@ def test_only_the_portion_with_what_is_wrong_is_read_by_rows(
 
 
 def test_gzip_that_is_cut_off_is_told_after_the_rows_before(tmp_path: Path) -> None:
-    """How many of the rows before are still read depends on how much is unpacked at a time."""
     content = gzip.compress("".join(f"{row},{row * 7919}\n" for row in range(30_000)).encode())
     path = saved(tmp_path, "c.csv.gz", gzip.compress(b"points,id\n") + content[:-1_000])
     results = []
@@ -179,8 +173,6 @@ def test_what_is_long_gives_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(csv_blocks, "_MAX_PENDING_BYTES", 500)
     assert both(run("select", "-w", RICH, path), block=50)[1] == 0
 
-
-# -- Parquet ------------------------------------------------------------------------------------------------------
 
 wrong_values: dict[str, pa.Array] = {
     "text": pa.array(["90", None, "lots"] * 9),
@@ -222,9 +214,6 @@ def test_a_parquet_file_is_read_by_columns(tmp_path: Path) -> None:
     assert both(run("count", "-w", RICH, path), many=101)[1] == 0
 
 
-# -- both ---------------------------------------------------------------------------------------------------------
-
-
 def schema_file(folder: Path, *fields: af.Field) -> Path:
     return saved(folder, "schema.json", schema_text(af.Schema("Row", fields)))
 
@@ -259,7 +248,6 @@ def test_two_fields_of_one_column_are_read_by_rows(tmp_path: Path) -> None:
 
 
 def test_infinite_numbers_are_read_by_rows(tmp_path: Path) -> None:
-    """A store takes them, and the reader of a file does not, however large the file is."""
     schema = schema_file(tmp_path, af.Field("total", af.FieldType.NUMBER))
     path = parquet(tmp_path, {"total": [1.5] * 20 + [float("inf")] + [2.5] * 20})
     asked = ("count", "-w", '{"total": {"gt": 2}}', "--schema", schema, path)

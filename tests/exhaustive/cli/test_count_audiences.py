@@ -50,7 +50,6 @@ def _groups(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("_grouped")
 def test_a_database_counts_what_memory_counts(database: Engine, tmp_path: Path) -> None:
-    """Check the numbers of count, and that match writes what it writes for a file with the same contacts."""
     url, path = everything(database, tmp_path), audiences(tmp_path, CLAUSES, SCHEMA)
     options = ["-a", path, "--schema", saved(tmp_path, "s.json", schema_text(SCHEMA)), "--now", database_helpers.NOW]
     now = datetime.fromisoformat(database_helpers.NOW)

@@ -15,7 +15,6 @@ def _segments() -> int:
 
 @pytest.mark.parametrize("source", SOURCES)
 def test_a_store_goes_at_once_when_nobody_has_it(source: str) -> None:
-    """Not only when garbage is collected, which may be long after; what was planned for filters does not keep it."""
     filters = [(case.parse(), case.now) for case in list(corpus_cases())[::6]]
     gc.collect()
     gc.disable()

@@ -1,16 +1,13 @@
 """All conformance cases in stores that changed or were read from tables, by asyncpg, and in Django."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
-import polars as pl
 import pytest
 import sqlalchemy as sa
 from django.db import connections
-from pyarrow import parquet
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import create_async_engine
 
@@ -21,75 +18,18 @@ from tests.adapters.django.project import Tables
 from tests.agreement import joined
 from tests.agreement.joined import Joined
 from tests.agreement.tables import column_type
-from tests.conformance.corpus import RELATIONS, VALUES, Case, Language
+from tests.conformance.corpus import RELATIONS, VALUES, Language
 from tests.conformance.test_conformance import each_language, ids, on_engine
-from tests.each import each
 from tests.engines.postgresql import PostgreSQL
 from tests.engines.registry import Registry
 
 __all__ = ["database"]
-
-# -- stores -----------------------------------------------------------------------------------------------------------
-
-
-def rows_of(language: Language) -> list[dict[str, Any]]:
-    read = {member.attribute for member in language.root().members}
-    return [{name: held for name, held in contact.items() if name in read} for contact in language.contacts()]
-
-
-def check(store: af.ColumnStore, language: Language, every: int = 1, columns: Sequence[str] | None = None) -> None:
-    """Ask a store every case that reads no others than some columns."""
-    numbers = ids(language.contacts())
-
-    def selects(case: Case) -> None:
-        found = tuple(numbers[row] for row in store.indices(case.filter, now=case.now).tolist())
-        assert found == case.ids
-        assert store.count(case.filter.at(case.now)) == len(found)
-
-    read = {one.name: one.attribute for one in language.root().members}
-    cases = [
-        case
-        for case in language.distinct()
-        if columns is None or {read[name] for name in case.filter.fields} <= {*columns}
-    ]
-    assert len(cases) > len(language.distinct()) // 4
-    each(cases[::every], selects)
-
-
-@each_language
-def test_a_store_is_appended_to_and_updated(language: Language) -> None:
-    contacts = rows_of(language)
-    store = af.ColumnStore.from_records(contacts[:90], language.root())
-    store.encode()
-    store.append(contacts[90:])
-    store.update([3, 115], [contacts[7], contacts[8]])
-    store.update([3, 115], [contacts[3], contacts[115]])
-    check(store, language, every=3)
-
-
-@each_language
-@pytest.mark.parametrize("source", ["arrow", "polars", "parquet"])
-def test_a_store_is_read_from_tables(source: str, language: Language, tmp_path: Path) -> None:
-    root = language.root()
-    table = af.ColumnStore.from_records(rows_of(language), root).to_arrow()
-    if source == "arrow":
-        store = af.ColumnStore.from_arrow(table, root)
-    elif source == "polars":
-        store = af.ColumnStore.from_polars(pl.from_arrow(table), root)
-    else:
-        parquet.write_table(table, tmp_path / "contacts.parquet")
-        store = af.ColumnStore.from_parquet(tmp_path / "contacts.parquet", root)
-    check(store, language, 1 if source == "arrow" else 4, table.column_names)
-
-
-# -- drivers ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.engines
 @each_language
 @pytest.mark.parametrize("is_typed", [False, True])
 def test_asyncpg(engines: Registry, is_typed: bool, language: Language) -> None:
-    """A driver has to be told the types of parameters."""
     loaded, cases = on_engine(engines, "postgresql", language)
     assert isinstance(loaded.engine, PostgreSQL)
     tables, url = loaded.tables, loaded.engine.url("asyncpg")
@@ -122,9 +62,6 @@ def typed(table: sa.TableClause, schema: af.Schema) -> sa.TableClause:
         elif field.many:
             types[field.attribute] = sa.ARRAY(column_type(replace(field, many=False)))
     return sa.table(table.name, *[sa.column(one.name, types.get(one.name, one.type)) for one in table.c])
-
-
-# -- Django -----------------------------------------------------------------------------------------------------------
 
 
 @each_language

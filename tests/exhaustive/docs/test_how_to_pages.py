@@ -21,7 +21,6 @@ _DJANGO: Final = DOCS / "how-to" / "filter-a-django-model.md"
 _FOLLOWING: Final = DOCS / "how-to" / "follow-a-database.md"
 _SERVICE: Final = DOCS / "how-to" / "run-the-service-on-postgresql.md"
 
-# -- Django: the project is made of the files of the page, and its examples run there, in their order -----------------
 
 _SETTINGS: Final = """
 SECRET_KEY, USE_TZ = "of the tests", True
@@ -74,9 +73,6 @@ def test_the_project_of_django_runs(tmp_path: Path) -> None:
     assert "audiencefilter" not in migration
 
 
-# -- a worker that follows a database, also if it is killed in between -------------------------------------------------
-
-
 def test_the_worker_prints_the_events(postgresql: PostgreSQL, tmp_path: Path) -> None:
     postgresql.fetch("CREATE DATABASE crm")
     url = f"postgresql://postgres@/crm?host={postgresql.socket}"
@@ -102,9 +98,6 @@ def test_the_worker_prints_the_events(postgresql: PostgreSQL, tmp_path: Path) ->
         postgresql.fetch("SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE datname = 'crm'")
         postgresql.fetch("SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE database = 'crm'")
         postgresql.fetch("DROP DATABASE crm WITH (FORCE)")
-
-
-# -- the service on PostgreSQL ----------------------------------------------------------------------------------------
 
 
 @pytest.fixture

@@ -33,7 +33,6 @@ def test_around_every_change_of_every_zone_it_never_decreases() -> None:
 
 
 def test_no_clocks_are_changed_twice_within_three_days_nor_by_more_than_one() -> None:
-    """What durations.py relies on, where it asks for the two folds of a local time."""
     for zone in distinct(zones()):
         found = changed(zone)
         assert all(next_ - one > 3 * DAY for one, next_ in pairwise(found)), zone

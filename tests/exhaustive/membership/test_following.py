@@ -279,10 +279,6 @@ def killed(seed: int, world: World, loads: int, kills: int, lines: int) -> None:
     assert world.met["overtaken"] > 2
 
 
-def test_kills_lose_and_repeat_nothing(world: World) -> None:
-    killed(1, world, loads=1, kills=5, lines=2_000)
-
-
 @pytest.mark.parametrize("seed", range(2, 4))
 def test_many_kills_lose_and_repeat_nothing(seed: int, world: World) -> None:
     killed(seed, world, loads=3, kills=25, lines=3_000)

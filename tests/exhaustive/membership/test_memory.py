@@ -61,7 +61,6 @@ def test_nothing_is_left_of_audiences_that_went(grown: Callable[[], int]) -> Non
 
 
 def test_an_audience_that_is_replaced_again_and_again(grown: Callable[[], int]) -> None:
-    """The only one on its field: with it the field's index goes, and what was remembered of the field."""
     index = af.AudienceIndex(memory=2 * MEGABYTE)
     index.add("new", af.parse({"createdAt": {"gte": "2024-01-01T00:00:00Z"}}))
     start = datetime(2024, 1, 1, tzinfo=UTC)
@@ -83,7 +82,6 @@ def test_long_lists_that_come_and_go(grown: Callable[[], int]) -> None:
 
 
 def test_outcomes_that_grow_with_the_audiences(grown: Callable[[], int]) -> None:
-    """What a class means takes more bits the more audiences there are: it is counted anew."""
     index = af.AudienceIndex(memory=MEGABYTE)
     for number in range(10):
         index.add(("needle", number), af.parse({"email": {"contains": f"n{number}"}}))

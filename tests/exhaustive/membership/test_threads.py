@@ -26,7 +26,6 @@ def _switch_often() -> Iterator[None]:
 
 @pytest.mark.parametrize(("low", "high"), [(LOW, HIGH), (LOWER, HIGHER)], ids=["one field", "several"])
 def test_a_replaced_audience_is_the_old_or_the_new_one(low: af.Filter, high: af.Filter) -> None:
-    """An audience is one filter, then its opposite: a reader finds the one or the other, and the rest as it is."""
     index = af.AudienceIndex(memory=50_000)
     index.add("swapped", low)
     index.add("still", high)

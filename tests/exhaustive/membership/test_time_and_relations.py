@@ -16,7 +16,6 @@ from audiencefilter.membership import field_index, residuals
 T: Final = af.FieldType
 NOW: Final = datetime(2026, 3, 31, 12, tzinfo=UTC)
 DAY: Final = timedelta(days=1)
-MICROSECOND: Final = timedelta(microseconds=1)
 ACTION: Final = af.Schema("Action", [af.Field("name", T.STRING), af.Field("at", T.DATETIME), af.Field("n", T.INTEGER)])
 FIELDS: Final = (af.Field("points", T.INTEGER), af.Field("seen", T.DATETIME), af.Field("tags", T.STRING, many=True))
 SCHEMA: Final = af.Schema("Contact", FIELDS, relations=[Relation("actions", ACTION)])
@@ -29,9 +28,6 @@ def index_of(**filters: af.Filter) -> af.AudienceIndex:
     for key, f in filters.items():
         index.add(key, f)
     return index
-
-
-# -- time -------------------------------------------------------------------------------------------------------------
 
 
 #: Ways to ask without an instant, and what they return by the audiences that the contact is in.
@@ -87,30 +83,6 @@ def test_an_instant_has_a_zone_and_since_is_not_after_now() -> None:
         index_of(recent=RECENT).changes({}, {"points": 1}, since=datetime.max.replace(tzinfo=UTC))
 
 
-def test_instants_on_both_sides_of_a_beginning_are_asked_in_turn() -> None:
-    """Bounds have another order on each side; what was found for the one does not pass for the other."""
-    index = index_of(month=af.parse({"seen": {"gte": {"now": "P0D", "start": "month"}}}, SCHEMA), recent=RECENT)
-    begins = datetime(2026, 8, 1, tzinfo=UTC)
-    moments = (begins - MICROSECOND, begins, begins + 31 * DAY, begins - 31 * DAY)
-    for now in moments * 3:
-        for seen in (begins, begins - MICROSECOND, now - 20 * DAY):
-            expected = {key for key in index if index[key].matches({"seen": seen}, now=now)}
-            assert index.match({"seen": seen}, now=now) == expected
-
-
-def test_a_bound_at_the_edge_of_all_dates() -> None:
-    never = af.parse({"seen": {"gte": {"now": "P9999Y"}}}, SCHEMA)
-    index = index_of(never=never, always=af.parse({"seen": {"gt": {"now": "-P9999Y"}}}, SCHEMA))
-    last = datetime.max.replace(tzinfo=UTC)
-    for value in (NOW, last, datetime.min.replace(tzinfo=UTC)):
-        for now in (NOW, last):
-            assert index.match({"seen": value}, now=now) == {"always"}
-            assert index.next_change({"seen": value}, now) is None
-
-
-# -- lists and custom data --------------------------------------------------------------------------------------------
-
-
 def test_a_list_may_be_a_set_where_no_order_counts() -> None:
     tags = {"has": "a", "hasSome": ["a", "b"], "hasEvery": ["a", "c"], "isEmpty": False}
     index = index_of(**{key: af.parse({"tags": {key: operand}}, SCHEMA) for key, operand in tags.items()})
@@ -158,9 +130,6 @@ def test_what_is_no_list_is_refused(tags: Any) -> None:
             ask({"tags": tags})
 
 
-# -- related records --------------------------------------------------------------------------------------------------
-
-
 def test_each_quantifier_is_asked_once_a_record_and_only_where_all_else_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
     holds = residuals.Question.holds
@@ -193,9 +162,6 @@ def test_what_is_wrong_with_a_related_record_is_told() -> None:
     for rows in ("x", [None], {"name": "x"}, [{"name": "bought", "at": "2024"}], iter(())):
         with pytest.raises(af.RecordError, match="actions"):
             index.match({"actions": rows}, now=NOW)
-
-
-# -- schemas that grow ------------------------------------------------------------------------------------------------
 
 
 def test_a_schema_that_gains_fields_rebuilds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,7 +27,6 @@ def test_it_is_what_each_filter_tells_in_every_way(worthwhile: int, most: int, m
     "more", [{}, {"name": "login"}, {"points": {"gte": 1}}, {"createdAt": {"lt": "2026-03-20T00:00:00Z"}}]
 )
 def test_only_those_records_are_gone_through_that_a_bound_reaches(more: dict[str, Any], read: Counter[str]) -> None:
-    """However many audiences ask about however many actions."""
     filters, evens = {}, list(range(0, 1_000, 2))
     for days in range(1, 16):
         where = {"AND": [{"createdAt": {"gte": {"now": f"-P{days}D"}}}, more]}

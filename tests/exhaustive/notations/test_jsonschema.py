@@ -89,8 +89,6 @@ def test_it_takes_every_accepted_case_and_refuses_the_others_but_those_that_it_c
     assert refused > 130
 
 
-# -- other tools ------------------------------------------------------------------------------------------------------
-
 PEERS = Path(__file__).parent / "peers"
 ASKED = (af.CONTACT, EXTENDED, RELATED)
 

@@ -23,7 +23,7 @@ with suppress(ImportError):
     from playwright.sync_api import expect
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page, Route
+    from playwright.sync_api import Browser, Locator, Page, Route
 
 pytestmark = pytest.mark.engines
 
@@ -33,6 +33,7 @@ _TYPE: Final = """(input, text) => {
   input.value = text;
   input.dispatchEvent(new InputEvent("input", {bubbles: true, composed: true}));
 }"""
+_VALUE: Final = "[aria-label=Value]:not([role=listbox])"
 _MARKUP: Final = "<img src=x onerror=document.title='owned'><b>&amp;Ada</b>"
 
 
@@ -55,9 +56,37 @@ def _is_open(page: "Page", name: str) -> None:
     expect(page.get_by_role("textbox", name="Name", exact=True)).to_have_value(name)
 
 
-def _delete(page: "Page") -> None:
+def _opened(tabs: Tabs, tenant: Tenant, name: str) -> "Page":
+    page = tabs.open(tenant)
+    _open(page, name)
+    return page
+
+
+def _new(page: "Page", name: str, kind: str = "New audience") -> None:
+    page.get_by_role("button", name=kind).click()
+    page.get_by_label("Name", exact=True).fill(name)
+
+
+def _more(page: "Page", what: str) -> None:
     page.get_by_label("More", exact=True).click()
-    page.get_by_role("button", name="Delete", exact=True).click()
+    page.get_by_role("button", name=what, exact=True).click()
+
+
+def _save_change(page: "Page", said: str | None = "Saved.") -> None:
+    _press_save(page)
+    page.get_by_role("button", name="Save the change").click()
+    if said is not None:
+        page.get_by_text(said, exact=True).wait_for()
+
+
+def _search(page: "Page", typed: str) -> None:
+    page.get_by_label("Name or email").fill(typed)
+    page.get_by_role("button", name="Search").click()
+
+
+def _sign_in(where: "Page | Locator", key: str) -> None:
+    where.get_by_label("Key", exact=True).fill(key)
+    where.get_by_role("button", name="Sign in").click()
 
 
 def test_a_change_shows_who_enters_and_leaves_before_it_is_saved(tenant: Tenant, tabs: Tabs) -> None:
@@ -65,8 +94,7 @@ def test_a_change_shows_who_enters_and_leaves_before_it_is_saved(tenant: Tenant,
         tenant.contact(f"{name.lower()}@cam.edu", name=name, points=points)
     audience = tenant.audience("Some", '{"points": {"gte": 20}}')
     tenant.audience("Others", '{"NOT": {"audience": {"in": ["Some"]}}}')
-    page = tabs.open(tenant)
-    _open(page, "Some")
+    page = _opened(tabs, tenant, "Some")
     counts(page, 2, 3)
     row = page.get_by_role("group", name="Condition: points")
     row.get_by_label("Comparison").select_option(label="is at most")
@@ -82,12 +110,10 @@ def test_a_change_shows_who_enters_and_leaves_before_it_is_saved(tenant: Tenant,
     dialog.get_by_role("button", name="Go on editing").click()
     page.get_by_text("Not saved.").wait_for()
     assert tenant.audiences()[0]["filters"] == audience["filters"]
-    _press_save(page)
-    page.get_by_role("button", name="Save the change").click()
-    page.get_by_text("Saved.", exact=True).wait_for()
+    _save_change(page)
     assert tenant.audiences()[0]["filters"] == '{"points":{"lte":20}}'
     # What others name is not deleted.
-    _delete(page)
+    _more(page, "Delete")
     page.get_by_text("'Others': change or delete them before").wait_for()
     _is_open(page, "Some")
 
@@ -108,8 +134,7 @@ def _crowd(tenant: Tenant) -> None:
 def test_every_condition_has_its_numbers_while_one_edits(tenant: Tenant, tabs: Tabs) -> None:
     _crowd(tenant)
     tenant.audience("Some", _GROUPED)
-    page = tabs.open(tenant)
-    _open(page, "Some")
+    page = _opened(tabs, tenant, "Some")
     counts(page, 2, 3)
     points, any_of, city, email = (
         "Condition: Points is at least 20",
@@ -118,7 +143,7 @@ def test_every_condition_has_its_numbers_while_one_edits(tenant: Tenant, tabs: T
         "Condition: Email contains ada",
     )
     assert page.evaluate(_FIGURES) == {points: "2", any_of: "3 match · 2 remain", city: "2", email: "adds 1 · 3 so far"}
-    page.get_by_role("group", name=points).locator("[aria-label=Value]:not([role=listbox])").fill("40")
+    page.get_by_role("group", name=points).locator(_VALUE).fill("40")
     counts(page, 1, 3)
     assert page.evaluate(_FIGURES) == {
         points.replace("20", "40"): "1",
@@ -137,7 +162,7 @@ def test_every_condition_has_its_numbers_while_one_edits(tenant: Tenant, tabs: T
     counts(page, 1, 3)
     assert page.evaluate(_FIGURES) == {points: "2", city: "2 match · 1 remain"}
     # What is wrong has no numbers.
-    page.get_by_role("group", name=points).locator("[aria-label=Value]:not([role=listbox])").fill("many")
+    page.get_by_role("group", name=points).locator(_VALUE).fill("many")
     expect(page.locator(".whole")).to_have_text("Finish the highlighted condition.")
     assert set(page.evaluate(_FIGURES).values()) == {""}
 
@@ -153,14 +178,13 @@ def test_custom_fields_and_actions_are_built_with(tenant: Tenant, tabs: Tabs) ->
     tenant.contact("bob@cam.edu", name="Bob", data={"crm": {"plan": "free"}, "tags": ["vip"]})
     clause = {"data.plan": "pro", "NOT": {"tags": {"has": "eu"}}, "actions": {"none": {"name": "complained"}}}
     tenant.audience("Paying", json.dumps(clause))
-    page = tabs.open(tenant)
-    _open(page, "Paying")
+    page = _opened(tabs, tenant, "Paying")
     counts(page, 1, 2)
     table = page.get_by_role("table").first
     table.wait_for()
     assert table.get_by_role("columnheader").all_inner_texts()[:3] == ["Name", "Plan", "tags"]
     assert table.get_by_role("cell").all_inner_texts()[:2] == ["pro", "vip, berlin"]
-    page.get_by_role("group", name="Condition: Plan is").locator("[aria-label=Value]:not([role=listbox])").fill("free")
+    page.get_by_role("group", name="Condition: Plan is").locator(_VALUE).fill("free")
     # What is asked of actions has a number, too.
     page.get_by_role("region", name="In words").get_by_text('Plan is "free"').wait_for()
     assert page.evaluate(_FIGURES) == {
@@ -186,7 +210,7 @@ def test_numbers_of_an_older_clause_are_not_shown(tenant: Tenant, tabs: Tabs) ->
 
     page.route("**/v4/extensions/breakdown", answer)
     _open(page, "Some")
-    value = page.get_by_role("group", name="Condition: points").locator("[aria-label=Value]:not([role=listbox])")
+    value = page.get_by_role("group", name="Condition: points").locator(_VALUE)
     page.wait_for_timeout(300)
     assert len(held) == 1
     with page.expect_event("requestfailed", lambda request: request.url.endswith("/breakdown")):
@@ -202,16 +226,13 @@ def test_two_tabs_do_not_overwrite_one_another(tenant: Tenant, tabs: Tabs) -> No
     first, second = tabs.open(tenant), tabs.open(tenant)
     for page in (first, second):
         _open(page, "Some")
-    first.locator("[aria-label=Value]:not([role=listbox])").fill("30")
-    second.locator("[aria-label=Value]:not([role=listbox])").fill("5")
-    _press_save(first)
-    first.get_by_role("button", name="Save the change").click()
-    first.get_by_text("Saved.", exact=True).wait_for()
+    first.locator(_VALUE).fill("30")
+    second.locator(_VALUE).fill("5")
+    _save_change(first)
     # The second is told, and what it has is kept.
     second.get_by_text("Somebody else has changed this audience.").wait_for()
-    assert second.locator("[aria-label=Value]:not([role=listbox])").input_value() == "5"
-    _press_save(second)
-    second.get_by_role("button", name="Save the change").click()
+    assert second.locator(_VALUE).input_value() == "5"
+    _save_change(second, said=None)
     dialog = second.get_by_role("dialog")
     dialog.get_by_role("heading", name="It was changed meanwhile").wait_for()
     assert "at least 30" in dialog.inner_text()
@@ -226,14 +247,13 @@ def test_two_tabs_do_not_overwrite_one_another(tenant: Tenant, tabs: Tabs) -> No
     # The first has nothing of its own by now, and takes what is saved.
     first.get_by_role("button", name="Compare").click()
     first.get_by_role("button", name="Take the saved one").click()
-    expect(first.locator("[aria-label=Value]:not([role=listbox])")).to_have_value("5")
+    expect(first.locator(_VALUE)).to_have_value("5")
 
 
 def test_who_changes_the_name_alone_leaves_the_clause_of_others(tenant: Tenant, tabs: Tabs) -> None:
     written = '{ "points": {"gte": 20} }'
     audience = tenant.audience("Some", written)
-    page = tabs.open(tenant)
-    _open(page, "Some")
+    page = _opened(tabs, tenant, "Some")
     page.get_by_label("Name", exact=True).fill("Other")
     _save(page)
     assert [(one["name"], one["filters"]) for one in tenant.audiences()] == [("Other", written)]
@@ -244,7 +264,7 @@ def test_who_changes_the_name_alone_leaves_the_clause_of_others(tenant: Tenant, 
     page.get_by_role("button", name="Keep mine and see what it does").click()
     page.get_by_text("Saved.", exact=True).wait_for()
     assert [(one["name"], one["filters"]) for one in tenant.audiences()] == [("Third", theirs)]
-    expect(page.locator("[aria-label=Value]:not([role=listbox])")).to_have_value("30")
+    expect(page.locator(_VALUE)).to_have_value("30")
     # What others delete can be saved anew.
     assert tenant.api.delete(f"/audiences/{audience['id']}").status_code == 200
     page.get_by_text("Somebody has deleted this audience.").wait_for()
@@ -256,14 +276,13 @@ def test_who_changes_the_name_alone_leaves_the_clause_of_others(tenant: Tenant, 
 
 def test_a_clause_that_nobody_touched_is_kept_as_mine_when_one_says_so(tenant: Tenant, tabs: Tabs) -> None:
     audience = tenant.audience("Some", '{"points": {"gte": 20}}')
-    page = tabs.open(tenant)
-    _open(page, "Some")
+    page = _opened(tabs, tenant, "Some")
     assert tenant.api.patch(f"/audiences/{audience['id']}", json={"filters": '{"points":{"gte":30}}'}).is_success
     page.get_by_role("button", name="Compare").click()
     page.get_by_role("button", name="Keep mine and see what it does").click()
     page.get_by_role("button", name="Save the change").click()
     page.get_by_text("Saved.", exact=True).wait_for()
-    expect(page.locator("[aria-label=Value]:not([role=listbox])")).to_have_value("20")
+    expect(page.locator(_VALUE)).to_have_value("20")
     assert [one["filters"].replace(" ", "") for one in tenant.audiences()] == ['{"points":{"gte":20}}']
 
 
@@ -275,20 +294,19 @@ def test_what_comes_late_does_not_take_the_place_of_what_was_opened_since(tenant
     page.route(f"**/v4/audiences/{slow['id']}", lambda route: held.append(route))  # noqa: PLW0108
     page.get_by_role("navigation").get_by_role("button", name="Slow").click()
     _open(page, "Fast")
-    page.locator("[aria-label=Value]:not([role=listbox])").fill("12345")
+    page.locator(_VALUE).fill("12345")
     (route,) = held
     with page.expect_response(f"**/v4/audiences/{slow['id']}"):
         route.continue_()
     page.wait_for_timeout(200)
     assert page.get_by_role("dialog").count() == 0
     _is_open(page, "Fast")
-    expect(page.locator("[aria-label=Value]:not([role=listbox])")).to_have_value("12345")
+    expect(page.locator(_VALUE)).to_have_value("12345")
 
 
 def test_a_clause_is_saved_from_the_text(tenant: Tenant, tabs: Tabs) -> None:
     page = tabs.open(tenant)
-    page.get_by_role("button", name="New audience").click()
-    page.get_by_label("Name", exact=True).fill("Typed")
+    _new(page, "Typed")
     page.get_by_role("tab", name="Text").click()
     page.get_by_role("textbox", name="Text").fill("points >= 10")
     _save(page, is_new=True)
@@ -297,21 +315,18 @@ def test_a_clause_is_saved_from_the_text(tenant: Tenant, tabs: Tabs) -> None:
 
 def test_a_check_that_fails_keeps_nothing_waiting_to_be_saved(tenant: Tenant, tabs: Tabs) -> None:
     tenant.audience("Some", '{"points": {"gte": 20}}')
-    page = tabs.open(tenant)
-    _open(page, "Some")
+    page = _opened(tabs, tenant, "Some")
     failing = "**/extensions/validate"
     page.route(failing, lambda route: route.fulfill(status=500, json={"message": "out of order"}))
-    page.locator("[aria-label=Value]:not([role=listbox])").fill("30")
+    page.locator(_VALUE).fill("30")
     _save(page, "Not saved: the condition could not be checked. Try again.")
     page.unroute(failing)
     with page.expect_response(failing):
-        page.locator("[aria-label=Value]:not([role=listbox])").fill("40")
+        page.locator(_VALUE).fill("40")
     page.wait_for_timeout(300)
     assert page.get_by_role("dialog").count() == 0
     assert [one["filters"].replace(" ", "") for one in tenant.audiences()] == ['{"points":{"gte":20}}']
-    _press_save(page)
-    page.get_by_role("button", name="Save the change").click()
-    page.get_by_text("Saved.", exact=True).wait_for()
+    _save_change(page)
     assert [one["filters"] for one in tenant.audiences()] == ['{"points":{"gte":40}}']
 
 
@@ -319,26 +334,23 @@ def test_a_key_that_expires_is_asked_for_anew(tenant: Tenant, tabs: Tabs) -> Non
     tenant.contact("ada@cam.edu", points=10)
     key_id, token = tenant.key("private")
     page = tabs.open(tenant, token)
-    page.get_by_role("button", name="New audience").click()
-    page.get_by_label("Name", exact=True).fill("Kept")
+    _new(page, "Kept")
     condition(page, "points", "is at least", "5")
     counts(page, 1, 1)
     with tenant.service.database.writing() as connection:
         access.set_enabled(connection, key_id, False)
     # In one step: text that is typed while the dialog opens goes into the dialog.
-    page.locator("[aria-label=Value]:not([role=listbox])").evaluate(_TYPE, "11")
+    page.locator(_VALUE).evaluate(_TYPE, "11")
     dialog = page.get_by_role("dialog")
     dialog.get_by_text("What you edit stays here.").wait_for()
     # One of another account does not show this list.
     with closing(tenant.service.tenant("Other")) as other:
-        dialog.get_by_label("Key", exact=True).fill(other.private)
-    dialog.get_by_role("button", name="Sign in").click()
+        _sign_in(dialog, other.private)
     dialog.get_by_text("it is of an account without the list").wait_for()
     for _ in range(3):
         page.keyboard.press("Escape")
         expect(dialog.get_by_label("Key", exact=True)).to_be_focused()
-    dialog.get_by_label("Key", exact=True).fill(tenant.private)
-    dialog.get_by_role("button", name="Sign in").click()
+    _sign_in(dialog, tenant.private)
     counts(page, 0, 1)
     page.get_by_text("Live", exact=True).wait_for()
     _save(page, is_new=True)
@@ -349,12 +361,11 @@ def test_a_service_that_goes_away_and_comes_back(tmp_path: Path, tabs: Tabs) -> 
     with served(tmp_path) as own, closing(own.tenant("Acme")) as tenant:
         tenant.contact("ada@cam.edu", points=10)
         page = tabs.open(tenant)
-        page.get_by_role("button", name="New audience").click()
-        page.get_by_label("Name", exact=True).fill("Kept")
+        _new(page, "Kept")
         condition(page, "points", "is at least", "5")
         counts(page, 1, 1)
         own.stop()
-        page.locator("[aria-label=Value]:not([role=listbox])").fill("11")
+        page.locator(_VALUE).fill("11")
         page.get_by_text("Offline.").wait_for()
         _press_save(page)
         page.get_by_text("Saving …").wait_for()
@@ -364,7 +375,7 @@ def test_a_service_that_goes_away_and_comes_back(tmp_path: Path, tabs: Tabs) -> 
         again.evaluate_all("buttons => buttons.forEach(button => button.click())")
         counts(page, 0, 1)
         page.get_by_text("Live", exact=True).wait_for()
-        assert page.locator("[aria-label=Value]:not([role=listbox])").input_value() == "11"
+        assert page.locator(_VALUE).input_value() == "11"
         page.get_by_text("Saved: 0 people.").wait_for()
         assert page.locator(".trouble").is_hidden()
         assert [audience["filters"] for audience in tenant.audiences()] == ['{"points":{"gte":11}}']
@@ -402,8 +413,7 @@ def test_it_waits_as_it_is_told(tenant: Tenant, tabs: Tabs) -> None:
             route.fulfill(status=429, headers={"Retry-After": "2"}, body=body, content_type="application/json")
 
     page.route("**/v4/audiences", lambda route: refuse(route) if route.request.method == "POST" else route.continue_())
-    page.get_by_role("button", name="New audience").click()
-    page.get_by_label("Name", exact=True).fill("Patient")
+    _new(page, "Patient")
     condition(page, "points", "is at least", "5")
     _press_save(page)
     page.get_by_text("Too many requests. Going on in 2 s.").wait_for()
@@ -420,21 +430,19 @@ def test_names_that_are_markup_are_text(tenant: Tenant, tabs: Tabs) -> None:
     page = tabs.open(tenant)
     page.get_by_role("navigation").get_by_text(_MARKUP, exact=True).click()
     page.get_by_role("table").first.get_by_role("cell", name=_MARKUP).first.wait_for()
-    page.get_by_label("Name or email").fill("img src")
-    page.get_by_role("button", name="Search").click()
+    _search(page, "img src")
     page.get_by_role("button", name=f"Check {_MARKUP}").click()
     page.get_by_text(f"{_MARKUP} is in it").wait_for()
     page.get_by_text("Export", exact=True).click()
     page.get_by_label("As what").select_option("text")
     tenant.api.patch(f"/contacts/{ada['id']}", json={"city": "Bern"})
     page.locator(".events .leave").get_by_text(_MARKUP).first.wait_for()
-    _delete(page)
+    _more(page, "Delete")
     page.get_by_text(f"“{_MARKUP}” is deleted.").wait_for()
     page.get_by_role("button", name="Undo").click()
     page.get_by_text(f"“{_MARKUP}” is back.").wait_for()
     _open(page, manual["name"])
-    page.get_by_label("Name or email").fill("ada@")
-    page.get_by_role("button", name="Search").click()
+    _search(page, "ada@")
     page.get_by_role("button", name=f"Add {_MARKUP}").click()
     page.get_by_role("button", name=f"Remove {_MARKUP}").wait_for()
     assert page.title() == "Audiences"
@@ -444,13 +452,11 @@ def test_names_that_are_markup_are_text(tenant: Tenant, tabs: Tabs) -> None:
 def test_members_are_chosen_by_hand(tenant: Tenant, tabs: Tabs) -> None:
     ada, bob = (tenant.contact(f"{name.lower()}@cam.edu", name=name) for name in ("Ada", "Bob"))
     page = tabs.open(tenant)
-    page.get_by_role("button", name="New manual audience").click()
-    page.get_by_label("Name", exact=True).fill("Guests")
+    _new(page, "Guests", "New manual audience")
     _press_save(page)
     page.get_by_text("0 members", exact=True).wait_for()
     for name in ("Ada", "Bob"):
-        page.get_by_label("Name or email").fill(name.lower())
-        page.get_by_role("button", name="Search").click()
+        _search(page, name.lower())
         page.get_by_role("button", name=f"Add {name}").click()
         page.get_by_role("button", name=f"Remove {name}").wait_for()
     page.get_by_role("button", name="Remove Ada").click()
@@ -465,7 +471,7 @@ def test_members_are_chosen_by_hand(tenant: Tenant, tabs: Tabs) -> None:
     page.get_by_label("Name", exact=True).fill("Speakers")
     _save(page)
     assert [one["name"] for one in tenant.audiences()] == ["Speakers"]
-    _delete(page)
+    _more(page, "Delete")
     page.get_by_text("“Speakers” is deleted.").wait_for()
     page.get_by_role("navigation").get_by_role("button", name="Speakers").wait_for(state="detached")
     assert tenant.audiences() == []
@@ -477,18 +483,17 @@ def test_members_are_chosen_by_hand(tenant: Tenant, tabs: Tabs) -> None:
 def test_what_is_not_saved_is_there_when_one_comes_back(tenant: Tenant, tabs: Tabs) -> None:
     audience = tenant.audience("Other", '{"points": {"gte": 20}}')
     page = tabs.open(tenant)
-    page.get_by_role("button", name="New audience").click()
-    page.get_by_label("Name", exact=True).fill("Begun")
+    _new(page, "Begun")
     condition(page, "points", "is at least", "5")
     _open(page, "Other")
     # Back and forward are as in other pages.
     page.go_back()
     _is_open(page, "Begun")
-    expect(page.locator("[aria-label=Value]:not([role=listbox])")).to_have_value("5")
+    expect(page.locator(_VALUE)).to_have_value("5")
     page.get_by_text("Not saved yet: your edit of").wait_for()
     page.go_forward()
     _is_open(page, "Other")
-    page.locator("[aria-label=Value]:not([role=listbox])").fill("30")
+    page.locator(_VALUE).fill("30")
     page.get_by_text("Not saved.").wait_for()
     page.go_back()
     _is_open(page, "Begun")
@@ -497,23 +502,22 @@ def test_what_is_not_saved_is_there_when_one_comes_back(tenant: Tenant, tabs: Ta
     assert tenant.api.patch(f"/audiences/{audience['id']}", json={"filters": '{"points":{"gte":7}}'}).is_success
     _open(page, "Other")
     page.get_by_text("The audience was changed since").wait_for()
-    expect(page.locator("[aria-label=Value]:not([role=listbox])")).to_have_value("30")
-    _press_save(page)
-    page.get_by_role("button", name="Save the change").click()
+    expect(page.locator(_VALUE)).to_have_value("30")
+    _save_change(page, said=None)
     page.get_by_role("dialog").get_by_role("heading", name="It was changed meanwhile").wait_for()
     page.get_by_role("button", name="Go on editing").click()
     page.get_by_role("button", name="Discard it").click()
-    expect(page.locator("[aria-label=Value]:not([role=listbox])")).to_have_value("7")
+    expect(page.locator(_VALUE)).to_have_value("7")
     page.get_by_role("navigation").get_by_role("button", name="not saved").wait_for(state="detached")
     # What is as it is saved is not to be saved, also where undo has made it so.
     save = page.get_by_role("main").get_by_role("button", name="Save", exact=True)
     expect(save).to_be_disabled()
-    page.locator("[aria-label=Value]:not([role=listbox])").fill("8")
+    page.locator(_VALUE).fill("8")
     expect(save).to_be_enabled()
     page.get_by_role("button", name="Undo").click()
     expect(save).to_be_disabled()
     # A clause that is wrong is not saved.
-    page.locator("[aria-label=Value]:not([role=listbox])").fill("many")
+    page.locator(_VALUE).fill("many")
     _save(page, "Finish the highlighted condition.")
     assert [one["filters"] for one in tenant.audiences()] == ['{"points":{"gte":7}}']
 
@@ -522,15 +526,13 @@ def test_a_condition_that_is_switched_off_is_neither_counted_nor_saved(tenant: T
     tenant.contact("ada@cam.edu", points=40)
     tenant.contact("bob@cam.edu", points=250)
     tenant.audience("Best", '{"points":{"gte":100,"lt":200}}')
-    page = tabs.open(tenant)
-    _open(page, "Best")
+    page = _opened(tabs, tenant, "Best")
     counts(page, 0, 2)
     page.get_by_role("button", name="points is less than 200: move, copy, delete").press("m")
     counts(page, 1, 2)
     off = "1 condition is switched off and not saved."
     page.get_by_text(f"Not saved. {off}", exact=True).wait_for()
-    _press_save(page)
-    page.get_by_role("button", name="Save the change").click()
+    _save_change(page, said=None)
     page.get_by_text(f"Saved. {off}", exact=True).wait_for()
     assert [one["filters"] for one in tenant.audiences()] == ['{"points":{"gte":100}}']
     # It can still be switched on, and is then to be saved.
@@ -561,14 +563,11 @@ def test_names_and_addresses_are_looked_at(tenant: Tenant, tabs: Tabs) -> None:
     assert sorted(one["name"] for one in tenant.audiences()) == [" Padded ", "Some"]
     page.get_by_label("Name", exact=True).fill("Padded")
     expect(save).to_be_disabled()
-    page.locator("[aria-label=Value]:not([role=listbox])").fill("8")
-    _press_save(page)
-    page.get_by_role("button", name="Save the change").click()
-    page.get_by_text("Saved.", exact=True).wait_for()
+    page.locator(_VALUE).fill("8")
+    _save_change(page)
     assert {one["id"]: one["name"] for one in tenant.audiences()}[padded["id"]] == " Padded "
     # What is typed as the name of a manual audience is there when one comes back.
-    page.get_by_role("button", name="New manual audience").click()
-    page.get_by_label("Name", exact=True).fill("Guests")
+    _new(page, "Guests", "New manual audience")
     _open(page, "Some")
     page.go_back()
     _is_open(page, "Guests")
@@ -577,10 +576,8 @@ def test_names_and_addresses_are_looked_at(tenant: Tenant, tabs: Tabs) -> None:
 
 def test_a_change_that_comes_while_a_question_is_open_is_not_lost(tenant: Tenant, tabs: Tabs) -> None:
     audience = tenant.audience("Some", '{"points": {"gte": 20}}')
-    page = tabs.open(tenant)
-    _open(page, "Some")
-    page.get_by_label("More", exact=True).click()
-    page.get_by_role("button", name="Versions").click()
+    page = _opened(tabs, tenant, "Some")
+    _more(page, "Versions")
     page.get_by_role("heading", name="Version 1").wait_for()
     item = page.get_by_role("navigation").get_by_role("button", name="Other")
     assert tenant.api.patch(f"/audiences/{audience['id']}", json={"name": "Other"}).is_success
@@ -592,8 +589,7 @@ def test_a_change_that_comes_while_a_question_is_open_is_not_lost(tenant: Tenant
 def test_everybody_needs_a_second_word(tenant: Tenant, tabs: Tabs) -> None:
     tenant.contact("ada@cam.edu", name="Ada", points=10)
     page = tabs.open(tenant)
-    page.get_by_role("button", name="New audience").click()
-    page.get_by_label("Name", exact=True).fill("All")
+    _new(page, "All")
     condition(page, "points", "is at least", "5")
     _press_save(page)
     dialog = page.get_by_role("dialog")
@@ -655,16 +651,14 @@ def test_versions_say_what_changed_and_are_restored(tenant: Tenant, tabs: Tabs) 
     tenant.contact("ada@cam.edu", points=10)
     audience = tenant.audience("Some", '{"points": {"gte": 20}}')
     assert tenant.api.patch(f"/audiences/{audience['id']}", json={"filters": '{"points":{"gte":5}}'}).is_success
-    page = tabs.open(tenant)
-    _open(page, "Some")
-    page.get_by_label("More", exact=True).click()
-    page.get_by_role("button", name="Versions").click()
+    page = _opened(tabs, tenant, "Some")
+    _more(page, "Versions")
     dialog = page.get_by_role("dialog")
     expect(dialog.locator("del")).to_have_text("20.")
     expect(dialog.locator("ins")).to_have_text("5.")
     dialog.get_by_role("button", name="Restore version 1").click()
     page.get_by_text("Saved.", exact=True).wait_for()
-    expect(page.locator("[aria-label=Value]:not([role=listbox])")).to_have_value("20")
+    expect(page.locator(_VALUE)).to_have_value("20")
     # All that is shown is of the version that is restored.
     counts(page, 0, 1)
     page.get_by_text("People (0)").wait_for()
@@ -695,12 +689,10 @@ def test_a_list_is_made_ready_by_clicks(tenant: Tenant, tabs: Tabs) -> None:
 def test_the_key_is_kept_in_the_tab_where_one_asks_for_it(tenant: Tenant, tabs: Tabs) -> None:
     page = tabs.blank(tenant)
     for key, why in (("none", "the API key is not valid"), (tenant.public, "a public key can create contacts only")):
-        page.get_by_label("Key", exact=True).fill(key)
-        page.get_by_role("button", name="Sign in").click()
+        _sign_in(page, key)
         page.get_by_text(why).wait_for()
     page.get_by_label("Stay signed in").check()
-    page.get_by_label("Key", exact=True).fill(tenant.private)
-    page.get_by_role("button", name="Sign in").click()
+    _sign_in(page, tenant.private)
     page.get_by_text("Live", exact=True).wait_for()
     page.reload()
     page.get_by_text("Live", exact=True).wait_for()
@@ -782,13 +774,11 @@ def test_axe_finds_nothing(browser: "Browser", tenant: Tenant, scheme: Any) -> N
     counts(page, 0, 1)
     tenant.api.patch(f"/contacts/{ada['id']}", json={"points": 30})
     page.locator(".events .enter").wait_for()
-    page.get_by_label("Name or email").fill("ada")
-    page.get_by_role("button", name="Search").click()
+    _search(page, "ada")
     page.get_by_role("button", name="Check Ada").click()
     page.get_by_text("Ada is in it").wait_for()
     assert complaints() == [], "an audience"
-    page.get_by_label("More", exact=True).click()
-    page.get_by_role("button", name="Versions").click()
+    _more(page, "Versions")
     page.get_by_role("heading", name="Version 1").wait_for()
     assert complaints() == [], "versions"
     page.get_by_role("button", name="Close").click()
@@ -796,7 +786,7 @@ def test_axe_finds_nothing(browser: "Browser", tenant: Tenant, scheme: Any) -> N
     page.get_by_text("Contacts' data has no other fields.").wait_for()
     assert complaints() == [], "fields"
     page.get_by_role("button", name="Close").click()
-    page.locator("[aria-label=Value]:not([role=listbox])").first.fill("5")
+    page.locator(_VALUE).first.fill("5")
     _press_save(page)
     page.get_by_role("dialog").wait_for()
     assert complaints() == [], "a change"
@@ -805,14 +795,13 @@ def test_axe_finds_nothing(browser: "Browser", tenant: Tenant, scheme: Any) -> N
     _is_open(page, "")
     page.get_by_label("Name", exact=True).fill("By hand")
     _press_save(page)
-    page.get_by_label("Name or email").fill("ada")
-    page.get_by_role("button", name="Search").click()
+    _search(page, "ada")
     page.get_by_role("button", name="Add Ada").click()
     page.get_by_role("button", name="Remove Ada").wait_for()
     assert complaints() == [], "a manual audience"
     _open(page, "Some")
     page.route("**/v4/**", lambda route: route.abort())
-    page.locator("[aria-label=Value]:not([role=listbox])").first.fill("6")
+    page.locator(_VALUE).first.fill("6")
     page.locator(".trouble").wait_for()
     assert complaints() == [], "a service that is away"
     context.close()

@@ -19,9 +19,6 @@ def codes(source: Any, read: Callable[..., Any] = af.parse, schema: af.Schema = 
     return [problem.code for problem in caught.value.problems]
 
 
-# -- one container in many places -----------------------------------------------------------------------------------
-
-
 def aliased(n: int) -> Any:
     """Return a mapping of about 2n things that says n × n."""
     shared = {"points": {"in": list(range(n))}}
@@ -96,9 +93,6 @@ def test_keys_that_are_no_text_are_reported_up_to_a_hundred(clause: dict[Any, An
     found = problems(wrong(20_000))
     assert [problem.code for problem in found] == ["key_not_text"] * 100
     assert calls(lambda: codes(wrong(80_000))) < 1.1 * calls(lambda: codes(wrong(20_000)))
-
-
-# -- a hundred problems in a large source ---------------------------------------------------------------------------
 
 
 def wrong_at_the_end(n: int) -> str:

@@ -136,12 +136,6 @@ def assert_in_proportion(name: str, step: str) -> None:
         assert large <= MOST * few + TRIFLE, f"{few:.4f} s at {small}, {large:.4f} s at {TIMES} times that"
 
 
-@pytest.mark.parametrize("name", [*FAMILIES, *FAMILIES_BEYOND])
-def test_a_plan_is_made_in_proportion_to_the_clause(name: str) -> None:
-    assert_in_proportion(name, "plan")
-    assert_in_proportion(name, "selection")
-
-
 @pytest.mark.parametrize("step", STEPS)
 @pytest.mark.parametrize("name", FAMILIES)
 def test_every_step_is_in_proportion_to_the_clause(name: str, step: str) -> None:

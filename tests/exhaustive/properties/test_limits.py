@@ -40,16 +40,10 @@ CLAUSES: dict[str, tuple[Callable[[int], Any], str]] = {
     "depth": (deep, "too_deep"),
     "nodes": (many, "too_many_nodes"),
     "values": (lambda n: {"points": {"in": list(range(n))}}, "too_many_values"),
-    "values of text": (lambda n: {"city": {"notIn": ["x"] * n}}, "too_many_values"),
     "folded_values": (lambda n: {"city": {"in": ["x"] * n, "mode": "insensitive"}}, "too_many_values"),
     "folded_values of not": (lambda n: {"city": {"not": {"in": ["x"] * n}, "mode": "insensitive"}}, "too_many_values"),
     "text": (lambda n: {"city": "x" * n}, "text_too_long"),
     "text that is not ASCII": (lambda n: {"city": "😀" * n}, "text_too_long"),
-    "text of equals": (lambda n: {"city": {"equals": "x" * n}}, "text_too_long"),
-    "text of not": (lambda n: {"city": {"not": "x" * n}}, "text_too_long"),
-    "text of a not object": (lambda n: {"city": {"not": {"lt": "x" * n}}}, "text_too_long"),
-    "text of startsWith": (lambda n: {"city": {"startsWith": "x" * n}}, "text_too_long"),
-    "text of ordering": (lambda n: {"city": {"gt": "x" * n}}, "text_too_long"),
     "text in a list": (lambda n: {"city": {"in": ["y", "x" * n]}}, "text_too_long"),
     "text in an exact list": (lambda n: {"city": {"in": ["y", "x" * n], "mode": "default"}}, "text_too_long"),
     "text of a timestamp": (
@@ -57,13 +51,10 @@ CLAUSES: dict[str, tuple[Callable[[int], Any], str]] = {
     "text of a listed timestamp": (
         lambda n: {"createdAt": {"in": ["2024-01-01T00:00:00.".ljust(n - 1, "0") + "Z"]}}, "text_too_long"),
     "needle": (lambda n: {"city": {"contains": "x" * n}}, "text_too_long"),
-    "needle of an exact contains": (lambda n: {"city": {"contains": "x" * n, "mode": "default"}}, "text_too_long"),
     "needle of an insensitive contains": (
         lambda n: {"city": {"contains": "x" * n, "mode": "insensitive"}}, "text_too_long"),
-    "needle of not contains": (lambda n: {"city": {"not": {"contains": "x" * n}}}, "text_too_long"),
     "needle of an insensitive equals": (
         lambda n: {"city": {"equals": "x" * n, "mode": "insensitive"}}, "text_too_long"),
-    "needle of an insensitive not": (lambda n: {"city": {"not": "x" * n, "mode": "insensitive"}}, "text_too_long"),
     "needle of an insensitive startsWith": (
         lambda n: {"city": {"startsWith": "x" * n, "mode": "insensitive"}}, "text_too_long"),
     "needle in an insensitive list": (
@@ -170,13 +161,9 @@ def test_what_is_within_limits_is_so_when_it_is_printed(schema: af.Schema, data:
             break
 
 
-# -- costs ------------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("empty", [pytest.param("{}"), '{"AND":[]}', '{"AND":[{},{}]}'])
 @pytest.mark.parametrize("group", ["NOT", "OR"])
 def test_empty_members_are_no_way_around_the_limits(group: str, empty: str) -> None:
-    """The tree of a clause that is accepted is no larger than its nodes, so that it can be printed."""
     source = f'{{"{group}":[' + ",".join([empty] * 5_000) + "]}"
     assert tree_size(lambda: af.parse(source, EXTENDED)) <= DEFAULTS.nodes + 1
 

@@ -9,14 +9,14 @@ from itertools import product
 from random import Random
 from typing import Any
 
-import pytest
 from hypothesis import given
 
 import audiencefilter as af
 from audiencefilter.language.ast import Comparison, walk
 from audiencefilter.plan.nodes import Conjunction, Disjunction
 from tests.examples import examples
-from tests.reference import steps, verdict
+from tests.properties.test_warnings_of_relations import part_at
+from tests.reference import verdict
 from tests.strategies import Scenario, scenarios
 
 EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
@@ -25,23 +25,6 @@ OF_TRUTH = {"always_true", "never_true", "leaves_out_missing", "contradiction", 
 MOST_ROWS = 100
 #: So many are looked through for one that is left out, where that is what may be.
 MOST_ROWS_SEARCHED = 4_000
-
-
-def part_at(f: af.Filter, path: str) -> af.Filter:
-    """Return what stands at a path of a canonical clause, as a filter of its own; a ``NOT`` without the negation."""
-    part: Any = f.to_dict()
-    path_steps = list(steps(path))
-    while path_steps:
-        step = path_steps.pop(0)
-        if step in f.schema.by_name:
-            tests = part[step]
-            if path_steps:  # an operator
-                mode = {"mode": tests["mode"]} if "mode" in tests else {}
-                tests = {path_steps[0]: tests[path_steps[0]], **mode}
-            part = {step: tests}
-            break
-        part = {"OR": part[step]} if step == "OR" and not path_steps else part[step]
-    return af.parse(part, schema=f.schema.with_notation(af.Notation.EXTENDED))
 
 
 def near(field: af.Field, constant: Any) -> list[Any]:
@@ -87,7 +70,7 @@ def all_rows(f: af.Filter, rows: list[dict[str, Any]], most: int) -> list[dict[s
 
 
 def assert_holds(f: af.Filter, warning: Any, rows: list[dict[str, Any]]) -> None:
-    part = part_at(f, warning.path)
+    part = part_at(f, warning.path, "")
     most = MOST_ROWS_SEARCHED if warning.message.startswith("NOT may") else MOST_ROWS
     assert_claim(f, part, warning, [(row, verdict(part.ast, part.schema, row)) for row in all_rows(part, rows, most)])
 
@@ -160,33 +143,6 @@ def assert_one_claim(f: af.Filter) -> None:
     for codes in of_tests.values():
         assert len(codes & {"always_true", "never_true", "empty_list"}) <= 1
         assert len(codes & {"always_true", "never_true", "empty_list", "leaves_out_missing"}) <= 1
-
-
-#: The clause, and the codes and paths of its warnings.
-NEGATED: list[tuple[Any, list[tuple[str, str]]]] = [
-    ({"points": {"not": {"notIn": [6.5]}}}, [("never_true", "$.points.not"), ("selects_nobody", "$")]),
-    ({"points": {"notIn": [6.5]}}, [("always_true", "$.points.notIn")]),
-    ({"points": 1, "city": "q", "NOT": [{"city": "x", "points": 1}, {"points": -2147483649}]},
-     [("leaves_out_missing", "$.NOT[0]"), ("leaves_out_missing", "$.NOT[1]"), ("never_true", "$.NOT[1].points")]),
-    ({"points": 1, "city": "q", "NOT": [{"city": "x", "points": 1}, {"points": {"lt": 10**10}}]},
-     [("leaves_out_missing", "$.NOT[0]"), ("always_true", "$.NOT[1].points.lt"), ("selects_nobody", "$")]),
-    ({"points": {"not": {"lt": 10**10}}}, [("never_true", "$.points.not"), ("selects_nobody", "$")]),
-    ({"NOT": {"city": {"contains": ""}, "points": {"lt": 10**10}}},
-     [("empty_needle", "$.NOT.city.contains"), ("always_true", "$.NOT.points.lt"), ("selects_nobody", "$")]),
-    ({"NOT": {"OR": [{"city": None}, {"city": {"not": "x"}}]}}, []),
-    ({"points": {"not": {"notIn": [6]}}}, [("leaves_out_missing", "$.points.not")]),
-    ({"NOT": {"city": {"not": "x"}}}, [("leaves_out_missing", "$.NOT")]),
-    ({"OR": [{"city": None}, {"NOT": {"city": {"not": "x"}, "points": {"not": None}}}]}, []),
-    ({"NOT": {"city": "x", "points": {"in": []}}}, [("empty_list", "$.NOT.points.in"), ("selects_everyone", "$")]),
-    ({"NOT": {"city": "x", "email": {"not": None}}}, [("leaves_out_missing", "$.NOT")]),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("clause", "expected"), NEGATED, ids=[str(clause) for clause, _ in NEGATED])
-def test_warnings_under_negation(clause: Any, expected: list[tuple[str, str]]) -> None:
-    f = af.parse(clause, EXTENDED)
-    assert [(warning.code, warning.path) for warning in f.warnings] == expected
-    assert_one_claim(f)
 
 
 def test_tests_under_not_are_told_apart() -> None:

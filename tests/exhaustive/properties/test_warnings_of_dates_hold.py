@@ -14,7 +14,8 @@ from audiencefilter.language.ast import Comparison, walk
 from audiencefilter.language.relative_dates import RelativeDate
 from tests import reference_documents as reference
 from tests.described import schema_of
-from tests.exhaustive.properties.test_warnings_hold import OF_TRUTH, assert_claim, assert_one_claim, part_at
+from tests.exhaustive.properties.test_warnings_hold import OF_TRUTH, assert_claim, assert_one_claim
+from tests.properties.test_warnings_of_relations import part_at
 from tests.worlds.maker import ZONES
 
 DOCUMENT: Final[dict[str, Any]] = {
@@ -135,7 +136,7 @@ def warnings_hold(seed: int) -> list[str]:
     f = af.parse(drawing.clause(levels=2), SCHEMA)
     assert_one_claim(f)
     for warning in f.warnings:
-        part = part_at(f, warning.path)
+        part = part_at(f, warning.path, "")
         inside = [other for other in f.warnings if other.code in OF_TRUTH and other.path.startswith(f"{warning.path}.")]
         if warning.message.startswith("NOT may") and (part.is_relative or inside):
             continue  # perhaps only at an instant that is not among these, or not beside a test that is always true

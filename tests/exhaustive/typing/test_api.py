@@ -32,8 +32,6 @@ F = af.read("points >= 100", PEOPLE)
 EVERYBODY = af.parse("{}")
 NOW = datetime(2026, 3, 10, tzinfo=UTC)
 
-# -- filters and schemas -----------------------------------------------------------------------------------------------
-
 
 def test_filters() -> None:
     f = af.parse('{"points": {"gte": 10}}')
@@ -71,9 +69,6 @@ def test_schemas() -> None:
     assert_type(schema.with_notation(af.Notation.PUBLISHED), af.Schema)
     assert_type(schema.coerce({"total": 1}), dict[str, Any])
     assert_type(schema.json_schema(), dict[str, Any])
-
-
-# -- schemas of classes, and records ----------------------------------------------------------------------------------
 
 
 @dataclass
@@ -118,9 +113,6 @@ def test_selected_records_have_the_type_of_the_given_ones() -> None:
     assert_type(F.select([ADA]), list[Person])
     assert_type(F.select([{"points": 1}]), list[dict[str, int]])
     assert_type(F.predicate(), Callable[[Any], bool])
-
-
-# -- pydantic, FastAPI and Django -------------------------------------------------------------------------------------
 
 
 class Audience(pydantic.BaseModel):
@@ -171,9 +163,6 @@ def test_a_condition_of_django() -> None:
     assert repr(Matches(EVERYBODY, now=NOW)) == "Matches(<Filter {}>)"
 
 
-# -- many audiences, and columns --------------------------------------------------------------------------------------
-
-
 def members(index: af.AudienceIndex, changes: af.Changes) -> int:
     """Take an index and changes with keys of any type."""
     return len(index) + len(changes.entered)
@@ -214,9 +203,6 @@ def test_a_tracker() -> None:
         assert_type(event.at, datetime)
         tracker.acknowledge(event.number)
     tracker.close()
-
-
-# -- other languages, frames and times --------------------------------------------------------------------------------
 
 
 def test_conditions_and_expressions() -> None:

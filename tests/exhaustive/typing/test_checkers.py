@@ -67,7 +67,6 @@ def test_code_of_users_has_no_errors_and_wrong_code_one_in_each_line(name: str, 
 
 
 def test_a_mistake_in_an_application_is_found(tmp_path: Path) -> None:
-    """`make types` runs mypy over them."""
     wrong = tmp_path / "wrong_app.py"
     source = (ROOT / "examples" / "fastapi_app.py").read_text(encoding="utf-8")
     wrong.write_text(source.replace("query.limit, query.page", "query.limit, query.filter"), encoding="utf-8")

@@ -468,6 +468,8 @@ class SQLite(Dialect):
         return key.text if key.is_text is False else f"{key.text} COLLATE BINARY"
 
     def wide_sum(self, test: o.Test, value: Fragment, type: FieldType) -> Fragment:
+        if isinstance(test, o.Presence | o.Known):  # a sum is never missing
+            return presence(test, self.aggregate("count", value))
         # Integers have 64 bits, so the sum is in two parts: the lower one has 31 bits.
         high, low = _parts_of_sum(("sum(", *value, " >> 31)"), ("sum(", *value, f" & {_LOW})"))
         total: Fragment = ("(coalesce(", *high, ", 0), coalesce(", *low, ", 0))")

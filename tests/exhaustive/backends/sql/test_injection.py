@@ -88,7 +88,6 @@ def types_of_data() -> dict[str, tuple[str | None, ...]]:
 
 
 def test_spark_does_not_put_its_settings_into_a_name(spark: Spark) -> None:
-    """Such a name is refused, if it cannot be that of its column. Other engines have it among the names."""
     schema = af.Schema("Row", [af.Field("f", T.INTEGER, "${spark.master}")])
     f = af.parse({"f": 1}, schema)
     spark.load(NAMED, schema, [{"${spark.master}": 1}, {}])
@@ -98,8 +97,6 @@ def test_spark_does_not_put_its_settings_into_a_name(spark: Spark) -> None:
         return
     assert spark.ids(NAMED, *condition) == [0]
 
-
-# -- lists, custom data and related records ---------------------------------------------------------------------------
 
 TABLE: Final = "injection_into_documents"
 FILLER: Final = "what no value is"
