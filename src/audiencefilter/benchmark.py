@@ -231,14 +231,11 @@ def bench(
 
 
 class _Way(NamedTuple):
-    """A way to count the contacts of filters.
-
-    Attributes:
-        start: returns a function that counts, without results of earlier calls.
-    """
+    """A way to count the contacts of filters."""
 
     over: str
     contacts: int | None
+    #: Returns a function that counts, without results of earlier calls.
     start: Callable[[], _Count]
 
 

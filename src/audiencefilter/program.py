@@ -23,16 +23,12 @@ _HELP: Final = (
 
 
 class Command(NamedTuple):
-    """The location of a command.
-
-    Attributes:
-        module: its module.
-        name: its function there, or the `app` of several commands.
-        help: the summary of its own help; repeated here, so that the list of commands imports none of them.
-    """
+    """The location of a command."""
 
     module: str
+    #: Its function there, or the `app` of several commands.
     name: str
+    #: The summary of its own help; repeated here, so that the list of commands imports none of them.
     help: str
 
 

@@ -83,17 +83,8 @@ _DATA: Final = "Struct (of no VARIANT), String, Categorical, Enum or Binary"
 
 
 def expression(plan: p.Plan, test_of: TestOf | None = None) -> pl.Expr:
-    """Return the expression that is true, false or null where a plan is true, false or unknown.
-
-    Args:
-        plan: a plan without relative bounds: see :mod:`audiencefilter.plan.relative`.
-        test_of: applies a leaf to the values of its field; by default to the column of a frame.
-
-    >>> from audiencefilter.language.schema import CONTACT
-    >>> points = p.Bound(CONTACT.by_name["points"], p.Side.AT_LEAST, 100)
-    >>> pl.DataFrame({"points": [50, 150, None]}).select(expression(points)).to_series().to_list()
-    [False, True, None]
-    """
+    """Return the expression that is true, false or null where a plan is true, false or unknown."""
+    # The plan has no relative bounds. `test_of` applies a leaf to the values of its field; by default to the column.
     match plan:
         case p.Constant():
             return pl.lit(plan.verdict)
@@ -185,10 +176,8 @@ def _bound(plan: p.Bound) -> OfColumn:
 
 
 def _compared(averages: pl.Expr, compare: Callable[[pl.Expr, pl.Expr], pl.Expr], value: Any) -> pl.Expr:
-    """Return a comparison of averages with a number, as whole numbers of at most 128 bits.
-
-    No average lies between `value` and `near`, which has a small denominator.
-    """
+    """Return a comparison of averages with a number, as whole numbers of at most 128 bits."""
+    # No average lies between `value` and `near`, which has a small denominator.
     near = max(-_BEYOND_VALUES, min(Fraction(value), _BEYOND_VALUES)).limit_denominator(_MOST_RECORDS)
     total, count = (averages.struct.field(name).cast(_WIDE) for name in (_SUM, _COUNT))
     sign = (near > value) - (near < value)
@@ -462,11 +451,9 @@ def _finite(value: Any) -> Any:
 
 
 def _of_each_type(of: Field | Relation, accepted: Accepted, test: OfColumn) -> list[pl.Expr]:
-    """Return a test of a field's or a relation's column, once per family of types that it may have.
-
-    Polars drops all but the one for the column's type. A column of another type, or a missing column, is an error as
-    soon as polars knows the types of columns.
-    """
+    """Return a test of a field's or a relation's column, once per family of types that it may have."""
+    # Polars drops all but the one for the column's type. A column of another type, or a missing column, is an error as
+    # soon as polars knows the types of columns.
     column = cs.by_name(of.attribute)
     others = column
     found = []

@@ -52,11 +52,7 @@ class _Words(NamedTuple):
 
 
 def contacts(count: int) -> list[Row]:
-    """Return `count` contacts, always the same, as dicts with every key.
-
-    >>> contacts(2)[1]["email"]
-    '...1@...'
-    """
+    """Return `count` contacts, always the same, as dicts with every key."""
     columns = table_of_contacts(count).to_pydict()
     columns["createdAt"] = [moment.replace(tzinfo=UTC) for moment in columns["createdAt"]]
     return [dict(zip(columns, values, strict=True)) for values in zip(*columns.values(), strict=True)]

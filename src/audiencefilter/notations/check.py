@@ -79,16 +79,9 @@ def check(
     audiences: Audiences | None = None,
     safe: bool = False,
 ) -> Node:
-    """Return the AST of `tree`; the AST is unusable if `findings` has grown.
-
-    Args:
-        vocabulary: the allowed fields and operators, and the limits.
-        tree: the clause.
-        findings: the list that receives problems.
-        counted: whether depth and nodes of the tree count for the limits; the text form counts its own.
-        audiences: the audiences that it may name.
-        safe: whether no text of the tree has a character of :data:`UNSAFE`.
-    """
+    """Return the AST of `tree`; the AST is unusable if `findings` has grown."""
+    # `counted`: whether depth and nodes of the tree count for the limits; the text form counts its own. `safe`: whether
+    # no text of the tree has a character of :data:`UNSAFE`.
     checker = _Checker(vocabulary, findings, counted, audiences, safe)
     try:
         if type(tree) is not tuple:
@@ -244,10 +237,8 @@ class _Checker:
         return conjunction(nodes) if has_and else And(tuple(nodes))
 
     def _each(self, pairs: _Pairs, path: Path) -> Iterator[tuple[str, Any]]:
-        """Yield the pairs of an object, recording the occurrence of each where a key is repeated.
-
-        The clause is then rejected, so its meaning no longer matters.
-        """
+        """Yield the pairs of an object, recording the occurrence of each where a key is repeated."""
+        # The clause is then rejected, so its meaning no longer matters.
         if len(dict(pairs)) == len(pairs):
             yield from pairs
             return
@@ -288,11 +279,9 @@ class _Checker:
         return conjunction(nodes if key == "AND" else [Not(node) for node in nodes])
 
     def _idle_once(self, key: str, members: list[Any], nodes: list[Node]) -> list[Node]:
-        """Return the nodes of a group's members. Of the members that have only empty relation objects, keep the first.
-
-        Such members count as zero nodes, so their number is unbounded; one of them is equivalent to all. This one is
-        treated as an empty group, and counts as one node except in a conjunction.
-        """
+        """Return the nodes of a group's members, with the first only of those that are empty relation objects."""
+        # Such members count as zero nodes, so their number is unbounded; one of them is equivalent to all. This one is
+        # treated as an empty group, and counts as one node except in a conjunction.
         idle = [index for index, member in enumerate(members) if self._is_idle(member)]
         self.nodes += bool(idle) and key != "AND"
         again = frozenset(idle[1:])

@@ -38,10 +38,9 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Membership:
-    """Whether the value is one of `values` (sorted, distinct, never empty), or with `negated` none of them.
+    """Whether the value is one of `values` (sorted, distinct, never empty), or with `negated` none of them."""
 
-    With `ignore_case` the values are folded; fold the field's value before the look-up.
-    """
+    # With `ignore_case` the values are folded; fold the field's value before the look-up.
 
     field: Field
     values: tuple[Scalar | Fraction, ...]
@@ -93,11 +92,10 @@ _OPPOSITES: Final = by_side(above=Side.AT_MOST, at_least=Side.BELOW, below=Side.
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """Whether the field's value is on one side of `value`. On an INTEGER or DECIMAL the side is AT_LEAST or AT_MOST.
+    """Whether the field's value is on one side of `value`. On an INTEGER or DECIMAL the side is AT_LEAST or AT_MOST."""
 
-    Values of a DECIMAL are whole numbers in units of its scale, here and in the other nodes. The bounds of an average
-    are fractions of such units, with any side.
-    """
+    # Values of a DECIMAL are whole numbers in units of its scale, here and in the other nodes. The bounds of an average
+    # are fractions of such units, with any side.
 
     field: Field
     side: Side
@@ -148,10 +146,9 @@ def by_where(*, anywhere: _T, start: _T, end: _T) -> dict[Where, _T]:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Whether the value has `needle` (never empty) at the place `where`, or with `negated` does not.
+    """Whether the value has `needle` (never empty) at the place `where`, or with `negated` does not."""
 
-    With `ignore_case` the needle is folded; fold the field's value before the search.
-    """
+    # With `ignore_case` the needle is folded; fold the field's value before the search.
 
     field: Field
     where: Where
@@ -162,10 +159,9 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class ListHas:
-    """Whether any of `values` (sorted, distinct, never empty) is in the list, or with `every` all of them.
+    """Whether any of `values` (sorted, distinct, never empty) is in the list, or with `every` all of them."""
 
-    `negated` inverts the verdict. A null in the list equals none of `values`.
-    """
+    # `negated` inverts the verdict. A null in the list equals none of `values`.
 
     field: Field
     values: tuple[Scalar, ...]
@@ -175,10 +171,9 @@ class ListHas:
 
 @dataclass(frozen=True, slots=True)
 class ListEquals:
-    """Whether the list consists of exactly `values`, in this order. Empty `values` match an empty list.
+    """Whether the list consists of exactly `values`, in this order. Empty `values` match an empty list."""
 
-    `negated` inverts the verdict. A null in the list equals none of `values`.
-    """
+    # `negated` inverts the verdict. A null in the list equals none of `values`.
 
     field: Field
     values: tuple[Scalar, ...]
@@ -187,11 +182,10 @@ class ListEquals:
 
 @dataclass(frozen=True, slots=True)
 class Quantified:
-    """Whether `where` is true of any related record, or with `every` of all. `negated` inverts the verdict.
+    """Whether `where` is true of any related record, or with `every` of all. `negated` inverts the verdict."""
 
-    Never unknown. `where` is a selection: a test of a missing value is false. Without `every`, `where` may be the
-    constant true, which tests whether a related record exists; all other constants are folded.
-    """
+    # Never unknown. `where` is a selection: a test of a missing value is false. Without `every`, `where` may be the
+    # constant true, which tests whether a related record exists; all other constants are folded.
 
     relation: Relation
     every: bool
@@ -201,11 +195,10 @@ class Quantified:
 
 @dataclass(frozen=True, slots=True)
 class Aggregated:
-    """Whether `test` is true of the result of a function over the related records of which `where` is true.
+    """Whether `test` is true of the result of a function over the related records of which `where` is true."""
 
-    `where` is a selection. All leaves of `test` test one field, `result`, whose value is the function's result. MIN and
-    MAX of no values are missing, so the test may be unknown.
-    """
+    # `where` is a selection. All leaves of `test` test one field, `result`, whose value is the function's result. MIN
+    # and MAX of no values are missing, so the test may be unknown.
 
     relation: Relation
     function: Function

@@ -38,10 +38,9 @@ class Tested:
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """The source and the join columns of related records.
+    """The source and the join columns of related records."""
 
-    Objects in custom data have no join columns: their source is an expression of what holds them.
-    """
+    # Objects in custom data have no join columns: their source is an expression of what holds them.
 
     source: str  # the SQL after FROM
     keys: tuple[tuple[Key, Key], ...]  # pairs of equal columns, ours and theirs
@@ -435,10 +434,8 @@ class Writer(ABC):
         self.parts.append(f" FROM {join.source} WHERE {condition}")
 
     def _keys_are(self, node: o.Related, among: bool) -> None:
-        """Begin a condition that a record's key is among the keys of related records, or is not.
-
-        Further conditions on the related records may follow; the caller ends it with two closing parentheses.
-        """
+        """Begin a condition that a record's key is among the keys of related records, or is not."""
+        # Further conditions on the related records may follow; the caller ends it with two closing parentheses.
         join = self.joins[node.link]
         ours = [self.dialect.key(ours) for ours, _ in join.keys]
         theirs = [self.dialect.key(theirs) for _, theirs in join.keys]

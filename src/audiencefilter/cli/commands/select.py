@@ -139,10 +139,9 @@ def _names(columns: str) -> tuple[str, ...]:
 
 
 class CsvSink:
-    """Writes a header and a line for each contact.
+    """Writes a header and a line for each contact."""
 
-    The header is that of the first file; JSON Lines have none, so it has the keys of the first written batch.
-    """
+    # The header is that of the first file; JSON Lines have none, so it has the keys of the first written batch.
 
     def __init__(self, out: BinaryIO, columns: tuple[str, ...] | None, delimiter: str | None) -> None:
         self._out = out
