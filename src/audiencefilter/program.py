@@ -1,8 +1,4 @@
-"""The program ``audiencefilter``: the group of all commands.
-
-The commands are in :mod:`audiencefilter.cli` and :mod:`audiencefilter.service`. Each is imported when it is called,
-with its dependencies.
-"""
+"""The program ``audiencefilter``: the group of all commands, each imported with its dependencies when called."""
 
 from collections.abc import Mapping
 from importlib import import_module

@@ -52,8 +52,6 @@ _Condition: TypeAlias = sa.ColumnElement[bool]
 class Database:
     """A database, and its table or mapped class, or a SELECT of the contacts' keys beside the columns of the fields."""
 
-    # The SELECT has conditions only: one with a LIMIT or a function, or of another table, is a ValueError.
-
     def __init__(self, over: tuple[Any, ...], related: Mapping[str, Related] | None) -> None:
         self._database, contacts, self._source = over if len(over) == 3 else (*over, over[1])
         self._keys: list[Any] = []

@@ -1,17 +1,4 @@
-"""The columns and relations of users' classes that a schema takes, and why it leaves out the others.
-
-An adapter asks a :class:`Choice` for the :class:`Members` of each class, and these about each name:
-
->>> members = Choice("people", exclude=["note"]).of("people", ["age", "note", "passwordHash", "data"])
->>> [name for name in ("age", "note", "passwordHash", "data") if members.takes(name)]
-['age', 'data']
->>> members.leave_out("data", "no field type fits JSON")
->>> for name, reason in members.left_out.items():
-...     print(f"{name}: {reason}")
-note: named in exclude
-passwordHash: named like a secret (hash): name it in include to take it
-data: no field type fits JSON
-"""
+"""The columns and relations of users' classes that a schema takes, and why it leaves out the others."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache, partial
@@ -178,9 +165,6 @@ def _found(source: Source, choice: Choice) -> _Found:
 
 class Classes:
     """The schemas of classes that refer to one another, one for each, as far as relations are followed."""
-
-    # `read` is called once for each class. `depth` is the maximum number of relations on a path, None for any. `kind`
-    # is what a class without fields lacks, in messages.
 
     def __init__(
         self,

@@ -104,9 +104,8 @@ def problem_content(problem: Problem) -> dict[str, Any]:
 class ServiceSource:
     """A list of the service, over HTTP. It sends no request that changes anything."""
 
-    # The address is without ``/v4``, the key is a private one, and the timeout is in seconds for each answer.
-
     def __init__(self, url: str, list_id: str, key: str, timeout: float) -> None:
+        # The address is without ``/v4``, the key is a private one, and the timeout is in seconds for each answer.
         address = urlsplit(url)
         if address.scheme != "https" and address.hostname not in ("localhost", "127.0.0.1", "::1"):
             raise Failure("--service takes an address with https, as in https://audiences.example.com: it gets the key")

@@ -1,7 +1,4 @@
-"""Contacts generated with a fixed seed, for ``bench`` and for the project's benchmarks.
-
-Their values have uneven frequencies as in real data, some are missing, some are in capitals; emails are unique.
-"""
+"""Contacts by a fixed seed: uneven frequencies as in real data, some missing, some in capitals; unique emails."""
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta

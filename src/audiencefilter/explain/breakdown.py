@@ -1,8 +1,4 @@
-"""Breakdown: the number of contacts that each part of a filter selects, and the number left after it.
-
-This module defines the parts and the combinations to count. The sources of contacts implement `Selections`: the columns
-with bitsets, the service with SQL.
-"""
+"""Breakdown: the number of contacts that each part of a filter selects, and the number left after it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

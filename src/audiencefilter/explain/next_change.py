@@ -92,11 +92,9 @@ _STEADY: Final = {verdict: _Part(verdict, steady=True) for verdict in (True, Fal
 class _Clock:
     """The queue of instants at which a verdict changes."""
 
-    # `now` is the current instant of all verdicts, in microseconds since 1970.
-
     def __init__(self, now: datetime, until: datetime | None, index: RecordIndex) -> None:
         self._index = index
-        self.now = microseconds(now)
+        self.now = microseconds(now)  # the instant of all verdicts
         self._span = now, until
         self._reached: dict[int, tuple[float, float]] = {}  # by the identity of an operand
         self._turns: list[tuple[int, int, _Part, bool]] = []

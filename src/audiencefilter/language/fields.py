@@ -149,9 +149,7 @@ class Field:
 
 
 class ResultField(Field):
-    """A field that stands for the result of an aggregate. A sum, which is never missing, has no bounds."""
-
-    # The value of a ``DECIMAL`` result is in units of its scale already.
+    """The result of an aggregate, of a DECIMAL in units of its scale. A sum, which is never missing, has no bounds."""
 
     __slots__ = ()
 

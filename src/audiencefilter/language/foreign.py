@@ -1,8 +1,6 @@
-"""Words of other query languages, and what to write for them here.
+"""Words of other query languages, by their names as :func:`plain_name` returns them, and what to write for them here.
 
-Operators are those of Prisma, MongoDB, Django, Rails, SQL, OData, SCIM, Elasticsearch, HubSpot, react-querybuilder or
-jQuery QueryBuilder, by their names as :func:`plain_name` returns them. Similar spelling does not imply similar meaning:
-``nin`` resembles ``in``.
+Similar spelling does not imply similar meaning: ``nin`` resembles ``in``.
 """
 
 from collections.abc import Mapping

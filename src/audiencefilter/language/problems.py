@@ -1,8 +1,4 @@
-"""Problems of a clause: one function for each, with its message and hint.
-
-Unknown operators, relations and instants have modules of their own. A `Finding` is a problem without a position in its
-source.
-"""
+"""Problems of a clause: one function for each, with its message and hint."""
 
 import json
 import re
@@ -426,7 +422,7 @@ def invalid_uuid(path: Path, value: str, field: Field) -> Finding:
     return Finding("invalid_uuid", path, message, value, expected, replacement=suggest_uuid(value))
 
 
-def not_one_of_values(path: Path, value: str, field: Field, folds: bool) -> Finding:
+def not_one_of_values(path: Path, value: str, field: Field) -> Finding:
     named = field.values or ()
     sure, hint = slip_or_hint(value, named)
     message = f"{field.name} has no value {show(value)}"

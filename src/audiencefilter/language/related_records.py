@@ -11,7 +11,7 @@ from audiencefilter.language.schema import OBJECT, Relation
 
 
 def records_of(record: Any, relation: Relation) -> Sequence[Any]:
-    """Return the related records of a record, for a relation to one it or none; RecordError where it has no such."""
+    """Return the related records of a record, for a relation to one it or none; RecordError as below."""
     return related_records(attribute_of(record, relation.attribute, relation.name), relation)
 
 
@@ -28,7 +28,7 @@ def objects_at(raw: Any, relation: Relation) -> list[dict[str, Any]]:
 
 
 def related_records(raw: Any, relation: Relation) -> Sequence[Any]:
-    """Return the related records from the value of a relation; RecordError where they cannot be read again."""
+    """Return the related records from the value of a relation; RecordError for others, or ones read only once."""
     if relation.is_data:
         return objects_at(raw, relation)
     return _many(raw, relation) if relation.many else _one(raw, relation)

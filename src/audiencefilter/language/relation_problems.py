@@ -120,7 +120,7 @@ def no_operator(path: Path, value: Any, rule: table.RelationRule) -> Finding:
     return Finding("no_operator", path, message, value, expected, hint, at_key=True)
 
 
-def not_a_where(path: Path, value: Any, rule: table.RelationRule) -> Finding:
+def not_a_where(path: Path, value: Any) -> Finding:
     expected = "a filter object; leave it out to take all records"
     hint = f'leave "{table.WHERE_KEY}" out' if value in (None, []) else None
     if isinstance(value, list) and value:

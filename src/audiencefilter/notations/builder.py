@@ -1,8 +1,4 @@
-"""The data of a schema that a form needs, made from the operator table.
-
-It lists the operators of each field and the shapes of their operands, without their meaning: a form writes clauses, and
-:func:`audiencefilter.parse` reads them.
-"""
+"""The data of a schema that a form needs to write clauses, made from the operator table."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import asdict

@@ -380,7 +380,7 @@ class _Checker:
                 if type(operand) is tuple:
                     where = self._filter_of(known, operand, here, depth)
                 else:
-                    self.report(relation_problems.not_a_where(here, operand, rule))
+                    self.report(relation_problems.not_a_where(here, operand))
             elif key == table.FIELD_KEY and rule.types:
                 continue
             elif key not in table.RULES_BY_KEY:
@@ -758,7 +758,7 @@ class _Checker:
             case FieldType.STRING if UNSAFE.search(value):
                 self.report(problems.lone_surrogate(path, value))
             case FieldType.STRING:
-                self.report(problems.not_one_of_values(path, value, field, test.folds))
+                self.report(problems.not_one_of_values(path, value, field))
             case _:
                 assert_never(field.type)
 

@@ -79,7 +79,7 @@ def plain_text(source: Any) -> str | None:
 
 
 def text_of(source: Any, limits: Limits, expected: str) -> str:
-    """Return the text of a source: str as it is, bytes as UTF-8; AbandonedError for another type, or too many bytes."""
+    """Return the text of a source: str as it is, bytes as UTF-8; AbandonedError for others, or beyond the limits."""
     text = plain_text(source)
     if text is not None:
         if len(text) * 4 > limits.source:  # a character takes at most four bytes

@@ -59,10 +59,9 @@ def locate_in_json(text: str, findings: Sequence[Finding]) -> Sequence[Span | No
 class _Wanted:
     """A value of the document on the path to findings: those at its key, those at itself, and its wanted children."""
 
-    # Children are found by key or index, and then by occurrence, since a key may be repeated.
-
     keys: list[int] = field(default_factory=list)
     values: list[int] = field(default_factory=list)
+    #: By key or index, and then by occurrence, since a key may be repeated.
     steps: dict[str | int, dict[int, "_Wanted"]] = field(default_factory=dict)
 
 

@@ -1,7 +1,4 @@
-"""Describe an AST in one English sentence.
-
-Fields and relations are named by their titles where the schema gives unique ones.
-"""
+"""Describe an AST in one English sentence, with titles for names where the schema gives unique ones."""
 
 import re
 from collections import Counter

@@ -1,8 +1,4 @@
-"""Convert the text form to a checked AST.
-
-Its parts become the same tree as the JSON form of the clause, and the tree is checked in the same way. So there is one
-set of rules for names, types and notation.
-"""
+"""Convert the text form to a checked AST, by the tree of the JSON form of the clause: one set of rules for both."""
 
 import json
 import re

@@ -56,7 +56,7 @@ def plain(tree: Tree, depth: int = 0) -> Any:
 
 
 def tree_of(source: Mapping[Any, Any], limits: Limits, findings: list[Finding]) -> Tree:
-    """Return the tree of a mapping of Python values, or raise AbandonedError; values not of JSON are `findings`."""
+    """Return the tree of a mapping of Python values, or raise AbandonedError; what JSON lacks is a finding."""
     # Besides the types of JSON, tuples are read as arrays, Decimals as numbers, and dates and aware date-times. A
     # container used in several places, like an alias of YAML, is read once, and is one object in the tree too.
     # Instances of subclasses are read as plain values, ignoring overridden methods.

@@ -1,8 +1,4 @@
-"""The base class of the SQL dialects: the form of each test of an outline, and the syntax of names and values.
-
-:mod:`audiencefilter.backends.sql.forms` defines the parts of a form. :mod:`audiencefilter.backends.sql.text` writes
-an outline in the forms of a dialect.
-"""
+"""The base class of the SQL dialects: the form of each test of an outline, and the syntax of names and values."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence

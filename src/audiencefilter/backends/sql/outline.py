@@ -1,8 +1,7 @@
 """The outline of a plan: everything that its SQL depends on, without the values.
 
-Two filters with equal outlines have equal SQL on every engine, and differ only in parameters. So an outline can be the
-key of a statement cache. The forms of a dialect are functions of an outline's tests: they cannot depend on a value that
-is not in the cache key.
+Equal outlines have equal SQL on every engine, so an outline is the key of a statement cache. The forms of a dialect are
+functions of its tests: they cannot depend on a value that is not in the key.
 """
 
 from collections.abc import Sequence
@@ -86,9 +85,7 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class OnDays:
-    """Whether the month and the day of a date are in an interval, which may go beyond the end of the year."""
-
-    # The operand is the first and the last day, as ``month * 100 + day``.
+    """Whether a date is between two days of the year as ``month * 100 + day``, maybe across the end of the year."""
 
     type: FieldType
     negated: bool

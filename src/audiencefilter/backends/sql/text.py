@@ -1,8 +1,4 @@
-"""Write an outline as SQL text: in the forms of a dialect, with parameters or literals, without SQLAlchemy.
-
-:class:`Writer` writes the SQL of an outline; its subclasses bind the operands, here and in
-:mod:`audiencefilter.backends.sql.sqlalchemy`.
-"""
+"""Write an outline as SQL text in the forms of a dialect, with parameters or literals, without SQLAlchemy."""
 
 import re
 from abc import ABC, abstractmethod
@@ -40,9 +36,7 @@ class Tested:
 class Join:
     """The source and the join columns of related records."""
 
-    # Objects in custom data have no join columns: their source is an expression of what holds them.
-
-    source: str  # the SQL after FROM
+    source: str  # the SQL after FROM; of objects in custom data, which have no keys, an expression of what holds them
     keys: tuple[tuple[Key, Key], ...]  # pairs of equal columns, ours and theirs
     within: bool = True  # whether our columns are unambiguous beside theirs in a subquery
     objects: str = ""  # the alias of objects in custom data; empty: other records
