@@ -246,7 +246,7 @@ def _timed(name: str, f: Filter, way: _Way, rounds: int, cold: bool) -> Timing:
     task, loops = partial(way.start(), f), 0
     for number in range(rounds):
         if cold:
-            task = partial(way.start(), _copied(f))
+            task = partial(way.start(), Filter(f.ast, f.schema, f.limits))  # without a plan or compiled forms
         if cold or number == 0:
             gc.collect()
             first.append(seconds(lambda task=task: found.add(task())))  # type: ignore[misc]
@@ -255,11 +255,6 @@ def _timed(name: str, f: Filter, way: _Way, rounds: int, cold: bool) -> Timing:
     if len(found) > 1:
         raise ValueError(f"{name}: the contacts change while they are counted: {', '.join(map(str, sorted(found)))}")
     return Timing(name, way.over, found.pop(), tuple(first), tuple(again))
-
-
-def _copied(f: Filter) -> Filter:
-    """Return an equal filter without a plan and without compiled forms."""
-    return Filter(f.ast, f.schema, f.limits)
 
 
 def _named(filters: Mapping[str, Filter] | Iterable[Filter], now: datetime) -> dict[str, Filter]:

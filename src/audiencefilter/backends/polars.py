@@ -1,24 +1,9 @@
-"""The polars back-end: one boolean expression over the columns of a frame for each plan.
-
-The expression preserves all three truth values, with null for unknown, so it may be negated and combined.
-
-Ignoring case does not fold the column: each character of the needle becomes the class of characters with the same fold,
-and the pattern is matched exactly. So the result does not depend on the version of Unicode in polars.
+"""The polars back-end: one boolean expression over the columns of a frame for each plan, null where it is unknown.
 
 Polars converts the operands of a comparison to a common type, which can lose digits, and a cast to text would accept
 numbers, too. So each test is written once per family of column types that represents the values exactly, over a
 selector that is empty unless the column is of that family. Polars expands selectors before it plans a query: only one
 test remains, and the optimiser and the statistics of a file apply to it.
-
-Lists are cast to one type per field type; a null or a NaN in a list equals none of the operand's values.
-Python functions over batches of a column read custom data (structs or JSON text), since an expression cannot name a
-field that a struct may lack. Polars reads the values of a struct. Python parses JSON text, each distinct text once,
-because polars' own JSON readers convert values.
-
-Related records are a list of structs in each row, or one struct. A Python function over batches of the column makes a
-frame of all records in a batch, evaluates the inner expression on this frame, and groups the results by the rows of the
-records. It converts no value to Python. Sums and counts over plain fields are expressions over the lists themselves,
-chosen when polars knows the types: a tenth of the time, because nothing is grouped.
 """
 
 import json
@@ -261,6 +246,7 @@ class _Records(NamedTuple):
 
 
 def _over_records(relation: Relation, test: OfColumn) -> pl.Expr:
+    """Return a test of the records in a column, made a frame for each batch; no value is converted to Python."""
     words, types = ("List or Array of Struct", _TO_MANY) if relation.many else ("Struct", _TO_ONE)
     if relation.is_data:
         is_list = relation.many and not relation.path
@@ -279,6 +265,7 @@ def _quantified(plan: p.Quantified, where: pl.Expr, column: pl.Series) -> pl.Ser
 
 def _aggregated(plan: p.Aggregated, column: pl.Expr, dtype: pl.DataType) -> pl.Expr:
     """Return the test of an aggregate over a column of a type."""
+    # A total over plain fields is an expression over the lists themselves: a tenth of the time, as nothing is grouped.
     is_total = plan.function in (Function.COUNT, Function.SUM) and not plan.relation.is_data
     if is_total and isinstance(dtype, pl.List) and isinstance(dtype.inner, pl.Struct):
         try:
@@ -628,6 +615,7 @@ def _equals(type: FieldType, wanted: Sequence[Any]) -> OfColumn:
 
 def _custom_data(field: Field) -> Accepted:
     """Return the types of columns that have a field at a path."""
+    # Read by functions over batches, since an expression cannot name a field that a struct may lack.
     dtype = _dtype_of(field)
     readings = (
         ColumnReader(_STRUCTS, _batches(partial(_of_structs, field), dtype)),
@@ -645,6 +633,7 @@ def _dtype_of(field: Field) -> pl.DataType:
 
 
 def _of_texts(field: Field, documents: pl.Series) -> pl.Series:
+    # By Python, each distinct text once, because polars' own JSON readers convert values.
     texts = documents.to_list()
     found = {text: _literals(at_path(text, field), field) for text in set(texts)}
     return pl.Series(documents.name, [found[text] for text in texts], dtype=_dtype_of(field))
