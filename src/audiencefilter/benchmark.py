@@ -231,14 +231,11 @@ def bench(
 
 
 class _Way(NamedTuple):
-    """A way to count the contacts of filters.
-
-    Attributes:
-        start: returns a function that counts, without results of earlier calls.
-    """
+    """A way to count the contacts of filters."""
 
     over: str
     contacts: int | None
+    #: Returns a function that counts, without results of earlier calls.
     start: Callable[[], _Count]
 
 
@@ -249,7 +246,7 @@ def _timed(name: str, f: Filter, way: _Way, rounds: int, cold: bool) -> Timing:
     task, loops = partial(way.start(), f), 0
     for number in range(rounds):
         if cold:
-            task = partial(way.start(), _copied(f))
+            task = partial(way.start(), Filter(f.ast, f.schema, f.limits))  # without a plan or compiled forms
         if cold or number == 0:
             gc.collect()
             first.append(seconds(lambda task=task: found.add(task())))  # type: ignore[misc]
@@ -258,11 +255,6 @@ def _timed(name: str, f: Filter, way: _Way, rounds: int, cold: bool) -> Timing:
     if len(found) > 1:
         raise ValueError(f"{name}: the contacts change while they are counted: {', '.join(map(str, sorted(found)))}")
     return Timing(name, way.over, found.pop(), tuple(first), tuple(again))
-
-
-def _copied(f: Filter) -> Filter:
-    """Return an equal filter without a plan and without compiled forms."""
-    return Filter(f.ast, f.schema, f.limits)
 
 
 def _named(filters: Mapping[str, Filter] | Iterable[Filter], now: datetime) -> dict[str, Filter]:

@@ -732,12 +732,7 @@ class Filter:
 
 
 def check_filter(given: Any, owner: str = "record", schema: Schema | None = None) -> None:
-    """Reject what is no filter, or one that reads what the schema of its owner lacks.
-
-    Raises:
-        TypeError: the message has how to make one.
-        ValueError: it is over other fields.
-    """
+    """Reject what is no filter by a TypeError, one that reads what the owner's schema lacks by a ValueError."""
     if not isinstance(given, Filter):
         raise TypeError(f"a Filter is needed, not {show(given)}: make one with read() and the {owner}'s schema")
     if schema is not None and (name := given.foreign_to(schema)) is not None:

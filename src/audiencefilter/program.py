@@ -1,8 +1,4 @@
-"""The program ``audiencefilter``: the group of all commands.
-
-The commands are in :mod:`audiencefilter.cli` and :mod:`audiencefilter.service`. Each is imported when it is called,
-with its dependencies.
-"""
+"""The program ``audiencefilter``: the group of all commands, each imported with its dependencies when called."""
 
 from collections.abc import Mapping
 from importlib import import_module
@@ -23,16 +19,12 @@ _HELP: Final = (
 
 
 class Command(NamedTuple):
-    """The location of a command.
-
-    Attributes:
-        module: its module.
-        name: its function there, or the `app` of several commands.
-        help: the summary of its own help; repeated here, so that the list of commands imports none of them.
-    """
+    """The location of a command."""
 
     module: str
+    #: Its function there, or the `app` of several commands.
     name: str
+    #: The summary of its own help; repeated here, so that the list of commands imports none of them.
     help: str
 
 

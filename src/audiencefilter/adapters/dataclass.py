@@ -78,15 +78,7 @@ def _scale_in(annotation: Any) -> int | None:
 
 
 def find_class(annotation: Any) -> tuple[type, bool] | None:
-    """Return the class of an annotation's instances, and whether they are many; None for other annotations.
-
-    >>> (
-    ...     find_class(list[Mapping]) == (Mapping, True),
-    ...     find_class(Choice | None) == (Choice, False),
-    ...     find_class(Choice | int),
-    ... )
-    (True, True, None)
-    """
+    """Return the class of an annotation's instances, and whether they are many; None for other annotations."""
     members, _, many = _read(annotation)
     return (members[0], many) if len(members) == 1 and isinstance(members[0], type) else None
 
@@ -162,14 +154,8 @@ def _values(kinds: list[_Kind]) -> tuple[str, ...] | None:
 
 
 def schema_from(source: type, name: str, notation: Notation, attributes_of: AttributesOf, choice: Choice) -> Schema:
-    """Return the schema of an annotated class, without attributes whose values cannot be filtered.
-
-    Attributes that are instances of classes, or lists of them, become relations; the published notation has neither
-    relations nor lists. A Python int has no width, so an ``INTEGER`` has 64 bits.
-
-    Raises:
-        ValueError: no attribute can be filtered; or the choice has an unknown name or class.
-    """
+    """Return the schema of an annotated class, without attributes whose values cannot be filtered."""
+    # A Python int has no width, so an INTEGER has 64 bits.
     read = partial(_read_class, attributes_of, notation)
     return Classes(source, read, choice, notation, kind="attribute").schema(source, name)
 

@@ -1,8 +1,7 @@
 """Masks of frames: which rows of a frame of pandas, Modin, Polars or PyArrow a filter selects.
 
-The columns that the filter reads become those of a column store, so a mask selects what ``ColumnStore`` does. Arrow
-converts a column of one type without loss. Arrow's inference for Python objects is lossy: it makes a date of a
-date-time beside a date. So a column of objects is read as the values of records are.
+Arrow's inference for Python objects is lossy: it makes a date of a date-time beside a date. So a column of objects is
+read as the values of records are.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

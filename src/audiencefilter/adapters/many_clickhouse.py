@@ -1,8 +1,4 @@
-"""Many audiences at once over a table of ClickHouse, by a client of clickhouse-connect.
-
-A statement counts a group of audiences, each by ``countIf(…)``. Tests of related records are columns of a subquery that
-groups the records by contact, once for all audiences of the statement.
-"""
+"""Many audiences at once over a table of ClickHouse, by a client of clickhouse-connect: see `many_sql`."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final

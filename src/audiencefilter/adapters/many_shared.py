@@ -67,10 +67,8 @@ def naming(
 def grouped(
     filters: Sequence[Filter], is_alone: Callable[[Filter, list[p.Related]], bool], fewest: int, size: int
 ) -> list[list[int]]:
-    """Return the positions of the filters of each statement: about `size`, of filters with and without related tests.
-
-    Filters with tests of related records are grouped where they are at least `fewest`.
-    """
+    """Return the positions of the filters of each statement, about `size`; those with related tests are apart."""
+    # Filters with tests of related records are grouped where they are at least `fewest`.
     alone: list[int] = []
     plain: list[int] = []
     related: list[int] = []

@@ -50,17 +50,7 @@ _Condition: TypeAlias = sa.ColumnElement[bool]
 
 
 class Database:
-    """A table or a mapped class, and the database.
-
-    Args:
-        over: an engine or a connection, and the table or the class; or a SELECT of the contacts' keys, which may have
-            no columns, and the columns of the fields.
-        related: as for :meth:`Filter.to_sqlalchemy`.
-
-    Raises:
-        ValueError: the SELECT has more than conditions, such as a LIMIT or a function; or the columns are of another
-            table.
-    """
+    """A database, and its table or mapped class, or a SELECT of the contacts' keys beside the columns of the fields."""
 
     def __init__(self, over: tuple[Any, ...], related: Mapping[str, Related] | None) -> None:
         self._database, contacts, self._source = over if len(over) == 3 else (*over, over[1])

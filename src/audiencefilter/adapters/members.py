@@ -1,17 +1,4 @@
-"""The columns and relations of users' classes that a schema takes, and why it leaves out the others.
-
-An adapter asks a :class:`Choice` for the :class:`Members` of each class, and these about each name:
-
->>> members = Choice("people", exclude=["note"]).of("people", ["age", "note", "passwordHash", "data"])
->>> [name for name in ("age", "note", "passwordHash", "data") if members.takes(name)]
-['age', 'data']
->>> members.leave_out("data", "no field type fits JSON")
->>> for name, reason in members.left_out.items():
-...     print(f"{name}: {reason}")
-note: named in exclude
-passwordHash: named like a secret (hash): name it in include to take it
-data: no field type fits JSON
-"""
+"""The columns and relations of users' classes that a schema takes, and why it leaves out the others."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache, partial
@@ -32,11 +19,7 @@ _SECRET_WORDS: Final = frozenset(word + end for word in SECRET_WORDS for end in 
 
 
 def secret_word(*names: str) -> str | None:
-    """Return a word of names that marks a secret, None where there is none.
-
-    >>> secret_word("api_key"), secret_word("userPIN"), secret_word("dbpwd"), secret_word("shipping", "presets")
-    ('key', 'pin', 'pwd', None)
-    """
+    """Return a word of names that marks a secret, None where there is none."""
     words = (word for name in names for word in words_of(name) & _SECRET_WORDS)
     parts = (part for name in names for part in SECRET_PARTS if part in name.lower())
     return min((*words, *parts), default=None)
@@ -105,14 +88,10 @@ class Members:
         self.left_out: dict[str, str] = {}
 
     def takes(self, name: str, *other_names: str, within: str = "") -> bool:
-        """Whether a member is taken, as far as its names decide; if not, `left_out` has the reason.
-
-        Args:
-            name: its name in the schema.
-            other_names: such as that of its column in the database.
-            within: the place that it is within, if it is no column of its own: `data` for ``data.plan``. It is taken
-                with its place, unless it is named like a secret.
-        """
+        """Whether a member is taken, as far as its names decide; if not, `left_out` has the reason."""
+        # `other_names` are such as that of its column in the database. `within` is the place that it is within, if it
+        # is no column of its own: `data` for ``data.plan``. It is taken with its place, unless it is named like a
+        # secret.
         full, secret = joined(within, name), None if self._secrets else secret_word(name, *other_names)
         named = any(one == full or one.startswith(f"{full}.") for one in self._include or ())
         inherits = self._include is None or (within and any(full.startswith(f"{one}.") for one in self._include))
@@ -147,20 +126,16 @@ class Link(NamedTuple):
 
 
 class Source(NamedTuple):
-    """A class as an adapter reads it.
-
-    Attributes:
-        name: the name of its records.
-        of: the class as callers know it.
-        members: the names of its members, each with that of its column.
-        make: returns a member by name: a field, a relation, or why it is neither.
-        further: the fields that the caller adds, by which members with the same name or column are replaced.
-    """
+    """A class as an adapter reads it."""
 
     name: str
+    #: The class as callers know it.
     of: Any
+    #: The names of its members, each with that of its column.
     members: Mapping[str, str]
+    #: Returns a member by name: a field, a relation, or why it is neither.
     make: Callable[[str], Field | Link | str]
+    #: The fields that the caller adds; they replace members with the same name or column.
     further: Iterable[Field] = ()
 
 
@@ -189,19 +164,7 @@ def _found(source: Source, choice: Choice) -> _Found:
 
 
 class Classes:
-    """The schemas of classes that refer to one another, one for each, as far as relations are followed.
-
-    Args:
-        first: the first class.
-        read: reads a class; it is called once for each.
-        choice: the members that the caller chose.
-        notation: the notation of clauses.
-        depth: the maximum number of relations on a path; None for any.
-        kind: what a class without fields lacks, in messages.
-
-    Raises:
-        ValueError: the first class has no fields; or the choice has a class that no relation reaches.
-    """
+    """The schemas of classes that refer to one another, one for each, as far as relations are followed."""
 
     def __init__(
         self,
@@ -258,10 +221,8 @@ class Classes:
 
 
 def field_of(name: str, found: Declared, notation: Notation, **others: Any) -> Field | str:
-    """Return the field of a member of a declared type; the reason where the notation has none.
-
-    A list of integers has their bits. A single integer has 64, as SQLite stores as many in any column.
-    """
+    """Return the field of a member of a declared type; the reason where the notation has none."""
+    # A list of integers has their bits. A single integer has 64, as SQLite stores as many in any column.
     kind, many, bits, _, scale = found
     if kind is None:
         raise TypeError(f"{name} has no type")

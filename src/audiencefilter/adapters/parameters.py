@@ -14,11 +14,7 @@ _OF_CLAUSES: Final = ("clause", "condition", "filter", "filters", "q", "query", 
 def wrong_parameters(
     given: Iterable[str], clause: str, once: Collection[str], many: Collection[str] = ()
 ) -> dict[str, Problem]:
-    """Return the problems of the names in a query, by name: those that nobody reads, and repeated ones of `once`.
-
-    >>> wrong_parameters(["wher", "limit", "limit"], "where", ["where", "limit"])["wher"].hint
-    'did you mean "where"?'
-    """
+    """Return the problems of the names in a query, by name: those that nobody reads, and repeated ones of `once`."""
     known = [*once, *many]
     wrong: dict[str, Problem] = {}
     for name, times in Counter(given).items():

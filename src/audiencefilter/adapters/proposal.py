@@ -483,12 +483,7 @@ class Link:
 
 
 def links_of(table: str, keys: Sequence[ForeignKey]) -> Iterator[Link]:
-    """Yield the relations of a table, in both directions of its foreign keys.
-
-    >>> key = ForeignKey("actions", ("contactId",), "contacts", ("id",))
-    >>> [(link.name, link.on) for link in (*links_of("contacts", [key]), *links_of("actions", [key]))]
-    [('actions', (('id', 'contactId'),)), ('contact', (('contactId', 'id'),))]
-    """
+    """Yield the relations of a table, in both directions of its foreign keys."""
     for key in keys:
         pairs = tuple(zip(key.columns, key.referred_columns, strict=True))
         if key.table == table:
@@ -509,10 +504,8 @@ def _of_column(key: ForeignKey) -> str:
 def _with_links(
     proposal: Proposal, keys: Keys, propose_table: Callable[[str, str], Proposal]
 ) -> tuple[Proposal, dict[Relation, Link]]:
-    """Return a proposal with the relations of its foreign keys, and the keys by relation.
-
-    `propose_table` returns the schema of a table's rows, given the name of a row and the table.
-    """
+    """Return a proposal with the relations of its foreign keys, and the keys by relation."""
+    # `propose_table` returns the schema of a table's rows, given the name of a row and the table.
     schema, notes, members = proposal.schema, proposal.notes, keys.members
     taken = {*schema.by_name, *schema.relations}
     attributes = {field.attribute for field in schema.fields}

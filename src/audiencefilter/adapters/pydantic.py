@@ -84,10 +84,7 @@ def _is_model(model: Any) -> bool:
 
 
 def filter_type(schema: Schema) -> Any:
-    """Return ``Annotated[Filter, FilterOf(schema)]``, for models made by a program.
-
-    Type checkers do not accept the result of a call as a type: in code write the annotation.
-    """
+    """Return ``Annotated[Filter, FilterOf(schema)]``, for models made by a program: checkers refuse a call."""
     instructions = FilterOf(schema)
     found: Any = Annotated[Filter, instructions]
     # pydantic reads this method from the arguments of an Annotated, so this type can be nested in another.
@@ -297,11 +294,8 @@ def details_of(problem: Problem) -> InitErrorDetails:
 
 
 def _printable(value: Any, items: int = 16) -> Any:
-    """Return a value as JSON in UTF-8, cut to the size allowed in a response.
-
-    A container has at most `items` items, and nested ones half as many at each level. Infinities become their names,
-    lone surrogates escapes, very long integers a text.
-    """
+    """Return a value as JSON in UTF-8, cut to the size allowed in a response."""
+    # Nested containers have half as many items at each level, so that the whole is bounded.
     match value:
         case float() if not isfinite(value):
             return str(value)

@@ -186,10 +186,8 @@ def _field(key: str, column: sa.Column[Any], notation: Notation) -> Field | str:
 
 
 def _other_values(column_type: types.TypeEngine[Any]) -> str | None:
-    """Return why a column may have other values than instances, or integers that no field has; None where it has not.
-
-    The methods of a user's type may store another value, as cents.
-    """
+    """Return why a column may have other values than instances, or integers that no field has; else None."""
+    # The methods of a user's type may store another value, as cents.
     for kind in type(column_type).__mro__:
         if not kind.__module__.startswith("sqlalchemy.") and not _CHANGING.isdisjoint(vars(kind)):
             return f"{type(column_type).__name__} {MAY_CHANGE}"

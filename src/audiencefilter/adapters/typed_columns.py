@@ -33,12 +33,7 @@ _EXPECTED: Final = {
 
 
 def schema_of(kind: Typed, source: Any, include: Iterable[str] | None, name: str) -> Schema:
-    """Return the schema behind :meth:`audiencefilter.Schema.from_arrow` and the like.
-
-    Raises:
-        TypeError: the source is of another kind.
-        ValueError: no column has a field type, two have the same name, or `include` has an unknown name.
-    """
+    """Return the schema behind :meth:`audiencefilter.Schema.from_arrow` and the like."""
     columns = _columns_of(kind, source)
     if columns is None:
         raise TypeError(f"Schema.from_{kind} takes {_EXPECTED[kind]}, not a {type(source).__name__}")

@@ -33,11 +33,7 @@ def is_selected(plan: p.Plan, record: Any) -> bool:
 
 
 def verdict(plan: p.Plan, record: Any) -> bool | None:
-    """Return the truth value of a plan without relative bounds for a record: True, False, or None for unknown.
-
-    Raises:
-        RecordError: a value cannot be compared.
-    """
+    """Return the truth value of a plan without relative bounds for a record, None for unknown; or raise RecordError."""
     match plan:
         case p.Membership() | p.Bound() | p.Match() | p.ListHas() | p.Known() | p.OnDays():
             value = value_of(record, plan.field)
@@ -115,11 +111,8 @@ def _is_small(value: Any) -> bool:
 
 
 def of_rows(record: Any, relation: Relation, evaluate: Callable[[Any], Answer]) -> Iterator[Answer]:
-    """Yield the result of a function for each related record.
-
-    Raises:
-        RecordError: a value cannot be compared. The error names the field by its path from the first record.
-    """
+    """Yield the result of a function for each related record."""
+    # A RecordError names the field by its path from the first record.
     for row in records_of(record, relation):
         try:
             yield evaluate(row)

@@ -29,51 +29,29 @@ _GLOB: Final = {char: f"[{members}]" for char, members in CLASSES.items()} | {ch
 
 
 def exact_regex(needle: str) -> str:
-    r"""Return a regular expression that matches exactly `needle`.
-
-    >>> print(exact_regex("1.5%"))
-    1\.5%
-    """
+    """Return a regular expression that matches exactly `needle`."""
     return "".join([f"\\{char}" if char in _SPECIAL else char for char in needle])
 
 
 def regex(needle: str) -> str:
-    r"""Return a regular expression for every text that folds to `needle`. Match it case-sensitively.
-
-    It uses only syntax common to PostgreSQL, PCRE, ICU, RE2, Java and Rust.
-
-    >>> print(regex("a.m"))
-    [aA]\.[mM]
-    """
+    """Return a regular expression for every text that folds to `needle`. Match it case-sensitively."""
+    # It uses only syntax common to PostgreSQL, PCRE, ICU, RE2, Java and Rust.
     return "".join([_REGEX.get(char, char) for char in fold(needle)])
 
 
 def glob(needle: str) -> str:
-    """Return a pattern of SQLite's GLOB for every text that folds to `needle`.
-
-    >>> glob("a*")
-    '[aA][*]'
-    """
+    """Return a pattern of SQLite's GLOB for every text that folds to `needle`."""
     return "".join([_GLOB.get(char, char) for char in fold(needle)])
 
 
 def like(needle: str) -> str:
-    r"""Return a pattern of LIKE, with a backslash as the escape character.
-
-    >>> print(like("100%"))
-    100\%
-    """
+    """Return a pattern of LIKE, with a backslash as the escape character."""
     return needle.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
 
 
 def loose_like(needle: str) -> str:
-    r"""Return a pattern for a LIKE that ignores the case of ASCII. It finds all texts that fold to `needle`, and more.
-
-    The pattern matches any character in place of one that has a non-ASCII case.
-
-    >>> loose_like("gmail"), loose_like("a_k")
-    ('gma_l', 'a\\__')
-    """
+    """Return a pattern of LIKE ignoring the case of ASCII, for all texts that fold to `needle`, and more."""
+    # The pattern matches any character in place of one that has a non-ASCII case.
     return "".join([_LOOSE.get(char, char) for char in fold(needle)])
 
 
@@ -83,22 +61,14 @@ _LOOSE: Final = {char: "_" for char, members in CLASSES.items() if not members.i
 
 
 def sided(where: Where | None, pattern: Callable[[str], str], anything: str) -> Callable[[str], str]:
-    r"""Return a function from a needle to a pattern for its place (None: the whole text); `anything` matches any text.
-
-    >>> sided(Where.START, like, "%")("a_b")
-    'a\\_b%'
-    """
+    """Return a function from a needle to a pattern for its place, None the whole text; `anything` matches any."""
     starts, ends = (True, True) if where is None else _EDGES[where]
     before, after = "" if starts else anything, "" if ends else anything
     return lambda needle: before + pattern(needle) + after
 
 
 def anchored(where: Where | None, pattern: Callable[[str], str], end: str = r"\z") -> Callable[[str], str]:
-    r"""Return a function from a needle to a regular expression for its place; None: the whole text.
-
-    >>> print(anchored(None, regex)("a"))
-    \A[aA]\z
-    """
+    """Return a function from a needle to a regular expression for its place; None: the whole text."""
     starts, ends = (True, True) if where is None else _EDGES[where]
     before, after = r"\A" if starts else "", end if ends else ""
     return lambda needle: before + pattern(needle) + after
@@ -109,11 +79,7 @@ _EDGES: Final = by_where(anywhere=(False, False), start=(True, False), end=(Fals
 
 
 def has_ascii_case_only(needle: str) -> bool:
-    """Whether every text that folds to `needle` is ASCII, so that a test that ignores only the case of ASCII is exact.
-
-    >>> has_ascii_case_only("acme.com"), has_ascii_case_only("gmail.com")
-    (True, False)
-    """
+    """Whether every text that folds to `needle` is ASCII, so that a test that folds only ASCII is exact."""
     return needle.isascii() and _FOREIGN_CASE.isdisjoint(needle)
 
 
@@ -122,11 +88,7 @@ _FOREIGN_CASE: Final = frozenset(char for char, members in CLASSES.items() if ch
 
 
 def prefix_end(prefix: str) -> str | None:
-    r"""Return the least text, by code points, above every text with this prefix; None if there is none.
-
-    >>> prefix_end("ab"), prefix_end("a\U0010ffff"), prefix_end("\U0010ffff")
-    ('ac', 'b', None)
-    """
+    """Return the least text, by code points, above every text with this prefix; None if there is none."""
     stem = prefix.rstrip("\U0010ffff")
     if not stem:
         return None

@@ -1,24 +1,9 @@
-"""The polars back-end: one boolean expression over the columns of a frame for each plan.
-
-The expression preserves all three truth values, with null for unknown, so it may be negated and combined.
-
-Ignoring case does not fold the column: each character of the needle becomes the class of characters with the same fold,
-and the pattern is matched exactly. So the result does not depend on the version of Unicode in polars.
+"""The polars back-end: one boolean expression over the columns of a frame for each plan, null where it is unknown.
 
 Polars converts the operands of a comparison to a common type, which can lose digits, and a cast to text would accept
 numbers, too. So each test is written once per family of column types that represents the values exactly, over a
 selector that is empty unless the column is of that family. Polars expands selectors before it plans a query: only one
 test remains, and the optimiser and the statistics of a file apply to it.
-
-Lists are cast to one type per field type; a null or a NaN in a list equals none of the operand's values.
-Python functions over batches of a column read custom data (structs or JSON text), since an expression cannot name a
-field that a struct may lack. Polars reads the values of a struct. Python parses JSON text, each distinct text once,
-because polars' own JSON readers convert values.
-
-Related records are a list of structs in each row, or one struct. A Python function over batches of the column makes a
-frame of all records in a batch, evaluates the inner expression on this frame, and groups the results by the rows of the
-records. It converts no value to Python. Sums and counts over plain fields are expressions over the lists themselves,
-chosen when polars knows the types: a tenth of the time, because nothing is grouped.
 """
 
 import json
@@ -83,17 +68,8 @@ _DATA: Final = "Struct (of no VARIANT), String, Categorical, Enum or Binary"
 
 
 def expression(plan: p.Plan, test_of: TestOf | None = None) -> pl.Expr:
-    """Return the expression that is true, false or null where a plan is true, false or unknown.
-
-    Args:
-        plan: a plan without relative bounds: see :mod:`audiencefilter.plan.relative`.
-        test_of: applies a leaf to the values of its field; by default to the column of a frame.
-
-    >>> from audiencefilter.language.schema import CONTACT
-    >>> points = p.Bound(CONTACT.by_name["points"], p.Side.AT_LEAST, 100)
-    >>> pl.DataFrame({"points": [50, 150, None]}).select(expression(points)).to_series().to_list()
-    [False, True, None]
-    """
+    """Return the expression that is true, false or null where a plan is true, false or unknown."""
+    # The plan has no relative bounds. `test_of` applies a leaf to the values of its field; by default to the column.
     match plan:
         case p.Constant():
             return pl.lit(plan.verdict)
@@ -185,10 +161,8 @@ def _bound(plan: p.Bound) -> OfColumn:
 
 
 def _compared(averages: pl.Expr, compare: Callable[[pl.Expr, pl.Expr], pl.Expr], value: Any) -> pl.Expr:
-    """Return a comparison of averages with a number, as whole numbers of at most 128 bits.
-
-    No average lies between `value` and `near`, which has a small denominator.
-    """
+    """Return a comparison of averages with a number, as whole numbers of at most 128 bits."""
+    # No average lies between `value` and `near`, which has a small denominator.
     near = max(-_BEYOND_VALUES, min(Fraction(value), _BEYOND_VALUES)).limit_denominator(_MOST_RECORDS)
     total, count = (averages.struct.field(name).cast(_WIDE) for name in (_SUM, _COUNT))
     sign = (near > value) - (near < value)
@@ -272,6 +246,7 @@ class _Records(NamedTuple):
 
 
 def _over_records(relation: Relation, test: OfColumn) -> pl.Expr:
+    """Return a test of the records in a column, made a frame for each batch; no value is converted to Python."""
     words, types = ("List or Array of Struct", _TO_MANY) if relation.many else ("Struct", _TO_ONE)
     if relation.is_data:
         is_list = relation.many and not relation.path
@@ -290,6 +265,7 @@ def _quantified(plan: p.Quantified, where: pl.Expr, column: pl.Series) -> pl.Ser
 
 def _aggregated(plan: p.Aggregated, column: pl.Expr, dtype: pl.DataType) -> pl.Expr:
     """Return the test of an aggregate over a column of a type."""
+    # A total over plain fields is an expression over the lists themselves: a tenth of the time, as nothing is grouped.
     is_total = plan.function in (Function.COUNT, Function.SUM) and not plan.relation.is_data
     if is_total and isinstance(dtype, pl.List) and isinstance(dtype.inner, pl.Struct):
         try:
@@ -462,11 +438,9 @@ def _finite(value: Any) -> Any:
 
 
 def _of_each_type(of: Field | Relation, accepted: Accepted, test: OfColumn) -> list[pl.Expr]:
-    """Return a test of a field's or a relation's column, once per family of types that it may have.
-
-    Polars drops all but the one for the column's type. A column of another type, or a missing column, is an error as
-    soon as polars knows the types of columns.
-    """
+    """Return a test of a field's or a relation's column, once per family of types that it may have."""
+    # Polars drops all but the one for the column's type. A column of another type, or a missing column, is an error as
+    # soon as polars knows the types of columns.
     column = cs.by_name(of.attribute)
     others = column
     found = []
@@ -641,6 +615,7 @@ def _equals(type: FieldType, wanted: Sequence[Any]) -> OfColumn:
 
 def _custom_data(field: Field) -> Accepted:
     """Return the types of columns that have a field at a path."""
+    # Read by functions over batches, since an expression cannot name a field that a struct may lack.
     dtype = _dtype_of(field)
     readings = (
         ColumnReader(_STRUCTS, _batches(partial(_of_structs, field), dtype)),
@@ -658,6 +633,7 @@ def _dtype_of(field: Field) -> pl.DataType:
 
 
 def _of_texts(field: Field, documents: pl.Series) -> pl.Series:
+    # By Python, each distinct text once, because polars' own JSON readers convert values.
     texts = documents.to_list()
     found = {text: _literals(at_path(text, field), field) for text in set(texts)}
     return pl.Series(documents.name, [found[text] for text in texts], dtype=_dtype_of(field))

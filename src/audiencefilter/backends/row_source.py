@@ -1,8 +1,7 @@
 """Generate a plan's Python expression about the record ``r``, and functions that test its related records.
 
-A function of related records takes the record's value for the relation. The first related record decides how it reads
-all of them: as dicts, as other mappings or as objects. If this is wrong for a later one, reading it raises.
-The function stops at the first record that settles the verdict.
+The first related record decides how a function reads all of them: as dicts, as other mappings or as objects. If this is
+wrong for a later one, reading it raises.
 """
 
 from collections import Counter

@@ -354,10 +354,9 @@ _TEXT: Final = frozenset((str,))
 
 
 def _folded(test: Callable[[str], str], operands: Sequence[str], has_i: bool = True) -> str:
-    """Return a test of the folded value, folded by the faster lower() where that is exact for the operands.
-
-    Among the characters that fold to one up to ÿ, only İ differs between lower() and fold(): lower() gives i and a dot.
-    """
+    """Return a test of the folded value, folded by the faster lower() where that is exact for the operands."""
+    # Among the characters that fold to one up to ÿ, only İ differs between lower() and fold(): lower() gives i and a
+    # dot.
     if max("".join(operands)) > "\xff":
         return test("fold(x)")
     quick = test("x.lower()")

@@ -60,12 +60,7 @@ class RowEvaluator:
         return one
 
     def select(self, records: Iterable[Record]) -> list[Record]:
-        """Return the selected records: the same objects in the same order.
-
-        Raises:
-            RecordError: a value cannot be compared; the error has the index of the record.
-            TypeError: an item is not a record.
-        """
+        """Return the selected records, in order; a RecordError has the index of the record."""
         rows = records if isinstance(records, list) else list(records)
         if not rows:
             return []
@@ -106,11 +101,7 @@ class RowEvaluator:
         return FunctionType(function.__code__, values, function.__name__, instants)
 
     def matches_at(self, record: Any, now: datetime) -> bool:
-        """Whether a record is selected at an instant, in UTC: faster than :meth:`at` if each instant is used once.
-
-        Raises:
-            RecordError: a value cannot be compared.
-        """
+        """Whether a record is selected at an instant, in UTC: faster than :meth:`at` if each instant is used once."""
         if type(record) is dict:
             instants = self._generated.instants.at(now)
             if instants is not None:

@@ -97,24 +97,15 @@ class LocalSource:
 
 
 def problem_content(problem: Problem) -> dict[str, Any]:
-    """Return a problem as JSON values, without those that are missing.
-
-    The value is left out, since the excerpt shows it.
-    """
+    """Return a problem as JSON values, without missing ones, and without the value: the excerpt shows it."""
     return {part: value for part, value in json_of_problem(problem).items() if part != "value" and value is not None}
 
 
 class ServiceSource:
-    """A list of the service, over HTTP. It sends no request that changes anything.
-
-    Args:
-        url: the address of the service, without ``/v4``.
-        list_id: the list.
-        key: a private key.
-        timeout: seconds for each answer.
-    """
+    """A list of the service, over HTTP. It sends no request that changes anything."""
 
     def __init__(self, url: str, list_id: str, key: str, timeout: float) -> None:
+        # The address is without ``/v4``, the key is a private one, and the timeout is in seconds for each answer.
         address = urlsplit(url)
         if address.scheme != "https" and address.hostname not in ("localhost", "127.0.0.1", "::1"):
             raise Failure("--service takes an address with https, as in https://audiences.example.com: it gets the key")

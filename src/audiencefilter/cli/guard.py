@@ -29,10 +29,8 @@ class Without(frozenset[str]):
 
 
 def guarded(command: Callable[..., int]) -> Callable[..., None]:
-    """Return a command that exits with the code that it returns, or with the code of its error.
-
-    A parameter whose type is a dataclass becomes one option for each field of the dataclass.
-    """
+    """Return a command that exits with the code that it returns, or with the code of its error."""
+    # A parameter whose type is a dataclass becomes one option for each field of the dataclass.
     parameters: list[inspect.Parameter] = []
     groups: dict[str, tuple[type, list[str]]] = {}
     for parameter in inspect.signature(command).parameters.values():
@@ -78,11 +76,7 @@ def _code_of(command: Callable[[], int]) -> int:
 
 
 def os_message(error: OSError) -> str:
-    """Return the message of an error of the operating system.
-
-    >>> os_message(FileNotFoundError(2, "No such file or directory", "contacts.csv"))
-    'contacts.csv: No such file or directory'
-    """
+    """Return the message of an error of the operating system."""
     reason = error.strerror or str(error)
     return reason if error.filename is None else f"{error.filename}: {reason}"
 
@@ -166,11 +160,7 @@ class _WhenNeeded:
 
 
 def _is_of(value: Any, annotation: Any) -> bool:
-    """Whether a value needs no conversion: a text for a text parameter, or a default.
-
-    >>> _is_of("7", str), _is_of("7", int), _is_of(("a", "b"), list[str])
-    (True, False, True)
-    """
+    """Whether a value needs no conversion: a text for a text parameter, or a default."""
     if annotation == list[str]:
         return isinstance(value, list | tuple) and all(isinstance(one, str) for one in value)
     return isinstance(annotation, type) and isinstance(value, annotation)

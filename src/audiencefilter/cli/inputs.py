@@ -101,11 +101,7 @@ class FileOptions:
     ] = False
 
     def csv(self, schema: Schema | None = None) -> CsvOptions:
-        r"""Return the options for CSV files; of a schema, if any, for its columns.
-
-        >>> FileOptions(delimiter="tab", map=["E-Mail=email"]).csv().map
-        {'E-Mail': 'email'}
-        """
+        """Return the options for CSV files; of a schema, if any, for its columns."""
         try:
             options = CsvOptions(
                 "\t" if self.delimiter in ("tab", "\\t") else self.delimiter,
@@ -180,10 +176,7 @@ class ContactOptions(FileOptions, ClauseOptions):
         )
 
     def table_choice(self, files: Sequence[str]) -> TableChoice:
-        """Return the table of the contacts.
-
-        It checks that the options of tables come with a database, that ``--format`` comes with a file, and the URLs.
-        """
+        """Return the table of the contacts, after a check of the options of tables and files, and of the URLs."""
         addresses = [read_address(file) for file in files if is_address(file)]
         choice = TableChoice(self.table, self.table_schema, self.unchecked)
         if choice != NO_TABLE and not addresses:

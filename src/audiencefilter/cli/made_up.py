@@ -1,7 +1,4 @@
-"""Contacts generated with a fixed seed, for ``bench`` and for the project's benchmarks.
-
-Their values have uneven frequencies as in real data, some are missing, some are in capitals; emails are unique.
-"""
+"""Contacts by a fixed seed: uneven frequencies as in real data, some missing, some in capitals; unique emails."""
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
@@ -52,11 +49,7 @@ class _Words(NamedTuple):
 
 
 def contacts(count: int) -> list[Row]:
-    """Return `count` contacts, always the same, as dicts with every key.
-
-    >>> contacts(2)[1]["email"]
-    '...1@...'
-    """
+    """Return `count` contacts, always the same, as dicts with every key."""
     columns = table_of_contacts(count).to_pydict()
     columns["createdAt"] = [moment.replace(tzinfo=UTC) for moment in columns["createdAt"]]
     return [dict(zip(columns, values, strict=True)) for values in zip(*columns.values(), strict=True)]

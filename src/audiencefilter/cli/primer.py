@@ -35,12 +35,7 @@ week, quarter, year) and "zone": "Europe/Berlin". Of a date: {"today": "-P30D"}.
 
 
 def primer(document: Mapping[str, Any]) -> str:
-    """Describe the clauses of a schema; `document` is that of :meth:`audiencefilter.Schema.builder`.
-
-    >>> import audiencefilter as af
-    >>> print(primer(af.Schema("Contact", [af.Field("points", af.FieldType.INTEGER)]).builder()).splitlines()[-2])
-    - {"points": {"gte": 100}}
-    """
+    """Describe the clauses of a schema; `document` is that of :meth:`audiencefilter.Schema.builder`."""
     negation = ' {"NOT": {…}}: this is false.' if any(map(document["groups"]["NOT"].get, ("array", "object"))) else ""
     lines = [_LANGUAGE.format(negation=negation)]
     schemas = document["schemas"]

@@ -50,10 +50,7 @@ def tallied(
     find: Callable[[Source], Iterable[tuple[int, int, Found]]],
     limit: int | None = None,
 ) -> Iterator[tuple[Source, Found]]:
-    """Give what is found in each source, batch by batch: with the numbers of rows read and selected, which are tallied.
-
-    It stops when so many are selected as `limit` says.
-    """
+    """Yield what is found in each source, by batches whose rows are tallied, until `limit` are selected."""
     for source in inputs.sources():
         for read, selected, found in find(source):
             tally.read += read
@@ -98,11 +95,7 @@ def count(f: Filter, inputs: Inputs, tally: Tally, advance: Advance, total: bool
 
 
 def share(selected: int, read: int) -> str:
-    """Return a number of selected contacts with its share of all.
-
-    >>> share(1_000, 4_000)
-    '1,000 of 4,000 (25.0%)'
-    """
+    """Return a number of selected contacts with its share of all."""
     return f"{selected:,} of {read:,} ({selected / read if read else 0:.1%})"
 
 
@@ -215,10 +208,8 @@ def evaluated(
 
 
 def _widened(schema: Schema, made: dict[int, Schema] | None = None) -> Schema:
-    """Return a schema with nullable fields and 64-bit integers, since a table may ignore the schema's limits.
-
-    `made` has the schemas that are made already, by the identity of the original.
-    """
+    """Return a schema with nullable fields and 64-bit integers, since a table may ignore the schema's limits."""
+    # `made` has the schemas that are made already, by the identity of the original.
     made = {} if made is None else made
     if id(schema) not in made:
         fields = [

@@ -30,11 +30,7 @@ def complain(message: str) -> None:
 
 
 def escaped(text: str) -> str:
-    r"""Return a text with the terminal's control characters as JSON escapes.
-
-    >>> print(escaped("a\x1b[2Jb\u202ec"))
-    a\u001b[2Jb\u202ec
-    """
+    """Return a text with the terminal's control characters as JSON escapes."""
     return _OBEYED.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 

@@ -39,13 +39,7 @@ _INSTRUCTIONS: Final = (
 
 
 def server(source: ClauseSource, rows: int, timeout: float) -> MCPServer:
-    """Return the server of a source.
-
-    Args:
-        source: what checks and evaluates clauses.
-        rows: the maximum number of contacts in an answer; 0 shows none.
-        timeout: the maximum seconds of a call.
-    """
+    """Return the server of a source, with at most `rows` contacts in an answer and `timeout` seconds for a call."""
     tools = _Tools(source, rows, timeout)
     made = _Server("audiencefilter", version=__version__, instructions=_INSTRUCTIONS, log_level="WARNING")
     described: list[tuple[Callable[..., Any], str]] = [

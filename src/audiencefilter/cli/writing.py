@@ -29,21 +29,13 @@ FileFormat: TypeAlias = Literal["jsonl", "csv"]
 
 
 def json_line(mapping: Mapping[str, Any]) -> bytes:
-    r"""Return a contact as a line of JSON.
-
-    >>> json_line({"name": "Zoë", "points": float("nan")})
-    b'{"name":"Zo\xc3\xab","points":null}\n'
-    """
+    """Return a contact as a line of JSON."""
     # Half a surrogate pair, which UTF-8 lacks, becomes the escape that JSON has for it.
     return _dumps(mapping).encode(errors="backslashreplace") + b"\n"
 
 
 def cell(value: Any) -> str:
-    """Return a value as the text of a CSV cell; a missing value is empty.
-
-    >>> cell(True), cell(None), cell({"a": 1})
-    ('true', '', '{"a":1}')
-    """
+    """Return a value as the text of a CSV cell; a missing value is empty."""
     match value:
         case str() | Decimal():
             return str(value)
@@ -87,11 +79,7 @@ def _written(value: Any) -> Any:
 
 
 def plain(value: Any) -> Any:
-    """Return the JSON form of a value from Parquet or a database that JSON lacks.
-
-    Raises:
-        TypeError: no double holds the decimal.
-    """
+    """Return the JSON form of a value that JSON lacks; TypeError for a decimal that no double holds."""
     if isinstance(value, Decimal):
         if not value.is_finite() or Decimal(repr(double := float(value))) != value:
             raise TypeError
@@ -151,11 +139,7 @@ def list_some(values: Sequence[Any]) -> str:
 
 
 def printable(text: str) -> str:
-    r"""Return a short text without control characters, for a terminal.
-
-    >>> printable("a\x1b[2Jb")
-    'a\ufffd[2Jb'
-    """
+    """Return a short text without control characters, for a terminal."""
     shown = text if len(text) <= 40 else text[:39] + "…"
     return "".join(char if char.isprintable() else "\ufffd" for char in shown)
 

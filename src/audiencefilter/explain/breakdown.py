@@ -1,8 +1,4 @@
-"""Breakdown: the number of contacts that each part of a filter selects, and the number left after it.
-
-This module defines the parts and the combinations to count. The sources of contacts implement `Selections`: the columns
-with bitsets, the service with SQL.
-"""
+"""Breakdown: the number of contacts that each part of a filter selects, and the number left after it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -64,11 +60,9 @@ class Selections(Protocol[S]):
         """Return the contacts that a part on contacts selects as a filter of its own."""
 
     def joined(self, members: Iterable[S], conjunctive: bool, /) -> Iterator[S]:
-        """Yield for each member of an AND the intersection of it and all before it, or for an OR the union.
-
-        The first item is the first member's own selection. An item may be overwritten when the next is requested.
-        Unknown verdicts do not matter: an AND is true where each member is true, an OR where any is.
-        """
+        """Yield for each member of an AND the intersection of it and all before it, or for an OR the union."""
+        # The first item is the first member's own selection. An item may be overwritten when the next is requested.
+        # Unknown verdicts do not matter: an AND is true where each member is true, an OR where any is.
 
     def others(self, members: Sequence[S], conjunctive: bool, /) -> Iterator[S]:
         """Yield for each of several members of an AND the intersection of all others, or for an OR the union."""
@@ -178,16 +172,11 @@ class _Walk(Generic[S]):
 
 
 class _Omission(Generic[S]):
-    """Counts the contacts that a filter selects without each of its parts.
+    """Counts the contacts that a filter selects without each of its parts."""
 
-    The filter selects a contact if the group around a part does and `needed` does, or if `enough` does. The group
-    without the part is joined from the other members. A group of one member, and a NOT, are left out with it. NOT is
-    passed on to the members of its group, with AND and OR exchanged, which three-valued logic permits.
-
-    Args:
-        selections: the source of contacts.
-        selected: the selections of parts that were evaluated before.
-    """
+    # The filter selects a contact if the group around a part does and `needed` does, or if `enough` does. The group
+    # without the part is joined from the other members. A group of one member, and a NOT, are left out with it. NOT is
+    # passed on to the members of its group, with AND and OR exchanged, which three-valued logic permits.
 
     def __init__(self, selections: Selections[S], selected: dict[Node, S]):
         self._selections = selections
@@ -196,16 +185,9 @@ class _Omission(Generic[S]):
     def part(
         self, found: Breakdown, node: Node, negated: bool, needed: S | None, enough: S | None, without: int | None
     ) -> Breakdown:
-        """Return the breakdown of a node with the numbers of contacts selected without it and without its parts.
-
-        Args:
-            found: the breakdown of the node.
-            node: the node, below a NOT if `negated`.
-            negated: whether the filter reads the opposite of the node.
-            needed: the contacts that have to be selected besides; None is all.
-            enough: the contacts that the filter selects regardless of the node; None is none.
-            without: the number of contacts without the node.
-        """
+        """Return the breakdown of a node, below a NOT if `negated`, with the numbers without it and its parts."""
+        # `needed` are the contacts that have to be selected besides, None all; `enough` those that the filter selects
+        # regardless of the node, None none; `without` is the number of contacts without the node.
         children = found.children
         match node:
             case Not(InAudience()):

@@ -101,11 +101,7 @@ def _show(value: Any, width: int = 60) -> str:
 
 
 def explain(node: Node, schema: Schema, record: Any, now: datetime) -> Explanation:
-    """Return the explanation of an AST for a record at an instant.
-
-    Raises:
-        RecordError: a value cannot be compared.
-    """
+    """Return the explanation of an AST for a record at an instant."""
     return _Explainer(paths(node, schema), now, schema, record, MAX_RECORDS).explain(node, ())
 
 
@@ -293,10 +289,8 @@ def _plain(value: Any, field: Field) -> Any:
 
 @contextmanager
 def _on_the_way(relation: Relation) -> Iterator[None]:
-    """Add the relation's name to the field of a RecordError.
-
-    The new error has no index: the index in the original error counts related records, not the caller's records.
-    """
+    """Add the relation's name to the field of a RecordError."""
+    # The new error has no index: the index in the original error counts related records, not the caller's records.
     try:
         yield
     except RecordError as error:

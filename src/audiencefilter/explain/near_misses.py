@@ -42,28 +42,8 @@ class NearMiss:
 def near_misses(
     f: ExplainingFilter, records: Iterable[Any], most: int = 3, *, now: datetime | None = None
 ) -> tuple[NearMiss, ...]:
-    """Return the records that are closest to being selected and are not, the closest first.
-
-    Args:
-        f: the filter.
-        records: as for :meth:`audiencefilter.Filter.select`; read once, and not stored.
-        most: the maximum number to return.
-        now: the evaluation instant, with a time zone; the clock's time when omitted.
-
-    A clause on related records counts as one test, whatever their number.
-
-    Raises:
-        RecordError: a value cannot be compared.
-        TypeError: `records` is a single record, or has items that are not records.
-        ValueError: `now` has no time zone.
-
-    >>> from audiencefilter import parse
-    >>> f = parse({"points": {"gte": 100}, "city": "Bonn"})
-    >>> records = [{"points": 1, "city": "Kiel"}, {"points": 99, "city": "Bonn"}]
-    >>> (miss,) = near_misses(f, records, most=1)
-    >>> miss.record, miss.failing
-    ({'points': 99, 'city': 'Bonn'}, 1)
-    """
+    """Return the `most` records that are closest to being selected and are not, the closest first."""
+    # A clause on related records counts as one test, whatever their number. The records are read once, and not stored.
     check_records(records, "near_misses")
     now = asked_at(now)
     plan = f.selection_at(now)
@@ -83,10 +63,8 @@ def _checked(records: Iterable[Any]) -> Iterator[Any]:
 
 
 def _failing(plan: Plan, record: Any) -> int:
-    """Return the number of tests that would have to change; 0 when the record is selected.
-
-    A plan negates its leaves only, so that a group becomes true through its children alone.
-    """
+    """Return the number of tests that would have to change; 0 when the record is selected."""
+    # A plan negates its leaves only, so that a group becomes true through its children alone.
     if isinstance(plan, p.Absolute):
         return 0 if is_selected(plan, record) else 1
     match plan:

@@ -38,21 +38,14 @@ Verdict: TypeAlias = bool | None
 
 
 def next_change(selection: Plan, record: Any, now: datetime, until: datetime | None = None) -> datetime | None:
-    """Return the first instant after `now` at which a selection becomes true for a record or ceases to be.
-
-    Args, errors: as for :func:`flips`.
-    """
+    """Return the first instant after `now` at which a selection becomes true for a record or ceases to be."""
     return next(flips(selection, record, now, until), None)
 
 
 def flips(
     selection: Plan, record: Any, now: datetime, until: datetime | None = None, index: RecordIndex | None = None
 ) -> Iterator[datetime]:
-    """Yield in order the instants after `now` at which a selection becomes true for a record or ceases to be.
-
-    Raises:
-        RecordError: a value cannot be compared.
-    """
+    """Yield in order the instants after `now` at which a selection becomes true for a record or ceases to be."""
     clock = _Clock(now, until, index or RecordIndex(record))
     whole = clock.part(selection, record)
     holds = whole.verdict is True
@@ -97,15 +90,11 @@ _STEADY: Final = {verdict: _Part(verdict, steady=True) for verdict in (True, Fal
 
 
 class _Clock:
-    """The queue of instants at which a verdict changes.
-
-    Attributes:
-        now: the current instant of all verdicts, in microseconds since 1970.
-    """
+    """The queue of instants at which a verdict changes."""
 
     def __init__(self, now: datetime, until: datetime | None, index: RecordIndex) -> None:
         self._index = index
-        self.now = microseconds(now)
+        self.now = microseconds(now)  # the instant of all verdicts
         self._span = now, until
         self._reached: dict[int, tuple[float, float]] = {}  # by the identity of an operand
         self._turns: list[tuple[int, int, _Part, bool]] = []
@@ -243,10 +232,8 @@ class _Clock:
         return part, (value_added(plan, row),)
 
     def _stretches(self, where: Plan, group: EqualRecords) -> Iterator[tuple[int, int, bool]]:
-        """Yield ranges of a group's records, and whether any bound may cross their instants.
-
-        If not, each bound stays before all of these instants, or after all of them.
-        """
+        """Yield ranges of a group's records, and whether any bound may cross their instants."""
+        # If not, each bound stays before all of these instants, or after all of them.
         instants = group.instants
         edges = Counter[int]({0: 0, len(group.rows): 0})
         for first, last in self._moves(where):
@@ -271,14 +258,9 @@ class _Clock:
 
 
 def _joined(parts: Iterable[_Part], decisive: bool, selecting: bool = False, negated: bool = False) -> _Part:
-    """Return the part for a group or for a test of related records.
-
-    Args:
-        parts: the parts; a part that never changes may stand for several equal records.
-        decisive: the verdict of a part that decides the whole.
-        selecting: whether an unknown part counts as false.
-        negated: whether the verdict is negated.
-    """
+    """Return the part for a group or for a test of related records."""
+    # A part that never changes may stand for several equal records. `decisive` is the verdict of a part that decides
+    # the whole; with `selecting` an unknown part counts as false.
     moving: list[_Part] = []
     verdicts: Counter[Verdict] = Counter()
     for part in parts:

@@ -51,12 +51,7 @@ def _html(value: Any) -> str:
 
 
 def preview(rows: RowEvaluator, records: Iterable[Record], sample: int) -> Preview[Record]:
-    """Return the preview of `records` selected by `rows`, reading them once.
-
-    Raises:
-        ValueError: a negative sample.
-        RecordError: a value cannot be compared.
-    """
+    """Return the preview of `records` selected by `rows`, reading them once."""
     if sample < 0:
         raise ValueError(f"a sample has no fewer than 0 records, not {sample}")
     count = total = 0

@@ -40,11 +40,7 @@ class EqualRecords:
         self._added: dict[tuple[str, bool], Sequence[Any]] = {}
 
     def added(self, plan: Related) -> Sequence[Any]:
-        """Return the values that the records add to an aggregate.
-
-        Raises:
-            RecordError: a value cannot be compared, or not added.
-        """
+        """Return the values that the records add to an aggregate."""
         if isinstance(plan, p.Quantified) or plan.field is None:
             return self.rows
         key = plan.field.name, plan.function in ADDING
@@ -55,14 +51,11 @@ class EqualRecords:
 
 
 class _FieldsRead(NamedTuple):
-    """The fields that a condition reads.
+    """The fields that a condition reads."""
 
-    Attributes:
-        fields: records with equal values in these belong to one group.
-        ordered: the date-time field that is compared with bounds only; None where there is none.
-    """
-
+    #: Records with equal values in these belong to one group.
     fields: tuple[Field, ...]
+    #: The date-time field that is compared with bounds only; None where there is none.
     ordered: Field | None
 
 
@@ -110,11 +103,7 @@ class RecordIndex:
         self._sorted: dict[tuple[Way, str], list[int]] = {}
 
     def instant(self, record: Any, field: Field) -> int | None:
-        """Return the position in time of a value of the record or a related one; None where it is missing.
-
-        Raises:
-            RecordError: it cannot be compared.
-        """
+        """Return the position in time of a value of the record or a related one; None where it is missing."""
         key = id(record), field.name
         found = self._instants.get(key)
         if found is None:
@@ -160,11 +149,9 @@ class RecordIndex:
         return found
 
     def may_flip(self, selection: Plan, now: datetime, until: datetime | None) -> bool:
-        """Whether a selection may change between two instants; False means that it does not.
-
-        Most filters do not change in the span of interest: no operand reaches or passes a value between the two
-        instants, for any number of related records.
-        """
+        """Whether a selection may change between two instants; False means that it does not."""
+        # Most filters do not change in the span of interest: no operand reaches or passes a value between the two
+        # instants, for any number of related records.
         try:
             return any(self._any_between(*place, now, until) for place in moving(selection))
         except RecordError:

@@ -100,11 +100,9 @@ _Found: TypeAlias = tuple[str, Route | None, str]
 
 
 def warnings_of(node: Node, schema: Schema, chosen: Plan) -> tuple[FilterWarning, ...]:
-    """Return the warnings of an AST, in the order of the clause; those on the whole clause come last.
-
-    Each warning is about the part at its path in the canonical clause. For a member of a ``NOT``, the warning does not
-    include the negation; for an operator such as ``notIn``, it does.
-    """
+    """Return the warnings of an AST, in the order of the clause; those on the whole clause come last."""
+    # Each warning is about the part at its path in the canonical clause. For a member of a ``NOT``, the warning does
+    # not include the negation; for an operator such as ``notIn``, it does.
     known = paths(node, schema)
     search = _Search(schema, known)
     found = [*search.search(node, (), frozenset()), *search.about_whole(chosen)]

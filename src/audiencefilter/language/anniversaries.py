@@ -22,12 +22,9 @@ _LEAP_DAY, _AFTER_LEAP_DAY = 229, 301
 
 @dataclass(frozen=True, slots=True)
 class DaysOfYear:
-    """Days of any year.
+    """Days of any year."""
 
-    Attributes:
-        days: pairs of ``month * 100 + day``, the first and the last day of an interval, in order.
-    """
-
+    #: Pairs of ``month * 100 + day``, the first and the last day of an interval, in order.
     days: tuple[tuple[int, int], ...]
 
     def has(self, value: date) -> bool:
@@ -38,12 +35,7 @@ class DaysOfYear:
 
 @dataclass(frozen=True, slots=True)
 class Anniversary:
-    """The days from one date to another, both relative to today in the same zone.
-
-    >>> window = Anniversary(RelativeDate("P0D"), RelativeDate("P7D"))
-    >>> window.at(datetime.fromisoformat("2024-12-29T12:00:00Z"))
-    DaysOfYear(days=((101, 105), (1229, 1231)))
-    """
+    """The days from one date to another, both relative to today in the same zone."""
 
     first: RelativeDate
     last: RelativeDate
@@ -62,10 +54,8 @@ class Anniversary:
         return clocks_of(self.zone).beginning(now, Start.DAY) // DAY
 
     def passed(self, since: datetime, until: datetime) -> Iterator[tuple[date, date]]:
-        """Yield the days of a leap year, as ranges, that an end of the window passes from one instant to a later one.
-
-        Both instants are in UTC. A date that enters or leaves the window between them is on one of these days.
-        """
+        """Yield ranges of days of a leap year that an end of the window passes between two instants."""
+        # The instants are in UTC. A date that enters or leaves the window between them is on one of these days.
         before, after = self._today(microseconds(since)), self._today(microseconds(until))
         for end in (self.first, self.last) if before != after else ():
             for codes in _days(end.from_today(before), end.from_today(after)):
@@ -73,10 +63,8 @@ class Anniversary:
                 yield first, last
 
     def next_turn(self, value: date, now: int) -> int | None:
-        """Return the first instant after `now` at which a date enters or leaves the window; None where there is none.
-
-        Both are in microseconds since 1970.
-        """
+        """Return the first instant after `now` at which a date enters or leaves the window, or None."""
+        # Both are in microseconds since 1970.
         today = self._today(now)
         latest = _latest(value, self.last.from_today(today))
         is_inside = self.first.from_today(today) <= latest
@@ -107,11 +95,7 @@ MovingOperand: TypeAlias = RelativeOperand | Anniversary
 
 
 def code_of(value: date) -> int:
-    """Return the month and day of a date as one number.
-
-    >>> code_of(date(2024, 2, 29))
-    229
-    """
+    """Return the month and day of a date as one number."""
     return value.month * 100 + value.day
 
 

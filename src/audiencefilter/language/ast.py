@@ -47,21 +47,16 @@ class Operator(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """One test of one field.
-
-    Attributes:
-        field: the name of a field of the schema.
-        operator: the test.
-        value: the operand: a scalar of the field's type; a tuple of them for ``IN``, ``HAS_SOME`` and ``HAS_EVERY``,
-            and for ``EQUALS`` where the field has many values; a Relative for ``GT`` to ``LTE`` on a DATETIME, a
-            RelativeDate for these and ``EQUALS`` on a DATE; an Anniversary or DaysOfYear for ``ANNIVERSARY``; a bool
-            for ``IS_EMPTY``; None for ``IS_NULL``. Date-times are aware and in UTC.
-        ignore_case: whether both sides are folded first; by default true for ``CONTAINS`` and false elsewhere.
-    """
+    """One test of one field."""
 
     field: str
     operator: Operator
+    #: A scalar of the field's type; a tuple of them for ``IN``, ``HAS_SOME`` and ``HAS_EVERY``, and for ``EQUALS``
+    #: where the field has many values; a Relative for ``GT`` to ``LTE`` on a DATETIME, a RelativeDate for these and
+    #: ``EQUALS`` on a DATE; an Anniversary or DaysOfYear for ``ANNIVERSARY``; a bool for ``IS_EMPTY``; None for
+    #: ``IS_NULL``. Date-times are aware and in UTC.
     value: Operand
+    #: Whether both sides are folded first; by default true for ``CONTAINS`` and false elsewhere.
     ignore_case: bool = False
 
 
@@ -104,17 +99,12 @@ class Quantifier(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Quantified:
-    """A test of related records. True or false, never unknown.
-
-    Attributes:
-        relation: the name of a relation of the schema.
-        quantifier: ``SOME``: the child is true for at least one record; ``EVERY``: for all; ``IS``: for the single
-            record.
-        child: the clause on each record, over the related schema; None with ``IS`` tests that there is no record.
-    """
+    """A test of related records. True or false, never unknown."""
 
     relation: str
+    #: ``SOME``: the child is true for at least one record; ``EVERY``: for all; ``IS``: for the single record.
     quantifier: Quantifier
+    #: The clause on each record, over the related schema; None with ``IS`` tests that there is no record.
     child: "Node | None"
 
 
@@ -132,34 +122,26 @@ class Function(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Aggregate:
-    """Tests of the result of a function over related records: their count, or a sum, minimum or maximum of a field.
-
-    Attributes:
-        relation: the name of a relation of the schema.
-        function: the function.
-        field: the name of a field of the related schema; None with ``COUNT``.
-        where: the clause that selects the records to aggregate; ``EVERYONE`` by default.
-        tests: tests of the result, all of which must be true: comparisons, and comparisons under Nots. Their field has
-            the name `field`, or ``count`` with ``COUNT``.
-    """
+    """Tests of the result of a function over related records: their count, or a sum, minimum or maximum of a field."""
 
     relation: str
     function: Function
+    #: The name of a field of the related schema; None with ``COUNT``.
     field: str | None
+    #: The clause that selects the records to aggregate.
     where: "Node"
+    #: Tests of the result, all of which must be true: comparisons, and comparisons under Nots. Their field has the name
+    #: `field`, or ``count`` with ``COUNT``.
     tests: tuple["Node", ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """An audience that a clause names, or a clause in its place.
+    """An audience that a clause names, or a clause in its place."""
 
-    Attributes:
-        name: its name; None for a clause in its place.
-        clause: the clause that selects it, over the same schema.
-    """
-
+    #: None for a clause in its place.
     name: str | None
+    #: The clause that selects it, over the same schema.
     clause: "Node"
 
 
@@ -186,11 +168,7 @@ class _Unfrozen:
 
 
 def comparison(field: str, operator: Operator, value: Operand, ignore_case: bool) -> Comparison:
-    """Return a comparison, in a third of the time of the class: a clause is mostly comparisons.
-
-    >>> comparison("points", Operator.GTE, 100, False)
-    Comparison(field='points', operator=<Operator.GTE: 'gte'>, value=100, ignore_case=False)
-    """
+    """Return a comparison, in a third of the time of the class: a clause is mostly comparisons."""
     made: Any = _Unfrozen()
     made.field = field
     made.operator = operator
@@ -212,21 +190,13 @@ def is_null_test(node: Node) -> bool:
 
 
 def conjunction(nodes: list[Node]) -> Node:
-    """Return the canonical tree that is true where all `nodes` are.
-
-    >>> conjunction([EVERYONE, conjunction([NOONE])])
-    Or(children=())
-    """
+    """Return the canonical tree that is true where all `nodes` are."""
     children = _spliced(nodes, And)
     return children[0] if len(children) == 1 else And(tuple(children))
 
 
 def disjunction(nodes: list[Node]) -> Node:
-    """Return the canonical tree that is true where any of `nodes` is.
-
-    >>> disjunction([])
-    Or(children=())
-    """
+    """Return the canonical tree that is true where any of `nodes` is."""
     children = _spliced(nodes, Or)
     return children[0] if len(children) == 1 else Or(tuple(children))
 
@@ -248,11 +218,9 @@ def _spliced(nodes: list[Node], kind: type[And] | type[Or]) -> list[Node]:
 
 
 def walk(node: Node, into_related: bool = False) -> Iterator[Node]:
-    """Yield `node` and its descendants, parents first, in source order.
-
-    Clauses of audiences are included, once for each use. Clauses on related records are excluded, because they name
-    fields of another schema. See :func:`walk_into`.
-    """
+    """Yield `node` and its descendants, parents first, in source order."""
+    # Clauses of audiences are included, once for each use. Clauses on related records are excluded, because they name
+    # fields of another schema. See :func:`walk_into`.
     pending = [node]
     while pending:
         node = pending.pop()

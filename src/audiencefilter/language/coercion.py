@@ -63,23 +63,14 @@ class RecordReader:
         self.strings = strings
 
     def read(self, mapping: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the record of a mapping; an absent key stays absent.
-
-        Raises:
-            RecordError: a value has the wrong type, is out of range or is missing although required; or the value of a
-                relation is not a record.
-        """
+        """Return the record of a mapping, or raise RecordError; an absent key stays absent."""
         record = self.values(mapping)
         if self.links:
             _RelatedRecords(_Pending(self, mapping, record, None)).read()
         return record
 
     def values(self, mapping: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the record of a mapping with the values of its relations unconverted.
-
-        Raises:
-            RecordError: as for :meth:`read`.
-        """
+        """Return the record of a mapping with the values of its relations unconverted."""
         record = dict(mapping)
         for attribute, unconverted, read_value in self._columns:
             raw = mapping.get(attribute)
@@ -92,11 +83,10 @@ class RecordReader:
 
 
 class _RelatedRecords:
-    """Reads the related records of a record, and the related records of those.
+    """Reads the related records of a record, and the related records of those."""
 
-    Each mapping becomes one record, even where it occurs several times: records may form cycles. The code is iterative,
-    so records may be nested to any depth.
-    """
+    # Each mapping becomes one record, even where it occurs several times: records may form cycles. The code is
+    # iterative, so records may be nested to any depth.
 
     def __init__(self, first: _Pending) -> None:
         self._unread = deque([first])

@@ -64,14 +64,7 @@ _Read: TypeAlias = Callable[[str], datetime | None]
 
 
 def form_and_zone(format: str) -> tuple[str, str | None]:
-    """Return the form in a format, and the zone in which it is read; None is UTC.
-
-    Raises:
-        ValueError: the form or the zone is unknown.
-
-    >>> form_and_zone("YYYY-MM-DD Europe/Berlin")
-    ('YYYY-MM-DD', 'Europe/Berlin')
-    """
+    """Return the form in a format, and the zone in which it is read, None for UTC; ValueError for an unknown one."""
     if not isinstance(format, str):
         raise ValueError(f"a format must be a text such as {_choices()}, not {show(format)}")
     if format in _FORMS:
@@ -98,11 +91,7 @@ def _choices() -> str:
 
 
 def has_time(form: str) -> bool:
-    """Whether a form has a time.
-
-    >>> has_time("DD.MM.YYYY"), has_time("DD.MM.YYYY HH:MM")
-    (False, True)
-    """
+    """Whether a form has a time."""
     return form not in _DAYS
 
 
@@ -117,36 +106,21 @@ def is_day_in_utc(format: str) -> bool:
 
 
 def has_offset(form: str) -> bool:
-    """Whether a form has an offset.
-
-    >>> has_offset("YYYY-MM-DD HH:MM"), has_offset("YYYY-MM-DD HH:MM +HHMM")
-    (False, True)
-    """
+    """Whether a form has an offset."""
     return form.endswith(("+HHMM", " 1970"))
 
 
 def forms_of(text: str, among: Iterable[str] = _FORMS) -> tuple[str, ...]:
-    """Return the forms that match a text; they may read it as different days.
-
-    >>> forms_of("01/02/2025"), forms_of("31/12/2025")
-    (('DD/MM/YYYY', 'MM/DD/YYYY'), ('DD/MM/YYYY',))
-    """
+    """Return the forms that match a text; they may read it as different days."""
     return tuple(form for form in among if date_reader(form)(text) is not None)
 
 
 @lru_cache(maxsize=256)
 def date_reader(format: str) -> _Read:
-    """Return a function from text to an instant in a format; it returns None where the text does not match.
-
-    A local time that occurs twice is read as the earlier instant, a skipped one as the end of the gap. Digits beyond
-    microseconds are cut, of days beyond milliseconds. Where the format has an offset, the text has one too: ``+0200``,
-    ``+02:00``, ``+02``, ``Z`` or ``UTC``.
-
-    >>> date_reader("YYYY-MM-DD Europe/Berlin")("2024-06-01")
-    datetime.datetime(2024, 5, 31, 22, 0, tzinfo=datetime.timezone.utc)
-    >>> date_reader("YYYY-MM-DD HH:MM:SS")("2024-06-01 12:00:00")
-    datetime.datetime(2024, 6, 1, 12, 0, tzinfo=datetime.timezone.utc)
-    """
+    """Return a function from text to an instant in a format; it returns None where the text does not match."""
+    # A local time that occurs twice is read as the earlier instant, a skipped one as the end of the gap. Digits beyond
+    # microseconds are cut, of days beyond milliseconds. Where the format has an offset, the text has one too:
+    # ``+0200``, ``+02:00``, ``+02``, ``Z`` or ``UTC``.
     form, zone = form_and_zone(format)
     pattern = re.compile(_FORMS[form], re.ASCII)
 

@@ -45,12 +45,7 @@ def invalid_date(path: Path, value: str, field: Field, takes_relative: bool = Fa
 
 
 def meant_relative_date(value: object) -> RelativeDate | None:
-    """Return the relative operand that a text clearly means on a date.
-
-    >>> meant_relative_date("30 days ago"), meant_relative_date("today"), meant_relative_date("an hour ago")
-    (RelativeDate(today='-P30D', start=None, end=None, week_start=None, zone=None), \
-RelativeDate(today='P0D', start=None, end=None, week_start=None, zone=None), None)
-    """
+    """Return the relative operand that a text clearly means on a date."""
     found = meant_relative(value)
     if found is None or "T" in found.now or found.start is Start.HOUR:
         return None

@@ -34,11 +34,7 @@ class Written(float):
 
 
 def literal_of(number: float, digits: int) -> Decimal | int | None:
-    """Return the exact number of a literal; None where it has more than `digits` digits without an exponent.
-
-    >>> [literal_of(Written(text), 10) for text in ("0.10", "100.0", "1e2", "1e-99")]
-    [Decimal('0.1'), 100, 100, None]
-    """
+    """Return the exact number of a literal; None where it has more than `digits` digits without an exponent."""
     text = number.text if isinstance(number, Written) else repr(number)
     mantissa, _, exponent = text.lower().partition("e")
     whole, _, fraction = mantissa.lstrip("+-").partition(".")
@@ -53,20 +49,12 @@ def literal_of(number: float, digits: int) -> Decimal | int | None:
 
 
 def is_rounded(number: float) -> bool:
-    """Whether a double may stand for several decimals, as one of more than 15 digits does; its text tells them apart.
-
-    >>> is_rounded(0.1), is_rounded(1234567890123456.78), is_rounded(Written("1234567890123456.78"))
-    (False, True, False)
-    """
+    """Whether a double may stand for several decimals, as one of more than 15 digits; its text tells them apart."""
     return not isinstance(number, Written) and (abs(number) >= BEYOND_DOUBLES or float(f"{number:.15g}") != number)
 
 
 def scaled(value: Any, scale: int) -> int | None:
-    """Return the units of a number in a record; None where the scale cannot express it.
-
-    >>> scaled(Decimal("19.990"), 2), scaled(0.1 + 0.2, 2), scaled(0.125, 2), scaled(True, 2)
-    (1999, 30, None, None)
-    """
+    """Return the units of a number in a record; None where the scale cannot express it."""
     if isinstance(value, bool):
         return None
     if isinstance(value, Written) and (exact := literal_of(value, 2 * len(str(BEYOND)))) is not None:
@@ -98,9 +86,5 @@ def units_of_double(value: Real | float, scale: int) -> int | None:
 
 
 def unscaled(units: int | Fraction, scale: int) -> Decimal | float:
-    """Return the number of units: exact for whole ones, the nearest double for others.
-
-    >>> unscaled(1999, 2), unscaled(Fraction(5, 2), 0)
-    (Decimal('19.99'), 2.5)
-    """
+    """Return the number of units: exact for whole ones, the nearest double for others."""
     return Decimal(units).scaleb(-scale, _EXACT) if isinstance(units, int) else float(units / 10**scale)

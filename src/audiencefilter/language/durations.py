@@ -183,14 +183,11 @@ class Relative(Moving):
 
 
 class Stretch(NamedTuple):
-    """The behaviour of an operand's instant while `now` is in a range.
-
-    Attributes:
-        instant: the constant instant or date in that range; None where it moves with `now`.
-    """
+    """The behaviour of an operand's instant while `now` is in a range."""
 
     first: datetime
     last: datetime
+    #: The constant instant or date in that range; None where it moves with `now`.
     instant: "date | Edge | None"
     shift: timedelta
 
@@ -233,11 +230,7 @@ class _Duration(NamedTuple):
 
 
 def parse_duration(text: str) -> str | None:
-    """Return a duration in its normal form, or None where the text is not a duration.
-
-    >>> parse_duration("+P7D"), parse_duration("-PT1.5S"), parse_duration("P1DT"), parse_duration("p1d")
-    ('P7D', '-PT1.5S', None, None)
-    """
+    """Return a duration in its normal form, or None where the text is not a duration."""
     if len(text) > MAX_DURATION or _DURATION.fullmatch(text) is None:
         return None
     return text.removeprefix("+")
@@ -245,11 +238,7 @@ def parse_duration(text: str) -> str | None:
 
 @lru_cache(maxsize=1024)
 def parts_of(text: str) -> _Duration:
-    """Return the parts of a duration: months, days, and elapsed microseconds.
-
-    >>> parts_of("-P1Y2W"), parts_of("PT1.5S")
-    (_Duration(months=-12, days=-14, elapsed=0), _Duration(months=0, days=0, elapsed=1500000))
-    """
+    """Return the parts of a duration: months, days, and elapsed microseconds."""
     found = _DURATION.fullmatch(text)
     if found is None:
         raise ValueError(f"{text!r} is no duration")
@@ -268,14 +257,9 @@ def zones() -> frozenset[str]:
 
 
 def first_instant(shown: datetime, zone: str) -> datetime | None:
-    """Return the first instant, in UTC, at which the clock of a zone shows a local time or a later one.
-
-    A time that occurs twice gives the earlier instant, a skipped time the end of the gap. The result is always in the
-    years 0001 to 9999.
-
-    >>> first_instant(datetime(2024, 3, 31, 2, 30), "Europe/Berlin")
-    datetime.datetime(2024, 3, 31, 1, 0, tzinfo=datetime.timezone.utc)
-    """
+    """Return the first instant, in UTC, at which the clock of a zone shows a local time or a later one."""
+    # A time that occurs twice gives the earlier instant, a skipped time the end of the gap. The result is always in the
+    # years 0001 to 9999.
     instant = clocks_of(zone).first_instant(microseconds(shown.replace(tzinfo=UTC)))
     return _datetime(instant) if _FIRST <= instant <= _LAST else None
 
@@ -376,14 +360,11 @@ _Convert: TypeAlias = Callable[[int], int]
 
 
 class Clocks(NamedTuple):
-    """The clock of a zone.
+    """The clock of a zone."""
 
-    Attributes:
-        local: the time that it shows at an instant.
-        first_instant: the first instant at which it shows a time or a later one.
-    """
-
+    #: The time that it shows at an instant.
     local: _Convert
+    #: The first instant at which it shows a time or a later one.
     first_instant: _Convert
 
     def beginning(self, now: int, start: Start, week_start: Weekday | None = None) -> int:

@@ -11,24 +11,16 @@ MAX_PROBLEMS: Final = 100
 
 
 class Fix(NamedTuple):
-    """An edit of a source that removes a problem.
+    """An edit of a source that removes a problem."""
 
-    Attributes:
-        start: the first replaced character, from 0.
-        end: the first character after the replaced ones.
-        text: the replacement.
-    """
-
+    #: The first replaced character, from 0.
     start: int
+    #: The first character after the replaced ones.
     end: int
     text: str
 
     def apply(self, source: str) -> str:
-        """Return the source with the edit.
-
-        >>> Fix(2, 5, "b").apply("a bbb c")
-        'a b c'
-        """
+        """Return the source with the edit."""
         return source[: self.start] + self.text + source[self.end :]
 
 
@@ -174,11 +166,7 @@ def show(value: Any, width: int = 60) -> str:
 
 
 def given(value: Any) -> str:
-    """Describe an argument for a message: what may be contacts by its type only, without a row of them.
-
-    >>> given(5), given([{"email": "ada@cam.edu"}])
-    ('5', 'a list')
-    """
+    """Describe an argument for a message: what may be contacts by its type only, without a row of them."""
     kind = type(value)
     if isinstance(value, str | bytes | bytearray | memoryview | type) or not (
         hasattr(kind, "__iter__") or hasattr(kind, "__arrow_c_stream__") or hasattr(kind, "__arrow_c_array__")
@@ -189,20 +177,14 @@ def given(value: Any) -> str:
 
 
 def printable(text: str) -> str:
-    r"""Return a text with escapes for what controls a terminal or the order of text.
-
-    >>> print(printable("a\x1b[2Jb\u202ec"))
-    a\x1b[2Jb\u202ec
-    """
+    """Return a text with escapes for what controls a terminal or the order of text."""
     return text if text.isprintable() else "".join(one if one.isprintable() else repr(one)[1:-1] for one in text)
 
 
 def _beginning(value: Any, width: int, levels: int) -> Any:
-    """Cut a value of a built-in type to the part that determines its first `width` printed characters.
-
-    Each item prints as at least one character, so items after the first `width` are dropped. Records in a cycle would
-    print without end.
-    """
+    """Cut a value of a built-in type to the part that determines its first `width` printed characters."""
+    # Each item prints as at least one character, so items after the first `width` are dropped. Records in a cycle would
+    # print without end.
     left = width
 
     def beginning(value: Any, levels: int) -> Any:
@@ -256,11 +238,7 @@ _STEP: Final = re.compile(r'\.([A-Za-z_][A-Za-z0-9_]*)|\[(\d+)\]|\[("(?:[^"\\]|\
 
 
 def steps(path: str) -> Path:
-    """Return the keys and indexes of a printed path.
-
-    >>> steps('$.AND[1].points["odd key"]')
-    ('AND', 1, 'points', 'odd key')
-    """
+    """Return the keys and indexes of a printed path."""
     return tuple(
         name if name else int(index) if index else json.loads(quoted) for name, index, quoted in _STEP.findall(path)
     )

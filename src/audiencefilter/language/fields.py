@@ -149,10 +149,7 @@ class Field:
 
 
 class ResultField(Field):
-    """A field that stands for the result of an aggregate. A sum, which is never missing, has no bounds.
-
-    The value of a ``DECIMAL`` result is in units of its scale already.
-    """
+    """The result of an aggregate, of a DECIMAL in units of its scale. A sum, which is never missing, has no bounds."""
 
     __slots__ = ()
 
@@ -169,22 +166,14 @@ class AverageField(ResultField):
 
 
 def checked_words(name: str, kind: str, words: str | None) -> str | None:
-    """Return a title or description after checking it.
-
-    Raises:
-        ValueError: it is not a text.
-    """
+    """Return a title or description; ValueError where it is not a text."""
     if words is not None and not isinstance(words, str):
         raise ValueError(f"the {kind} of {show(name)} must be a text, not {show(words)}")
     return words
 
 
 def checked_synonyms(name: str, synonyms: Any) -> tuple[str, ...]:
-    """Return synonyms after checking them.
-
-    Raises:
-        ValueError: they are not texts in a list.
-    """
+    """Return synonyms as a tuple; ValueError where they are not texts in a list."""
     words = None if isinstance(synonyms, str | Mapping) or not isinstance(synonyms, Iterable) else tuple(synonyms)
     if words is None or not all(isinstance(word, str) for word in words):
         raise ValueError(f"the synonyms of {show(name)} must be some texts, as ('state',), not {show(synonyms)}")
@@ -249,11 +238,7 @@ def _scale(name: str, type: FieldType, scale: int | None) -> int | None:
 
 @cache
 def integer_range(bits: int) -> tuple[int, int]:
-    """Return the least and the greatest integer of this many bits.
-
-    >>> integer_range(32)
-    (-2147483648, 2147483647)
-    """
+    """Return the least and the greatest integer of this many bits."""
     return -(2 ** (bits - 1)), 2 ** (bits - 1) - 1
 
 
@@ -268,9 +253,5 @@ def is_text(name: object) -> bool:
 
 
 def has_half_a_pair(text: str) -> bool:
-    r"""Whether a text has half of a surrogate pair, which UTF-8 cannot encode.
-
-    >>> has_half_a_pair("\ud83d"), has_half_a_pair("\U0001f600")
-    (True, False)
-    """
+    """Whether a text has half of a surrogate pair, which UTF-8 cannot encode."""
     return not text.isascii() and _HALF_A_PAIR.search(text) is not None

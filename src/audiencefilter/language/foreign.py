@@ -1,8 +1,6 @@
-"""Words of other query languages, and what to write for them here.
+"""Words of other query languages, by their names as :func:`plain_name` returns them, and what to write for them here.
 
-Operators are those of Prisma, MongoDB, Django, Rails, SQL, OData, SCIM, Elasticsearch, HubSpot, react-querybuilder or
-jQuery QueryBuilder, by their names as :func:`plain_name` returns them. Similar spelling does not imply similar meaning:
-``nin`` resembles ``in``.
+Similar spelling does not imply similar meaning: ``nin`` resembles ``in``.
 """
 
 from collections.abc import Mapping
@@ -18,17 +16,13 @@ Pairs: TypeAlias = tuple[tuple[str, Any], ...]
 
 
 class Equivalent(NamedTuple):
-    """The equivalent of an operator of another language.
+    """The equivalent of an operator of another language."""
 
-    Attributes:
-        pairs: the operators to write.
-        caution: why it selects other contacts in some language, so that there is a hint and no fix; None where it
-            selects the same in all.
-        operand: the shape of the operand for which they are equivalent; None: any.
-    """
-
+    #: The operators to write.
     pairs: Pairs
+    #: Why it selects other contacts in some language, so that there is a hint and no fix; None: the same in all.
     caution: str | None = None
+    #: The shape of the operand for which they are equivalent; None: any.
     operand: table.Operand | None = None
 
     @property

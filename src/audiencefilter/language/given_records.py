@@ -43,11 +43,7 @@ _ASYNC: Final = "sqlalchemy.ext.asyncio"
 
 
 def is_record(kind: type) -> bool:
-    """Whether values of a type may be records: mappings, or objects other than plain values.
-
-    >>> is_record(dict), is_record(object), is_record(str), is_record(type(None)), is_record(type(iter("")))
-    (True, True, False, False, False)
-    """
+    """Whether values of a type may be records: mappings, or objects other than plain values."""
     return _is_record(kind)
 
 
@@ -64,32 +60,20 @@ def has_names(kind: type) -> bool:
 
 
 def check_record(record: Any) -> None:
-    """Reject a value that is not a record.
-
-    Raises:
-        TypeError: the message names the function to call instead.
-    """
+    """Reject a value that is not a record by a TypeError that names the function to call instead."""
     if type(record) is not dict and not is_record(type(record)):
         _refuse(record)
 
 
 def check_each(records: Sequence[Any]) -> None:
-    """Reject a sequence with an item that is not a record, checking the types only.
-
-    Raises:
-        TypeError: the message names the function to call instead.
-    """
+    """Reject a sequence with an item that is not a record, checking the types only, by a TypeError."""
     for kind in set(map(type, records)):
         if not is_record(kind):
             _refuse(next(record for record in records if type(record) is kind))
 
 
 def check_records(records: Any, name: str, one: str = "put it into a list") -> None:
-    """Reject an argument that is not an iterable of records, without iterating.
-
-    Raises:
-        TypeError: the message names the function to call instead.
-    """
+    """Reject an argument that is not an iterable of records by a TypeError, without iterating."""
     kind = type(records)
     is_iterable = issubclass(kind, Iterable) or hasattr(kind, "__getitem__")
     if is_iterable and not issubclass(kind, (Mapping, *_TEXTS)) and not _is_frame_of_rows(kind):
@@ -99,16 +83,8 @@ def check_records(records: Any, name: str, one: str = "put it into a list") -> N
 
 
 def check_sync(given: Any, call: str, takes_session: bool = False) -> None:
-    """Reject an asynchronous session, engine or connection of SQLAlchemy.
-
-    Args:
-        given: the argument.
-        call: the call, with ``{}`` for a session, or for a connection.
-        takes_session: which of them.
-
-    Raises:
-        TypeError: the message has the line to write.
-    """
+    """Reject an asynchronous session, engine or connection of SQLAlchemy."""
+    # `call` has ``{}`` for a session if it `takes_session`, else for a connection.
     kind = next((one.__name__ for one in type(given).__mro__ if one.__module__.startswith(_ASYNC)), None)
     if kind is None:
         return
@@ -122,11 +98,7 @@ def check_sync(given: Any, call: str, takes_session: bool = False) -> None:
 
 
 def is_of(value: Any, module: str, *names: str) -> bool:
-    """Whether a value is of a class of a module, which is loaded if it is.
-
-    >>> is_of({}, "builtins", "dict"), is_of({}, "a_library_that_nobody_has", "Frame")
-    (True, False)
-    """
+    """Whether a value is of a class of a module, which is loaded if it is."""
     return module in sys.modules and any(isinstance(value, getattr(sys.modules[module], name)) for name in names)
 
 

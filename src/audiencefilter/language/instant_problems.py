@@ -25,16 +25,8 @@ ALL_DIGITS: Final = "write every part with all of its digits: of a single one, t
 def invalid_datetime(
     path: Path, value: str, field: Field, key: str, beside: Collection[str] | None = None, takes_relative: bool = False
 ) -> Finding:
-    """A text that is not a timestamp.
-
-    Args:
-        path: the place of the text.
-        value: the text.
-        field: the compared field.
-        key: the operator.
-        beside: the other operators of its object; None where the text replaces an operator object.
-        takes_relative: whether an operand relative to now is allowed there.
-    """
+    """A text that is not a timestamp."""
+    # `beside`: the other operators of its object; None where the text replaces an operator object.
     message = f"{field.name} cannot be compared with {show(value)}: {_why_no_instant(value)}"
     expected = "YYYY-MM-DDThh:mm:ss, then Z or an offset such as +02:00, in years 0001 to 9999"
     finding = Finding("invalid_datetime", path, message, value, expected)
@@ -245,11 +237,7 @@ _PART: Final = re.compile(r"([+-]?[0-9]{1,9}(?:\.[0-9]{0,6})?)\s*([a-z]*)", re.A
 
 
 def meant_duration(value: object) -> str | None:
-    """Return the duration that a text clearly means, with the sign it has; None where it is unclear.
-
-    >>> [meant_duration(text) for text in ("30d", "-30 days", "p1d", "30 days ago", "1h30m", "-P1M15", "30m")]
-    ['P30D', '-P30D', 'P1D', '-P30D', 'PT1H30M', None, None]
-    """
+    """Return the duration that a text clearly means, with the sign it has; None where it is unclear."""
     return _meant_duration(value) if isinstance(value, str) and len(value) <= MAX_MEANT else None
 
 
@@ -291,10 +279,8 @@ def _direction(text: str) -> tuple[str, str]:
 
 
 def _amounts(text: str, in_time: bool, is_formal: bool, found: dict[str, str]) -> str | None:
-    """Add the amounts of each unit in a text to `found`, with ``?`` for an `m` that is months or minutes.
-
-    Return the sign of the first amount; None where the text has other parts, or an amount without a unit.
-    """
+    """Add the amounts of each unit in a text to `found`, with ``?`` for an `m` that is months or minutes."""
+    # Return the sign of the first amount; None where the text has other parts, or an amount without a unit.
     sign = ""
     text = text.strip()
     is_first = not found
@@ -322,11 +308,7 @@ def _amounts(text: str, in_time: bool, is_formal: bool, found: dict[str, str]) -
 
 
 def has_ambiguous_month(value: object) -> bool:
-    """Whether a text has an amount in `m`, which may be months or minutes.
-
-    >>> has_ambiguous_month("-30m"), has_ambiguous_month("P30M")
-    (True, False)
-    """
+    """Whether a text has an amount in `m`, which may be months or minutes."""
     return isinstance(value, str) and re.fullmatch(r"\s*[+-]?[0-9]{1,9}\s*m\s*", value, re.ASCII) is not None
 
 
@@ -355,11 +337,7 @@ _UNIT_KEYS: Final = frozenset(("unit", "units", "period", "granularity"))
 
 
 def meant_relative(value: object) -> Relative | None:
-    """Return the relative operand that a text on a date-time clearly means; without a sign it is in the past.
-
-    >>> meant_relative("30 days").now, meant_relative("today").start, meant_relative("2025-01-01")
-    ('-P30D', <Start.DAY: 'day'>, None)
-    """
+    """Return the relative operand that a text on a date-time clearly means; without a sign it is in the past."""
     if not isinstance(value, str) or len(value) > MAX_MEANT:
         return None
     named = _NAMED.get(" ".join(value.lower().split()))
@@ -376,11 +354,7 @@ def _back(text: str, duration: str) -> str:
 
 
 def meant_object(pairs: tuple[tuple[str, Any], ...]) -> Relative | None:
-    """Return the relative operand that an object of another form clearly means.
-
-    >>> meant_object((("ago", "30d"),)).now, meant_object((("days", -30),)).now
-    ('-P30D', '-P30D')
-    """
+    """Return the relative operand that an object of another form clearly means."""
     if len(pairs) > 4:
         return None
     found = {"".join(char for char in key.lower()[:MAX_MEANT] if char.isalnum()): value for key, value in pairs}
@@ -420,11 +394,7 @@ _OFFSET: Final = re.compile(r"[a-z]{0,4}\s*([+-])\s*([0-9]{1,2})(?::?([0-9]{2}))
 
 @lru_cache(maxsize=256)
 def meant_zone(name: str) -> str | None:
-    """Return the zone that a name clearly means, or None.
-
-    >>> [meant_zone(name) for name in ("europe/berlin", "Berlin", "New York", "posix/UTC", "+02:00")]
-    ['Europe/Berlin', 'Europe/Berlin', 'America/New_York', 'UTC', None]
-    """
+    """Return the zone that a name clearly means, or None."""
     if len(name) > MAX_MEANT:
         return None
     wanted = _plain_zone(name)
@@ -450,11 +420,7 @@ def _is_sure_zone(name: str, found: str) -> bool:
 
 
 def is_offset(name: str) -> bool:
-    """Whether a name is an offset from UTC, or a clock with an offset; neither is a zone.
-
-    >>> is_offset("+02:00"), is_offset("GMT+2"), is_offset("Europe/Berlin")
-    (True, True, False)
-    """
+    """Whether a name is an offset from UTC, or a clock with an offset; neither is a zone."""
     return len(name) <= MAX_MEANT and _OFFSET.fullmatch(name.lower().strip()) is not None
 
 

@@ -48,11 +48,7 @@ def parse_instant(text: str) -> datetime | None:
 
 
 def parse_date(text: str) -> date | None:
-    """Return the date of a text; None where the text is no date, or no such day exists.
-
-    >>> parse_date("2024-02-29"), parse_date("2023-02-29"), parse_date("2024-2-9")
-    (datetime.date(2024, 2, 29), None, None)
-    """
+    """Return the date of a text; None where the text is no date, or no such day exists."""
     if _DATE.fullmatch(text) is None:
         return None
     try:
@@ -62,11 +58,7 @@ def parse_date(text: str) -> date | None:
 
 
 def format_instant(instant: datetime) -> str:
-    """Print an instant in UTC with no more digits than needed.
-
-    >>> format_instant(datetime(2024, 6, 1, 12, tzinfo=UTC))
-    '2024-06-01T12:00:00Z'
-    """
+    """Print an instant in UTC with no more digits than needed."""
     utc = instant.astimezone(UTC).replace(tzinfo=None)
     # isoformat() pads the year to four digits; strftime() does so on some platforms only.
     text = utc.isoformat()
@@ -76,17 +68,8 @@ def format_instant(instant: datetime) -> str:
 
 
 def asked_at(now: datetime | None) -> datetime:
-    """Return the evaluation instant in UTC: `now`, or the clock's time when omitted.
-
-    Every call that evaluates or writes a filter calls this once.
-
-    Raises:
-        TypeError: `now` is not a datetime.
-        ValueError: it has no time zone, or is outside the years 0001 to 9999 in UTC.
-
-    >>> asked_at(datetime.fromisoformat("2024-06-01T14:00:00+02:00"))
-    datetime.datetime(2024, 6, 1, 12, 0, tzinfo=datetime.timezone.utc)
-    """
+    """Return the evaluation instant in UTC: `now`, or the clock's time when omitted."""
+    # Every call that evaluates or writes a filter calls this once.
     if now is None:
         return datetime.now(UTC)
     if not isinstance(now, datetime):
@@ -113,11 +96,7 @@ _LONE_DIGIT: Final = re.compile(r"(?<![0-9./])[0-9](?![0-9])", re.ASCII)
 
 
 def lacks_digit(text: str) -> bool:
-    """Whether a part of a date or a time has one digit, so that one may be missing: ``1`` may be ``01`` or ``12``.
-
-    >>> lacks_digit("2024-1-15T10:00:00Z"), lacks_digit("2024/1/15"), lacks_digit("2024-01-15T10:00:00.5Z")
-    (True, False, False)
-    """
+    """Whether a part of a date or a time has one digit, so that one may be missing: ``1`` may be ``01`` or ``12``."""
     return _LONE_DIGIT.search(text[:MAX_MEANT]) is not None
 
 
@@ -140,11 +119,7 @@ def suggest_instant(value: object) -> str | None:
 
 
 def suggest_date(value: object) -> str | None:
-    """Return the date that the author of `value` probably meant, or None.
-
-    >>> suggest_date("2025-1-31"), suggest_date("2025-01-31T23:00:00+02:00"), suggest_date("soon")
-    ('2025-01-31', '2025-01-31', None)
-    """
+    """Return the date that the author of `value` probably meant, or None."""
     found = suggest_instant(value)
     if found is None or (not isinstance(value, str) and found[10:] != "T00:00:00Z"):  # a number, which is an instant
         return None
@@ -169,25 +144,17 @@ def _from_loose_text(text: str) -> str | None:
 
 
 class Stretch(NamedTuple):
-    """A stretch of time written as text.
-
-    Attributes:
-        after: the first instant after it; None where it extends to the last instant.
-    """
+    """A stretch of time written as text."""
 
     first: str
+    #: The first instant after it; None where it extends to the last instant.
     after: str | None
     is_date: bool
 
 
 def meant_stretch(text: str) -> Stretch | None:
-    """Return the year, month, day, hour or minute in a text; None for other texts and for a single instant.
-
-    Without an offset it is in UTC.
-
-    >>> meant_stretch("2023-07-14"), meant_stretch("2023-07-14T10:30:00")
-    (Stretch(first='2023-07-14T00:00:00Z', after='2023-07-15T00:00:00Z', is_date=True), None)
-    """
+    """Return the year, month, day, hour or minute in a text; None for other texts and for a single instant."""
+    # Without an offset it is in UTC.
     if len(text) > MAX_MEANT:
         return None
     if found := _MONTH.fullmatch(text):
@@ -204,13 +171,8 @@ def meant_stretch(text: str) -> Stretch | None:
 
 
 def bounds_of(key: str, stretch: Stretch) -> tuple[tuple[str, str], ...] | None:
-    """Return the operators that compare with all of a stretch as `key` compares with an instant.
-
-    This is what a day means against an instant, in all notations. None where the last instant would be passed.
-
-    >>> bounds_of("lte", meant_stretch("2023-07-14")), bounds_of("gt", meant_stretch("9999-12-31"))
-    ((('lt', '2023-07-15T00:00:00Z'),), None)
-    """
+    """Return the operators that compare with all of a stretch as `key` compares with an instant."""
+    # This is what a day means against an instant, in all notations. None where the last instant would be passed.
     first, after, _ = stretch
     if key in ("gte", "lt"):
         return ((key, first),)

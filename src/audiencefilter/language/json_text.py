@@ -21,11 +21,7 @@ DIGIT_BITS: Final = (3, 4)
 
 
 def integer_of(text: str) -> int:
-    """Return the integer of ASCII digits after an optional sign.
-
-    >>> integer_of("-" + "1" * 5_000) == -(10**5_000 // 9)
-    True
-    """
+    """Return the integer of ASCII digits after an optional sign."""
     try:
         return int(text)
     except ValueError:
@@ -39,11 +35,7 @@ def integer_of(text: str) -> int:
 
 
 def digits_of(value: int) -> str:
-    """Return the digits of an integer, after a minus if it is negative.
-
-    >>> digits_of(-(10**5_000)) == "-1" + "0" * 5_000
-    True
-    """
+    """Return the digits of an integer, after a minus if it is negative."""
     try:
         return int.__repr__(value)
     except ValueError:

@@ -35,11 +35,7 @@ from audiencefilter.language.suggest import is_cut_short, plain_name
 
 
 def _between(operand: Any) -> Pairs:
-    """Return the bounds of a range given as a list of two or as an object of bounds; empty for other operands.
-
-    >>> _between([1, 5]), _between((("gte", 1),)), _between([1, None])
-    ((('gte', 1), ('lte', 5)), (('gte', 1),), ())
-    """
+    """Return the bounds of a range given as a list of two or as an object of bounds; empty for other operands."""
     if isinstance(operand, tuple) and {key for key, _ in operand} <= {"gt", "gte", "lt", "lte"}:
         pairs: Pairs = operand
     elif isinstance(operand, list) and len(operand) == 2:
@@ -55,10 +51,8 @@ def _between(operand: Any) -> Pairs:
 def unknown_operator(
     path: Path, name: str, field: Field, notation: Notation, value: Any, beside: Collection[str]
 ) -> Finding:
-    """An unknown operator with its operand; `beside`: the other keys of its object.
-
-    There is a fix where the replacement selects the same contacts as in the other language; elsewhere only a hint.
-    """
+    """An unknown operator with its operand; `beside`: the other keys of its object."""
+    # There is a fix where the replacement selects the same contacts as in the other language; elsewhere only a hint.
     keys = table.keys_of(field, notation)
     message = f"there is no operator {show(name)}"
     expected = f"for {field.name} ({'list of ' if field.many else ''}{field.type.value}): {listed(keys)}"
@@ -83,10 +77,8 @@ def unknown_operator(
 
 
 def _possible(finding: Finding, beside: Collection[str], says_case: bool = False) -> Finding:
-    """Drop the fix of a finding if it would repeat a key or apply a mode to another operator.
-
-    `says_case`: whether the foreign operator defines its treatment of case, which a mode beside it may contradict.
-    """
+    """Drop the fix of a finding if it would repeat a key or apply a mode to another operator."""
+    # `says_case`: whether the foreign operator defines its treatment of case, which a mode beside it may contradict.
     keys = {key for key, _ in finding.instead} or {finding.rename or ""}
     is_negated = finding.path[-2:-1] == ("not",)
     clashes = not keys.isdisjoint(beside) or (table.MODE_KEY in keys and bool(beside) and finding.rename is None)

@@ -25,43 +25,37 @@ class Operand(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One row: a key of an operator object.
-
-    Attributes:
-        key: the key in JSON.
-        operator: the operator of the comparison.
-        operand: the shape of the operand.
-        types: the first notation that has the operator on a field with one value, by type; an absent type never has it.
-        null: the first notation in which the operand may be null (is null, or with `negated` is not null).
-        negated: whether the comparison is wrapped in a Not.
-        folds: whether case is ignored when no ``mode`` is given.
-        foldable: whether ``mode: "insensitive"`` is accepted beside it.
-        many: the shape of the operand on a field with many values, in the extended notation only; None: such fields
-            lack the operator.
-        relative: the types on which the operand may be relative to now, or to today.
-        whole: whether the operand is compared with whole values, and so must be one of the field's `values`.
-        results: whether the results of ``min``, ``max`` and ``avg`` have the operator.
-        counts: whether the results of ``count`` and ``sum`` have the operator.
-        text: the words of the text form.
-        english: the words of a description, and of its negation.
-        meaning: one line for the reference.
-    """
+    """One row: a key of an operator object."""
 
     key: str
     operator: Operator
     operand: Operand
+    #: The first notation that has the operator on a field with one value, by type; an absent type never has it.
     types: Mapping[FieldType, Notation]
+    #: The words of the text form.
     text: str
+    #: The words of a description, and of its negation.
     english: tuple[str, str]
+    #: One line for the reference.
     meaning: str
+    #: The first notation in which the operand may be null (is null, or with `negated` is not null).
     null: Notation | None = None
+    #: Whether the comparison is wrapped in a Not.
     negated: bool = False
+    #: Whether case is ignored when no ``mode`` is given.
     folds: bool = False
+    #: Whether ``mode: "insensitive"`` is accepted beside it.
     foldable: bool = True
+    #: The shape of the operand on a field with many values, in the extended notation only; None: they lack the
+    #: operator.
     many: Operand | None = None
+    #: The types on which the operand may be relative to now, or to today.
     relative: tuple[FieldType, ...] = ()
+    #: Whether the operand is compared with whole values, and so must be one of the field's `values`.
     whole: bool = False
+    #: Whether the results of ``min``, ``max`` and ``avg`` have the operator.
     results: bool = True
+    #: Whether the results of ``count`` and ``sum`` have the operator.
     counts: bool = False
 
     def accepts(self, field: Field, notation: Notation) -> bool:
@@ -154,26 +148,22 @@ RULES_BY_MEANING: Final[Mapping[tuple[Operator, bool], Rule]] = {(rule.operator,
 
 @dataclass(frozen=True, slots=True)
 class RelationRule:
-    """One row: a key of a relation object, in the extended notation only.
-
-    Attributes:
-        key: the key in JSON.
-        asks: the quantifier or function.
-        many: whether it is for relations to many records, or to one.
-        text: the words of the text form.
-        meaning: one line for the reference.
-        negated: whether it is wrapped in a Not.
-        null: whether the operand may be null.
-        types: for a function, the types of the fields it accepts; empty for ``count``.
-    """
+    """One row: a key of a relation object, in the extended notation only."""
 
     key: str
+    #: The quantifier or function.
     asks: Quantifier | Function
+    #: Whether it is for relations to many records, or to one.
     many: bool
+    #: The words of the text form.
     text: str
+    #: One line for the reference.
     meaning: str
+    #: Whether it is wrapped in a Not.
     negated: bool = False
+    #: Whether the operand may be null.
     null: bool = False
+    #: For a function, the types of the fields it accepts; empty for ``count``.
     types: tuple[FieldType, ...] = ()
 
     def can_be_of(self, field: Field) -> bool:
@@ -224,15 +214,8 @@ EDGE_KEYS: Final = TODAY_KEYS[:-1]
 
 
 def result_of(function: Function, field: Field | None) -> Field:
-    """Return a field that stands for the result of an aggregate and has its operators.
-
-    Args:
-        function: the function.
-        field: the field of the related schema; None with ``COUNT``.
-
-    >>> result_of(Function.COUNT, None).name
-    'count'
-    """
+    """Return a field that stands for the result of an aggregate and has its operators."""
+    # `field` is of the related schema; None with ``COUNT``.
     match function:
         case Function.COUNT:
             return _COUNT
@@ -256,27 +239,19 @@ _COUNT: Final = Field("count", FieldType.INTEGER, nullable=False, bits=64)
 
 
 def folds_by_default(operator: Operator) -> bool:
-    """Whether a comparison without a mode ignores case.
-
-    >>> folds_by_default(Operator.CONTAINS), folds_by_default(Operator.EQUALS)
-    (True, False)
-    """
+    """Whether a comparison without a mode ignores case."""
     rule = RULES_BY_MEANING.get((operator, False))
     return rule is not None and rule.folds
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A logical key and its allowed values in each notation.
-
-    Attributes:
-        key: the key in JSON.
-        array: the first notation that accepts an array of filter objects.
-        single: the first notation that accepts one filter object; None: no notation.
-    """
+    """A logical key and its allowed values in each notation."""
 
     key: str
+    #: The first notation that accepts an array of filter objects.
     array: Notation
+    #: The first notation that accepts one filter object; None: no notation.
     single: Notation | None
     meaning: str
 

@@ -1,8 +1,4 @@
-"""Problems of a clause: one function for each, with its message and hint.
-
-Unknown operators, relations and instants have modules of their own. A `Finding` is a problem without a position in its
-source.
-"""
+"""Problems of a clause: one function for each, with its message and hint."""
 
 import json
 import re
@@ -31,22 +27,7 @@ from audiencefilter.language.suggest import (
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A problem without a position in its source.
-
-    Attributes:
-        path: the place.
-        at_key: whether the caret belongs under the key rather than under the value.
-        occurrences: by the index of a step in the path, which of several equal keys the step means, from 0; steps that
-            are not listed mean the first one.
-        offset: the character of the source, from 0, when known without the path.
-        replacement: the value to write instead, printed by each notation in its own form; None where unknown. If there
-            is also a hint, it follows the value in the same sentence.
-        rename: the key to write instead of the last one of the path; None where unknown. It is the hint when there is
-            no other.
-        instead: the operators with operands that replace the last key of the path and its operand; ``...`` stands for
-            that operand. Empty where unknown. They are the hint when there is no other.
-        fix: the edit of the source, when known without the path.
-    """
+    """A problem without a position in its source."""
 
     code: str
     path: Path
@@ -54,12 +35,22 @@ class Finding:
     value: Any = None
     expected: str | None = None
     hint: str | None = None
+    #: Whether the caret belongs under the key rather than under the value.
     at_key: bool = False
+    #: By the index of a step in the path, which of several equal keys the step means, from 0; steps that are not listed
+    #: mean the first one.
     occurrences: Mapping[int, int] = field(default_factory=dict)
+    #: The character of the source, from 0, when known without the path.
     offset: int | None = None
+    #: The value to write instead, printed by each notation in its own form; None where unknown. If there is also a
+    #: hint, it follows the value in the same sentence.
     replacement: Any = None
+    #: The key to write instead of the last one of the path; None where unknown. It is the hint when there is no other.
     rename: str | None = None
+    #: The operators with operands that replace the last key of the path and its operand; ``...`` stands for that
+    #: operand. Empty where unknown. They are the hint when there is no other.
     instead: tuple[tuple[str, Any], ...] = ()
+    #: The edit of the source, when known without the path.
     fix: Fix | None = None
 
 
@@ -431,7 +422,7 @@ def invalid_uuid(path: Path, value: str, field: Field) -> Finding:
     return Finding("invalid_uuid", path, message, value, expected, replacement=suggest_uuid(value))
 
 
-def not_one_of_values(path: Path, value: str, field: Field, folds: bool) -> Finding:
+def not_one_of_values(path: Path, value: str, field: Field) -> Finding:
     named = field.values or ()
     sure, hint = slip_or_hint(value, named)
     message = f"{field.name} has no value {show(value)}"
@@ -516,11 +507,7 @@ def rounded_decimal(path: Path, value: float) -> Finding:
 
 
 def kind(value: Any) -> str:
-    """Name the JSON type of a value, with its article.
-
-    >>> kind(True), kind([1]), kind(())
-    ('a boolean', 'an array', 'an object')
-    """
+    """Name the JSON type of a value, with its article."""
     if isinstance(value, NotJson):
         return f"a value of type {value.text}" if value.oddity is Oddity.FOREIGN else value.text
     named = (name for types, name in _KINDS if isinstance(value, types))
@@ -539,11 +526,7 @@ def not_a_value(key: str, value: Any) -> str:
 
 
 def write_pairs(pairs: Iterable[tuple[str, Any]], operand: str = "…", write: Callable[[Any], str] = json.dumps) -> str:
-    """Write pairs of JSON; `operand` replaces the ellipsis.
-
-    >>> write_pairs([("not", (("in", ...),)), ("mode", "insensitive")])
-    '"not": {"in": […]}, "mode": "insensitive"'
-    """
+    """Write pairs of JSON; `operand` replaces the ellipsis."""
     written = []
     for key, value in pairs:
         is_list = key in table.RULES_BY_KEY and table.RULES_BY_KEY[key].operand is table.Operand.LIST
@@ -556,20 +539,12 @@ def write_pairs(pairs: Iterable[tuple[str, Any]], operand: str = "…", write: C
 
 
 def an(noun: str) -> str:
-    """Put the indefinite article before a noun.
-
-    >>> an("integer"), an("string")
-    ('an integer', 'a string')
-    """
+    """Put the indefinite article before a noun."""
     return f"an {noun}" if noun[0] in "aeiou" else f"a {noun}"
 
 
 def listed(names: Iterable[str]) -> str:
-    """Join names as a sentence does.
-
-    >>> listed(["AND", "OR", "NOT"])
-    'AND, OR or NOT'
-    """
+    """Join names as a sentence does."""
     *first, last = names
     if len(first) > MAX_LISTED:
         return f"{', '.join(first[:MAX_LISTED])} or {len(first) + 1 - MAX_LISTED} others"

@@ -13,11 +13,8 @@ _MEANING: Final = tuple(one.name for one in fields(Field) if one.compare)
 
 
 def reachable_schemas(schema: Schema, most: int = 250) -> list[Schema]:
-    """Return a schema and all that relations lead to from it, itself first; equal ones once.
-
-    Raises:
-        ValueError: there are more than `most`: relations that make new schemas lead on without end.
-    """
+    """Return a schema and all that relations lead to from it, itself first; equal ones once."""
+    # Relations that make new schemas lead on without end: more than `most` are a ValueError.
     schemas = [schema]
     for known in schemas:  # the list grows while it is read
         for relation in known.relations.values():
@@ -46,12 +43,7 @@ def checksum(schema: Schema) -> str:
 
 
 def related_schemas(schema: Schema, relations: int = DEFAULT_LIMITS.relations) -> list[Schema]:
-    """Return a schema and those reachable over this many relations; equal ones once.
-
-    >>> from audiencefilter.language.schema import CONTACT
-    >>> related_schemas(CONTACT) == [CONTACT]
-    True
-    """
+    """Return a schema and those reachable over this many relations; equal ones once."""
     reached = newest = [schema]
     for _ in range(relations):
         found: list[Schema] = []

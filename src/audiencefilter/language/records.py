@@ -38,18 +38,12 @@ _Convert: TypeAlias = Callable[[Any], Any]
 
 
 def value_reader(field: Field, strings: bool = False, infinite: bool = False) -> Callable[[Any], Any]:
-    """Return a function from a JSON value to the value of a field, or None for a missing value.
-
-    Strings, booleans and numbers stay as they are, whole numbers of an ``INTEGER`` become int, timestamps and
-    date-times become aware date-times in UTC (a naive one means UTC). Scalars of numpy are read as numbers.
-
-    The function raises RecordError for a value of the wrong type, out of range, or missing where one is required. A
-    field with many values is read from a list, whose items may be missing. Custom data, which fields with a path read,
-    is not converted or checked: evaluation treats unusable values there as missing.
-
-    >>> value_reader(Field("points", FieldType.INTEGER))(3.0), value_reader(Field("ok", FieldType.BOOLEAN), True)("1")
-    (3, True)
-    """
+    """Return a function from a JSON value to the value of a field, or None for a missing value."""
+    # Strings, booleans and numbers stay as they are, whole numbers of an ``INTEGER`` become int, timestamps and
+    # date-times become aware date-times in UTC (a naive one means UTC). Scalars of numpy are read as numbers.
+    # The function raises RecordError for a value of the wrong type, out of range, or missing where one is required.
+    # Items of lists may be missing. Custom data, which fields with a path read, is not converted or checked: evaluation
+    # treats unusable values there as missing.
     if field.path:
         return lambda raw: None if strings and raw == "" else raw
     if field.many:
@@ -73,21 +67,12 @@ def value_reader(field: Field, strings: bool = False, infinite: bool = False) ->
 
 
 def read(record: Any, field: Field) -> Any:
-    """Return the raw value of a field in a mapping or an object; None where it is absent.
-
-    >>> from audiencefilter.language.schema import CONTACT
-    >>> read({"points": "3"}, CONTACT.by_name["points"])
-    '3'
-    """
+    """Return the raw value of a field in a mapping or an object; None where it is absent."""
     return attribute_of(record, field.attribute, field.name)
 
 
 def attribute_of(record: Any, attribute: str, name: str) -> Any:
-    """Return the value of a key or an attribute; None where it is absent.
-
-    Raises:
-        RecordError: reading it raised another error; the RecordError has the name, and that error as its value.
-    """
+    """Return the value of a key or an attribute, None where it is absent; RecordError where reading it raises."""
     try:
         return record.get(attribute) if isinstance(record, Mapping) else getattr(record, attribute, None)
     except Exception as error:
@@ -95,17 +80,7 @@ def attribute_of(record: Any, attribute: str, name: str) -> Any:
 
 
 def value_of(record: Any, field: Field) -> Any:
-    """Return the value of a field in a record, as comparisons read it: see :func:`comparable`.
-
-    A value of the wrong type at a path in custom data is missing.
-
-    Raises:
-        RecordError: the value is not of the field's type.
-
-    >>> from audiencefilter.language.schema import CONTACT
-    >>> value_of({"isVerified": 1}, CONTACT.by_name["isVerified"])
-    True
-    """
+    """Return the value of a field in a record as `comparable` does; at a path, one of the wrong type is missing."""
     raw = read(record, field)
     try:
         return at_path(raw, field) if field.path else comparable(raw, field)
@@ -116,17 +91,12 @@ def value_of(record: Any, field: Field) -> Any:
 
 
 def comparable(raw: Any, field: Field) -> Any:
-    """Return a raw value as comparisons read it; None for a missing value.
-
-    It is a str, a bool or an aware datetime in UTC; for a ``NUMBER`` the nearest double; for an ``INTEGER`` the exact
-    number, whole or not (an int, a float, a Decimal or a Fraction, which Python compares exactly); for a ``DECIMAL``
-    the whole number of its units, for a ``DATE`` a date, for a ``UUID`` a UUID. A member of an Enum is its value if
-    the field has `values`. For a field with many values it is a tuple of these, or a frozenset for a set; missing items
-    are None.
-
-    Raises:
-        RecordError: the value is not of the field's type.
-    """
+    """Return a raw value as comparisons read it, None for a missing value; RecordError for one of another type."""
+    # It is a str, a bool or an aware datetime in UTC; for a ``NUMBER`` the nearest double; for an ``INTEGER`` the exact
+    # number, whole or not (an int, a float, a Decimal or a Fraction, which Python compares exactly); for a ``DECIMAL``
+    # the whole number of its units, for a ``DATE`` a date, for a ``UUID`` a UUID. A member of an Enum is its value if
+    # the field has `values`. For a field with many values it is a tuple of these, or a frozenset for a set; missing
+    # items are None.
     if field.many:
         return _comparable_list(raw, field)
     if is_missing(raw):
@@ -166,11 +136,7 @@ def _values_of(raw: Any) -> Any:
 
 
 def is_missing(value: Any) -> bool:
-    """Whether a value stands for a missing one: None, or unequal to itself.
-
-    >>> is_missing(float("nan")), is_missing(Decimal("sNaN")), is_missing("")
-    (True, True, False)
-    """
+    """Whether a value stands for a missing one: None, or unequal to itself."""
     if value is None:
         return True
     if isinstance(value, Decimal):
@@ -191,11 +157,7 @@ def is_missing(value: Any) -> bool:
 
 
 def unconverted_type(field: Field) -> type | None:
-    """Return the type whose values, except empty text, need no conversion; None where there is none.
-
-    >>> unconverted_type(Field("city", FieldType.STRING))
-    <class 'str'>
-    """
+    """Return the type whose values, except empty text, need no conversion; None where there is none."""
     facts = field.type.facts
     return facts.python if field.is_single and facts.is_unconverted else None
 
@@ -249,11 +211,7 @@ def _list_reader(field: Field, strings: bool, infinite: bool) -> _Convert:
 
 
 def list_of(raw: Any, strings: bool = False) -> Any:
-    """Return the values of a list, tuple, set, or numpy, Arrow or Polars list; None for other values.
-
-    >>> list_of((1, 2)), list_of('["a"]', strings=True), list_of('["a"]')
-    ((1, 2), ['a'], None)
-    """
+    """Return the values of a list, tuple, set, or numpy, Arrow or Polars list; None for other values."""
     if isinstance(raw, list | tuple | set | frozenset):
         return raw
     if not isinstance(raw, str):

@@ -11,25 +11,12 @@ from audiencefilter.language.schema import OBJECT, Relation
 
 
 def records_of(record: Any, relation: Relation) -> Sequence[Any]:
-    """Return the related records of a record; for a relation to one, it or none.
-
-    Raises:
-        RecordError: the value is not a record or a collection of records, or can be read only once.
-    """
+    """Return the related records of a record, for a relation to one it or none; RecordError as below."""
     return related_records(attribute_of(record, relation.attribute, relation.name), relation)
 
 
 def objects_at(raw: Any, relation: Relation) -> list[dict[str, Any]]:
-    """Return a record of each object in custom data that a relation leads to, from the value of its attribute.
-
-    Raises:
-        RecordError: reading a foreign mapping or list raised another error.
-
-    >>> from audiencefilter.language.schema import CONTACT
-    >>> items = Relation("items", CONTACT, attribute="data", path=("items",))
-    >>> objects_at('{"items": [{"points": 5}, "none"]}', items), objects_at({"items": {}}, items)
-    ([{'object': {'points': 5}}], [])
-    """
+    """Return a record of each object in custom data that a relation leads to, from its attribute's value."""
     try:
         found = json_of(raw) if isinstance(raw, str | bytes | bytearray) else raw
         for key in relation.path or ():
@@ -41,22 +28,14 @@ def objects_at(raw: Any, relation: Relation) -> list[dict[str, Any]]:
 
 
 def related_records(raw: Any, relation: Relation) -> Sequence[Any]:
-    """Return the related records from the value of a relation.
-
-    Raises:
-        RecordError: the value is not a record or a collection of records, or can be read only once.
-    """
+    """Return the related records from the value of a relation; RecordError for others, or ones read only once."""
     if relation.is_data:
         return objects_at(raw, relation)
     return _many(raw, relation) if relation.many else _one(raw, relation)
 
 
 def held_records(raw: Any, relation: Relation) -> Sequence[Any]:
-    """Return the collection of a relation to many, unconverted where possible; its items are not checked.
-
-    Raises:
-        RecordError: the value is not a sized collection that can be read again.
-    """
+    """Return the collection of a relation to many, its items unchecked; RecordError where it is read only once."""
     return raw if isinstance(raw, list | tuple) else _many(raw, relation)
 
 
@@ -94,10 +73,6 @@ def _is_collection(raw: Any) -> bool:
 
 
 def is_single_record(kind: type) -> bool:
-    """Whether values of a type may be the record of a relation to one: records other than collections.
-
-    >>> is_single_record(dict), is_single_record(object), is_single_record(list)
-    (True, True, False)
-    """
+    """Whether values of a type may be the record of a relation to one: records other than collections."""
     is_collection = issubclass(kind, Collection) and not issubclass(kind, Mapping) and not has_names(kind)
     return is_record(kind) and not is_collection

@@ -120,7 +120,7 @@ def no_operator(path: Path, value: Any, rule: table.RelationRule) -> Finding:
     return Finding("no_operator", path, message, value, expected, hint, at_key=True)
 
 
-def not_a_where(path: Path, value: Any, rule: table.RelationRule) -> Finding:
+def not_a_where(path: Path, value: Any) -> Finding:
     expected = "a filter object; leave it out to take all records"
     hint = f'leave "{table.WHERE_KEY}" out' if value in (None, []) else None
     if isinstance(value, list) and value:
@@ -131,15 +131,8 @@ def not_a_where(path: Path, value: Any, rule: table.RelationRule) -> Finding:
 def unknown_aggregate_key(
     path: Path, value: Any, rule: table.RelationRule, operators: Iterable[str], relation: Relation
 ) -> Finding:
-    """An unknown key in an aggregate.
-
-    Args:
-        path: the place of the key.
-        value: the pairs of the aggregate.
-        rule: the aggregate.
-        operators: those of its result, or none if the result's type is unknown.
-        relation: that of the records.
-    """
+    """An unknown key in an aggregate."""
+    # `operators` are those of its result, or none if the result's type is unknown.
     key, present = str(path[-1]), {name for name, _ in value}
     known = [*([table.FIELD_KEY] if rule.types else []), table.WHERE_KEY, *operators]
     hint = _instead_in_aggregate(key, rule, relation.schema)

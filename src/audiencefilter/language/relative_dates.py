@@ -29,33 +29,25 @@ _EPOCH: Final = date(1970, 1, 1).toordinal()
 
 @dataclass(frozen=True, slots=True)
 class RelativeDate(Moving):
-    """A date relative to today. At most one of `start` and `end` is given.
+    """A date relative to today. At most one of `start` and `end` is given."""
 
-    Attributes:
-        today: the duration to add to today, in ISO 8601, without a time and without a leading ``+``.
-        start: the unit to whose first day today is moved first.
-        end: the unit whose last day is meant, after the duration is added.
-        week_start: the day on which weeks begin, beside a unit of ``WEEK``; None: Monday.
-        zone: the zone whose calendar gives today; None: UTC.
-
-    >>> RelativeDate("-P1M", end=Start.MONTH).at(datetime.fromisoformat("2024-03-31T12:00:00Z"))
-    datetime.date(2024, 2, 29)
-    """
-
+    #: The duration to add to today, in ISO 8601, without a time and without a leading ``+``.
     today: str
+    #: The unit to whose first day today is moved first.
     start: Start | None = None
+    #: The unit whose last day is meant, after the duration is added.
     end: Start | None = None
+    #: The day on which weeks begin, beside a unit of ``WEEK``; None: Monday.
     week_start: Weekday | None = None
+    #: The zone whose calendar gives today; None: UTC.
     zone: str | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
         return RelativeDate, (self.today, self.start, self.end, self.week_start, self.zone)
 
     def at(self, now: datetime) -> date | Edge:
-        """Return the date for `now`, which is in UTC; an edge where it is outside the years 0001 to 9999.
-
-        It never decreases as `now` grows.
-        """
+        """Return the date for `now`, which is in UTC; an edge where it is outside the years 0001 to 9999."""
+        # It never decreases as `now` grows.
         found = self.stretch(now).instant
         assert found is not None  # noqa: S101 - no date moves within a day
         return found
@@ -67,10 +59,8 @@ class RelativeDate(Moving):
         return standing(clocks.first_instant(today), end - 1, date_of(self.from_today(today // DAY)))
 
     def first_now(self, day: int) -> int:
-        """Return the first `now` for which the date is `day` or later.
-
-        It is in microseconds since 1970, `day` in days since 1970; both may be in any year.
-        """
+        """Return the first `now` for which the date is `day` or later."""
+        # It is in microseconds since 1970, `day` in days since 1970; both may be in any year.
         return clocks_of(self.zone).first_instant(self.first_today(day) * DAY)
 
     def first_today(self, day: int) -> int:
@@ -103,11 +93,7 @@ RelativeOperand: TypeAlias = Relative | RelativeDate
 
 
 def day_of(value: date) -> int:
-    """Return the days from 1970-01-01 to a date.
-
-    >>> day_of(date(1970, 1, 2))
-    1
-    """
+    """Return the days from 1970-01-01 to a date."""
     return value.toordinal() - _EPOCH
 
 

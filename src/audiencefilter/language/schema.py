@@ -63,14 +63,13 @@ Typed: TypeAlias = Literal["arrow", "pandas", "polars", "duckdb"]
 
 
 class Proposal(NamedTuple):
-    """A schema for contacts, as far as their values show it, and notes about its uncertain parts.
-
-    `rows` is the number of contacts looked at; `is_whole` says whether these are all.
-    """
+    """A schema for contacts, as far as their values show it, and notes about its uncertain parts."""
 
     schema: "Schema"
     notes: list[str]
+    #: The number of contacts looked at.
     rows: int
+    #: Whether these are all.
     is_whole: bool
 
 
@@ -200,11 +199,7 @@ class Relation:
 
 
 def check_schema(given: Any, or_function: bool = False) -> None:
-    """Reject what is no schema, nor, where it may be one, a function that returns it.
-
-    Raises:
-        TypeError: the message has how to make a schema.
-    """
+    """Reject what is no schema, nor where it may be one a function that returns it, by a TypeError."""
     if not isinstance(given, Schema) and not (or_function and callable(given) and not isinstance(given, type)):
         what = "a Schema, or a function that returns one," if or_function else "a Schema"
         how = "make one with Schema(name, fields), Schema.load(path) or, of a class, as Schema.from_dataclass(…)"
@@ -728,11 +723,7 @@ def _within_object(one: Relation) -> Relation:
 
 
 def record_reader(members: "Iterable[Field | Relation]", strings: bool = False) -> "RecordReader":
-    """Return a reader of records with some members of a schema; see :meth:`Schema.coerce`.
-
-    >>> record_reader([CONTACT.by_name["points"]], strings=True).read({"points": "12", "isVerified": "maybe"})
-    {'points': 12, 'isVerified': 'maybe'}
-    """
+    """Return a reader of records with some members of a schema; see :meth:`Schema.coerce`."""
     from audiencefilter.language.coercion import Link, RecordReader
 
     members = [member.data if isinstance(member, Relation) and member.is_data else member for member in members]

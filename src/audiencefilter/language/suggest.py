@@ -62,11 +62,7 @@ def instead_of(name: object, known: Iterable[str]) -> str:
 
 
 def plain_name(name: str) -> str:
-    """Return a name without the parts that comparisons ignore: case, underscores, hyphens, spaces, dots and ``$``.
-
-    >>> plain_name("$not_In"), plain_name("IS NOT NULL")
-    ('notin', 'isnotnull')
-    """
+    """Return a name without the parts that comparisons ignore: case, underscores, hyphens, spaces, dots and ``$``."""
     return "".join(char for char in name.casefold() if char not in "_- .$")
 
 
@@ -76,13 +72,8 @@ def is_cut_short(name: str) -> bool:
 
 
 def is_slip(name: str, other: str) -> bool:
-    """Whether two names differ by one misspelling: one letter, not the first, is wrong, missing or swapped.
-
-    An ``is`` before either is ignored.
-
-    >>> is_slip("starts_with", "startsWith"), is_slip("contians", "contains"), is_slip("ncontains", "contains")
-    (True, True, False)
-    """
+    """Whether two names differ by one misspelling: one letter, not the first, is wrong, missing or swapped."""
+    # An ``is`` before either is ignored.
     if len(name) > MAX_KEY:
         return False
     one, two = (plain_name(each).removeprefix("is") for each in (name, other))
@@ -96,15 +87,7 @@ def is_slip(name: str, other: str) -> bool:
 
 
 def only_slip(name: str, known: Iterable[str]) -> str | None:
-    """Return the one known name that a name misspells; None where there is none, or where it may be one of several.
-
-    >>> (
-    ...     only_slip("pionts", ["points", "city"]),
-    ...     only_slip("pont", ["point", "font"]),
-    ...     only_slip("nime", ["nine", "name"]),
-    ... )
-    ('points', 'point', None)
-    """
+    """Return the one known name that a name misspells; None where there is none, or where it may be one of several."""
     plain = plain_name(name[:MAX_KEY])
     known = _likely(name.removeprefix("is"), tuple(known))
     found = [other for other in known if plain_name(other) == plain]
@@ -142,11 +125,7 @@ def _are_opposed(name: str, other: str) -> bool:
 
 
 def words_of(name: str) -> frozenset[str]:
-    """Return the words of a name, in lower case.
-
-    >>> words_of("passwordHash") == words_of("password_HASH2") == {"password", "hash"}
-    True
-    """
+    """Return the words of a name, in lower case."""
     return frozenset(word.lower() for word in _WORD.findall(name))
 
 
@@ -162,11 +141,7 @@ def _differ_by_prefix(one: str, two: str) -> bool:
 
 
 def is_like(value: object, type: FieldType) -> bool:
-    """Whether a value is of the JSON type that a field's values have.
-
-    >>> is_like("a", FieldType.DATETIME), is_like(True, FieldType.INTEGER)
-    (True, False)
-    """
+    """Whether a value is of the JSON type that a field's values have."""
     is_boolean = type is FieldType.BOOLEAN
     return isinstance(value, bool) is is_boolean and isinstance(value, _JSON_TYPES[type.facts.json])
 
@@ -179,20 +154,12 @@ _SEVERAL: Final = re.compile(r"[,;|\n\t]|^(?:[\s\[({\"']|$)|[\s\])}\"']$")
 
 
 def in_list(value: Any) -> list[Any] | None:
-    """Return a list of a value; None for a text that may have several, or none.
-
-    >>> in_list("New York"), in_list("a,b"), in_list("")
-    (['New York'], None, None)
-    """
+    """Return a list of a value; None for a text that may have several, or none."""
     return None if isinstance(value, str) and _SEVERAL.search(value) else [value]
 
 
 def meant(value: Any, type: FieldType) -> Any:
-    """Return the only value of a type that the author of another value may have meant, or None.
-
-    >>> meant("12", FieldType.INTEGER), meant("2025-01-01", FieldType.DATETIME), meant([1], FieldType.INTEGER)
-    (12, '2025-01-01T00:00:00Z', None)
-    """
+    """Return the only value of a type that the author of another value may have meant, or None."""
     return _MEANT[type](value)
 
 
@@ -230,11 +197,7 @@ def _meant_decimal(text: Any) -> int | float | None:
 
 
 def suggest_uuid(value: object) -> str | None:
-    """Return the id that the author of `value` probably meant, or None.
-
-    >>> suggest_uuid("{123e4567-e89b-12d3-a456-426614174000}"), suggest_uuid("1")
-    ('123e4567-e89b-12d3-a456-426614174000', None)
-    """
+    """Return the id that the author of `value` probably meant, or None."""
     if not isinstance(value, str) or len(value) > MAX_MEANT or len(re.findall("[0-9A-Fa-f]", value)) != 32:
         return None
     try:

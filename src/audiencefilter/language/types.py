@@ -52,30 +52,26 @@ class JsonKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TypeFacts:
-    """What is true of a type.
+    """What is true of a type."""
 
-    Attributes:
-        literal: the words for an operand.
-        json: the JSON type of an operand.
-        python: the usual Python type of a value in a record.
-        in_records: the words for a value in a record; `literal` when omitted.
-        is_unconverted: whether every instance of `python` is a value of every field of the type, without conversion.
-        is_new: whether only the extended notation has fields of this type.
-        is_number: whether the values are numbers.
-        is_ordered: whether there are a least and a greatest of several values: ``min`` and ``max``.
-        is_time: whether the order is that of time, so that a value is before or after another.
-        edges: the first and the last value, where every field of the type has the same; None: no such value.
-    """
-
+    #: The words for an operand.
     literal: str
+    #: The JSON type of an operand.
     json: JsonKind
+    #: The usual Python type of a value in a record.
     python: type
+    #: The words for a value in a record; `literal` when omitted.
     in_records: str = ""
+    #: Whether every instance of `python` is a value of every field of the type, without conversion.
     is_unconverted: bool = False
+    #: Whether only the extended notation has fields of this type.
     is_new: bool = False
     is_number: bool = False
+    #: Whether there are a least and a greatest of several values: ``min`` and ``max``.
     is_ordered: bool = False
+    #: Whether the order is that of time, so that a value is before or after another.
     is_time: bool = False
+    #: The first and the last value, where every field of the type has the same; None: no such value.
     edges: tuple[Any, Any] = (None, None)
 
 

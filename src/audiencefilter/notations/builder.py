@@ -1,8 +1,4 @@
-"""The data of a schema that a form needs, made from the operator table.
-
-It lists the operators of each field and the shapes of their operands, without their meaning: a form writes clauses, and
-:func:`audiencefilter.parse` reads them.
-"""
+"""The data of a schema that a form needs to write clauses, made from the operator table."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import asdict
@@ -23,15 +19,7 @@ from audiencefilter.notations.vocabulary import takes_relative
 def builder(
     schema: Schema, limits: Limits, audiences: Iterable[str] | None = None, zone: str | None = None
 ) -> dict[str, Any]:
-    """Return the document of a schema; see :meth:`audiencefilter.Schema.builder`.
-
-    Raises:
-        ValueError: there is no such time zone.
-
-    >>> from audiencefilter.language.schema import CONTACT
-    >>> builder(CONTACT, Limits())["schemas"]["Contact"]["fields"][3]["operators"]
-    ['equals', 'in', 'gt', 'gte', 'lt', 'lte']
-    """
+    """Return the document of a schema, as `Schema.builder`; ValueError where there is no such time zone."""
     if zone is not None and zone not in zones():
         raise ValueError(f"there is no time zone {show(zone)}: name one of the IANA data base, as Europe/Berlin")
     reached = related_schemas(schema, limits.relations)
@@ -69,15 +57,8 @@ def builder(
 
 
 def with_places(schema: Schema, document: dict[str, Any], limits: Limits) -> dict[str, Any]:
-    """Return a document with the attribute and the path of each field and relation.
-
-    ``evaluate.js`` reads them, where records have values elsewhere than under the name.
-
-    >>> from audiencefilter.language.schema import CONTACT
-    >>> found = with_places(CONTACT, builder(CONTACT, Limits()), Limits())
-    >>> found["schemas"]["Contact"]["fields"][0]["attribute"]
-    'email'
-    """
+    """Return a document with the attribute and the path of each field and relation."""
+    # ``evaluate.js`` reads them, where records have values elsewhere than under the name.
     reached = related_schemas(schema, limits.relations)
     schemas = dict(document["schemas"])
     for known, (name, described) in zip(reached, document["schemas"].items(), strict=True):

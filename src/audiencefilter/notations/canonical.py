@@ -59,10 +59,8 @@ def paths(node: ast.Node, schema: Schema) -> Mapping[Route, Path]:
 
 
 def key_of(node: ast.Node) -> str:
-    """Return a text that is equal for ASTs that differ only in the order of members and of values.
-
-    It is the same in every process and every version of Python.
-    """
+    """Return a text that is equal for ASTs that differ only in the order of members and of values."""
+    # It is the same in every process and every version of Python.
     match node:
         case ast.Comparison():
             return json.dumps(_leaf_key(node), separators=(",", ":"))
@@ -273,18 +271,15 @@ class _Group:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A key of a relation object with its value.
-
-    Attributes:
-        inner: the filter object in the value; None where there is none.
-        negation: the route of the Not that the key expresses; None where it expresses none.
-    """
+    """A key of a relation object with its value."""
 
     key: str
+    #: The filter object in the value; None where there is none.
     inner: _Clause | None
     content: Any
     tests: int
     paths: dict[Route, Path]
+    #: The route of the Not that the key expresses; None where it expresses none.
     negation: Route | None
 
     @property
@@ -360,19 +355,9 @@ def _with_fewest_levels(alone: list[_Unit], schema: Schema) -> _Clause:
 
 
 def _with_negations_together(alone: Iterable[_Unit], schema: Schema, within: int | None = None) -> Iterator[_Unit]:
-    """Merge negated tests beside a ``NOT`` into it, where this adds no levels and no groups.
-
-    This holds for fields. Clauses on related records become one level deeper in the ``NOT``, so they stay outside where
-    that would be deeper than `within`.
-
-    >>> from audiencefilter.notations.json import parse_json
-    >>> from audiencefilter.language.schema import CONTACT, Notation
-    >>> from audiencefilter.language.limits import Limits
-    >>> schema = CONTACT.with_notation(Notation.EXTENDED)
-    >>> clause = {"city": None, "NOT": [{"points": 1, "referrals": 2}, {"city": "Bonn"}]}
-    >>> to_dict(parse_json(clause, schema, Limits()), schema)
-    {'city': None, 'NOT': [{'points': 1, 'referrals': 2}, {'city': 'Bonn'}]}
-    """
+    """Merge negated tests beside a ``NOT`` into it, where this adds no levels and no groups."""
+    # This holds for fields. Clauses on related records become one level deeper in the ``NOT``, so they stay outside
+    # where that would be deeper than `within`.
     for is_negated, run in groupby(alone, partial(_is_negated, schema, within)):
         units = list(run)
         if is_negated and any(isinstance(unit, _Group) for unit in units):
@@ -498,19 +483,15 @@ def _membership(node: ast.InAudience, route: Route, schema: Schema, negated: boo
 
 
 def operators_of(tests: Iterable[ast.Node], result: Schema) -> list[tuple[str, Any]]:
-    """Return the operators of an aggregate with their operands, no key twice.
-
-    Null and negated lists are allowed at two keys; tests with a single possible key come first.
-    """
+    """Return the operators of an aggregate with their operands, no key twice."""
+    # Null and negated lists are allowed at two keys; tests with a single possible key come first.
     chosen = distinct_keys([list(_ways(test)) for test in _tests(tests, (), result)])
     return [way for way in chosen if way is not None]
 
 
 def distinct_keys(ways: Sequence[Sequence[Way]]) -> list[Way | None]:
-    """Return one way for each test so that no key (the first item of a way) occurs twice; None where none is left.
-
-    Tests with one way come first; any two others have both keys in common, or none.
-    """
+    """Return one way for each test so that no key (the first item of a way) occurs twice; None where none is left."""
+    # Tests with one way come first; any two others have both keys in common, or none.
     chosen: dict[int, Way] = {}
     keys: set[str] = set()
     for index in sorted(range(len(ways)), key=lambda index: len(ways[index])):
@@ -549,11 +530,9 @@ def _group(key: Literal["AND", "OR"], children: Iterable[ast.Node], route: Route
 
 
 def _arrange(units: list[_Unit]) -> _Clause:
-    """Return one filter object for a conjunction; units that cannot be beside the rest go to an ``AND`` array.
-
-    The array is one contiguous run of units, to preserve their order. Among the runs that leave no key twice, the one
-    with the least depth is used, then the shortest: an array puts its members one level deeper.
-    """
+    """Return one filter object for a conjunction; units that cannot be beside the rest go to an ``AND`` array."""
+    # The array is one contiguous run of units, to preserve their order. Among the runs that leave no key twice, the one
+    # with the least depth is used, then the shortest: an array puts its members one level deeper.
     start, end = _stretch([unit.key for unit in units], [unit.depth for unit in units])
     content: dict[str, Any] = {}
     paths: dict[Route, Path] = {}

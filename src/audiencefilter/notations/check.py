@@ -79,16 +79,9 @@ def check(
     audiences: Audiences | None = None,
     safe: bool = False,
 ) -> Node:
-    """Return the AST of `tree`; the AST is unusable if `findings` has grown.
-
-    Args:
-        vocabulary: the allowed fields and operators, and the limits.
-        tree: the clause.
-        findings: the list that receives problems.
-        counted: whether depth and nodes of the tree count for the limits; the text form counts its own.
-        audiences: the audiences that it may name.
-        safe: whether no text of the tree has a character of :data:`UNSAFE`.
-    """
+    """Return the AST of `tree`; the AST is unusable if `findings` has grown."""
+    # `counted`: whether depth and nodes of the tree count for the limits; the text form counts its own. `safe`: whether
+    # no text of the tree has a character of :data:`UNSAFE`.
     checker = _Checker(vocabulary, findings, counted, audiences, safe)
     try:
         if type(tree) is not tuple:
@@ -244,10 +237,8 @@ class _Checker:
         return conjunction(nodes) if has_and else And(tuple(nodes))
 
     def _each(self, pairs: _Pairs, path: Path) -> Iterator[tuple[str, Any]]:
-        """Yield the pairs of an object, recording the occurrence of each where a key is repeated.
-
-        The clause is then rejected, so its meaning no longer matters.
-        """
+        """Yield the pairs of an object, recording the occurrence of each where a key is repeated."""
+        # The clause is then rejected, so its meaning no longer matters.
         if len(dict(pairs)) == len(pairs):
             yield from pairs
             return
@@ -288,11 +279,9 @@ class _Checker:
         return conjunction(nodes if key == "AND" else [Not(node) for node in nodes])
 
     def _idle_once(self, key: str, members: list[Any], nodes: list[Node]) -> list[Node]:
-        """Return the nodes of a group's members. Of the members that have only empty relation objects, keep the first.
-
-        Such members count as zero nodes, so their number is unbounded; one of them is equivalent to all. This one is
-        treated as an empty group, and counts as one node except in a conjunction.
-        """
+        """Return the nodes of a group's members, with the first only of those that are empty relation objects."""
+        # Such members count as zero nodes, so their number is unbounded; one of them is equivalent to all. This one is
+        # treated as an empty group, and counts as one node except in a conjunction.
         idle = [index for index, member in enumerate(members) if self._is_idle(member)]
         self.nodes += bool(idle) and key != "AND"
         again = frozenset(idle[1:])
@@ -391,7 +380,7 @@ class _Checker:
                 if type(operand) is tuple:
                     where = self._filter_of(known, operand, here, depth)
                 else:
-                    self.report(relation_problems.not_a_where(here, operand, rule))
+                    self.report(relation_problems.not_a_where(here, operand))
             elif key == table.FIELD_KEY and rule.types:
                 continue
             elif key not in table.RULES_BY_KEY:
@@ -769,7 +758,7 @@ class _Checker:
             case FieldType.STRING if UNSAFE.search(value):
                 self.report(problems.lone_surrogate(path, value))
             case FieldType.STRING:
-                self.report(problems.not_one_of_values(path, value, field, test.folds))
+                self.report(problems.not_one_of_values(path, value, field))
             case _:
                 assert_never(field.type)
 

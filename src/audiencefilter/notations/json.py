@@ -26,17 +26,7 @@ _SPACE: Final = " \t\n\r"
 
 
 def parse_json(source: Any, schema: Schema, limits: Limits, audiences: Audiences | None = None) -> Node:
-    """Return the AST of a clause.
-
-    Args:
-        source: JSON text, as str or UTF-8 bytes, or a mapping.
-        schema: the fields and the notation.
-        limits: the limits on the clause.
-        audiences: the audiences that it may name.
-
-    Raises:
-        InvalidFilterError: the clause is rejected; the error has all problems.
-    """
+    """Return the AST of a clause: JSON text, as str or UTF-8 bytes, or a mapping; the error has all problems."""
     kind = type(source)
     text = plain_text(source)
     findings: list[Finding] = []
@@ -73,11 +63,7 @@ def is_json(source: Any, limits: Limits) -> bool:
 
 
 def tree_of_audience(source: Any, limits: Limits, findings: list[Finding]) -> Tree:
-    """Return the tree of the clause of an audience.
-
-    Raises:
-        AbandonedError: the source cannot be read.
-    """
+    """Return the tree of the clause of an audience; AbandonedError where the source cannot be read."""
     if plain_text(source) is None and isinstance(source, Mapping):
         return tree_of(source, limits, findings)
     return tree_of_json(text_of(source, limits, "a filter, JSON text, or a mapping"), limits)
@@ -93,11 +79,7 @@ def plain_text(source: Any) -> str | None:
 
 
 def text_of(source: Any, limits: Limits, expected: str) -> str:
-    """Return the text of a source: str as it is, bytes as UTF-8.
-
-    Raises:
-        AbandonedError: another type, too large, not UTF-8, or a leading byte order mark.
-    """
+    """Return the text of a source: str as it is, bytes as UTF-8; AbandonedError for others, or beyond the limits."""
     text = plain_text(source)
     if text is not None:
         if len(text) * 4 > limits.source:  # a character takes at most four bytes
@@ -148,11 +130,7 @@ def _careful_scanner(digits: int) -> Any:
 
 
 def tree_of_json(text: str, limits: Limits) -> Tree:
-    """Return the tree of a JSON document.
-
-    Raises:
-        AbandonedError: invalid JSON, or deeper nesting than any filter within the limits has.
-    """
+    """Return the tree of a JSON document; AbandonedError where it is invalid or nested beyond the limits."""
     start = 0 if text[:1] == "{" else _skip_space(text, 0)
     try:
         tree, end = _scanned(text, start, limits.digits)
@@ -180,11 +158,7 @@ def _scanned(text: str, start: int, digits: int) -> tuple[Tree, int]:
 
 
 def read_integer(text: str, digits: int) -> int | NotJson:
-    """Return an integer, or a marker where it has more than `digits` digits, because converting them takes long.
-
-    >>> read_integer("-12", 4_300)
-    -12
-    """
+    """Return an integer, or a marker where it has more than `digits` digits, because converting them takes long."""
     if len(text.lstrip("-")) <= digits:
         return integer_of(text)
     return NotJson(Oddity.TOO_MANY_DIGITS, text[:20] + "…")

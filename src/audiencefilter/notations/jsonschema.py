@@ -48,16 +48,8 @@ _TEXT: Final = r"^(?:[^\u0000\uD800-\uDFFF]|[\uD800-\uDBFF][\uDC00-\uDFFF])*" + 
 
 
 def json_schema(schema: Schema, audiences: Iterable[str] | None = None) -> dict[str, Any]:
-    """Return the JSON Schema of the clauses of a schema, in its notation and within the default limits.
-
-    Args:
-        schema: the schema of the records.
-        audiences: the names of the audiences that clauses may name; None where they may test no audiences.
-
-    >>> from audiencefilter.language.schema import CONTACT
-    >>> list(json_schema(CONTACT)["$defs"]["filter"]["properties"])[-3:]
-    ['createdAt', 'AND', 'OR']
-    """
+    """Return the JSON Schema of the clauses of a schema, in its notation and within the default limits."""
+    # `audiences` is None where clauses may test no audiences.
     reached = related_schemas(schema)
     names = _names(reached)
     references = [{"$ref": f"#/$defs/{name}"} for name in names]
@@ -87,14 +79,9 @@ def _names(schemas: list[Schema]) -> list[str]:
 def filter_object(
     schema: Schema, reference: dict[str, Any], references: list[dict[str, Any]], reached: list[Schema]
 ) -> dict[str, Any]:
-    """Return the schema of a filter object.
-
-    Args:
-        schema: the schema of the records.
-        reference: the reference to this object from within itself.
-        references: the references to the filter objects of each reached schema.
-        reached: the schema of the outermost clause, and those reachable from it.
-    """
+    """Return the schema of a filter object."""
+    # `reference` refers to this object from within itself, `references` to the filter objects of each reached schema.
+    # `reached` has the schema of the outermost clause, and those reachable from it.
     properties = {field.name: field_schema(field, schema.notation) for field in schema.fields}
     for relation, index in reached_relations(schema, reached):
         properties[relation.name] = relation_schema(relation, references[index])
@@ -177,13 +164,8 @@ def _related(rule: table.RelationRule, schema: Schema, reference: dict[str, Any]
 
 
 def _aggregate(result: Field, reference: dict[str, Any], named: dict[str, Any]) -> dict[str, Any]:
-    """Return the schema of an aggregate, which has at least one operator: beside a condition, or without one.
-
-    Args:
-        result: the field that stands for its result.
-        reference: the reference to a filter object on the records.
-        named: the schema of the name of a field; empty where there is none.
-    """
+    """Return the schema of an aggregate, which has at least one operator: beside a condition, or without one."""
+    # `named` is the schema of the name of a field; empty where there is none.
     tests = _operands([rule for rule in table.RULES if table.is_of_result(rule, result)], result, Notation.EXTENDED)
     field = {table.FIELD_KEY: named} if named else {}
     beside = {"type": "object", "minProperties": len(field) + 2}
@@ -199,12 +181,10 @@ def _any_of(forms: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _object(properties: dict[str, Any], required: Iterable[str] = ()) -> dict[str, Any]:
-    """Return the schema of an object without other keys.
-
-    Where a key depends on another, an object has several forms, since zod, orval and the strict mode of ajv refuse
-    ``if``, ``not`` and ``dependentRequired``. The form with more required keys is first: clients that are generated of
-    the document read an object by the first form that fits, without the keys that it lacks.
-    """
+    """Return the schema of an object without other keys."""
+    # Where a key depends on another, an object has several forms, since zod, orval and the strict mode of ajv refuse
+    # ``if``, ``not`` and ``dependentRequired``. The form with more required keys is first: clients that are generated
+    # of the document read an object by the first form that fits, without the keys that it lacks.
     needed = {"required": list(required)} if required else {}
     return {"type": "object", "properties": properties, **needed, "additionalProperties": False}
 

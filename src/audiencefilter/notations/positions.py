@@ -41,14 +41,8 @@ _NESTING: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|([\[{])|[\]}]', re.DO
 
 
 def locate_in_json(text: str, findings: Sequence[Finding]) -> Sequence[Span | None]:
-    """Return the span of the key or the value at each finding's path; for a container, its opening bracket.
-
-    The text is valid JSON. It is scanned once, up to the last position.
-
-    >>> from audiencefilter.language.problems import too_deep
-    >>> locate_in_json(' {"AND": [1, {"a": 2}]}', [too_deep(("AND", 1), 3), too_deep(("AND", 1, "a"), 3)])
-    [Span(start=13, end=14), Span(start=19, end=20)]
-    """
+    """Return the span of the key or the value at each finding's path; for a container, its opening bracket."""
+    # The text is valid JSON. It is scanned once, up to the last position.
     root = _Wanted()
     for index, finding in enumerate(findings):
         wanted = root
@@ -63,13 +57,11 @@ def locate_in_json(text: str, findings: Sequence[Finding]) -> Sequence[Span | No
 
 @dataclass(slots=True)
 class _Wanted:
-    """A value of the document on the path to findings: those at its key, those at itself, and its wanted children.
-
-    Children are found by key or index, and then by occurrence, since a key may be repeated.
-    """
+    """A value of the document on the path to findings: those at its key, those at itself, and its wanted children."""
 
     keys: list[int] = field(default_factory=list)
     values: list[int] = field(default_factory=list)
+    #: By key or index, and then by occurrence, since a key may be repeated.
     steps: dict[str | int, dict[int, "_Wanted"]] = field(default_factory=dict)
 
 
@@ -161,16 +153,10 @@ def invalid(
     name: Callable[[str], str] = json.dumps,
     rewrite: Rewrite | None = None,
 ) -> InvalidFilterError:
-    """Return the error with all findings, located where the source was text.
-
-    Args:
-        findings: the findings.
-        text: the source, when it was text.
-        locate: a function that locates findings without an offset; None where only offsets are known.
-        write: the notation's function to print a value, for replacements.
-        name: the notation's function to print a name, likewise.
-        rewrite: the notation's function to replace operators; None where they are pairs of JSON.
-    """
+    """Return the error with all findings, located where the source was text."""
+    # `locate` finds findings without an offset; None where only offsets are known. `write`, `name` and `rewrite` are
+    # the notation's functions to print a value and a name, and to replace operators, which without it are pairs of
+    # JSON.
     findings = findings[:MAX_PROBLEMS]
     if text is None:
         return InvalidFilterError(tuple(_problem(finding, None, write) for finding in findings))
@@ -213,10 +199,7 @@ def _problem(
 
 
 def _rewrite(finding: Finding, span: Span, text: str) -> Fix | None:
-    """Return the edit that replaces the last key of a path and its value by pairs.
-
-    None where the key is written with escapes.
-    """
+    """Return the edit that replaces the last key of a path and its value by pairs; None where the key has escapes."""
     key = json.dumps(finding.path[-1], ensure_ascii=False)
     if finding.at_key:
         end, start = span.end, _past_space(text, _past_space(text, span.end) + 1)
@@ -273,12 +256,7 @@ class _Lines:
 
 
 def excerpt(line: str, number: int, column: int, length: int) -> str:
-    """Return a line with carets below `length` characters from `column` on, cut to a readable width.
-
-    >>> print(excerpt('{"points": "1"}', 1, 11, 3))
-    1 | {"points": "1"}
-      |            ^^^
-    """
+    """Return a line with carets below `length` characters from `column` on, cut to a readable width."""
     start = max(0, min(column - _WIDTH // 2, len(line) - _WIDTH))
     shown = line[start : start + _WIDTH]
     before, after = "…" if start else "", "…" if start + _WIDTH < len(line) else ""

@@ -1,7 +1,4 @@
-"""Describe an AST in one English sentence.
-
-Fields and relations are named by their titles where the schema gives unique ones.
-"""
+"""Describe an AST in one English sentence, with titles for names where the schema gives unique ones."""
 
 import re
 from collections import Counter
@@ -54,13 +51,7 @@ _COUNTED: Final[Mapping[ast.Operator, str]] = {
 
 
 def describe(node: ast.Node, schema: Schema) -> str:
-    """Return the sentence; nested groups are in parentheses, so that it has one reading only.
-
-    >>> from audiencefilter.language.schema import CONTACT
-    >>> points = ast.Comparison("points", ast.Operator.GTE, 100)
-    >>> describe(ast.And((points, ast.Comparison("city", ast.Operator.IN, ("Bonn", "Kiel")))), CONTACT)
-    'Every Contact where points is at least 100 and city is one of ("Bonn", "Kiel").'
-    """
+    """Return the sentence; nested groups are in parentheses, so that it has one reading only."""
     if isinstance(node, ast.And | ast.Or) and not node.children:
         return f"{'Every' if isinstance(node, ast.And) else 'No'} {schema.name}."
     return f"Every {schema.name} where {_phrase(node, schema)}."
@@ -276,11 +267,7 @@ def _value(value: ast.Operand) -> str:
 
 
 def _instant_words(value: Relative) -> str:
-    """Return the words for an instant.
-
-    >>> list(map(_instant_words, (Relative("-P1Y2M"), Relative("PT0S"), Relative("-P1M", Start.MONTH))))
-    ['1 year 2 months ago', 'now', 'the beginning of last month (UTC)']
-    """
+    """Return the words for an instant."""
     length, is_past = _length(value.now), value.now[0] == "-"
     if value.start is None:
         return f"{length} {'ago' if is_past else 'from now'}" if length else "now"
@@ -292,11 +279,7 @@ def _instant_words(value: Relative) -> str:
 
 
 def _window(operator: ast.Operator, value: Relative) -> str:
-    """Return the words for one side of an instant.
-
-    >>> _window(ast.Operator.GTE, Relative("-P30D"))
-    'is in the last 30 days'
-    """
+    """Return the words for one side of an instant."""
     instant = _instant_words(value)
     if value.start is not None:
         count = _units(value)
@@ -317,12 +300,7 @@ def _window(operator: ast.Operator, value: Relative) -> str:
 
 
 def _bounded(first: ast.Comparison, second: ast.Node) -> str | None:
-    """Return the words for a stretch of time bounded by two tests of one field; None for other tests.
-
-    >>> first = ast.Comparison("createdAt", ast.Operator.GTE, Relative("P0D"))
-    >>> _bounded(first, ast.Comparison("createdAt", ast.Operator.LTE, Relative("P7D")))
-    'is in the next 7 days'
-    """
+    """Return the words for a stretch of time bounded by two tests of one field; None for other tests."""
     if not isinstance(second, ast.Comparison) or first.field != second.field or first.operator is not ast.Operator.GTE:
         return None
     low, high = first.value, second.value
@@ -402,11 +380,7 @@ _DAYS: Final = ("yesterday", "today", "tomorrow")
 
 
 def _period(start: Start, count: int) -> str:
-    """Return the words for a calendar unit, counted from the current one.
-
-    >>> [_period(Start.HOUR, count) for count in (-1, 0, 2)], _period(Start.MONTH, 1), _period(Start.DAY, -1)
-    (['the previous hour', 'this hour', 'the hour 2 hours from now'], 'next month', 'yesterday')
-    """
+    """Return the words for a calendar unit, counted from the current one."""
     unit = start.value
     if abs(count) > 1:
         return f"the {unit} {_number(str(abs(count)), unit)} {'ago' if count < 0 else 'from now'}"

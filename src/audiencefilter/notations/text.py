@@ -1,8 +1,4 @@
-"""Convert the text form to a checked AST.
-
-Its parts become the same tree as the JSON form of the clause, and the tree is checked in the same way. So there is one
-set of rules for names, types and notation.
-"""
+"""Convert the text form to a checked AST, by the tree of the JSON form of the clause: one set of rules for both."""
 
 import json
 import re
@@ -39,17 +35,8 @@ _LITERAL: Final = re.compile(r"--[^\n]*+|('[^']*+(?:''[^']*+)*+'|-?[0-9]+(?:\.[0
 
 
 def parse_text(source: Any, schema: Schema, limits: Limits, audiences: Audiences | None = None) -> Node:
-    """Return the AST of a clause in the text form.
-
-    Args:
-        source: the clause, as str or UTF-8 bytes.
-        schema: the fields and the notation.
-        limits: the limits on the clause; depth and nodes are those of the same clause in canonical JSON.
-        audiences: the audiences that it may name.
-
-    Raises:
-        InvalidFilterError: the clause is rejected; the error has all problems.
-    """
+    """Return the AST of a clause in the text form, as str or UTF-8 bytes; the error has all problems."""
+    # The limits on depth and nodes are those of the same clause in canonical JSON.
     text = plain_text(source)
     try:
         text = text_of(source, limits, "text (str or bytes)")
@@ -359,13 +346,7 @@ def _related_schema(name: syntax.Name, schema: Schema | None) -> Schema | None:
 
 
 def _ways(keys: tuple[str, ...], value: _Operand) -> tuple[tuple[str, ...], ...]:
-    """Return the keys allowed for a test of an aggregate, the usual one first.
-
-    >>> from audiencefilter.notations.positions import Span
-    >>> one, several = syntax.Value("1", Span(0, 1)), syntax.Value("(1)", Span(0, 3), is_list=True)
-    >>> _ways(("notIn",), several), _ways(("gt",), one)
-    ((('notIn',), ('not', 'in')), (('gt',),))
-    """
+    """Return the keys allowed for a test of an aggregate, the usual one first."""
     is_null = _text(value).lower() == "null"
     match keys:
         case ("equals",) if is_null:

@@ -108,15 +108,12 @@ class Related:
 
 @dataclass(frozen=True, slots=True)
 class Aggregated:
-    """Tests of an aggregate over related records.
-
-    Attributes:
-        where: the clause that selects the records; None where omitted.
-    """
+    """Tests of an aggregate over related records."""
 
     relation: Name
     key: str
     field: Name | None
+    #: The clause that selects the records; None where omitted.
     where: "Part | None"
     tests: tuple[Predicate, ...]
     span: Span
@@ -315,11 +312,7 @@ def _parser() -> "Lark":
 
 
 def read(text: str, limits: Limits, is_name: Callable[[str], bool]) -> Part:
-    """Return the part of a source.
-
-    Raises:
-        AbandonedError: invalid syntax, or beyond the limits.
-    """
+    """Return the part of a source; AbandonedError for invalid syntax, or beyond the limits."""
     from lark.exceptions import UnexpectedInput
 
     _guard(text, limits)
@@ -367,11 +360,7 @@ _MAX_OPEN: Final = 1_000
 
 
 def _guard(text: str, limits: Limits) -> None:
-    """Stop a source with more tests or more open parentheses than any clause within the limits has.
-
-    Raises:
-        AbandonedError: it has the finding.
-    """
+    """Stop a source with more tests or open parentheses than any clause within the limits by AbandonedError."""
     if len(text) < _MAX_OPEN:
         return  # too short for either
     opened = connectives = negations = related = last_end = 0
@@ -615,11 +604,7 @@ def _value_hint(rest: str, is_name: Callable[[str], bool]) -> str | None:
 
 
 def grammar(name: str) -> str:
-    """Return the text of a grammar, such as ``"json"``.
-
-    Raises:
-        FileNotFoundError: the package is installed without its grammars.
-    """
+    """Return the text of a grammar, such as ``"json"``; FileNotFoundError where the package lacks its grammars."""
     from pathlib import Path
 
     package = Path(__file__).resolve().parent.parent

@@ -30,20 +30,7 @@ _DOTTED: Final = re.compile(rf"{_PLAIN.pattern}(?:\.[A-Za-z0-9_]+)*", re.ASCII)
 
 
 def to_text(node: ast.Node, schema: Schema) -> str:
-    """Return the text form of an AST, with parentheses only where they are needed.
-
-    >>> from audiencefilter.language.schema import CONTACT
-    >>> to_text(
-    ...     ast.And(
-    ...         (
-    ...             ast.Comparison("points", ast.Operator.GTE, 1),
-    ...             ast.Not(ast.Comparison("city", ast.Operator.EQUALS, "x")),
-    ...         )
-    ...     ),
-    ...     CONTACT,
-    ... )
-    "points >= 1 AND city != 'x'"
-    """
+    """Return the text form of an AST, with parentheses only where they are needed."""
     match node:
         case ast.Comparison():
             return _test(node, negated=False)
@@ -152,17 +139,8 @@ def _result_test(node: ast.Node, grouped: bool) -> str | None:
 
 
 def write_name(name: str, has_dots: bool = True) -> str:
-    """Write the name of a field or of a relation, in double quotes where required.
-
-    Args:
-        name: the name.
-        has_dots: whether dots may be unquoted; they may not where another name follows after a dot.
-
-    >>> [write_name("points"), write_name("odd name"), write_name("in"), write_name("data.plan")]
-    ['points', '"odd name"', '"in"', 'data.plan']
-    >>> write_name("data.plan", has_dots=False)
-    '"data.plan"'
-    """
+    """Write the name of a field or of a relation, in double quotes where required."""
+    # Dots may not be unquoted where another name follows after a dot.
     if _PLAIN.fullmatch(name):
         is_bare = name.upper() not in _QUOTED
     else:
@@ -171,11 +149,7 @@ def write_name(name: str, has_dots: bool = True) -> str:
 
 
 def write_value(value: Any) -> str:
-    """Write a value in the text form; a value without one as Python does.
-
-    >>> [write_value("it's"), write_value(True), write_value((1, 2.5))]
-    ["'it''s'", 'true', '(1, 2.5)']
-    """
+    """Write a value in the text form; a value without one as Python does."""
     if isinstance(value, list):
         return _in_parentheses(map(write_value, value))
     return _operand(value) if value is None or isinstance(value, ast.Scalar | tuple | RelativeOperand) else repr(value)

@@ -56,29 +56,20 @@ def plain(tree: Tree, depth: int = 0) -> Any:
 
 
 def tree_of(source: Mapping[Any, Any], limits: Limits, findings: list[Finding]) -> Tree:
-    """Return the tree of a mapping of Python values; values that JSON cannot express go to `findings`.
-
-    Besides the types of JSON, tuples are read as arrays, Decimals as numbers, and dates and aware date-times. A
-    container used in several places, like an alias of YAML, is read once, and is one object in the tree too. Instances
-    of subclasses are read as plain values, ignoring overridden methods.
-
-    Raises:
-        AbandonedError: deeper nesting than any filter within the limits has, more data than a source may have, or more
-            problems than are reported.
-    """
+    """Return the tree of a mapping of Python values, or raise AbandonedError; what JSON lacks is a finding."""
+    # Besides the types of JSON, tuples are read as arrays, Decimals as numbers, and dates and aware date-times. A
+    # container used in several places, like an alias of YAML, is read once, and is one object in the tree too.
+    # Instances of subclasses are read as plain values, ignoring overridden methods.
     return _Reader(limits, findings).read(source, ())
 
 
 class _Known(NamedTuple):
-    """A container already read.
-
-    Attributes:
-        height: the levels of containers in it.
-    """
+    """A container already read."""
 
     value: Any
     tree: Tree
     size: int
+    #: The levels of containers in it.
     height: int
 
 
@@ -214,20 +205,16 @@ class _Reader:
 
 @dataclass(eq=False)
 class Audiences:
-    """The audiences that clauses of one source may name, each read when it is first used.
+    """The audiences that clauses of one source may name, each read when it is first used."""
 
-    Attributes:
-        given: clauses or filters by name.
-        schema: the schema of the records that all of them are about.
-        limits: the limits on each clause, and on the whole with the clauses of audiences in it.
-        read: returns the tree of a source, or raises AbandonedError.
-        of_filter: returns the tree and the schema of a filter; None for a source.
-    """
-
+    #: Clauses or filters by name.
     given: Mapping[str, Any]
     schema: Schema
+    #: The limits on each clause, and on the whole with the clauses of audiences in it.
     limits: Limits
+    #: Returns the tree of a source, or raises AbandonedError.
     read: Callable[[Any, Limits, list[Finding]], Tree]
+    #: Returns the tree and the schema of a filter; None for a source.
     of_filter: Callable[[Any], tuple[Node, Schema] | None]
     #: The clauses that are read, or the problem of each that is rejected, by name.
     known: dict[str, Node | Finding] = field(default_factory=dict)

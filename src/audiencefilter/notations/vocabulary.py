@@ -33,20 +33,15 @@ Reader: TypeAlias = Callable[[Any], Any]
 
 @dataclass(slots=True)
 class Test:
-    """A row of the operator table, for one field.
-
-    Attributes:
-        kind: the type of an operand that is one as it is, a text if it is safe and no longer than `max_characters`.
-        null: what the operand null means; None where it is not allowed, or the checker has to decide.
-        max_characters: the maximum number of characters of a text in the operand.
-        max_values: the maximum number of values of a list.
-    """
+    """A row of the operator table, for one field."""
 
     operator: Operator
     negated: bool
     folds: bool
+    #: The type of an operand that is one as it is, a text if it is safe and no longer than `max_characters`.
     kind: type | None
     read: Reader
+    #: What the operand null means; None where it is not allowed, or the checker has to decide.
     null: Node | None
     max_characters: int
     max_values: int
@@ -55,15 +50,12 @@ class Test:
 
 @dataclass(slots=True)
 class FieldVocabulary:
-    """The allowed tests of one field.
-
-    Attributes:
-        name: the name of the field as a plain text; all trees share it.
-        literal: the test of a value in place of an operator object.
-    """
+    """The allowed tests of one field."""
 
     field: Field
+    #: The name of the field as a plain text; all trees share it.
     name: str
+    #: The test of a value in place of an operator object.
     literal: Test
     tests: Mapping[str, Test]
     modes: Mapping[bool, "FieldVocabulary"]
@@ -294,11 +286,7 @@ def _named_reader(read: Reader, is_known: Callable[[Any], bool]) -> Reader:
 
 
 def read_relative(pairs: tuple[tuple[str, Any], ...]) -> Relative | None:
-    """Read an operand relative to now; None for other values.
-
-    >>> read_relative((("now", "-P30D"),)), read_relative((("now", "-P30D"), ("zone", "UTC")))
-    (Relative(now='-P30D', start=None, zone=None, week_start=None), None)
-    """
+    """Read an operand relative to now; None for other values."""
     found = _parts(pairs, table.NOW_KEYS)
     start, zone = found.get(table.START_KEY), found.get(table.ZONE_KEY)
     if not found or (zone is not None and (start is None or not start.takes_zone)):
@@ -307,11 +295,7 @@ def read_relative(pairs: tuple[tuple[str, Any], ...]) -> Relative | None:
 
 
 def read_relative_date(pairs: tuple[tuple[str, Any], ...]) -> RelativeDate | None:
-    """Read an operand relative to today; None for other values.
-
-    >>> read_relative_date((("today", "-P1M"), ("end", "month")))
-    RelativeDate(today='-P1M', start=None, end=<Start.MONTH: 'month'>, week_start=None, zone=None)
-    """
+    """Read an operand relative to today; None for other values."""
     found = _parts(pairs, table.TODAY_KEYS)
     parts: list[Any] = [found.get(key) for key in table.TODAY_KEYS]
     today, start, end, week_start, zone = parts
@@ -321,11 +305,7 @@ def read_relative_date(pairs: tuple[tuple[str, Any], ...]) -> RelativeDate | Non
 
 
 def read_window(value: Any) -> Anniversary | DaysOfYear | None:
-    """Read the operand of ``anniversary``; None for other values.
-
-    >>> read_window((("days", [[1220, 1231], [101, 105]]),))
-    DaysOfYear(days=((101, 105), (1220, 1231)))
-    """
+    """Read the operand of ``anniversary``; None for other values."""
     found = dict(value) if type(value) is tuple else {}
     if len(found) != len(value if found else ()):
         return None
@@ -411,10 +391,8 @@ RELATIVE: Final[Mapping[FieldType, RelativeForm]] = {
 
 @lru_cache(maxsize=256)
 def _list_reader(type_: FieldType, max_values: int, max_characters: int) -> Reader:
-    """Return a fast reader of lists of texts or integers, which may have a hundred thousand items: no call for each.
-
-    The checker reads other lists value by value.
-    """
+    """Return a fast reader of lists of texts or integers, which may have a hundred thousand items: no call for each."""
+    # The checker reads other lists value by value.
     is_text, is_number = type_ is FieldType.STRING, type_.facts.is_number
 
     def read(values: Any) -> tuple[Scalar, ...] | None:

@@ -21,10 +21,8 @@ def joined(leaves: list[p.Leaf], kind: p.GroupKind) -> Iterator[p.Plan]:
 
 
 def _narrow(leaves: list[p.Leaf]) -> list[p.Leaf]:
-    """Return few leaves equivalent to all the leaves, which test one field: one list per kind, one bound per side.
-
-    The other tests filter a list of values, except needles that would take much work.
-    """
+    """Return few leaves equivalent to all the leaves, which test one field: one list per kind, one bound per side."""
+    # The other tests filter a list of values, except needles that would take much work.
     field = leaves[0].field
     tests = _Tests(leaves)
     interval = None if tests.never else _interval(field, tests.bounds)
@@ -162,10 +160,8 @@ def _with_needles(texts: Iterable[str], matches: list[p.Match]) -> tuple[str, ..
 
 
 def _is_little_work(values: tuple[Any, ...], matches: list[p.Match]) -> bool:
-    """Whether searching all values for all needles takes at most a million steps, or linear time in the clause's size.
-
-    Each text counts as its length plus 16 characters.
-    """
+    """Whether to search all values for all needles takes at most a million steps, or time linear in the clause."""
+    # Each text counts as its length plus 16 characters.
     in_values = sum(len(value) + 16 for value in values) if matches else 0
     in_needles = sum(len(leaf.needle) + 16 for leaf in matches)
     return in_values * in_needles <= 1_000_000 + 128 * (in_values + in_needles)

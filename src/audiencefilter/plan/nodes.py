@@ -38,14 +38,12 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Membership:
-    """Whether the value is one of `values` (sorted, distinct, never empty), or with `negated` none of them.
-
-    With `ignore_case` the values are folded; fold the field's value before the look-up.
-    """
+    """Whether the value is one of `values` (sorted, distinct, never empty), or with `negated` none of them."""
 
     field: Field
     values: tuple[Scalar | Fraction, ...]
     negated: bool = False
+    #: Whether the values are folded: fold the field's value before the look-up.
     ignore_case: bool = False
 
 
@@ -93,14 +91,12 @@ _OPPOSITES: Final = by_side(above=Side.AT_MOST, at_least=Side.BELOW, below=Side.
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """Whether the field's value is on one side of `value`. On an INTEGER or DECIMAL the side is AT_LEAST or AT_MOST.
-
-    Values of a DECIMAL are whole numbers in units of its scale, here and in the other nodes. The bounds of an average
-    are fractions of such units, with any side.
-    """
+    """Whether the field's value is on one side of `value`. On an INTEGER or DECIMAL the side is AT_LEAST or AT_MOST."""
 
     field: Field
     side: Side
+    #: Of a DECIMAL a whole number in units of its scale, as in the other nodes; of an average a fraction of such units,
+    #: with any side.
     value: Scalar | Fraction
 
 
@@ -148,26 +144,22 @@ def by_where(*, anywhere: _T, start: _T, end: _T) -> dict[Where, _T]:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Whether the value has `needle` (never empty) at the place `where`, or with `negated` does not.
-
-    With `ignore_case` the needle is folded; fold the field's value before the search.
-    """
+    """Whether the value has `needle` (never empty) at the place `where`, or with `negated` does not."""
 
     field: Field
     where: Where
     needle: str
     negated: bool = False
+    #: Whether the needle is folded: fold the field's value before the search.
     ignore_case: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class ListHas:
-    """Whether any of `values` (sorted, distinct, never empty) is in the list, or with `every` all of them.
-
-    `negated` inverts the verdict. A null in the list equals none of `values`.
-    """
+    """Whether any of `values` (sorted, distinct, never empty) is in the list, or with `every` all of them."""
 
     field: Field
+    #: A null in the list equals none of these.
     values: tuple[Scalar, ...]
     every: bool
     negated: bool = False
@@ -175,43 +167,37 @@ class ListHas:
 
 @dataclass(frozen=True, slots=True)
 class ListEquals:
-    """Whether the list consists of exactly `values`, in this order. Empty `values` match an empty list.
-
-    `negated` inverts the verdict. A null in the list equals none of `values`.
-    """
+    """Whether the list consists of exactly `values`, in this order. Empty `values` match an empty list."""
 
     field: Field
+    #: A null in the list equals none of these.
     values: tuple[Scalar, ...]
     negated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Quantified:
-    """Whether `where` is true of any related record, or with `every` of all. `negated` inverts the verdict.
-
-    Never unknown. `where` is a selection: a test of a missing value is false. Without `every`, `where` may be the
-    constant true, which tests whether a related record exists; all other constants are folded.
-    """
+    """Whether `where` is true of any related record, or with `every` of all. `negated` inverts the verdict."""
 
     relation: Relation
     every: bool
+    #: A selection, so the whole is never unknown: a test of a missing value is false. Without `every` it may be the
+    #: constant true, which tests whether a related record exists; all other constants are folded.
     where: "Plan"
     negated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Aggregated:
-    """Whether `test` is true of the result of a function over the related records of which `where` is true.
-
-    `where` is a selection. All leaves of `test` test one field, `result`, whose value is the function's result. MIN and
-    MAX of no values are missing, so the test may be unknown.
-    """
+    """Whether `test` is true of the result of a function over the related records of which `where` is true."""
 
     relation: Relation
     function: Function
     field: Field | None
+    #: A selection.
     where: "Plan"
     result: Field
+    #: All its leaves test `result`. MIN and MAX of no values are missing, so it may be unknown.
     test: "Plan"
 
 

@@ -29,14 +29,7 @@ from audiencefilter.plan.nodes import EVERYONE, Conjunction, Constant, Disjuncti
 
 
 def normal_form(node: Node, schema: Schema) -> Plan:
-    """Return the plan of an AST, with the same verdict (true, false or unknown) for every contact.
-
-    >>> from audiencefilter.language.ast import Operator
-    >>> from audiencefilter.language.schema import CONTACT
-    >>> plan = normal_form(Not(Comparison("points", Operator.GT, 1.5)), CONTACT)
-    >>> plan.side, plan.value
-    (<Side.AT_MOST: 'at most'>, 1)
-    """
+    """Return the plan of an AST, with the same verdict (true, false or unknown) for every contact."""
     return joined_up(_opened(node, schema, negated=False))
 
 
@@ -67,11 +60,9 @@ def _on_date(node: Comparison) -> And:
 
 
 def _certain(node: Node, schema: Schema, of_false: bool, negated: bool) -> "Plan | Open":
-    """Return the plan, never unknown, of whether a node is true, with `of_false` whether it is false.
-
-    With `negated` the verdict is inverted. Negation moves to the leaves, and each leaf becomes at most two, so that the
-    plan grows with the clause.
-    """
+    """Return the plan, never unknown, of whether a node is true, with `of_false` whether it is false."""
+    # With `negated` the verdict is inverted. Negation moves to the leaves, and each leaf becomes at most two, so that
+    # the plan grows with the clause.
     match node:
         case Comparison():
             if type(node.value) is RelativeDate and node.operator is Operator.EQUALS:
@@ -134,10 +125,8 @@ def _aggregated_by(node: Aggregate, schema: Schema, test_of: Callable[[Node, Sch
 
 
 def selection(part: Plan) -> Plan:
-    """Return the selection of a plan: true where `part` is true, and false where `part` is false or unknown.
-
-    A leaf is false of a missing value, so no separate test of presence is needed beside it.
-    """
+    """Return the selection of a plan: true where `part` is true, and false where `part` is false or unknown."""
+    # A leaf is false of a missing value, so no separate test of presence is needed beside it.
     return part if _is_selection(part) else _selected(_without_known(part))
 
 

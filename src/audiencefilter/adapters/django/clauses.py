@@ -29,11 +29,7 @@ GivenSchema: TypeAlias = Schema | Callable[[], Schema]
 
 
 def read(clause: Any, schema: Schema, texts: bool = False) -> Filter:
-    """Return the filter of a clause: a Filter, a mapping or JSON text, with `texts` also the text form.
-
-    Raises:
-        InvalidFilterError: it is not accepted by the schema, or by the limits for clauses of strangers.
-    """
+    """Return the filter of a clause: a Filter, a mapping or JSON text, with `texts` also the text form."""
     given = clause.to_json() if isinstance(clause, Filter) else clause
     return (read_clause if texts else parse)(given, schema, Limits.strict())
 

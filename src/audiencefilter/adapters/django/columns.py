@@ -54,19 +54,13 @@ _FITTING: Final[Mapping[FieldType, tuple[FieldType, ...]]] = {
 
 
 def attribute_of(relation: Any) -> Any:
-    """Return the attribute of instances that has the records of a relation, as ``pt_set`` for ``pt`` in lookups.
-
-    It is None for the reverse of a ManyToManyField to itself.
-    """
+    """Return the attribute of instances that has the records of a relation, as ``pt_set`` for ``pt`` in lookups."""
+    # It is None for the reverse of a ManyToManyField to itself.
     return relation.get_accessor_name() if hasattr(relation, "get_accessor_name") else relation.name
 
 
 def member(model: Any, name: str) -> Any:
-    """Return a field or a relation of a model by its attribute in instances.
-
-    Raises:
-        ValueError: the model has none of this name.
-    """
+    """Return a field or a relation of a model by its attribute in instances; ValueError where it has none."""
     related = {attribute: one for one in model._meta.related_objects if (attribute := attribute_of(one)) is not None}
     try:
         found = related.get(name) or model._meta.get_field(name)
@@ -80,11 +74,7 @@ def member(model: Any, name: str) -> Any:
 
 
 def column_of(model: Any, name: str) -> Any:
-    """Return the field of a model that has a column of its table.
-
-    Raises:
-        ValueError: the model has no field of this name, or it has no column, as a ManyToManyField.
-    """
+    """Return the field of a model that has a column of its table; ValueError where it has none."""
     found = member(model, name)
     if getattr(found, "column", None) is None or found.many_to_many:
         raise ValueError(f"{show(name)} of {model.__name__} is a relation without a column: declare it as a Relation")
@@ -127,11 +117,7 @@ def changing_type(column: Any) -> str | None:
 
 
 def storage_name(field: Field, column: Any, dialect: str) -> str | None:
-    """Return the name of a column's type for lists and custom data; None for single values.
-
-    Raises:
-        UnsupportedError: the column cannot represent the field exactly.
-    """
+    """Return the name of a column's type for lists and custom data; None for single values."""
     kind, found = plain(column).get_internal_type(), declared(column)
     if kind == "JSONField" and not field.is_single:
         return _DOCUMENTS[dialect]

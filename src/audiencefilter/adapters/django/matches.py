@@ -227,11 +227,7 @@ def _key(place: Callable[[Any], str], column: Any) -> Key:
 
 
 def _path(relation: Any) -> list[Any]:
-    """Return the joins that lead along a relation.
-
-    Raises:
-        ValueError: it is no relation between models.
-    """
+    """Return the joins that lead along a relation; ValueError where it is no relation between models."""
     path = getattr(relation, "path_infos", None)
     if not path:
         raise ValueError(f"{relation} is no relation between models, such as a ForeignKey or a ManyToManyField")

@@ -1,8 +1,4 @@
-"""Queries of react-querybuilder, version 8: conversion to filters and back, and its fields for a schema.
-
-``docs/querybuilder.md`` describes the meaning of each part of a query, and its differences from the SQL that
-react-querybuilder generates.
-"""
+"""Queries of react-querybuilder 8 to filters and back, and its fields: ``docs/querybuilder.md`` has the meaning."""
 
 from audiencefilter.adapters.querybuilder.operators import querybuilder_fields
 from audiencefilter.adapters.querybuilder.reading import from_querybuilder

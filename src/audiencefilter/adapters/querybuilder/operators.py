@@ -101,12 +101,7 @@ OF_LISTS: Final = (MatchMode.SOME, MatchMode.NONE)
 
 
 def operators_of(field: Field, notation: Notation) -> list[str]:
-    """Return the names of the operators that a field has.
-
-    >>> from audiencefilter.language.fields import FieldType
-    >>> operators_of(Field("ok", FieldType.BOOLEAN), Notation.EXTENDED)
-    ['=', '!=', 'null', 'notNull']
-    """
+    """Return the names of the operators that a field has."""
     return [row.name for row in OPERATORS if row.is_of(field, notation)]
 
 

@@ -1,8 +1,4 @@
-"""Convert a query of react-querybuilder to a filter.
-
-The reader writes each rule as a clause, and checks this clause like any other. It reports a problem of the clause at
-the part of the rule that caused the problem. Groups combine the clauses by AND, OR and NOT.
-"""
+"""Convert a query of react-querybuilder to a filter: each rule becomes a clause, which is checked like any other."""
 
 import re
 from collections.abc import Callable, Mapping

@@ -113,20 +113,16 @@ def _operand(type: FieldType) -> Fragment:
 
 
 class _Element(NamedTuple):
-    """How values of a type are compared in an array.
+    """How values of a type are compared in an array."""
 
-    Attributes:
-        name: ClickHouse's name of the type.
-        kind: the kind of one bound value.
-        encode: returns the bound value.
-        value: the expression that compares a value x.
-        plain: a pattern of the types of arrays whose values are compared unchanged; empty: none.
-    """
-
+    #: ClickHouse's name of the type.
     name: str
+    #: The kind of one bound value.
     kind: Kind
     encode: Callable[[Any], Any]
+    #: The expression that compares a value x.
     value: str
+    #: A pattern of the types of arrays whose values are compared unchanged; empty: none.
     plain: str = ""
 
 
@@ -159,11 +155,9 @@ _VALUES: Final = "'Array(Nullable(String))'"
 
 
 def _of_json(test: o.ListTest, shape: Shape) -> Fragment:
-    """Return the form of a test of a list in JSON, without its negation.
-
-    The form is a pipeline over a list of one item. Each step names its input: the JSON, its values, and the values in
-    the type of the test. The list is empty if the test is unknown.
-    """
+    """Return the form of a test of a list in JSON, without its negation."""
+    # The form is a pipeline over a list of one item. Each step names its input: the JSON, its values, and the values in
+    # the type of the test. The list is empty if the test is unknown.
     if isinstance(test, o.Presence) and not test.present:
         return ("NOT (", *_of_json(o.Presence(test.type, True), shape), ")")
     lists = (

@@ -82,20 +82,16 @@ class Related:
 
 @dataclass(frozen=True, slots=True)
 class ParamStyle:
-    """A style of marking parameters in SQL text.
+    """A style of marking parameters in SQL text."""
 
-    Attributes:
-        named: whether values are bound by name, in a dict, instead of by position, in a list.
-        numbered: whether a mark identifies its parameter, so that one parameter may be marked in several places.
-        doubles_percent: whether a percent sign in the SQL is written twice.
-        asks_for_types: whether the driver needs the type of each parameter in advance.
-        mark: returns the mark of a parameter from its number, from 1, and the dialect's name of its type, if any.
-    """
-
+    #: Whether values are bound by name, in a dict, instead of by position, in a list.
     named: bool
+    #: Whether a mark identifies its parameter, so that one parameter may be marked in several places.
     numbered: bool
     doubles_percent: bool
+    #: Whether the driver needs the type of each parameter in advance.
     asks_for_types: bool
+    #: Returns the mark of a parameter from its number, from 1, and the dialect's name of its type, if any.
     mark: Callable[[int, str | None], str]
 
 

@@ -1,8 +1,4 @@
-"""The base class of the SQL dialects: the form of each test of an outline, and the syntax of names and values.
-
-:mod:`audiencefilter.backends.sql.forms` defines the parts of a form. :mod:`audiencefilter.backends.sql.text` writes
-an outline in the forms of a dialect.
-"""
+"""The base class of the SQL dialects: the form of each test of an outline, and the syntax of names and values."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -100,11 +96,10 @@ class Key:
 
 
 class Dialect(ABC):
-    """The forms of one engine.
+    """The forms of one engine."""
 
-    A subclass overrides the forms that differ in its engine. Every form is true, false or unknown exactly where its
-    test is, so that forms may be combined and negated.
-    """
+    # A subclass overrides the forms that differ in its engine. Every form is true, false or unknown exactly where its
+    # test is, so that forms may be combined and negated.
 
     #: The name of the dialect for ``to_sql``.
     name: ClassVar[str]
@@ -283,11 +278,8 @@ class Dialect(ABC):
     # -- lists and custom data ------------------------------------------------------------------------------------
 
     def storage(self, field: Field, type_name: str | None) -> Storage:
-        """Return how a column of an engine's type stores a list or custom data; None: the engine's usual type.
-
-        Raises:
-            UnsupportedError: values stored in this type cannot be compared exactly.
-        """
+        """Return how a column of an engine's type stores a list or custom data; None: the engine's usual type."""
+        # Values that cannot be compared exactly in this type are an UnsupportedError.
         if field.path and field.type is FieldType.INTEGER and field.bits == 64:
             what = f"{field.name} as 64-bit integers in custom data, where numbers are doubles"
             raise UnsupportedError(self.name, f"{what}: declare 32 bits, or store it in a column of its own")
@@ -313,10 +305,8 @@ class Dialect(ABC):
 
     @abstractmethod
     def objects(self, path: tuple[str, ...], many: bool, storage: Storage) -> Fragment:
-        """Return the objects in the array at a path in the column, or without `many` the object there.
-
-        Other values, and a missing or invalid document, have no objects. The result is what :meth:`any_of` reads.
-        """
+        """Return the objects in the array at a path in the column, or without `many` the object there."""
+        # Other values, and a missing or invalid document, have no objects. The result is what :meth:`any_of` reads.
 
     def object_of(self, alias: str) -> str:
         """Return the SQL of an object in a condition on objects; `alias` is unique."""
@@ -377,11 +367,9 @@ class Dialect(ABC):
         )
 
     def average(self, test: o.Test, value: Fragment, scale: int, is_wide: bool) -> Fragment:
-        """Return a test of an average, whose operand is a Fraction in units of a scale.
-
-        An average is at least n / d where the sum times d is at least n times the number of values. Nothing is divided.
-        With `is_wide` the sum of the values may be beyond 64 bits.
-        """
+        """Return a test of an average, whose operand is a Fraction in units of a scale."""
+        # An average is at least n / d where the sum times d is at least n times the number of values. Nothing is
+        # divided. With `is_wide` the sum of the values may be beyond 64 bits.
         if is_wide:
             total = self.aggregate("sum", self.as_whole(self.in_units(value, scale) if scale else value))
         else:

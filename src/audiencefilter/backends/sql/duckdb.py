@@ -166,11 +166,7 @@ def _document() -> Fragment:
 
 
 def _steps(path: tuple[str, ...]) -> list[str]:
-    """Return a path as JSON pointers, with a JSON path for each key that a pointer would read as an array index.
-
-    >>> _steps(("a/b", "*", "0", "c"))
-    ['/a~1b/*', '$."0"', '/c']
-    """
+    """Return a path as JSON pointers, with a JSON path for each key that a pointer would read as an array index."""
     steps = []
     for is_place, keys in groupby(path, _may_be_place):
         if is_place:
@@ -324,12 +320,7 @@ _TOKEN: Final = re.compile(r"""\s*("(?:[^"]|"")*"|'(?:[^']|'')*'|[(),]|\[\d*\]|[
 
 
 def read_type(text: str) -> ColumnType | None:
-    """Parse the name of a type as ``typeof`` prints it; None if it is invalid.
-
-    >>> read_type('STRUCT(a INTEGER, "b c" VARCHAR[])').members["b c"]
-    ColumnType(name='VARCHAR', members={}, depth=1)
-    >>> read_type("STRUCT(a INTEGER")
-    """
+    """Parse the name of a type as ``typeof`` prints it; None if it is invalid."""
     if _TOKEN.sub("", text).strip():
         return None
     tokens = _TOKEN.findall(text)

@@ -68,20 +68,16 @@ def identity(value: Any) -> Any:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Operand:
-    """The placeholder for a leaf's operand. The same object twice in one form is the same parameter twice.
-
-    Attributes:
-        kind: the kind of the bound value.
-        encode: returns the bound value for the operand, or with `spread` for each of its values.
-        spread: whether the operand is a tuple whose values are written one by one, separated by commas.
-        before: SQL before each value of a spread operand.
-        after: SQL after each value of a spread operand.
-    """
+    """The placeholder for a leaf's operand. The same object twice in one form is the same parameter twice."""
 
     kind: Kind
+    #: Returns the bound value for the operand, or with `spread` for each of its values.
     encode: Callable[[Any], Any] = identity
+    #: Whether the operand is a tuple whose values are written one by one, separated by commas.
     spread: bool = False
+    #: SQL before each value of a spread operand.
     before: str = ""
+    #: SQL after each value of a spread operand.
     after: str = ""
 
 
@@ -206,14 +202,7 @@ def prefix_range(column: Fragment, placeholder: Placeholder, open_ended: bool) -
 
 
 def trimmed_utc_text(instant: datetime) -> str:
-    """Return the text of an instant in UTC without zeros at the end of the fraction, nor a fraction of zeros.
-
-    >>> (
-    ...     trimmed_utc_text(datetime(2025, 1, 1, 10, tzinfo=UTC)),
-    ...     trimmed_utc_text(datetime(2025, 1, 1, 0, 0, 0, 500_000, UTC)),
-    ... )
-    ('2025-01-01 10:00:00', '2025-01-01 00:00:00.5')
-    """
+    """Return the text of an instant in UTC without zeros at the end of the fraction, nor a fraction of zeros."""
     return utc_text(instant).rstrip("0").rstrip(".")
 
 
@@ -223,18 +212,10 @@ def json_array(encode: Callable[[Any], Any] = identity, ascii: bool = True) -> C
 
 
 def doubled(text: str, quote: str) -> str:
-    """Return a text between quotes, with the quotes in it doubled, as in the SQL standard.
-
-    >>> doubled("it's", "'")
-    "'it''s'"
-    """
+    """Return a text between quotes, with the quotes in it doubled, as in the SQL standard."""
     return quote + text.replace(quote, quote * 2) + quote
 
 
 def backslashed(text: str, quote: str) -> str:
-    r"""Return a text between quotes, with a backslash before each quote and backslash in it.
-
-    >>> print(backslashed("it's", "'"))
-    'it\'s'
-    """
+    """Return a text between quotes, with a backslash before each quote and backslash in it."""
     return quote + text.replace("\\", "\\\\").replace(quote, "\\" + quote) + quote

@@ -89,15 +89,14 @@ def _hex(text: Fragment) -> Fragment:
 
 
 class _Family(Dialect):
-    """The common forms of MySQL and MariaDB: all but the name of the collation that compares code points, and patterns.
+    """The common forms of MySQL and MariaDB: all but patterns, and the name of the collation by code points."""
 
-    The usual collations ignore case, accents and trailing spaces. So every text that is compared with a column gets the
-    collation that compares code points: it then applies to the comparison, and an index on the column is still used.
-
-    SQL that reads JSON has an at sign in place of the JSON value. It depends neither on `sql_mode` nor on the character
-    set of the connection, nor on the collation of the column. The drivers write all values of lists into the statement,
-    so only max_allowed_packet limits their length.
-    """
+    # The usual collations ignore case, accents and trailing spaces. So every text that is compared with a column gets
+    # the collation that compares code points: it then applies to the comparison, and an index on the column is still
+    # used.
+    # SQL that reads JSON has an at sign in place of the JSON value. It depends neither on `sql_mode` nor on the
+    # character set of the connection, nor on the collation of the column. The drivers write all values of lists into
+    # the statement, so only max_allowed_packet limits their length.
 
     paramstyle = "format"
     whole = "DECIMAL(65)"
@@ -212,10 +211,8 @@ class _Family(Dialect):
         return f"CASE WHEN JSON_TYPE(@) IN ({self.numbers}) THEN CASE WHEN ABS({double}) < 1e15 THEN {whole} END END"
 
     def _written_units(self, scale: int) -> str:
-        """Return the units of a list's element: those of its digits, or else those of the decimal next to its double.
-
-        Unlike custom data, a column with a list has decimals of 18 digits, as a column with single decimals has.
-        """
+        """Return the units of a list's element: of its digits, or else of the decimal next to its double."""
+        # Unlike custom data, a column with a list has decimals of 18 digits, as a column with single decimals has.
         exact = f"(CAST(@ AS DECIMAL(65, 30)) * {10**scale})"
         is_whole = f"ABS({exact}) < {10**18} AND ROUND({exact}) = {exact}"
         units = f"CASE WHEN {is_whole} THEN CAST({exact} AS SIGNED) END"
@@ -425,10 +422,7 @@ class MariaDB(_Family):
 
 
 class MySQL(_Family):
-    """MySQL, with ICU. It has a JSON type, and parses keys and numbers when it stores a document.
-
-    JSON in text columns is not supported: MySQL rejects a text with a number beyond all doubles as no JSON.
-    """
+    """MySQL, with ICU. It parses JSON as it stores it; in text columns a number beyond all doubles would be no JSON."""
 
     name = "mysql"
     collation = "utf8mb4_0900_bin"

@@ -1,8 +1,7 @@
 """The outline of a plan: everything that its SQL depends on, without the values.
 
-Two filters with equal outlines have equal SQL on every engine, and differ only in parameters. So an outline can be the
-key of a statement cache. The forms of a dialect are functions of an outline's tests: they cannot depend on a value that
-is not in the cache key.
+Equal outlines have equal SQL on every engine, so an outline is the key of a statement cache. The forms of a dialect are
+functions of its tests: they cannot depend on a value that is not in the key.
 """
 
 from collections.abc import Sequence
@@ -64,16 +63,14 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Membership:
-    """Whether the value is in the operand: a single value with Count.ONE, otherwise a tuple.
-
-    With `ascii_folded` the operand is folded ASCII, and the case of the value is ignored. With `beyond`, several
-    integers of 64 bits have the same nearest double, the operand.
-    """
+    """Whether the value is in the operand: a single value with Count.ONE, otherwise a tuple."""
 
     type: FieldType
     count: Count
     negated: bool
+    #: Whether the operand is folded ASCII, and the case of the value is ignored.
     ascii_folded: bool = False
+    #: Whether several integers of 64 bits have the same nearest double, the operand.
     beyond: bool = False
 
 
@@ -88,10 +85,7 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class OnDays:
-    """Whether the month and the day of a date are in an interval, which may go beyond the end of the year.
-
-    The operand is the first and the last day, as ``month * 100 + day``.
-    """
+    """Whether a date is between two days of the year as ``month * 100 + day``, maybe across the end of the year."""
 
     type: FieldType
     negated: bool
@@ -319,13 +313,7 @@ MAX_DEPTH_IN_PLAN_ORDER: Final = 2
 
 
 def outline(root: plan.Plan) -> Outline:
-    """Return the outline of a plan. Operands relative to now remain relative: see :meth:`Outline.at`.
-
-    >>> from audiencefilter import parse
-    >>> taken = outline(parse('{"points": {"gte": 100}}').plan)
-    >>> [source.field.name for source in taken.inputs], taken.operands
-    (['points'], (100,))
-    """
+    """Return the outline of a plan. Operands relative to now remain relative: see :meth:`Outline.at`."""
     values = links = 0
     needles: list[str] = []
     for part in plan.walk_into(root):
@@ -579,11 +567,7 @@ BEYOND_DAYS: Final = 10_000
 
 
 def around_the_year(days: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
-    """Return intervals of days with the first and the last one joined, if they meet at the end of the year.
-
-    >>> around_the_year(((101, 105), (1229, 1231))), around_the_year(((101, 105),))
-    (((1229, 105),), ((101, 105),))
-    """
+    """Return intervals of days with the first and the last one joined, if they meet at the end of the year."""
     (year_start, year_end), *_ = EVERY_DAY
     if days[0][0] == year_start and days[-1][1] == year_end and days[0][1] < days[-1][0]:
         return (*days[1:-1], (days[-1][0], days[0][1]))
@@ -622,10 +606,8 @@ def _spare_of(text: str) -> str:
 
 
 def _group(conjunctive: bool, members: Sequence[Node]) -> Node:
-    """Return a group in a shape that every engine parses; of one member, the member.
-
-    Large groups become `(deepest OP (at most 500) OP (at most 500) …)`: nesting in the first member costs no memory.
-    """
+    """Return a group in a shape that every engine parses; of one member, the member."""
+    # Large groups become `(deepest OP (at most 500) OP (at most 500) …)`: nesting in the first member costs no memory.
     nested = sorted((node for node in members if not isinstance(node, Leaf)), key=depth_of, reverse=True)
     if len(members) <= MAX_IN_PLAN_ORDER and (not nested or depth_of(nested[0]) < MAX_DEPTH_IN_PLAN_ORDER):
         return _side_by_side(conjunctive, members)

@@ -126,18 +126,14 @@ class PostgreSQL(Stored):
 
 
 def _of_numbers(form: Fragment, type: FieldType) -> Fragment:
-    """Return a test of numbers that is unknown for NaN.
-
-    In a WHERE clause the planner reduces it to the test and ``<> NaN``, so that it uses an index.
-    """
+    """Return a test of numbers that is unknown for NaN."""
+    # In a WHERE clause the planner reduces it to the test and ``<> NaN``, so that it uses an index.
     return ("(", *form, " AND ", COLUMN, f" <> {_NAN[type]} OR ", COLUMN, f" = {_NAN[type]} AND NULL)")
 
 
 def _equal_texts(count: o.Count) -> Fragment:
-    """Return a test that an index serves, and the same test byte by byte: under a collation more texts may be equal.
-
-    The second test is in coalesce(), so that the planner does not count the same selectivity twice.
-    """
+    """Return a test that an index serves, and the same test byte by byte: under a collation more texts may be equal."""
+    # The second test is in coalesce(), so that the planner does not count the same selectivity twice.
     match count:
         case o.Count.ONE:
             return ("(", COLUMN, " = ", _TEXT, " AND coalesce(", *_BYTES, " = ", _TEXT, ", TRUE))")

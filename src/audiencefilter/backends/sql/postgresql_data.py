@@ -386,10 +386,8 @@ _HAS_OTHERS: Final = """, '$[*].type() != "string"')"""
 
 
 def _known(shape: Shape, form: Fragment, of_texts: Fragment | None = None) -> Fragment:
-    """Return a form over the elements of a list, unknown if an element is neither null nor of the list's type.
-
-    `of_texts` is an equal form for a list in jsonb of which all elements are texts.
-    """
+    """Return a form over the elements of a list, unknown if an element is neither null nor of the list's type."""
+    # `of_texts` is an equal form for a list in jsonb of which all elements are texts.
     if of_texts is not None and shape.storage is Storage.JSONB and shape.type is FieldType.STRING:
         node = forms.of_column(_node(shape))
         others = ("CASE WHEN jsonb_path_match(", *node, _HAS_OTHERS, " THEN ", *_known(shape, form))
@@ -419,11 +417,9 @@ def _among(type: FieldType) -> Fragment:
 
 
 def _prefiltered(form: Fragment, shape: Shape, contains: Fragment) -> Fragment:
-    """Return a form after a test that a GIN index serves, and that is true wherever the form is true.
-
-    The result is unknown for a missing list, like the form. In a WHERE clause the planner reduces it to both tests.
-    Only for texts, since the index may have a number in other digits.
-    """
+    """Return a form after a test that a GIN index serves, and that is true wherever the form is true."""
+    # The result is unknown for a missing list, like the form. In a WHERE clause the planner reduces it to both tests.
+    # Only for texts, since the index may have a number in other digits.
     if shape.storage is not Storage.JSONB or shape.type is not FieldType.STRING:
         return form
     if any(UNSAFE.search(key) for key in shape.path):

@@ -134,10 +134,8 @@ def _typed(shape: Shape, name: str) -> str:
 
 
 def _written_units(scale: int, name: str, otherwise: str) -> str:
-    """Return the units of a list's element: those of its digits, where it has no more than the scale.
-
-    Unlike custom data, a column with a list has decimals of 18 digits, as a column with single decimals has.
-    """
+    """Return the units of a list's element: those of its digits, where it has no more than the scale."""
+    # Unlike custom data, a column with a list has decimals of 18 digits, as a column with single decimals has.
     digits = f"CAST(try_variant_get({name}, '$', 'decimal(38, 18)') AS STRING)"
     is_exact = f"schema_of_variant({name}) RLIKE '^(BIGINT|DECIMAL)' AND {digits} RLIKE '^-?[0-9]{{1,18}}[.]'"
     cut = f"left({digits}, length({digits}) - {18 - scale})"
@@ -266,11 +264,9 @@ def _cast(type: FieldType, one: Placeholder) -> Fragment:
 
 
 def _overlaps(array: Fragment, type: FieldType, one: Placeholder) -> Fragment:
-    """Return a test that an array has any of an operand's many values.
-
-    `arrays_overlap` would read all of them for each row. So the values are put into as many buckets, by a function that
-    both Python and Spark can compute, and an element is compared only with the values in its bucket.
-    """
+    """Return a test that an array has any of an operand's many values."""
+    # `arrays_overlap` would read all of them for each row. So the values are put into as many buckets, by a function
+    # that both Python and Spark can compute, and an element is compared only with the values in its bucket.
     name, element = _NAMES[type], "x"
     if type is FieldType.DATETIME:
         name, element = "bigint", "unix_micros(x)"

@@ -277,10 +277,8 @@ class _CompilingWriter(Writer):
 
     @contextmanager
     def among(self, record: int) -> Iterator[None]:
-        """Compile in the scope of a record's subquery, or for 0 in the enclosing statement.
-
-        A scalar subquery in place of a column then correlates with the same row, as in SQLAlchemy's own subqueries.
-        """
+        """Compile in the scope of a record's subquery, or for 0 in the enclosing statement."""
+        # A scalar subquery in place of a column then correlates with the same row, as in SQLAlchemy's own subqueries.
         if record == 0:
             yield
             return

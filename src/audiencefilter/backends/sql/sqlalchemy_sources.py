@@ -30,10 +30,9 @@ ALIAS: Final = "audiencefilter"
 
 
 class Joint(sa.ClauseElement):
-    """The join of related records: one source, or two with an association table, which is the first.
+    """The join of related records: one source, or two with an association table, which is the first."""
 
-    Objects in custom data have no source: `relation` leads to them, in our column if the record is no object itself.
-    """
+    # Objects in custom data have no source: `relation` leads to them, in our column if the record is no object itself.
 
     __visit_name__ = "audiencefilter_joint"
     _traverse_internals = [  # noqa: RUF012 - SQLAlchemy's own name and form

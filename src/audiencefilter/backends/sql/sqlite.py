@@ -190,12 +190,10 @@ def _microseconds(text: str, zone: str) -> str:
 
 
 def _of_plain_list(test: o.Has, shape: Shape) -> Fragment:
-    """Return the form of a Has test of a list in its own column.
-
-    The values are of the field's type, so they are compared as json_each() returns them. A JSON null, as SQLAlchemy
-    stores None, is no list. A list with an escape of U+0000, which json_each() reads as the end of a text, is missing,
-    as in all forms of this module.
-    """
+    """Return the form of a Has test of a list in its own column."""
+    # The values are of the field's type, so they are compared as json_each() returns them. A JSON null, as SQLAlchemy
+    # stores None, is no list. A list with an escape of U+0000, which json_each() reads as the end of a text, is
+    # missing, as in all forms of this module.
     among = _among(test, shape.type)
     source: Fragment = (" FROM ", *_COLUMN, " CROSS JOIN json_each(d.document) WHERE value", *among)
     found: Fragment
@@ -235,10 +233,8 @@ def _form_of_list(test: o.ListTest, shape: Shape) -> Fragment:
 
 
 def _of_elements(verdict: Fragment, shape: Shape) -> Fragment:
-    """Return a verdict on all elements `s` of a list; unknown if there is no list, or a list of another type.
-
-    `s.x` is the value of an element, `s.i` its position, and `s.n` whether it is null.
-    """
+    """Return a verdict on all elements `s` of a list; unknown if there is no list, or a list of another type."""
+    # `s.x` is the value of an element, `s.i` its position, and `s.n` whether it is null.
     node = _list(shape)
     # A value that is no array gives no row, and so unknown.
     wanted = " AND ".join(filter(None, (node.wanted, f"{node.type} = 'array'")))
@@ -529,10 +525,8 @@ def _glob(where: Where | None, column: Fragment, pattern: Callable[[str], str] =
 
 
 def _without_noncharacters(spare: str) -> tuple[Fragment, Callable[[str], str]]:
-    """Return the column without U+FFFE and U+FFFF, which GLOB reads as U+FFFD, and a function from needles to patterns.
-
-    The two characters become two that no needle has, after these are replaced by a third.
-    """
+    """Return the column without U+FFFE and U+FFFF, which GLOB reads as U+FFFD, and a function for needles."""
+    # The two characters become two that no needle has, after these are replaced by a third.
     other, fffe, ffff = tuple(spare)
     column: Fragment = (COLUMN,)
     for old, new in ((fffe, other), (ffff, other), ("\ufffe", fffe), ("\uffff", ffff)):

@@ -1,8 +1,4 @@
-"""Write an outline as SQL text: in the forms of a dialect, with parameters or literals, without SQLAlchemy.
-
-:class:`Writer` writes the SQL of an outline; its subclasses bind the operands, here and in
-:mod:`audiencefilter.backends.sql.sqlalchemy`.
-"""
+"""Write an outline as SQL text in the forms of a dialect, with parameters or literals, without SQLAlchemy."""
 
 import re
 from abc import ABC, abstractmethod
@@ -38,12 +34,9 @@ class Tested:
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """The source and the join columns of related records.
+    """The source and the join columns of related records."""
 
-    Objects in custom data have no join columns: their source is an expression of what holds them.
-    """
-
-    source: str  # the SQL after FROM
+    source: str  # the SQL after FROM; of objects in custom data, which have no keys, an expression of what holds them
     keys: tuple[tuple[Key, Key], ...]  # pairs of equal columns, ours and theirs
     within: bool = True  # whether our columns are unambiguous beside theirs in a subquery
     objects: str = ""  # the alias of objects in custom data; empty: other records
@@ -435,10 +428,8 @@ class Writer(ABC):
         self.parts.append(f" FROM {join.source} WHERE {condition}")
 
     def _keys_are(self, node: o.Related, among: bool) -> None:
-        """Begin a condition that a record's key is among the keys of related records, or is not.
-
-        Further conditions on the related records may follow; the caller ends it with two closing parentheses.
-        """
+        """Begin a condition that a record's key is among the keys of related records, or is not."""
+        # Further conditions on the related records may follow; the caller ends it with two closing parentheses.
         join = self.joins[node.link]
         ours = [self.dialect.key(ours) for ours, _ in join.keys]
         theirs = [self.dialect.key(theirs) for _, theirs in join.keys]

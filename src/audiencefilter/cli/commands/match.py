@@ -40,10 +40,8 @@ _Contact: TypeAlias = tuple[Any, dict[str, Any] | None]
 def identified(
     source: Source, column: str, policy: Policy, claimed: dict[str, Any] | None = None
 ) -> Iterator[list[_Contact]]:
-    """Give contacts with their ids in batches; contacts without an id are left out.
-
-    Where there is `claimed`, an id there is a second one, and the texts of all others are added, with None.
-    """
+    """Yield contacts with their ids in batches; contacts without an id are left out."""
+    # Where there is `claimed`, an id there is a second one, and the texts of all others are added, with None.
     _check_column(source, column)
     for batch in batches_of(source):
         ids = source.values(batch.rows, column)
@@ -174,11 +172,9 @@ _Former: TypeAlias = tuple[Any, ...] | None
 def changes_between(
     audiences: Audiences, states: Sequence[Inputs], column: str, tallies: Sequence[Tally], advance: Advance
 ) -> Iterator[list[Change]]:
-    """Give the changed audiences of contacts: in the order of the latter file, then for deleted contacts.
-
-    Contacts before and after a change are paired by the text of their ids. Memory contains the former contacts with the
-    values that filters read, and the ids of the latter contacts.
-    """
+    """Yield the changed audiences of contacts: in the order of the latter file, then for deleted contacts."""
+    # Contacts before and after a change are paired by the text of their ids. Memory contains the former contacts with
+    # the values that filters read, and the ids of the latter contacts.
     (before, after), (was_read, is_read) = states, tallies
     attributes = tuple(dict.fromkeys(member.attribute for member in audiences.needed))
     former: dict[str, _Former] = {}

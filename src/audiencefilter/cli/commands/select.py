@@ -139,10 +139,7 @@ def _names(columns: str) -> tuple[str, ...]:
 
 
 class CsvSink:
-    """Writes a header and a line for each contact.
-
-    The header is that of the first file; JSON Lines have none, so it has the keys of the first written batch.
-    """
+    """Writes a header and a line for each contact."""
 
     def __init__(self, out: BinaryIO, columns: tuple[str, ...] | None, delimiter: str | None) -> None:
         self._out = out
@@ -153,6 +150,7 @@ class CsvSink:
 
     def write(self, source: Source, rows: Sequence[Any]) -> None:
         """Write the header as soon as it is known, and rows."""
+        # It is that of the first file; JSON Lines have none, so it has the keys of the first written batch.
         own = source.columns
         mappings = source.mappings(rows) if own is None else None
         columns = tuple(dict.fromkeys(chain.from_iterable(mappings or ()))) if own is None else own
