@@ -72,7 +72,11 @@ def guarded(value: Any, naive: bool) -> Any:
 
 
 def is_exact(value: Any) -> bool:
-    """Whether a number is the same in every type that compares with its own: in a float16 and all wider types."""
+    """Whether a number is the same in every type that compares with its own: in a float16 and all wider types.
+
+    >>> [is_exact(value) for value in (0.5, 5_000, 0.1, 2_049, "no number")]
+    [True, True, False, False, True]
+    """
     if not isinstance(value, int | float):
         return True
     try:

@@ -45,7 +45,11 @@ def invalid_date(path: Path, value: str, field: Field, takes_relative: bool = Fa
 
 
 def meant_relative_date(value: object) -> RelativeDate | None:
-    """Return the relative operand that a text clearly means on a date."""
+    """Return the relative operand that a text clearly means on a date.
+
+    >>> meant_relative_date("today").today, meant_relative_date("an hour ago")
+    ('P0D', None)
+    """
     found = meant_relative(value)
     if found is None or "T" in found.now or found.start is Start.HOUR:
         return None

@@ -166,7 +166,11 @@ def show(value: Any, width: int = 60) -> str:
 
 
 def given(value: Any) -> str:
-    """Describe an argument for a message: what may be contacts by its type only, without a row of them."""
+    """Describe an argument for a message: what may be contacts by its type only, without a row of them.
+
+    >>> given(5), given([{"email": "ada@cam.edu"}])
+    ('5', 'a list')
+    """
     kind = type(value)
     if isinstance(value, str | bytes | bytearray | memoryview | type) or not (
         hasattr(kind, "__iter__") or hasattr(kind, "__arrow_c_stream__") or hasattr(kind, "__arrow_c_array__")

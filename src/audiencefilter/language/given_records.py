@@ -44,7 +44,7 @@ _ASYNC: Final = "sqlalchemy.ext.asyncio"
 
 def is_record(kind: type) -> bool:
     """Whether values of a type may be records: mappings, or objects other than plain values."""
-    return _is_record(kind)
+    return _is_record(kind)  # for mypy, a function with a cache takes Hashable only, which no type[Any] is
 
 
 @lru_cache(maxsize=1024)

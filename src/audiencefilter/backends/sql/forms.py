@@ -202,7 +202,14 @@ def prefix_range(column: Fragment, placeholder: Placeholder, open_ended: bool) -
 
 
 def trimmed_utc_text(instant: datetime) -> str:
-    """Return the text of an instant in UTC without zeros at the end of the fraction, nor a fraction of zeros."""
+    """Return the text of an instant in UTC without zeros at the end of the fraction, nor a fraction of zeros.
+
+    >>> (
+    ...     trimmed_utc_text(datetime(2025, 1, 1, 10, tzinfo=UTC)),
+    ...     trimmed_utc_text(datetime(2025, 1, 1, 0, 0, 0, 500_000, UTC)),
+    ... )
+    ('2025-01-01 10:00:00', '2025-01-01 00:00:00.5')
+    """
     return utc_text(instant).rstrip("0").rstrip(".")
 
 

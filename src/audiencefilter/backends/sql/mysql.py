@@ -422,13 +422,14 @@ class MariaDB(_Family):
 
 
 class MySQL(_Family):
-    """MySQL, with ICU. It parses JSON as it stores it; in text columns a number beyond all doubles would be no JSON."""
+    """MySQL, with ICU. It has a JSON type, and parses keys and numbers when it stores a document."""
 
     name = "mysql"
     collation = "utf8mb4_0900_bin"
     placeholders = _placeholders(collation)
     numbers = "'INTEGER', 'UNSIGNED INTEGER', 'DOUBLE', 'DECIMAL'"
     has_digits = "JSON_TYPE(@) IN ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL')"
+    # JSON in text columns is not supported: MySQL rejects a text with a number beyond all doubles as no JSON.
     storages = frozenset({Storage.JSON})
 
     def number(self) -> str:

@@ -148,7 +148,12 @@ def _filters(where: Sequence[str] | None, audiences: str | None, options: Contac
 
 
 def ten(schema: Schema) -> dict[str, Filter]:
-    """Return by name those of the ten filters whose fields the schema has."""
+    """Return by name those of the ten filters whose fields the schema has.
+
+    >>> from audiencefilter.language.schema import CONTACT, Field, FieldType
+    >>> len(ten(CONTACT)), list(ten(Schema("Row", [Field("country", FieldType.STRING)])))
+    (10, ['country-equals'])
+    """
     filters: dict[str, Filter] = {}
     for name, text in _TEN.items():
         with suppress(InvalidFilterError):
