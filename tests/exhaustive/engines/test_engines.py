@@ -1,4 +1,4 @@
-"""The engines of the tests: their sessions have a time zone, and tables are made anew.
+"""The engines of the tests: their sessions have a time zone that is not UTC, through SQLAlchemy, too.
 
 That they hold exactly what they are given, the tests of injection, precision and code points show.
 """
@@ -7,22 +7,10 @@ import pytest
 import sqlalchemy
 
 import audiencefilter as af
-from audiencefilter import Field, FieldType
 from tests.engines.engine import Engine
 
-SCHEMA = af.Schema("Things", [Field("text", FieldType.STRING), Field("long", FieldType.INTEGER, "ORDER", bits=64)])
+SCHEMA = af.Schema("Things", [af.Field("text", af.FieldType.STRING)])
 ROWS = [{"text": text} for text in ("a", "A", "a ", "\\N", "NULL", "a\tb", "a\nb", "\u2028", "\U0010ffff", "é" * 1_000)]
-
-
-def test_a_table_is_made_anew(engine: Engine) -> None:
-    engine.load("things", SCHEMA, [{"text": "a"}, {"text": "b"}, {}])
-    assert engine.ids("things", "text IS NULL") == [2]
-    engine.load("things", SCHEMA.with_notation(af.Notation.PUBLISHED), [{"text": "c"}])
-    assert engine.fetch("SELECT id, text FROM things") == [(0, "c")]
-    engine.load("things", SCHEMA, [])
-    assert engine.ids("things", "1 = 1") == []
-
-
 NOW = {
     "duckdb": "SELECT current_setting('TimeZone')",
     "postgresql": "SHOW timezone",
@@ -49,15 +37,3 @@ def test_sqlalchemy_reads_the_same_table_in_the_same_time_zone(engine: Engine) -
         if engine.dialect in NOW:
             assert connection.exec_driver_sql(NOW[engine.dialect]).scalar() == engine.hostile_zone
     engine.load("things", SCHEMA, [])  # no lock of the connection is in the way
-
-
-def test_verdicts_are_the_ids_of_each_condition(engine: Engine) -> None:
-    engine.load("things", SCHEMA, [{"ORDER": number} for number in (*range(10), None)])
-    column = engine.quote("ORDER")
-    found = engine.verdicts("things", [(f"{column} < {limit}", ()) for limit in range(200)])
-    assert found == [list(range(min(limit, 10))) for limit in range(200)]
-
-
-def test_only_columns_of_the_schema_have_types(engine: Engine) -> None:
-    with pytest.raises(ValueError, match="stranger"):
-        engine.load("things", SCHEMA, [], columns={"stranger": "TEXT"})
