@@ -83,7 +83,8 @@ def test_sqlite_leaves_out_the_members_of_an_audience_of_a_sum(sqlite: Engine, f
     sqlite.load("bought", af.Schema("Order", [field, owner]), rows)
     records = [{"points": 1, "orders": [{"n": n} for n in numbers]} for numbers in held]
     related = {"orders": af.Related("bought", on={"id": "owner"})}
-    for key, test in product(("in", "notIn"), ({"gte": 50}, {"lt": 0}, {"equals": 0}, {"in": [0, 50]})):
+    tests: list[dict[str, Any]] = [{"gte": 50}, {"lt": 0}, {"equals": 0}, {"in": [0, 50]}]
+    for key, test in product(("in", "notIn"), tests):
         audience = {"orders": {"sum": {"field": "n", **test}}}
         f = af.parse({"audience": {key: ["big"]}, "points": 1}, schema, audiences={"big": audience})
         for one in (f, ~f):
