@@ -4,8 +4,9 @@ import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 
@@ -129,6 +130,13 @@ class ClauseOptions:
         return choose_schema(self.schema, self.notation)
 
 
+class MissingColumns(Enum):
+    """What becomes of columns that are absent. A member, since typer loads pydantic for a default that is a text."""
+
+    ERROR = "error"
+    NULL = "null"
+
+
 @dataclass(frozen=True)
 class ContactOptions(FileOptions, ClauseOptions):
     """Options for the source of contacts and for reading it."""
@@ -142,9 +150,9 @@ class ContactOptions(FileOptions, ClauseOptions):
         ),
     ] = OnError.STOP
     missing_columns: Annotated[
-        Literal["error", "null"],
+        MissingColumns,
         typer.Option("--missing-columns", help="Whether a column that the filter reads may be absent: error or null."),
-    ] = "error"
+    ] = MissingColumns.ERROR
     table: Annotated[
         str | None,
         typer.Option("--table", metavar="[SCHEMA.]NAME", help="The table of a database that has the contacts."),
@@ -169,7 +177,7 @@ class ContactOptions(FileOptions, ClauseOptions):
         """Return the inputs, of which the needed fields are read."""
         related = read_related(self.related, schema, self.schema)
         table = replace(self.table_choice(files), related=related)
-        allow_missing = self.missing_columns == "null"
+        allow_missing = self.missing_columns is MissingColumns.NULL
         csv = self.csv(schema)
         return Inputs(
             tuple(files), schema, tuple(needed), Policy(self.on_error), self.format, csv, allow_missing, table=table
