@@ -1,5 +1,6 @@
 """What `to_sql` takes and gives: for columns, lists, custom data and related records."""
 
+import re
 import sqlite3
 from contextlib import closing
 from itertools import product
@@ -75,6 +76,11 @@ def test_columns_for_no_field(name: str, hint: str) -> None:
     assert repr(name) in str(caught.value)
     assert "Person" in str(caught.value)
     assert str(caught.value).endswith(hint)
+
+
+def test_sql_of_the_caller_has_no_nul() -> None:
+    with pytest.raises(ValueError, match=re.escape(r"the SQL of an Expression has U+0000: 'points % \x00'")):
+        af.Expression("points % \0")
 
 
 @pytest.mark.parametrize("column", [1, b"points", ("a", "b"), af.Expression(5)])  # type: ignore[arg-type]

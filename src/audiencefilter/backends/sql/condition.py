@@ -28,9 +28,16 @@ class Expression:
 
     Attributes:
         text: an expression of the dialect, such as ``lower(trim(email))``, without parameters.
+
+    Raises:
+        ValueError: the text has the character U+0000, at which a driver in C may end the statement.
     """
 
     text: str
+
+    def __post_init__(self) -> None:
+        if isinstance(self.text, str) and "\0" in self.text:
+            raise ValueError(f"the SQL of an Expression has U+0000: {show(self.text)}")
 
 
 @dataclass(frozen=True, slots=True)
