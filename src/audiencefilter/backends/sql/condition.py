@@ -36,7 +36,7 @@ class Expression:
     text: str
 
     def __post_init__(self) -> None:
-        if isinstance(self.text, str) and "\0" in self.text:
+        if "\0" in str(self.text):
             raise ValueError(f"the SQL of an Expression has U+0000: {show(self.text)}")
 
 
