@@ -12,6 +12,8 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.backends.interpreter import is_selected, verdict
+from audiencefilter.columns.segment import Segment
+from audiencefilter.contacts.records import columns_of_records
 from tests.adapters.frames import objects, rows_of
 from tests.agreement.joined import Joined
 from tests.engines.engine import Engine
@@ -100,14 +102,18 @@ def by_index(records: Records) -> Ask:
 
 
 def by_columns(records: Records) -> Ask:
-    """Ask a store of columns, twice: the second time it remembers."""
+    """Ask a store of columns, twice: the second time it remembers; and one that has encoded nothing yet."""
     read = {member.attribute for member in records.schema.members}  # other keys would be columns, too
     rows = [{name: value for name, value in row.items() if name in read} for row in records.rows]
     store = af.ColumnStore.from_records(rows, records.schema)
+    unread, relatives = columns_of_records(rows, records.schema), store._snapshot.parts[0].segment.relatives
+    unread.forget = lambda _: None  # type: ignore[method-assign]  # every store of them reads them all anew
 
     def ask(f: af.Filter, now: datetime) -> Answers:
         for way in ("columns", "again"):
             yield way, records.ids(store.indices(f, now=now).tolist())
+        first = af.ColumnStore(Segment(unread, records.schema, None, relatives), records.schema)
+        yield "first question", records.ids(first.indices(f, now=now).tolist())
 
     return ask
 

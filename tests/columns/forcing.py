@@ -7,6 +7,7 @@ from typing import Any
 from unittest.mock import patch
 
 from audiencefilter.columns import tuning
+from audiencefilter.columns.segment import Segment
 from audiencefilter.contacts import arrow, documents
 
 #: Every way of forcing, by name: what is set to what.
@@ -42,6 +43,8 @@ def forced(way: str) -> Iterator[None]:
     """Set what a way sets, for as long as the context lasts."""
     with ExitStack() as stack:
         stack.enter_context(tuned(**WAYS[way]))
+        if WAYS[way]:  # the first plan reads what it encodes, too
+            stack.enter_context(patch.object(Segment, "unencoded", lambda *_: None))
         if way == "small":
             stack.enter_context(patch.object(documents, "_BLOCK", 2))
             stack.enter_context(patch.object(arrow, "_ROOM", -1))

@@ -10,6 +10,7 @@ from hypothesis import given
 
 import audiencefilter as af
 from audiencefilter.columns import query as query_module
+from audiencefilter.columns import segment as segment_module
 from audiencefilter.columns.codes import DictionaryColumn
 from audiencefilter.columns.query import Query, QueryCache
 from tests.columns.forcing import WAYS, forced, tuned
@@ -147,12 +148,14 @@ def test_a_filter_is_planned_once_for_a_snapshot_and_for_all_instants() -> None:
         return Query(*arguments)
 
     store = af.ColumnStore.from_records([row(number) for number in range(20)], SCHEMA)
+    store.encode()
     with patch.object(query_module, "Query", counting):
         for days in range(3):
             for f in parsed():  # equal filters, parsed anew
                 store.count(f, now=NOON + timedelta(days=days))
         assert len(made) == len(CLAUSES)
         store.append([row(1)])
+        store.encode()
         store.count(parsed()[0])
         assert len(made) == len(CLAUSES) + 1
 
@@ -160,6 +163,7 @@ def test_a_filter_is_planned_once_for_a_snapshot_and_for_all_instants() -> None:
 def test_no_more_is_kept_than_there_is_room_for_and_the_longest_unasked_goes_first() -> None:
     """As docs/columns.md says."""
     store = af.ColumnStore.from_records([row(number) for number in range(20)], SCHEMA)
+    store.encode()
     filters = [af.parse({"points": {"gte": number}}, schema=SCHEMA) for number in range(1, 6)]
     with tuned(query_cache_bytes=7_000):
         kept = QueryCache(store._snapshot, 1)
@@ -193,6 +197,22 @@ def test_another_filter_in_the_place_of_one_is_not_taken_for_it() -> None:
 
 def test_a_bound_alone_makes_no_table_of_all_codes() -> None:
     store = af.ColumnStore.from_records([row(number) for number in range(60)], SCHEMA, threads=1)
+    store.encode()
     f = af.parse({"points": {"gte": 3}}, schema=SCHEMA)
     with patch.object(DictionaryColumn, "wanted", side_effect=AssertionError):
         assert store.count(f) == sum(1 for number in range(60) if number % 5 and number % 7 >= 3)
+
+
+def test_the_first_plan_that_reads_a_column_does_not_encode_it() -> None:
+    """As docs/columns.md says: a store that answers one question encodes nothing."""
+    store = af.ColumnStore.from_records([row(number) for number in range(60)], SCHEMA, threads=1)
+    both = af.parse({"points": {"gte": 3, "lt": 6}, "city": "Bonn"}, schema=SCHEMA)
+    wanted = sum(1 for number in range(60) if number % 5 and 3 <= number % 7 < 6 and number % 4 == 1)
+    with patch.object(segment_module, "encode", side_effect=AssertionError):
+        assert store.count(both) == wanted > 0
+        with pytest.raises(AssertionError):
+            store.count(both)
+    for _ in range(2):
+        assert store.count(both) == wanted
+    with patch.object(query_module, "Query", side_effect=AssertionError):
+        assert store.count(both) == wanted

@@ -39,7 +39,7 @@ from audiencefilter.columns.predicates import (
     lasting,
     negation,
 )
-from audiencefilter.columns.segment import Children, Segment
+from audiencefilter.columns.segment import Children, FirstReading, Segment
 from audiencefilter.contacts.values import canonical_type
 from audiencefilter.language.ast import Function
 from audiencefilter.language.operators import result_of
@@ -381,7 +381,7 @@ _NO_RECORDS: Final = numpy.zeros(1, numpy.int64)
 
 
 #: Rows for which a plan can be compiled: those of a segment, related records in an order, or the values of groups.
-Readable: TypeAlias = "Segment | RecordOrder | _GroupValues"
+Readable: TypeAlias = "Segment | FirstReading | RecordOrder | _GroupValues"
 
 
 def predicate_of(plan: p.Plan, rows: Readable) -> Predicate:

@@ -21,7 +21,7 @@ from audiencefilter.columns.codes import DictionaryColumn, NumberDictionary, Tex
 from audiencefilter.columns.column import Column, NumberColumn
 from audiencefilter.columns.lists import ListColumn
 from audiencefilter.columns.texts import SEPARATOR, PlainTexts, TextColumn
-from audiencefilter.contacts.arrays import parts_of
+from audiencefilter.contacts.arrays import parts_of, stored
 from audiencefilter.language.fields import FieldType
 from audiencefilter.language.types import by_type
 
@@ -38,7 +38,8 @@ def unencoded(column: pyarrow.ChunkedArray, type: FieldType) -> Column:
     if type in (FieldType.STRING, FieldType.BOOLEAN):
         return encode(column, type)
     values = combined(column)
-    return NumberColumn(numbers_of(values), flags_of(values.is_valid()) if values.null_count else None, values.type)
+    numbers = numbers_of(values) if type in (FieldType.UUID, FieldType.DECIMAL) else stored(values)
+    return NumberColumn(numbers, flags_of(values.is_valid()) if values.null_count else None, values.type)
 
 
 def encode_lists(column: pyarrow.ChunkedArray, type: FieldType, unordered: Flags | None = None) -> ListColumn:

@@ -19,7 +19,7 @@ from audiencefilter.columns.arrays import Array, Bitset, Bytes, Flags, RowNumber
 from audiencefilter.columns.cache import Cache
 from audiencefilter.columns.compiler import predicate_of
 from audiencefilter.columns.predicates import Predicate
-from audiencefilter.columns.segment import Blame, Segment, blamed
+from audiencefilter.columns.segment import Blame, FirstReading, Segment, blamed
 from audiencefilter.columns.snapshot import Part, Snapshot
 from audiencefilter.filter import Filter
 from audiencefilter.language import ast
@@ -43,7 +43,7 @@ class Query:
         #: Approximate nanoseconds for a row.
         self.cost = max([part.predicate.cost for part in parts])
         #: Whether the next query of the same plan will be faster.
-        self.is_provisional = any(part.predicate.is_provisional for part in parts)
+        self.is_provisional = any(part.is_provisional for part in parts)
         #: The latest query at an instant, with the first and the last instant at which it is the same.
         self._latest: tuple[Query, datetime, datetime] | None = None
 
@@ -97,6 +97,8 @@ class _PartQuery:
     #: The numbers of the replaced rows, ascending, and the query over the rows that replace them.
     patch: "tuple[RowNumbers, _PartQuery] | None"
     blame: Blame
+    #: Whether the next query of the same plan will be faster.
+    is_provisional: bool = False
     #: Whether the predicate was found to have none.
     has_no_candidates: bool = False
 
@@ -199,8 +201,11 @@ def _part_query(plan: p.Plan, part: Part, threads: int, blames: Sequence[Blame])
     patch = None
     if part.patch is not None:
         patch = part.patch.numbers, _part_query(plan, Part(part.patch.segment), threads, blames[1:])
+    reading = FirstReading(part.segment)
     with blamed(blames[0]):
-        return _PartQuery(predicate_of(plan, part.segment), part.rows, threads, patch, blames[0])
+        predicate = predicate_of(plan, reading)
+    is_provisional = reading.is_provisional or predicate.is_provisional or bool(patch and patch[1].is_provisional)
+    return _PartQuery(predicate, part.rows, threads, patch, blames[0], is_provisional)
 
 
 def _chunks(rows: int) -> Iterator[slice]:

@@ -130,12 +130,27 @@ class Segment:
         #: Whether the rows are for a single filter, so that columns of single values stay unencoded.
         self._once = once
         self._encoded: dict[str, Column] = {}
+        #: Converted columns that a plan has read, and that the next one encodes.
+        self._converted: dict[str, pyarrow.ChunkedArray] = {}
         self._lock = Lock()
 
     def column(self, field: Field) -> Column:
         """Return the encoded column of a field; ValueError: it has none; RecordError: a value is of another type."""
         found = self._encoded.get(field.name)
         return found if found is not None else self._encode(field)
+
+    def unencoded(self, field: Field) -> Column | None:
+        """Return the column of a field without codes for the first plan that reads it, else None; raises as column."""
+        if field.many or field.path:  # they are read in their parts
+            return None
+        with self._lock:
+            if field.name in self._encoded or field.name in self._converted:
+                return None
+            if not self.source.has(field):
+                self._refuse(field)
+            with blamed(self._blame):
+                found = self._converted[field.name] = self.source.column(field)
+            return unencoded(found, field.type)
 
     def _encode(self, field: Field) -> Column:
         with self._lock:
@@ -180,12 +195,15 @@ class Segment:
             others = [other for other in self.schema.fields if other.path and self._reads_again(other, field)]
             found = self.source.at_paths(field, [other for other in others if other != field])
             return {each.name: _encoded(column, each) for each, column in found.items()}
+        column = self._converted.pop(field.name, None)
+        if column is None:
+            column = self.source.column(field)
         if self._once and not field.many:
-            return {field.name: unencoded(self.source.column(field), field.type)}
+            return {field.name: unencoded(column, field.type)}
         mark = unordered_name(field.attribute)
         sets = self.source.raw(mark) if mark in self.source.names else None
         unordered = None if sets is None else flags_of(sets.fill_null(False))
-        return {field.name: _encoded(self.source.column(field), field, unordered)}
+        return {field.name: _encoded(column, field, unordered)}
 
     def _reads_again(self, other: Field, field: Field) -> bool:
         """Whether another field still needs the source column of this one."""
@@ -212,6 +230,33 @@ class Segment:
     def _fields(self) -> dict[str, Field]:
         """Return the field of each column outside custom data; of several fields with the same column, the first."""
         return {field.attribute: field for field in reversed(self.schema.fields) if not field.path}
+
+
+class FirstReading:
+    """A segment as one plan reads it: the columns that no plan has read before are not encoded for it."""
+
+    def __init__(self, segment: Segment) -> None:
+        self._segment = segment
+        self._unencoded: dict[str, Column] = {}
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether a column is not encoded, so that the next reading will be faster."""
+        return bool(self._unencoded)
+
+    def column(self, field: Field) -> Column:
+        """Return the column of a field; raises as :meth:`Segment.column`."""
+        found = self._unencoded.get(field.name)
+        if found is None:
+            found = self._segment.unencoded(field)
+            if found is None:
+                return self._segment.column(field)
+            self._unencoded[field.name] = found
+        return found
+
+    def children(self, relation: Relation) -> Children:
+        """Return the records of a relation; raises as :meth:`Segment.children`."""
+        return self._segment.children(relation)
 
 
 def _relatives(source: Columns, blame: Blame | None) -> Relatives:

@@ -5,7 +5,7 @@ each text. A frequent trigram has its own plane: exactly the texts that contain 
 others is in two classes, each with a plane: only texts in the planes of all trigrams of a needle are read.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import Final, TypeAlias, assert_never
 
@@ -22,24 +22,39 @@ from audiencefilter.columns.arrays import (
     flags_of,
     numpy,
     pyarrow,
+    values_of,
 )
-from audiencefilter.language.folding import fold
+from audiencefilter.contacts.arrays import flat
+from audiencefilter.language.folding import FOLDS, fold
 from audiencefilter.plan import nodes as p
+
+_ASCII_END: Final = 0x80
+_NO_PLACES: Final = numpy.empty(0, numpy.int64)
 
 
 def matching(leaf: p.ValueTest, texts: ArrowArray) -> Flags:
     """Return for each text whether a leaf of the plan selects it; a missing text is never selected."""
+    if isinstance(leaf, p.Bound):
+        return _found(leaf, texts)
+    found = _found_folded(leaf, texts) if leaf.ignore_case else _found(leaf, texts)
+    return ~found & flags_of(texts.is_valid()) if leaf.negated else found
+
+
+def _found(leaf: p.ValueTest, texts: ArrowArray) -> Flags:
+    """Return for each text whether it passes a leaf as it is, neither folded nor negated."""
     match leaf:
+        case p.Membership(values=(value,)):
+            found = compute.equal(texts, pyarrow.scalar(value, texts.type))
         case p.Membership(values=values):
-            found = compute.is_in(_as_compared(texts, leaf), value_set=pyarrow.array(values, texts.type))
+            found = compute.is_in(texts, value_set=pyarrow.array(values, texts.type))
         case p.Bound(side=side, value=value):
             found = _COMPARE[side](texts, pyarrow.scalar(value, texts.type))
+        case p.Match(where=p.Where.ANYWHERE, needle=needle):
+            return containing(texts, needle)
         case p.Match(where=where, needle=needle):
-            found = _FIND[where](_as_compared(texts, leaf), needle)
+            found = (compute.starts_with if where is p.Where.START else compute.ends_with)(texts, needle)
         case _:
             assert_never(leaf)
-    if not isinstance(leaf, p.Bound) and leaf.negated:
-        found = compute.and_(compute.invert(found), compute.is_valid(texts))
     return flags_of(compute.fill_null(found, False))
 
 
@@ -47,39 +62,54 @@ def matching(leaf: p.ValueTest, texts: ArrowArray) -> Flags:
 _COMPARE: Final = p.by_side(
     above=compute.greater, at_least=compute.greater_equal, below=compute.less, at_most=compute.less_equal
 )
-_FIND: Final = p.by_where(
-    anywhere=lambda texts, needle: pyarrow.array(containing(texts, needle)),
-    start=compute.starts_with,
-    end=compute.ends_with,
-)
 
 
-def _as_compared(texts: ArrowArray, leaf: p.Membership | p.Match) -> ArrowArray:
-    return folded(texts) if leaf.ignore_case else texts
+def _found_folded(leaf: p.Membership | p.Match, texts: ArrowArray) -> Flags:
+    """Return for each text whether it passes a leaf, folded."""
+    is_ascii = all(str(value).isascii() for value in ([leaf.needle] if isinstance(leaf, p.Match) else leaf.values))
+    found = _found(leaf, compute.ascii_lower(texts))
+    rows = _beyond_ascii(texts, becoming=is_ascii)
+    if len(rows):
+        distinct, numbers = _folded_distinct(texts, rows)
+        found[rows] = _found(leaf, distinct)[values_of(numbers.fill_null(0))] & flags_of(numbers.is_valid())
+    return found
 
 
 def folded(texts: ArrowArray) -> ArrowArray:
-    """Return the texts folded. Arrow's lower-casing has another version of Unicode, so it gets only ASCII texts."""
+    """Return the texts folded. Arrow's lower-casing has another version of Unicode, so it gets only ASCII."""
     lowered = compute.ascii_lower(texts)
-    plain = compute.fill_null(compute.string_is_ascii(texts), True)
-    if compute.all(plain, min_count=0).as_py():
+    rows = _beyond_ascii(texts)
+    if not len(rows):
         return lowered
-    others = compute.invert(plain)
-    replacements = [fold(text) for text in texts.filter(others).to_pylist()]
-    return compute.replace_with_mask(lowered, others, pyarrow.array(replacements, texts.type))
+    others = numpy.zeros(len(texts), bool)
+    others[rows] = True
+    distinct, numbers = _folded_distinct(texts, rows)
+    return compute.replace_with_mask(lowered, pyarrow.array(others), distinct.take(numbers))
+
+
+def _folded_distinct(texts: ArrowArray, rows: RowNumbers) -> tuple[ArrowArray, ArrowArray]:
+    """Return the distinct texts of some rows, folded, and the number of each row's text."""
+    found = texts.take(pyarrow.array(rows)).dictionary_encode()
+    return pyarrow.array([fold(text) for text in found.dictionary.to_pylist()], texts.type), found.indices
+
+
+#: The characters beyond ASCII that folding makes ASCII, in UTF-8.
+_BECOMING_ASCII: Final = [chr(code).encode() for code, folded in FOLDS.items() if folded < _ASCII_END <= code]
+
+
+def _beyond_ascii(texts: ArrowArray, becoming: bool = False) -> RowNumbers:
+    """Return the rows, ascending, with a character beyond ASCII, or only one that becomes ASCII by folding."""
+    starts, data = flat(texts)
+    if not len(data) or data.max() < _ASCII_END:
+        return _NO_PLACES
+    places = _places(data, lambda part: part >= _ASCII_END)
+    if becoming:
+        places = numpy.sort(numpy.concatenate([_beginning(data, places, each) for each in _BECOMING_ASCII]))
+    owners = numpy.searchsorted(starts, places, "right") - 1
+    return owners[numpy.diff(owners, prepend=-1) > 0]
 
 
 # -- bytes --------------------------------------------------------------------------------------------------------
-
-
-def flat(texts: ArrowArray) -> tuple[Array, Bytes]:
-    """Return the start of each text among the bytes, the end of the last, and all bytes."""
-    offset_type = numpy.int64 if pyarrow.types.is_large_string(texts.type) else numpy.int32
-    _, offsets, data = texts.buffers()
-    starts: Array = numpy.frombuffer(offsets, offset_type)[texts.offset : texts.offset + len(texts) + 1]
-    if data is None or not len(texts) or starts[0] == starts[-1]:
-        return numpy.zeros(len(texts) + 1, numpy.int32), numpy.empty(0, numpy.uint8)
-    return starts - starts[0], numpy.frombuffer(data, numpy.uint8)[starts[0] : starts[-1]]
 
 
 def containing(texts: ArrowArray, needle: str) -> Flags:
@@ -97,19 +127,32 @@ def containing(texts: ArrowArray, needle: str) -> Flags:
 
 def _hits(data: Bytes, wanted: bytes) -> RowNumbers:
     """Return the positions where some bytes start, including those across the end of a text."""
-    last = len(data) - len(wanted) + 1
-    if last <= 0:
-        return numpy.empty(0, numpy.int64)
-    flags = data[:last] == wanted[0]
-    everywhere = tuning.TUNING.bytes_everywhere
-    for index in range(1, min(len(wanted), everywhere)):
-        numpy.logical_and(flags, data[index : last + index] == wanted[index], out=flags)
-    hits = numpy.flatnonzero(flags)
-    for index in range(everywhere, len(wanted)):
-        if not len(hits):
-            break
-        hits = hits[data[hits + index] == wanted[index]]
-    return hits
+    everywhere = wanted[: tuning.TUNING.bytes_everywhere]
+
+    def begin(part: Bytes) -> Flags:
+        last = len(part) - len(everywhere) + 1
+        flags: Flags = part[:last] == everywhere[0]
+        for index in range(1, len(everywhere)):
+            flags &= part[index : last + index] == everywhere[index]
+        return flags
+
+    return _beginning(data, _places(data, begin, len(everywhere) - 1), wanted, len(everywhere))
+
+
+def _places(data: Bytes, test: Callable[[Bytes], Flags], more: int = 0) -> RowNumbers:
+    """Return the positions of the bytes that pass a test, which needs some more bytes after each."""
+    size = tuning.TUNING.searched_bytes
+    starts = range(0, len(data) - more, size)
+    found = [numpy.flatnonzero(test(data[start : start + size + more])) + start for start in starts]
+    return numpy.concatenate(found) if found else _NO_PLACES
+
+
+def _beginning(data: Bytes, places: RowNumbers, wanted: bytes, first: int = 0) -> RowNumbers:
+    """Return the places where some bytes start, given that those before the `first` one do."""
+    places = places[places <= len(data) - len(wanted)]
+    for index in range(first, len(wanted)):
+        places = places[data[places + index] == wanted[index]]
+    return places
 
 
 # -- hashes, byte pairs and trigrams ------------------------------------------------------------------------------

@@ -54,6 +54,8 @@ class Tuning:
     max_own_planes: int = 192
     #: Bytes of a needle that are compared at every position; the rest are compared only at hits.
     bytes_everywhere: int = 4
+    #: Bytes searched at a time, which fit in a processor cache with their marks.
+    searched_bytes: int = 131_072
 
     #: If at most this share of the rows is left, expensive predicates test only the rows left.
     max_gathered_share: float = 0.04
