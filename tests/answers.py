@@ -107,7 +107,7 @@ def by_columns(records: Records) -> Ask:
     rows = [{name: value for name, value in row.items() if name in read} for row in records.rows]
     store = af.ColumnStore.from_records(rows, records.schema)
     unread, relatives = columns_of_records(rows, records.schema), store._snapshot.parts[0].segment.relatives
-    unread.forget = lambda _: None  # type: ignore[method-assign]  # every store of them reads them all anew
+    unread.forget = lambda _: None  # type: ignore[assignment, method-assign]  # every store of them reads them all anew
 
     def ask(f: af.Filter, now: datetime) -> Answers:
         for way in ("columns", "again"):

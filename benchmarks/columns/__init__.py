@@ -10,8 +10,9 @@ from typing import Final
 
 from benchmarks.columns import report
 from benchmarks.columns.arrow_contacts import Form
-from benchmarks.columns.build import build, first_counts, resident
+from benchmarks.columns.build import build, resident
 from benchmarks.columns.crossover import crossover
+from benchmarks.columns.first_questions import first_questions
 from benchmarks.columns.measure import Measured, measure
 from benchmarks.columns.new_questions import new_questions
 from benchmarks.columns.peers import ARROW, ROWS, STORE, installed, library
@@ -52,6 +53,7 @@ _FULL: Final = (
     _Extent(10_000_000, 3, 1, 3, rows=False),
 )
 _FORMS: Final[dict[Form, str]] = {"complete": "without missing numbers", "skewed": "with skewed numbers and flags"}
+_FIRST_FORMS: Final[tuple[Form, ...]] = ("usual", "long")
 _SIZES: Final = (10, 100, 1_000, 10_000)
 _MORE_SIZES: Final = (*_SIZES, 100_000)
 _CROSSOVER_ROUNDS: Final = 5
@@ -73,6 +75,11 @@ def run(full: bool) -> tuple[list[Table], list[Target]]:
     found, bounds = in_process(1, new_questions, 300_000 if full else 30_000, _FULL[0].rounds)
     tables += found
     targets += bounds
+    for form in _FIRST_FORMS:
+        size = (_FULL if full else _SHORT)[0].size
+        table, bounds = in_process(os.cpu_count() or 1, first_questions, size, form, _FULL[0].rounds)
+        tables.append(table)
+        targets += bounds
     tables.append(in_process(1, crossover, _MORE_SIZES if full else _SIZES, _CROSSOVER_ROUNDS))
     return tables, targets
 
@@ -97,7 +104,6 @@ def _measured(path: Path, extent: _Extent) -> tuple[list[Table], list[Target]]:
         *_with_all_threads(path, measured, extent, contacts),
         report.build_table(built, what),
         report.memory_table({name: in_process(1, resident, path, name) for name in (ARROW, *built)}, extent.size, what),
-        report.first_table(in_process(1, first_counts, path, extent.builds), measured, what),
     ]
     targets = [*report.timing_targets(measured, what), *report.build_targets(built[STORE], extent.size, what)]
     return tables, targets

@@ -9,7 +9,6 @@ from typing import Any
 
 import pyarrow as pa
 
-import audiencefilter as af
 from benchmarks.clauses import filters
 from benchmarks.columns.peers import ARROW, load
 from benchmarks.columns.peers.peer import Peer
@@ -72,18 +71,6 @@ def resident(path: Path, name: str) -> tuple[float, float]:
     for clause in filters(address):
         peer.count(clause)
     return built, _own_memory_now() - before
-
-
-def first_counts(path: Path, rounds: int) -> dict[str, float]:
-    """Return what the first count by each filter takes with a store that has encoded nothing yet, in seconds."""
-    table, address = stored_contacts(path)
-    taken: dict[str, list[float]] = {}
-    for _ in range(rounds):
-        for name, f in filters(address).items():
-            start = perf_counter()
-            af.ColumnStore.from_arrow(table, af.CONTACT, threads=1).count(f)
-            taken.setdefault(name, []).append(perf_counter() - start)
-    return {name: median(samples) for name, samples in taken.items()}
 
 
 def _sample(engine: type[Peer], table: Any, address: str, clauses: list[str]) -> tuple[float, float]:

@@ -94,16 +94,6 @@ def build_targets(built: Built, size: int, what: str) -> list[Target]:
     ]
 
 
-def first_table(seconds: Mapping[str, float], measured: Measured, what: str) -> Table:
-    """Return what the first count of a new store takes."""
-    lines = [
-        [clause, _short(taken * 1e3), _short(measured.counts[STORE][clause].seconds * 1e3)]
-        for clause, taken in seconds.items()
-    ]
-    notes = ["The first count encodes the columns that its filter reads."]
-    return Table(f"The first count of a new store, ms, {what}", ["filter", "first", "later"], lines, notes)
-
-
 def means(times: _Times) -> dict[str, float]:
     """Return the geometric mean of the ratios of every engine that was timed beside the store."""
     return {

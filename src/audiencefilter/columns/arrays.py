@@ -75,6 +75,13 @@ def chosen(rows: Rows, indices: RowNumbers) -> RowNumbers:
     return indices + rows.start if isinstance(rows, slice) else rows[indices]
 
 
+def some(values: ArrowArray, rows: Rows) -> ArrowArray:
+    """Return some rows of an array."""
+    if isinstance(rows, slice):
+        return values.slice(rows.start, rows.stop - rows.start)
+    return values.take(pyarrow.array(rows))
+
+
 def drawn(rows: int) -> RowNumbers:
     """Return some row numbers at random; rows at equal distances would miss values that recur at other distances."""
     return numpy.unique(numpy.random.default_rng(rows).integers(0, rows, tuning.TUNING.sample_rows if rows else 0))
@@ -216,6 +223,16 @@ class Bitset:
         blocks = range(0, self.rows, tuning.TUNING.block_rows)
         found = [_picked(numbers, bits, start, min(tuning.TUNING.block_rows, self.rows - start)) for start in blocks]
         return numpy.concatenate(found)
+
+
+def bits_of(array: ArrowArray) -> Bitset:
+    """Return the booleans of an array without nulls as a bitset."""
+    if array.offset:
+        return Bitset.of(flags_of(array))
+    packed = numpy.frombuffer(array.buffers()[1] or b"", numpy.uint8)[: (len(array) + 7) >> 3].copy()
+    if len(array) & 7:
+        packed[-1] &= (1 << (len(array) & 7)) - 1
+    return Bitset(packed, len(array))
 
 
 class _Room(local):

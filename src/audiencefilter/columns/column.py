@@ -15,12 +15,15 @@ from audiencefilter.columns.arrays import (
     RowNumbers,
     Rows,
     arrow_of,
+    bits_of,
+    compute,
     numpy,
     operand,
     operands,
     pack,
     pyarrow,
     room,
+    some,
 )
 from audiencefilter.columns.predicates import EVERY_ROW, NO_ROW, BitTest, Predicate, all_of, estimated_share, negation
 from audiencefilter.language.errors import UnsupportedError
@@ -144,9 +147,9 @@ def are_on_days(dates: Array, plan: p.OnDays) -> Flags:
 class NumberColumn(Column):
     """Many distinct numbers, or instants in microseconds, 0 for a missing one; `present` is None if none is missing."""
 
-    def __init__(self, numbers: Array, present: Flags | None, type: pyarrow.DataType) -> None:
+    def __init__(self, numbers: Array, present: Flags | Bitset | None, type: pyarrow.DataType) -> None:
         self._numbers = numbers
-        self._present = None if present is None else Bitset.of(present)
+        self._present = Bitset.of(present) if isinstance(present, numpy.ndarray) else present
         self._type = type
 
     def present(self) -> Predicate:
@@ -189,6 +192,28 @@ class NumberColumn(Column):
         """Return the numbers of some rows."""
         missing = None if self._present is None else ~self._present.at(rows)
         return arrow_of(self._numbers[rows], self._type, missing)
+
+
+class PlainFlags(Column):
+    """Booleans as they are, for a single filter."""
+
+    def __init__(self, flags: ArrowArray) -> None:
+        self._flags = flags
+
+    def present(self) -> Predicate:
+        """Return a predicate that is true for rows with a boolean."""
+        return BitTest(bits_of(self._flags.is_valid())) if self._flags.null_count else EVERY_ROW
+
+    def predicate(self, leaf: p.ValueTest) -> Predicate:
+        """Return a predicate that is true for rows with one of the booleans."""
+        if not isinstance(leaf, p.Membership):
+            raise UnsupportedError("ColumnStore", "a bound or a needle in booleans")
+        wanted = self._flags if (True in leaf.values) is not leaf.negated else compute.invert(self._flags)
+        return BitTest(bits_of(compute.fill_null(wanted, False)))
+
+    def take(self, rows: Rows) -> ArrowArray:
+        """Return the booleans of some rows."""
+        return some(self._flags, rows)
 
 
 class Averages(NamedTuple):

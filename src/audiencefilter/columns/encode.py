@@ -9,6 +9,7 @@ from audiencefilter.columns.arrays import (
     ArrowArray,
     Flags,
     arrow_of,
+    bits_of,
     compute,
     flags_of,
     numbers_of,
@@ -18,7 +19,7 @@ from audiencefilter.columns.arrays import (
 )
 from audiencefilter.columns.buckets import BucketColumn
 from audiencefilter.columns.codes import DictionaryColumn, NumberDictionary, TextDictionary, smallest_codes
-from audiencefilter.columns.column import Column, NumberColumn
+from audiencefilter.columns.column import Column, NumberColumn, PlainFlags
 from audiencefilter.columns.lists import ListColumn
 from audiencefilter.columns.texts import SEPARATOR, PlainTexts, TextColumn
 from audiencefilter.contacts.arrays import parts_of, stored
@@ -35,11 +36,13 @@ def unencoded(column: pyarrow.ChunkedArray, type: FieldType) -> Column:
     """Return the column without codes and indexes, which are not worth their time for a single filter."""
     if type is FieldType.STRING and not pyarrow.types.is_dictionary(column.type):
         return PlainTexts(combined(column))
-    if type in (FieldType.STRING, FieldType.BOOLEAN):
+    if type is FieldType.STRING:
         return encode(column, type)
     values = combined(column)
+    if type is FieldType.BOOLEAN:
+        return PlainFlags(values)
     numbers = numbers_of(values) if type in (FieldType.UUID, FieldType.DECIMAL) else stored(values)
-    return NumberColumn(numbers, flags_of(values.is_valid()) if values.null_count else None, values.type)
+    return NumberColumn(numbers, bits_of(values.is_valid()) if values.null_count else None, values.type)
 
 
 def encode_lists(column: pyarrow.ChunkedArray, type: FieldType, unordered: Flags | None = None) -> ListColumn:

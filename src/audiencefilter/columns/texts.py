@@ -23,6 +23,7 @@ from audiencefilter.columns.arrays import (
     numpy,
     pack,
     pyarrow,
+    some,
 )
 from audiencefilter.columns.codes import DictionaryColumn
 from audiencefilter.columns.column import Column
@@ -47,8 +48,8 @@ class TextTest(Predicate):
         return matching(self._leaf, self._texts(rows))
 
 
-class FirstTest(TextTest):
-    """The first test of a long column of texts: it reads them, because an index would take longer to make."""
+class EarlyTest(TextTest):
+    """One of the first tests of a column of texts: it reads them, because an index would take longer to make."""
 
     is_provisional = True
 
@@ -69,7 +70,7 @@ class PlainTexts(Column):
 
     def take(self, rows: Rows) -> ArrowArray:
         """Return the texts of some rows."""
-        return _some(self._texts, rows)
+        return some(self._texts, rows)
 
 
 class TextAmong(Predicate):
@@ -136,10 +137,9 @@ SEPARATOR: Final = "@"
 class TextColumn(Column):
     """Texts as heads, before the last separator or whole, and tails, missing without it; a missing text has neither."""
 
-    _is_tested = False
-
     def __init__(self, texts: ArrowArray, part: Callable[[ArrowArray], tuple[ArrowArray, DictionaryColumn]]) -> None:
         self._size = len(texts)
+        self._early_tests = tuning.TUNING.tests_before_text_index
         self._present = Bitset.of(flags_of(texts.is_valid())) if texts.null_count else None
         self._unparted: ArrowArray | None = texts
         self._part = part
@@ -151,9 +151,9 @@ class TextColumn(Column):
 
     def predicate(self, leaf: p.ValueTest) -> Predicate:
         """Return a predicate of the parts, or of the whole text if the parts cannot decide."""
-        if not self._is_tested and self._size >= tuning.TUNING.min_read_texts:
-            self._is_tested = True
-            return FirstTest(leaf, self.take)
+        if self._early_tests > 0:
+            self._early_tests -= 1
+            return EarlyTest(leaf, self.take)
         match leaf:
             case p.Membership(negated=True) | p.Match(negated=True):
                 return all_of([negation(self.predicate(replace(leaf, negated=False))), self.present()])
@@ -313,15 +313,15 @@ class TextColumn(Column):
     def prepare(self) -> None:
         """Build the indexes of most tests: not the byte pairs, which are only for needles of one or two bytes."""
         _ = self._trigrams, self._hashes
-        self._is_tested = True
+        self._early_tests = 0
 
     # -- values ---------------------------------------------------------------------------------------------------
 
     def _heads_of(self, rows: Rows) -> ArrowArray:
-        return _some(self._heads, rows)
+        return some(self._heads, rows)
 
     def _folded_of(self, rows: Rows) -> ArrowArray:
-        return _some(self._folded, rows)
+        return some(self._folded, rows)
 
     def _text(self, row: int) -> str | None:
         """Return the text of one row, faster than :meth:`take`."""
@@ -332,17 +332,11 @@ class TextColumn(Column):
         """Return the texts of some rows, joined from their parts if they are split."""
         texts = self._unparted
         if texts is not None:
-            return _some(texts, rows)
+            return some(texts, rows)
         heads, tails = self._heads_of(rows), self._tails.take(rows)
         # Arrow can join only texts of the same type, including the separator.
         whole = compute.binary_join_element_wise(heads, tails.cast(heads.type), pyarrow.scalar(SEPARATOR, heads.type))
         return compute.if_else(compute.is_valid(tails), whole, heads)
-
-
-def _some(texts: ArrowArray, rows: Rows) -> ArrowArray:
-    return (
-        texts.slice(rows.start, rows.stop - rows.start) if isinstance(rows, slice) else texts.take(pyarrow.array(rows))
-    )
 
 
 def _is_short(needle: str) -> bool:

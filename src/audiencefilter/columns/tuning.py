@@ -38,8 +38,8 @@ class Tuning:
     #: Scans of all codes before postings are built, which cost some hundred times as much.
     scans_before_postings: int = 32
 
-    #: From this many texts on, the first test reads all texts, in a tenth of the time that an index takes.
-    min_read_texts: int = 1_000_000
+    #: Tests that read many distinct texts before an index of them is made, which takes as long as some fifteen tests.
+    tests_before_text_index: int = 15
     #: Up to this many candidates, comparing one by one is faster than a call of Arrow.
     max_rows_one_by_one: int = 8
     #: If at most this share of the texts can contain a needle, its rows are found before other tests.
