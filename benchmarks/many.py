@@ -12,8 +12,8 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.cli.made_up import contacts
 from benchmarks.engines import database
+from benchmarks.made_up import contacts
 from benchmarks.membership.audiences import audiences
 from benchmarks.table import Table, Target
 from tests.engines.clickhouse import ClickHouse

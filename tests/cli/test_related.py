@@ -132,7 +132,6 @@ def test_sql_joins_them(schema: Path) -> None:
     asked = ("sql", "--schema", schema, "--inline", "--dialect")
     joined = cli(*asked, "sqlite", "-w", "SOME actions (name = 'login')", *RELATED, "--table-alias", "c").out
     assert "(SELECT `audiencefilter_1`.`contactId` COLLATE BINARY FROM `actions` AS `audiencefilter_1`" in joined
-    assert "pg_input_is_valid" in cli(*asked, "postgresql", "-w", "plan = 'pro'", "--column-type", "plan=text").out
     deep = "SOME actions (SOME items (sku = 'x'))"
     for related, name in (((), "actions"), (RELATED[:2], "actions.items"), (RELATED[2:4], "actions")):
         message = refused(*asked, "sqlite", "-w", deep, *related)

@@ -1,6 +1,5 @@
 """``audiencefilter match``: the audiences of each contact, or the audiences that it entered and left."""
 
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import compress, islice
@@ -14,7 +13,6 @@ from audiencefilter.cli.clause import Output
 from audiencefilter.cli.guard import Failure, Without
 from audiencefilter.cli.inputs import ContactOptions, Files, check_output
 from audiencefilter.cli.selecting import Tally, as_table, evaluated, report, tallied
-from audiencefilter.cli.terminal import Advance, progress
 from audiencefilter.cli.writing import CsvLines, FileFormat, cell, destination, format_of_output, json_line
 from audiencefilter.contacts.inputs import STDIN, Inputs
 from audiencefilter.contacts.inputs import batches as batches_of
@@ -95,9 +93,7 @@ class Change(NamedTuple):
     left: list[Key]
 
 
-def memberships(
-    audiences: Audiences, inputs: Inputs, column: str, tally: Tally, advance: Advance
-) -> Iterator[list[ContactAudiences]]:
+def memberships(audiences: Audiences, inputs: Inputs, column: str, tally: Tally) -> Iterator[list[ContactAudiences]]:
     """Give the audiences of every contact."""
     read_related = audiences.read_related
 
@@ -109,7 +105,7 @@ def memberships(
         for found in batches:
             yield len(found), sum(1 for membership in found if membership.audiences), found
 
-    return (found for _, found in tallied(inputs, tally, advance, find))
+    return (found for _, found in tallied(inputs, tally, find))
 
 
 def _of_rows(audiences: Audiences, source: Source, column: str, policy: Policy) -> Iterator[list[ContactAudiences]]:
@@ -170,7 +166,7 @@ _Former: TypeAlias = tuple[Any, ...] | None
 
 
 def changes_between(
-    audiences: Audiences, states: Sequence[Inputs], column: str, tallies: Sequence[Tally], advance: Advance
+    audiences: Audiences, states: Sequence[Inputs], column: str, tallies: Sequence[Tally]
 ) -> Iterator[list[Change]]:
     """Yield the changed audiences of contacts: in the order of the latter file, then for deleted contacts."""
     # Contacts before and after a change are paired by the text of their ids. Memory contains the former contacts with
@@ -201,11 +197,9 @@ def changes_between(
                 found += changed(one, was, record)
             yield sum(1 for _, record in contacts if record is not None), len(found), found
 
-    for _ in tallied(before, was_read, advance, read_former):
+    for _ in tallied(before, was_read, read_former):
         pass
-    for _, found in tallied(
-        after, is_read, lambda read, selected: advance(was_read.read + read, selected), read_latter
-    ):
+    for _, found in tallied(after, is_read, read_latter):
         yield found
     deleted = (change for was in former.values() if was is not None for change in changed(was[0], was, None))
     while batch := list(islice(deleted, BATCH_ROWS)):
@@ -252,18 +246,15 @@ def match(
     found = opened(audiences, options)
     read = () if found.read_related else tuple(field.attribute for field in found.needed)
     inputs = replace(options.inputs(names, found.schema, found.needed), columns=(id, *read))
-    # Progress on a terminal would overwrite the lines there.
-    shows_progress = output is not None or not sys.stdout.isatty()
-    become = "changed" if changes else "in an audience"
     tallies = [Tally(), Tally()] if changes else [Tally()]
-    with found.naming(), destination(output) as out, progress(shows_progress, become) as advance:
+    with found.naming(), destination(output) as out:
         write = _writer(written, out, changes, inputs.csv.fixed_delimiter)
         if changes:
             states = [replace(inputs, files=(name,)) for name in names]
-            for changed in changes_between(found, states, id, tallies, advance):
+            for changed in changes_between(found, states, id, tallies):
                 write(changed)
         else:
-            for members in memberships(found, inputs, id, tallies[0], advance):
+            for members in memberships(found, inputs, id, tallies[0]):
                 write(members)
     report(inputs.policy, dict(zip(names if changes else [""], tallies, strict=True)), "audiences read")
     return 0 if any(tally.selected for tally in tallies) else 1
