@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.adapters import many_clickhouse, many_sql
-from audiencefilter.adapters.spark import match_partitions
+from audiencefilter.adapters.spark import with_audiences
 from tests.adapters import test_many_clickhouse as of_clickhouse
 from tests.adapters import test_spark as of_spark
 from tests.adapters.many import CONTACTS, NOW, SCHEMA, clause, frame, load, members
@@ -86,8 +86,9 @@ def test_in_spark(spark: Spark) -> None:
         people = of_spark.contacts(spark.session)
         assert af.count_many(filters, people, NOW, joins) == counts(expected)
         found: dict[str, list[int]] = {key: [] for key in filters}
-        for row in match_partitions(people, filters, "id", joins, NOW).collect():
-            found[row.audience].append(row.id)
+        for row in with_audiences(people, filters, joins, NOW).collect():
+            for audience in row.audiences:
+                found[audience].append(row.id)
         assert {key: sorted(ids) for key, ids in found.items()} == expected
 
     agree(16, check, len(CONTACTS))
