@@ -29,7 +29,7 @@ from audiencefilter.language.types import parse_uuid
 if TYPE_CHECKING:
     from audiencefilter.adapters.evidence import NOTHING_KNOWN
     from audiencefilter.adapters.members import Choice
-    from audiencefilter.adapters.proposal import propose_all
+    from audiencefilter.adapters.proposal import propose
     from audiencefilter.backends.sql.dialects import DIALECTS
     from audiencefilter.backends.sql.sqlalchemy import elements_of, value_of
     from audiencefilter.benchmark import name_of
@@ -75,7 +75,7 @@ __all__ = [
     "omit",
     "parse_instant",
     "parse_uuid",
-    "propose_all",
+    "propose",
     "read_line",
     "render",
     "shorten",
@@ -90,7 +90,7 @@ _LATER: Final = {
     "DIALECTS": "audiencefilter.backends.sql.dialects",
     "Choice": "audiencefilter.adapters.members",
     "NOTHING_KNOWN": "audiencefilter.adapters.evidence",
-    "propose_all": "audiencefilter.adapters.proposal",
+    "propose": "audiencefilter.adapters.proposal",
     "elements_of": "audiencefilter.backends.sql.sqlalchemy",
     "value_of": "audiencefilter.backends.sql.sqlalchemy",
     "breakdown": "audiencefilter.explain.breakdown",

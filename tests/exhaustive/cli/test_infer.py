@@ -268,20 +268,6 @@ def test_records_in_a_column_are_told(tmp_path: Path, duckdb: DuckDB) -> None:
     assert "note: visits: records in a column, which a database cannot evaluate\n" in result.err
 
 
-def test_columns_of_a_related_table_are_asked_too(tmp_path: Path) -> None:
-    url, output = f"duckdb:///{tmp_path / 'c.duckdb'}", tmp_path / "s.json"
-    with closing(duckdb_module.connect(tmp_path / "c.duckdb")) as connection:
-        connection.execute(
-            "CREATE TABLE people (id INTEGER PRIMARY KEY); INSERT INTO people VALUES (0), (1);"
-            "CREATE TABLE bought (personId INTEGER REFERENCES people (id), day DATE, kind ENUM('b', 'a'));"
-            "INSERT INTO bought VALUES (0, '2024-01-01', 'a'), (1, '2024-01-02', 'b')"
-        )
-    said = "note: bought: kind: select, count and explain convert its column: in to_sql, name it Expression("
-    assert said in cli("schema", "infer", url, "--table", "people", "--output", output).err
-    for where, ids in (("day < '2024-01-02'", [0]), ("kind > 'a'", [1]), ("kind = 'c'", [])):
-        assert cli("select", "-w", f"SOME bought ({where})", "--schema", output, url, "--table", "people").ids == ids
-
-
 def test_a_table_of_postgresql_is_read_by_what_it_declares(postgresql: PostgreSQL, tmp_path: Path) -> None:
     postgresql.fetch("DROP TABLE IF EXISTS inferred")
     postgresql.fetch("DROP TYPE IF EXISTS plan")

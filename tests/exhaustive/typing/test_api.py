@@ -229,4 +229,4 @@ def test_timings_and_masks() -> None:
     found = af.bench({"everybody": EVERYBODY}, [{"points": 1}], rounds=1)
     assert_type(found.timings[0].first, tuple[float, ...])
     frame = pl.DataFrame({"points": [1, 2]})
-    assert_type(af.read("points = 1", af.Schema.from_polars(frame)).mask(frame), Any)
+    assert_type(af.read("points = 1", af.Schema.from_arrow(frame)).mask(frame), Any)

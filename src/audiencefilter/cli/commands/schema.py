@@ -59,7 +59,7 @@ def infer(
     ],
 ) -> int:
     """Propose a schema file for contacts, from the first of them."""
-    from audiencefilter.tools import NOTHING_KNOWN, Choice, propose_all
+    from audiencefilter.tools import NOTHING_KNOWN, Choice, propose
 
     if not name:
         raise Failure("--name is empty: write the name of a contact's type, such as Contact, or omit it")
@@ -68,10 +68,9 @@ def infer(
     check_output(output, (file,), "the file that is read")
     policy = Policy(options.on_error)
     inputs = Inputs((file,), NOTHING_KNOWN, (), policy, options.format, options.csv(), table=table)
-    proposal, tables = propose_all(name, inputs, sample, Choice(file, secrets=True))
-    on = {relation: (link.table, link.on) for relation, link in tables.items()}
+    proposal = propose(name, inputs, sample, Choice(file, secrets=True))
     with destination(output) as out:
-        out.write(schema_text(proposal.schema, on).encode())
+        out.write(schema_text(proposal.schema).encode())
     for line in (*policy.report(), *(f"note: {note}" for note in proposal.notes[:_MAX_NOTES])):
         complain(line)
     if len(proposal.notes) > _MAX_NOTES:

@@ -14,7 +14,6 @@ from audiencefilter.backends.sql.condition import Related
 from audiencefilter.contacts.database import values
 from audiencefilter.contacts.database.address import (
     Address,
-    ForeignKey,
     TableChoice,
     connect,
     contacts_errors,
@@ -289,11 +288,6 @@ class TableSource(Source):
             column.name: values.declared(column.type)._replace(required=columns[column.name].is_required)
             for column in self._read
         }
-
-    def foreign_keys(self) -> tuple[str, list[ForeignKey]]:
-        """Return the name of the table, and the foreign keys of its schema."""
-        with contacts_errors(self._address):
-            return self._table.name, catalog_of(self._connection).foreign_keys(self._table.schema)
 
     # -- all rows -----------------------------------------------------------------------------------------------------
 
