@@ -38,7 +38,7 @@ def session() -> Iterator[Session]:
 
 CONTACT = af.Schema.from_sqlalchemy(Contact, depth=1)
 Where = Annotated[af.Filter, af.FilterOf(CONTACT), Body(embed=True)]
-Query = Annotated[Listing, Depends(listing(CONTACT, sortable={"points", "email"}))]
+Query = Annotated[Listing, Depends(listing(CONTACT, sortable={"points", "email"}, others=["audience"]))]
 Db = Annotated[Session, Depends(session)]
 engine = sa.create_engine("sqlite:///contacts.db")
 app = FastAPI(on_startup=[lambda: Base.metadata.create_all(engine)])

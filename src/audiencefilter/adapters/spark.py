@@ -227,12 +227,11 @@ def _kind(frame: "DataFrame", name: str) -> str:
     return str(frame.schema[name].dataType.simpleString())
 
 
-def _check_column(name: str, frame: "DataFrame", member: str, kinds: Sequence[str] | None = None) -> str:
-    """Return the name of a column. Raises ValueError: the frame lacks it, or has it in another type."""
+def _check_column(name: str, frame: "DataFrame", member: str, kinds: Sequence[str] | None = None) -> None:
+    """Raise a ValueError if a frame lacks a column, or has it in another type."""
     if name not in frame.columns:
         known = instead_of(name, frame.columns)
         raise ValueError(f"the frame has no column {show(name)} for {show(member)}{known}")
     kind = _kind(frame, name)
     if kinds is not None and kind.partition("(")[0] not in (*kinds, "void"):
         raise ValueError(f"the column {show(name)} for {show(member)} is {kind}: cast it to {' or '.join(kinds)}")
-    return name

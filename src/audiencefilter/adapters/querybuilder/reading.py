@@ -13,9 +13,6 @@ from audiencefilter.language import operators as table
 from audiencefilter.language import problems
 from audiencefilter.language.ast import (
     EVERYONE,
-    Aggregate,
-    Comparison,
-    Function,
     Node,
     Not,
     Quantified,
@@ -259,26 +256,14 @@ class _Reader:
                 return self._needs_match(path, f"{show(link.name)} is a relation", modes)
             missing = Quantified(link.name, Quantifier.IS, None)
             return missing if row.key == "equals" else Not(missing)
-        match = _object(pairs["match"])
         mode = self._mode(pairs, path, modes)
         if mode is None:
             return EVERYONE
         where = self.group(pairs.get("value"), (*path, "value"), _Records(link.schema, records.relations + 1))
-        if mode not in operators.THRESHOLDS:
-            rule = table.RELATION_RULES_BY_KEY[(operators.OF_MANY if link.many else operators.OF_ONE)[mode]]
-            assert isinstance(rule.asks, Quantifier)  # noqa: S101 - only counts have thresholds
-            node = Quantified(link.name, rule.asks, where)
-            return Not(node) if rule.negated else node
-        threshold = match.get("threshold")
-        if type(threshold) is float and threshold.is_integer():
-            threshold = int(threshold)
-        if type(threshold) is not int or threshold < 0:
-            is_part = type(threshold) is float and 0 < threshold < 1
-            hint = "a fraction of the records, such as 0.5, is not supported" if is_part else None
-            message = f"threshold is a number of records, not {show(threshold)}"
-            return self._wrong((*path, "match", "threshold"), message, threshold, "a whole number, 0 or more", hint)
-        compared = table.RULES_BY_KEY[operators.THRESHOLDS[mode]].operator
-        return Aggregate(link.name, Function.COUNT, None, where, (Comparison("count", compared, threshold),))
+        rule = table.RELATION_RULES_BY_KEY[(operators.OF_MANY if link.many else operators.OF_ONE)[mode]]
+        assert isinstance(rule.asks, Quantifier)  # noqa: S101 - only counts have other questions
+        node = Quantified(link.name, rule.asks, where)
+        return Not(node) if rule.negated else node
 
     def _mode(self, pairs: _Object, path: Path, modes: tuple[MatchMode, ...]) -> MatchMode | None:
         """Return the match mode of a rule, which is one of `modes`."""
