@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from math import isfinite
 from typing import Annotated, Any, Final, get_args
@@ -20,7 +21,7 @@ from audiencefilter.language.problems import for_users, listed
 from audiencefilter.language.reachable_schemas import index_of, related_schemas
 from audiencefilter.language.schema import Notation, Schema, check_schema
 from audiencefilter.language.types import by_type
-from audiencefilter.notations.jsonschema import filter_object
+from audiencefilter.notations.jsonschema import example_of, filter_object
 
 _OF_SQLMODEL: Final = "a Relationship of SQLModel: Schema.from_sqlalchemy reads it"
 
@@ -186,12 +187,13 @@ class FilterOf:
 
 
 def example_clause(schema: Schema) -> Filter:
-    """Return an example of a clause: a test of the first field."""
-    tested = schema.fields[0]
-    operator, operand = _EXAMPLES[tested.type]
-    if tested.values:
-        operator, operand = "equals", tested.values[0]
-    return parse({tested.name: {"has" if tested.many else operator: operand}}, schema)
+    """Return an example of a clause: a test of the first field that has an example, or of the first field."""
+    tested = next((one for one in schema.fields if one.example is not None), schema.fields[0])
+    operator, plain = ("equals", tested.values[0]) if tested.values else _EXAMPLES[tested.type]
+    for operand in (example_of(tested.example), plain):
+        with suppress(InvalidFilterError):  # an example is for people, and may be no operand
+            return parse({tested.name: {"has" if tested.many else operator: operand}}, schema)
+    return parse({}, schema)
 
 
 @dataclass(frozen=True)
