@@ -223,6 +223,3 @@ def test_match_needs_the_tables_of_related_records(asked: tuple[object, ...], ur
     found = cli("match", "-a", audiences, *asked)
     assert (found.code, found.out) == (2, "")
     assert "the filter reads actions, which are in another table: say in which" in found.err
-    changes = cli("match", "-a", audiences, *asked, *RELATED, "--changes", url)
-    assert (changes.code, changes.out) == (2, "")
-    assert "which are other records: select, count, explain, and match without --changes read them" in changes.err

@@ -101,14 +101,12 @@ def share(selected: int, read: int) -> str:
     return f"{selected:,} of {read:,} ({selected / read if read else 0:.1%})"
 
 
-def report(policy: Policy, tallies: Mapping[str, Tally], readers: str = "the filter reads") -> None:
-    """Print to stderr the skipped rows, and the columns that no contact had, by file name or for all files together."""
+def report(policy: Policy, tally: Tally, readers: str = "the filter reads") -> None:
+    """Print to stderr the skipped rows, and the columns that no contact had."""
     for line in policy.report():
         complain(line)
-    for name, tally in tallies.items():
-        of = f" of {name}" if name else ""
-        for column in sorted(tally.unseen) if tally.read else ():
-            complain(f"warning: no contact{of} has {column}, which {readers}: it was a missing value throughout")
+    for column in sorted(tally.unseen) if tally.read else ():
+        complain(f"warning: no contact has {column}, which {readers}: it was a missing value throughout")
 
 
 # -- by rows and by columns ---------------------------------------------------------------------------------------

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any, Final, cast
 from uuid import UUID
 
-import duckdb as duckdb_module
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -298,30 +297,6 @@ def test_a_table_of_postgresql_is_read_by_what_it_declares(postgresql: PostgreSQ
     clause = '{"tags": {"has": "vip"}, "data.plan": "pro", "born": "2000-02-29", "token": {"not": null}}'
     explained = cli("explain", "-w", clause, "--schema", output, "--row", "1", url, "--table", "inferred")
     assert (explained.code, explained.err) == (0, "")
-
-
-def test_types_of_columns_are_those_of_the_database(tmp_path: Path) -> None:
-    with closing(duckdb_module.connect(tmp_path / "c.duckdb")) as connection:
-        connection.execute(
-            "CREATE TABLE people (id BIGINT NOT NULL, name VARCHAR, ok BOOLEAN, seen TIMESTAMPTZ, rate DECIMAL(9,2),"
-            " tags VARCHAR[], data STRUCT(plan VARCHAR, seats INTEGER), visits STRUCT(page VARCHAR)[]);"
-            "INSERT INTO people VALUES (1, '2024-05-01', NULL, NULL, 1, ['a'], {'plan': 'pro', 'seats': 5},"
-            " [{'page': 'x'}])"
-        )
-    url = f"duckdb:///{tmp_path / 'c.duckdb'}"
-    assert cli("schema", "infer", url, "--table", "people", "-o", tmp_path / "s.json").code == 0
-    schema = load_schema(str(tmp_path / "s.json"))
-    assert schema.fields == (
-        Field("id", FieldType.INTEGER, nullable=False, bits=64),
-        Field("name", FieldType.STRING),
-        Field("ok", FieldType.BOOLEAN),
-        Field("seen", FieldType.DATETIME),
-        Field("rate", FieldType.DECIMAL, scale=2),
-        Field("tags", FieldType.STRING, many=True),
-        Field("data.plan", FieldType.STRING, "data", path=("plan",)),
-        Field("data.seats", FieldType.INTEGER, "data", path=("seats",)),
-    )
-    assert list(schema.relations) == ["visits"]
 
 
 JSON_VALUES = st.recursive(

@@ -124,7 +124,7 @@ def _in_database(
         if (table := as_table(source)) is not None:
             with table.errors():
                 timings = time(filters, counter(table)).timings
-    report(inputs.policy, {})
+    report(inputs.policy, Tally())
     return Bench(None, tuple(replace(one, over="database") for one in timings))
 
 
@@ -181,5 +181,5 @@ def _loaded(inputs: Inputs, most: int) -> list[dict[str, Any]]:
         if len(records) >= most:
             break
     tally.read = len(records)
-    report(inputs.policy, {"": tally})
+    report(inputs.policy, tally)
     return records[:most]

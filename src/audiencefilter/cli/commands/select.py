@@ -79,7 +79,7 @@ def select(
             table.print()
             if tally.selected > SHOWN and limit is None:
                 complain(f"{SHOWN} of {tally.selected:,} selected; --to csv or jsonl writes them all")
-    report(inputs.policy, {"": tally})
+    report(inputs.policy, tally)
     return 0 if tally.selected else 1
 
 
@@ -101,7 +101,7 @@ def count(
     tally = Tally()
     count_selected(f, inputs, tally, total=verbose)
     say(share(tally.selected, tally.read) if verbose else str(tally.selected))
-    report(inputs.policy, {"": tally})
+    report(inputs.policy, tally)
     return 0 if tally.selected else 1
 
 
@@ -117,7 +117,7 @@ def _count_audiences(file: str, files: Sequence[str], options: ContactOptions, v
     numbers = [share(number, tally.read) if verbose else str(number) for number in counts]
     with destination(None) as out:
         CsvLines(out, "\t").write(zip(map(cell, audiences.keys), numbers, strict=True))
-    report(inputs.policy, {"": tally}, "audiences read")
+    report(inputs.policy, tally, "audiences read")
     return 0 if tally.selected else 1
 
 

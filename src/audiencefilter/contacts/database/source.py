@@ -306,7 +306,7 @@ class TableSource(Source):
         if relation is not None:
             raise ContactsError(
                 f"{self.name} has no {relation.name}, which are other records: "
-                "select, count, explain, and match without --changes read them"
+                "select, count, explain and match read them"
             )
         return super().records(batch)
 
