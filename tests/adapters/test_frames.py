@@ -243,18 +243,8 @@ REFUSED: list[tuple[af.Filter, Any, type[Exception], str]] = [
     (_WHOLE, pa.record_batch({"whole": [1]}), TypeError, "pyarrow.table"),
     (_WHOLE, [{"whole": 1}], TypeError, "f.select takes records"),
     (_WHOLE, None, TypeError, "not None"),
-    (
-        _WHOLE,
-        pl.LazyFrame({"whole": [1]}),
-        af.UnsupportedError,
-        r"a LazyFrame of polars: f.to_polars\(\) filters a Lazy",
-    ),
-    (
-        _WHOLE,
-        duckdb.sql("SELECT 1 AS whole"),
-        af.UnsupportedError,
-        "a frame of duckdb: f.to_polars.*f.to_sql a table of DuckDB",
-    ),
+    (_WHOLE, pl.LazyFrame({"whole": [1]}), af.UnsupportedError, r"a LazyFrame of polars: f\.to_polars\(\)"),
+    (_WHOLE, duckdb.sql("SELECT 1 AS whole"), af.UnsupportedError, r"a frame of duckdb: .* f\.to_sql"),
 ]
 
 

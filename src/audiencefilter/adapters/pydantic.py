@@ -190,10 +190,10 @@ def example_clause(schema: Schema) -> Filter:
     """Return an example of a clause: a test of the first field that has an example, or of the first field."""
     tested = next((one for one in schema.fields if one.example is not None), schema.fields[0])
     operator, plain = ("equals", tested.values[0]) if tested.values else _EXAMPLES[tested.type]
-    for operand in (example_of(tested.example), plain):
-        with suppress(InvalidFilterError):  # an example is for people, and may be no operand
+    with suppress(InvalidFilterError):  # an example is for people, and may be no operand
+        if (operand := example_of(tested.example)) is not None:
             return parse({tested.name: {"has" if tested.many else operator: operand}}, schema)
-    return parse({}, schema)
+    return parse({tested.name: {"has" if tested.many else operator: plain}}, schema)
 
 
 @dataclass(frozen=True)
